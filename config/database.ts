@@ -1,0 +1,44 @@
+import path from 'node:path';
+
+interface SqliteConnection {
+  pragma(statement: string): unknown;
+}
+
+/** SQLite keeps to one connection; WAL lets readers of other processes go on, FULL survives a power cut. */
+const sqlite = (env: StrapiEnv) => ({
+  client: 'sqlite',
+  connection: {
+    filename: path.resolve(process.cwd(), env('DATABASE_FILENAME', '.tmp/data.db')),
+  },
+  useNullAsDefault: true,
+  pool: {
+    min: 1,
+    max: 1,
+    afterCreate(connection: SqliteConnection, done: (error: unknown, connection: SqliteConnection) => void) {
+      connection.pragma('journal_mode = WAL');
+      connection.pragma('synchronous = FULL');
+      done(null, connection);
+    },
+  },
+});
+
+const postgres = (env: StrapiEnv) => ({
+  client: 'postgres',
+  connection: {
+    connectionString: env('DATABASE_URL'),
+    ssl: env.bool('DATABASE_SSL', false) && {
+      rejectUnauthorized: env.bool('DATABASE_SSL_REJECT_UNAUTHORIZED', true),
+    },
+    // A statement that runs longer than this is a fault, not a slow answer.
+    statement_timeout: env.int('DATABASE_STATEMENT_TIMEOUT_MS', 30_000),
+  },
+  pool: { min: env.int('DATABASE_POOL_MIN', 2), max: env.int('DATABASE_POOL_MAX', 10) },
+  acquireConnectionTimeout: env.int('DATABASE_ACQUIRE_TIMEOUT_MS', 10_000),
+});
+
+export default ({ env }: { env: StrapiEnv }) => {
+  const client = env('DATABASE_CLIENT', 'sqlite');
+  if (client === 'sqlite') return { connection: sqlite(env) };
+  if (client === 'postgres') return { connection: postgres(env) };
+  throw new Error(`DATABASE_CLIENT is "${client}"; it may be sqlite or postgres.`);
+};

@@ -1,0 +1,22 @@
+/** Lean on purpose: no session (nothing uses one), no powered-by header, our own request log. */
+export default ({ env }: { env: StrapiEnv }) => [
+  'strapi::errors',
+  'global::request-id',
+  'global::errors',
+  'strapi::security',
+  {
+    name: 'strapi::cors',
+    config: {
+      origin: env.array('CORS_ORIGINS', ['http://localhost:3000']),
+      headers: ['Content-Type', 'Authorization', 'Origin', 'Accept', 'X-Organisation-Id', 'X-Request-Id'],
+      expose: ['X-Request-Id'],
+    },
+  },
+  'strapi::query',
+  {
+    name: 'strapi::body',
+    config: { jsonLimit: '1mb', formLimit: '1mb', textLimit: '1mb', multipart: false },
+  },
+  'strapi::favicon',
+  'strapi::public',
+];

@@ -1,0 +1,11 @@
+/** Address, port and keys of the server. `npm run demo` and the CLI honour the same variables. */
+export default ({ env }: { env: StrapiEnv }) => ({
+  host: env('HOST', '127.0.0.1'),
+  port: env.int('PORT', 1337),
+  url: env('PUBLIC_URL', ''),
+  app: { keys: env.array('APP_KEYS') },
+  // Koa's own reading of X-Forwarded-For takes the leftmost, spoofable hop: it stays off.
+  proxy: false,
+  http: { serverOptions: { keepAliveTimeout: 65_000, requestTimeout: 60_000 } },
+  logger: { config: { level: env('LOG_LEVEL', 'info') } },
+});

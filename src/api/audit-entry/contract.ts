@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { json, oneOf, relation, string } from '../../wire/field';
+import { defineResource } from '../../wire/resource';
+
+const system = { writer: 'system' } as const;
+
+export const auditEntry = defineResource({
+  uid: 'api::audit-entry.audit-entry',
+  path: 'audit-entries',
+  singular: 'audit entry',
+  plural: 'audit entries',
+  label: 'action',
+  ownership: 'member',
+  fields: {
+    organisation: relation('api::organisation.organisation', 'name', 'Organisation concerned; null where it is the platform.', system),
+    action: string('Type of record and what was done to it.', { ...system, nullable: false }),
+    actor_kind: oneOf(['user', 'operator', 'api_token', 'admin', 'system'], 'Who did it, by kind.', { ...system, nullable: false }),
+    actor_id: string('Id of who did it.', system),
+    actor_label: string('Name of who did it.', system),
+    target_type: string('Type of the record.', system),
+    target_id: string('documentId of the record.', system),
+    changes: json('Each changed field with its value before and after; secrets are blacked out.', z.record(z.string(), z.unknown()), system),
+    client_ip: string('Address that the request came from.', system),
+    request_id: string('Id of the request.', system),
+  },
+});

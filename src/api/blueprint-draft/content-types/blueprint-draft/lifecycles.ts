@@ -1,0 +1,53 @@
+import { checkDraftTransition } from '../../../../domain/blueprints/draft-lifecycle';
+import { checkVariables } from '../../../../domain/blueprints/input-variables';
+import { checkStepGraph, type Step } from '../../../../domain/blueprints/step-graph';
+import { deriveSlug } from '../../../../domain/slug';
+import type { DraftStatus } from '../../../../domain/vocabularies';
+import { type Attributes, type Change, invariants } from '../../../../lifecycles/invariants';
+import { priorRows, type StoredRow } from '../../../../lifecycles/prior-rows';
+import { publishDraft } from '../../../../operations/publish-draft';
+import { slugsLike } from '../../../../tenancy/lookups';
+import { invalid, violated } from '../../../../wire/errors';
+
+const UID = 'api::blueprint-draft.blueprint-draft';
+
+const refusePublished = (before: StoredRow | null): void => {
+  if (before?.draft_status === 'published') {
+    throw invalid([{ path: ['status'], message: 'A published draft no longer changes. Start a new draft instead.' }], 'DRAFT_PUBLISHED');
+  }
+};
+
+const fillSlug = async ({ strapi, data, after }: Change & { data: Attributes }): Promise<void> => {
+  if (after.slug) return;
+  const base = deriveSlug(String(after.name ?? ''), 'draft');
+  const taken = await slugsLike(strapi, UID, base, after.organisation as number);
+  data.slug = deriveSlug(base, base, (slug) => taken.has(slug));
+};
+
+const check = async (change: Change): Promise<void> => {
+  const data = change.data as Attributes;
+  const { before, after } = change;
+  refusePublished(before);
+  const from = (before?.draft_status ?? 'draft') as DraftStatus;
+  const refused = checkDraftTransition(from, (data.draft_status ?? from) as DraftStatus);
+  if (refused) throw violated(refused);
+  const stepFaults = Array.isArray(data.steps) ? checkStepGraph(data.steps as Step[]) : [];
+  if (stepFaults.length > 0) throw invalid(stepFaults, 'STEPS_INVALID');
+  const variableFaults = data.variables === undefined || data.variables === null ? [] : checkVariables(data.variables);
+  if (variableFaults.length > 0) throw invalid(variableFaults, 'VARIABLES_INVALID');
+  await fillSlug({ ...change, data, after });
+};
+
+interface Event {
+  params: { data: Attributes; where?: unknown };
+}
+
+export default {
+  ...invariants(check, ({ before }) => refusePublished(before)),
+  async afterUpdate({ params }: Event) {
+    for (const before of await priorRows(strapi, UID, params)) {
+      const isPublishing = params.data.draft_status === 'published' && before.draft_status !== 'published';
+      if (isPublishing) await publishDraft(strapi, { ...before, ...params.data });
+    }
+  },
+};

@@ -1,0 +1,22 @@
+import { DRAFT_STATUSES } from '../../domain/vocabularies';
+import { blueprintFields } from '../../wire/blueprint-fields';
+import { oneOf, relation, string, strings } from '../../wire/field';
+import { defineResource } from '../../wire/resource';
+
+export const blueprintDraft = defineResource({
+  uid: 'api::blueprint-draft.blueprint-draft',
+  path: 'blueprint-drafts',
+  singular: 'blueprint draft',
+  plural: 'blueprint drafts',
+  label: 'name',
+  ownership: 'member',
+  requiredOnCreate: ['name'],
+  fields: {
+    organisation: relation('api::organisation.organisation', 'name', 'Owning organisation.', { createOnly: true, nullable: false }),
+    author: relation('plugin::users-permissions.user', 'username', 'Who wrote it: the caller who created it.', { writer: 'system' }),
+    ...blueprintFields,
+    status: oneOf(DRAFT_STATUSES, 'Lifecycle: draft, review, published. A published draft no longer changes.', { attribute: 'draft_status', nullable: false }),
+    version: string('Version of the draft.'),
+    tags: strings('Free tags.', { max: 50 }),
+  },
+});

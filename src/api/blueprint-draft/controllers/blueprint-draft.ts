@@ -1,0 +1,4 @@
+import { resourceController } from '../../../http/resource-controller';
+import { blueprintDraft } from '../contract';
+
+export default resourceController(blueprintDraft);

@@ -1,0 +1,38 @@
+import type { Core } from '@strapi/strapi';
+import { findTransition, needsOtherPublisher } from '../../../domain/blueprints/draft-lifecycle';
+import type { DraftStatus } from '../../../domain/vocabularies';
+import { bodyOf, type RequestState } from '../../../http/request-state';
+import { countPublishers } from '../../../tenancy/lookups';
+import { covers, scopeFor } from '../../../tenancy/scope';
+import { forbidden } from '../../../wire/errors';
+
+/**
+ * The caller may make the step of the lifecycle that the body asks for: sending back and publishing take
+ * `blueprint:publish`, and an author leaves publishing to another publisher where there is one (contract, section 7).
+ */
+const mayMoveDraft = async (
+  ctx: { state: RequestState; request: unknown },
+  _config: unknown,
+  { strapi }: { strapi: Core.Strapi },
+): Promise<true> => {
+  const { principal, target, organisationId, narrowTo } = ctx.state;
+  const asked = (bodyOf(ctx) as { data?: { status?: unknown } } | undefined)?.data?.status;
+  const transition = findTransition(target?.values.status as DraftStatus, asked as DraftStatus);
+  if (!transition || organisationId === null) return true;
+  if (!covers(scopeFor(principal, transition.needs, narrowTo), organisationId)) {
+    throw forbidden('CAPABILITY_MISSING', `Moving a draft from ${transition.from} to ${transition.to} takes the capability ${transition.needs}.`, {
+      capability: transition.needs,
+    });
+  }
+  const author = target?.values.author as { id: number } | null;
+  const isAuthor = principal.kind === 'user' && author?.id === principal.id;
+  if (transition.to !== 'published' || !isAuthor || principal.isOperator) return true;
+  if (needsOtherPublisher({ isAuthor, otherPublishers: await countPublishers(strapi, organisationId, principal.id) })) {
+    throw forbidden('AUTHOR_MAY_NOT_PUBLISH', 'An author does not publish the own draft while the organisation has another publisher.', {
+      remedy: 'Ask another owner or admin to publish it.',
+    });
+  }
+  return true;
+};
+
+export default mayMoveDraft;

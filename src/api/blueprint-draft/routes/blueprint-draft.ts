@@ -1,0 +1,12 @@
+import { resourceRoutes } from '../../../http/routes';
+import { blueprintDraft } from '../contract';
+
+export default {
+  routes: resourceRoutes(blueprintDraft, {
+    list: 'blueprint:read',
+    read: 'blueprint:read',
+    create: 'blueprint:write',
+    update: { access: 'blueprint:write', policies: ['api::blueprint-draft.may-move-draft'], codes: ['DRAFT_TRANSITION_INVALID', 'DRAFT_PUBLISHED', 'AUTHOR_MAY_NOT_PUBLISH'] },
+    remove: 'blueprint:write',
+  }),
+};

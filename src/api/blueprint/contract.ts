@@ -1,0 +1,23 @@
+import { blueprintFields } from '../../wire/blueprint-fields';
+import { relation, string, strings } from '../../wire/field';
+import { defineResource } from '../../wire/resource';
+
+const system = { writer: 'system' } as const;
+
+/** A blueprint: what a published draft became. It has no write operation. */
+export const blueprint = defineResource({
+  uid: 'api::blueprint.blueprint',
+  path: 'blueprints',
+  singular: 'blueprint',
+  plural: 'blueprints',
+  label: 'name',
+  ownership: 'member',
+  fields: {
+    organisation: relation('api::organisation.organisation', 'name', 'Owning organisation.', system),
+    draft: relation('api::blueprint-draft.blueprint-draft', 'name', 'The draft that it was published from.', system),
+    author: relation('plugin::users-permissions.user', 'username', 'Who wrote the draft.', system),
+    ...blueprintFields,
+    version: string('Version of the draft when it was published.', system),
+    tags: strings('Free tags.', system),
+  },
+});

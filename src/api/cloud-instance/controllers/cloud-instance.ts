@@ -1,0 +1,4 @@
+import { resourceController } from '../../../http/resource-controller';
+import { cloudInstance } from '../contract';
+
+export default resourceController(cloudInstance);

@@ -1,0 +1,11 @@
+import { resourceRoutes } from '../../../http/routes';
+import { cloudInstance } from '../contract';
+
+export default {
+  routes: resourceRoutes(cloudInstance, {
+    list: 'instance:read',
+    read: 'instance:read',
+    create: 'instance:provision',
+    update: 'instance:provision',
+  }),
+};

@@ -1,0 +1,4 @@
+import { resourceService } from '../../../http/resource-service';
+import { cloudInstance } from '../contract';
+
+export default resourceService(cloudInstance);

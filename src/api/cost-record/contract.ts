@@ -1,0 +1,22 @@
+import { datetime, decimal, relation, string, text } from '../../wire/field';
+import { defineResource } from '../../wire/resource';
+
+const system = { writer: 'system' } as const;
+
+export const costRecord = defineResource({
+  uid: 'api::cost-record.cost-record',
+  path: 'cost-records',
+  singular: 'cost record',
+  plural: 'cost records',
+  label: 'service',
+  ownership: 'member',
+  fields: {
+    organisation: relation('api::organisation.organisation', 'name', 'Owning organisation.', system),
+    amount_eur: decimal('Amount in EUR; a credit is negative.', { ...system, nullable: false }),
+    charged_at: datetime('Moment that the charge counts for.', { ...system, nullable: false }),
+    provider: string('Cloud provider.', system),
+    service: string('Service of the provider.', system),
+    description: text('Description of the charge.', system),
+    external_id: string('Id of the line at its source.', system),
+  },
+});

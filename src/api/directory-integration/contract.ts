@@ -1,0 +1,20 @@
+import { DIRECTORY_KINDS } from '../../domain/vocabularies';
+import { boolean, oneOf, relation, string } from '../../wire/field';
+import { defineResource } from '../../wire/resource';
+
+export const directoryIntegration = defineResource({
+  uid: 'api::directory-integration.directory-integration',
+  path: 'directory-integrations',
+  singular: 'directory integration',
+  plural: 'directory integrations',
+  label: 'name',
+  ownership: 'member',
+  requiredOnCreate: ['name', 'kind'],
+  fields: {
+    organisation: relation('api::organisation.organisation', 'name', 'Owning organisation.', { createOnly: true, nullable: false }),
+    name: string('Name for people.', { min: 1, nullable: false }),
+    kind: oneOf(DIRECTORY_KINDS, 'Kind of directory.', { nullable: false }),
+    idp_tenant_id: string('Id of the tenant at the identity provider.'),
+    enabled: boolean('Whether people sign in through it.'),
+  },
+});

@@ -1,0 +1,12 @@
+import { resourceRoutes } from '../../../http/routes';
+import { directoryIntegration } from '../contract';
+
+export default {
+  routes: resourceRoutes(directoryIntegration, {
+    list: 'organisation:update',
+    read: 'organisation:update',
+    create: 'organisation:update',
+    update: 'organisation:update',
+    remove: 'organisation:update',
+  }),
+};

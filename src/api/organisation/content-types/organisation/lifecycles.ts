@@ -1,0 +1,79 @@
+import { checkSsoOnly } from '../../../../domain/access/sso-only';
+import { checkBudgetLimit } from '../../../../domain/budget/budget-limit';
+import { applyFieldRules } from '../../../../domain/organisations/field-rules';
+import { limitsOf } from '../../../../domain/plans/limits';
+import type { Violation } from '../../../../domain/refusal';
+import { deriveSlug } from '../../../../domain/slug';
+import { type Attributes, type Change, invariants } from '../../../../lifecycles/invariants';
+import { requestForumCommunity } from '../../../../operations/request-forum-community';
+import { countUsableDirectories, findPlan, slugsLike } from '../../../../tenancy/lookups';
+import { invalid, violated } from '../../../../wire/errors';
+
+const number = (value: unknown): number | null => (value === null || value === undefined ? null : Number(value));
+
+const refuse = (violations: (Violation | null)[]): void => {
+  const found = violations.filter((violation) => violation !== null);
+  const [first] = found;
+  if (!first) return;
+  if (found.length === 1) throw violated(first);
+  throw invalid(found.flatMap(({ faults }) => faults), first.code);
+};
+
+const fillSlug = async ({ strapi, before, data, after }: Change & { data: Attributes }): Promise<void> => {
+  if (after.slug || (before && data.slug === undefined)) return;
+  const base = deriveSlug(String(after.name ?? ''), 'organisation');
+  const taken = await slugsLike(strapi, 'api::organisation.organisation', base, null);
+  data.slug = deriveSlug(base, base, (slug) => taken.has(slug));
+};
+
+/**
+ * Moving to a plan copies its limits. The admin panel sends every field with every save, so a limit counts as negotiated
+ * apart only where this very write changes it.
+ */
+const applyPlan = async ({ strapi, before, data }: Change & { data: Attributes }): Promise<void> => {
+  if (!data.plan || data.plan === before?.plan) return;
+  const plan = await findPlan(strapi, String(data.plan));
+  if (!plan) throw invalid([{ path: ['plan'], message: `There is no subscription plan named "${String(data.plan).slice(0, 60)}".` }], 'PLAN_UNKNOWN');
+  for (const [name, value] of Object.entries(limitsOf(plan))) {
+    const isApart = before && data[name] !== undefined && data[name] !== null && String(data[name]) !== String(before[name]);
+    if (!isApart) data[name] = value;
+  }
+};
+
+const check = async (change: Change): Promise<void> => {
+  const data = change.data as Attributes;
+  const { strapi, before } = change;
+  await fillSlug({ ...change, data });
+  await applyPlan({ ...change, data });
+  const { values, violations } = applyFieldRules(data);
+  Object.assign(data, values);
+  if (before && data.vat_id !== undefined && data.vat_id !== before.vat_id) {
+    Object.assign(data, { vat_id_valid: false, vat_id_checked_at: null });
+  }
+  const after = { ...before, ...data };
+  const setsLimit = data.monthly_budget_limit !== undefined && number(data.monthly_budget_limit) !== number(before?.monthly_budget_limit);
+  const sso = Boolean(after.sso_only) && {
+    ssoOnly: true,
+    workspaceDomain: (after.workspace_domain as string | null | undefined) ?? null,
+    usableDirectories: before ? await countUsableDirectories(strapi, before.id) : 0,
+  };
+  refuse([
+    ...violations,
+    setsLimit ? checkBudgetLimit(number(after.monthly_budget_limit), number(after.max_monthly_budget)) : null,
+    sso ? checkSsoOnly(sso) : null,
+  ]);
+};
+
+const onRemove = (): void => {
+  throw invalid(
+    [{ path: ['org_status'], message: 'An organisation is never deleted, because its records and its history point to it. Set its status to archived.' }],
+    'ORGANISATION_NOT_DELETABLE',
+  );
+};
+
+export default {
+  ...invariants(check, onRemove),
+  async afterCreate({ result }: { result: { id: number; documentId: string; name: string; slug: string } }) {
+    await requestForumCommunity(strapi, result);
+  },
+};

@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { BUDGET_STATUSES, ORGANISATION_STATUSES, TIERS } from '../../domain/vocabularies';
+import { boolean, date, datetime, decimal, integer, json, oneOf, string, strings } from '../../wire/field';
+import { defineResource } from '../../wire/resource';
+
+const system = { writer: 'system' } as const;
+const platform = { writer: 'platform' } as const;
+
+/** The organisation: name, slug and VAT number, then the 26 rows of the spec in their order. */
+export const organisation = defineResource({
+  uid: 'api::organisation.organisation',
+  path: 'organisations',
+  singular: 'organisation',
+  plural: 'organisations',
+  label: 'name',
+  ownership: 'self',
+  requiredOnCreate: ['name'],
+  fields: {
+    name: string('Name for people.', { min: 1, nullable: false }),
+    slug: string('URL-safe identifier, unique; derived from the name where none is given.', { min: 1, nullable: false }),
+    monthly_budget_limit: decimal('Monthly cloud budget limit in EUR. 0 or null means no limit.'),
+    budget_alert_emails: strings('Recipients of budget alerts: at most 50 e-mail addresses.', { max: 50 }),
+    budget_status: oneOf(BUDGET_STATUSES, 'Standing against the budget: soft from 70 %, hard from 100 % of the limit.', system),
+    budget_current_spend: decimal('Spend of the current month in EUR, as the budget watchdog last saw it.', system),
+    budget_override: boolean('Continue although the hard limit is reached. Recorded in the audit log.'),
+    home_region: string('Data-residency region of the tenant.', platform),
+    deployment_cell: string('Deployment cell inside home_region.', platform),
+    workspace_domain: string('Hosted domain of the identity-provider workspace for single sign-on.'),
+    sso_only: boolean('Only single sign-on opens this organisation. Needs a configured method.'),
+    plan: string('Name of the subscription plan. Setting it copies the limits of the plan.', platform),
+    agent_limit: integer('Most agents that may be enrolled.', platform),
+    tier: oneOf(TIERS, 'Subscription tier.', platform),
+    max_instances: integer('Most cloud instances that are not terminated; null means no limit.', platform),
+    max_members: integer('Most members; null means no limit.', platform),
+    max_monthly_budget: decimal('Highest monthly budget in EUR under the current tier; null means no limit.', platform),
+    plan_expires_at: date('Expiry of the paid plan; null means none.', platform),
+    org_status: oneOf(ORGANISATION_STATUSES, 'Lifecycle status.', platform),
+    org_status_changed_at: datetime('Last change of the status by the grace-period watchdog.', system),
+    billing_country: string('ISO 3166-1 alpha-2 country of the billing address.'),
+    is_business: boolean('Business customer, for VAT purposes.'),
+    vat_id: string('VAT number with its country prefix.'),
+    vat_id_valid: boolean('Whether vat_id was last confirmed against the EU registry.', system),
+    vat_id_checked_at: datetime('Last attempt to confirm vat_id.', system),
+    ip_allowlist: json('CIDR ranges from which members may reach the organisation, at most 1,000. null or empty: no restriction.', z.array(z.string())),
+    forum_community_id: integer('Id of the forum community.', system),
+    forum_community_name: string('Slug of the forum community.', system),
+    leaderboard_enabled: boolean('Opt-in to the leaderboard.'),
+  },
+});

@@ -1,0 +1,4 @@
+import { resourceController } from '../../../http/resource-controller';
+import { organisation } from '../contract';
+
+export default resourceController(organisation);

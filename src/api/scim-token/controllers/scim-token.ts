@@ -1,0 +1,15 @@
+import type { Core } from '@strapi/strapi';
+import { resourceController, writeContextOf } from '../../../http/resource-controller';
+import type { RequestContext } from '../../../http/request-state';
+import type { TenantRow } from '../../../tenancy/rows';
+import { scimToken } from '../contract';
+import type createScimTokens from '../services/scim-token';
+
+export default ({ strapi }: { strapi: Core.Strapi }) => ({
+  ...resourceController(scimToken)({ strapi }),
+  async revoke(ctx: RequestContext) {
+    const service = strapi.service('api::scim-token.scim-token') as unknown as ReturnType<typeof createScimTokens>;
+    const row = await service.revoke(ctx.state.target as TenantRow, writeContextOf(ctx));
+    return { data: row.values };
+  },
+});

@@ -1,0 +1,15 @@
+import { resourceRoutes, route } from '../../../http/routes';
+import { scimToken } from '../contract';
+
+export default {
+  routes: [
+    ...resourceRoutes(scimToken, { list: 'scim:manage', read: 'scim:manage', create: 'scim:manage', update: 'scim:manage' }),
+    route('POST', '/scim-tokens/:id/revoke', 'scim-token.revoke', {
+      kind: 'action',
+      access: 'scim:manage',
+      resource: scimToken,
+      summary: 'Revoke one SCIM token',
+      description: 'From now on the token opens nothing. There is no way back; create a new one instead.',
+    }),
+  ],
+};

@@ -1,0 +1,28 @@
+import { FINDING_STATUSES, SEVERITIES } from '../../domain/vocabularies';
+import { datetime, integer, oneOf, relation, string, text } from '../../wire/field';
+import { defineResource } from '../../wire/resource';
+
+export const securityFinding = defineResource({
+  uid: 'api::security-finding.security-finding',
+  path: 'security-findings',
+  singular: 'security finding',
+  plural: 'security findings',
+  label: 'rule_id',
+  ownership: 'member',
+  requiredOnCreate: ['rule_id', 'severity', 'status'],
+  requiredOnUpdate: ['rule_id', 'severity', 'status'],
+  fields: {
+    rule_id: string('Rule of the scanner that was broken.', { min: 1, nullable: false }),
+    severity: oneOf(SEVERITIES, 'How bad it is.', { nullable: false }),
+    file_path: text('File in which it was found.'),
+    line_number: integer('Line in that file.'),
+    description: text('What was found.'),
+    status: oneOf(FINDING_STATUSES, 'Triage. mitigated fills mitigated_at and mitigated_by; leaving it clears them.', { attribute: 'finding_status', nullable: false }),
+    iso_control: string('Control of ISO/IEC 27001 concerned.'),
+    nis2_article: string('Article of NIS 2 concerned.'),
+    tool: string('Scanner that found it.'),
+    mitigated_at: datetime('When it was mitigated.'),
+    mitigated_by: string('Who mitigated it.'),
+    organisation: relation('api::organisation.organisation', 'name', 'Owning organisation.', { createOnly: true }),
+  },
+});

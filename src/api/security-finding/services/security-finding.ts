@@ -1,0 +1,4 @@
+import { resourceService } from '../../../http/resource-service';
+import { securityFinding } from '../contract';
+
+export default resourceService(securityFinding);

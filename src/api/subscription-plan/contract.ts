@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { TIERS } from '../../domain/vocabularies';
+import { boolean, decimal, integer, json, oneOf, string } from '../../wire/field';
+import { defineResource } from '../../wire/resource';
+
+export const subscriptionPlan = defineResource({
+  uid: 'api::subscription-plan.subscription-plan',
+  path: 'subscription-plans',
+  singular: 'subscription plan',
+  plural: 'subscription plans',
+  label: 'name',
+  ownership: 'platform',
+  publicColumn: 'is_public',
+  requiredOnCreate: ['name', 'account_tier'],
+  requiredOnUpdate: ['name', 'account_tier'],
+  fields: {
+    name: string('Name, unique.', { min: 1, nullable: false }),
+    account_tier: oneOf(TIERS, 'Tier that an organisation on this plan has.', { nullable: false }),
+    price_eur_per_host: decimal('Monthly price per host in EUR.'),
+    price_eur_base: decimal('Monthly base price in EUR.'),
+    max_instances: integer('Most cloud instances; null means no limit.'),
+    max_members: integer('Most members; null means no limit.'),
+    max_monthly_budget: decimal('Highest monthly budget in EUR; null means no limit.'),
+    max_agents: integer('Most agents; null means the default of 3.'),
+    features: json('Features of the plan: any JSON value.', z.unknown()),
+    is_public: boolean('Whether everybody who is signed in sees it.'),
+    payment_price_id: string('Id of the price at the payment provider.'),
+  },
+});

@@ -1,0 +1,23 @@
+import { SUBSCRIPTION_STATUSES } from '../../domain/vocabularies';
+import { datetime, oneOf, relation, string } from '../../wire/field';
+import { defineResource } from '../../wire/resource';
+
+const platform = { writer: 'platform' } as const;
+
+export const subscription = defineResource({
+  uid: 'api::subscription.subscription',
+  path: 'subscriptions',
+  singular: 'subscription',
+  plural: 'subscriptions',
+  label: 'provider_subscription_id',
+  ownership: 'member',
+  requiredOnCreate: ['status'],
+  fields: {
+    organisation: relation('api::organisation.organisation', 'name', 'Owning organisation.', { createOnly: true, nullable: false }),
+    status: oneOf(SUBSCRIPTION_STATUSES, 'unpaid suspends the organisation; past_due does not.', { ...platform, attribute: 'subscription_status', nullable: false }),
+    past_due_since: datetime('When the payment fell due.', platform),
+    current_period_end: datetime('End of the paid period.', platform),
+    provider_customer_id: string('Customer at the payment provider.', platform),
+    provider_subscription_id: string('Subscription at the payment provider.', platform),
+  },
+});

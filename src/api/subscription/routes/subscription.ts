@@ -1,0 +1,6 @@
+import { resourceRoutes } from '../../../http/routes';
+import { subscription } from '../contract';
+
+export default {
+  routes: resourceRoutes(subscription, { list: 'billing:manage', read: 'billing:manage', create: 'operator', update: 'operator' }),
+};

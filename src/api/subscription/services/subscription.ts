@@ -1,0 +1,4 @@
+import { resourceService } from '../../../http/resource-service';
+import { subscription } from '../contract';
+
+export default resourceService(subscription);

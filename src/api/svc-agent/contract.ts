@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { AGENT_STATUSES } from '../../domain/vocabularies';
+import { datetime, json, oneOf, relation, string } from '../../wire/field';
+import { defineResource } from '../../wire/resource';
+
+export const agent = defineResource({
+  uid: 'api::svc-agent.svc-agent',
+  path: 'svc-agents',
+  singular: 'agent',
+  plural: 'agents',
+  label: 'hostname',
+  ownership: 'member',
+  fields: {
+    hostname: string('Name of the machine.'),
+    organisation: relation('api::organisation.organisation', 'name', 'The organisation that it reports to.', { createOnly: true }),
+    cloud_instance: relation('api::cloud-instance.cloud-instance', 'name', 'The cloud instance that it runs on.'),
+    version: string('Version of the agent.'),
+    os: string('Operating system.'),
+    arch: string('Processor architecture.'),
+    enrolled_at: datetime('When it enrolled.'),
+    last_heartbeat_at: datetime('When it was last heard of.'),
+    capabilities: json('What it can do: any JSON value.', z.unknown()),
+    cert_fingerprint: string('Fingerprint of its client certificate.'),
+    enrollment_token: string('One-time token. Only the answer to the creation carries it; a hash is stored.', {
+      attribute: 'enrollment_token_hash',
+      secret: true,
+      createOnly: true,
+    }),
+    status: oneOf(AGENT_STATUSES, 'pending until it reports, then active or offline; revoked is for good.', { attribute: 'agent_status', nullable: false }),
+  },
+});

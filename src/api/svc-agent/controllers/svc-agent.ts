@@ -1,0 +1,4 @@
+import { resourceController } from '../../../http/resource-controller';
+import { agent } from '../contract';
+
+export default resourceController(agent);

@@ -1,0 +1,12 @@
+import { resourceRoutes } from '../../../http/routes';
+import { agent } from '../contract';
+
+export default {
+  routes: resourceRoutes(agent, {
+    list: 'agent:read',
+    read: 'agent:read',
+    create: 'agent:enroll',
+    update: { access: 'agent:enroll', codes: ['AGENT_REVOKED'] },
+    remove: 'agent:enroll',
+  }),
+};

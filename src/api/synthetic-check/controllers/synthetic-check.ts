@@ -1,0 +1,4 @@
+import { resourceController } from '../../../http/resource-controller';
+import { syntheticCheck } from '../contract';
+
+export default resourceController(syntheticCheck);

@@ -1,0 +1,24 @@
+import { SYNTHETIC_STATUSES } from '../../domain/vocabularies';
+import { datetime, integer, oneOf, relation, string, text } from '../../wire/field';
+import { defineResource } from '../../wire/resource';
+
+export const syntheticResult = defineResource({
+  uid: 'api::synthetic-result.synthetic-result',
+  path: 'synthetic-results',
+  singular: 'synthetic result',
+  plural: 'synthetic results',
+  label: 'check_name',
+  ownership: 'member',
+  organisationFrom: 'synthetic_check',
+  fields: {
+    check_name: string('Name of the check as it was run.'),
+    url: string('Address that was probed.'),
+    status: oneOf(SYNTHETIC_STATUSES, 'Outcome.', { attribute: 'result_status' }),
+    response_time_ms: integer('Response time in milliseconds.'),
+    status_code: integer('HTTP status code of the answer.', { max: 999 }),
+    error_message: text('What went wrong.'),
+    checked_at: datetime('When the check ran.'),
+    synthetic_check: relation('api::synthetic-check.synthetic-check', 'name', 'The check; the result belongs to its organisation.'),
+    organisation: relation('api::organisation.organisation', 'name', 'Owning organisation.', { createOnly: true }),
+  },
+});

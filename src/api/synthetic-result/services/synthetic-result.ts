@@ -1,0 +1,4 @@
+import { resourceService } from '../../../http/resource-service';
+import { syntheticResult } from '../contract';
+
+export default resourceService(syntheticResult);

@@ -1,0 +1,75 @@
+import ipaddr from 'ipaddr.js';
+import type { Fault } from '../refusal';
+
+/**
+ * The network ranges from which members may reach an organisation (spec, row 23; contract, section 5). An entry is a
+ * range or a single host, IPv4 or IPv6; it is stored in its shortest canonical form with the host bits cleared, so that
+ * two spellings of one range are one range.
+ */
+export const MAX_RANGES = 1000;
+
+const DECIMAL_OCTETS = /^\d{1,3}(\.\d{1,3}){3}$/;
+
+/** An address in the form that Tenantry stores; null where the text is none, or carries a zone, a port or odd octets. */
+const parseAddress = (text: string): ipaddr.IPv4 | ipaddr.IPv6 | null => {
+  if (text.includes('%') || !ipaddr.isValid(text)) return null;
+  // ipaddr.js also takes 0x7f.1 and 127.1, which people misread: four decimal octets only.
+  if (!text.includes(':') && !(DECIMAL_OCTETS.test(text) && ipaddr.IPv4.isValidFourPartDecimal(text))) return null;
+  return ipaddr.parse(text);
+};
+
+const MAPPED_PREFIX_BITS = 96;
+
+/**
+ * Reads one entry of an allowlist.
+ *
+ * @param entry `192.0.2.0/24`, `2001:db8::/32`, or a single address
+ * @returns the canonical CIDR, or null where the entry is none
+ */
+export const normaliseRange = (entry: string): string | null => {
+  const [address, prefix, ...rest] = entry.trim().split('/');
+  if (rest.length > 0 || (prefix !== undefined && !/^\d{1,3}$/.test(prefix))) return null;
+  const parsed = parseAddress(address ?? '');
+  if (!parsed) return null;
+  const width = parsed.kind() === 'ipv4' ? 32 : 128;
+  const bits = prefix === undefined ? width : Number(prefix);
+  if (bits > width) return null;
+  if (parsed.kind() === 'ipv6' && (parsed as ipaddr.IPv6).isIPv4MappedAddress() && bits >= MAPPED_PREFIX_BITS) {
+    return normaliseRange(`${(parsed as ipaddr.IPv6).toIPv4Address()}/${bits - MAPPED_PREFIX_BITS}`);
+  }
+  const network =
+    parsed.kind() === 'ipv4'
+      ? ipaddr.IPv4.networkAddressFromCIDR(`${parsed}/${bits}`)
+      : ipaddr.IPv6.networkAddressFromCIDR(`${parsed}/${bits}`);
+  return `${network}/${bits}`;
+};
+
+/**
+ * Checks and canonicalises a whole allowlist.
+ *
+ * @param entries what the tenant wrote
+ * @returns the canonical list without duplicates, and one fault per bad entry
+ */
+export const normaliseAllowlist = (entries: unknown): { ranges: string[]; faults: Fault[] } => {
+  if (!Array.isArray(entries)) {
+    return { ranges: [], faults: [{ path: ['ip_allowlist'], message: 'ip_allowlist must be an array of CIDR ranges.' }] };
+  }
+  if (entries.length > MAX_RANGES) {
+    const message = `ip_allowlist holds ${entries.length} ranges; at most ${MAX_RANGES} are allowed.`;
+    return { ranges: [], faults: [{ path: ['ip_allowlist'], message }] };
+  }
+  const ranges = new Set<string>();
+  const faults: Fault[] = [];
+  entries.forEach((entry: unknown, index) => {
+    const range = typeof entry === 'string' ? normaliseRange(entry) : null;
+    if (range) ranges.add(range);
+    else {
+      const shown = JSON.stringify(entry)?.slice(0, 60);
+      faults.push({
+        path: ['ip_allowlist', index],
+        message: `${shown} is not a CIDR range. Write it like 192.0.2.0/24 or 2001:db8::/32.`,
+      });
+    }
+  });
+  return { ranges: [...ranges], faults };
+};

@@ -1,0 +1,47 @@
+import Ajv from 'ajv';
+import type { Fault } from '../refusal';
+
+/**
+ * The input variables of a blueprint: one JSON Schema per variable name, with a type and perhaps a default (spec,
+ * blueprint draft). A schema is checked against the meta-schema but never compiled whole: patterns that customers write
+ * must not run here. Only a default is tried, against its type and enum.
+ */
+const ajv = new Ajv({ strict: false, allErrors: false, validateFormats: false, logger: false });
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const fitsDefault = (schema: Record<string, unknown>): boolean => {
+  const plain = { type: schema.type, ...(Array.isArray(schema.enum) ? { enum: schema.enum } : {}) };
+  try {
+    return ajv.validate(plain, schema.default);
+  } finally {
+    ajv.removeSchema(plain);
+  }
+};
+
+const checkVariable = (name: string, schema: unknown): Fault[] => {
+  const path = ['variables', name];
+  if (!isObject(schema)) return [{ path, message: `Variable "${name}" must be a JSON Schema object.` }];
+  if (schema.type === undefined) return [{ path, message: `Variable "${name}" has no type.` }];
+  const { $schema: _dialect, $id: _id, ...rest } = schema;
+  if (!ajv.validateSchema(rest)) {
+    const first = ajv.errors?.[0];
+    return [{ path, message: `Variable "${name}" is no valid JSON Schema: ${first?.instancePath || 'it'} ${first?.message ?? ''}.` }];
+  }
+  if (schema.default !== undefined && !fitsDefault(schema)) {
+    return [{ path: [...path, 'default'], message: `The default of variable "${name}" does not fit its type.` }];
+  }
+  return [];
+};
+
+/**
+ * Checks the variables of a draft.
+ *
+ * @param variables an object keyed by variable name
+ * @returns one fault per variable that is no valid JSON Schema with a type and a fitting default
+ */
+export const checkVariables = (variables: unknown): Fault[] => {
+  if (!isObject(variables)) return [{ path: ['variables'], message: 'variables must be an object keyed by variable name.' }];
+  return Object.entries(variables).flatMap(([name, schema]) => checkVariable(name, schema));
+};

@@ -1,0 +1,88 @@
+import validator from 'validator';
+import { normaliseAllowlist } from '../access/ip-allowlist';
+import { violation, type Violation } from '../refusal';
+import { isSlug } from '../slug';
+import { normaliseVatNumber } from '../vat/vat-number';
+
+/**
+ * What single fields of an organisation may hold, whoever writes them (contract, section 2). A rule answers with the
+ * value in its canonical spelling, or with what is wrong.
+ */
+export type RuleAnswer = { value: unknown } | Violation;
+
+export const MAX_ALERT_EMAILS = 50;
+
+const isEmpty = (value: unknown): boolean => value === null || value === '';
+
+const slug = (value: unknown): RuleAnswer =>
+  typeof value === 'string' && isSlug(value)
+    ? { value }
+    : violation('SLUG_INVALID', 'slug', 'slug must be lower-case letters and digits joined by single hyphens, at most 80 characters.');
+
+const alertEmails = (value: unknown): RuleAnswer => {
+  const code = 'EMAIL_INVALID';
+  if (value === null) return { value };
+  if (!Array.isArray(value)) return violation(code, 'budget_alert_emails', 'budget_alert_emails must be a list of e-mail addresses.');
+  if (value.length > MAX_ALERT_EMAILS) {
+    return violation(code, 'budget_alert_emails', `budget_alert_emails takes at most ${MAX_ALERT_EMAILS} addresses.`);
+  }
+  const index = value.findIndex((address) => typeof address !== 'string' || !validator.isEmail(address));
+  return index < 0 ? { value } : violation(code, ['budget_alert_emails', index], 'This is no e-mail address.');
+};
+
+const workspaceDomain = (value: unknown): RuleAnswer => {
+  if (isEmpty(value)) return { value: null };
+  const domain = String(value).trim().toLowerCase();
+  return validator.isFQDN(domain)
+    ? { value: domain }
+    : violation('DOMAIN_INVALID', 'workspace_domain', 'workspace_domain must be a domain name such as example.com.');
+};
+
+const billingCountry = (value: unknown): RuleAnswer => {
+  if (isEmpty(value)) return { value: null };
+  const country = String(value).toUpperCase();
+  return validator.isISO31661Alpha2(country)
+    ? { value: country }
+    : violation('COUNTRY_INVALID', 'billing_country', 'billing_country must be an ISO 3166-1 alpha-2 code such as DE.');
+};
+
+const vatId = (value: unknown): RuleAnswer => {
+  if (isEmpty(value)) return { value: null };
+  const number = normaliseVatNumber(String(value));
+  return number
+    ? { value: number }
+    : violation('VAT_ID_INVALID', 'vat_id', 'vat_id must be a VAT number with its country prefix, such as DE136695976; its format or checksum is wrong.');
+};
+
+const ipAllowlist = (value: unknown): RuleAnswer => {
+  if (value === null) return { value };
+  const { ranges, faults } = normaliseAllowlist(value);
+  if (faults.length === 0) return { value: ranges };
+  return { code: 'CIDR_INVALID', message: faults.map(({ message }) => message).slice(0, 3).join(' '), faults };
+};
+
+const FIELD_RULES: Record<string, (value: unknown) => RuleAnswer> = {
+  slug,
+  budget_alert_emails: alertEmails,
+  workspace_domain: workspaceDomain,
+  billing_country: billingCountry,
+  vat_id: vatId,
+  ip_allowlist: ipAllowlist,
+};
+
+/**
+ * Applies the rules to the fields that a write sets.
+ *
+ * @returns the canonical values of the fields that have a rule, and every violation
+ */
+export const applyFieldRules = (data: Record<string, unknown>): { values: Record<string, unknown>; violations: Violation[] } => {
+  const values: Record<string, unknown> = {};
+  const violations: Violation[] = [];
+  for (const [name, rule] of Object.entries(FIELD_RULES)) {
+    if (data[name] === undefined) continue;
+    const answer = rule(data[name]);
+    if ('code' in answer) violations.push(answer);
+    else values[name] = answer.value;
+  }
+  return { values, violations };
+};

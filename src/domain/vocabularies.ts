@@ -1,0 +1,23 @@
+/**
+ * The closed vocabularies of the contract (section 3, and section 4 for roles). The schema files repeat them for the
+ * admin panel's dropdowns; an architecture test keeps the two equal.
+ */
+export const SEVERITIES = ['critical', 'high', 'medium', 'low', 'info'] as const;
+export const FINDING_STATUSES = ['open', 'in_progress', 'mitigated', 'accepted_risk', 'false_positive'] as const;
+export const AGENT_STATUSES = ['pending', 'active', 'offline', 'revoked'] as const;
+export const SYNTHETIC_STATUSES = ['up', 'degraded', 'down', 'error'] as const;
+export const DRAFT_STATUSES = ['draft', 'review', 'published'] as const;
+export const TIERS = ['free', 'starter', 'team', 'business', 'enterprise'] as const;
+export const STEP_TYPES = ['provision', 'configure', 'verify'] as const;
+export const BUDGET_STATUSES = ['ok', 'soft', 'hard'] as const;
+export const ORGANISATION_STATUSES = ['active', 'grace_period', 'suspended', 'archived'] as const;
+export const INSTANCE_STATUSES = ['provisioning', 'running', 'stopped', 'terminated'] as const;
+export const DIRECTORY_KINDS = ['entra', 'okta', 'google', 'oidc'] as const;
+export const SUBSCRIPTION_STATUSES = ['trialing', 'active', 'past_due', 'unpaid', 'canceled'] as const;
+export const ROLES = ['owner', 'admin', 'engineer', 'auditor', 'viewer'] as const;
+
+export type AgentStatus = (typeof AGENT_STATUSES)[number];
+export type DraftStatus = (typeof DRAFT_STATUSES)[number];
+export type FindingStatus = (typeof FINDING_STATUSES)[number];
+export type InstanceStatus = (typeof INSTANCE_STATUSES)[number];
+export type Role = (typeof ROLES)[number];

@@ -1,0 +1,37 @@
+import type { Context } from 'koa';
+import type { Principal } from '../tenancy/principal';
+import type { TenantRow } from '../tenancy/rows';
+import type { Scope } from '../tenancy/scope';
+import type { ListQuery } from '../wire/list-query';
+import type { Operation } from '../wire/operation';
+
+/** What the steps of one request leave for those behind them. */
+export interface RequestState {
+  requestId: string;
+  principal: Principal;
+  scope: Scope;
+  /** Numeric id of the organisation that the X-Organisation-Id header names, or null. */
+  narrowTo: number | null;
+  /** The record named in the path. */
+  target?: TenantRow;
+  /** Numeric id of the organisation that a creation will belong to; null where it belongs to the platform. */
+  organisationId: number | null;
+  /** The body, read and checked: wire names, relations as documentIds. */
+  input: Record<string, unknown>;
+  listQuery: ListQuery;
+  /** Query parameters of the operation's own. */
+  query: Record<string, unknown>;
+}
+
+/** The state of a request; each step adds its part, in the order of the chain. */
+export const stateOf = (ctx: { state: object }): RequestState => ctx.state as RequestState;
+
+/** The operation that the matched route carries. */
+export const operationOf = (ctx: { state: object }): Operation =>
+  (ctx.state as { route: { config: { operation: Operation } } }).route.config.operation;
+
+/** The body of a request, or undefined where there is none. Throws the parser's error where it is no JSON. */
+export const bodyOf = (ctx: { request: unknown }): unknown => (ctx.request as { body?: unknown }).body;
+
+/** A Koa context as controllers see it. */
+export type RequestContext = Context & { state: RequestState };

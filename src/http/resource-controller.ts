@@ -1,0 +1,52 @@
+import type { Core } from '@strapi/strapi';
+import type { TenantRow } from '../tenancy/rows';
+import type { Resource } from '../wire/resource';
+import type { RequestContext } from './request-state';
+import type { ResourceService, WriteContext } from './resource-service';
+
+/** Who writes and where, as the gates left it. */
+export const writeContextOf = ({ state }: RequestContext): WriteContext => ({
+  principal: state.principal,
+  scope: state.scope,
+  organisationId: state.organisationId,
+});
+
+/**
+ * The controller of a resource: one thin action per plain operation, under Strapi's names. Gates and contract have run.
+ *
+ * @param resource the resource
+ */
+export const resourceController =
+  (resource: Resource) =>
+  ({ strapi }: { strapi: Core.Strapi }) => {
+    const service = () => strapi.service(resource.uid as never) as unknown as ResourceService;
+    return {
+      async find({ state }: RequestContext) {
+        const { page, pageSize } = state.listQuery;
+        const { rows, total } = await service().list(state.scope, state.principal, state.listQuery);
+        const pagination = { page, pageSize, pageCount: Math.ceil(total / pageSize), total };
+        return { data: rows.map(({ values }) => values), meta: { pagination } };
+      },
+
+      findOne({ state }: RequestContext) {
+        return { data: (state.target as TenantRow).values };
+      },
+
+      async create(ctx: RequestContext) {
+        const { row, shownOnce } = await service().create(ctx.state.input, writeContextOf(ctx));
+        ctx.status = 201;
+        return { data: { ...row.values, ...shownOnce } };
+      },
+
+      async update(ctx: RequestContext) {
+        const row = await service().update(ctx.state.target as TenantRow, ctx.state.input, writeContextOf(ctx));
+        return { data: row.values };
+      },
+
+      async delete(ctx: RequestContext) {
+        await service().remove(ctx.state.target as TenantRow, writeContextOf(ctx));
+        ctx.status = 204;
+        ctx.body = null;
+      },
+    };
+  };

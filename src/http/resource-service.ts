@@ -1,0 +1,84 @@
+import type { Core } from '@strapi/strapi';
+import type { Fault } from '../domain/refusal';
+import type { Principal } from '../tenancy/principal';
+import type { TenantRow } from '../tenancy/rows';
+import type { Scope } from '../tenancy/scope';
+import { tenancyOf } from '../tenancy/tenancy';
+import { invalid } from '../wire/errors';
+import type { ListQuery } from '../wire/list-query';
+import type { Resource } from '../wire/resource';
+
+/** Who writes, and where. */
+export interface WriteContext {
+  principal: Principal;
+  scope: Scope;
+  organisationId: number | null;
+}
+
+/** The values of a creation, and what only its answer carries. */
+export interface Creation {
+  values: Record<string, unknown>;
+  shownOnce?: Record<string, unknown>;
+}
+
+/** What a resource does beyond storing what was sent. */
+export interface Behaviour {
+  beforeCreate?(values: Record<string, unknown>, context: WriteContext): Creation | Promise<Creation>;
+  afterCreate?(row: TenantRow, context: WriteContext): Promise<void>;
+  beforeUpdate?(row: TenantRow, values: Record<string, unknown>, context: WriteContext): Record<string, unknown> | Promise<Record<string, unknown>>;
+}
+
+/**
+ * The service of a resource over the tenant store: one method per plain operation.
+ *
+ * @param resource the resource
+ * @param behaviour what it does beyond storing what was sent
+ */
+export const resourceService =
+  (resource: Resource, behaviour: Behaviour = {}) =>
+  ({ strapi }: { strapi: Core.Strapi }) => {
+    const store = () => tenancyOf(strapi).store;
+
+    /** Relations arrive as documentIds and leave as numeric ids; a record of another organisation is as good as none. */
+    const resolveRelations = async (values: Record<string, unknown>, organisationId: number | null) => {
+      const faults: Fault[] = [];
+      const resolved: Record<string, unknown> = { ...values };
+      for (const [name, value] of Object.entries(values)) {
+        const relation = resource.fields[name]?.relation;
+        if (!relation || typeof value !== 'string') continue;
+        resolved[name] = await store().resolve(relation.target, value, organisationId);
+        if (resolved[name] === null) faults.push({ path: [name], message: `${name}: there is no such record.` });
+      }
+      if (faults.length > 0) throw invalid(faults, 'RELATION_NOT_FOUND');
+      return resolved;
+    };
+
+    return {
+      list: (scope: Scope, principal: Principal, query: ListQuery) => store().list(resource, { scope, seesHidden: principal.isOperator }, query),
+
+      /** Creates a record; answers it with what only this answer carries. */
+      async create(input: Record<string, unknown>, context: WriteContext): Promise<{ row: TenantRow; shownOnce: Record<string, unknown> }> {
+        const { organisation: _chosen, ...own } = input;
+        return strapi.db.transaction(async () => {
+          const resolved = await resolveRelations(own, context.organisationId);
+          const creation = (await behaviour.beforeCreate?.(resolved, context)) ?? { values: resolved };
+          const row = await store().create(resource, context.scope, context.organisationId, creation.values);
+          await behaviour.afterCreate?.(row, context);
+          return { row, shownOnce: creation.shownOnce ?? {} };
+        });
+      },
+
+      /** Changes the fields that the input names. */
+      async update(row: TenantRow, input: Record<string, unknown>, context: WriteContext): Promise<TenantRow> {
+        return strapi.db.transaction(async () => {
+          const resolved = await resolveRelations(input, context.organisationId);
+          const values = (await behaviour.beforeUpdate?.(row, resolved, context)) ?? resolved;
+          return store().update(resource, context.scope, row, values);
+        });
+      },
+
+      remove: (row: TenantRow, context: WriteContext) => store().remove(resource, context.scope, row),
+    };
+  };
+
+export type ResourceService = ReturnType<ReturnType<typeof resourceService>>;

@@ -1,0 +1,34 @@
+import type { Core } from '@strapi/strapi';
+import { ensureOperatorRole } from './boot/operator-role';
+import { requireSecrets } from './boot/required-secrets';
+import { registerAuditTrail } from './lifecycles/audit-trail';
+import { registerCacheInvalidation } from './lifecycles/cache-invalidation';
+import { registerOwnership } from './lifecycles/ownership';
+import { registerUserRemoval } from './lifecycles/user-removal';
+import { createTenantJwt } from './tenancy/tenant-jwt';
+import { registerTenancy } from './tenancy/tenancy';
+import { deferBodyErrors } from './workarounds/deferred-body-errors';
+import { normaliseForeignKeyRelations } from './workarounds/foreign-key-relations';
+import { drainRequests } from './workarounds/graceful-shutdown';
+
+export default {
+  register({ strapi }: { strapi: Core.Strapi }) {
+    requireSecrets(process.env);
+    registerTenancy(strapi);
+    strapi.get('auth').register('content-api', createTenantJwt(strapi) as never);
+    deferBodyErrors(strapi);
+    normaliseForeignKeyRelations(strapi);
+  },
+
+  async bootstrap({ strapi }: { strapi: Core.Strapi }) {
+    registerOwnership(strapi);
+    registerUserRemoval(strapi);
+    registerAuditTrail(strapi);
+    registerCacheInvalidation(strapi);
+    await ensureOperatorRole(strapi);
+  },
+
+  async destroy({ strapi }: { strapi: Core.Strapi }) {
+    await drainRequests(strapi);
+  },
+};

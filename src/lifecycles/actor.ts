@@ -1,0 +1,41 @@
+import type { Core } from '@strapi/strapi';
+import type { RequestState } from '../http/request-state';
+
+/** Who a change is put down to. */
+export interface Actor {
+  kind: 'user' | 'operator' | 'api_token' | 'admin' | 'system';
+  id: string | null;
+  label: string;
+  clientIp: string | null;
+  requestId: string | null;
+}
+
+interface AdminUser {
+  id: number;
+  firstname?: string | null;
+  lastname?: string | null;
+  username?: string | null;
+}
+
+const SYSTEM: Actor = { kind: 'system', id: null, label: 'Tenantry', clientIp: null, requestId: null };
+
+const adminName = ({ id, firstname, lastname, username }: AdminUser): string =>
+  [firstname, lastname].filter(Boolean).join(' ') || username || `admin ${id}`;
+
+/**
+ * Who is behind the change that is under way: the caller of the request, else the system itself. Strapi keeps the
+ * request in an async context, so that lifecycles can ask.
+ */
+export const currentActor = (strapi: Core.Strapi): Actor => {
+  const ctx = strapi.requestContext.get();
+  if (!ctx) return SYSTEM;
+  const { principal, requestId = null } = ctx.state as Partial<RequestState>;
+  const trace = { clientIp: ctx.request.ip, requestId };
+  if (principal) {
+    const kind = principal.kind === 'user' && principal.isOperator ? 'operator' : principal.kind;
+    return { kind, id: principal.documentId || String(principal.id), label: principal.name, ...trace };
+  }
+  const admin = ctx.state.user as AdminUser | undefined;
+  if (admin) return { kind: 'admin', id: String(admin.id), label: adminName(admin), ...trace };
+  return { ...SYSTEM, ...trace };
+};

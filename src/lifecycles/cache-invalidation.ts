@@ -1,0 +1,30 @@
+import type { Core } from '@strapi/strapi';
+import { tenancyOf } from '../tenancy/tenancy';
+import { whenCommitted } from '../tenancy/connection';
+
+const USER = 'plugin::users-permissions.user';
+
+/** What a principal is made of. A change of any of these may change what somebody may do. */
+const INGREDIENTS = [USER, 'plugin::users-permissions.role', 'api::membership.membership', 'api::organisation.organisation'];
+
+/**
+ * Empties the principal cache the moment that a membership, user, role or organisation changes: once within the
+ * transaction, so that it reads its own writes, and once when it is committed, so that nobody keeps what was read
+ * before. Registered in register().
+ */
+export const registerCacheInvalidation = (strapi: Core.Strapi): void => {
+  const forget = async (): Promise<void> => {
+    const { principals } = tenancyOf(strapi);
+    principals.forgetAll();
+    await whenCommitted(strapi, () => principals.forgetAll());
+  };
+  strapi.db.lifecycles.subscribe({
+    models: INGREDIENTS,
+    afterCreate: forget,
+    afterCreateMany: forget,
+    afterUpdate: forget,
+    afterUpdateMany: forget,
+    afterDelete: forget,
+    afterDeleteMany: forget,
+  });
+};

@@ -1,0 +1,74 @@
+import type { Core } from '@strapi/strapi';
+import { priorRows, type StoredRow } from './prior-rows';
+
+/** The attributes that a write sets: schema names, relations as numeric ids. A check may add to them or correct them. */
+export type Attributes = Record<string, unknown>;
+
+/** One record before and after a write. */
+export interface Change {
+  strapi: Core.Strapi;
+  /** The record as it is stored; null for a creation. */
+  before: StoredRow | null;
+  /** What the write sets; null for a removal. */
+  data: Attributes | null;
+  /** The record as it will be: `before` with `data` over it. */
+  after: Attributes;
+}
+
+/** Checks one change; throws where an invariant does not hold. */
+export type Check = (change: Change) => void | Promise<void>;
+
+interface Event {
+  model: { uid: string };
+  params: { data?: unknown; where?: unknown };
+}
+
+const idOf = (value: unknown): unknown => {
+  if (typeof value !== 'object' || value === null) return value;
+  if ('set' in value) return idOf((value as { set: unknown[] | null }).set?.[0] ?? null);
+  return 'id' in value ? (value as { id: unknown }).id : value;
+};
+
+/** Relations reach the query engine in several shapes; invariants see the numeric id. */
+const flatten = (strapi: Core.Strapi, uid: string, data: Attributes): void => {
+  for (const [name, attribute] of Object.entries(strapi.db.metadata.get(uid).attributes)) {
+    if (data[name] !== undefined && 'joinColumn' in attribute && attribute.joinColumn) data[name] = idOf(data[name]);
+  }
+};
+
+/**
+ * Makes the lifecycles of a content type out of its invariants, so that REST, the admin panel and scripts meet the same
+ * ones. A removal is a change without `data`; it is checked only by `onRemove`.
+ *
+ * @param check runs before every creation and update
+ * @param onRemove runs before every removal
+ */
+export const invariants = (check: Check, onRemove?: Check) => {
+  // Lifecycle files are loaded by Strapi without an argument: its global is all that there is.
+  const app = (): Core.Strapi => strapi;
+  const created = async ({ model }: Event, data: Attributes) => {
+    flatten(app(), model.uid, data);
+    await check({ strapi: app(), before: null, data, after: data });
+  };
+  const updated = async ({ model, params }: Event) => {
+    const data = params.data as Attributes;
+    flatten(app(), model.uid, data);
+    for (const before of await priorRows(app(), model.uid, params)) {
+      await check({ strapi: app(), before, data, after: { ...before, ...data } });
+    }
+  };
+  const removed = async ({ model, params }: Event) => {
+    if (!onRemove) return;
+    for (const before of await priorRows(app(), model.uid, params)) await onRemove({ strapi: app(), before, data: null, after: {} });
+  };
+  return {
+    beforeCreate: (event: Event) => created(event, event.params.data as Attributes),
+    async beforeCreateMany(event: Event) {
+      for (const data of event.params.data as Attributes[]) await created(event, data);
+    },
+    beforeUpdate: updated,
+    beforeUpdateMany: updated,
+    beforeDelete: removed,
+    beforeDeleteMany: removed,
+  };
+};

@@ -1,0 +1,43 @@
+import type { Core } from '@strapi/strapi';
+
+/** A stored record with the ids of its relations as numbers, as lifecycles compare it. */
+export type StoredRow = Record<string, unknown> & { id: number; documentId: string };
+
+/** The parameters object of one query: every lifecycle of one write is handed the same one. */
+type WriteParams = { where?: unknown };
+
+const primed = new WeakMap<object, Promise<StoredRow[]>>();
+
+const foreignKeys = (strapi: Core.Strapi, uid: string): string[] =>
+  Object.entries(strapi.db.metadata.get(uid).attributes)
+    .filter(([, attribute]) => 'joinColumn' in attribute && attribute.joinColumn && 'owner' in attribute && attribute.owner)
+    .map(([name]) => name);
+
+const loadRows = async (strapi: Core.Strapi, uid: string, where: unknown, limit: number): Promise<StoredRow[]> => {
+  const names = foreignKeys(strapi, uid);
+  const populate = Object.fromEntries(names.map((name) => [name, { select: ['id'] }]));
+  const rows = (await strapi.db.query(uid as never).findMany({ where: where as never, populate: populate as never, limit })) as StoredRow[];
+  return rows.map((row) => {
+    const ids = names.map((name) => [name, (row[name] as { id: number } | null)?.id ?? null]);
+    return { ...row, ...Object.fromEntries(ids) } as StoredRow;
+  });
+};
+
+/** More rows than this are not changed in one call of the query engine: set changes are operations. */
+const MAX_ROWS = 1000;
+
+/**
+ * The rows that a write is about to change or remove, as they are before it. Read once, however many lifecycles ask.
+ *
+ * @param params the parameters object of the lifecycle event
+ */
+export const priorRows = async (strapi: Core.Strapi, uid: string, params: WriteParams): Promise<StoredRow[]> => {
+  const known = primed.get(params);
+  if (known) return known;
+  const loading = loadRows(strapi, uid, params.where, MAX_ROWS + 1).then((rows) => {
+    if (rows.length > MAX_ROWS) throw new Error(`A write to more than ${MAX_ROWS} records of ${uid} must be an operation.`);
+    return rows;
+  });
+  primed.set(params, loading);
+  return loading;
+};

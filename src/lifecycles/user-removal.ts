@@ -1,0 +1,24 @@
+import type { Core } from '@strapi/strapi';
+import { soleOwnerships } from '../tenancy/lookups';
+import { removeRecords } from '../tenancy/records';
+import { invalid } from '../wire/errors';
+import { priorRows } from './prior-rows';
+
+const USER = 'plugin::users-permissions.user';
+
+/**
+ * Whoever is removed leaves the organisations; who is the only owner of one cannot be removed. Without this, Strapi's
+ * foreign key would leave memberships of nobody. Registered in register().
+ */
+export const registerUserRemoval = (strapi: Core.Strapi): void => {
+  const leave = async ({ params }: { params: object }) => {
+    for (const { id } of await priorRows(strapi, USER, params)) {
+      const [sole] = await soleOwnerships(strapi, id);
+      if (sole) {
+        throw invalid([{ path: ['id'], message: `This person is the only owner of ${sole.name}. Make somebody else owner first.` }], 'LAST_OWNER');
+      }
+      await removeRecords(strapi, 'api::membership.membership', { user: id });
+    }
+  };
+  strapi.db.lifecycles.subscribe({ models: [USER], beforeDelete: leave, beforeDeleteMany: leave });
+};

@@ -1,0 +1,44 @@
+import type { Core } from '@strapi/strapi';
+import type { Knex } from 'knex';
+
+/**
+ * The query runner of the moment: the open transaction where there is one, else the pool. On SQLite, whose pool is one
+ * connection, a statement beside the open transaction would wait for itself.
+ */
+export const connectionOf = async (strapi: Core.Strapi): Promise<Knex> => {
+  if (!strapi.db.inTransaction()) return strapi.db.connection;
+  const { get } = (await strapi.db.transaction()) as unknown as { get(): Knex };
+  return get();
+};
+
+/** Runs `work` when the open transaction is committed, or at once where none is open. */
+export const whenCommitted = async (strapi: Core.Strapi, work: () => void): Promise<void> => {
+  if (!strapi.db.inTransaction()) {
+    work();
+    return;
+  }
+  await strapi.db.transaction(({ onCommit }) => {
+    onCommit(work);
+    return Promise.resolve();
+  });
+};
+
+/** The table of a content type. */
+export const tableOf = (strapi: Core.Strapi, uid: string): string => strapi.db.metadata.get(uid).tableName;
+
+/** The column of an attribute, foreign keys included. */
+export const columnOf = (strapi: Core.Strapi, uid: string, attribute: string): string => {
+  const known = strapi.db.metadata.get(uid).attributes[attribute] as
+    | { columnName?: string; joinColumn?: { name: string } }
+    | undefined;
+  const column = known?.joinColumn?.name ?? known?.columnName;
+  if (!column) throw new Error(`${uid} has no column for ${attribute}`);
+  return column;
+};
+
+/** Every org-owned type has its organisation as a real foreign key of this name (docs/architecture.md, Data). */
+export const ORGANISATION_COLUMN = 'organisation_id';
+
+/** Whether the rows of a content type belong to organisations. */
+export const isOrgOwned = (strapi: Core.Strapi, uid: string): boolean =>
+  uid.startsWith('api::') && 'organisation' in strapi.db.metadata.get(uid).attributes;

@@ -1,0 +1,90 @@
+import type { Core } from '@strapi/strapi';
+import { CAPABILITY_MATRIX } from '../domain/access/capability-matrix';
+import type { PlanLimits } from '../domain/plans/limits';
+import { connectionOf, ORGANISATION_COLUMN, tableOf } from './connection';
+
+/**
+ * What invariants need to know of rows beside the one that is written. All of it within the open transaction.
+ */
+const countOf = (rows: { total: number | string }[]): number => Number(rows[0]?.total ?? 0);
+
+/** Holds the organisation's row until the transaction ends, so that what is counted stays true until then. */
+export const lockOrganisation = async (strapi: Core.Strapi, organisationId: number): Promise<void> => {
+  const db = await connectionOf(strapi);
+  const query = db('organisations').where({ id: organisationId }).select('id');
+  await (strapi.db.inTransaction() ? query.forUpdate() : query);
+};
+
+/** How many directories of an organisation people can sign in from, one of them left out. */
+export const countUsableDirectories = async (strapi: Core.Strapi, organisationId: number, exceptId = 0): Promise<number> => {
+  const db = await connectionOf(strapi);
+  const rows = await db('directory_integrations')
+    .where({ [ORGANISATION_COLUMN]: organisationId, enabled: true })
+    .whereNot('id', exceptId)
+    .whereNotNull('idp_tenant_id')
+    .whereNot('idp_tenant_id', '')
+    .count({ total: 'id' });
+  return countOf(rows as never);
+};
+
+/** How many owners an organisation has, one membership left out. */
+export const countOwners = async (strapi: Core.Strapi, organisationId: number, exceptMembershipId: number): Promise<number> => {
+  const db = await connectionOf(strapi);
+  const rows = await db('memberships')
+    .where({ [ORGANISATION_COLUMN]: organisationId, role: 'owner' })
+    .whereNot('id', exceptMembershipId)
+    .whereNotNull('user_id')
+    .count({ total: 'id' });
+  return countOf(rows as never);
+};
+
+/** How many members of an organisation may publish, one person left out. */
+export const countPublishers = async (strapi: Core.Strapi, organisationId: number, exceptUserId: number): Promise<number> => {
+  const db = await connectionOf(strapi);
+  const rows = await db('memberships')
+    .where(ORGANISATION_COLUMN, organisationId)
+    .whereIn('role', [...CAPABILITY_MATRIX['blueprint:publish']])
+    .whereNot('user_id', exceptUserId)
+    .count({ total: 'id' });
+  return countOf(rows as never);
+};
+
+/** Organisations of which a person is the only owner. */
+export const soleOwnerships = async (strapi: Core.Strapi, userId: number): Promise<{ id: number; name: string }[]> => {
+  const db = await connectionOf(strapi);
+  const others = db('memberships as x')
+    .whereRaw('x.organisation_id = m.organisation_id')
+    .where('x.role', 'owner')
+    .whereNot('x.user_id', userId)
+    .select('x.id');
+  const rows: { id: number; name: string }[] = await db('memberships as m')
+    .join('organisations as o', 'o.id', 'm.organisation_id')
+    .where({ 'm.user_id': userId, 'm.role': 'owner' })
+    .whereNotExists(others)
+    .select('o.id', 'o.name');
+  return rows;
+};
+
+/** The plan of a name, or null. */
+export const findPlan = async (strapi: Core.Strapi, name: string): Promise<PlanLimits | null> =>
+  (await strapi.db.query('api::subscription-plan.subscription-plan').findOne({ where: { name } })) as PlanLimits | null;
+
+/** Slugs of a type that begin like `base`, in one organisation or, for organisations themselves, everywhere. */
+export const slugsLike = async (strapi: Core.Strapi, uid: string, base: string, organisationId: number | null): Promise<Set<string>> => {
+  const db = await connectionOf(strapi);
+  const query = db(tableOf(strapi, uid)).where('slug', 'like', `${base}%`).select('slug').limit(10_000);
+  if (organisationId !== null) query.where(ORGANISATION_COLUMN, organisationId);
+  return new Set(((await query) as { slug: string }[]).map(({ slug }) => slug));
+};
+
+/** What an organisation says of single sign-on, beside its directories. */
+export const ssoSettingOf = async (
+  strapi: Core.Strapi,
+  organisationId: number,
+): Promise<{ ssoOnly: boolean; workspaceDomain: string | null } | null> => {
+  const db = await connectionOf(strapi);
+  const row = (await db('organisations').where({ id: organisationId }).first('sso_only', 'workspace_domain')) as
+    | { sso_only: boolean | number | null; workspace_domain: string | null }
+    | undefined;
+  return row ? { ssoOnly: Boolean(row.sso_only), workspaceDomain: row.workspace_domain } : null;
+};

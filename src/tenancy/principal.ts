@@ -1,0 +1,29 @@
+import type { Role } from '../domain/vocabularies';
+
+/** What a request needs to know of an organisation without asking the database: its name for stubs, its state for guards. */
+export interface OrganisationFacts {
+  id: number;
+  documentId: string;
+  name: string;
+  slug: string;
+}
+
+export interface Membership {
+  role: Role;
+  organisation: OrganisationFacts;
+}
+
+/** Who asks. Rights come from the memberships, or, for a platform operator, from being one. */
+export interface Principal {
+  kind: 'user' | 'api_token';
+  id: number;
+  documentId: string;
+  name: string;
+  isOperator: boolean;
+  /** By numeric organisation id. */
+  memberships: ReadonlyMap<number, Membership>;
+}
+
+/** Whether the principal may plead membership or operation of the platform for an organisation. */
+export const belongsTo = (principal: Principal, organisationId: number): boolean =>
+  principal.isOperator || principal.memberships.has(organisationId);

@@ -1,0 +1,24 @@
+import type { Core } from '@strapi/strapi';
+
+/**
+ * Adds a record on Tenantry's own account, as part of an operation whose caller has been checked already. It goes
+ * through the query engine, so that the invariants hold and the audit trail sees it.
+ *
+ * @param organisationId the organisation that it belongs to; null for what belongs to the platform
+ * @param attributes schema names, relations as numeric ids
+ */
+export const addRecord = async (
+  strapi: Core.Strapi,
+  uid: string,
+  organisationId: number | null,
+  attributes: Record<string, unknown>,
+): Promise<{ id: number; documentId: string }> => {
+  const owner = organisationId === null ? {} : { organisation: organisationId };
+  const data = { ...attributes, ...owner, publishedAt: new Date() };
+  return (await strapi.db.query(uid as never).create({ data: data as never })) as { id: number; documentId: string };
+};
+
+/** Removes records on Tenantry's own account. */
+export const removeRecords = async (strapi: Core.Strapi, uid: string, where: Record<string, unknown>): Promise<void> => {
+  await strapi.db.query(uid as never).deleteMany({ where: where as never });
+};

@@ -1,0 +1,32 @@
+import { type Capability, roleHas } from '../domain/access/capability-matrix';
+import type { Principal } from './principal';
+
+/**
+ * The organisations whose records a request may touch. The tenant store takes no query without one.
+ */
+export type Scope = { kind: 'everywhere' } | { kind: 'organisations'; ids: readonly number[] };
+
+export const EVERYWHERE: Scope = Object.freeze({ kind: 'everywhere' });
+
+/**
+ * The scope in which a principal holds a capability.
+ *
+ * @param principal who asks
+ * @param capability what it takes
+ * @param narrowTo numeric id of the only organisation that the request is about, or null
+ * @returns a scope; one without organisations means that the capability is held nowhere
+ */
+export const scopeFor = (principal: Principal, capability: Capability, narrowTo: number | null): Scope => {
+  if (principal.isOperator) return narrowTo === null ? EVERYWHERE : { kind: 'organisations', ids: [narrowTo] };
+  const ids = [...principal.memberships]
+    .filter(([id, { role }]) => (narrowTo === null || id === narrowTo) && roleHas(role, capability))
+    .map(([id]) => id);
+  return { kind: 'organisations', ids };
+};
+
+/** Whether a scope covers an organisation. */
+export const covers = (scope: Scope, organisationId: number): boolean =>
+  scope.kind === 'everywhere' || scope.ids.includes(organisationId);
+
+/** Whether a scope covers nothing at all. */
+export const isEmpty = (scope: Scope): boolean => scope.kind === 'organisations' && scope.ids.length === 0;

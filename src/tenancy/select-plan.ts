@@ -1,0 +1,93 @@
+import type { Core } from '@strapi/strapi';
+import type { Knex } from 'knex';
+import { attributeOf, type Resource } from '../wire/resource';
+import { columnOf, ORGANISATION_COLUMN, tableOf } from './connection';
+
+type Value = string | number | boolean;
+type Stored = Value | Date;
+
+/** How a resource is selected: its columns, and one join per relation for the stubs. Worked out once per resource. */
+export interface SelectPlan {
+  table: string;
+  isSqlite: boolean;
+  /** The column that says which organisation a row belongs to; null where rows belong to the platform. */
+  organisationColumn: string | null;
+  columns: Record<string, string>;
+  joins: { name: string; table: string; alias: string; foreignKey: string }[];
+  /** The column behind a wire name (of the record that the relation `through` leads to), and how a value is stored there. */
+  columnFor(name: string, through?: string): { column: string; encode: (value: Value) => Stored };
+  /** Adds the joins to a query. */
+  join(query: Knex.QueryBuilder, only?: ReadonlySet<string>): void;
+}
+
+const RECORD_COLUMNS: Record<string, string> = {
+  id: 'id',
+  documentId: 'document_id',
+  createdAt: 'created_at',
+  updatedAt: 'updated_at',
+  publishedAt: 'published_at',
+};
+const MOMENTS = new Set(['createdAt', 'updatedAt', 'publishedAt']);
+
+/**
+ * Works out how a resource is selected.
+ *
+ * @param resource the resource; its content type must be loaded
+ */
+export const createSelectPlan = (strapi: Core.Strapi, resource: Resource): SelectPlan => {
+  const { uid } = resource;
+  const isSqlite = strapi.db.dialect.client === 'sqlite';
+  const columns: Record<string, string> = {};
+  const joins: SelectPlan['joins'] = [];
+  const readable: Record<string, string> = {};
+  for (const [wire, column] of Object.entries(RECORD_COLUMNS)) {
+    columns[column] = `t.${column}`;
+    readable[wire] = `t.${column}`;
+  }
+  for (const [name, field] of Object.entries(resource.fields)) {
+    if (field.secret) continue;
+    const column = `t.${columnOf(strapi, uid, attributeOf(resource, name))}`;
+    if (!field.relation) {
+      columns[name] = column;
+      readable[name] = column;
+      continue;
+    }
+    const { target, label } = field.relation;
+    const alias = `j_${name}`;
+    joins.push({ name, table: tableOf(strapi, target), alias, foreignKey: column });
+    columns[`${name}__id`] = `${alias}.id`;
+    columns[`${name}__document_id`] = `${alias}.document_id`;
+    columns[`${name}__label`] = `${alias}.${columnOf(strapi, target, label)}`;
+    Object.assign(readable, {
+      [`${name}.id`]: `${alias}.id`,
+      [`${name}.documentId`]: `${alias}.document_id`,
+      [`${name}.${label}`]: columns[`${name}__label`],
+    });
+  }
+  // Strapi's query engine stores moments as milliseconds on SQLite, and hands Dates to PostgreSQL's driver.
+  const encodeMoment = (value: Value): Stored => (isSqlite ? value : new Date(value as number));
+  const encodeFlag = (value: Value): Stored => (isSqlite ? Number(value) : value);
+  const encoderOf = (name: string, through?: string): ((value: Value) => Stored) => {
+    const kind = through ? undefined : resource.fields[name]?.kind;
+    if (!through && (MOMENTS.has(name) || kind === 'datetime')) return encodeMoment;
+    return kind === 'boolean' ? encodeFlag : (value) => value;
+  };
+  const owner = { self: 't.id', member: `t.${ORGANISATION_COLUMN}`, platform: null }[resource.ownership];
+  return {
+    table: tableOf(strapi, uid),
+    isSqlite,
+    organisationColumn: owner,
+    columns,
+    joins,
+    columnFor(name, through) {
+      const column = readable[through ? `${through}.${name}` : name];
+      if (!column) throw new Error(`${uid} has no column ${name}`);
+      return { column, encode: encoderOf(name, through) };
+    },
+    join(query, only) {
+      for (const { name, table, alias, foreignKey } of joins) {
+        if (!only || only.has(name)) query.leftJoin(`${table} as ${alias}`, `${alias}.id`, foreignKey);
+      }
+    },
+  };
+};

@@ -1,0 +1,155 @@
+import type { Core } from '@strapi/strapi';
+import type { Knex } from 'knex';
+import { forbidden, notFound } from '../wire/errors';
+import type { ListQuery } from '../wire/list-query';
+import type { Resource } from '../wire/resource';
+import { applyCondition, relationsIn } from './conditions';
+import { connectionOf, isOrgOwned, ORGANISATION_COLUMN, tableOf } from './connection';
+import { decodeRow, encodeValues, type TenantRow } from './rows';
+import { covers, type Scope } from './scope';
+import { createSelectPlan, type SelectPlan } from './select-plan';
+
+/** Whether a caller sees records that their `publicColumn` does not show to everyone. */
+export interface Sight {
+  scope: Scope;
+  seesHidden: boolean;
+}
+
+export interface Page {
+  rows: TenantRow[];
+  total: number;
+}
+
+/**
+ * The only way of a request to a table whose rows belong to organisations. A read always carries a scope; a write is
+ * checked against it and goes through the query engine, so that lifecycles see it.
+ */
+export const createTenantStore = (strapi: Core.Strapi) => {
+  const plans = new Map<string, SelectPlan>();
+
+  const planOf = (resource: Resource): SelectPlan => {
+    const known = plans.get(resource.uid) ?? createSelectPlan(strapi, resource);
+    plans.set(resource.uid, known);
+    return known;
+  };
+
+  const restrict = (query: Knex.QueryBuilder, plan: SelectPlan, resource: Resource, { scope, seesHidden }: Sight): void => {
+    if (plan.organisationColumn && scope.kind === 'organisations') {
+      const [only, ...others] = scope.ids;
+      if (others.length === 0) query.where(plan.organisationColumn, only ?? 0);
+      else query.whereIn(plan.organisationColumn, scope.ids);
+    }
+    if (resource.publicColumn && !seesHidden) query.where(`t.${resource.publicColumn}`, true);
+  };
+
+  const selectAll = (db: Knex, plan: SelectPlan): Knex.QueryBuilder => {
+    const query = db(`${plan.table} as t`).select(plan.columns);
+    plan.join(query);
+    return query;
+  };
+
+  const readOne = async (resource: Resource, column: 'document_id' | 'id', value: string | number): Promise<TenantRow | null> => {
+    const query = selectAll(await connectionOf(strapi), planOf(resource));
+    const row = (await query.where(`t.${column}`, value).first()) as Record<string, unknown> | undefined;
+    return row ? decodeRow(resource, row) : null;
+  };
+
+  /** Refuses a record outside the sight with `OUT_OF_SCOPE`. */
+  const assertVisible = (resource: Resource, row: TenantRow, { scope, seesHidden }: Sight): void => {
+    const isOutside = row.organisationId !== null && !covers(scope, row.organisationId);
+    const isHidden = resource.publicColumn !== undefined && !seesHidden && row.values[resource.publicColumn] !== true;
+    if (isOutside || isHidden) {
+      throw forbidden('OUT_OF_SCOPE', `This ${resource.singular} is outside your scope or beyond your role.`);
+    }
+  };
+
+  return {
+    /** One page of the records in sight, and how many there are. */
+    async list(resource: Resource, sight: Sight, query: ListQuery): Promise<Page> {
+      const plan = planOf(resource);
+      const db = await connectionOf(strapi);
+      const select = selectAll(db, plan);
+      const count = db(`${plan.table} as t`).count({ total: 't.id' });
+      plan.join(count, relationsIn(query.condition));
+      for (const part of [select, count]) {
+        restrict(part, plan, resource, sight);
+        const { condition } = query;
+        if (condition) part.where((group: Knex.QueryBuilder) => applyCondition(group, condition, plan));
+      }
+      for (const { name, descending } of query.sort) select.orderBy(plan.columnFor(name).column, descending ? 'desc' : 'asc');
+      // Equal keys keep one order over all pages.
+      select.orderBy('t.id', query.sort[0]?.descending ? 'desc' : 'asc');
+      const rows = (await select.limit(query.pageSize).offset((query.page - 1) * query.pageSize)) as Record<string, unknown>[];
+      const [counted] = (await count) as { total: string | number }[];
+      return { rows: rows.map((row) => decodeRow(resource, row)), total: Number(counted?.total ?? 0) };
+    },
+
+    /**
+     * Reads one record by its documentId, wherever it belongs: `assertVisible` decides whether the caller may have it.
+     * The two are apart because an absent record is told before a forbidden one (contract, section 1).
+     *
+     * @throws NotFoundError where there is none
+     */
+    async get(resource: Resource, documentId: string): Promise<TenantRow> {
+      const row = await readOne(resource, 'document_id', documentId);
+      if (!row) throw notFound(`There is no ${resource.singular} with this id.`);
+      return row;
+    },
+
+    assertVisible,
+
+    /**
+     * Adds a record.
+     *
+     * @param organisationId the organisation that it will belong to; null for what belongs to the platform
+     * @param values wire names and values, relations as numeric ids
+     */
+    async create(resource: Resource, scope: Scope, organisationId: number | null, values: Record<string, unknown>): Promise<TenantRow> {
+      if (organisationId !== null && !covers(scope, organisationId)) throw forbidden('OUT_OF_SCOPE', 'This organisation is outside your scope.');
+      const owner = resource.ownership === 'member' ? { organisation: organisationId } : {};
+      const data = { ...encodeValues(resource, values), ...owner, publishedAt: new Date() };
+      return strapi.db.transaction(async () => {
+        const { id } = (await strapi.db.query(resource.uid as never).create({ data: data as never })) as { id: number };
+        return (await readOne(resource, 'id', id)) as TenantRow;
+      });
+    },
+
+    /** Changes the fields that `values` names. */
+    async update(resource: Resource, scope: Scope, row: TenantRow, values: Record<string, unknown>): Promise<TenantRow> {
+      assertVisible(resource, row, { scope, seesHidden: true });
+      return strapi.db.transaction(async ({ trx }) => {
+        // Two changes of one record wait for each other, so that each is checked against what the other left.
+        await trx(planOf(resource).table).where({ id: row.id }).forUpdate().select('id');
+        const data = encodeValues(resource, values);
+        await strapi.db.query(resource.uid as never).update({ where: { id: row.id } as never, data: data as never });
+        return (await readOne(resource, 'id', row.id)) as TenantRow;
+      });
+    },
+
+    /** Removes a record. */
+    async remove(resource: Resource, scope: Scope, row: TenantRow): Promise<void> {
+      assertVisible(resource, row, { scope, seesHidden: true });
+      await strapi.db.transaction(() => strapi.db.query(resource.uid as never).delete({ where: { id: row.id } as never }));
+    },
+
+    /**
+     * Numeric id of the record that a relation names; null where it is not there. A type whose rows belong to
+     * organisations is searched in `organisationId` only.
+     */
+    async resolve(target: string, documentId: string, organisationId: number | null): Promise<number | null> {
+      const query = (await connectionOf(strapi))(tableOf(strapi, target)).where('document_id', documentId);
+      if (isOrgOwned(strapi, target)) query.where(ORGANISATION_COLUMN, organisationId);
+      const found = (await query.first('id')) as { id: number } | undefined;
+      return found?.id ?? null;
+    },
+
+    /** Numeric id of the organisation that a record belongs to, as far as the scope covers it; else null. */
+    async organisationOf(target: string, documentId: string, scope: Scope): Promise<number | null> {
+      const query = (await connectionOf(strapi))(tableOf(strapi, target)).where('document_id', documentId);
+      const found = (await query.first(ORGANISATION_COLUMN)) as { organisation_id: number } | undefined;
+      return found && covers(scope, found.organisation_id) ? found.organisation_id : null;
+    },
+  };
+};
+
+export type TenantStore = ReturnType<typeof createTenantStore>;

@@ -1,0 +1,19 @@
+import { createHmac, randomBytes } from 'node:crypto';
+
+const TOKEN_BYTES = 32;
+const KEY_VARIABLE = 'TOKEN_HASH_KEY';
+
+/** A new token: a prefix that tells people what it is, and 256 random bits. */
+export const newToken = (prefix: string): string => `${prefix}_${randomBytes(TOKEN_BYTES).toString('base64url')}`;
+
+/**
+ * HMAC-SHA-256 of a token under the server's key: who reads the database or a list finds nothing that opens anything
+ * (contract, section 7).
+ *
+ * @throws Error where TOKEN_HASH_KEY is not set
+ */
+export const hashToken = (token: string): string => {
+  const key = process.env[KEY_VARIABLE];
+  if (!key) throw new Error(`${KEY_VARIABLE} is not set.`);
+  return createHmac('sha256', key).update(token).digest('hex');
+};

@@ -1,0 +1,93 @@
+import type { Fault } from '../domain/refusal';
+import { forbidden, invalid } from './errors';
+import type { Field, Writer } from './field';
+import { RECORD_FIELDS, type Resource } from './resource';
+
+const isPlain = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The record inside a body: `{ "data": { … } }`, and nothing beside it. */
+export const unwrap = (body: unknown): Record<string, unknown> => {
+  if (!isPlain(body) || !isPlain(body.data)) {
+    throw invalid([{ path: ['data'], message: 'The body must be a JSON object with an object named data.' }], 'BODY_INVALID');
+  }
+  const strangers = Object.keys(body).filter((key) => key !== 'data');
+  if (strangers.length > 0) {
+    throw invalid(strangers.map((key) => ({ path: [key.slice(0, 60)], message: 'The body may hold nothing beside data.' })), 'BODY_INVALID');
+  }
+  return body.data;
+};
+
+/** Who writes, and what: a stored record, or none yet. */
+export interface WriteRequest {
+  writers: ReadonlySet<Writer>;
+  /** The stored record's wire values; null for a creation. */
+  stored: Record<string, unknown> | null;
+  required: readonly string[];
+}
+
+const canonical = (field: Field, value: unknown): unknown => {
+  if (value === undefined || value === null) return null;
+  if (field.kind === 'relation') return isPlain(value) ? value.documentId : value;
+  if (field.kind === 'datetime') return new Date(value as string).getTime();
+  return value;
+};
+
+const equal = (field: Field, a: unknown, b: unknown): boolean =>
+  JSON.stringify(canonical(field, a)) === JSON.stringify(canonical(field, b));
+
+/** A field that the caller may not write may still be repeated: a record that was read can be sent back. */
+const isRepetition = (field: Field, value: unknown, stored: Record<string, unknown> | null, name: string): boolean => {
+  if (stored) return equal(field, value, stored[name]);
+  return value === null || value === undefined || value === false;
+};
+
+const isWritable = (field: Field, { writers, stored }: WriteRequest): boolean =>
+  writers.has(field.writer) && !(field.createOnly && stored);
+
+const readField = (name: string, field: Field, value: unknown, faults: Fault[]): unknown => {
+  const read = field.input.safeParse(value);
+  if (read.success) return read.data;
+  for (const issue of read.error.issues) {
+    const path = [name, ...issue.path.map((part) => (typeof part === 'symbol' ? String(part) : part))];
+    faults.push({ path, message: `${name}: ${issue.message}` });
+  }
+  return undefined;
+};
+
+/**
+ * Reads the record in a body against the fields of a resource.
+ *
+ * @param fields wire name to field
+ * @param data what was sent
+ * @param request who writes and what is stored
+ * @returns the values to write, wire names, relations as documentIds
+ * @throws PolicyError `FIELD_NOT_WRITABLE` naming fields that are not the caller's to write, ValidationError naming every fault
+ */
+export const readRecord = (
+  fields: Record<string, Field>,
+  data: Record<string, unknown>,
+  request: WriteRequest,
+): Record<string, unknown> => {
+  const faults: Fault[] = [];
+  const untouchable: string[] = [];
+  const values: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(data)) {
+    const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
+    if (!field) {
+      if (!(RECORD_FIELDS as readonly string[]).includes(name)) {
+        faults.push({ path: [name.slice(0, 60)], message: `"${name.slice(0, 60)}" is no field of this resource.` });
+      }
+    } else if (isWritable(field, request)) values[name] = readField(name, field, value, faults);
+    else if (!isRepetition(field, value, request.stored, name)) untouchable.push(name);
+  }
+  if (untouchable.length > 0) {
+    throw forbidden('FIELD_NOT_WRITABLE', `You may not write ${untouchable.join(', ')}.`, { fields: untouchable });
+  }
+  for (const name of request.required) {
+    if (data[name] === undefined) faults.push({ path: [name], message: `${name} is required.` });
+    else if (data[name] === null || data[name] === '') faults.push({ path: [name], message: `${name} must not be empty.` });
+  }
+  if (faults.length > 0) throw invalid(faults);
+  return values;
+};

@@ -1,0 +1,16 @@
+/** Bounds of the wire (contract, section 1). Lengths in characters, sizes in bytes. */
+export const MAX_STRING_LENGTH = 255;
+export const MAX_TEXT_LENGTH = 10_000;
+export const MAX_JSON_BYTES = 256 * 1024;
+/** Deeper values serve nobody and would exhaust the stack of whatever walks them. */
+export const MAX_JSON_DEPTH = 32;
+export const MAX_INTEGER = 2_147_483_647;
+export const MAX_MONEY = 999_999_999_999;
+export const MAX_LIST_ENTRIES = 500;
+export const DEFAULT_PAGE_SIZE = 25;
+export const MAX_PAGE_SIZE = 100;
+export const MAX_PAGE = 1_000_000;
+export const MAX_FILTER_DEPTH = 5;
+export const MAX_FILTER_LEAVES = 50;
+export const MAX_FILTER_VALUES = 100;
+export const MAX_SORT_KEYS = 5;

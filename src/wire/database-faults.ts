@@ -1,0 +1,46 @@
+/**
+ * What a database's refusal means to a caller: a unique value that is taken and a vanished relation are faults of the
+ * request, a database that is away is a 503.
+ */
+interface DatabaseFault {
+  status: 400 | 503;
+  message?: string;
+  details?: Record<string, unknown>;
+}
+
+interface DriverError {
+  code?: unknown;
+  name?: string;
+  message?: string;
+  detail?: string;
+}
+
+const AWAY = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EPIPE', 'ETIMEDOUT', '57P01', '57P02', '57P03', '08001', '08003', '08006', '53300', 'SQLITE_BUSY', 'SQLITE_IOERR']);
+const AWAY_MESSAGE = /Connection terminated|Timeout acquiring a connection|Unable to acquire a connection|timeout expired/i;
+const UNIQUE = new Set(['23505', 'SQLITE_CONSTRAINT_UNIQUE']);
+const FOREIGN_KEY = new Set(['23503', 'SQLITE_CONSTRAINT_FOREIGNKEY']);
+
+/** SQLite: "UNIQUE constraint failed: t.organisation_id, t.slug"; PostgreSQL: "Key (organisation_id, slug)=(1, a) already exists." */
+const uniqueColumns = ({ message = '', detail = '' }: DriverError): string[] => {
+  const list = /Key \(([^)]*)\)/.exec(detail)?.[1] ?? /failed: (.*)$/.exec(message)?.[1] ?? '';
+  return list
+    .split(',')
+    .map((column) => column.trim().replace(/^.*\./, ''))
+    .filter((column) => column !== '' && column !== 'organisation_id');
+};
+
+/** What a thrown error means if it came from the database's driver; null where it did not. */
+export const databaseFault = (thrown: unknown): DatabaseFault | null => {
+  const error = (typeof thrown === 'object' && thrown !== null ? thrown : {}) as DriverError;
+  const code = String(error.code ?? '');
+  if (UNIQUE.has(code)) {
+    const columns = uniqueColumns(error);
+    const errors = columns.map((column) => ({ path: [column.replace(/_id$/, '')], message: 'This value is taken already.', name: 'ValidationError' }));
+    return { status: 400, message: 'This value is taken already.', details: { code: 'NOT_UNIQUE', errors } };
+  }
+  if (FOREIGN_KEY.has(code)) {
+    return { status: 400, message: 'A record that this one refers to does not exist.', details: { code: 'RELATION_NOT_FOUND' } };
+  }
+  const isAway = AWAY.has(code) || error.name === 'KnexTimeoutError' || AWAY_MESSAGE.test(error.message ?? '');
+  return isAway ? { status: 503 } : null;
+};

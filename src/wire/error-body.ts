@@ -1,0 +1,66 @@
+import { databaseFault } from './database-faults';
+
+/** Strapi's error answer, with a code that programs can rely on. */
+export interface ErrorBody {
+  data: null;
+  error: { status: number; name: string; message: string; details: Record<string, unknown> };
+}
+
+interface ThrownError {
+  name?: string;
+  message?: string;
+  status?: number;
+  expose?: boolean;
+  details?: Record<string, unknown>;
+}
+
+/** Strapi's error classes; by name, because tests and plugins may bring copies of the classes. */
+const STATUS_BY_NAME: Record<string, number> = {
+  ValidationError: 400,
+  YupValidationError: 400,
+  ApplicationError: 400,
+  PaginationError: 400,
+  UnauthorizedError: 401,
+  ForbiddenError: 403,
+  PolicyError: 403,
+  NotFoundError: 404,
+  PayloadTooLargeError: 413,
+  RateLimitError: 429,
+  NotImplementedError: 501,
+};
+
+const CLASSES: Record<number, { name: string; code: string; message: string }> = {
+  400: { name: 'ValidationError', code: 'VALIDATION_FAILED', message: 'The request is invalid.' },
+  401: { name: 'UnauthorizedError', code: 'UNAUTHENTICATED', message: 'Credentials are absent or invalid.' },
+  403: { name: 'ForbiddenError', code: 'FORBIDDEN', message: 'You may not do this.' },
+  404: { name: 'NotFoundError', code: 'NOT_FOUND', message: 'There is nothing here.' },
+  405: { name: 'MethodNotAllowedError', code: 'METHOD_NOT_ALLOWED', message: 'This method is not allowed here.' },
+  413: { name: 'PayloadTooLargeError', code: 'PAYLOAD_TOO_LARGE', message: 'The body is larger than 1 MiB.' },
+  415: { name: 'UnsupportedMediaTypeError', code: 'UNSUPPORTED_MEDIA_TYPE', message: 'The body must be JSON.' },
+  429: { name: 'RateLimitError', code: 'TOO_MANY_REQUESTS', message: 'Too many requests. Try again later.' },
+  503: { name: 'ServiceUnavailableError', code: 'DATABASE_UNAVAILABLE', message: 'The database is away. Try again shortly.' },
+};
+
+const INTERNAL = { name: 'InternalServerError', code: 'INTERNAL_ERROR', message: 'Something went wrong on our side.' };
+
+const bodyOf = (status: number, message?: string, details: Record<string, unknown> = {}): ErrorBody => {
+  const known = CLASSES[status] ?? INTERNAL;
+  return { data: null, error: { status, name: known.name, message: message || known.message, details: { code: known.code, ...details } } };
+};
+
+/** Names and codes the error of an answer that somebody else wrote. */
+export const withCode = ({ error }: ErrorBody, status: number): ErrorBody => bodyOf(status, error.message, error.details);
+
+/**
+ * The answer for something thrown. What is not meant for callers becomes a 500 without its message.
+ */
+export const errorBodyOf = (thrown: unknown): ErrorBody => {
+  const fault = databaseFault(thrown);
+  if (fault) return bodyOf(fault.status, fault.message, fault.details);
+  const error = (typeof thrown === 'object' && thrown !== null ? thrown : {}) as ThrownError;
+  const byName = STATUS_BY_NAME[error.name ?? ''];
+  if (byName) return bodyOf(byName, error.message, error.details);
+  // http-errors and the body parser's: exposed ones are for the caller.
+  if (error.status && error.status < 500 && error.expose !== false) return bodyOf(error.status, CLASSES[error.status] ? undefined : error.message);
+  return bodyOf(500);
+};

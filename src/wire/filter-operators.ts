@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { MAX_FILTER_VALUES, MAX_STRING_LENGTH } from './bounds';
+import type { FieldKind } from './field';
+
+/** Strapi's filter operators, as far as they have a meaning on the fields of a resource. */
+export const OPERATORS = [
+  '$eq', '$eqi', '$ne', '$nei', '$in', '$notIn', '$lt', '$lte', '$gt', '$gte', '$between', '$null', '$notNull',
+  '$contains', '$containsi', '$notContains', '$notContainsi', '$startsWith', '$startsWithi', '$endsWith', '$endsWithi',
+] as const;
+
+export type Operator = (typeof OPERATORS)[number];
+type Scalar = string | number | boolean;
+
+/** One comparison with its operand in the field's own type. */
+export interface Comparison {
+  operator: Operator;
+  values: Scalar[];
+}
+
+const MANY: readonly Operator[] = ['$in', '$notIn', '$between'];
+const PRESENCE: readonly Operator[] = ['$null', '$notNull'];
+const ORDER: readonly Operator[] = ['$lt', '$lte', '$gt', '$gte', '$between'];
+const EQUALITY: readonly Operator[] = ['$eq', '$ne', '$in', '$notIn'];
+const TEXT = OPERATORS.filter((operator) => !EQUALITY.includes(operator) && !ORDER.includes(operator) && !PRESENCE.includes(operator));
+
+const ALLOWED: Record<FieldKind, readonly Operator[]> = {
+  string: OPERATORS,
+  text: [...EQUALITY, ...TEXT, ...PRESENCE],
+  integer: [...EQUALITY, ...ORDER, ...PRESENCE],
+  decimal: [...EQUALITY, ...ORDER, ...PRESENCE],
+  datetime: [...EQUALITY, ...ORDER, ...PRESENCE],
+  date: [...EQUALITY, ...ORDER, ...PRESENCE],
+  boolean: [...EQUALITY, ...PRESENCE],
+  relation: [...EQUALITY, ...PRESENCE],
+  json: PRESENCE,
+};
+
+const plainText = z.string().max(MAX_STRING_LENGTH).refine((value) => !value.includes('\0'), 'must not contain a null byte');
+const flag = z.enum(['true', 'false', '1', '0']).transform((value) => value === 'true' || value === '1');
+const numeral = z.string().regex(/^-?\d{1,15}(\.\d{1,6})?$/).transform(Number);
+
+const READERS: Record<FieldKind, z.ZodType<Scalar>> = {
+  string: plainText,
+  text: plainText,
+  relation: plainText,
+  json: plainText,
+  integer: z.string().regex(/^-?\d{1,10}$/).transform(Number).pipe(z.int32()),
+  decimal: numeral,
+  boolean: flag,
+  date: z.iso.date(),
+  datetime: z.union([z.iso.datetime({ offset: true }), z.iso.date()]).transform((value) => new Date(value).getTime()),
+};
+
+/**
+ * Reads the operand of a comparison in the type of its field.
+ *
+ * @param operand what the query string gave: a string, or a list of strings where the operator takes several
+ * @returns the comparison, or a sentence that says what is wrong
+ */
+export const readOperand = (kind: FieldKind, operator: Operator, operand: unknown): Comparison | string => {
+  if (!ALLOWED[kind].includes(operator)) return `${operator} has no meaning on a field of type ${kind}.`;
+  if (PRESENCE.includes(operator)) {
+    const wanted = flag.safeParse(operand ?? 'true');
+    return wanted.success ? { operator, values: [wanted.data] } : `${operator} takes true or false.`;
+  }
+  const given: unknown[] = MANY.includes(operator) ? (Array.isArray(operand) ? operand : [operand]) : [operand];
+  if (given.length > MAX_FILTER_VALUES) return `${operator} takes at most ${MAX_FILTER_VALUES} values.`;
+  if (operator === '$between' && given.length !== 2) return '$between takes two values.';
+  const values: Scalar[] = [];
+  for (const value of given) {
+    const read = READERS[kind].safeParse(value);
+    if (!read.success) return `${JSON.stringify(value)?.slice(0, 60) ?? 'Nothing'} is no value of type ${kind}.`;
+    values.push(read.data);
+  }
+  return { operator, values };
+};

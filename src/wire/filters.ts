@@ -1,0 +1,111 @@
+import type { Fault } from '../domain/refusal';
+import { MAX_FILTER_DEPTH, MAX_FILTER_LEAVES } from './bounds';
+import { type Comparison, OPERATORS, readOperand } from './filter-operators';
+import { RECORD_FIELDS, type Resource } from './resource';
+import type { FieldKind } from './field';
+
+/** A filter that was understood. A leaf compares one field, or the documentId, id or label of a record that it leads to. */
+export type Condition =
+  | { all: Condition[] }
+  | { any: Condition[] }
+  | { not: Condition }
+  | { field: string; through?: string; comparison: Comparison };
+
+interface Walk {
+  resource: Resource;
+  faults: Fault[];
+  leaves: number;
+}
+
+const RECORD_KINDS: Record<(typeof RECORD_FIELDS)[number], FieldKind> = {
+  id: 'integer',
+  documentId: 'string',
+  createdAt: 'datetime',
+  updatedAt: 'datetime',
+  publishedAt: 'datetime',
+};
+
+const isPlain = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const fault = (walk: Walk, path: (string | number)[], message: string): Condition[] => {
+  walk.faults.push({ path: ['filters', ...path], message });
+  return [];
+};
+
+/** The comparisons on one field: `{ $gte: '1', $lt: '5' }`, or a plain value for equality. */
+const readLeaf = (walk: Walk, path: string[], kind: FieldKind, value: unknown, target: { field: string; through?: string }): Condition[] => {
+  const operands = isPlain(value) ? value : { $eq: value };
+  return Object.entries(operands).flatMap(([operator, operand]) => {
+    walk.leaves += 1;
+    const where = [...path, ...(isPlain(value) ? [operator] : [])];
+    if (!(OPERATORS as readonly string[]).includes(operator)) return fault(walk, where, `Filter operator "${operator.slice(0, 30)}" is unknown.`);
+    const comparison = readOperand(kind, operator as Comparison['operator'], operand);
+    if (typeof comparison === 'string') return fault(walk, where, comparison);
+    return [{ ...target, comparison }];
+  });
+};
+
+/** A relation can be filtered by what its stub shows, and by nothing behind it. */
+const readRelation = (walk: Walk, path: string[], name: string, label: string, value: unknown): Condition[] => {
+  const isDirect = !isPlain(value) || Object.keys(value).every((key) => key.startsWith('$'));
+  if (isDirect) return readLeaf(walk, path, 'relation', value, { field: 'documentId', through: name });
+  const kinds: Record<string, FieldKind> = { id: 'integer', documentId: 'string', [label]: 'string' };
+  return Object.entries(value).flatMap(([key, operands]) => {
+    const kind = Object.hasOwn(kinds, key) ? kinds[key] : undefined;
+    if (!kind) return fault(walk, [...path, key], `Filters on ${name} reach only ${Object.keys(kinds).join(', ')}.`);
+    return readLeaf(walk, [...path, key], kind, operands, { field: key, through: name });
+  });
+};
+
+const readField = (walk: Walk, path: string[], name: string, value: unknown): Condition[] => {
+  if (Object.hasOwn(RECORD_KINDS, name)) {
+    return readLeaf(walk, path, RECORD_KINDS[name as keyof typeof RECORD_KINDS], value, { field: name });
+  }
+  const known = Object.hasOwn(walk.resource.fields, name) ? walk.resource.fields[name] : undefined;
+  if (!known || known.secret) return fault(walk, path, `"${name.slice(0, 60)}" is no field that ${walk.resource.plural} can be filtered by.`);
+  if (known.relation) return readRelation(walk, path, name, known.relation.label, value);
+  return readLeaf(walk, path, known.kind, value, { field: name });
+};
+
+const readGroup = (walk: Walk, path: string[], key: string, value: unknown, depth: number): Condition[] => {
+  if (key === '$not') {
+    const inner = readNode(walk, [...path, key], value, depth + 1);
+    return inner ? [{ not: inner }] : [];
+  }
+  const members: unknown[] = Array.isArray(value) ? value : isPlain(value) ? Object.values(value) : [];
+  if (members.length === 0) return fault(walk, [...path, key], `${key} takes a list of filters.`);
+  const read = members.flatMap((member, index) => readNode(walk, [...path, key, String(index)], member, depth + 1) ?? []);
+  return [key === '$or' ? { any: read } : { all: read }];
+};
+
+const readNode = (walk: Walk, path: string[], value: unknown, depth: number): Condition | null => {
+  if (depth > MAX_FILTER_DEPTH) {
+    fault(walk, path, `Filters may be nested at most ${MAX_FILTER_DEPTH} levels deep.`);
+    return null;
+  }
+  if (!isPlain(value)) {
+    fault(walk, path, 'A filter names a field: filters[field][$operator]=value.');
+    return null;
+  }
+  const parts = Object.entries(value).flatMap(([key, inner]) =>
+    ['$and', '$or', '$not'].includes(key) ? readGroup(walk, path, key, inner, depth) : readField(walk, [...path, key], key, inner),
+  );
+  return parts.length === 1 ? (parts[0] as Condition) : { all: parts };
+};
+
+/**
+ * Reads the `filters` parameter of a list request.
+ *
+ * @param resource what is listed: it decides which fields may be named
+ * @param value the parsed parameter
+ * @param faults receives one fault per part that is malformed, unknown, private or over the bounds
+ * @returns the condition, or null where there is none
+ */
+export const parseFilters = (resource: Resource, value: unknown, faults: Fault[]): Condition | null => {
+  if (value === undefined) return null;
+  const walk: Walk = { resource, faults, leaves: 0 };
+  const condition = readNode(walk, [], value, 1);
+  if (walk.leaves > MAX_FILTER_LEAVES) fault(walk, [], `A filter may have at most ${MAX_FILTER_LEAVES} comparisons.`);
+  return condition;
+};

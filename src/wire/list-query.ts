@@ -1,0 +1,95 @@
+import type { Fault } from '../domain/refusal';
+import { DEFAULT_PAGE_SIZE, MAX_PAGE, MAX_PAGE_SIZE, MAX_SORT_KEYS } from './bounds';
+import { invalid } from './errors';
+import { type Condition, parseFilters } from './filters';
+import { RECORD_FIELDS, type Resource } from './resource';
+
+/** A list request that was understood: what the tenant store turns into SQL. */
+export interface ListQuery {
+  page: number;
+  pageSize: number;
+  condition: Condition | null;
+  sort: { name: string; descending: boolean }[];
+}
+
+const PARAMETERS = new Set(['pagination', 'filters', 'sort', 'populate']);
+
+const isPlain = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const positiveInteger = (value: unknown, name: string, max: number, fallback: number, faults: Fault[]): number => {
+  if (value === undefined) return fallback;
+  if (typeof value === 'string' && /^[1-9]\d{0,8}$/.test(value) && Number(value) <= max) return Number(value);
+  faults.push({ path: ['pagination', name], message: `pagination[${name}] must be an integer from 1 to ${max}.` });
+  return fallback;
+};
+
+const parsePagination = (value: unknown, faults: Fault[]) => {
+  const given = isPlain(value) ? value : {};
+  if (value !== undefined && !isPlain(value)) {
+    faults.push({ path: ['pagination'], message: 'pagination takes pagination[page] and pagination[pageSize].' });
+  }
+  for (const key of Object.keys(given).filter((name) => name !== 'page' && name !== 'pageSize')) {
+    faults.push({ path: ['pagination', key], message: `pagination[${key}] is unknown; use page and pageSize.` });
+  }
+  return {
+    page: positiveInteger(given.page, 'page', MAX_PAGE, 1, faults),
+    pageSize: positiveInteger(given.pageSize, 'pageSize', MAX_PAGE_SIZE, DEFAULT_PAGE_SIZE, faults),
+  };
+};
+
+/** Sorting goes by the record's own plain fields; relations, JSON and secrets have no order that a caller could rely on. */
+const isSortable = (resource: Resource, name: string): boolean => {
+  const field = resource.fields[name];
+  if (!field) return (RECORD_FIELDS as readonly string[]).includes(name);
+  return !field.secret && field.kind !== 'json' && field.kind !== 'relation';
+};
+
+const parseSort = (resource: Resource, value: unknown, faults: Fault[]): ListQuery['sort'] => {
+  if (value === undefined) return [{ name: 'createdAt', descending: true }];
+  const entries: unknown[] = Array.isArray(value) ? value : [value];
+  const terms = entries.flatMap((entry) => (typeof entry === 'string' ? entry.split(',') : [entry]));
+  if (terms.length > MAX_SORT_KEYS) {
+    faults.push({ path: ['sort'], message: `sort takes at most ${MAX_SORT_KEYS} fields.` });
+    return [];
+  }
+  return terms.flatMap((term) => {
+    const [name = '', direction = 'asc', ...rest] = typeof term === 'string' ? term.trim().split(':') : [];
+    if (rest.length === 0 && isSortable(resource, name) && /^(asc|desc)$/i.test(direction)) {
+      return [{ name, descending: direction.toLowerCase() === 'desc' }];
+    }
+    faults.push({ path: ['sort'], message: `sort cannot use "${String(term).slice(0, 60)}"; write field:asc or field:desc.` });
+    return [];
+  });
+};
+
+/** Relations are always in the answer, so populate changes nothing; a name that is no relation is still an error. */
+export const checkPopulate = (resource: Resource, value: unknown, faults: Fault[]): void => {
+  if (value === undefined) return;
+  const entries: unknown[] = Array.isArray(value) ? value : [value];
+  for (const name of entries.flatMap((entry) => (typeof entry === 'string' ? entry.split(',') : [entry]))) {
+    const isKnown = typeof name === 'string' && (name === '*' || resource.fields[name]?.kind === 'relation');
+    if (!isKnown) faults.push({ path: ['populate'], message: `populate takes * or the name of a relation of ${resource.singular}.` });
+  }
+};
+
+/**
+ * Reads the query of a list request.
+ *
+ * @param resource what is listed
+ * @param query the parsed query string
+ * @param extra further parameters that the route understands itself
+ * @throws ValidationError naming every parameter that is malformed, unknown or private
+ */
+export const parseListQuery = (resource: Resource, query: Record<string, unknown>, extra: readonly string[] = []): ListQuery => {
+  const faults: Fault[] = [];
+  for (const name of Object.keys(query).filter((key) => !PARAMETERS.has(key) && !extra.includes(key))) {
+    faults.push({ path: [name], message: `Query parameter "${name.slice(0, 60)}" is unknown; use ${[...PARAMETERS].join(', ')}.` });
+  }
+  const pagination = parsePagination(query.pagination, faults);
+  const sort = parseSort(resource, query.sort, faults);
+  checkPopulate(resource, query.populate, faults);
+  const condition = parseFilters(resource, query.filters, faults);
+  if (faults.length > 0) throw invalid(faults, 'QUERY_INVALID');
+  return { ...pagination, sort, condition };
+};

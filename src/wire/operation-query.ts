@@ -1,0 +1,30 @@
+import type { Fault } from '../domain/refusal';
+import { invalid } from './errors';
+import { checkPopulate } from './list-query';
+import type { Operation } from './operation';
+
+/**
+ * Reads the query parameters that an operation understands itself. Lists leave the others to `parseListQuery`.
+ *
+ * @throws ValidationError naming every parameter that is malformed or unknown
+ */
+export const parseOperationQuery = (operation: Operation, query: Record<string, unknown>): Record<string, unknown> => {
+  const known = operation.query ?? {};
+  const faults: Fault[] = [];
+  const values: Record<string, unknown> = {};
+  for (const [name, { schema }] of Object.entries(known)) {
+    const read = schema.safeParse(query[name]);
+    if (read.success) values[name] = read.data;
+    else faults.push({ path: [name], message: `${name}: ${read.error.issues[0]?.message ?? 'invalid'}` });
+  }
+  if (operation.kind !== 'list') {
+    for (const name of Object.keys(query)) {
+      if (name === 'populate' && operation.resource) checkPopulate(operation.resource, query.populate, faults);
+      else if (!Object.hasOwn(known, name)) {
+        faults.push({ path: [name.slice(0, 60)], message: `Query parameter "${name.slice(0, 60)}" is unknown here.` });
+      }
+    }
+  }
+  if (faults.length > 0) throw invalid(faults, 'QUERY_INVALID');
+  return values;
+};

@@ -1,0 +1,40 @@
+import type { z } from 'zod';
+import type { Capability } from '../domain/access/capability-matrix';
+import type { Field } from './field';
+import type { Resource } from './resource';
+
+/**
+ * What a caller has to be: hold a capability in the organisation concerned, be signed in, be a platform operator
+ * (`operator`), or nobody in particular (`anyone`).
+ */
+export type Access = Capability | 'signed-in' | 'operator' | 'anyone';
+
+export type OperationKind = 'list' | 'read' | 'create' | 'update' | 'remove' | 'action' | 'custom';
+
+/**
+ * One operation of the REST API: the route's access and contract in one value. Policies, the contract middleware, the
+ * controllers and the OpenAPI text all read it, so they cannot disagree.
+ */
+export interface Operation {
+  kind: OperationKind;
+  access: Access;
+  summary: string;
+  description?: string;
+  resource?: Resource;
+  /** Word for the group in the OpenAPI text; a resource's own operations take its plural. */
+  tag?: string;
+  /** Fields of an action's body, where it is no whole record. */
+  input?: Record<string, Field>;
+  /** Names in `input` that must be there. */
+  required?: readonly string[];
+  /** Further query parameters, each with its schema. */
+  query?: Record<string, { schema: z.ZodType; description: string }>;
+  /** What the answer carries, where it is no record of the resource. */
+  answer?: z.ZodType;
+  /** Codes beyond those of every operation, for the OpenAPI text. */
+  codes?: readonly string[];
+}
+
+/** Whether an operation is about one record named in the path. */
+export const hasTarget = ({ kind }: Operation): boolean =>
+  kind === 'read' || kind === 'update' || kind === 'remove' || kind === 'action';
