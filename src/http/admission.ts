@@ -15,19 +15,29 @@ export const ORGANISATION = 'api::organisation.organisation';
 const isCapability = (access: Access) => access !== 'signed-in' && access !== 'operator' && access !== 'anyone';
 
 const outOfScope = () =>
-  forbidden('OUT_OF_SCOPE', 'You are no member of this organisation.', { remedy: 'Name an organisation that GET /api/me lists.' });
+  forbidden('OUT_OF_SCOPE', 'You are no member of this organisation.', {
+    remedy: 'Name an organisation that GET /api/me lists.',
+  });
 
 const lacking = ({ access }: Operation) =>
-  forbidden('CAPABILITY_MISSING', `This takes the capability ${access}, which your role does not carry here.`, { capability: access });
+  forbidden('CAPABILITY_MISSING', `This takes the capability ${access}, which your role does not carry here.`, {
+    capability: access,
+  });
 
 /**
  * The numeric id of an organisation that a caller names.
  *
  * @throws PolicyError `OUT_OF_SCOPE` where there is none such, or the caller has nothing to do with it: both look alike
  */
-export const organisationNamed = async (strapi: Core.Strapi, principal: Principal, documentId: string): Promise<number> => {
+export const organisationNamed = async (
+  strapi: Core.Strapi,
+  principal: Principal,
+  documentId: string,
+): Promise<number> => {
   const own = [...principal.memberships.values()].find(({ organisation }) => organisation.documentId === documentId);
-  const id = own?.organisation.id ?? (principal.isOperator ? await tenancyOf(strapi).store.resolve(ORGANISATION, documentId, null) : null);
+  const id =
+    own?.organisation.id ??
+    (principal.isOperator ? await tenancyOf(strapi).store.resolve(ORGANISATION, documentId, null) : null);
   if (id === null || !belongsTo(principal, id)) throw outOfScope();
   return id;
 };
@@ -48,12 +58,23 @@ export const admit = (principal: Principal, operation: Operation, narrowTo: numb
 };
 
 /** Refuses a record that the caller cannot see, or may see but not treat so. */
-export const assertReachable = (strapi: Core.Strapi, state: RequestState, operation: Operation, row: TenantRow): void => {
+export const assertReachable = (
+  strapi: Core.Strapi,
+  state: RequestState,
+  operation: Operation,
+  row: TenantRow,
+): void => {
   const { principal, narrowTo, scope } = state;
   const { organisationId } = row;
-  const isOwn = organisationId !== null && principal.memberships.has(organisationId) && (narrowTo ?? organisationId) === organisationId;
+  const isOwn =
+    organisationId !== null &&
+    principal.memberships.has(organisationId) &&
+    (narrowTo ?? organisationId) === organisationId;
   if (isOwn && !covers(scope, organisationId)) throw lacking(operation);
-  tenancyOf(strapi).store.assertVisible(operation.resource as Resource, row, { scope, seesHidden: principal.isOperator });
+  tenancyOf(strapi).store.assertVisible(operation.resource as Resource, row, {
+    scope,
+    seesHidden: principal.isOperator,
+  });
 };
 
 const documentIdIn = (data: unknown, name: string): unknown => {
@@ -68,7 +89,12 @@ const documentIdIn = (data: unknown, name: string): unknown => {
  * @param body what was sent; the contract middleware will look at the rest of it
  * @throws PolicyError where it is outside the caller's scope, ValidationError where nothing decides
  */
-export const chooseOrganisation = async (strapi: Core.Strapi, state: RequestState, resource: Resource, body: unknown): Promise<number> => {
+export const chooseOrganisation = async (
+  strapi: Core.Strapi,
+  state: RequestState,
+  resource: Resource,
+  body: unknown,
+): Promise<number> => {
   const { principal, scope, narrowTo } = state;
   const data = (body as { data?: unknown } | undefined)?.data;
   const hangsOn = resource.organisationFrom ? documentIdIn(data, resource.organisationFrom) : undefined;
@@ -79,14 +105,18 @@ export const chooseOrganisation = async (strapi: Core.Strapi, state: RequestStat
   }
   const named = documentIdIn(data, 'organisation');
   if (named !== undefined && named !== null) {
-    if (typeof named !== 'string') throw invalid([{ path: ['organisation'], message: 'organisation must be the documentId of an organisation.' }]);
+    if (typeof named !== 'string')
+      throw invalid([{ path: ['organisation'], message: 'organisation must be the documentId of an organisation.' }]);
     const id = await organisationNamed(strapi, principal, named);
     if (covers(scope, id)) return id;
-    throw narrowTo === null ? forbidden('CAPABILITY_MISSING', 'Your role in that organisation does not allow this.') : outOfScope();
+    throw narrowTo === null
+      ? forbidden('CAPABILITY_MISSING', 'Your role in that organisation does not allow this.')
+      : outOfScope();
   }
   if (narrowTo !== null) return narrowTo;
   const [only, ...others] = principal.memberships.keys();
   if (only !== undefined && others.length === 0 && covers(scope, only)) return only;
-  const message = 'Say which organisation this belongs to: name it in organisation, or in the X-Organisation-Id header.';
+  const message =
+    'Say which organisation this belongs to: name it in organisation, or in the X-Organisation-Id header.';
   throw invalid([{ path: ['organisation'], message }], 'ORGANISATION_UNDECIDED');
 };

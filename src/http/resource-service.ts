@@ -25,7 +25,11 @@ export interface Creation {
 export interface Behaviour {
   beforeCreate?(values: Record<string, unknown>, context: WriteContext): Creation | Promise<Creation>;
   afterCreate?(row: TenantRow, context: WriteContext): Promise<void>;
-  beforeUpdate?(row: TenantRow, values: Record<string, unknown>, context: WriteContext): Record<string, unknown> | Promise<Record<string, unknown>>;
+  beforeUpdate?(
+    row: TenantRow,
+    values: Record<string, unknown>,
+    context: WriteContext,
+  ): Record<string, unknown> | Promise<Record<string, unknown>>;
 }
 
 /**
@@ -54,10 +58,14 @@ export const resourceService =
     };
 
     return {
-      list: (scope: Scope, principal: Principal, query: ListQuery) => store().list(resource, { scope, seesHidden: principal.isOperator }, query),
+      list: (scope: Scope, principal: Principal, query: ListQuery) =>
+        store().list(resource, { scope, seesHidden: principal.isOperator }, query),
 
       /** Creates a record; answers it with what only this answer carries. */
-      async create(input: Record<string, unknown>, context: WriteContext): Promise<{ row: TenantRow; shownOnce: Record<string, unknown> }> {
+      async create(
+        input: Record<string, unknown>,
+        context: WriteContext,
+      ): Promise<{ row: TenantRow; shownOnce: Record<string, unknown> }> {
         const { organisation: _chosen, ...own } = input;
         return strapi.db.transaction(async () => {
           const resolved = await resolveRelations(own, context.organisationId);

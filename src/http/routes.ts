@@ -30,7 +30,13 @@ interface Extra {
  *
  * @param handler controller and action, as Strapi names them
  */
-export const route = (method: Route['method'], path: string, handler: string, operation: Operation, extra: Extra = {}): Route => ({
+export const route = (
+  method: Route['method'],
+  path: string,
+  handler: string,
+  operation: Operation,
+  extra: Extra = {},
+): Route => ({
   method,
   path,
   handler,
@@ -43,7 +49,9 @@ export const route = (method: Route['method'], path: string, handler: string, op
 });
 
 type Crud = 'list' | 'read' | 'create' | 'update' | 'remove';
-type CrudAccess = Partial<Record<Crud, Access | ({ access: Access } & Extra & Partial<Pick<Operation, 'description' | 'codes'>>)>>;
+type CrudAccess = Partial<
+  Record<Crud, Access | ({ access: Access } & Extra & Partial<Pick<Operation, 'description' | 'codes'>>)>
+>;
 
 const METHODS = {
   list: ['GET', '', 'find'],

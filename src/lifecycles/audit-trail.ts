@@ -37,7 +37,8 @@ interface Entry {
 }
 
 const organisationIdOf = (event: Event, { target, before, after }: Entry): number | null => {
-  if (event.model.singularName !== 'organisation') return ((after ?? before)?.organisation as number | null | undefined) ?? null;
+  if (event.model.singularName !== 'organisation')
+    return ((after ?? before)?.organisation as number | null | undefined) ?? null;
   // The entry of a removed organisation could not point to it.
   return after ? target.id : null;
 };
@@ -76,19 +77,30 @@ export const registerAuditTrail = (strapi: Core.Strapi): void => {
     models: AUDITED,
     async afterCreate(raw) {
       const event = raw as unknown as Event;
-      await record(strapi, event, { action: 'create', target: event.result, before: null, after: { ...event.result, ...event.params.data } });
+      await record(strapi, event, {
+        action: 'create',
+        target: event.result,
+        before: null,
+        after: { ...event.result, ...event.params.data },
+      });
     },
     beforeUpdate: (raw) => remember(raw as unknown as Event),
     async afterUpdate(raw) {
       const event = raw as unknown as Event;
       for (const before of event.state.before ?? []) {
-        await record(strapi, event, { action: 'update', target: before, before, after: { ...before, ...event.params.data } });
+        await record(strapi, event, {
+          action: 'update',
+          target: before,
+          before,
+          after: { ...before, ...event.params.data },
+        });
       }
     },
     beforeDelete: (raw) => remember(raw as unknown as Event),
     async afterDelete(raw) {
       const event = raw as unknown as Event;
-      for (const before of event.state.before ?? []) await record(strapi, event, { action: 'delete', target: before, before, after: null });
+      for (const before of event.state.before ?? [])
+        await record(strapi, event, { action: 'delete', target: before, before, after: null });
     },
   });
 };

@@ -5,7 +5,12 @@ import { whenCommitted } from '../tenancy/connection';
 const USER = 'plugin::users-permissions.user';
 
 /** What a principal is made of. A change of any of these may change what somebody may do. */
-const INGREDIENTS = [USER, 'plugin::users-permissions.role', 'api::membership.membership', 'api::organisation.organisation'];
+const INGREDIENTS = [
+  USER,
+  'plugin::users-permissions.role',
+  'api::membership.membership',
+  'api::organisation.organisation',
+];
 
 /**
  * Empties the principal cache the moment that a membership, user, role or organisation changes: once within the

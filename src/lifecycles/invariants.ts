@@ -59,7 +59,8 @@ export const invariants = (check: Check, onRemove?: Check) => {
   };
   const removed = async ({ model, params }: Event) => {
     if (!onRemove) return;
-    for (const before of await priorRows(app(), model.uid, params)) await onRemove({ strapi: app(), before, data: null, after: {} });
+    for (const before of await priorRows(app(), model.uid, params))
+      await onRemove({ strapi: app(), before, data: null, after: {} });
   };
   return {
     beforeCreate: (event: Event) => created(event, event.params.data as Attributes),

@@ -13,10 +13,15 @@ const isOrgOwned = ([uid, { attributes }]: [string, { attributes: object }]): bo
  * everybody's, and one that moves would take its history to another tenant. Registered in register().
  */
 export const registerOwnership = (strapi: Core.Strapi): void => {
-  const models = Object.entries(strapi.contentTypes).filter(isOrgOwned).map(([uid]) => uid);
+  const models = Object.entries(strapi.contentTypes)
+    .filter(isOrgOwned)
+    .map(([uid]) => uid);
   const lifecycles = invariants(({ before, data, after }) => {
     if (before && data?.organisation !== undefined && data.organisation !== before.organisation) {
-      throw invalid([{ path: ['organisation'], message: 'A record stays with its organisation.' }], 'ORGANISATION_FIXED');
+      throw invalid(
+        [{ path: ['organisation'], message: 'A record stays with its organisation.' }],
+        'ORGANISATION_FIXED',
+      );
     }
     if (!before && (after.organisation === undefined || after.organisation === null)) {
       throw invalid([{ path: ['organisation'], message: 'organisation is required.' }], 'ORGANISATION_MISSING');

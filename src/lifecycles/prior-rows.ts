@@ -10,13 +10,17 @@ const primed = new WeakMap<object, Promise<StoredRow[]>>();
 
 const foreignKeys = (strapi: Core.Strapi, uid: string): string[] =>
   Object.entries(strapi.db.metadata.get(uid).attributes)
-    .filter(([, attribute]) => 'joinColumn' in attribute && attribute.joinColumn && 'owner' in attribute && attribute.owner)
+    .filter(
+      ([, attribute]) => 'joinColumn' in attribute && attribute.joinColumn && 'owner' in attribute && attribute.owner,
+    )
     .map(([name]) => name);
 
 const loadRows = async (strapi: Core.Strapi, uid: string, where: unknown, limit: number): Promise<StoredRow[]> => {
   const names = foreignKeys(strapi, uid);
   const populate = Object.fromEntries(names.map((name) => [name, { select: ['id'] }]));
-  const rows = (await strapi.db.query(uid as never).findMany({ where: where as never, populate: populate as never, limit })) as StoredRow[];
+  const rows = (await strapi.db
+    .query(uid as never)
+    .findMany({ where: where as never, populate: populate as never, limit })) as StoredRow[];
   return rows.map((row) => {
     const ids = names.map((name) => [name, (row[name] as { id: number } | null)?.id ?? null]);
     return { ...row, ...Object.fromEntries(ids) } as StoredRow;
@@ -35,7 +39,8 @@ export const priorRows = async (strapi: Core.Strapi, uid: string, params: WriteP
   const known = primed.get(params);
   if (known) return known;
   const loading = loadRows(strapi, uid, params.where, MAX_ROWS + 1).then((rows) => {
-    if (rows.length > MAX_ROWS) throw new Error(`A write to more than ${MAX_ROWS} records of ${uid} must be an operation.`);
+    if (rows.length > MAX_ROWS)
+      throw new Error(`A write to more than ${MAX_ROWS} records of ${uid} must be an operation.`);
     return rows;
   });
   primed.set(params, loading);

@@ -15,7 +15,10 @@ export const registerUserRemoval = (strapi: Core.Strapi): void => {
     for (const { id } of await priorRows(strapi, USER, params)) {
       const [sole] = await soleOwnerships(strapi, id);
       if (sole) {
-        throw invalid([{ path: ['id'], message: `This person is the only owner of ${sole.name}. Make somebody else owner first.` }], 'LAST_OWNER');
+        throw invalid(
+          [{ path: ['id'], message: `This person is the only owner of ${sole.name}. Make somebody else owner first.` }],
+          'LAST_OWNER',
+        );
       }
       await removeRecords(strapi, 'api::membership.membership', { user: id });
     }

@@ -19,13 +19,22 @@ const contract = (_config: unknown, _services: { strapi: Core.Strapi }) => async
   const { state } = ctx;
   const query = ctx.query as Record<string, unknown>;
   state.query = parseOperationQuery(operation, query);
-  if (kind === 'list' && resource) state.listQuery = parseListQuery(resource, query, Object.keys(operation.query ?? {}));
+  if (kind === 'list' && resource)
+    state.listQuery = parseListQuery(resource, query, Object.keys(operation.query ?? {}));
   const writers = state.principal?.isOperator ? OPERATOR_WRITERS : MEMBER_WRITERS;
   if (operation.input) {
-    state.input = readRecord(operation.input, unwrap(bodyOf(ctx) ?? { data: {} }), { writers, stored: null, required: operation.required ?? [] });
+    state.input = readRecord(operation.input, unwrap(bodyOf(ctx) ?? { data: {} }), {
+      writers,
+      stored: null,
+      required: operation.required ?? [],
+    });
   } else if (resource && (kind === 'create' || kind === 'update')) {
     const required = kind === 'create' ? resource.requiredOnCreate : resource.requiredOnUpdate;
-    state.input = readRecord(resource.fields, unwrap(bodyOf(ctx)), { writers, stored: state.target?.values ?? null, required });
+    state.input = readRecord(resource.fields, unwrap(bodyOf(ctx)), {
+      writers,
+      stored: state.target?.values ?? null,
+      required,
+    });
   }
   await next();
 };

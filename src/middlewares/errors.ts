@@ -7,19 +7,24 @@ import { type ErrorBody, errorBodyOf, withCode } from '../wire/error-body';
  * Gives every error its class, its code and Strapi's shape. It stands inside `strapi::errors`, which drops the details
  * that Tenantry promises (5.54), and leaves nothing for it to do.
  */
-const errors = (_config: unknown, { strapi }: { strapi: Core.Strapi }) => async (ctx: RequestContext, next: Next) => {
-  try {
-    await next();
-    // Koa answers 404 where nobody set a status.
-    if (ctx.status === 404 && ctx.body === undefined) ctx.notFound();
-    const body = ctx.body as ErrorBody | undefined;
-    if (ctx.status >= 400 && body?.error && typeof body.error === 'object') ctx.body = withCode(body, ctx.status);
-  } catch (error) {
-    const body = errorBodyOf(error);
-    if (body.error.status >= 500) strapi.log.error(`${ctx.state.requestId} ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
-    ctx.status = body.error.status;
-    ctx.body = body;
-  }
-};
+const errors =
+  (_config: unknown, { strapi }: { strapi: Core.Strapi }) =>
+  async (ctx: RequestContext, next: Next) => {
+    try {
+      await next();
+      // Koa answers 404 where nobody set a status.
+      if (ctx.status === 404 && ctx.body === undefined) ctx.notFound();
+      const body = ctx.body as ErrorBody | undefined;
+      if (ctx.status >= 400 && body?.error && typeof body.error === 'object') ctx.body = withCode(body, ctx.status);
+    } catch (error) {
+      const body = errorBodyOf(error);
+      if (body.error.status >= 500)
+        strapi.log.error(
+          `${ctx.state.requestId} ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
+        );
+      ctx.status = body.error.status;
+      ctx.body = body;
+    }
+  };
 
 export default errors;

@@ -22,7 +22,11 @@ const headerOrganisation = async (ctx: PolicyContext, strapi: Core.Strapi): Prom
   return organisationNamed(strapi, ctx.state.principal, String(named));
 };
 
-const hasCapability = async (ctx: PolicyContext, _config: unknown, { strapi }: { strapi: Core.Strapi }): Promise<true> => {
+const hasCapability = async (
+  ctx: PolicyContext,
+  _config: unknown,
+  { strapi }: { strapi: Core.Strapi },
+): Promise<true> => {
   const operation = operationOf(ctx);
   const { resource } = operation;
   const { state } = ctx;

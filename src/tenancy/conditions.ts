@@ -33,13 +33,22 @@ const applyPattern = (query: Query, column: string, { operator, values }: Compar
   else {
     const glob = PATTERNS[operator]?.('\u0001') ?? '';
     const literal = String(values[0]).replace(/[*?[]/g, (character) => `[${character}]`);
-    query.whereRaw(`${not}coalesce(??, '') glob ?`, [column, glob.replaceAll('%', '*').replace('\u0001', () => literal)]);
+    query.whereRaw(`${not}coalesce(??, '') glob ?`, [
+      column,
+      glob.replaceAll('%', '*').replace('\u0001', () => literal),
+    ]);
   }
 };
 
 const COMPARATORS: Partial<Record<Operator, string>> = { $lt: '<', $lte: '<=', $gt: '>', $gte: '>=' };
 
-const applyComparison = (query: Query, column: string, comparison: Comparison, plan: SelectPlan, encode: (value: Value) => Stored): void => {
+const applyComparison = (
+  query: Query,
+  column: string,
+  comparison: Comparison,
+  plan: SelectPlan,
+  encode: (value: Value) => Stored,
+): void => {
   const { operator } = comparison;
   const values = comparison.values.map(encode);
   const [first] = comparison.values;
@@ -52,7 +61,8 @@ const applyComparison = (query: Query, column: string, comparison: Comparison, p
     else query.whereNotNull(column);
   } else if (operator === '$eq') query.where(column, values[0] as Stored);
   // "Not this" includes those that have nothing there, as in Strapi's own query engine.
-  else if (operator === '$ne') query.where((either) => void either.whereNot(column, values[0] as Stored).orWhereNull(column));
+  else if (operator === '$ne')
+    query.where((either) => void either.whereNot(column, values[0] as Stored).orWhereNull(column));
   else if (operator === '$notIn') query.where((either) => void either.whereNotIn(column, values).orWhereNull(column));
   else applyPattern(query, column, comparison, plan.isSqlite);
 };

@@ -16,7 +16,11 @@ export const lockOrganisation = async (strapi: Core.Strapi, organisationId: numb
 };
 
 /** How many directories of an organisation people can sign in from, one of them left out. */
-export const countUsableDirectories = async (strapi: Core.Strapi, organisationId: number, exceptId = 0): Promise<number> => {
+export const countUsableDirectories = async (
+  strapi: Core.Strapi,
+  organisationId: number,
+  exceptId = 0,
+): Promise<number> => {
   const db = await connectionOf(strapi);
   const rows = await db('directory_integrations')
     .where({ [ORGANISATION_COLUMN]: organisationId, enabled: true })
@@ -28,7 +32,11 @@ export const countUsableDirectories = async (strapi: Core.Strapi, organisationId
 };
 
 /** How many owners an organisation has, one membership left out. */
-export const countOwners = async (strapi: Core.Strapi, organisationId: number, exceptMembershipId: number): Promise<number> => {
+export const countOwners = async (
+  strapi: Core.Strapi,
+  organisationId: number,
+  exceptMembershipId: number,
+): Promise<number> => {
   const db = await connectionOf(strapi);
   const rows = await db('memberships')
     .where({ [ORGANISATION_COLUMN]: organisationId, role: 'owner' })
@@ -39,7 +47,11 @@ export const countOwners = async (strapi: Core.Strapi, organisationId: number, e
 };
 
 /** How many members of an organisation may publish, one person left out. */
-export const countPublishers = async (strapi: Core.Strapi, organisationId: number, exceptUserId: number): Promise<number> => {
+export const countPublishers = async (
+  strapi: Core.Strapi,
+  organisationId: number,
+  exceptUserId: number,
+): Promise<number> => {
   const db = await connectionOf(strapi);
   const rows = await db('memberships')
     .where(ORGANISATION_COLUMN, organisationId)
@@ -70,7 +82,12 @@ export const findPlan = async (strapi: Core.Strapi, name: string): Promise<PlanL
   (await strapi.db.query('api::subscription-plan.subscription-plan').findOne({ where: { name } })) as PlanLimits | null;
 
 /** Slugs of a type that begin like `base`, in one organisation or, for organisations themselves, everywhere. */
-export const slugsLike = async (strapi: Core.Strapi, uid: string, base: string, organisationId: number | null): Promise<Set<string>> => {
+export const slugsLike = async (
+  strapi: Core.Strapi,
+  uid: string,
+  base: string,
+  organisationId: number | null,
+): Promise<Set<string>> => {
   const db = await connectionOf(strapi);
   const query = db(tableOf(strapi, uid)).where('slug', 'like', `${base}%`).select('slug').limit(10_000);
   if (organisationId !== null) query.where(ORGANISATION_COLUMN, organisationId);
@@ -84,7 +101,6 @@ export const ssoSettingOf = async (
 ): Promise<{ ssoOnly: boolean; workspaceDomain: string | null } | null> => {
   const db = await connectionOf(strapi);
   const row = (await db('organisations').where({ id: organisationId }).first('sso_only', 'workspace_domain')) as
-    | { sso_only: boolean | number | null; workspace_domain: string | null }
-    | undefined;
+    { sso_only: boolean | number | null; workspace_domain: string | null } | undefined;
   return row ? { ssoOnly: Boolean(row.sso_only), workspaceDomain: row.workspace_domain } : null;
 };

@@ -14,5 +14,12 @@ export const principalOf = ({ state }: { state: object }): Principal => {
   if (principal) return principal;
   const token = auth?.strategy.name === 'content-api-token' ? auth.credentials : undefined;
   if (!token) throw new Error('principalOf was asked before anybody was authenticated');
-  return { kind: 'api_token', id: token.id, documentId: token.documentId ?? '', name: token.name, isOperator: true, memberships: new Map() };
+  return {
+    kind: 'api_token',
+    id: token.id,
+    documentId: token.documentId ?? '',
+    name: token.name,
+    isOperator: true,
+    memberships: new Map(),
+  };
 };

@@ -45,7 +45,13 @@ export const createPrincipals = (strapi: Core.Strapi) => {
       where: { id: userId },
       select: ['id', 'documentId', 'username', 'blocked'],
       populate: { role: { select: ['type'] } },
-    })) as { id: number; documentId: string; username: string; blocked: boolean | null; role: { type: string } | null } | null;
+    })) as {
+      id: number;
+      documentId: string;
+      username: string;
+      blocked: boolean | null;
+      role: { type: string } | null;
+    } | null;
     if (!user || user.blocked) return null;
     return {
       kind: 'user',

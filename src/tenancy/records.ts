@@ -19,6 +19,10 @@ export const addRecord = async (
 };
 
 /** Removes records on Tenantry's own account. */
-export const removeRecords = async (strapi: Core.Strapi, uid: string, where: Record<string, unknown>): Promise<void> => {
+export const removeRecords = async (
+  strapi: Core.Strapi,
+  uid: string,
+  where: Record<string, unknown>,
+): Promise<void> => {
   await strapi.db.query(uid as never).deleteMany({ where: where as never });
 };

@@ -45,7 +45,11 @@ export const createTenantJwt = (strapi: Core.Strapi) => {
       key ??= keyOf(strapi);
       const claims = readClaims(token, key);
       const principal = claims && (await tenancyOf(strapi).principals.find(claims.id));
-      if (!principal) return { authenticated: false, error: 'The token is invalid or expired, or its user may not sign in. Sign in again.' };
+      if (!principal)
+        return {
+          authenticated: false,
+          error: 'The token is invalid or expired, or its user may not sign in. Sign in again.',
+        };
       ctx.state.principal = principal;
       // What the controllers of users-permissions look at.
       ctx.state.user = { id: principal.id, documentId: principal.documentId, username: principal.name };

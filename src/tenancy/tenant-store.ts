@@ -33,7 +33,12 @@ export const createTenantStore = (strapi: Core.Strapi) => {
     return known;
   };
 
-  const restrict = (query: Knex.QueryBuilder, plan: SelectPlan, resource: Resource, { scope, seesHidden }: Sight): void => {
+  const restrict = (
+    query: Knex.QueryBuilder,
+    plan: SelectPlan,
+    resource: Resource,
+    { scope, seesHidden }: Sight,
+  ): void => {
     if (plan.organisationColumn && scope.kind === 'organisations') {
       const [only, ...others] = scope.ids;
       if (others.length === 0) query.where(plan.organisationColumn, only ?? 0);
@@ -48,7 +53,11 @@ export const createTenantStore = (strapi: Core.Strapi) => {
     return query;
   };
 
-  const readOne = async (resource: Resource, column: 'document_id' | 'id', value: string | number): Promise<TenantRow | null> => {
+  const readOne = async (
+    resource: Resource,
+    column: 'document_id' | 'id',
+    value: string | number,
+  ): Promise<TenantRow | null> => {
     const query = selectAll(await connectionOf(strapi), planOf(resource));
     const row = (await query.where(`t.${column}`, value).first()) as Record<string, unknown> | undefined;
     return row ? decodeRow(resource, row) : null;
@@ -76,10 +85,14 @@ export const createTenantStore = (strapi: Core.Strapi) => {
         const { condition } = query;
         if (condition) part.where((group: Knex.QueryBuilder) => applyCondition(group, condition, plan));
       }
-      for (const { name, descending } of query.sort) select.orderBy(plan.columnFor(name).column, descending ? 'desc' : 'asc');
+      for (const { name, descending } of query.sort)
+        select.orderBy(plan.columnFor(name).column, descending ? 'desc' : 'asc');
       // Equal keys keep one order over all pages.
       select.orderBy('t.id', query.sort[0]?.descending ? 'desc' : 'asc');
-      const rows = (await select.limit(query.pageSize).offset((query.page - 1) * query.pageSize)) as Record<string, unknown>[];
+      const rows = (await select.limit(query.pageSize).offset((query.page - 1) * query.pageSize)) as Record<
+        string,
+        unknown
+      >[];
       const [counted] = (await count) as { total: string | number }[];
       return { rows: rows.map((row) => decodeRow(resource, row)), total: Number(counted?.total ?? 0) };
     },
@@ -104,8 +117,14 @@ export const createTenantStore = (strapi: Core.Strapi) => {
      * @param organisationId the organisation that it will belong to; null for what belongs to the platform
      * @param values wire names and values, relations as numeric ids
      */
-    async create(resource: Resource, scope: Scope, organisationId: number | null, values: Record<string, unknown>): Promise<TenantRow> {
-      if (organisationId !== null && !covers(scope, organisationId)) throw forbidden('OUT_OF_SCOPE', 'This organisation is outside your scope.');
+    async create(
+      resource: Resource,
+      scope: Scope,
+      organisationId: number | null,
+      values: Record<string, unknown>,
+    ): Promise<TenantRow> {
+      if (organisationId !== null && !covers(scope, organisationId))
+        throw forbidden('OUT_OF_SCOPE', 'This organisation is outside your scope.');
       const owner = resource.ownership === 'member' ? { organisation: organisationId } : {};
       const data = { ...encodeValues(resource, values), ...owner, publishedAt: new Date() };
       return strapi.db.transaction(async () => {
@@ -115,7 +134,12 @@ export const createTenantStore = (strapi: Core.Strapi) => {
     },
 
     /** Changes the fields that `values` names. */
-    async update(resource: Resource, scope: Scope, row: TenantRow, values: Record<string, unknown>): Promise<TenantRow> {
+    async update(
+      resource: Resource,
+      scope: Scope,
+      row: TenantRow,
+      values: Record<string, unknown>,
+    ): Promise<TenantRow> {
       assertVisible(resource, row, { scope, seesHidden: true });
       return strapi.db.transaction(async ({ trx }) => {
         // Two changes of one record wait for each other, so that each is checked against what the other left.
@@ -129,7 +153,9 @@ export const createTenantStore = (strapi: Core.Strapi) => {
     /** Removes a record. */
     async remove(resource: Resource, scope: Scope, row: TenantRow): Promise<void> {
       assertVisible(resource, row, { scope, seesHidden: true });
-      await strapi.db.transaction(() => strapi.db.query(resource.uid as never).delete({ where: { id: row.id } as never }));
+      await strapi.db.transaction(() =>
+        strapi.db.query(resource.uid as never).delete({ where: { id: row.id } as never }),
+      );
     },
 
     /**

@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { STEP_TYPES } from '../domain/vocabularies';
 import { decimal, json, string, strings, text } from './field';
 
-const SLUG_LIKE: [RegExp, string] = [/^([a-z0-9]+(-[a-z0-9]+)*)?$/, 'must be a slug: lower-case letters, digits and hyphens'];
+const SLUG_LIKE: [RegExp, string] = [
+  /^([a-z0-9]+(-[a-z0-9]+)*)?$/,
+  'must be a slug: lower-case letters, digits and hyphens',
+];
 
 const step = z.strictObject({
   id: z.string().min(1).max(100),
@@ -16,12 +19,17 @@ const step = z.strictObject({
 /** What a blueprint draft and the blueprint that it becomes have in common. */
 export const blueprintFields = {
   name: string('Name.', { min: 1, nullable: false }),
-  slug: string('URL-safe identifier, unique in the organisation; derived from the name where none is given.', { pattern: SLUG_LIKE }),
+  slug: string('URL-safe identifier, unique in the organisation; derived from the name where none is given.', {
+    pattern: SLUG_LIKE,
+  }),
   description: text('What it is for.'),
   category: string('Category, a slug.', { pattern: SLUG_LIKE }),
   provider: string('Cloud provider, a slug.', { pattern: SLUG_LIKE }),
   steps: json('Steps in any order; depends_on makes them a graph without circles.', z.array(step).max(200)),
-  variables: json('JSON Schema of the input variables, keyed by variable name; each has a type and may have a default.', z.record(z.string(), z.unknown())),
+  variables: json(
+    'JSON Schema of the input variables, keyed by variable name; each has a type and may have a default.',
+    z.record(z.string(), z.unknown()),
+  ),
   resource_types: strings('Cloud resource types used.', { max: 100 }),
   estimated_cost_monthly: decimal('Estimated monthly cost in USD.'),
   cost_notes: text('What the estimate rests on.'),

@@ -9,11 +9,17 @@ const isPlain = (value: unknown): value is Record<string, unknown> =>
 /** The record inside a body: `{ "data": { … } }`, and nothing beside it. */
 export const unwrap = (body: unknown): Record<string, unknown> => {
   if (!isPlain(body) || !isPlain(body.data)) {
-    throw invalid([{ path: ['data'], message: 'The body must be a JSON object with an object named data.' }], 'BODY_INVALID');
+    throw invalid(
+      [{ path: ['data'], message: 'The body must be a JSON object with an object named data.' }],
+      'BODY_INVALID',
+    );
   }
   const strangers = Object.keys(body).filter((key) => key !== 'data');
   if (strangers.length > 0) {
-    throw invalid(strangers.map((key) => ({ path: [key.slice(0, 60)], message: 'The body may hold nothing beside data.' })), 'BODY_INVALID');
+    throw invalid(
+      strangers.map((key) => ({ path: [key.slice(0, 60)], message: 'The body may hold nothing beside data.' })),
+      'BODY_INVALID',
+    );
   }
   return body.data;
 };
@@ -86,7 +92,8 @@ export const readRecord = (
   }
   for (const name of request.required) {
     if (data[name] === undefined) faults.push({ path: [name], message: `${name} is required.` });
-    else if (data[name] === null || data[name] === '') faults.push({ path: [name], message: `${name} must not be empty.` });
+    else if (data[name] === null || data[name] === '')
+      faults.push({ path: [name], message: `${name} must not be empty.` });
   }
   if (faults.length > 0) throw invalid(faults);
   return values;

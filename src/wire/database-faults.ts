@@ -15,8 +15,24 @@ interface DriverError {
   detail?: string;
 }
 
-const AWAY = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EPIPE', 'ETIMEDOUT', '57P01', '57P02', '57P03', '08001', '08003', '08006', '53300', 'SQLITE_BUSY', 'SQLITE_IOERR']);
-const AWAY_MESSAGE = /Connection terminated|Timeout acquiring a connection|Unable to acquire a connection|timeout expired/i;
+const AWAY = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOTFOUND',
+  'EPIPE',
+  'ETIMEDOUT',
+  '57P01',
+  '57P02',
+  '57P03',
+  '08001',
+  '08003',
+  '08006',
+  '53300',
+  'SQLITE_BUSY',
+  'SQLITE_IOERR',
+]);
+const AWAY_MESSAGE =
+  /Connection terminated|Timeout acquiring a connection|Unable to acquire a connection|timeout expired/i;
 const UNIQUE = new Set(['23505', 'SQLITE_CONSTRAINT_UNIQUE']);
 const FOREIGN_KEY = new Set(['23503', 'SQLITE_CONSTRAINT_FOREIGNKEY']);
 
@@ -35,11 +51,19 @@ export const databaseFault = (thrown: unknown): DatabaseFault | null => {
   const code = String(error.code ?? '');
   if (UNIQUE.has(code)) {
     const columns = uniqueColumns(error);
-    const errors = columns.map((column) => ({ path: [column.replace(/_id$/, '')], message: 'This value is taken already.', name: 'ValidationError' }));
+    const errors = columns.map((column) => ({
+      path: [column.replace(/_id$/, '')],
+      message: 'This value is taken already.',
+      name: 'ValidationError',
+    }));
     return { status: 400, message: 'This value is taken already.', details: { code: 'NOT_UNIQUE', errors } };
   }
   if (FOREIGN_KEY.has(code)) {
-    return { status: 400, message: 'A record that this one refers to does not exist.', details: { code: 'RELATION_NOT_FOUND' } };
+    return {
+      status: 400,
+      message: 'A record that this one refers to does not exist.',
+      details: { code: 'RELATION_NOT_FOUND' },
+    };
   }
   const isAway = AWAY.has(code) || error.name === 'KnexTimeoutError' || AWAY_MESSAGE.test(error.message ?? '');
   return isAway ? { status: 503 } : null;

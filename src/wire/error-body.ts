@@ -38,18 +38,26 @@ const CLASSES: Record<number, { name: string; code: string; message: string }> =
   413: { name: 'PayloadTooLargeError', code: 'PAYLOAD_TOO_LARGE', message: 'The body is larger than 1 MiB.' },
   415: { name: 'UnsupportedMediaTypeError', code: 'UNSUPPORTED_MEDIA_TYPE', message: 'The body must be JSON.' },
   429: { name: 'RateLimitError', code: 'TOO_MANY_REQUESTS', message: 'Too many requests. Try again later.' },
-  503: { name: 'ServiceUnavailableError', code: 'DATABASE_UNAVAILABLE', message: 'The database is away. Try again shortly.' },
+  503: {
+    name: 'ServiceUnavailableError',
+    code: 'DATABASE_UNAVAILABLE',
+    message: 'The database is away. Try again shortly.',
+  },
 };
 
 const INTERNAL = { name: 'InternalServerError', code: 'INTERNAL_ERROR', message: 'Something went wrong on our side.' };
 
 const bodyOf = (status: number, message?: string, details: Record<string, unknown> = {}): ErrorBody => {
   const known = CLASSES[status] ?? INTERNAL;
-  return { data: null, error: { status, name: known.name, message: message || known.message, details: { code: known.code, ...details } } };
+  return {
+    data: null,
+    error: { status, name: known.name, message: message || known.message, details: { code: known.code, ...details } },
+  };
 };
 
 /** Names and codes the error of an answer that somebody else wrote. */
-export const withCode = ({ error }: ErrorBody, status: number): ErrorBody => bodyOf(status, error.message, error.details);
+export const withCode = ({ error }: ErrorBody, status: number): ErrorBody =>
+  bodyOf(status, error.message, error.details);
 
 /**
  * The answer for something thrown. What is not meant for callers becomes a 500 without its message.
@@ -61,6 +69,7 @@ export const errorBodyOf = (thrown: unknown): ErrorBody => {
   const byName = STATUS_BY_NAME[error.name ?? ''];
   if (byName) return bodyOf(byName, error.message, error.details);
   // http-errors and the body parser's: exposed ones are for the caller.
-  if (error.status && error.status < 500 && error.expose !== false) return bodyOf(error.status, CLASSES[error.status] ? undefined : error.message);
+  if (error.status && error.status < 500 && error.expose !== false)
+    return bodyOf(error.status, CLASSES[error.status] ? undefined : error.message);
   return bodyOf(500);
 };

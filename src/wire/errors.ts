@@ -11,7 +11,8 @@ interface Details {
 }
 
 /** 401: the credentials are absent or invalid. */
-export const unauthorized = (message: string, code = 'UNAUTHENTICATED') => new errors.UnauthorizedError(message, { code });
+export const unauthorized = (message: string, code = 'UNAUTHENTICATED') =>
+  new errors.UnauthorizedError(message, { code });
 
 /** 403: the caller lacks scope or capability, or a guard holds. */
 export const forbidden = (code: string, message: string, details: Record<string, unknown> = {}) =>
@@ -22,7 +23,10 @@ export const notFound = (message: string) => new errors.NotFoundError(message, {
 
 /** 400: the request breaks the contract; one fault per place. */
 export const invalid = (faults: Fault[], code = 'VALIDATION_FAILED', message?: string) => {
-  const summary = message ?? (faults.length === 1 ? faults[0]?.message : `${faults.length} faults in the request`) ?? 'Invalid request';
+  const summary =
+    message ??
+    (faults.length === 1 ? faults[0]?.message : `${faults.length} faults in the request`) ??
+    'Invalid request';
   return new errors.ValidationError(summary, {
     code,
     errors: faults.map((fault) => ({ ...fault, name: 'ValidationError' })),

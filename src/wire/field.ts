@@ -10,7 +10,8 @@ import {
 } from './bounds';
 
 /** How a value is stored, compared and shown. */
-export type FieldKind = 'string' | 'text' | 'integer' | 'decimal' | 'boolean' | 'datetime' | 'date' | 'json' | 'relation';
+export type FieldKind =
+  'string' | 'text' | 'integer' | 'decimal' | 'boolean' | 'datetime' | 'date' | 'json' | 'relation';
 
 /**
  * Who may write a field over REST: `tenant`, whoever holds the operation's capability; `platform`, platform operators;
@@ -40,7 +41,13 @@ export interface Field {
 
 type Options = Partial<Pick<Field, 'attribute' | 'writer' | 'createOnly' | 'secret'>> & { nullable?: boolean };
 
-const field = (kind: FieldKind, value: z.ZodType, output: z.ZodType, description: string, options: Options = {}): Field => {
+const field = (
+  kind: FieldKind,
+  value: z.ZodType,
+  output: z.ZodType,
+  description: string,
+  options: Options = {},
+): Field => {
   const { nullable = true, ...rest } = options;
   return {
     kind,
@@ -59,7 +66,10 @@ const printable = (max: number) =>
     .refine((value) => !value.includes('\0'), 'must not contain a null byte');
 
 /** A short string; `format` narrows what may be sent, answers carry any string. */
-export const string = (description: string, options: Options & { min?: number; pattern?: [RegExp, string] } = {}): Field => {
+export const string = (
+  description: string,
+  options: Options & { min?: number; pattern?: [RegExp, string] } = {},
+): Field => {
   const { min = 0, pattern, ...rest } = options;
   const bounded = printable(MAX_STRING_LENGTH).min(min);
   return field('string', pattern ? bounded.regex(pattern[0], pattern[1]) : bounded, z.string(), description, rest);
@@ -71,7 +81,13 @@ export const text = (description: string, options: Options = {}): Field =>
 
 /** One value of a closed vocabulary. */
 export const oneOf = (values: readonly string[], description: string, options: Options = {}): Field =>
-  field('string', z.enum(values as [string, ...string[]]), z.enum(values as [string, ...string[]]), description, options);
+  field(
+    'string',
+    z.enum(values as [string, ...string[]]),
+    z.enum(values as [string, ...string[]]),
+    description,
+    options,
+  );
 
 /** A whole number that fits into 32 bits. */
 export const integer = (description: string, options: Options & { min?: number; max?: number } = {}): Field => {
@@ -83,7 +99,13 @@ const hasSixPlaces = (value: number): boolean => Number(value.toFixed(6)) === va
 
 /** An amount of money or another decimal, at most six places. */
 export const decimal = (description: string, options: Options = {}): Field =>
-  field('decimal', z.number().min(0).max(MAX_MONEY).refine(hasSixPlaces, 'must have at most six decimal places'), z.number(), description, options);
+  field(
+    'decimal',
+    z.number().min(0).max(MAX_MONEY).refine(hasSixPlaces, 'must have at most six decimal places'),
+    z.number(),
+    description,
+    options,
+  );
 
 /** A yes or no. Never null. */
 export const boolean = (description: string, options: Options = {}): Field =>
@@ -112,12 +134,20 @@ const bounded = (schema: z.ZodType): z.ZodType =>
     .unknown()
     .superRefine((value, context) => {
       if (!depthWithin(value, MAX_JSON_DEPTH)) {
-        context.addIssue({ code: 'custom', message: `must not be nested deeper than ${MAX_JSON_DEPTH} levels`, continue: false });
+        context.addIssue({
+          code: 'custom',
+          message: `must not be nested deeper than ${MAX_JSON_DEPTH} levels`,
+          continue: false,
+        });
         return;
       }
       const encoded = JSON.stringify(value) ?? '';
       if (Buffer.byteLength(encoded) > MAX_JSON_BYTES) {
-        context.addIssue({ code: 'custom', message: `must not be larger than ${MAX_JSON_BYTES} bytes`, continue: false });
+        context.addIssue({
+          code: 'custom',
+          message: `must not be larger than ${MAX_JSON_BYTES} bytes`,
+          continue: false,
+        });
       } else if (encoded.includes('\\u0000')) {
         context.addIssue({ code: 'custom', message: 'must not contain a null byte', continue: false });
       }
@@ -142,6 +172,12 @@ const reference = z.union([
 
 /** A relation to one record of another type. Answers carry a stub of it: id, documentId and its human label. */
 export const relation = (target: string, label: string, description: string, options: Options = {}): Field => ({
-  ...field('relation', reference, z.object({ id: z.int(), documentId: z.string(), [label]: z.string().nullable() }), description, options),
+  ...field(
+    'relation',
+    reference,
+    z.object({ id: z.int(), documentId: z.string(), [label]: z.string().nullable() }),
+    description,
+    options,
+  ),
   relation: { target, label },
 });

@@ -4,8 +4,27 @@ import type { FieldKind } from './field';
 
 /** Strapi's filter operators, as far as they have a meaning on the fields of a resource. */
 export const OPERATORS = [
-  '$eq', '$eqi', '$ne', '$nei', '$in', '$notIn', '$lt', '$lte', '$gt', '$gte', '$between', '$null', '$notNull',
-  '$contains', '$containsi', '$notContains', '$notContainsi', '$startsWith', '$startsWithi', '$endsWith', '$endsWithi',
+  '$eq',
+  '$eqi',
+  '$ne',
+  '$nei',
+  '$in',
+  '$notIn',
+  '$lt',
+  '$lte',
+  '$gt',
+  '$gte',
+  '$between',
+  '$null',
+  '$notNull',
+  '$contains',
+  '$containsi',
+  '$notContains',
+  '$notContainsi',
+  '$startsWith',
+  '$startsWithi',
+  '$endsWith',
+  '$endsWithi',
 ] as const;
 
 export type Operator = (typeof OPERATORS)[number];
@@ -21,7 +40,9 @@ const MANY: readonly Operator[] = ['$in', '$notIn', '$between'];
 const PRESENCE: readonly Operator[] = ['$null', '$notNull'];
 const ORDER: readonly Operator[] = ['$lt', '$lte', '$gt', '$gte', '$between'];
 const EQUALITY: readonly Operator[] = ['$eq', '$ne', '$in', '$notIn'];
-const TEXT = OPERATORS.filter((operator) => !EQUALITY.includes(operator) && !ORDER.includes(operator) && !PRESENCE.includes(operator));
+const TEXT = OPERATORS.filter(
+  (operator) => !EQUALITY.includes(operator) && !ORDER.includes(operator) && !PRESENCE.includes(operator),
+);
 
 const ALLOWED: Record<FieldKind, readonly Operator[]> = {
   string: OPERATORS,
@@ -35,16 +56,26 @@ const ALLOWED: Record<FieldKind, readonly Operator[]> = {
   json: PRESENCE,
 };
 
-const plainText = z.string().max(MAX_STRING_LENGTH).refine((value) => !value.includes('\0'), 'must not contain a null byte');
+const plainText = z
+  .string()
+  .max(MAX_STRING_LENGTH)
+  .refine((value) => !value.includes('\0'), 'must not contain a null byte');
 const flag = z.enum(['true', 'false', '1', '0']).transform((value) => value === 'true' || value === '1');
-const numeral = z.string().regex(/^-?\d{1,15}(\.\d{1,6})?$/).transform(Number);
+const numeral = z
+  .string()
+  .regex(/^-?\d{1,15}(\.\d{1,6})?$/)
+  .transform(Number);
 
 const READERS: Record<FieldKind, z.ZodType<Scalar>> = {
   string: plainText,
   text: plainText,
   relation: plainText,
   json: plainText,
-  integer: z.string().regex(/^-?\d{1,10}$/).transform(Number).pipe(z.int32()),
+  integer: z
+    .string()
+    .regex(/^-?\d{1,10}$/)
+    .transform(Number)
+    .pipe(z.int32()),
   decimal: numeral,
   boolean: flag,
   date: z.iso.date(),

@@ -34,12 +34,19 @@ const fault = (walk: Walk, path: (string | number)[], message: string): Conditio
 };
 
 /** The comparisons on one field: `{ $gte: '1', $lt: '5' }`, or a plain value for equality. */
-const readLeaf = (walk: Walk, path: string[], kind: FieldKind, value: unknown, target: { field: string; through?: string }): Condition[] => {
+const readLeaf = (
+  walk: Walk,
+  path: string[],
+  kind: FieldKind,
+  value: unknown,
+  target: { field: string; through?: string },
+): Condition[] => {
   const operands = isPlain(value) ? value : { $eq: value };
   return Object.entries(operands).flatMap(([operator, operand]) => {
     walk.leaves += 1;
     const where = [...path, ...(isPlain(value) ? [operator] : [])];
-    if (!(OPERATORS as readonly string[]).includes(operator)) return fault(walk, where, `Filter operator "${operator.slice(0, 30)}" is unknown.`);
+    if (!(OPERATORS as readonly string[]).includes(operator))
+      return fault(walk, where, `Filter operator "${operator.slice(0, 30)}" is unknown.`);
     const comparison = readOperand(kind, operator as Comparison['operator'], operand);
     if (typeof comparison === 'string') return fault(walk, where, comparison);
     return [{ ...target, comparison }];
@@ -63,7 +70,8 @@ const readField = (walk: Walk, path: string[], name: string, value: unknown): Co
     return readLeaf(walk, path, RECORD_KINDS[name as keyof typeof RECORD_KINDS], value, { field: name });
   }
   const known = Object.hasOwn(walk.resource.fields, name) ? walk.resource.fields[name] : undefined;
-  if (!known || known.secret) return fault(walk, path, `"${name.slice(0, 60)}" is no field that ${walk.resource.plural} can be filtered by.`);
+  if (!known || known.secret)
+    return fault(walk, path, `"${name.slice(0, 60)}" is no field that ${walk.resource.plural} can be filtered by.`);
   if (known.relation) return readRelation(walk, path, name, known.relation.label, value);
   return readLeaf(walk, path, known.kind, value, { field: name });
 };
@@ -75,7 +83,9 @@ const readGroup = (walk: Walk, path: string[], key: string, value: unknown, dept
   }
   const members: unknown[] = Array.isArray(value) ? value : isPlain(value) ? Object.values(value) : [];
   if (members.length === 0) return fault(walk, [...path, key], `${key} takes a list of filters.`);
-  const read = members.flatMap((member, index) => readNode(walk, [...path, key, String(index)], member, depth + 1) ?? []);
+  const read = members.flatMap(
+    (member, index) => readNode(walk, [...path, key, String(index)], member, depth + 1) ?? [],
+  );
   return [key === '$or' ? { any: read } : { all: read }];
 };
 
@@ -89,7 +99,9 @@ const readNode = (walk: Walk, path: string[], value: unknown, depth: number): Co
     return null;
   }
   const parts = Object.entries(value).flatMap(([key, inner]) =>
-    ['$and', '$or', '$not'].includes(key) ? readGroup(walk, path, key, inner, depth) : readField(walk, [...path, key], key, inner),
+    ['$and', '$or', '$not'].includes(key)
+      ? readGroup(walk, path, key, inner, depth)
+      : readField(walk, [...path, key], key, inner),
   );
   return parts.length === 1 ? (parts[0] as Condition) : { all: parts };
 };

@@ -58,7 +58,10 @@ const parseSort = (resource: Resource, value: unknown, faults: Fault[]): ListQue
     if (rest.length === 0 && isSortable(resource, name) && /^(asc|desc)$/i.test(direction)) {
       return [{ name, descending: direction.toLowerCase() === 'desc' }];
     }
-    faults.push({ path: ['sort'], message: `sort cannot use "${String(term).slice(0, 60)}"; write field:asc or field:desc.` });
+    faults.push({
+      path: ['sort'],
+      message: `sort cannot use "${String(term).slice(0, 60)}"; write field:asc or field:desc.`,
+    });
     return [];
   });
 };
@@ -69,7 +72,11 @@ export const checkPopulate = (resource: Resource, value: unknown, faults: Fault[
   const entries: unknown[] = Array.isArray(value) ? value : [value];
   for (const name of entries.flatMap((entry) => (typeof entry === 'string' ? entry.split(',') : [entry]))) {
     const isKnown = typeof name === 'string' && (name === '*' || resource.fields[name]?.kind === 'relation');
-    if (!isKnown) faults.push({ path: ['populate'], message: `populate takes * or the name of a relation of ${resource.singular}.` });
+    if (!isKnown)
+      faults.push({
+        path: ['populate'],
+        message: `populate takes * or the name of a relation of ${resource.singular}.`,
+      });
   }
 };
 
@@ -81,10 +88,17 @@ export const checkPopulate = (resource: Resource, value: unknown, faults: Fault[
  * @param extra further parameters that the route understands itself
  * @throws ValidationError naming every parameter that is malformed, unknown or private
  */
-export const parseListQuery = (resource: Resource, query: Record<string, unknown>, extra: readonly string[] = []): ListQuery => {
+export const parseListQuery = (
+  resource: Resource,
+  query: Record<string, unknown>,
+  extra: readonly string[] = [],
+): ListQuery => {
   const faults: Fault[] = [];
   for (const name of Object.keys(query).filter((key) => !PARAMETERS.has(key) && !extra.includes(key))) {
-    faults.push({ path: [name], message: `Query parameter "${name.slice(0, 60)}" is unknown; use ${[...PARAMETERS].join(', ')}.` });
+    faults.push({
+      path: [name],
+      message: `Query parameter "${name.slice(0, 60)}" is unknown; use ${[...PARAMETERS].join(', ')}.`,
+    });
   }
   const pagination = parsePagination(query.pagination, faults);
   const sort = parseSort(resource, query.sort, faults);

@@ -9,7 +9,9 @@ type Factory = (config: unknown, services: { strapi: Core.Strapi }) => Middlewar
 
 /** Wraps Strapi's body parser; call it in register(). */
 export const deferBodyErrors = (strapi: Core.Strapi): void => {
-  const middlewares = strapi.get('middlewares') as unknown as { extend(name: string, extension: (factory: Factory) => Factory): void };
+  const middlewares = strapi.get('middlewares') as unknown as {
+    extend(name: string, extension: (factory: Factory) => Factory): void;
+  };
   middlewares.extend('strapi::body', (factory) => (config, services) => {
     const parse = factory(config, services);
     return async (ctx: Context, next: Next) => {

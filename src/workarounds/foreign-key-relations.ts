@@ -21,12 +21,15 @@ const firstOf = (value: unknown): Reference | null => {
   const first: unknown = Array.isArray(value) ? value[0] : value;
   if (first === null || first === undefined) return null;
   if (typeof first === 'object') return first as Reference;
-  return typeof first === 'number' || /^\d+$/.test(String(first)) ? { id: Number(first) } : { documentId: String(first) };
+  return typeof first === 'number' || /^\d+$/.test(String(first))
+    ? { id: Number(first) }
+    : { documentId: String(first) };
 };
 
 /** What a relation is to become: a reference, null to empty it, undefined to leave it. */
 const wanted = (value: unknown): Reference | null | undefined => {
-  const isOperation = typeof value === 'object' && value !== null && ['connect', 'disconnect', 'set'].some((key) => key in value);
+  const isOperation =
+    typeof value === 'object' && value !== null && ['connect', 'disconnect', 'set'].some((key) => key in value);
   if (!isOperation) return firstOf(value);
   const { connect, disconnect, set } = value as Record<string, unknown>;
   const connected = firstOf(connect) ?? firstOf(set);
@@ -37,10 +40,15 @@ const wanted = (value: unknown): Reference | null | undefined => {
 
 const resolve = async (strapi: Core.Strapi, name: string, target: string, reference: Reference): Promise<number> => {
   const where = reference.documentId ? { documentId: reference.documentId } : { id: Number(reference.id) };
-  const found = (await strapi.db.query(target as never).findOne({ where: where as never, select: ['id'] as never })) as { id: number } | null;
+  const found = (await strapi.db
+    .query(target as never)
+    .findOne({ where: where as never, select: ['id'] as never })) as { id: number } | null;
   if (!found) {
     const message = `${name}: there is no such record.`;
-    throw new errors.ValidationError(message, { code: 'RELATION_NOT_FOUND', errors: [{ path: [name], message, name: 'ValidationError' }] });
+    throw new errors.ValidationError(message, {
+      code: 'RELATION_NOT_FOUND',
+      errors: [{ path: [name], message, name: 'ValidationError' }],
+    });
   }
   return found.id;
 };
@@ -52,7 +60,8 @@ export const normaliseForeignKeyRelations = (strapi: Core.Strapi): void => {
     const data = (context.params as { data?: Record<string, unknown> }).data;
     const attributes = Object.entries(context.contentType.attributes as Record<string, Attribute>);
     for (const [name, attribute] of attributes) {
-      if (!data || attribute.type !== 'relation' || attribute.useJoinTable !== false || data[name] === undefined) continue;
+      if (!data || attribute.type !== 'relation' || attribute.useJoinTable !== false || data[name] === undefined)
+        continue;
       const reference = wanted(data[name]);
       if (reference === undefined) delete data[name];
       else data[name] = reference && (await resolve(strapi, name, attribute.target as string, reference));

@@ -12,10 +12,18 @@ export const blueprintDraft = defineResource({
   ownership: 'member',
   requiredOnCreate: ['name'],
   fields: {
-    organisation: relation('api::organisation.organisation', 'name', 'Owning organisation.', { createOnly: true, nullable: false }),
-    author: relation('plugin::users-permissions.user', 'username', 'Who wrote it: the caller who created it.', { writer: 'system' }),
+    organisation: relation('api::organisation.organisation', 'name', 'Owning organisation.', {
+      createOnly: true,
+      nullable: false,
+    }),
+    author: relation('plugin::users-permissions.user', 'username', 'Who wrote it: the caller who created it.', {
+      writer: 'system',
+    }),
     ...blueprintFields,
-    status: oneOf(DRAFT_STATUSES, 'Lifecycle: draft, review, published. A published draft no longer changes.', { attribute: 'draft_status', nullable: false }),
+    status: oneOf(DRAFT_STATUSES, 'Lifecycle: draft, review, published. A published draft no longer changes.', {
+      attribute: 'draft_status',
+      nullable: false,
+    }),
     version: string('Version of the draft.'),
     tags: strings('Free tags.', { max: 50 }),
   },

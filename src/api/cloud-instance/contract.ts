@@ -11,13 +11,19 @@ export const cloudInstance = defineResource({
   ownership: 'member',
   requiredOnCreate: ['name'],
   fields: {
-    organisation: relation('api::organisation.organisation', 'name', 'Owning organisation.', { createOnly: true, nullable: false }),
+    organisation: relation('api::organisation.organisation', 'name', 'Owning organisation.', {
+      createOnly: true,
+      nullable: false,
+    }),
     blueprint: relation('api::blueprint.blueprint', 'name', 'The blueprint that it was deployed from.'),
     name: string('Name.', { min: 1, nullable: false }),
     provider: string('Cloud provider.'),
     region: string('Region of the provider.'),
     external_id: string('Id at the provider.'),
-    status: oneOf(INSTANCE_STATUSES, 'terminated is for good and frees its place under the limit.', { attribute: 'instance_status', nullable: false }),
+    status: oneOf(INSTANCE_STATUSES, 'terminated is for good and frees its place under the limit.', {
+      attribute: 'instance_status',
+      nullable: false,
+    }),
     terminated_at: datetime('When it was terminated.', { writer: 'system' }),
   },
 });

@@ -11,7 +11,10 @@ export const directoryIntegration = defineResource({
   ownership: 'member',
   requiredOnCreate: ['name', 'kind'],
   fields: {
-    organisation: relation('api::organisation.organisation', 'name', 'Owning organisation.', { createOnly: true, nullable: false }),
+    organisation: relation('api::organisation.organisation', 'name', 'Owning organisation.', {
+      createOnly: true,
+      nullable: false,
+    }),
     name: string('Name for people.', { min: 1, nullable: false }),
     kind: oneOf(DIRECTORY_KINDS, 'Kind of directory.', { nullable: false }),
     idp_tenant_id: string('Id of the tenant at the identity provider.'),

@@ -17,10 +17,17 @@ export const organisation = defineResource({
   requiredOnCreate: ['name'],
   fields: {
     name: string('Name for people.', { min: 1, nullable: false }),
-    slug: string('URL-safe identifier, unique; derived from the name where none is given.', { min: 1, nullable: false }),
+    slug: string('URL-safe identifier, unique; derived from the name where none is given.', {
+      min: 1,
+      nullable: false,
+    }),
     monthly_budget_limit: decimal('Monthly cloud budget limit in EUR. 0 or null means no limit.'),
     budget_alert_emails: strings('Recipients of budget alerts: at most 50 e-mail addresses.', { max: 50 }),
-    budget_status: oneOf(BUDGET_STATUSES, 'Standing against the budget: soft from 70 %, hard from 100 % of the limit.', system),
+    budget_status: oneOf(
+      BUDGET_STATUSES,
+      'Standing against the budget: soft from 70 %, hard from 100 % of the limit.',
+      system,
+    ),
     budget_current_spend: decimal('Spend of the current month in EUR, as the budget watchdog last saw it.', system),
     budget_override: boolean('Continue although the hard limit is reached. Recorded in the audit log.'),
     home_region: string('Data-residency region of the tenant.', platform),
@@ -41,7 +48,10 @@ export const organisation = defineResource({
     vat_id: string('VAT number with its country prefix.'),
     vat_id_valid: boolean('Whether vat_id was last confirmed against the EU registry.', system),
     vat_id_checked_at: datetime('Last attempt to confirm vat_id.', system),
-    ip_allowlist: json('CIDR ranges from which members may reach the organisation, at most 1,000. null or empty: no restriction.', z.array(z.string())),
+    ip_allowlist: json(
+      'CIDR ranges from which members may reach the organisation, at most 1,000. null or empty: no restriction.',
+      z.array(z.string()),
+    ),
     forum_community_id: integer('Id of the forum community.', system),
     forum_community_name: string('Slug of the forum community.', system),
     leaderboard_enabled: boolean('Opt-in to the leaderboard.'),

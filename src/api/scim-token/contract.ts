@@ -13,7 +13,9 @@ export const scimToken = defineResource({
   fields: {
     token_hash: string('HMAC-SHA-256 of the token under a key of the server.', { writer: 'system', nullable: false }),
     label: string('What the token is for.'),
-    organisation: relation('api::organisation.organisation', 'name', 'The organisation that it provisions.', { createOnly: true }),
+    organisation: relation('api::organisation.organisation', 'name', 'The organisation that it provisions.', {
+      createOnly: true,
+    }),
     last_used_at: datetime('Last use.', { writer: 'system' }),
     revoked_at: datetime('When it was revoked.', { writer: 'system' }),
     expires_at: datetime('When it expires; in the future at creation.', { createOnly: true, nullable: false }),

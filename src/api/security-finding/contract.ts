@@ -17,7 +17,10 @@ export const securityFinding = defineResource({
     file_path: text('File in which it was found.'),
     line_number: integer('Line in that file.'),
     description: text('What was found.'),
-    status: oneOf(FINDING_STATUSES, 'Triage. mitigated fills mitigated_at and mitigated_by; leaving it clears them.', { attribute: 'finding_status', nullable: false }),
+    status: oneOf(FINDING_STATUSES, 'Triage. mitigated fills mitigated_at and mitigated_by; leaving it clears them.', {
+      attribute: 'finding_status',
+      nullable: false,
+    }),
     iso_control: string('Control of ISO/IEC 27001 concerned.'),
     nis2_article: string('Article of NIS 2 concerned.'),
     tool: string('Scanner that found it.'),

@@ -13,8 +13,15 @@ export const subscription = defineResource({
   ownership: 'member',
   requiredOnCreate: ['status'],
   fields: {
-    organisation: relation('api::organisation.organisation', 'name', 'Owning organisation.', { createOnly: true, nullable: false }),
-    status: oneOf(SUBSCRIPTION_STATUSES, 'unpaid suspends the organisation; past_due does not.', { ...platform, attribute: 'subscription_status', nullable: false }),
+    organisation: relation('api::organisation.organisation', 'name', 'Owning organisation.', {
+      createOnly: true,
+      nullable: false,
+    }),
+    status: oneOf(SUBSCRIPTION_STATUSES, 'unpaid suspends the organisation; past_due does not.', {
+      ...platform,
+      attribute: 'subscription_status',
+      nullable: false,
+    }),
     past_due_since: datetime('When the payment fell due.', platform),
     current_period_end: datetime('End of the paid period.', platform),
     provider_customer_id: string('Customer at the payment provider.', platform),

@@ -12,7 +12,9 @@ export const agent = defineResource({
   ownership: 'member',
   fields: {
     hostname: string('Name of the machine.'),
-    organisation: relation('api::organisation.organisation', 'name', 'The organisation that it reports to.', { createOnly: true }),
+    organisation: relation('api::organisation.organisation', 'name', 'The organisation that it reports to.', {
+      createOnly: true,
+    }),
     cloud_instance: relation('api::cloud-instance.cloud-instance', 'name', 'The cloud instance that it runs on.'),
     version: string('Version of the agent.'),
     os: string('Operating system.'),
@@ -26,6 +28,9 @@ export const agent = defineResource({
       secret: true,
       createOnly: true,
     }),
-    status: oneOf(AGENT_STATUSES, 'pending until it reports, then active or offline; revoked is for good.', { attribute: 'agent_status', nullable: false }),
+    status: oneOf(AGENT_STATUSES, 'pending until it reports, then active or offline; revoked is for good.', {
+      attribute: 'agent_status',
+      nullable: false,
+    }),
   },
 });

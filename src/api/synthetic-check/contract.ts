@@ -10,7 +10,10 @@ export const syntheticCheck = defineResource({
   ownership: 'member',
   requiredOnCreate: ['name'],
   fields: {
-    organisation: relation('api::organisation.organisation', 'name', 'Owning organisation.', { createOnly: true, nullable: false }),
+    organisation: relation('api::organisation.organisation', 'name', 'Owning organisation.', {
+      createOnly: true,
+      nullable: false,
+    }),
     name: string('Name.', { min: 1, nullable: false }),
     url: string('Address that is probed.'),
     interval_seconds: integer('Seconds between two runs.', { min: 1, max: 86_400 }),

@@ -18,7 +18,11 @@ export const syntheticResult = defineResource({
     status_code: integer('HTTP status code of the answer.', { max: 999 }),
     error_message: text('What went wrong.'),
     checked_at: datetime('When the check ran.'),
-    synthetic_check: relation('api::synthetic-check.synthetic-check', 'name', 'The check; the result belongs to its organisation.'),
+    synthetic_check: relation(
+      'api::synthetic-check.synthetic-check',
+      'name',
+      'The check; the result belongs to its organisation.',
+    ),
     organisation: relation('api::organisation.organisation', 'name', 'Owning organisation.', { createOnly: true }),
   },
 });

@@ -52,7 +52,10 @@ export const normaliseRange = (entry: string): string | null => {
  */
 export const normaliseAllowlist = (entries: unknown): { ranges: string[]; faults: Fault[] } => {
   if (!Array.isArray(entries)) {
-    return { ranges: [], faults: [{ path: ['ip_allowlist'], message: 'ip_allowlist must be an array of CIDR ranges.' }] };
+    return {
+      ranges: [],
+      faults: [{ path: ['ip_allowlist'], message: 'ip_allowlist must be an array of CIDR ranges.' }],
+    };
   }
   if (entries.length > MAX_RANGES) {
     const message = `ip_allowlist holds ${entries.length} ranges; at most ${MAX_RANGES} are allowed.`;

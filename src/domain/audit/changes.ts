@@ -5,7 +5,16 @@ export type Changes = Record<string, { before: unknown; after: unknown }>;
 
 const SECRET = /(token|secret|password|hash|private_key)/i;
 const SECRET_MARK = '[redacted]';
-const BOOKKEEPING = new Set(['id', 'documentId', 'createdAt', 'updatedAt', 'publishedAt', 'locale', 'createdBy', 'updatedBy']);
+const BOOKKEEPING = new Set([
+  'id',
+  'documentId',
+  'createdAt',
+  'updatedAt',
+  'publishedAt',
+  'locale',
+  'createdBy',
+  'updatedBy',
+]);
 
 const redact = (field: string, value: unknown): unknown =>
   value !== null && value !== undefined && SECRET.test(field) ? SECRET_MARK : (value ?? null);

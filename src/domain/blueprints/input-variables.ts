@@ -27,7 +27,12 @@ const checkVariable = (name: string, schema: unknown): Fault[] => {
   const { $schema: _dialect, $id: _id, ...rest } = schema;
   if (!ajv.validateSchema(rest)) {
     const first = ajv.errors?.[0];
-    return [{ path, message: `Variable "${name}" is no valid JSON Schema: ${first?.instancePath || 'it'} ${first?.message ?? ''}.` }];
+    return [
+      {
+        path,
+        message: `Variable "${name}" is no valid JSON Schema: ${first?.instancePath || 'it'} ${first?.message ?? ''}.`,
+      },
+    ];
   }
   if (schema.default !== undefined && !fitsDefault(schema)) {
     return [{ path: [...path, 'default'], message: `The default of variable "${name}" does not fit its type.` }];
@@ -42,6 +47,7 @@ const checkVariable = (name: string, schema: unknown): Fault[] => {
  * @returns one fault per variable that is no valid JSON Schema with a type and a fitting default
  */
 export const checkVariables = (variables: unknown): Fault[] => {
-  if (!isObject(variables)) return [{ path: ['variables'], message: 'variables must be an object keyed by variable name.' }];
+  if (!isObject(variables))
+    return [{ path: ['variables'], message: 'variables must be an object keyed by variable name.' }];
   return Object.entries(variables).flatMap(([name, schema]) => checkVariable(name, schema));
 };

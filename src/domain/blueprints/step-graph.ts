@@ -16,7 +16,9 @@ const duplicateIds = (steps: readonly Step[]): Fault[] => {
       seen.add(step.id);
       return [];
     }
-    return [{ path: ['steps', index, 'id'], message: `Step id "${step.id}" is used twice; ids are unique in a draft.` }];
+    return [
+      { path: ['steps', index, 'id'], message: `Step id "${step.id}" is used twice; ids are unique in a draft.` },
+    ];
   });
 };
 
@@ -26,7 +28,12 @@ const unknownDependencies = (steps: readonly Step[]): Fault[] => {
     (step.depends_on ?? []).flatMap((name, position) =>
       ids.has(name)
         ? []
-        : [{ path: ['steps', index, 'depends_on', position], message: `Step "${step.id}" depends on "${name}", which is no step.` }],
+        : [
+            {
+              path: ['steps', index, 'depends_on', position],
+              message: `Step "${step.id}" depends on "${name}", which is no step.`,
+            },
+          ],
     ),
   );
 };
@@ -48,7 +55,12 @@ const circularSteps = (steps: readonly Step[]): Fault[] => {
     }
   }
   if (waitingFor.size === 0) return [];
-  return [{ path: ['steps'], message: `These steps wait for each other in a circle: ${[...waitingFor.keys()].slice(0, 10).join(', ')}.` }];
+  return [
+    {
+      path: ['steps'],
+      message: `These steps wait for each other in a circle: ${[...waitingFor.keys()].slice(0, 10).join(', ')}.`,
+    },
+  ];
 };
 
 /**

@@ -10,5 +10,9 @@ import { violation, type Violation } from '../refusal';
  */
 export const checkBudgetLimit = (limit: number | null, ceiling: number | null): Violation | null =>
   ceiling !== null && limit !== null && limit > ceiling
-    ? violation('BUDGET_ABOVE_PLAN', 'monthly_budget_limit', `monthly_budget_limit may be at most ${ceiling} EUR on this plan.`)
+    ? violation(
+        'BUDGET_ABOVE_PLAN',
+        'monthly_budget_limit',
+        `monthly_budget_limit may be at most ${ceiling} EUR on this plan.`,
+      )
     : null;

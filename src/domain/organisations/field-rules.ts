@@ -17,12 +17,17 @@ const isEmpty = (value: unknown): boolean => value === null || value === '';
 const slug = (value: unknown): RuleAnswer =>
   typeof value === 'string' && isSlug(value)
     ? { value }
-    : violation('SLUG_INVALID', 'slug', 'slug must be lower-case letters and digits joined by single hyphens, at most 80 characters.');
+    : violation(
+        'SLUG_INVALID',
+        'slug',
+        'slug must be lower-case letters and digits joined by single hyphens, at most 80 characters.',
+      );
 
 const alertEmails = (value: unknown): RuleAnswer => {
   const code = 'EMAIL_INVALID';
   if (value === null) return { value };
-  if (!Array.isArray(value)) return violation(code, 'budget_alert_emails', 'budget_alert_emails must be a list of e-mail addresses.');
+  if (!Array.isArray(value))
+    return violation(code, 'budget_alert_emails', 'budget_alert_emails must be a list of e-mail addresses.');
   if (value.length > MAX_ALERT_EMAILS) {
     return violation(code, 'budget_alert_emails', `budget_alert_emails takes at most ${MAX_ALERT_EMAILS} addresses.`);
   }
@@ -51,14 +56,25 @@ const vatId = (value: unknown): RuleAnswer => {
   const number = normaliseVatNumber(String(value));
   return number
     ? { value: number }
-    : violation('VAT_ID_INVALID', 'vat_id', 'vat_id must be a VAT number with its country prefix, such as DE136695976; its format or checksum is wrong.');
+    : violation(
+        'VAT_ID_INVALID',
+        'vat_id',
+        'vat_id must be a VAT number with its country prefix, such as DE136695976; its format or checksum is wrong.',
+      );
 };
 
 const ipAllowlist = (value: unknown): RuleAnswer => {
   if (value === null) return { value };
   const { ranges, faults } = normaliseAllowlist(value);
   if (faults.length === 0) return { value: ranges };
-  return { code: 'CIDR_INVALID', message: faults.map(({ message }) => message).slice(0, 3).join(' '), faults };
+  return {
+    code: 'CIDR_INVALID',
+    message: faults
+      .map(({ message }) => message)
+      .slice(0, 3)
+      .join(' '),
+    faults,
+  };
 };
 
 const FIELD_RULES: Record<string, (value: unknown) => RuleAnswer> = {
@@ -75,7 +91,9 @@ const FIELD_RULES: Record<string, (value: unknown) => RuleAnswer> = {
  *
  * @returns the canonical values of the fields that have a rule, and every violation
  */
-export const applyFieldRules = (data: Record<string, unknown>): { values: Record<string, unknown>; violations: Violation[] } => {
+export const applyFieldRules = (
+  data: Record<string, unknown>,
+): { values: Record<string, unknown>; violations: Violation[] } => {
   const values: Record<string, unknown> = {};
   const violations: Violation[] = [];
   for (const [name, rule] of Object.entries(FIELD_RULES)) {

@@ -20,17 +20,25 @@ const mayMoveDraft = async (
   const transition = findTransition(target?.values.status as DraftStatus, asked as DraftStatus);
   if (!transition || organisationId === null) return true;
   if (!covers(scopeFor(principal, transition.needs, narrowTo), organisationId)) {
-    throw forbidden('CAPABILITY_MISSING', `Moving a draft from ${transition.from} to ${transition.to} takes the capability ${transition.needs}.`, {
-      capability: transition.needs,
-    });
+    throw forbidden(
+      'CAPABILITY_MISSING',
+      `Moving a draft from ${transition.from} to ${transition.to} takes the capability ${transition.needs}.`,
+      {
+        capability: transition.needs,
+      },
+    );
   }
   const author = target?.values.author as { id: number } | null;
   const isAuthor = principal.kind === 'user' && author?.id === principal.id;
   if (transition.to !== 'published' || !isAuthor || principal.isOperator) return true;
   if (needsOtherPublisher({ isAuthor, otherPublishers: await countPublishers(strapi, organisationId, principal.id) })) {
-    throw forbidden('AUTHOR_MAY_NOT_PUBLISH', 'An author does not publish the own draft while the organisation has another publisher.', {
-      remedy: 'Ask another owner or admin to publish it.',
-    });
+    throw forbidden(
+      'AUTHOR_MAY_NOT_PUBLISH',
+      'An author does not publish the own draft while the organisation has another publisher.',
+      {
+        remedy: 'Ask another owner or admin to publish it.',
+      },
+    );
   }
   return true;
 };

@@ -6,7 +6,11 @@ export default {
     list: 'blueprint:read',
     read: 'blueprint:read',
     create: 'blueprint:write',
-    update: { access: 'blueprint:write', policies: ['api::blueprint-draft.may-move-draft'], codes: ['DRAFT_TRANSITION_INVALID', 'DRAFT_PUBLISHED', 'AUTHOR_MAY_NOT_PUBLISH'] },
+    update: {
+      access: 'blueprint:write',
+      policies: ['api::blueprint-draft.may-move-draft'],
+      codes: ['DRAFT_TRANSITION_INVALID', 'DRAFT_PUBLISHED', 'AUTHOR_MAY_NOT_PUBLISH'],
+    },
     remove: 'blueprint:write',
   }),
 };

@@ -3,5 +3,7 @@ import { blueprintDraft } from '../contract';
 
 /** The author is who creates the draft, never who the body says: otherwise nobody's own work needed a second pair of eyes. */
 export default resourceService(blueprintDraft, {
-  beforeCreate: (values, { principal }) => ({ values: { ...values, author: principal.kind === 'user' ? principal.id : null } }),
+  beforeCreate: (values, { principal }) => ({
+    values: { ...values, author: principal.kind === 'user' ? principal.id : null },
+  }),
 });

@@ -6,7 +6,15 @@ export default {
     list: 'member:read',
     read: 'member:read',
     create: { access: 'member:manage', policies: ['api::membership.may-manage-role'], codes: ['ROLE_ABOVE_OWN'] },
-    update: { access: 'member:manage', policies: ['api::membership.may-manage-role'], codes: ['ROLE_ABOVE_OWN', 'LAST_OWNER'] },
-    remove: { access: 'member:manage', policies: ['api::membership.may-manage-role'], codes: ['ROLE_ABOVE_OWN', 'LAST_OWNER'] },
+    update: {
+      access: 'member:manage',
+      policies: ['api::membership.may-manage-role'],
+      codes: ['ROLE_ABOVE_OWN', 'LAST_OWNER'],
+    },
+    remove: {
+      access: 'member:manage',
+      policies: ['api::membership.may-manage-role'],
+      codes: ['ROLE_ABOVE_OWN', 'LAST_OWNER'],
+    },
   }),
 };

@@ -3,7 +3,12 @@ import { scimToken } from '../contract';
 
 export default {
   routes: [
-    ...resourceRoutes(scimToken, { list: 'scim:manage', read: 'scim:manage', create: 'scim:manage', update: 'scim:manage' }),
+    ...resourceRoutes(scimToken, {
+      list: 'scim:manage',
+      read: 'scim:manage',
+      create: 'scim:manage',
+      update: 'scim:manage',
+    }),
     route('POST', '/scim-tokens/:id/revoke', 'scim-token.revoke', {
       kind: 'action',
       access: 'scim:manage',

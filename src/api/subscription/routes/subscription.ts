@@ -2,5 +2,10 @@ import { resourceRoutes } from '../../../http/routes';
 import { subscription } from '../contract';
 
 export default {
-  routes: resourceRoutes(subscription, { list: 'billing:manage', read: 'billing:manage', create: 'operator', update: 'operator' }),
+  routes: resourceRoutes(subscription, {
+    list: 'billing:manage',
+    read: 'billing:manage',
+    create: 'operator',
+    update: 'operator',
+  }),
 };

@@ -13,7 +13,10 @@ const UID = 'api::blueprint-draft.blueprint-draft';
 
 const refusePublished = (before: StoredRow | null): void => {
   if (before?.draft_status === 'published') {
-    throw invalid([{ path: ['status'], message: 'A published draft no longer changes. Start a new draft instead.' }], 'DRAFT_PUBLISHED');
+    throw invalid(
+      [{ path: ['status'], message: 'A published draft no longer changes. Start a new draft instead.' }],
+      'DRAFT_PUBLISHED',
+    );
   }
 };
 

@@ -11,7 +11,10 @@ const keepAnOwner = async ({ strapi, before, data }: Change): Promise<void> => {
   await lockOrganisation(strapi, organisationId);
   const after = data ? ((data.role ?? before.role) as Role) : null;
   if (leavesNoOwner(before.role, after, await countOwners(strapi, organisationId, before.id))) {
-    throw invalid([{ path: ['role'], message: 'An organisation keeps at least one owner. Make somebody else owner first.' }], 'LAST_OWNER');
+    throw invalid(
+      [{ path: ['role'], message: 'An organisation keeps at least one owner. Make somebody else owner first.' }],
+      'LAST_OWNER',
+    );
   }
 };
 
@@ -19,7 +22,10 @@ export default invariants((change) => {
   const { before, data } = change;
   if (!before && !data?.user) throw invalid([{ path: ['user'], message: 'user is required.' }], 'USER_MISSING');
   if (before && data?.user !== undefined && data.user !== before.user) {
-    throw invalid([{ path: ['user'], message: 'A membership stays with its person. Remove it and add another.' }], 'USER_FIXED');
+    throw invalid(
+      [{ path: ['user'], message: 'A membership stays with its person. Remove it and add another.' }],
+      'USER_FIXED',
+    );
   }
   return keepAnOwner(change);
 }, keepAnOwner);

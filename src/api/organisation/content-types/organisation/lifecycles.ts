@@ -16,7 +16,10 @@ const refuse = (violations: (Violation | null)[]): void => {
   const [first] = found;
   if (!first) return;
   if (found.length === 1) throw violated(first);
-  throw invalid(found.flatMap(({ faults }) => faults), first.code);
+  throw invalid(
+    found.flatMap(({ faults }) => faults),
+    first.code,
+  );
 };
 
 const fillSlug = async ({ strapi, before, data, after }: Change & { data: Attributes }): Promise<void> => {
@@ -33,9 +36,14 @@ const fillSlug = async ({ strapi, before, data, after }: Change & { data: Attrib
 const applyPlan = async ({ strapi, before, data }: Change & { data: Attributes }): Promise<void> => {
   if (!data.plan || data.plan === before?.plan) return;
   const plan = await findPlan(strapi, String(data.plan));
-  if (!plan) throw invalid([{ path: ['plan'], message: `There is no subscription plan named "${String(data.plan).slice(0, 60)}".` }], 'PLAN_UNKNOWN');
+  if (!plan)
+    throw invalid(
+      [{ path: ['plan'], message: `There is no subscription plan named "${String(data.plan).slice(0, 60)}".` }],
+      'PLAN_UNKNOWN',
+    );
   for (const [name, value] of Object.entries(limitsOf(plan))) {
-    const isApart = before && data[name] !== undefined && data[name] !== null && String(data[name]) !== String(before[name]);
+    const isApart =
+      before && data[name] !== undefined && data[name] !== null && String(data[name]) !== String(before[name]);
     if (!isApart) data[name] = value;
   }
 };
@@ -51,7 +59,9 @@ const check = async (change: Change): Promise<void> => {
     Object.assign(data, { vat_id_valid: false, vat_id_checked_at: null });
   }
   const after = { ...before, ...data };
-  const setsLimit = data.monthly_budget_limit !== undefined && number(data.monthly_budget_limit) !== number(before?.monthly_budget_limit);
+  const setsLimit =
+    data.monthly_budget_limit !== undefined &&
+    number(data.monthly_budget_limit) !== number(before?.monthly_budget_limit);
   const sso = Boolean(after.sso_only) && {
     ssoOnly: true,
     workspaceDomain: (after.workspace_domain as string | null | undefined) ?? null,
@@ -66,7 +76,13 @@ const check = async (change: Change): Promise<void> => {
 
 const onRemove = (): void => {
   throw invalid(
-    [{ path: ['org_status'], message: 'An organisation is never deleted, because its records and its history point to it. Set its status to archived.' }],
+    [
+      {
+        path: ['org_status'],
+        message:
+          'An organisation is never deleted, because its records and its history point to it. Set its status to archived.',
+      },
+    ],
     'ORGANISATION_NOT_DELETABLE',
   );
 };

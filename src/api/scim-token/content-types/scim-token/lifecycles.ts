@@ -6,9 +6,15 @@ export default invariants(({ before, data }) => {
     throw invalid([{ path: ['expires_at'], message: 'expires_at must lie in the future.' }], 'EXPIRY_PAST');
   }
   if (before && data?.token_hash !== undefined && data.token_hash !== before.token_hash) {
-    throw invalid([{ path: ['token_hash'], message: 'The hash of a token never changes. Create a new token instead.' }], 'TOKEN_FIXED');
+    throw invalid(
+      [{ path: ['token_hash'], message: 'The hash of a token never changes. Create a new token instead.' }],
+      'TOKEN_FIXED',
+    );
   }
   if (before?.revoked_at && data?.revoked_at === null) {
-    throw invalid([{ path: ['revoked_at'], message: 'A revoked token stays revoked. Create a new token instead.' }], 'TOKEN_REVOKED');
+    throw invalid(
+      [{ path: ['revoked_at'], message: 'A revoked token stays revoked. Create a new token instead.' }],
+      'TOKEN_REVOKED',
+    );
   }
 });

@@ -7,5 +7,8 @@ export default invariants(({ strapi, before, data, after }) => {
   if (!data) return;
   const otherwise = { mitigated_at: new Date(), mitigated_by: currentActor(strapi).label };
   const stored: Partial<Mitigation> = before?.finding_status === 'mitigated' ? (before as Partial<Mitigation>) : {};
-  Object.assign(data, mitigationFor((after.finding_status ?? 'open') as FindingStatus, data as Partial<Mitigation>, stored, otherwise));
+  Object.assign(
+    data,
+    mitigationFor((after.finding_status ?? 'open') as FindingStatus, data as Partial<Mitigation>, stored, otherwise),
+  );
 });

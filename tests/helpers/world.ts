@@ -1,0 +1,67 @@
+import { randomBytes } from 'node:crypto';
+import { ROLES, type Role } from '../../src/domain/vocabularies';
+import { app, as, type Caller } from './api';
+
+/** A word that no other test has used. */
+export const unique = (prefix = 'x'): string => `${prefix}-${randomBytes(5).toString('hex')}`;
+
+export interface Person {
+  id: number;
+  documentId: string;
+  username: string;
+  email: string;
+  token: string;
+  call: Caller;
+}
+
+export const PASSWORD = 'Demo-Passw0rd!';
+
+/** A person who can sign in; `roleType` is the users-permissions role. */
+export const createPerson = async (roleType = 'authenticated'): Promise<Person> => {
+  const role = await app()
+    .db.query('plugin::users-permissions.role')
+    .findOne({ where: { type: roleType } });
+  const username = unique('person');
+  const email = `${username}@example.com`;
+  const user = await app()
+    .plugin('users-permissions')
+    .service('user')
+    .add({ username, email, password: PASSWORD, provider: 'local', confirmed: true, blocked: false, role: role.id });
+  const token = (await app().plugin('users-permissions').service('jwt').issue({ id: user.id })) as string;
+  return { id: user.id, documentId: user.documentId, username, email, token, call: as(token) };
+};
+
+/** A platform operator. */
+export const createOperator = (): Promise<Person> => createPerson('platform-operator');
+
+export interface Tenant {
+  id: number;
+  documentId: string;
+  name: string;
+  people: Record<Role, Person>;
+}
+
+/** Adds a record on the application's own account; lifecycles run. Moments are strings: a Date of the sandbox is none outside it. */
+export const insert = async <T extends object = { id: number; documentId: string }>(
+  uid: string,
+  data: Record<string, unknown>,
+): Promise<T> =>
+  (await app()
+    .db.query(uid as never)
+    .create({ data: { publishedAt: new Date().toISOString(), ...data } as never })) as T;
+
+/** Makes a person a member. */
+export const join = (organisationId: number, person: Person, role: Role): Promise<unknown> =>
+  insert('api::membership.membership', { organisation: organisationId, user: person.id, role });
+
+/** An organisation with one person of every role. */
+export const createTenant = async (fields: Record<string, unknown> = {}): Promise<Tenant> => {
+  const name = unique('org');
+  const organisation = await insert('api::organisation.organisation', { name, ...fields });
+  const people = {} as Record<Role, Person>;
+  for (const role of ROLES) {
+    people[role] = await createPerson();
+    await join(organisation.id, people[role], role);
+  }
+  return { ...organisation, name, people };
+};
