@@ -42,6 +42,8 @@ const readLeaf = (
   target: { field: string; through?: string },
 ): Condition[] => {
   const operands = isPlain(value) ? value : { $eq: value };
+  if (Object.keys(operands).length === 0)
+    return fault(walk, path, 'A filter compares: filters[field][$operator]=value.');
   return Object.entries(operands).flatMap(([operator, operand]) => {
     walk.leaves += 1;
     const where = [...path, ...(isPlain(value) ? [operator] : [])];
@@ -94,7 +96,7 @@ const readNode = (walk: Walk, path: string[], value: unknown, depth: number): Co
     fault(walk, path, `Filters may be nested at most ${MAX_FILTER_DEPTH} levels deep.`);
     return null;
   }
-  if (!isPlain(value)) {
+  if (!isPlain(value) || Object.keys(value).length === 0) {
     fault(walk, path, 'A filter names a field: filters[field][$operator]=value.');
     return null;
   }
