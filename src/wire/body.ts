@@ -35,8 +35,9 @@ export interface WriteRequest {
 const canonical = (field: Field, value: unknown): unknown => {
   if (value === undefined || value === null) return null;
   if (field.kind === 'relation') return isPlain(value) ? value.documentId : value;
-  if (field.kind === 'datetime') return new Date(value as string).getTime();
-  return value;
+  // Two spellings of one moment are one moment; what is none stays as it was sent, and so equals nothing stored.
+  const moment = field.kind === 'datetime' && typeof value === 'string' ? Date.parse(value) : Number.NaN;
+  return Number.isNaN(moment) ? value : moment;
 };
 
 const equal = (field: Field, a: unknown, b: unknown): boolean =>
