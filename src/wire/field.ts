@@ -59,11 +59,15 @@ const field = (
   };
 };
 
+/** Half a surrogate pair: no database stores it as it came, and PostgreSQL refuses it in JSON. */
+const LONE_SURROGATE = /\p{Surrogate}/u;
+
 const printable = (max: number) =>
   z
     .string()
     .max(max)
-    .refine((value) => !value.includes('\0'), 'must not contain a null byte');
+    .refine((value) => !value.includes('\0'), 'must not contain a null byte')
+    .refine((value) => !LONE_SURROGATE.test(value), 'must be well-formed Unicode text');
 
 /** A short string; `format` narrows what may be sent, answers carry any string. */
 export const string = (
@@ -111,9 +115,23 @@ export const decimal = (description: string, options: Options = {}): Field =>
 export const boolean = (description: string, options: Options = {}): Field =>
   field('boolean', z.boolean(), z.boolean(), description, { nullable: false, ...options });
 
+/** An offset may move a moment out of the years that four digits write. */
+const hasFourDigitYear = (value: string): boolean => {
+  const year = new Date(value).getUTCFullYear();
+  return year >= 1 && year <= 9999;
+};
+
 /** A moment, ISO 8601 with an offset; answers are in UTC. */
 export const datetime = (description: string, options: Options = {}): Field =>
-  field('datetime', z.iso.datetime({ offset: true }), z.iso.datetime(), description, options);
+  field(
+    'datetime',
+    z.iso
+      .datetime({ offset: true, abort: true })
+      .refine(hasFourDigitYear, 'must lie in the years 0001 to 9999, in UTC'),
+    z.iso.datetime(),
+    description,
+    options,
+  );
 
 /** A calendar day, ISO 8601. */
 export const date = (description: string, options: Options = {}): Field =>
@@ -128,29 +146,28 @@ const depthWithin = (value: unknown, max: number): boolean => {
   return true;
 };
 
-/** Bounds every JSON value: its depth (before anything walks it), its size, and no null bytes, which PostgreSQL refuses. */
+/** In encoded JSON: a null byte or half a surrogate pair, which PostgreSQL refuses, and not the same letters behind a backslash. */
+const UNSTORABLE = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f][\da-f]{2})/;
+
+/** What is wrong with a JSON value, whatever its shape; null where nothing is. */
+const jsonFault = (value: unknown): string | null => {
+  // Depth first: nothing may walk a value that could exhaust the stack.
+  if (!depthWithin(value, MAX_JSON_DEPTH)) return `must not be nested deeper than ${MAX_JSON_DEPTH} levels`;
+  const encoded = JSON.stringify(value) ?? '';
+  if (Buffer.byteLength(encoded) > MAX_JSON_BYTES) return `must not be larger than ${MAX_JSON_BYTES} bytes`;
+  if (UNSTORABLE.test(encoded)) return 'must be well-formed Unicode text without null bytes';
+  // Some of what walks a value drops this key, some sets the prototype by it.
+  if (encoded.includes('"__proto__":')) return 'must not contain a key named __proto__';
+  return null;
+};
+
+/** Bounds every JSON value before its shape is looked at. */
 const bounded = (schema: z.ZodType): z.ZodType =>
   z
     .unknown()
     .superRefine((value, context) => {
-      if (!depthWithin(value, MAX_JSON_DEPTH)) {
-        context.addIssue({
-          code: 'custom',
-          message: `must not be nested deeper than ${MAX_JSON_DEPTH} levels`,
-          continue: false,
-        });
-        return;
-      }
-      const encoded = JSON.stringify(value) ?? '';
-      if (Buffer.byteLength(encoded) > MAX_JSON_BYTES) {
-        context.addIssue({
-          code: 'custom',
-          message: `must not be larger than ${MAX_JSON_BYTES} bytes`,
-          continue: false,
-        });
-      } else if (encoded.includes('\\u0000')) {
-        context.addIssue({ code: 'custom', message: 'must not contain a null byte', continue: false });
-      }
+      const message = jsonFault(value);
+      if (message) context.addIssue({ code: 'custom', message, continue: false });
     })
     .pipe(schema);
 
