@@ -8,13 +8,20 @@ import type { Fault } from '../refusal';
  */
 export const MAX_RANGES = 1000;
 
-const DECIMAL_OCTETS = /^\d{1,3}(\.\d{1,3}){3}$/;
+/** Four plain decimal octets, alone or behind the colons of a mapped address. */
+const DECIMAL_OCTETS = /^(.*:)?(0|[1-9]\d{0,2})(\.(0|[1-9]\d{0,2})){3}$/;
+
+/** Deprecated, and not the IPv4 address that ipaddr.js takes it for. */
+const COMPATIBLE = /^::\d[\d.]*$/;
+
+const PREFIX = /^(0|[1-9]\d{0,2})$/;
 
 /** An address in the form that Tenantry stores; null where the text is none, or carries a zone, a port or odd octets. */
 const parseAddress = (text: string): ipaddr.IPv4 | ipaddr.IPv6 | null => {
   if (text.includes('%') || !ipaddr.isValid(text)) return null;
-  // ipaddr.js also takes 0x7f.1 and 127.1, which people misread: four decimal octets only.
-  if (!text.includes(':') && !(DECIMAL_OCTETS.test(text) && ipaddr.IPv4.isValidFourPartDecimal(text))) return null;
+  // ipaddr.js also takes 0x7f.1, 127.1 and 010.0.0.1, which people misread: four decimal octets only.
+  const hasOctets = text.includes('.') || !text.includes(':');
+  if (hasOctets && (!DECIMAL_OCTETS.test(text) || COMPATIBLE.test(text))) return null;
   return ipaddr.parse(text);
 };
 
@@ -28,7 +35,7 @@ const MAPPED_PREFIX_BITS = 96;
  */
 export const normaliseRange = (entry: string): string | null => {
   const [address, prefix, ...rest] = entry.trim().split('/');
-  if (rest.length > 0 || (prefix !== undefined && !/^\d{1,3}$/.test(prefix))) return null;
+  if (rest.length > 0 || (prefix !== undefined && !PREFIX.test(prefix))) return null;
   const parsed = parseAddress(address ?? '');
   if (!parsed) return null;
   const width = parsed.kind() === 'ipv4' ? 32 : 128;
