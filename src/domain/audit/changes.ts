@@ -3,7 +3,7 @@
  */
 export type Changes = Record<string, { before: unknown; after: unknown }>;
 
-const SECRET = /(token|secret|password|hash|private_key)/i;
+const SECRET = /(token|secret|passw|passphrase|credential|hash|(private|api|access)[_-]?key)/i;
 const SECRET_MARK = '[redacted]';
 const BOOKKEEPING = new Set([
   'id',
@@ -16,8 +16,14 @@ const BOOKKEEPING = new Set([
   'updatedBy',
 ]);
 
-const redact = (field: string, value: unknown): unknown =>
-  value !== null && value !== undefined && SECRET.test(field) ? SECRET_MARK : (value ?? null);
+/** JSON fields are looked through: a step's config may hold a password as well as any column. */
+const redact = (field: string, value: unknown): unknown => {
+  if (value === null || value === undefined) return null;
+  if (SECRET.test(field)) return SECRET_MARK;
+  if (Array.isArray(value)) return value.map((item) => redact(field, item));
+  if (typeof value !== 'object' || value instanceof Date) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, redact(name, inner)]));
+};
 
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
 
