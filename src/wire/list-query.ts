@@ -60,7 +60,7 @@ const parseSort = (resource: Resource, value: unknown, faults: Fault[]): ListQue
     }
     faults.push({
       path: ['sort'],
-      message: `sort cannot use "${String(term).slice(0, 60)}"; write field:asc or field:desc.`,
+      message: `sort cannot use ${JSON.stringify(term)?.slice(0, 60)}; write field:asc or field:desc.`,
     });
     return [];
   });
