@@ -13,7 +13,16 @@ const layer = (name, from, allowed) => ({
 module.exports = {
   forbidden: [
     { name: 'no-circles', severity: 'error', from: {}, to: { circular: true } },
-    { name: 'no-orphans', severity: 'error', from: { orphan: true, path: '^src/', pathNot: ['\\.test\\.ts$', 'lifecycles\\.ts$', 'index\\.ts$', '^src/admin/'] }, to: {} },
+    {
+      name: 'no-orphans',
+      severity: 'error',
+      from: {
+        orphan: true,
+        path: '^src/',
+        pathNot: ['\\.test\\.ts$', 'lifecycles\\.ts$', 'index\\.ts$', '^src/admin/'],
+      },
+      to: {},
+    },
     layer('domain-knows-nothing', 'domain', []),
     layer('wire', 'wire', ['domain']),
     layer('tenancy', 'tenancy', ['domain', 'wire']),
