@@ -1,6 +1,7 @@
 'use strict';
 
 const { existsSync } = require('node:fs');
+const { createRequire } = require('node:module');
 const net = require('node:net');
 const path = require('node:path');
 
@@ -21,7 +22,7 @@ const compiled = (file) => require(path.join(distDir, 'src', file));
 
 /** Reads .env (or the file that ENV_PATH names) with the dotenv that Strapi brings; what is set already stays. */
 const loadEnvironmentFile = () => {
-  const dotenv = require(require.resolve('dotenv', { paths: [require.resolve('@strapi/strapi/package.json')] }));
+  const dotenv = createRequire(require.resolve('@strapi/strapi/package.json'))('dotenv');
   dotenv.config({ path: process.env.ENV_PATH, quiet: true });
 };
 

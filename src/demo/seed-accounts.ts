@@ -9,7 +9,7 @@ const USER = 'plugin::users-permissions.user';
 const SUPER_ADMIN = 'strapi-super-admin';
 
 const roleId = async (strapi: Core.Strapi, uid: string, where: Record<string, string>): Promise<number> => {
-  const role = (await strapi.db.query(uid as never).findOne({ where: where as never })) as { id: number } | null;
+  const role = (await strapi.db.query(uid).findOne({ where })) as { id: number } | null;
   if (!role)
     throw new Error(`There is no role ${Object.values(where).join()}; the application has not finished booting.`);
   return role.id;
@@ -36,7 +36,8 @@ const addAdminUser = async (strapi: Core.Strapi, password: string): Promise<void
  * @returns ids of the accounts, by `person/<e-mail>`
  */
 export const seedAccounts = async (strapi: Core.Strapi): Promise<KnownIds> => {
-  const password = (await strapi.service('admin::auth').hashPassword(DEMO_PASSWORD)) as string;
+  const auth = strapi.service('admin::auth') as { hashPassword(password: string): Promise<string> };
+  const password = await auth.hashPassword(DEMO_PASSWORD);
   const roles = {
     operator: await roleId(strapi, 'plugin::users-permissions.role', { type: OPERATOR_ROLE }),
     member: await roleId(strapi, 'plugin::users-permissions.role', { type: 'authenticated' }),

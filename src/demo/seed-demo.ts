@@ -32,7 +32,7 @@ export const assertDemoDatabase = async (strapi: Core.Strapi): Promise<void> => 
   if ((await findOrganisation(strapi, 'acme')) !== null) return;
   const held: string[] = [];
   for (const [name, uid] of Object.entries(OCCUPANTS)) {
-    const count = await strapi.db.query(uid as never).count();
+    const count = await strapi.db.query(uid).count();
     if (count > 0) held.push(`${count} ${name}`);
   }
   if (held.length > 0) {

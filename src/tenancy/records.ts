@@ -25,7 +25,7 @@ export const changeRecord = async (
   id: number,
   attributes: Record<string, unknown>,
 ): Promise<void> => {
-  await strapi.db.query(uid as never).update({ where: { id } as never, data: { ...attributes } as never });
+  await strapi.db.query(uid).update({ where: { id } as never, data: { ...attributes } as never });
 };
 
 /** The ids of a record on Tenantry's own account; null where there is none. */
@@ -34,7 +34,7 @@ export const findRecord = async (
   uid: string,
   where: Record<string, unknown>,
 ): Promise<{ id: number; documentId: string } | null> =>
-  (await strapi.db.query(uid as never).findOne({ where: where as never, select: ['id', 'documentId'] as never })) as {
+  (await strapi.db.query(uid).findOne({ where: where as never, select: ['id', 'documentId'] as never })) as {
     id: number;
     documentId: string;
   } | null;

@@ -11,7 +11,7 @@ const { assertDemoDatabase, seedDemo } = compiled<typeof seeding>('demo/seed-dem
 const rowCounts = async (): Promise<Record<string, number>> => {
   const counts: Record<string, number> = {};
   for (const { tableName } of app().db.metadata.values()) {
-    const [row] = (await app().db.connection(tableName).count({ total: '*' })) as { total: number | string }[];
+    const [row] = await app().db.connection(tableName).count<{ total: number | string }[]>({ total: '*' });
     counts[tableName] = Number(row?.total);
   }
   return counts;
@@ -22,7 +22,7 @@ const lastChanges = async (): Promise<Record<string, unknown>> => {
   const changes: Record<string, unknown> = {};
   for (const { tableName, attributes } of app().db.metadata.values()) {
     if (!('updatedAt' in attributes)) continue;
-    const [row] = (await app().db.connection(tableName).max({ latest: 'updated_at' })) as { latest: unknown }[];
+    const [row] = await app().db.connection(tableName).max<{ latest: unknown }[]>({ latest: 'updated_at' });
     changes[tableName] = row?.latest === null ? null : new Date(row?.latest as string | number).getTime();
   }
   return changes;
@@ -54,16 +54,23 @@ const valuesOf = (rows: Row[], name: string): unknown[] => [...new Set(rows.map(
 
 describe('the demo data', () => {
   let first: seeding.SeedOutcome;
+  let refusal: unknown;
   const rateLimit: unknown = app().config.get(RATE_LIMIT);
 
   beforeAll(async () => {
     // Eleven people sign in from one address within a second.
     app().config.set(RATE_LIMIT, { enabled: false });
+    await createTenant();
+    refusal = await assertDemoDatabase(app()).catch((error: unknown) => error);
     // Late in the month, so that a run at midnight of the first sees the same month twice.
     first = await seedDemo(app(), new Date('2031-05-20T12:00:00Z'));
   });
 
   afterAll(() => app().config.set(RATE_LIMIT, rateLimit));
+
+  it('is not written beside organisations and accounts of others', () => {
+    expect((refusal as Error).message).toMatch(/holds \d+ organisations, \d+ accounts/);
+  });
 
   it('is written once: the second time not one row is added or changed', async () => {
     expect(first).toBe('seeded');
@@ -175,8 +182,7 @@ describe('the demo data', () => {
     expect(plans.map(({ name }) => name)).toEqual(expect.arrayContaining(['Free', 'Team', 'Enterprise']));
   });
 
-  it('may be started again on its own database, whatever has been added to it', async () => {
-    await createTenant();
+  it('may be started again on its own database, whatever else has been added to it', async () => {
     await expect(assertDemoDatabase(app())).resolves.toBeUndefined();
   });
 });
