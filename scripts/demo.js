@@ -97,23 +97,16 @@ const seed = async (strapi) => {
   return OUTCOMES[await seedDemo(strapi)];
 };
 
-const main = async (args) => {
-  const options = readOptions(args);
-  if (options.help) return void process.stdout.write(HELP);
-  process.chdir(settings.root);
-  const secretsFile = path.join(settings.root, '.tmp', 'demo.env');
-  prepareEnvironment(secretsFile);
+/** The steps up to a database that holds the demo data; answers the application, which does not listen yet. */
+const prepare = async (step, { isServing, isReset, secretsFile }) => {
   const address = settings.address();
   const database = settings.describeDatabase();
-  const isServing = !options['no-start'];
-
-  const step = progress(4 + (isServing ? 2 : 0) + (options.reset ? 1 : 0));
   if (isServing)
     await step(`Port ${address.port} on ${address.host}`, async () => {
       await settings.assertPortFree(address);
       return 'free';
     });
-  if (options.reset) await step(`Old database ${process.env.DATABASE_FILENAME}`, resetDatabase);
+  if (isReset) await step(`Old database ${process.env.DATABASE_FILENAME}`, resetDatabase);
   const stale = staleParts();
   await step(buildLabel(stale), async () => {
     await build(stale);
@@ -126,14 +119,26 @@ const main = async (args) => {
     return 'booted';
   });
   await step('Demo data', () => seed(strapi));
+  return strapi;
+};
+
+const main = async (args) => {
+  const { help, reset: isReset, 'no-start': isSeedingOnly } = readOptions(args);
+  if (help) return void process.stdout.write(HELP);
+  process.chdir(settings.root);
+  stopWithNpm();
+  const secretsFile = path.join(settings.root, '.tmp', 'demo.env');
+  prepareEnvironment(secretsFile);
+  const isServing = !isSeedingOnly;
+  const step = progress(4 + (isServing ? 2 : 0) + (isReset ? 1 : 0));
+  const strapi = await prepare(step, { isServing, isReset, secretsFile });
   if (!isServing) return strapi.destroy();
   await step('Server', async () => {
     await strapi.start();
     return 'listening';
   });
-  stopWithNpm();
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => console.log('\nStopping …'));
-  console.log(welcome(settings.baseUrl(address), settings.compiled('demo/demo-accounts')));
+  console.log(welcome(settings.baseUrl(settings.address()), settings.compiled('demo/demo-accounts')));
 };
 
 main(process.argv.slice(2)).catch(settings.fail);

@@ -1,9 +1,12 @@
 'use strict';
 
 const { spawn } = require('node:child_process');
-const { existsSync, readdirSync, rmSync, statSync } = require('node:fs');
+const { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } = require('node:fs');
 const path = require('node:path');
 const { distDir, isAdminBuilt, isBuilt, Refusal, root } = require('./settings');
+
+/** Names what is being built while it is: what an interrupted build left behind looks new, and is not whole. */
+const UNFINISHED = path.join(distDir, '.unfinished');
 
 /** Where the compiler writes; dist/build beside it is the admin panel's. */
 const SERVER_OUTPUT = ['src', 'config', 'database', '.tsbuildinfo'];
@@ -53,16 +56,20 @@ const run = (name, args) =>
 
 /** What has to be built, by name. */
 const staleParts = () => {
-  if (isAdminStale()) return ['server', 'admin panel'];
-  return isServerStale() ? ['server'] : [];
+  const unfinished = existsSync(UNFINISHED) ? readFileSync(UNFINISHED, 'utf8') : '';
+  if (unfinished.includes('admin panel') || isAdminStale()) return ['server', 'admin panel'];
+  return unfinished || isServerStale() ? ['server'] : [];
 };
 
 /** Builds the named parts. `strapi build` compiles the server along with the panel. */
 const build = async (parts) => {
   if (parts.length === 0) return;
+  mkdirSync(distDir, { recursive: true });
+  writeFileSync(UNFINISHED, parts.join());
   // A file that no longer has a source would still be loaded.
   for (const name of SERVER_OUTPUT) rmSync(path.join(distDir, name), { recursive: true, force: true });
   await (parts.includes('admin panel') ? run('strapi', ['build']) : run('tsc', ['-p', 'tsconfig.json']));
+  rmSync(UNFINISHED);
 };
 
 module.exports = { build, staleParts };
