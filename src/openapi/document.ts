@@ -40,7 +40,8 @@ const info = (strapi: Core.Strapi): Schema => ({
   title: 'Tenantry API',
   version: strapi.config.get<string>('info.version'),
   summary: 'Multi-tenant cloud management',
-  description: `${OVERVIEW}\n\n## Error codes\n\n${codeTable()}`,
+  // Folded, so that the operations are in sight.
+  description: `${OVERVIEW}\n\n<details><summary>Error codes</summary>\n\n${codeTable()}\n\n</details>`,
   license: { name: 'MIT', identifier: 'MIT' },
 });
 

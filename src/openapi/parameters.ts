@@ -55,11 +55,12 @@ const filters = (resource: Resource): Schema => {
     style: 'deepObject',
     explode: true,
     description:
-      `Which records, as \`filters[field][$operator]=value\`. Fields: ${listed([...RECORD_FIELDS, ...names])}; ` +
+      `Which records, as \`filters[field]=value\` or \`filters[field][$operator]=value\`. Fields: ${listed([...RECORD_FIELDS, ...names])}; ` +
       'relations by `id`, `documentId` or the name in their stub. ' +
       `Operators, as far as they have a meaning on the field: ${listed(OPERATORS)}. ` +
       `\`$and\`, \`$or\` and \`$not\` combine, ${MAX_FILTER_DEPTH} levels deep and ${MAX_FILTER_LEAVES} comparisons at most.`,
     schema: { type: 'object', additionalProperties: true },
+    example: {},
   };
 };
 
