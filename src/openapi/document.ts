@@ -88,7 +88,7 @@ const tagsOf = (strapi: Core.Strapi, routes: DocumentedRoute[]): Schema[] => {
   for (const { operation } of routes) {
     const type = operation.resource && strapi.contentTypes[operation.resource.uid as never];
     const description = (type as { info?: { description?: string } } | undefined)?.info?.description;
-    if (description || !tags.has(tagOf(operation))) tags.set(tagOf(operation), description ?? tagOf(operation));
+    if (description || !tags.has(tagOf(operation))) tags.set(tagOf(operation), description ?? operation.summary);
   }
   return [...tags].map(([name, description]) => ({ name, description }));
 };

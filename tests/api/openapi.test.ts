@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
 import request from 'supertest';
 import { type Answer, app, as, type Method } from '../helpers/api';
 import { checkAnswer, openApiText } from '../helpers/openapi';
@@ -172,5 +174,18 @@ describe('/documentation', () => {
     const json = /spec: (\{.*\}),\n/.exec(text)?.[1] as string;
     expect(JSON.parse(json)).toMatchObject({ openapi: '3.0.3', info: { title: 'Tenantry API' } });
     expect(json).not.toMatch(/"type":\["|"type":"null"|"propertyNames"/);
+  });
+
+  it('leaves no files behind', async () => {
+    const service = app().plugin('documentation').service('documentation');
+    await service.generateFullDoc();
+    await service.deleteDocumentation();
+    expect(service.getDocumentationVersions()).toEqual([
+      { version: expect.stringMatching(/^\d+\./), generatedDate: '', url: '' },
+    ]);
+    for (const { extensions } of [app().dirs.app, app().dirs.dist]) {
+      expect(existsSync(path.join(extensions, 'documentation', 'documentation'))).toBe(false);
+      expect(existsSync(path.join(extensions, 'documentation', 'public'))).toBe(false);
+    }
   });
 });

@@ -1,6 +1,7 @@
+import type { Core } from '@strapi/strapi';
 import addFormats from 'ajv-formats';
 import Ajv2020, { type ValidateFunction } from 'ajv/dist/2020';
-import { type Answer, app, type Method } from './api';
+import type { Answer, Method } from './api';
 
 interface Response {
   $ref?: string;
@@ -27,8 +28,10 @@ interface Text {
 let known: Text | undefined;
 
 /** The OpenAPI text that the running application gives. */
-export const openApiText = (): Document =>
-  JSON.parse((app().service('api::openapi.openapi') as unknown as { text(): string }).text()) as Document;
+export const openApiText = (): Document => {
+  const { strapi } = globalThis as unknown as { strapi: Core.Strapi };
+  return JSON.parse((strapi.service('api::openapi.openapi') as unknown as { text(): string }).text()) as Document;
+};
 
 const escapeRegExp = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
