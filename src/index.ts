@@ -6,7 +6,7 @@ import { registerCacheInvalidation } from './lifecycles/cache-invalidation';
 import { registerOwnership } from './lifecycles/ownership';
 import { registerUserRemoval } from './lifecycles/user-removal';
 import { createTenantJwt } from './tenancy/tenant-jwt';
-import { registerTenancy } from './tenancy/tenancy';
+import { listenForNews, registerTenancy, tenancyOf } from './tenancy/tenancy';
 import { deferBodyErrors } from './workarounds/deferred-body-errors';
 import { normaliseForeignKeyRelations } from './workarounds/foreign-key-relations';
 import { drainRequests } from './workarounds/graceful-shutdown';
@@ -26,9 +26,11 @@ export default {
     registerAuditTrail(strapi);
     registerCacheInvalidation(strapi);
     await ensureOperatorRole(strapi);
+    listenForNews(strapi);
   },
 
   async destroy({ strapi }: { strapi: Core.Strapi }) {
     await drainRequests(strapi);
+    await tenancyOf(strapi).news?.stop();
   },
 };
