@@ -62,8 +62,10 @@ const main = async () => {
     const target = out && path.resolve(out);
     process.chdir(root);
     const text = await describe();
-    if (target) fs.writeFileSync(target, text);
-    else await new Promise((done) => process.stdout.write(text, done));
+    if (target) {
+      fs.mkdirSync(path.dirname(target), { recursive: true });
+      fs.writeFileSync(target, text);
+    } else await new Promise((done) => process.stdout.write(text, done));
   } finally {
     fs.rmSync(folder, { recursive: true, force: true });
   }

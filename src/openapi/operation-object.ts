@@ -9,6 +9,9 @@ import { emptyAnswer, errorsOf, jsonAnswer } from './responses';
 
 const VERBS = { list: 'list', read: 'read', create: 'create', update: 'update', remove: 'delete' };
 
+/** Strapi's names of actions, in the words of the others. */
+const ACTION_VERBS: Record<string, string> = { find: 'list', findOne: 'read' };
+
 const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** The group that an operation stands in. */
@@ -20,7 +23,7 @@ const operationIdOf = ({ handler, operation: { kind, resource } }: DocumentedRou
     return `${verb}${pascalCase(kind === 'list' ? resource.plural : resource.singular)}`;
   }
   const [controller = '', action = ''] = handler.split('.').slice(-2);
-  return `${action}${resource ? schemaName(resource) : pascalCase(controller)}`;
+  return `${ACTION_VERBS[action] ?? action}${resource ? schemaName(resource) : pascalCase(controller)}`;
 };
 
 const isCapability = (access: Operation['access']): access is Capability => access in CAPABILITY_MATRIX;
@@ -29,7 +32,7 @@ const accessSentence = ({ access }: Operation): string => {
   if (access === 'anyone') return 'Takes no credentials.';
   if (access === 'signed-in') return 'Takes any signed-in caller.';
   if (access === 'operator') return 'Takes a platform operator.';
-  return `Takes the capability \`${access}\`: ${CAPABILITY_MATRIX[access as Capability].join(', ')}, and platform operators.`;
+  return `Takes the capability \`${access}\`: ${CAPABILITY_MATRIX[access].join(', ')}, and platform operators.`;
 };
 
 const listSchema = (name: string): Schema => ({

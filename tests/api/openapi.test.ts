@@ -90,6 +90,20 @@ describe('the OpenAPI text', () => {
   });
 });
 
+describe('the routes', () => {
+  it('are all described, whoever made them', () => {
+    const described = new Set(operations().map(([name]) => name));
+    const layers = app().server.listRoutes() as unknown as { methods: string[]; path: string }[];
+    const served = layers
+      .filter(({ path: served }) => served.startsWith('/api/'))
+      .flatMap(({ methods, path: served }) =>
+        methods.filter((method) => method !== 'HEAD').map((method) => `${method} ${served.replace(/:(\w+)/g, '{$1}')}`),
+      );
+    expect(served.length).toBeGreaterThan(50);
+    expect(served.filter((name) => !described.has(name))).toEqual([]);
+  });
+});
+
 describe('the check of answers', () => {
   let tenant: Tenant;
   let agents: Answer;
