@@ -18,7 +18,14 @@ if (process.argv.includes('--help')) {
 
 const root = path.resolve(__dirname, '..');
 const placeholder = 'only-for-generating-types';
-const secrets = ['JWT_SECRET', 'ADMIN_JWT_SECRET', 'API_TOKEN_SALT', 'TRANSFER_TOKEN_SALT', 'ENCRYPTION_KEY', 'TOKEN_HASH_KEY'];
+const secrets = [
+  'JWT_SECRET',
+  'ADMIN_JWT_SECRET',
+  'API_TOKEN_SALT',
+  'TRANSFER_TOKEN_SALT',
+  'ENCRYPTION_KEY',
+  'TOKEN_HASH_KEY',
+];
 const env = {
   ...process.env,
   ...Object.fromEntries(secrets.map((name) => [name, placeholder])),
@@ -27,5 +34,9 @@ const env = {
   DATABASE_FILENAME: path.join(mkdtempSync(path.join(tmpdir(), 'tenantry-types-')), 'types.db'),
   STRAPI_TELEMETRY_DISABLED: 'true',
 };
-const { status } = spawnSync(path.join(root, 'node_modules', '.bin', 'strapi'), ['ts:generate-types'], { cwd: root, env, stdio: 'inherit' });
+const { status } = spawnSync(path.join(root, 'node_modules', '.bin', 'strapi'), ['ts:generate-types'], {
+  cwd: root,
+  env,
+  stdio: 'inherit',
+});
 process.exit(status ?? 1);

@@ -46,7 +46,9 @@ const runStage = (name, jestArgs) => {
     env: { ...process.env, ...env },
   });
   if (!existsSync(report)) return { passed: 0, failed: 1, skipped: 0 };
-  const { numPassedTests, numFailedTests, numPendingTests, numFailedTestSuites } = JSON.parse(readFileSync(report, 'utf8'));
+  const { numPassedTests, numFailedTests, numPendingTests, numFailedTestSuites } = JSON.parse(
+    readFileSync(report, 'utf8'),
+  );
   const failed = numFailedTests + (numFailedTests === 0 ? numFailedTestSuites : 0);
   return { passed: numPassedTests, failed: failed || (status === 0 ? 0 : 1), skipped: numPendingTests };
 };
