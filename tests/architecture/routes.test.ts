@@ -109,6 +109,16 @@ describe('every route', () => {
   });
 });
 
+describe('every exception', () => {
+  const routesWith = (access: string, among: readonly (typeof ROUTES)[number][]) =>
+    among.filter(([, route]) => accessOf(route) === access).map(([name]) => name);
+
+  it('is one that a route needs', () => {
+    expect(Object.keys(OPEN_TO_ANYONE).sort()).toEqual(routesWith('anyone', ROUTES).sort());
+    expect(Object.keys(SIGNED_IN_WRITES).sort()).toEqual(routesWith('signed-in', WRITES).sort());
+  });
+});
+
 describe('a route that writes', () => {
   it.each(WRITES)('%s is never open to anyone', (_name, route) => {
     expect(accessOf(route)).not.toBe('anyone');
