@@ -21,7 +21,7 @@ const DECODERS: Record<Field['kind'], (value: unknown) => unknown> = {
   boolean: (value) => value === true || value === 1,
   datetime: toIso,
   date: (value) => (value instanceof Date ? value.toISOString().slice(0, 10) : String(value).slice(0, 10)),
-  json: (value) => (typeof value === 'string' ? JSON.parse(value) : value),
+  json: (value) => value,
   relation: (value) => value,
 };
 
@@ -30,17 +30,19 @@ const stubOf = (row: Record<string, unknown>, name: string, label: string): Reco
     ? null
     : { id: row[`${name}__id`], documentId: row[`${name}__document_id`], [label]: row[`${name}__label`] };
 
-const decodeField = (row: Record<string, unknown>, name: string, field: Field): unknown => {
+const decodeField = (row: Record<string, unknown>, name: string, field: Field, isSqlite: boolean): unknown => {
   if (field.relation) return stubOf(row, name, field.relation.label);
   const value = field.secret ? null : row[name];
   if (value === null || value === undefined) return field.kind === 'boolean' ? false : null;
+  // PostgreSQL's driver has parsed it already; a text that is left is the value itself.
+  if (field.kind === 'json' && isSqlite && typeof value === 'string') return JSON.parse(value);
   return DECODERS[field.kind](value);
 };
 
 /** Turns a selected row into the record that the wire knows. */
-export const decodeRow = (resource: Resource, row: Record<string, unknown>): TenantRow => {
+export const decodeRow = (resource: Resource, row: Record<string, unknown>, isSqlite: boolean): TenantRow => {
   const values: Record<string, unknown> = { id: row.id, documentId: row.document_id };
-  for (const [name, field] of Object.entries(resource.fields)) values[name] = decodeField(row, name, field);
+  for (const [name, field] of Object.entries(resource.fields)) values[name] = decodeField(row, name, field, isSqlite);
   values.createdAt = toIso(row.created_at);
   values.updatedAt = toIso(row.updated_at);
   values.publishedAt = row.published_at == null ? values.createdAt : toIso(row.published_at);
@@ -53,6 +55,15 @@ export const decodeRow = (resource: Resource, row: Record<string, unknown>): Ten
   };
 };
 
+/** Strapi 5.54 stores a JSON text or boolean unencoded, which neither database takes for JSON. */
+const encodeField = (field: Field | undefined, value: unknown): unknown =>
+  field?.kind === 'json' && (typeof value === 'string' || typeof value === 'boolean') ? JSON.stringify(value) : value;
+
 /** The attributes that a change of wire fields sets. */
 export const encodeValues = (resource: Resource, values: Record<string, unknown>): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(values).map(([name, value]) => [attributeOf(resource, name), value]));
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      attributeOf(resource, name),
+      encodeField(resource.fields[name], value),
+    ]),
+  );

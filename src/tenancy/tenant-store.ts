@@ -20,6 +20,9 @@ export interface Page {
   total: number;
 }
 
+/** What no record can be called never reaches the database: PostgreSQL fails at a null byte. */
+const mayBeDocumentId = (text: string): boolean => /^[\w-]{1,64}$/.test(text);
+
 /**
  * The only way of a request to a table whose rows belong to organisations. A read always carries a scope; a write is
  * checked against it and goes through the query engine, so that lifecycles see it.
@@ -60,7 +63,7 @@ export const createTenantStore = (strapi: Core.Strapi) => {
   ): Promise<TenantRow | null> => {
     const query = selectAll(await connectionOf(strapi), planOf(resource));
     const row = (await query.where(`t.${column}`, value).first()) as Record<string, unknown> | undefined;
-    return row ? decodeRow(resource, row) : null;
+    return row ? decodeRow(resource, row, planOf(resource).isSqlite) : null;
   };
 
   /** Refuses a record outside the sight with `OUT_OF_SCOPE`. */
@@ -94,7 +97,7 @@ export const createTenantStore = (strapi: Core.Strapi) => {
         unknown
       >[];
       const [counted] = (await count) as { total: string | number }[];
-      return { rows: rows.map((row) => decodeRow(resource, row)), total: Number(counted?.total ?? 0) };
+      return { rows: rows.map((row) => decodeRow(resource, row, plan.isSqlite)), total: Number(counted?.total ?? 0) };
     },
 
     /**
@@ -104,7 +107,7 @@ export const createTenantStore = (strapi: Core.Strapi) => {
      * @throws NotFoundError where there is none
      */
     async get(resource: Resource, documentId: string): Promise<TenantRow> {
-      const row = await readOne(resource, 'document_id', documentId);
+      const row = mayBeDocumentId(documentId) ? await readOne(resource, 'document_id', documentId) : null;
       if (!row) throw notFound(`There is no ${resource.singular} with this id.`);
       return row;
     },
@@ -163,6 +166,7 @@ export const createTenantStore = (strapi: Core.Strapi) => {
      * organisations is searched in `organisationId` only.
      */
     async resolve(target: string, documentId: string, organisationId: number | null): Promise<number | null> {
+      if (!mayBeDocumentId(documentId)) return null;
       const query = (await connectionOf(strapi))(tableOf(strapi, target)).where('document_id', documentId);
       if (isOrgOwned(strapi, target)) query.where(ORGANISATION_COLUMN, organisationId);
       const found = (await query.first('id')) as { id: number } | undefined;
@@ -171,6 +175,7 @@ export const createTenantStore = (strapi: Core.Strapi) => {
 
     /** Numeric id of the organisation that a record belongs to, as far as the scope covers it; else null. */
     async organisationOf(target: string, documentId: string, scope: Scope): Promise<number | null> {
+      if (!mayBeDocumentId(documentId)) return null;
       const query = (await connectionOf(strapi))(tableOf(strapi, target)).where('document_id', documentId);
       const found = (await query.first(ORGANISATION_COLUMN)) as { organisation_id: number } | undefined;
       return found && covers(scope, found.organisation_id) ? found.organisation_id : null;

@@ -101,8 +101,7 @@ const cases: Case[] = [
       synthetic_check: ids.check,
     }),
     badData: { status: 'sideways' },
-    fields:
-      'check_name url status response_time_ms status_code error_message checked_at synthetic_check organisation',
+    fields: 'check_name url status response_time_ms status_code error_message checked_at synthetic_check organisation',
     relations: { organisation: 'name', synthetic_check: 'name' },
   },
   {
@@ -203,7 +202,8 @@ describe.each(cases)('$operation', (operation) => {
       expect(answer.status).toBe(200);
       expect(answer.body.data).toEqual([]);
       expect(answer.body.meta.pagination.total).toBe(0);
-    } else if (operation.operation.includes('synthetic')) expectRefusal(answer, 400, 'RELATION_NOT_FOUND', 'synthetic_check');
+    } else if (operation.operation.includes('synthetic'))
+      expectRefusal(answer, 400, 'RELATION_NOT_FOUND', 'synthetic_check');
     else expectRefusal(answer, 403);
   });
 
@@ -225,7 +225,9 @@ describe.each(cases)('$operation', (operation) => {
       expect(Object.keys(answer.body)).toEqual(['data']);
       expectRecord(answer.body.data, operation);
       const sent = data?.() ?? {};
-      for (const [name, value] of Object.entries(sent).filter(([key]) => key !== 'enrollment_token' && key !== 'checked_at')) {
+      for (const [name, value] of Object.entries(sent).filter(
+        ([key]) => key !== 'enrollment_token' && key !== 'checked_at',
+      )) {
         const got = answer.body.data[name];
         expect(got?.documentId ?? got).toEqual(value);
       }

@@ -41,6 +41,9 @@ export const expectRefusal = (answer: Answer, status: number, code?: string, pat
 /** How many rows there are of each type: what a refused request must not change. */
 export const countRows = async (...types: string[]): Promise<Record<string, number>> => {
   const counts: Record<string, number> = {};
-  for (const type of types) counts[type] = await app().db.query(`api::${type}.${type}` as never).count();
+  for (const type of types)
+    counts[type] = await app()
+      .db.query(`api::${type}.${type}` as never)
+      .count();
   return counts;
 };
