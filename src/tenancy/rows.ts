@@ -12,7 +12,7 @@ export interface TenantRow {
 
 const toIso = (value: unknown): string => new Date(value as string | number | Date).toISOString();
 
-/** SQLite gives booleans as 0 and 1, moments as milliseconds, JSON as text; PostgreSQL gives decimals as text. */
+/** Both give JSON as text; SQLite gives booleans as 0 and 1, moments as milliseconds; PostgreSQL gives decimals as text. */
 const DECODERS: Record<Field['kind'], (value: unknown) => unknown> = {
   string: (value) => value,
   text: (value) => value,
@@ -21,7 +21,7 @@ const DECODERS: Record<Field['kind'], (value: unknown) => unknown> = {
   boolean: (value) => value === true || value === 1,
   datetime: toIso,
   date: (value) => (value instanceof Date ? value.toISOString().slice(0, 10) : String(value).slice(0, 10)),
-  json: (value) => value,
+  json: (value) => (typeof value === 'string' ? JSON.parse(value) : value),
   relation: (value) => value,
 };
 
@@ -30,19 +30,17 @@ const stubOf = (row: Record<string, unknown>, name: string, label: string): Reco
     ? null
     : { id: row[`${name}__id`], documentId: row[`${name}__document_id`], [label]: row[`${name}__label`] };
 
-const decodeField = (row: Record<string, unknown>, name: string, field: Field, isSqlite: boolean): unknown => {
+const decodeField = (row: Record<string, unknown>, name: string, field: Field): unknown => {
   if (field.relation) return stubOf(row, name, field.relation.label);
   const value = field.secret ? null : row[name];
   if (value === null || value === undefined) return field.kind === 'boolean' ? false : null;
-  // PostgreSQL's driver has parsed it already; a text that is left is the value itself.
-  if (field.kind === 'json' && isSqlite && typeof value === 'string') return JSON.parse(value);
   return DECODERS[field.kind](value);
 };
 
 /** Turns a selected row into the record that the wire knows. */
-export const decodeRow = (resource: Resource, row: Record<string, unknown>, isSqlite: boolean): TenantRow => {
+export const decodeRow = (resource: Resource, row: Record<string, unknown>): TenantRow => {
   const values: Record<string, unknown> = { id: row.id, documentId: row.document_id };
-  for (const [name, field] of Object.entries(resource.fields)) values[name] = decodeField(row, name, field, isSqlite);
+  for (const [name, field] of Object.entries(resource.fields)) values[name] = decodeField(row, name, field);
   values.createdAt = toIso(row.created_at);
   values.updatedAt = toIso(row.updated_at);
   values.publishedAt = row.published_at == null ? values.createdAt : toIso(row.published_at);

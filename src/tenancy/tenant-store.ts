@@ -63,7 +63,7 @@ export const createTenantStore = (strapi: Core.Strapi) => {
   ): Promise<TenantRow | null> => {
     const query = selectAll(await connectionOf(strapi), planOf(resource));
     const row = (await query.where(`t.${column}`, value).first()) as Record<string, unknown> | undefined;
-    return row ? decodeRow(resource, row, planOf(resource).isSqlite) : null;
+    return row ? decodeRow(resource, row) : null;
   };
 
   /** Refuses a record outside the sight with `OUT_OF_SCOPE`. */
@@ -97,7 +97,7 @@ export const createTenantStore = (strapi: Core.Strapi) => {
         unknown
       >[];
       const [counted] = (await count) as { total: string | number }[];
-      return { rows: rows.map((row) => decodeRow(resource, row, plan.isSqlite)), total: Number(counted?.total ?? 0) };
+      return { rows: rows.map((row) => decodeRow(resource, row)), total: Number(counted?.total ?? 0) };
     },
 
     /**
