@@ -88,8 +88,14 @@ export const createTenantStore = (strapi: Core.Strapi) => {
         const { condition } = query;
         if (condition) part.where((group: Knex.QueryBuilder) => applyCondition(group, condition, plan));
       }
-      for (const { name, descending } of query.sort)
-        select.orderBy(plan.columnFor(name).column, descending ? 'desc' : 'asc');
+      for (const { name, descending } of query.sort) {
+        const { column } = plan.columnFor(name);
+        // Left alone, SQLite has what is empty first and PostgreSQL last. Columns of every record are never empty, and an
+        // index serves them only in their natural order.
+        const nulls =
+          plan.isSqlite || !Object.hasOwn(resource.fields, name) ? undefined : descending ? 'last' : 'first';
+        select.orderBy(column, descending ? 'desc' : 'asc', nulls);
+      }
       // Equal keys keep one order over all pages.
       select.orderBy('t.id', query.sort[0]?.descending ? 'desc' : 'asc');
       const rows = (await select.limit(query.pageSize).offset((query.page - 1) * query.pageSize)) as Record<
