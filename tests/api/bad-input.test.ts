@@ -256,9 +256,7 @@ describe('the query of a list', () => {
   const encode = (query: string) => query.replaceAll('\0', '%00');
   const deep = (levels: number) => `filters${'[$and][0]'.repeat(levels)}[hostname]=x`;
   const leaves = (count: number) =>
-    Array.from({ length: count }, (_, index) => `filters[$or][${index}][hostname][$ne]=x`).join(
-      '&',
-    );
+    Array.from({ length: count }, (_, index) => `filters[$or][${index}][hostname][$ne]=x`).join('&');
 
   it.each([
     ...['0', '-1', 'abc', '1e9', '1.5', '', ' 1', '01', '1000001', '99999999999999999999', '%00'].map(
@@ -511,7 +509,11 @@ describe('a record that was read', () => {
         ['author', 'organisation'],
       ],
       [`/cloud-instances/${await made('/cloud-instances', { name: 'vm' })}`, owner, ['terminated_at', 'organisation']],
-      [`/directory-integrations/${await made('/directory-integrations', { name: 'Entra', kind: 'entra' })}`, owner, ['organisation']],
+      [
+        `/directory-integrations/${await made('/directory-integrations', { name: 'Entra', kind: 'entra' })}`,
+        owner,
+        ['organisation'],
+      ],
       [`/memberships/${membership.body.data[0].documentId}`, owner, ['user', 'organisation']],
       [
         `/scim-tokens/${await made('/scim-tokens', { expires_at: '2999-01-01T00:00:00Z' })}`,
