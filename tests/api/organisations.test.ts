@@ -216,6 +216,10 @@ describe('a plan', () => {
     const read = async ({ documentId }: Tenant) => (await operator.call.get(`/organisations/${documentId}`)).body.data;
     expect(await read(follows)).toMatchObject({ ...copied, tier: 'business', agent_limit: 21, max_instances: null });
     expect(await read(apart)).toMatchObject({ ...copied, tier: 'business', agent_limit: 25, max_instances: null });
+    const renamed = { ...edit, name: `${name} 2` };
+    expect((await operator.call.put(`/subscription-plans/${plan.documentId}`, renamed)).status).toBe(200);
+    expect(await read(apart)).toMatchObject({ plan: renamed.name, agent_limit: 25, max_instances: null });
+    expectRefusal(await operator.call.delete(`/subscription-plans/${plan.documentId}`), 400, 'PLAN_IN_USE', 'name');
   });
 });
 
