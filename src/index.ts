@@ -6,10 +6,11 @@ import { registerCacheInvalidation } from './lifecycles/cache-invalidation';
 import { registerOwnership } from './lifecycles/ownership';
 import { registerUserRemoval } from './lifecycles/user-removal';
 import { createTenantJwt } from './tenancy/tenant-jwt';
-import { registerTenancy } from './tenancy/tenancy';
+import { listenForNews, registerTenancy, tenancyOf } from './tenancy/tenancy';
 import { deferBodyErrors } from './workarounds/deferred-body-errors';
 import { normaliseForeignKeyRelations } from './workarounds/foreign-key-relations';
 import { drainRequests } from './workarounds/graceful-shutdown';
+import { dropUnusedPluginRoutes } from './workarounds/unused-plugin-routes';
 
 export default {
   register({ strapi }: { strapi: Core.Strapi }) {
@@ -18,6 +19,7 @@ export default {
     strapi.get('auth').register('content-api', createTenantJwt(strapi) as never);
     deferBodyErrors(strapi);
     normaliseForeignKeyRelations(strapi);
+    dropUnusedPluginRoutes(strapi);
   },
 
   async bootstrap({ strapi }: { strapi: Core.Strapi }) {
@@ -26,9 +28,11 @@ export default {
     registerAuditTrail(strapi);
     registerCacheInvalidation(strapi);
     await ensureOperatorRole(strapi);
+    listenForNews(strapi);
   },
 
   async destroy({ strapi }: { strapi: Core.Strapi }) {
     await drainRequests(strapi);
+    await tenancyOf(strapi).news?.stop();
   },
 };

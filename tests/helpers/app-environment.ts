@@ -31,6 +31,8 @@ export default class AppEnvironment extends TestEnvironment {
   override async setup(): Promise<void> {
     await super.setup();
     const shared = globalThis as Record<symbol, unknown>;
-    this.global.strapi = await (shared[BOOTED] ??= boot());
+    this.global.strapi = (await (shared[BOOTED] ??= boot())) as typeof this.global.strapi;
+    // Application code that a test calls itself runs where the application runs: its Dates and errors are the same ones.
+    this.global.requireCompiled = (file: string): unknown => require(path.join(root, 'dist/src', file));
   }
 }
