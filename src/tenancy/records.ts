@@ -16,7 +16,7 @@ export const addRecord = async (
 ): Promise<{ id: number; documentId: string }> => {
   const owner = organisationId === null ? {} : { organisation: organisationId };
   const data = { ...attributes, ...owner, publishedAt: new Date() };
-  return (await strapi.db.query(uid as never).create({ data: data as never })) as { id: number; documentId: string };
+  return (await strapi.db.query(uid).create({ data: data as never })) as { id: number; documentId: string };
 };
 
 /** Changes a record on Tenantry's own account; lifecycles run as they do for everybody. */
@@ -46,7 +46,7 @@ export const removeRecords = async (
   uid: string,
   where: Record<string, unknown>,
 ): Promise<void> => {
-  await strapi.db.query(uid as never).deleteMany({ where: where as never });
+  await strapi.db.query(uid).deleteMany({ where: where as never });
 };
 
 /** Gives the organisations on a plan its new name: nothing else about them changes, so that no invariant has a say. */

@@ -137,7 +137,7 @@ export const createTenantStore = (strapi: Core.Strapi) => {
       const owner = resource.ownership === 'member' ? { organisation: organisationId } : {};
       const data = { ...encodeValues(resource, values), ...owner, publishedAt: new Date() };
       return strapi.db.transaction(async () => {
-        const { id } = (await strapi.db.query(resource.uid as never).create({ data: data as never })) as { id: number };
+        const { id } = (await strapi.db.query(resource.uid).create({ data: data as never })) as { id: number };
         return (await readOne(resource, 'id', id)) as TenantRow;
       });
     },
@@ -154,7 +154,7 @@ export const createTenantStore = (strapi: Core.Strapi) => {
         // Two changes of one record wait for each other, so that each is checked against what the other left.
         await trx(planOf(resource).table).where({ id: row.id }).forUpdate().select('id');
         const data = encodeValues(resource, values);
-        await strapi.db.query(resource.uid as never).update({ where: { id: row.id } as never, data: data as never });
+        await strapi.db.query(resource.uid).update({ where: { id: row.id } as never, data: data as never });
         return (await readOne(resource, 'id', row.id)) as TenantRow;
       });
     },

@@ -190,6 +190,18 @@ describe('a value', () => {
     await expectNothingWritten();
   });
 
+  it('that says nothing is not taken for the repetition of nothing', async () => {
+    const { owner } = tenant.people;
+    const { body } = await owner.call.post('/scim-tokens', { expires_at: '2999-01-01T00:00:00Z' });
+    const path = `/scim-tokens/${body.data.documentId}`;
+    for (const json of ['"garbage"', '1e400', '{}', '[]', '""', 'false', '{"documentId":null}', nested(400_000)]) {
+      const sent = `{"data":{"revoked_at":${json}}}`;
+      expectRefusal(await send('put', path, { token: owner.token, body: sent }), 403, 'FIELD_NOT_WRITABLE');
+    }
+    const organisation = `{"data":{"organisation":{"documentId":null}}}`;
+    expectRefusal(await send('put', path, { token: owner.token, body: organisation }), 403, 'FIELD_NOT_WRITABLE');
+  });
+
   it('too deep to compare with the stored one is not taken for a repetition', async () => {
     const { body } = await engineer.call.post('/svc-agents', { hostname: 'deep' });
     const token = engineer.token;

@@ -77,7 +77,7 @@ const explain = async ({ sql, bindings }: Statement): Promise<string> => {
 };
 
 /** The indexes of a table whose first column is the organisation. */
-const tenantIndexes = async (table: string): Promise<string[]> => {
+const tenantIndexes = (table: string): string[] => {
   const types = Object.values(app().contentTypes) as unknown as {
     collectionName: string;
     indexes?: { name: string; columns: string[] }[];
@@ -97,7 +97,7 @@ describe.each(TABLES)('GET %s', (path, table) => {
     const { owner } = tenant.people;
     const statements = await statementsOf(table, () => owner.call.get(`${path}${query}`));
     expect(statements).toHaveLength(2);
-    const indexes = await tenantIndexes(table);
+    const indexes = tenantIndexes(table);
     const [page, count] = (await Promise.all(statements.map(explain))) as [string, string];
     const isByIndex = (plan: string, names: string[]) =>
       names.some((name) => plan.includes(name)) ? 'by index' : plan;
