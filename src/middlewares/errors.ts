@@ -15,7 +15,13 @@ const errors =
       // Koa answers 404 where nobody set a status.
       if (ctx.status === 404 && ctx.body === undefined) ctx.notFound();
       const body = ctx.body as ErrorBody | undefined;
-      if (ctx.status >= 400 && body?.error && typeof body.error === 'object') ctx.body = withCode(body, ctx.status);
+      const { status } = ctx;
+      if (status >= 400 && body?.error && typeof body.error === 'object') ctx.body = withCode(body, status);
+      // The router answers a method that a path does not have with a status alone.
+      else if (status >= 400 && !body) {
+        ctx.body = errorBodyOf({ status });
+        ctx.status = status;
+      }
     } catch (error) {
       const body = errorBodyOf(error);
       if (body.error.status >= 500)

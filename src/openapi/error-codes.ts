@@ -15,6 +15,7 @@ export const ERROR_CODES: Record<string, { status: number; meaning: string }> = 
   VAT_ID_INVALID: { status: 400, meaning: 'Format or checksum of the VAT number is wrong.' },
   CIDR_INVALID: { status: 400, meaning: 'A range of the IP allowlist is malformed, or there are too many.' },
   PLAN_UNKNOWN: { status: 400, meaning: 'There is no subscription plan of that name.' },
+  PLAN_IN_USE: { status: 400, meaning: 'Organisations are on the plan that was to be removed.' },
   BUDGET_ABOVE_PLAN: { status: 400, meaning: 'The budget limit is above what the tier allows.' },
   SSO_METHOD_MISSING: {
     status: 400,

@@ -1,4 +1,5 @@
 import type { Core } from '@strapi/strapi';
+import { connectionOf } from './connection';
 
 /**
  * Adds a record on Tenantry's own account, as part of an operation whose caller has been checked already. It goes
@@ -15,7 +16,7 @@ export const addRecord = async (
 ): Promise<{ id: number; documentId: string }> => {
   const owner = organisationId === null ? {} : { organisation: organisationId };
   const data = { ...attributes, ...owner, publishedAt: new Date() };
-  return (await strapi.db.query(uid as never).create({ data: data as never })) as { id: number; documentId: string };
+  return (await strapi.db.query(uid).create({ data: data as never })) as { id: number; documentId: string };
 };
 
 /** Changes a record on Tenantry's own account; lifecycles run as they do for everybody. */
@@ -45,5 +46,14 @@ export const removeRecords = async (
   uid: string,
   where: Record<string, unknown>,
 ): Promise<void> => {
-  await strapi.db.query(uid as never).deleteMany({ where: where as never });
+  await strapi.db.query(uid).deleteMany({ where: where as never });
 };
+
+/** Gives the organisations on a plan its new name: nothing else about them changes, so that no invariant has a say. */
+export const renamePlan = async (strapi: Core.Strapi, from: string, to: string): Promise<void> => {
+  await (await connectionOf(strapi))('organisations').where({ plan: from }).update({ plan: to });
+};
+
+/** How many organisations are on a plan. */
+export const countOnPlan = (strapi: Core.Strapi, name: string): Promise<number> =>
+  strapi.db.query('api::organisation.organisation').count({ where: { plan: name } });

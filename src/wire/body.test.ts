@@ -1,4 +1,4 @@
-import { refusalOf } from '../../tests/helpers/refusals';
+import { refusalOf } from '../../tests/helpers/thrown-refusal';
 import { gadget, storedGadget } from '../../tests/helpers/sample-resource';
 import { readRecord, unwrap } from './body';
 import type { Writer } from './field';

@@ -2,6 +2,7 @@ import type { Fault } from '../domain/refusal';
 import { forbidden, invalid } from './errors';
 import type { Field, Writer } from './field';
 import { RECORD_FIELDS, type Resource } from './resource';
+import { isSameValue } from './same-value';
 
 const isPlain = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -32,20 +33,9 @@ export interface WriteRequest {
   required: readonly string[];
 }
 
-const canonical = (field: Field, value: unknown): unknown => {
-  if (value === undefined || value === null) return null;
-  if (field.kind === 'relation') return isPlain(value) ? value.documentId : value;
-  // Two spellings of one moment are one moment; what is none stays as it was sent, and so equals nothing stored.
-  const moment = field.kind === 'datetime' && typeof value === 'string' ? Date.parse(value) : Number.NaN;
-  return Number.isNaN(moment) ? value : moment;
-};
-
-const equal = (field: Field, a: unknown, b: unknown): boolean =>
-  JSON.stringify(canonical(field, a)) === JSON.stringify(canonical(field, b));
-
 /** A field that the caller may not write may still be repeated: a record that was read can be sent back. */
 const isRepetition = (field: Field, value: unknown, stored: Record<string, unknown> | null, name: string): boolean => {
-  if (stored) return equal(field, value, stored[name]);
+  if (stored) return isSameValue(field, value, stored[name]);
   return value === null || value === undefined || value === false;
 };
 

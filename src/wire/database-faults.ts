@@ -32,7 +32,7 @@ const AWAY = new Set([
   'SQLITE_IOERR',
 ]);
 const AWAY_MESSAGE =
-  /Connection terminated|Timeout acquiring a connection|Unable to acquire a connection|timeout expired/i;
+  /Connection terminated|is not queryable|Timeout acquiring a connection|Unable to acquire a connection|timeout expired/i;
 const UNIQUE = new Set(['23505', 'SQLITE_CONSTRAINT_UNIQUE']);
 const FOREIGN_KEY = new Set(['23503', 'SQLITE_CONSTRAINT_FOREIGNKEY']);
 

@@ -1,5 +1,6 @@
 import { errors } from '@strapi/utils';
 import type { Fault, Violation } from '../domain/refusal';
+import { MAX_FAULTS } from './bounds';
 
 /**
  * The refusals of the wire (contract, section 1). A 403 is a PolicyError: Strapi 5.54 drops message and details of a
@@ -21,7 +22,7 @@ export const forbidden = (code: string, message: string, details: Record<string,
 /** 404: there is no such record. */
 export const notFound = (message: string) => new errors.NotFoundError(message, { code: 'NOT_FOUND' } satisfies Details);
 
-/** 400: the request breaks the contract; one fault per place. */
+/** 400: the request breaks the contract; one fault per place, the first thousand of them. */
 export const invalid = (faults: Fault[], code = 'VALIDATION_FAILED', message?: string) => {
   const summary =
     message ??
@@ -29,7 +30,7 @@ export const invalid = (faults: Fault[], code = 'VALIDATION_FAILED', message?: s
     'Invalid request';
   return new errors.ValidationError(summary, {
     code,
-    errors: faults.map((fault) => ({ ...fault, name: 'ValidationError' })),
+    errors: faults.slice(0, MAX_FAULTS).map((fault) => ({ ...fault, name: 'ValidationError' })),
   });
 };
 

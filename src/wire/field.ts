@@ -1,13 +1,6 @@
 import { z } from 'zod';
-import {
-  MAX_INTEGER,
-  MAX_JSON_BYTES,
-  MAX_JSON_DEPTH,
-  MAX_LIST_ENTRIES,
-  MAX_MONEY,
-  MAX_STRING_LENGTH,
-  MAX_TEXT_LENGTH,
-} from './bounds';
+import { MAX_INTEGER, MAX_LIST_ENTRIES, MAX_MONEY, MAX_STRING_LENGTH, MAX_TEXT_LENGTH } from './bounds';
+import { jsonFault, textFault } from './json-bounds';
 
 /** How a value is stored, compared and shown. */
 export type FieldKind =
@@ -59,15 +52,14 @@ const field = (
   };
 };
 
-/** Half a surrogate pair: no database stores it as it came, and PostgreSQL refuses it in JSON. */
-const LONE_SURROGATE = /\p{Surrogate}/u;
-
 const printable = (max: number) =>
   z
     .string()
     .max(max)
-    .refine((value) => !value.includes('\0'), 'must not contain a null byte')
-    .refine((value) => !LONE_SURROGATE.test(value), 'must be well-formed Unicode text');
+    .superRefine((value, context) => {
+      const message = textFault(value);
+      if (message) context.addIssue({ code: 'custom', message });
+    });
 
 /** A short string; `format` narrows what may be sent, answers carry any string. */
 export const string = (
@@ -115,9 +107,9 @@ export const decimal = (description: string, options: Options = {}): Field =>
 export const boolean = (description: string, options: Options = {}): Field =>
   field('boolean', z.boolean(), z.boolean(), description, { nullable: false, ...options });
 
-/** An offset may move a moment out of the years that four digits write. */
-const hasFourDigitYear = (value: string): boolean => {
-  const year = new Date(value).getUTCFullYear();
+/** An offset can lead out of the years that ISO 8601 and the databases write with four digits. */
+const hasFourDigitYear = (moment: string): boolean => {
+  const year = new Date(moment).getUTCFullYear();
   return year >= 1 && year <= 9999;
 };
 
@@ -125,9 +117,7 @@ const hasFourDigitYear = (value: string): boolean => {
 export const datetime = (description: string, options: Options = {}): Field =>
   field(
     'datetime',
-    z.iso
-      .datetime({ offset: true, abort: true })
-      .refine(hasFourDigitYear, 'must lie in the years 0001 to 9999, in UTC'),
+    z.iso.datetime({ offset: true }).refine(hasFourDigitYear, 'must lie in the years 1 to 9999'),
     z.iso.datetime(),
     description,
     options,
@@ -137,31 +127,7 @@ export const datetime = (description: string, options: Options = {}): Field =>
 export const date = (description: string, options: Options = {}): Field =>
   field('date', z.iso.date(), z.iso.date(), description, options);
 
-const depthWithin = (value: unknown, max: number): boolean => {
-  let level = [value];
-  for (let depth = 0; level.length > 0; depth += 1) {
-    if (depth > max) return false;
-    level = level.flatMap((item) => (typeof item === 'object' && item !== null ? Object.values(item) : []));
-  }
-  return true;
-};
-
-/** In encoded JSON: a null byte or half a surrogate pair, which PostgreSQL refuses, and not the same letters behind a backslash. */
-const UNSTORABLE = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f][\da-f]{2})/;
-
-/** What is wrong with a JSON value, whatever its shape; null where nothing is. */
-const jsonFault = (value: unknown): string | null => {
-  // Depth first: nothing may walk a value that could exhaust the stack.
-  if (!depthWithin(value, MAX_JSON_DEPTH)) return `must not be nested deeper than ${MAX_JSON_DEPTH} levels`;
-  const encoded = JSON.stringify(value) ?? '';
-  if (Buffer.byteLength(encoded) > MAX_JSON_BYTES) return `must not be larger than ${MAX_JSON_BYTES} bytes`;
-  if (UNSTORABLE.test(encoded)) return 'must be well-formed Unicode text without null bytes';
-  // Some of what walks a value drops this key, some sets the prototype by it.
-  if (encoded.includes('"__proto__":')) return 'must not contain a key named __proto__';
-  return null;
-};
-
-/** Bounds every JSON value before its shape is looked at. */
+/** Bounds every JSON value before its schema walks it. */
 const bounded = (schema: z.ZodType): z.ZodType =>
   z
     .unknown()

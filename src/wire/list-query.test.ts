@@ -1,4 +1,4 @@
-import { refusalOf } from '../../tests/helpers/refusals';
+import { refusalOf } from '../../tests/helpers/thrown-refusal';
 import { gadget } from '../../tests/helpers/sample-resource';
 import { parseListQuery } from './list-query';
 

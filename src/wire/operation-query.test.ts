@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { refusalOf } from '../../tests/helpers/refusals';
+import { refusalOf } from '../../tests/helpers/thrown-refusal';
 import { gadget } from '../../tests/helpers/sample-resource';
 import type { Operation } from './operation';
 import { parseOperationQuery } from './operation-query';

@@ -16,6 +16,16 @@ export interface Person {
 
 export const PASSWORD = 'Demo-Passw0rd!';
 
+let hash: Promise<string> | undefined;
+
+/** Hashing is slow on purpose: once for a test file is enough. */
+const hashed = (): Promise<string> =>
+  (hash ??= app()
+    .plugin('users-permissions')
+    .service('user')
+    .ensureHashedPasswords({ password: PASSWORD })
+    .then(({ password }: { password: string }) => password));
+
 /** A person who can sign in; `roleType` is the users-permissions role. */
 export const createPerson = async (roleType = 'authenticated'): Promise<Person> => {
   const role = await app()
@@ -24,9 +34,18 @@ export const createPerson = async (roleType = 'authenticated'): Promise<Person> 
   const username = unique('person');
   const email = `${username}@example.com`;
   const user = await app()
-    .plugin('users-permissions')
-    .service('user')
-    .add({ username, email, password: PASSWORD, provider: 'local', confirmed: true, blocked: false, role: role.id });
+    .db.query('plugin::users-permissions.user')
+    .create({
+      data: {
+        username,
+        email,
+        password: await hashed(),
+        provider: 'local',
+        confirmed: true,
+        blocked: false,
+        role: role.id,
+      },
+    });
   const token = (await app().plugin('users-permissions').service('jwt').issue({ id: user.id })) as string;
   return { id: user.id, documentId: user.documentId, username, email, token, call: as(token) };
 };

@@ -7,6 +7,6 @@ export default {
     read: 'signed-in',
     create: 'operator',
     update: 'operator',
-    remove: 'operator',
+    remove: { access: 'operator', codes: ['PLAN_IN_USE'] },
   }),
 };
