@@ -1,4 +1,5 @@
 import type { Core } from '@strapi/strapi';
+import { writeAdminLabels } from './boot/admin-labels';
 import { ensureOperatorRole } from './boot/operator-role';
 import { requireSecrets } from './boot/required-secrets';
 import { registerAuditTrail } from './lifecycles/audit-trail';
@@ -26,6 +27,7 @@ export default {
     registerAuditTrail(strapi);
     registerCacheInvalidation(strapi);
     await ensureOperatorRole(strapi);
+    await writeAdminLabels(strapi);
   },
 
   async destroy({ strapi }: { strapi: Core.Strapi }) {
