@@ -5,6 +5,7 @@ import { requireSecrets } from './boot/required-secrets';
 import { registerAuditTrail } from './lifecycles/audit-trail';
 import { registerCacheInvalidation } from './lifecycles/cache-invalidation';
 import { registerOwnership } from './lifecycles/ownership';
+import { registerRelationsWithin } from './lifecycles/relations-within';
 import { registerUserRemoval } from './lifecycles/user-removal';
 import { createTenantJwt } from './tenancy/tenant-jwt';
 import { registerTenancy } from './tenancy/tenancy';
@@ -23,6 +24,7 @@ export default {
 
   async bootstrap({ strapi }: { strapi: Core.Strapi }) {
     registerOwnership(strapi);
+    registerRelationsWithin(strapi);
     registerUserRemoval(strapi);
     registerAuditTrail(strapi);
     registerCacheInvalidation(strapi);

@@ -136,6 +136,20 @@ describe('an operator in the admin panel', () => {
     });
   });
 
+  it('duplicates an agent into another organisation', async () => {
+    const other = await insert<Stored>(ORGANISATION, { name: unique('other') });
+    const agent = await insert<Stored>(AGENT, { hostname: 'original', organisation: tenant.id });
+    const copied = await panel.send('post', `/content-manager/collection-types/${AGENT}/clone/${agent.documentId}`, {
+      hostname: 'copy',
+      organisation: { connect: [other], disconnect: [{ id: tenant.id, documentId: tenant.documentId }] },
+    });
+    expect(copied.status).toBe(200);
+    expect(await stored(AGENT, copied.body.data.documentId, ['organisation'])).toMatchObject({
+      organisation: { id: other.id },
+    });
+    expect(await stored(AGENT, agent.documentId, ['organisation'])).toMatchObject({ organisation: { id: tenant.id } });
+  });
+
   it('deletes an agent, alone or in bulk', async () => {
     const agents = await Promise.all(
       ['a', 'b', 'c'].map((hostname) => insert<Stored>(AGENT, { hostname, organisation: tenant.id })),
@@ -183,6 +197,20 @@ describe('the admin panel refuses', () => {
     });
     expectRefusal(orphaned, 'ORGANISATION_FIXED', /stays with its organisation/);
     expect(await stored(AGENT, agent.documentId, ['organisation'])).toMatchObject({ organisation: { id: tenant.id } });
+  });
+
+  it('a relation into another organisation', async () => {
+    const other = await insert<Stored>(ORGANISATION, { name: unique('other') });
+    const instance = await insert<Stored>('api::cloud-instance.cloud-instance', { name: 'vm', organisation: other.id });
+    const attached = await panel.create(AGENT, {
+      hostname: 'astray',
+      organisation: connect(tenant),
+      cloud_instance: connect(instance),
+    });
+    expectRefusal(attached, 'RELATION_FOREIGN', /cloud_instance belongs to another organisation/);
+    const agent = await insert<Stored>(AGENT, { hostname: 'astray', organisation: tenant.id });
+    const edited = await panel.update(AGENT, agent.documentId, { cloud_instance: connect(instance) });
+    expectRefusal(edited, 'RELATION_FOREIGN', /cloud_instance belongs to another organisation/);
   });
 
   it('an agent without an organisation', async () => {
