@@ -9,6 +9,7 @@ import { registerRelationsWithin } from './lifecycles/relations-within';
 import { registerUserRemoval } from './lifecycles/user-removal';
 import { createTenantJwt } from './tenancy/tenant-jwt';
 import { registerTenancy } from './tenancy/tenancy';
+import { showErrorsInForms } from './workarounds/admin-form-errors';
 import { deferBodyErrors } from './workarounds/deferred-body-errors';
 import { normaliseForeignKeyRelations } from './workarounds/foreign-key-relations';
 import { drainRequests } from './workarounds/graceful-shutdown';
@@ -19,6 +20,7 @@ export default {
     registerTenancy(strapi);
     strapi.get('auth').register('content-api', createTenantJwt(strapi) as never);
     deferBodyErrors(strapi);
+    showErrorsInForms(strapi);
     normaliseForeignKeyRelations(strapi);
   },
 

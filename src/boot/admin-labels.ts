@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Core } from '@strapi/strapi';
+import { contractsOf } from '../http/contracts';
 import type { Field } from '../wire/field';
-import type { Operation } from '../wire/operation';
 import { attributeOf, type Resource } from '../wire/resource';
 import { LIST_COLUMNS } from './admin-lists';
 import { humanLabel } from './human-label';
@@ -33,20 +33,6 @@ interface ContentTypesService {
 }
 
 const USER = 'plugin::users-permissions.user';
-
-/** The contracts of the running application, by content type. */
-const contracts = (strapi: Core.Strapi): Map<string, Resource> => {
-  const found = new Map<string, Resource>();
-  for (const { routes } of Object.values(strapi.apis)) {
-    for (const router of Object.values(routes ?? {}) as { routes?: { config?: { operation?: Operation } }[] }[]) {
-      for (const { config } of router.routes ?? []) {
-        const resource = config?.operation?.resource;
-        if (resource) found.set(resource.uid, resource);
-      }
-    }
-  }
-  return found;
-};
 
 /** The attribute that names a record for people; undefined leaves Strapi's choice. */
 const mainFieldOf = (uid: string, known: Map<string, Resource>): string | undefined => {
@@ -116,7 +102,7 @@ export const writeAdminLabels = async (strapi: Core.Strapi): Promise<void> => {
   const service = strapi.plugin('content-manager').service('content-types') as ContentTypesService;
   const store = strapi.store!({ type: 'core', name: 'tenantry', key: 'admin-labels' });
   const written = ((await store.get({})) ?? {}) as Record<string, Texts>;
-  const known = contracts(strapi);
+  const known = contractsOf(strapi);
   const uids = Object.keys(strapi.contentTypes).filter((uid) => uid.startsWith('api::') || uid === USER);
   const current: Record<string, Texts> = {};
   for (const uid of uids) {

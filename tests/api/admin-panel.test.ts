@@ -170,7 +170,8 @@ describe('the admin panel refuses', () => {
       ip_allowlist: ['192.0.2.0/24', '10.0.0.0/99'],
     });
     expectRefusal(answer, 'CIDR_INVALID', /"10\.0\.0\.0\/99" is not a CIDR range/);
-    expect(answer.body.error.details.errors[0].path).toEqual(['ip_allowlist', 1]);
+    // A form shows what is wrong below the field that is exactly the path.
+    expect(answer.body.error.details.errors).toEqual([expect.objectContaining({ path: ['ip_allowlist'] })]);
     expect(await stored(ORGANISATION, tenant.documentId)).toMatchObject({ ip_allowlist: null });
   });
 
@@ -241,6 +242,8 @@ describe('the admin panel refuses', () => {
       'DRAFT_PUBLISHED',
       /no longer changes/,
     );
+    const retracted = await panel.update(DRAFT, draft.documentId, { draft_status: 'review' });
+    expect(retracted.body.error.details.errors).toEqual([expect.objectContaining({ path: ['draft_status'] })]);
     expectRefusal(await panel.remove(DRAFT, draft.documentId), 'DRAFT_PUBLISHED', /no longer changes/);
     expectRefusal(
       await panel.update('api::blueprint.blueprint', blueprint.documentId, { name: 'Other' }),
