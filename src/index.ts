@@ -10,6 +10,7 @@ import { registerUserRemoval } from './lifecycles/user-removal';
 import { createTenantJwt } from './tenancy/tenant-jwt';
 import { registerTenancy } from './tenancy/tenancy';
 import { showErrorsInForms } from './workarounds/admin-form-errors';
+import { readFormValues } from './workarounds/admin-form-values';
 import { deferBodyErrors } from './workarounds/deferred-body-errors';
 import { normaliseForeignKeyRelations } from './workarounds/foreign-key-relations';
 import { drainRequests } from './workarounds/graceful-shutdown';
@@ -21,6 +22,7 @@ export default {
     strapi.get('auth').register('content-api', createTenantJwt(strapi) as never);
     deferBodyErrors(strapi);
     showErrorsInForms(strapi);
+    readFormValues(strapi);
     normaliseForeignKeyRelations(strapi);
   },
 

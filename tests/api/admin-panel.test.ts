@@ -83,6 +83,28 @@ describe('an operator in the admin panel', () => {
     }
   });
 
+  it('writes JSON as text, as the form has it', async () => {
+    const { status } = await panel.update(ORGANISATION, tenant.documentId, {
+      budget_alert_emails: '["ops@example.com"]',
+      ip_allowlist: '[]',
+    });
+    expect(status).toBe(200);
+    expect(await stored(ORGANISATION, tenant.documentId)).toMatchObject({
+      budget_alert_emails: ['ops@example.com'],
+      ip_allowlist: [],
+    });
+    const agent = await panel.create(AGENT, {
+      hostname: 'j',
+      organisation: connect(tenant),
+      capabilities: '{"gpu":1}',
+    });
+    expect(agent.body.data.capabilities).toEqual({ gpu: 1 });
+    const emptied = await panel.update(AGENT, agent.body.data.documentId, { capabilities: '' });
+    expect(emptied.body.data.capabilities).toBeNull();
+    const named = await panel.update(AGENT, agent.body.data.documentId, { capabilities: '["a", "b"]' });
+    expect(named.body.data.capabilities).toEqual(['a', 'b']);
+  });
+
   it('lists agents with the name of their organisation, filtered and sorted by it', async () => {
     const agent = await insert<Stored>(AGENT, { hostname: unique('db'), organisation: tenant.id });
     const { status, body } = await panel.list(
@@ -172,7 +194,45 @@ describe('the admin panel refuses', () => {
     expectRefusal(answer, 'CIDR_INVALID', /"10\.0\.0\.0\/99" is not a CIDR range/);
     // A form shows what is wrong below the field that is exactly the path.
     expect(answer.body.error.details.errors).toEqual([expect.objectContaining({ path: ['ip_allowlist'] })]);
-    expect(await stored(ORGANISATION, tenant.documentId)).toMatchObject({ ip_allowlist: null });
+    expect(await stored(ORGANISATION, tenant.documentId)).toMatchObject({ ip_allowlist: [] });
+  });
+
+  it('a malformed CIDR in the text of a form', async () => {
+    const answer = await panel.update(ORGANISATION, tenant.documentId, {
+      ip_allowlist: '["192.0.2.0/24", "10.0.0.0/99"]',
+    });
+    expectRefusal(answer, 'CIDR_INVALID', /"10\.0\.0\.0\/99" is not a CIDR range/);
+  });
+
+  it.each<[string, string, Record<string, unknown>, RegExp]>([
+    [
+      'a text that is no JSON',
+      ORGANISATION,
+      { ip_allowlist: '["192.0.2.0/24"' },
+      /ip_allowlist: This is not valid JSON/,
+    ],
+    ['JSON of another shape', ORGANISATION, { budget_alert_emails: '{"a":1}' }, /budget_alert_emails: .*array/],
+    ['a negative limit', ORGANISATION, { monthly_budget_limit: -1 }, /monthly_budget_limit: .*>=0/],
+    ['a text that is too long', ORGANISATION, { name: 'x'.repeat(300) }, /name: .*255/],
+  ])('%s', async (_case, uid, fields, message) => {
+    expectRefusal(await panel.update(uid, tenant.documentId, fields), 'VALIDATION_FAILED', message);
+  });
+
+  it('steps that go in a circle', async () => {
+    const steps = [
+      { id: 'a', type: 'provision', depends_on: ['b'] },
+      { id: 'b', type: 'verify', depends_on: ['a'] },
+    ];
+    for (const written of [steps, JSON.stringify(steps)]) {
+      const answer = await panel.create(DRAFT, { name: 'Circle', organisation: connect(tenant), steps: written });
+      expectRefusal(answer, 'STEPS_INVALID', /./);
+    }
+    const foreign = await panel.create(DRAFT, {
+      name: 'Step',
+      organisation: connect(tenant),
+      steps: '[{"id":"a","type":"explode"}]',
+    });
+    expectRefusal(foreign, 'VALIDATION_FAILED', /steps: .*provision/);
   });
 
   it('an organisation with a malformed CIDR', async () => {
