@@ -8,7 +8,7 @@ import { registerOwnership } from './lifecycles/ownership';
 import { registerRelationsWithin } from './lifecycles/relations-within';
 import { registerUserRemoval } from './lifecycles/user-removal';
 import { createTenantJwt } from './tenancy/tenant-jwt';
-import { registerTenancy } from './tenancy/tenancy';
+import { listenForNews, registerTenancy, tenancyOf } from './tenancy/tenancy';
 import { showErrorsInForms } from './workarounds/admin-form-errors';
 import { readFormValues } from './workarounds/admin-form-values';
 import { deferBodyErrors } from './workarounds/deferred-body-errors';
@@ -34,9 +34,11 @@ export default {
     registerCacheInvalidation(strapi);
     await ensureOperatorRole(strapi);
     await writeAdminLabels(strapi);
+    listenForNews(strapi);
   },
 
   async destroy({ strapi }: { strapi: Core.Strapi }) {
     await drainRequests(strapi);
+    await tenancyOf(strapi).news?.stop();
   },
 };

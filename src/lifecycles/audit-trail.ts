@@ -68,7 +68,7 @@ const record = async (strapi: Core.Strapi, event: Event, entry: Entry): Promise<
   });
 };
 
-/** Puts every write to an audited type on record. Registered in register(). */
+/** Puts every write to an audited type on record. Registered in bootstrap(). */
 export const registerAuditTrail = (strapi: Core.Strapi): void => {
   const remember = async (event: Event) => {
     event.state.before = await priorRows(strapi, event.model.uid, event.params);

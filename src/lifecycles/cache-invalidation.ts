@@ -15,12 +15,13 @@ const INGREDIENTS = [
 /**
  * Empties the principal cache the moment that a membership, user, role or organisation changes: once within the
  * transaction, so that it reads its own writes, and once when it is committed, so that nobody keeps what was read
- * before. Registered in register().
+ * before. Other nodes are told. Registered in bootstrap().
  */
 export const registerCacheInvalidation = (strapi: Core.Strapi): void => {
   const forget = async (): Promise<void> => {
-    const { principals } = tenancyOf(strapi);
+    const { principals, news } = tenancyOf(strapi);
     principals.forgetAll();
+    await news?.tell();
     await whenCommitted(strapi, () => principals.forgetAll());
   };
   strapi.db.lifecycles.subscribe({

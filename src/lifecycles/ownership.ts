@@ -10,7 +10,7 @@ const isOrgOwned = ([uid, { attributes }]: [string, { attributes: object }]): bo
 
 /**
  * A record of an organisation has one from its first moment and keeps it: a record without one would be nobody's and
- * everybody's, and one that moves would take its history to another tenant. Registered in register().
+ * everybody's, and one that moves would take its history to another tenant. Registered in bootstrap().
  */
 export const registerOwnership = (strapi: Core.Strapi): void => {
   const models = Object.entries(strapi.contentTypes)

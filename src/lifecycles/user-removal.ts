@@ -8,7 +8,7 @@ const USER = 'plugin::users-permissions.user';
 
 /**
  * Whoever is removed leaves the organisations; who is the only owner of one cannot be removed. Without this, Strapi's
- * foreign key would leave memberships of nobody. Registered in register().
+ * foreign key would leave memberships of nobody. Registered in bootstrap().
  */
 export const registerUserRemoval = (strapi: Core.Strapi): void => {
   const leave = async ({ params }: { params: object }) => {

@@ -25,6 +25,7 @@ interface MembershipRow {
 export const createPrincipals = (strapi: Core.Strapi) => {
   const cache = new LRUCache<number, Principal>({ max: MAX_CACHED });
   let generation = 0;
+  let isTrusted = true;
 
   const loadMemberships = async (userId: number): Promise<Map<number, Membership>> => {
     const db = await connectionOf(strapi);
@@ -70,7 +71,7 @@ export const createPrincipals = (strapi: Core.Strapi) => {
       if (known) return known;
       const before = generation;
       const principal = await load(userId);
-      if (principal && before === generation) cache.set(userId, principal);
+      if (principal && isTrusted && before === generation) cache.set(userId, principal);
       return principal;
     },
     /** Forgets everyone: whatever a principal is made of may have changed. */
@@ -78,10 +79,10 @@ export const createPrincipals = (strapi: Core.Strapi) => {
       generation += 1;
       cache.clear();
     },
-    /** Forgets one person. */
-    forget(userId: number): void {
-      generation += 1;
-      cache.delete(userId);
+    /** Says whether the cache may keep anything: not while news of other nodes could be missed. */
+    trust(isWorth: boolean): void {
+      isTrusted = isWorth;
+      this.forgetAll();
     },
   };
 };

@@ -1,4 +1,5 @@
 import type { Core } from '@strapi/strapi';
+import { createNews, type News } from './news';
 import { createPrincipals, type Principals } from './principals';
 import { createTenantStore, type TenantStore } from './tenant-store';
 
@@ -6,6 +7,8 @@ import { createTenantStore, type TenantStore } from './tenant-store';
 export interface Tenancy {
   principals: Principals;
   store: TenantStore;
+  /** Word from and to other nodes; there once the database is. */
+  news?: News;
 }
 
 const KEY = 'tenancy';
@@ -18,3 +21,10 @@ export const registerTenancy = (strapi: Core.Strapi): void => {
 
 /** The application's tenancy. */
 export const tenancyOf = (strapi: Core.Strapi): Tenancy => strapi.get(KEY as never) as unknown as Tenancy;
+
+/** Listens for what other nodes change; called once, in bootstrap(). */
+export const listenForNews = (strapi: Core.Strapi): void => {
+  const tenancy = tenancyOf(strapi);
+  const { principals } = tenancy;
+  tenancy.news = createNews(strapi, { onNews: () => principals.trust(true), onSilence: () => principals.trust(false) });
+};

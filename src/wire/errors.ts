@@ -10,9 +10,9 @@ interface Details {
   [key: string]: unknown;
 }
 
-/** 401: the credentials are absent or invalid. */
+/** 401: the credentials are absent or invalid. No UnauthorizedError, for the same reason; the name decides the class. */
 export const unauthorized = (message: string, code = 'UNAUTHENTICATED') =>
-  new errors.UnauthorizedError(message, { code });
+  Object.assign(new errors.ApplicationError(message, { code }), { name: 'UnauthorizedError' });
 
 /** 403: the caller lacks scope or capability, or a guard holds. */
 export const forbidden = (code: string, message: string, details: Record<string, unknown> = {}) =>

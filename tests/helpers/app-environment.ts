@@ -28,6 +28,6 @@ export default class AppEnvironment extends TestEnvironment {
   override async setup(): Promise<void> {
     await super.setup();
     const shared = globalThis as Record<symbol, unknown>;
-    this.global.strapi = await (shared[BOOTED] ??= boot());
+    this.global.strapi = (await (shared[BOOTED] ??= boot())) as typeof this.global.strapi;
   }
 }

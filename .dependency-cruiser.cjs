@@ -1,0 +1,54 @@
+/**
+ * Imports point one way (docs/architecture.md): domain knows nothing, wire knows domain, tenancy knows both, lifecycles
+ * and operations know tenancy, http, policies and api know those. One api never knows another.
+ */
+const layer = (name, from, allowed) => ({
+  name,
+  severity: 'error',
+  comment: `${from} may import ${allowed.join(', ') || 'nothing'} of src`,
+  from: { path: `^src/${from}/`, pathNot: '\\.test\\.ts$' },
+  to: { path: '^(src|config)/', pathNot: [`^src/${from}/`, ...allowed.map((folder) => `^src/${folder}/`)] },
+});
+
+module.exports = {
+  forbidden: [
+    { name: 'no-circles', severity: 'error', from: {}, to: { circular: true } },
+    {
+      name: 'no-orphans',
+      severity: 'error',
+      from: {
+        orphan: true,
+        path: '^src/',
+        pathNot: ['\\.test\\.ts$', 'lifecycles\\.ts$', 'index\\.ts$', '^src/admin/'],
+      },
+      to: {},
+    },
+    layer('domain-knows-nothing', 'domain', []),
+    layer('wire', 'wire', ['domain']),
+    layer('tenancy', 'tenancy', ['domain', 'wire']),
+    layer('lifecycles', 'lifecycles', ['domain', 'wire', 'tenancy', 'http']),
+    layer('operations', 'operations', ['domain', 'wire', 'tenancy', 'lifecycles']),
+    layer('http', 'http', ['domain', 'wire', 'tenancy']),
+    layer('policies', 'policies', ['domain', 'wire', 'tenancy', 'http']),
+    layer('middlewares', 'middlewares', ['domain', 'wire', 'tenancy', 'http']),
+    layer('extensions', 'extensions', ['domain', 'wire', 'tenancy', 'http', 'operations', 'openapi']),
+    {
+      name: 'one-api-never-another',
+      severity: 'error',
+      from: { path: '^src/api/([^/]+)/' },
+      to: { path: '^src/api/', pathNot: '^src/api/$1/' },
+    },
+    {
+      name: 'src-without-tests',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^tests/|\\.test\\.ts$' },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    exclude: { path: '\\.json$' },
+  },
+};

@@ -1,0 +1,32 @@
+import tseslint from 'typescript-eslint';
+
+/** A small, type-checked rule set: what tells a bug, not what tells a taste. */
+export default tseslint.config(
+  { ignores: ['dist/', 'build/', '.cache/', '.tmp/', 'types/generated/', 'node_modules/', '**/*.js', '**/*.mjs'] },
+  ...tseslint.configs.recommendedTypeChecked,
+  {
+    languageOptions: { parserOptions: { project: ['./tests/tsconfig.json'], tsconfigRootDir: import.meta.dirname } },
+    rules: {
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
+      '@typescript-eslint/switch-exhaustiveness-check': 'error',
+      '@typescript-eslint/consistent-type-imports': ['error', { disallowTypeAnnotations: false }],
+      eqeqeq: ['error', 'always', { null: 'ignore' }],
+      'max-lines': ['error', { max: 250 }],
+    },
+  },
+  {
+    files: ['tests/**/*.ts', '**/*.test.ts'],
+    rules: {
+      'max-lines': 'off',
+      // Answers of many shapes are looked into by many tests.
+      '@typescript-eslint/no-explicit-any': 'off',
+      '@typescript-eslint/no-unsafe-assignment': 'off',
+      '@typescript-eslint/no-unsafe-member-access': 'off',
+      '@typescript-eslint/no-unsafe-argument': 'off',
+      '@typescript-eslint/no-unsafe-call': 'off',
+      '@typescript-eslint/no-unsafe-return': 'off',
+      '@typescript-eslint/no-require-imports': 'off',
+      '@typescript-eslint/unbound-method': 'off',
+    },
+  },
+);

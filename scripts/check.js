@@ -1,0 +1,72 @@
+#!/usr/bin/env node
+'use strict';
+
+const { spawnSync } = require('node:child_process');
+const { readFileSync, rmSync } = require('node:fs');
+const path = require('node:path');
+
+const HELP = `Usage: npm run check [-- --only NAME[,NAME]]
+
+Checks everything but behaviour: types, lint, format, import direction, dead code, generated types, OpenAPI text.
+Runs every check and ends with a list of those that failed.
+
+  --only NAMES  run only these checks
+  --help        show this text
+`;
+
+const root = path.resolve(__dirname, '..');
+const bin = (name) => path.join(root, 'node_modules', '.bin', name);
+
+const run = (command, args) => {
+  const { status, stdout, stderr } = spawnSync(command, args, { cwd: root, encoding: 'utf8', maxBuffer: 1 << 26 });
+  return { ok: status === 0, output: `${stdout}${stderr}` };
+};
+
+/** Generates the types anew and compares them with what is committed. */
+const generatedTypes = () => {
+  const folder = path.join(root, 'types', 'generated');
+  const files = ['components.d.ts', 'contentTypes.d.ts'].map((name) => path.join(folder, name));
+  const read = () => files.map((file) => readFileSync(file, 'utf8')).join('\n');
+  const before = read();
+  const generated = run(process.execPath, [path.join(root, 'scripts', 'generate-types.js')]);
+  if (!generated.ok) return generated;
+  return { ok: read() === before, output: 'types/generated was out of date; it is new now: commit it.' };
+};
+
+const openapi = () => {
+  const file = path.join(root, '.tmp', 'openapi.json');
+  rmSync(file, { force: true });
+  const written = run(process.execPath, [path.join(root, 'scripts', 'openapi.js'), '--out', file]);
+  return written.ok ? run(bin('redocly'), ['lint', file]) : written;
+};
+
+const CHECKS = {
+  build: () => run(bin('tsc'), ['-p', 'tsconfig.json']),
+  types: () => run(bin('tsc'), ['-p', 'tests/tsconfig.json']),
+  lint: () => run(bin('eslint'), ['.', '--max-warnings', '0']),
+  format: () => run(bin('prettier'), ['--check', '.']),
+  imports: () => run(bin('depcruise'), ['src', 'config', '--config', '.dependency-cruiser.cjs']),
+  'dead-code': () => run(bin('knip'), ['--no-progress']),
+  'generated-types': generatedTypes,
+  openapi,
+};
+
+const main = (args) => {
+  if (args.includes('--help')) return process.stdout.write(HELP);
+  const at = args.indexOf('--only');
+  const names = at < 0 ? Object.keys(CHECKS) : args[at + 1].split(',');
+  const failed = [];
+  for (const name of names) {
+    const startedAt = Date.now();
+    const { ok, output } = CHECKS[name]();
+    console.log(`${ok ? 'ok  ' : 'FAIL'}  ${name}  ${((Date.now() - startedAt) / 1000).toFixed(1)} s`);
+    if (!ok) {
+      failed.push(name);
+      console.log(output);
+    }
+  }
+  console.log(failed.length ? `Failed: ${failed.join(', ')}` : 'All checks passed.');
+  process.exitCode = failed.length ? 1 : 0;
+};
+
+main(process.argv.slice(2));

@@ -1,0 +1,73 @@
+#!/usr/bin/env node
+'use strict';
+
+const { spawnSync } = require('node:child_process');
+const { existsSync, mkdtempSync, readFileSync } = require('node:fs');
+const { tmpdir } = require('node:os');
+const path = require('node:path');
+
+const HELP = `Usage: npm test [-- --only STAGE[,STAGE]] [jest options]
+
+Builds the server, then runs the tests in stages and adds them up:
+  unit      rules, properties and architecture; no application
+  sqlite    the API tests on SQLite
+  postgres  the same tests on PostgreSQL: TEST_DATABASE_URL, or one that is started for them
+  browser   the admin panel in Chromium; skipped, and said so, where there is none
+
+  --only STAGES  run only these stages
+  --help         show this text
+`;
+
+const root = path.resolve(__dirname, '..');
+const bin = (name) => path.join(root, 'node_modules', '.bin', name);
+
+const STAGES = {
+  unit: { project: 'unit', env: {} },
+  sqlite: { project: 'app', env: { TEST_DATABASE: 'sqlite' } },
+  postgres: { project: 'app', env: { TEST_DATABASE: 'postgres' } },
+  browser: { project: 'browser', env: {} },
+};
+
+const build = () => {
+  console.log('Building the server …');
+  const { status } = spawnSync(bin('tsc'), ['-p', 'tsconfig.json'], { cwd: root, stdio: 'inherit' });
+  if (status !== 0) process.exit(status ?? 1);
+};
+
+/** Runs one stage; a run that ends without a report counts as one failure. */
+const runStage = (name, jestArgs) => {
+  const { project, env } = STAGES[name];
+  const report = path.join(mkdtempSync(path.join(tmpdir(), 'tenantry-report-')), 'report.json');
+  console.log(`\n=== ${name}`);
+  const args = ['--selectProjects', project, '--runInBand', '--json', `--outputFile=${report}`, ...jestArgs];
+  const { status } = spawnSync(bin('jest'), args, {
+    cwd: root,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, ...env },
+  });
+  if (!existsSync(report)) return { passed: 0, failed: 1, skipped: 0 };
+  const { numPassedTests, numFailedTests, numPendingTests, numFailedTestSuites } = JSON.parse(
+    readFileSync(report, 'utf8'),
+  );
+  const failed = numFailedTests + (numFailedTests === 0 ? numFailedTestSuites : 0);
+  return { passed: numPassedTests, failed: failed || (status === 0 ? 0 : 1), skipped: numPendingTests };
+};
+
+const main = (args) => {
+  if (args.includes('--help')) return process.stdout.write(HELP);
+  const at = args.indexOf('--only');
+  const stages = at < 0 ? Object.keys(STAGES) : args[at + 1].split(',');
+  const jestArgs = args.filter((_, index) => at < 0 || (index !== at && index !== at + 1));
+  build();
+  const total = { passed: 0, failed: 0, skipped: 0 };
+  for (const name of stages) {
+    const result = runStage(name, jestArgs);
+    console.log(`${name}: ${result.passed} passed, ${result.failed} failed, ${result.skipped} skipped`);
+    for (const key of Object.keys(total)) total[key] += result[key];
+  }
+  const skipped = total.skipped ? `, ${total.skipped} skipped` : '';
+  console.log(`\n${total.passed} passed, ${total.failed} failed${skipped}`);
+  process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0;
+};
+
+main(process.argv.slice(2));

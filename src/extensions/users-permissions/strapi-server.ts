@@ -1,0 +1,89 @@
+import type { Core } from '@strapi/strapi';
+import type { Context } from 'koa';
+import { unauthorized } from '../../wire/errors';
+
+/**
+ * What Tenantry changes in users-permissions: only the routes that it stands for stay, those that need a person take
+ * Tenantry's own strategy, and credentials that do not hold are a 401 (contract, section 1).
+ */
+interface Route {
+  method: string;
+  path: string;
+  config: { auth?: unknown };
+}
+
+type Action = (ctx: Context) => Promise<unknown>;
+type Controller = Record<string, Action>;
+type ControllerFactory = (services: { strapi: Core.Strapi }) => Controller;
+
+interface Plugin {
+  routes: { 'content-api': (strapi: Core.Strapi) => { type: string; routes: Route[] } };
+  controllers: { auth: ControllerFactory; user: Controller | ControllerFactory };
+}
+
+/** Path to who may call it: people bring a token, the others bring the credentials in the body. */
+const KEPT: Record<string, 'anyone' | 'people'> = {
+  '/auth/local': 'anyone',
+  '/auth/local/register': 'anyone',
+  '/auth/forgot-password': 'anyone',
+  '/auth/reset-password': 'anyone',
+  '/auth/email-confirmation': 'anyone',
+  '/auth/send-email-confirmation': 'anyone',
+  '/auth/change-password': 'people',
+  '/users/me': 'people',
+};
+
+const keepRoute = (route: Route): Route[] => {
+  const callers = KEPT[route.path];
+  if (!callers) return [];
+  const auth = callers === 'anyone' ? false : { strategies: ['tenant-jwt'] };
+  return [{ ...route, config: { ...route.config, auth } }];
+};
+
+/** The plugin answers all three with a 400. */
+const REFUSED_CREDENTIALS: Record<string, string> = {
+  'Invalid identifier or password': 'CREDENTIALS_INVALID',
+  'Your account has been blocked by an administrator': 'USER_BLOCKED',
+  'Your account email is not confirmed': 'EMAIL_NOT_CONFIRMED',
+};
+
+const refusingWith401 =
+  (signIn: Action): Action =>
+  async (ctx) => {
+    try {
+      return await signIn(ctx);
+    } catch (error) {
+      const message = error instanceof Error ? error.message : '';
+      const code = REFUSED_CREDENTIALS[message];
+      throw code ? unauthorized(message, code) : error;
+    }
+  };
+
+/** A person's own record and nothing that hangs on it: populate would lead from the role to everybody who has it. */
+const withoutQuery =
+  (action: Action): Action =>
+  (ctx) => {
+    ctx.query = {};
+    return action(ctx);
+  };
+
+const instantiate = (controller: Controller | ControllerFactory, strapi: Core.Strapi): Controller =>
+  typeof controller === 'function' ? controller({ strapi }) : controller;
+
+export default (plugin: Plugin): Plugin => {
+  const { auth, user } = plugin.controllers;
+  const stockRoutes = plugin.routes['content-api'];
+  plugin.routes['content-api'] = (strapi) => {
+    const { type, routes } = stockRoutes(strapi);
+    return { type, routes: routes.flatMap(keepRoute) };
+  };
+  plugin.controllers.auth = ({ strapi }) => {
+    const stock = instantiate(auth, strapi);
+    return { ...stock, callback: refusingWith401(stock.callback as Action) };
+  };
+  plugin.controllers.user = ({ strapi }: { strapi: Core.Strapi }) => {
+    const stock = instantiate(user, strapi);
+    return { ...stock, me: withoutQuery(stock.me as Action) };
+  };
+  return plugin;
+};

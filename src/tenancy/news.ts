@@ -1,0 +1,90 @@
+import type { Core } from '@strapi/strapi';
+import { Client, type ClientConfig } from 'pg';
+import { connectionOf } from './connection';
+
+/**
+ * Word between the nodes of one installation that what principals are made of has changed, so that a right that is
+ * taken away ends within a second everywhere (contract, section 5). PostgreSQL carries it by LISTEN/NOTIFY, delivered at
+ * commit; on SQLite, a changed data_version tells that another process (a script, say) has written.
+ */
+export interface News {
+  /** Tells the other nodes, when the open transaction commits. */
+  tell(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** What to do with news. `onSilence` comes when news may be missed from now on, `onNews` also when it is back. */
+export interface NewsHandlers {
+  onNews(): void;
+  onSilence(): void;
+}
+
+const CHANNEL = 'tenantry_principals';
+const POLL_MS = 500;
+const RECONNECT_MS = 500;
+
+const createPostgresNews = (strapi: Core.Strapi, handlers: NewsHandlers): News => {
+  const config = strapi.config.get<ClientConfig>('database.connection.connection');
+  let client: Client | null = null;
+  let retry: NodeJS.Timeout | null = null;
+  let isStopped = false;
+
+  const lost = (): void => {
+    if (isStopped || retry) return;
+    handlers.onSilence();
+    retry = setTimeout(() => {
+      retry = null;
+      void listen();
+    }, RECONNECT_MS);
+    retry.unref();
+  };
+
+  const listen = async (): Promise<void> => {
+    const next = new Client({ ...config, keepAlive: true });
+    next.on('error', lost);
+    next.on('end', lost);
+    next.on('notification', () => handlers.onNews());
+    try {
+      await next.connect();
+      await next.query(`listen ${CHANNEL}`);
+      client = next;
+      handlers.onNews();
+    } catch {
+      lost();
+    }
+  };
+
+  void listen();
+  return {
+    async tell() {
+      await (await connectionOf(strapi)).raw('select pg_notify(?, ?)', [CHANNEL, '']);
+    },
+    async stop() {
+      isStopped = true;
+      if (retry) clearTimeout(retry);
+      await client?.end();
+    },
+  };
+};
+
+const createSqliteNews = (strapi: Core.Strapi, handlers: NewsHandlers): News => {
+  let seen: number | null = null;
+  const poll = async (): Promise<void> => {
+    const [row] = (await strapi.db.connection.raw('pragma data_version')) as { data_version: number }[];
+    if (seen !== null && row?.data_version !== seen) handlers.onNews();
+    seen = row?.data_version ?? null;
+  };
+  const timer = setInterval(() => void poll().catch(() => handlers.onNews()), POLL_MS);
+  timer.unref();
+  return {
+    tell: () => Promise.resolve(),
+    stop() {
+      clearInterval(timer);
+      return Promise.resolve();
+    },
+  };
+};
+
+/** Starts to listen for news, by whatever means the database has. */
+export const createNews = (strapi: Core.Strapi, handlers: NewsHandlers): News =>
+  strapi.db.dialect.client === 'sqlite' ? createSqliteNews(strapi, handlers) : createPostgresNews(strapi, handlers);

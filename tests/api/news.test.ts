@@ -1,0 +1,64 @@
+import { Client } from 'pg';
+import { app } from '../helpers/api';
+import { createTenant } from '../helpers/world';
+
+const isSqlite = process.env.DATABASE_CLIENT === 'sqlite';
+const DEADLINE_MS = 1000;
+
+/** Writes as another process would: on a connection of its own, past every lifecycle of this one. */
+const fromOutside = async (statement: string): Promise<void> => {
+  if (isSqlite) {
+    const Database = require('better-sqlite3') as new (file: string) => { exec(sql: string): void; close(): void };
+    const connection = new Database(process.env.DATABASE_FILENAME as string);
+    connection.exec(statement);
+    connection.close();
+    return;
+  }
+  const client = new Client({ connectionString: process.env.DATABASE_URL });
+  await client.connect();
+  await client.query(`begin; ${statement}; select pg_notify('tenantry_principals', ''); commit`);
+  await client.end();
+};
+
+const until = async (isDone: () => Promise<boolean>): Promise<number> => {
+  const startedAt = Date.now();
+  while (!(await isDone())) {
+    if (Date.now() - startedAt > 5 * DEADLINE_MS) throw new Error('It never came.');
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  return Date.now() - startedAt;
+};
+
+it('holds within a second when another node takes a membership away', async () => {
+  const tenant = await createTenant();
+  const { engineer } = tenant.people;
+  expect((await engineer.call.get('/svc-agents')).status).toBe(200);
+  await fromOutside(`delete from memberships where user_id = ${engineer.id}`);
+  const tookMs = await until(async () => (await engineer.call.get('/svc-agents')).status === 403);
+  expect(tookMs).toBeLessThan(DEADLINE_MS);
+});
+
+it('tells other nodes when a transaction commits', async () => {
+  if (isSqlite) return;
+  const heard: unknown[] = [];
+  const client = new Client({ connectionString: process.env.DATABASE_URL });
+  await client.connect();
+  await client.query('listen tenantry_principals');
+  client.on('notification', (message) => heard.push(message));
+  const tenant = await createTenant();
+  // PostgreSQL hands over what was committed before with the answer to the next query.
+  await client.query('select 1');
+  expect(heard.length).toBeGreaterThan(0);
+  heard.length = 0;
+  await app()
+    .db.transaction(async () => {
+      await app()
+        .db.query('api::membership.membership')
+        .deleteMany({ where: { user: tenant.people.viewer.id } });
+      throw new Error('changed my mind');
+    })
+    .catch(() => undefined);
+  await client.query('select 1');
+  expect(heard).toHaveLength(0);
+  await client.end();
+});
