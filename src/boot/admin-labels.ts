@@ -99,9 +99,9 @@ const merge = (configuration: Tree, texts: Texts, written: Texts): boolean => {
 
 /** Writes the texts of every content type of Tenantry, and of its users. Called in bootstrap(). */
 export const writeAdminLabels = async (strapi: Core.Strapi): Promise<void> => {
-  const service = strapi.plugin('content-manager').service('content-types') as ContentTypesService;
-  const store = strapi.store!({ type: 'core', name: 'tenantry', key: 'admin-labels' });
-  const written = ((await store.get({})) ?? {}) as Record<string, Texts>;
+  const service = strapi.plugin('content-manager').service<ContentTypesService>('content-types');
+  const store = strapi.store({ type: 'core', name: 'tenantry', key: 'admin-labels' });
+  const written = ((await store.get({})) as Record<string, Texts> | null) ?? {};
   const known = contractsOf(strapi);
   const uids = Object.keys(strapi.contentTypes).filter((uid) => uid.startsWith('api::') || uid === USER);
   const current: Record<string, Texts> = {};

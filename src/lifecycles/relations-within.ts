@@ -25,7 +25,7 @@ const refuseForeign = async (relations: [string, string][], { strapi, before, da
     const id = data?.[name];
     if (!id || id === before?.[name]) continue;
     const found = (await strapi.db
-      .query(target as never)
+      .query(target)
       .findOne({ where: { id } as never, populate: { organisation: { select: ['id'] } } as never })) as Owned | null;
     if (found && found.organisation?.id !== after.organisation) {
       throw invalid([{ path: [name], message: `${name} belongs to another organisation.` }], 'RELATION_FOREIGN');
@@ -39,6 +39,6 @@ export const registerRelationsWithin = (strapi: Core.Strapi): void => {
     const relations = ownedRelations(strapi, uid);
     if (relations.length === 0) continue;
     const lifecycles = invariants((change) => refuseForeign(relations, change));
-    strapi.db.lifecycles.subscribe({ models: [uid], ...lifecycles } as never);
+    strapi.db.lifecycles.subscribe({ models: [uid], ...lifecycles });
   }
 };

@@ -134,7 +134,7 @@ describe('every content type', () => {
 
   it.each(Object.keys(SAMPLES))('%s is created, listed, read and edited in the admin panel', async (name) => {
     const uid = `api::${name}.${name}`;
-    const sample = await (SAMPLES[name] as () => Sample)();
+    const sample = await (SAMPLES[name] as () => Promise<Sample>)();
     const created = await panel.create(uid, sample.create);
     expect({ status: created.status, error: created.body.error }).toEqual({ status: 201, error: undefined });
     const { documentId } = created.body.data as Stored;
@@ -144,7 +144,7 @@ describe('every content type', () => {
 
     const relations = relationsOf(sample.create);
     const record = await app()
-      .db.query(uid as never)
+      .db.query(uid)
       .findOne({ where: { documentId } as never, populate: relations.map(([relation]) => relation) as never });
     for (const [relation, id] of relations) expect(record[relation]).toMatchObject({ id });
 

@@ -19,7 +19,7 @@ let tenant: Tenant;
 
 const stored = (uid: string, documentId: string, populate: string[] = []) =>
   app()
-    .db.query(uid as never)
+    .db.query(uid)
     .findOne({ where: { documentId } as never, populate: populate as never }) as Promise<
     (Stored & Record<string, unknown>) | null
   >;

@@ -89,7 +89,7 @@ if (isSkipped) process.stderr.write(`\nSKIPPED: the admin panel is not tested in
       body: JSON.stringify(OPERATOR),
     });
     expect(registered.status).toBe(200);
-    browser = await chromium.launch({ executablePath: CHROMIUM as string, args: ARGUMENTS });
+    browser = await chromium.launch({ executablePath: CHROMIUM, args: ARGUMENTS });
     page = await browser.newPage({ viewport: { width: 1280, height: 900 }, locale: 'en-GB' });
     page.setDefaultTimeout(STEP_TIMEOUT_MS);
     page.on('console', (message) => {

@@ -36,7 +36,7 @@ export const signInAdmin = async (): Promise<AdminPanel> => {
       [method](path)
       .set('Authorization', `Bearer ${login.body.data.token}`);
     const answer = await (body === undefined ? pending : pending.send(body as object));
-    return { status: answer.status, body: answer.body, headers: answer.headers as Record<string, string> };
+    return { status: answer.status, body: answer.body, headers: answer.headers };
   };
   const types = '/content-manager/collection-types';
   return {
