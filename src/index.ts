@@ -14,6 +14,7 @@ import { readFormValues } from './workarounds/admin-form-values';
 import { deferBodyErrors } from './workarounds/deferred-body-errors';
 import { normaliseForeignKeyRelations } from './workarounds/foreign-key-relations';
 import { drainRequests } from './workarounds/graceful-shutdown';
+import { dropUnusedPluginRoutes } from './workarounds/unused-plugin-routes';
 
 export default {
   register({ strapi }: { strapi: Core.Strapi }) {
@@ -24,6 +25,7 @@ export default {
     showErrorsInForms(strapi);
     readFormValues(strapi);
     normaliseForeignKeyRelations(strapi);
+    dropUnusedPluginRoutes(strapi);
   },
 
   async bootstrap({ strapi }: { strapi: Core.Strapi }) {

@@ -29,7 +29,7 @@ export interface Operation {
   required?: readonly string[];
   /** Further query parameters, each with its schema. */
   query?: Record<string, { schema: z.ZodType; description: string }>;
-  /** What the answer carries, where it is no record of the resource. */
+  /** The whole body of the answer, where it is no record of the resource. */
   answer?: z.ZodType;
   /** Codes beyond those of every operation, for the OpenAPI text. */
   codes?: readonly string[];

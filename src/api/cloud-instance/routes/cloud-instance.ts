@@ -6,6 +6,6 @@ export default {
     list: 'instance:read',
     read: 'instance:read',
     create: 'instance:provision',
-    update: 'instance:provision',
+    update: { access: 'instance:provision', codes: ['INSTANCE_TERMINATED'] },
   }),
 };

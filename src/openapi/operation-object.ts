@@ -1,0 +1,106 @@
+import { CAPABILITY_MATRIX, type Capability } from '../domain/access/capability-matrix';
+import type { Operation } from '../wire/operation';
+import type { DocumentedRoute } from './documented-routes';
+import { codesByStatus, takesBody } from './error-codes';
+import { jsonSchemaOf, type Schema } from './json-schema';
+import { parametersOf } from './parameters';
+import { actionBody, pascalCase, schemaName, schemaRef, showsOnce } from './record-schemas';
+import { emptyAnswer, errorsOf, jsonAnswer } from './responses';
+
+const VERBS = { list: 'list', read: 'read', create: 'create', update: 'update', remove: 'delete' };
+
+/** Strapi's names of actions, in the words of the others. */
+const ACTION_VERBS: Record<string, string> = { find: 'list', findOne: 'read' };
+
+const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** The group that an operation stands in. */
+export const tagOf = ({ tag, resource }: Operation): string => tag ?? capitalised(resource?.plural ?? 'other');
+
+const operationIdOf = ({ handler, operation: { kind, resource } }: DocumentedRoute): string => {
+  if (resource && kind in VERBS) {
+    const verb = VERBS[kind as keyof typeof VERBS];
+    return `${verb}${pascalCase(kind === 'list' ? resource.plural : resource.singular)}`;
+  }
+  const [controller = '', action = ''] = handler.split('.').slice(-2);
+  return `${ACTION_VERBS[action] ?? action}${resource ? schemaName(resource) : pascalCase(controller)}`;
+};
+
+const isCapability = (access: Operation['access']): access is Capability => access in CAPABILITY_MATRIX;
+
+const accessSentence = ({ access }: Operation): string => {
+  if (access === 'anyone') return 'Takes no credentials.';
+  if (access === 'signed-in') return 'Takes any signed-in caller.';
+  if (access === 'operator') return 'Takes a platform operator.';
+  return `Takes the capability \`${access}\`: ${CAPABILITY_MATRIX[access].join(', ')}, and platform operators.`;
+};
+
+const listSchema = (name: string): Schema => ({
+  type: 'object',
+  required: ['data', 'meta'],
+  additionalProperties: false,
+  properties: {
+    data: { type: 'array', items: schemaRef(name) },
+    meta: {
+      type: 'object',
+      required: ['pagination'],
+      additionalProperties: false,
+      properties: { pagination: schemaRef('PageInfo') },
+    },
+  },
+});
+
+const recordSchema = (name: string): Schema => ({
+  type: 'object',
+  required: ['data'],
+  additionalProperties: false,
+  properties: { data: schemaRef(name) },
+});
+
+const success = ({ kind, resource, answer }: Operation): Record<string, Schema> => {
+  if (answer) return { 200: jsonAnswer('Done.', jsonSchemaOf(answer, 'output')) };
+  if (kind === 'remove') return { 204: emptyAnswer('Deleted.') };
+  if (!resource) return { 200: emptyAnswer('Done.') };
+  const name = schemaName(resource);
+  if (kind === 'list') return { 200: jsonAnswer(`A page of ${resource.plural}.`, listSchema(name)) };
+  if (kind === 'create') {
+    return { 201: jsonAnswer('Created.', recordSchema(showsOnce(resource) ? `${name}Created` : name)) };
+  }
+  return { 200: jsonAnswer(`The ${resource.singular}.`, recordSchema(name)) };
+};
+
+/** A body that wraps a record in `data`. */
+export const dataBody = (schema: Schema, required = true): Schema => ({
+  required,
+  content: {
+    'application/json': {
+      schema: { type: 'object', required: ['data'], additionalProperties: false, properties: { data: schema } },
+    },
+  },
+});
+
+const requestBody = (operation: Operation): { requestBody?: Schema } => {
+  const { kind, resource, input, required = [] } = operation;
+  if (!takesBody(operation)) return {};
+  if (input) return { requestBody: dataBody(actionBody(input, required), required.length > 0) };
+  const suffix = kind === 'create' ? 'Create' : 'Update';
+  return { requestBody: dataBody(schemaRef(`${pascalCase(resource?.singular ?? '')}${suffix}`)) };
+};
+
+/** The Operation Object of a route. `x-error-codes` repeats for programs what the descriptions of the errors say. */
+export const operationObject = (route: DocumentedRoute): Schema => {
+  const { operation } = route;
+  const codes = codesByStatus(operation);
+  return {
+    operationId: operationIdOf(route),
+    tags: [tagOf(operation)],
+    summary: operation.summary,
+    description: [operation.description, accessSentence(operation)].filter(Boolean).join('\n\n'),
+    ...(isCapability(operation.access) ? { 'x-capability': operation.access } : {}),
+    security: operation.access === 'anyone' ? [] : [{ bearer: [] }],
+    parameters: parametersOf(operation, route.path),
+    ...requestBody(operation),
+    responses: { ...success(operation), ...errorsOf(codes) },
+    'x-error-codes': codes,
+  };
+};
