@@ -1,12 +1,16 @@
 import type { Core } from '@strapi/strapi';
+import { writeAdminLabels } from './boot/admin-labels';
 import { ensureOperatorRole } from './boot/operator-role';
 import { requireSecrets } from './boot/required-secrets';
 import { registerAuditTrail } from './lifecycles/audit-trail';
 import { registerCacheInvalidation } from './lifecycles/cache-invalidation';
 import { registerOwnership } from './lifecycles/ownership';
+import { registerRelationsWithin } from './lifecycles/relations-within';
 import { registerUserRemoval } from './lifecycles/user-removal';
 import { createTenantJwt } from './tenancy/tenant-jwt';
 import { listenForNews, registerTenancy, tenancyOf } from './tenancy/tenancy';
+import { showErrorsInForms } from './workarounds/admin-form-errors';
+import { readFormValues } from './workarounds/admin-form-values';
 import { deferBodyErrors } from './workarounds/deferred-body-errors';
 import { normaliseForeignKeyRelations } from './workarounds/foreign-key-relations';
 import { drainRequests } from './workarounds/graceful-shutdown';
@@ -18,16 +22,20 @@ export default {
     registerTenancy(strapi);
     strapi.get('auth').register('content-api', createTenantJwt(strapi) as never);
     deferBodyErrors(strapi);
+    showErrorsInForms(strapi);
+    readFormValues(strapi);
     normaliseForeignKeyRelations(strapi);
     dropUnusedPluginRoutes(strapi);
   },
 
   async bootstrap({ strapi }: { strapi: Core.Strapi }) {
     registerOwnership(strapi);
+    registerRelationsWithin(strapi);
     registerUserRemoval(strapi);
     registerAuditTrail(strapi);
     registerCacheInvalidation(strapi);
     await ensureOperatorRole(strapi);
+    await writeAdminLabels(strapi);
     listenForNews(strapi);
   },
 
