@@ -1,6 +1,8 @@
 import type { Core } from '@strapi/strapi';
 import { CAPABILITY_MATRIX } from '../domain/access/capability-matrix';
 import type { PlanLimits } from '../domain/plans/limits';
+import { COUNTED, type Counted } from '../domain/plans/capacity';
+import { factsOf, type OrganisationFacts } from './organisation-facts';
 import { connectionOf, ORGANISATION_COLUMN, tableOf } from './connection';
 
 /**
@@ -8,11 +10,41 @@ import { connectionOf, ORGANISATION_COLUMN, tableOf } from './connection';
  */
 const countOf = (rows: { total: number | string }[]): number => Number(rows[0]?.total ?? 0);
 
-/** Holds the organisation's row until the transaction ends, so that what is counted stays true until then. */
-export const lockOrganisation = async (strapi: Core.Strapi, organisationId: number): Promise<void> => {
+/** What is read of an organisation's row while it is held. */
+export interface HeldOrganisation {
+  facts: OrganisationFacts;
+  limits: Record<(typeof COUNTED)[Counted]['limit'], number | null>;
+}
+
+/**
+ * Holds the organisation's row until the transaction ends, so that what is counted stays true until then. The lock lets
+ * rows that merely point to the organisation come and go, or two writers would wait for each other.
+ *
+ * @returns the row as it is now, or null where there is none
+ */
+export const holdOrganisation = async (strapi: Core.Strapi, organisationId: number): Promise<HeldOrganisation | null> => {
   const db = await connectionOf(strapi);
-  const query = db('organisations').where({ id: organisationId }).select('id');
-  await (strapi.db.inTransaction() ? query.forUpdate() : query);
+  const query = db('organisations').where({ id: organisationId }).first();
+  const row = (await (strapi.db.inTransaction() ? query.forNoKeyUpdate() : query)) as Parameters<typeof factsOf>[0] &
+    Record<string, unknown>;
+  if (!row) return null;
+  const limitOf = (name: string): number | null => (row[name] == null ? null : Number(row[name]));
+  const limits = { agent_limit: limitOf('agent_limit'), max_instances: limitOf('max_instances'), max_members: limitOf('max_members') };
+  return { facts: factsOf(row), limits };
+};
+
+const COUNTED_ROWS: Record<Counted, { table: string; gone?: [column: string, value: string] }> = {
+  agents: { table: 'svc_agents', gone: ['agent_status', 'revoked'] },
+  instances: { table: 'cloud_instances', gone: ['instance_status', 'terminated'] },
+  members: { table: 'memberships' },
+};
+
+/** How many of a kind count against an organisation's limit. */
+export const countUsed = async (strapi: Core.Strapi, organisationId: number, kind: Counted): Promise<number> => {
+  const { table, gone } = COUNTED_ROWS[kind];
+  const query = (await connectionOf(strapi))(table).where(ORGANISATION_COLUMN, organisationId);
+  if (gone) query.where((row) => void row.whereNot(gone[0], gone[1]).orWhereNull(gone[0]));
+  return countOf((await query.count({ total: 'id' })) as never);
 };
 
 /** How many directories of an organisation people can sign in from, one of them left out. */
