@@ -4,7 +4,9 @@ import { requireSecrets } from './boot/required-secrets';
 import { registerAuditTrail } from './lifecycles/audit-trail';
 import { registerCacheInvalidation } from './lifecycles/cache-invalidation';
 import { registerOwnership } from './lifecycles/ownership';
+import { startRefusalLog, stopRefusalLog } from './lifecycles/refused-sign-ins';
 import { registerUserRemoval } from './lifecycles/user-removal';
+import { protectAuditLog } from './tenancy/audit-chain';
 import { createTenantJwt } from './tenancy/tenant-jwt';
 import { listenForNews, registerTenancy, tenancyOf } from './tenancy/tenancy';
 import { deferBodyErrors } from './workarounds/deferred-body-errors';
@@ -26,11 +28,14 @@ export default {
     registerAuditTrail(strapi);
     registerCacheInvalidation(strapi);
     await ensureOperatorRole(strapi);
+    await protectAuditLog(strapi);
     listenForNews(strapi);
+    startRefusalLog(strapi);
   },
 
   async destroy({ strapi }: { strapi: Core.Strapi }) {
     await drainRequests(strapi);
+    await stopRefusalLog(strapi);
     await tenancyOf(strapi).news?.stop();
   },
 };

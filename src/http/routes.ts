@@ -55,7 +55,10 @@ export const route = (
 
 type Crud = 'list' | 'read' | 'create' | 'update' | 'remove';
 type CrudAccess = Partial<
-  Record<Crud, Access | ({ access: Access } & Extra & Partial<Pick<Operation, 'description' | 'codes' | 'meta' | 'query'>>)>
+  Record<
+    Crud,
+    Access | ({ access: Access } & Extra & Partial<Pick<Operation, 'description' | 'codes' | 'meta' | 'query'>>)
+  >
 >;
 
 const METHODS = {

@@ -1,7 +1,7 @@
 import { createId } from '@paralleldrive/cuid2';
 import type { Core } from '@strapi/strapi';
 import { type Changes, describeChanges } from '../domain/audit/changes';
-import { appendToChain } from '../tenancy/audit-chain';
+import { appendToChains } from '../tenancy/audit-chain';
 import { currentActor } from './actor';
 import { priorRows, type StoredRow } from './prior-rows';
 
@@ -38,22 +38,30 @@ export interface AuditedAction {
   changes: Changes;
 }
 
-/** Puts something on record in the open transaction: no audit, no change. */
-export const recordAction = async (strapi: Core.Strapi, { action, organisationId, target, changes }: AuditedAction): Promise<void> => {
+/** Puts things on record in the open transaction: no audit, no change. */
+export const recordActions = async (strapi: Core.Strapi, actions: readonly AuditedAction[]): Promise<void> => {
   const actor = currentActor(strapi);
-  await appendToChain(strapi, organisationId, {
-    documentId: createId(),
-    action,
-    actor_kind: actor.kind,
-    actor_id: actor.id,
-    actor_label: actor.label,
-    target_type: target.type,
-    target_id: target.id,
-    changes,
-    client_ip: actor.clientIp,
-    request_id: actor.requestId,
-  });
+  const entries = actions.map(({ action, organisationId, target, changes }) => ({
+    organisationId,
+    entry: {
+      documentId: createId(),
+      action,
+      actor_kind: actor.kind,
+      actor_id: actor.id,
+      actor_label: actor.label,
+      target_type: target.type,
+      target_id: target.id,
+      changes,
+      client_ip: actor.clientIp,
+      request_id: actor.requestId,
+    },
+  }));
+  await appendToChains(strapi, entries);
 };
+
+/** Puts one thing on record. */
+export const recordAction = (strapi: Core.Strapi, action: AuditedAction): Promise<void> =>
+  recordActions(strapi, [action]);
 
 interface Write {
   verb: 'create' | 'update' | 'delete';

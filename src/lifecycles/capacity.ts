@@ -11,7 +11,11 @@ import { recordAction } from './audit-trail';
  *
  * @throws PolicyError with the code of the kind, `used` and `limit`
  */
-export const assertFits = async (strapi: Core.Strapi, organisationId: number, kind: Counted): Promise<HeldOrganisation | null> => {
+export const assertFits = async (
+  strapi: Core.Strapi,
+  organisationId: number,
+  kind: Counted,
+): Promise<HeldOrganisation | null> => {
   const held = await holdOrganisation(strapi, organisationId);
   if (!held) return null;
   const { code, limit: name } = COUNTED[kind];

@@ -16,7 +16,11 @@ export interface Deployment {
  * @returns the new instance's documentId
  * @throws PolicyError `BUDGET_HARD_LIMIT`, `TIER_BUDGET_EXCEEDED` or `INSTANCE_LIMIT_REACHED`
  */
-export const deployBlueprint = async (strapi: Core.Strapi, blueprint: TenantRow, deployment: Deployment): Promise<string> => {
+export const deployBlueprint = async (
+  strapi: Core.Strapi,
+  blueprint: TenantRow,
+  deployment: Deployment,
+): Promise<string> => {
   const { name, provider, region } = deployment;
   const created = await strapi.db.transaction(() =>
     addRecord(strapi, 'api::cloud-instance.cloud-instance', blueprint.organisationId, {

@@ -1,43 +1,63 @@
 import type { Core } from '@strapi/strapi';
 import { CHAIN_START, type ChainedContent, entryHash, type StoredEntry } from '../domain/audit/chain';
 import { connectionOf } from './connection';
-import { holdOrganisation } from './lookups';
 
 const TABLE = 'audit_entries';
 
 type NewEntry = Omit<ChainedContent, 'organisation' | 'sequence' | 'recordedAt'>;
 
+/** An entry and the chain it goes to: the organisation's numeric id, or null for the platform's. */
+export interface ChainedEntry {
+  organisationId: number | null;
+  entry: NewEntry;
+}
+
 /** Key of PostgreSQL's advisory lock for the platform's own chain, which has no row to hold. */
 const PLATFORM_CHAIN = 7_305_841;
+const BATCH_SIZE = 200;
 
 /** Lets one writer at a time append to a chain. On SQLite writers wait for each other anyway. */
-const holdChain = async (strapi: Core.Strapi, organisationId: number | null): Promise<void> => {
-  if (organisationId !== null) await holdOrganisation(strapi, organisationId);
-  else if (strapi.db.dialect.client !== 'sqlite' && strapi.db.inTransaction()) {
-    await (await connectionOf(strapi)).raw('select pg_advisory_xact_lock(?)', [PLATFORM_CHAIN]);
-  }
+const holdChains = async (strapi: Core.Strapi, ids: (number | null)[]): Promise<void> => {
+  if (strapi.db.dialect.client === 'sqlite' || !strapi.db.inTransaction()) return;
+  const db = await connectionOf(strapi);
+  const organisations = ids.filter((id) => id !== null);
+  // In one order, so that two writers of many chains never wait for each other.
+  if (organisations.length > 0)
+    await db('organisations').whereIn('id', organisations).orderBy('id').select('id').forNoKeyUpdate();
+  if (ids.includes(null)) await db.raw('select pg_advisory_xact_lock(?)', [PLATFORM_CHAIN]);
 };
 
-/**
- * Appends an entry to the chain of an organisation, or of the platform, in the open transaction.
- *
- * @param organisationId numeric id, or null for the platform's chain
- */
-export const appendToChain = async (strapi: Core.Strapi, organisationId: number | null, entry: NewEntry): Promise<void> => {
-  await holdChain(strapi, organisationId);
+interface ChainEnd {
+  sequence: number;
+  hash: string;
+}
+
+const NO_ENTRY: ChainEnd = { sequence: 0, hash: CHAIN_START };
+
+const chainEnds = async (strapi: Core.Strapi, ids: (number | null)[]): Promise<Map<number | null, ChainEnd>> => {
   const db = await connectionOf(strapi);
-  const last = (await db(TABLE)
-    .where({ organisation_id: organisationId })
-    .orderBy('sequence', 'desc')
-    .first('sequence', 'hash')) as { sequence: number; hash: string } | undefined;
-  const now = new Date();
-  const previous = last?.hash ?? CHAIN_START;
-  const sequence = (last?.sequence ?? 0) + 1;
+  const ends = new Map<number | null, ChainEnd>();
+  const organisations = ids.filter((id) => id !== null);
+  const newest = db(`${TABLE} as b`).whereRaw('b.organisation_id = a.organisation_id').max('b.sequence');
+  const rows = (await db(`${TABLE} as a`)
+    .whereIn('a.organisation_id', organisations)
+    .where('a.sequence', newest)
+    .select('a.organisation_id', 'a.sequence', 'a.hash')) as (ChainEnd & { organisation_id: number })[];
+  for (const row of rows) ends.set(row.organisation_id, row);
+  if (ids.includes(null)) {
+    const last = await db(TABLE).whereNull('organisation_id').orderBy('sequence', 'desc').first('sequence', 'hash');
+    ends.set(null, (last as ChainEnd | undefined) ?? NO_ENTRY);
+  }
+  return ends;
+};
+
+const rowOf = ({ organisationId, entry }: ChainedEntry, { sequence: last, hash: previous }: ChainEnd, now: Date) => {
   // What JSON would drop or rewrite (dates, undefined) is rewritten before it is hashed.
   const changes = JSON.parse(JSON.stringify(entry.changes ?? null)) as unknown;
-  const content: ChainedContent = { ...entry, changes, organisation: organisationId, sequence, recordedAt: now.getTime() };
   const { documentId, ...columns } = entry;
-  await db(TABLE).insert({
+  const sequence = last + 1;
+  const content = { ...entry, changes, organisation: organisationId, sequence, recordedAt: now.getTime() };
+  return {
     ...columns,
     changes: JSON.stringify(changes),
     document_id: documentId,
@@ -48,7 +68,28 @@ export const appendToChain = async (strapi: Core.Strapi, organisationId: number 
     created_at: now,
     updated_at: now,
     published_at: now,
-  });
+  };
+};
+
+/**
+ * Appends entries to their chains in the open transaction: a handful of statements, however many organisations.
+ *
+ * @param entries in the order in which things happened
+ */
+export const appendToChains = async (strapi: Core.Strapi, entries: readonly ChainedEntry[]): Promise<void> => {
+  for (let at = 0; at < entries.length; at += BATCH_SIZE) {
+    const batch = entries.slice(at, at + BATCH_SIZE);
+    const ids = [...new Set(batch.map(({ organisationId }) => organisationId))];
+    await holdChains(strapi, ids);
+    const ends = await chainEnds(strapi, ids);
+    const now = new Date();
+    const rows = batch.map((chained) => {
+      const row = rowOf(chained, ends.get(chained.organisationId) ?? NO_ENTRY, now);
+      ends.set(chained.organisationId, row);
+      return row;
+    });
+    await (await connectionOf(strapi))(TABLE).insert(rows);
+  }
 };
 
 type Row = Record<string, unknown>;

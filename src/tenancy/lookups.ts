@@ -22,14 +22,21 @@ export interface HeldOrganisation {
  *
  * @returns the row as it is now, or null where there is none
  */
-export const holdOrganisation = async (strapi: Core.Strapi, organisationId: number): Promise<HeldOrganisation | null> => {
+export const holdOrganisation = async (
+  strapi: Core.Strapi,
+  organisationId: number,
+): Promise<HeldOrganisation | null> => {
   const db = await connectionOf(strapi);
   const query = db('organisations').where({ id: organisationId }).first();
   const row = (await (strapi.db.inTransaction() ? query.forNoKeyUpdate() : query)) as Parameters<typeof factsOf>[0] &
     Record<string, unknown>;
   if (!row) return null;
   const limitOf = (name: string): number | null => (row[name] == null ? null : Number(row[name]));
-  const limits = { agent_limit: limitOf('agent_limit'), max_instances: limitOf('max_instances'), max_members: limitOf('max_members') };
+  const limits = {
+    agent_limit: limitOf('agent_limit'),
+    max_instances: limitOf('max_instances'),
+    max_members: limitOf('max_members'),
+  };
   return { facts: factsOf(row), limits };
 };
 
@@ -135,4 +142,29 @@ export const ssoSettingOf = async (
   const row = (await db('organisations').where({ id: organisationId }).first('sso_only', 'workspace_domain')) as
     { sso_only: boolean | number | null; workspace_domain: string | null } | undefined;
   return row ? { ssoOnly: Boolean(row.sso_only), workspaceDomain: row.workspace_domain } : null;
+};
+
+/** An organisation that takes single sign-on only, by the domain of its workspace; null where there is none. */
+export const findSsoOrganisationOf = async (
+  strapi: Core.Strapi,
+  domain: string,
+): Promise<{ documentId: string; slug: string } | null> => {
+  const db = await connectionOf(strapi);
+  const row = (await db('organisations')
+    .where({ sso_only: true, workspace_domain: domain })
+    .first('document_id', 'slug')) as { document_id: string; slug: string } | undefined;
+  return row ? { documentId: row.document_id, slug: row.slug } : null;
+};
+
+/** Which ways to sign in an organisation offers, by its slug; null where there is none such. */
+export const signInMethodsOf = async (
+  strapi: Core.Strapi,
+  slug: string,
+): Promise<{ password: boolean; workspace: boolean; directory: boolean } | null> => {
+  const db = await connectionOf(strapi);
+  const row = (await db('organisations').where({ slug }).first('id', 'sso_only', 'workspace_domain')) as
+    { id: number; sso_only: boolean | number | null; workspace_domain: string | null } | undefined;
+  if (!row) return null;
+  const directory = (await countUsableDirectories(strapi, row.id)) > 0;
+  return { password: !row.sso_only, workspace: Boolean(row.workspace_domain), directory };
 };

@@ -39,6 +39,8 @@ export interface Operation {
   answer?: z.ZodType;
   /** An action that only looks. */
   isReading?: boolean;
+  /** Media types of an answer that is a stream and no JSON. */
+  download?: readonly string[];
   /** Codes beyond those of every operation, for the OpenAPI text. */
   codes?: readonly string[];
 }

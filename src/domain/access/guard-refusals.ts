@@ -34,7 +34,8 @@ const limitReached =
 export const GUARD_REFUSALS = {
   IP_NOT_ALLOWED: (organisation) => ({
     message: 'The organisation can be reached only from the networks on its allowlist, and your address is not on it.',
-    remedy: 'Come from a listed network, or let an owner or admin who does, or the platform operator, change ip_allowlist.',
+    remedy:
+      'Come from a listed network, or let an owner or admin who does, or the platform operator, change ip_allowlist.',
     call: settings(organisation, { ip_allowlist: null }),
   }),
   SSO_REQUIRED: ({ slug }) => ({

@@ -59,7 +59,10 @@ export interface StoredEntry extends ChainedContent {
  * @param before the entry before it, or null for the first
  * @returns what is wrong, or null
  */
-export const checkLink = (before: Pick<StoredEntry, 'sequence' | 'hash'> | null, entry: StoredEntry): ChainFault | null => {
+export const checkLink = (
+  before: Pick<StoredEntry, 'sequence' | 'hash'> | null,
+  entry: StoredEntry,
+): ChainFault | null => {
   const { sequence, documentId, previous_hash: previous, hash, ...content } = entry;
   const fault = (reason: string): ChainFault => ({ sequence, documentId, reason });
   if (sequence !== (before?.sequence ?? 0) + 1) return fault(`entry ${(before?.sequence ?? 0) + 1} is missing`);

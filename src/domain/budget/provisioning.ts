@@ -17,8 +17,7 @@ export interface BudgetState {
 }
 
 export type ProvisioningAnswer =
-  | { allowed: true; usesOverride: boolean }
-  | { allowed: false; code: 'BUDGET_HARD_LIMIT' | 'TIER_BUDGET_EXCEEDED' };
+  { allowed: true; usesOverride: boolean } | { allowed: false; code: 'BUDGET_HARD_LIMIT' | 'TIER_BUDGET_EXCEEDED' };
 
 /** Whether something new may be provisioned, and whether only the override lets it. */
 export const mayProvision = ({ status, override, spend, ceiling }: BudgetState): ProvisioningAnswer => {

@@ -4,7 +4,11 @@
  */
 export const COUNTED = {
   agents: { code: 'AGENT_LIMIT_REACHED', limit: 'agent_limit', noun: 'agents that are not revoked' },
-  instances: { code: 'INSTANCE_LIMIT_REACHED', limit: 'max_instances', noun: 'cloud instances that are not terminated' },
+  instances: {
+    code: 'INSTANCE_LIMIT_REACHED',
+    limit: 'max_instances',
+    noun: 'cloud instances that are not terminated',
+  },
   members: { code: 'MEMBER_LIMIT_REACHED', limit: 'max_members', noun: 'members' },
 } as const;
 

@@ -10,7 +10,11 @@ export default ({ strapi }: { strapi: Core.Strapi }) => ({
   ...resourceController(blueprint)({ strapi }),
 
   async deploy(ctx: RequestContext) {
-    const documentId = await deployBlueprint(strapi, ctx.state.target as TenantRow, ctx.state.input as unknown as Deployment);
+    const documentId = await deployBlueprint(
+      strapi,
+      ctx.state.target as TenantRow,
+      ctx.state.input as unknown as Deployment,
+    );
     ctx.status = 201;
     return { data: (await tenancyOf(strapi).store.get(deployed, documentId)).values };
   },

@@ -19,7 +19,7 @@ export default {
         description: 'Provisions a cloud instance from the blueprint, within budget and limits.',
         input: {
           name: string('Name of the instance.', { min: 1, nullable: false }),
-          provider: string('Cloud provider; the blueprint\'s where none is given.'),
+          provider: string("Cloud provider; the blueprint's where none is given."),
           region: string('Region of the provider.'),
         },
         required: ['name'],

@@ -31,7 +31,12 @@ export default {
           agents: used,
           instances: used,
           members: used,
-          monthly_budget: z.object({ used: z.number(), limit: money, ceiling: money, as_of: z.iso.datetime().nullable() }),
+          monthly_budget: z.object({
+            used: z.number(),
+            limit: money,
+            ceiling: money,
+            as_of: z.iso.datetime().nullable(),
+          }),
         }),
       }),
     }),

@@ -1,0 +1,18 @@
+import { type Change, invariants } from '../../../../lifecycles/invariants';
+import { carryPlanLimits, type PlanState } from '../../../../operations/carry-plan-limits';
+import { countOnPlan } from '../../../../tenancy/plan-members';
+import { invalid } from '../../../../wire/errors';
+
+const carry = async ({ strapi, before, after }: Change): Promise<void> => {
+  if (before) await carryPlanLimits(strapi, before as unknown as PlanState, after as unknown as PlanState);
+};
+
+const refuseWhileUsed = async ({ strapi, before }: Change): Promise<void> => {
+  const count = await countOnPlan(strapi, String(before?.name));
+  if (count > 0) {
+    const message = `${count} organisations are on this plan. Move them to another one first, or make it non-public.`;
+    throw invalid([{ path: ['name'], message }], 'PLAN_IN_USE');
+  }
+};
+
+export default invariants(carry, refuseWhileUsed);
