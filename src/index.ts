@@ -12,6 +12,7 @@ import { listenForNews, registerTenancy, tenancyOf } from './tenancy/tenancy';
 import { deferBodyErrors } from './workarounds/deferred-body-errors';
 import { normaliseForeignKeyRelations } from './workarounds/foreign-key-relations';
 import { drainRequests } from './workarounds/graceful-shutdown';
+import { dropUnusedPluginRoutes } from './workarounds/unused-plugin-routes';
 
 export default {
   register({ strapi }: { strapi: Core.Strapi }) {
@@ -20,6 +21,7 @@ export default {
     strapi.get('auth').register('content-api', createTenantJwt(strapi) as never);
     deferBodyErrors(strapi);
     normaliseForeignKeyRelations(strapi);
+    dropUnusedPluginRoutes(strapi);
   },
 
   async bootstrap({ strapi }: { strapi: Core.Strapi }) {

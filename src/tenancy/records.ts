@@ -18,6 +18,27 @@ export const addRecord = async (
   return (await strapi.db.query(uid as never).create({ data: data as never })) as { id: number; documentId: string };
 };
 
+/** Changes a record on Tenantry's own account; lifecycles run as they do for everybody. */
+export const changeRecord = async (
+  strapi: Core.Strapi,
+  uid: string,
+  id: number,
+  attributes: Record<string, unknown>,
+): Promise<void> => {
+  await strapi.db.query(uid).update({ where: { id } as never, data: { ...attributes } as never });
+};
+
+/** The ids of a record on Tenantry's own account; null where there is none. */
+export const findRecord = async (
+  strapi: Core.Strapi,
+  uid: string,
+  where: Record<string, unknown>,
+): Promise<{ id: number; documentId: string } | null> =>
+  (await strapi.db.query(uid).findOne({ where: where as never, select: ['id', 'documentId'] as never })) as {
+    id: number;
+    documentId: string;
+  } | null;
+
 /** Removes records on Tenantry's own account. */
 export const removeRecords = async (
   strapi: Core.Strapi,

@@ -39,7 +39,7 @@ const parsePagination = (value: unknown, faults: Fault[]) => {
 };
 
 /** Sorting goes by the record's own plain fields; relations, JSON and secrets have no order that a caller could rely on. */
-const isSortable = (resource: Resource, name: string): boolean => {
+export const isSortable = (resource: Resource, name: string): boolean => {
   const field = resource.fields[name];
   if (!field) return (RECORD_FIELDS as readonly string[]).includes(name);
   return !field.secret && field.kind !== 'json' && field.kind !== 'relation';
