@@ -3,6 +3,7 @@ export default ({ env }: { env: StrapiEnv }) => [
   'strapi::errors',
   'global::request-id',
   'global::errors',
+  { name: 'global::client-address', config: { trustedProxies: env.array('TRUSTED_PROXIES', ['loopback']) } },
   'strapi::security',
   {
     name: 'strapi::cors',

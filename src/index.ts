@@ -6,7 +6,9 @@ import { registerAuditTrail } from './lifecycles/audit-trail';
 import { registerCacheInvalidation } from './lifecycles/cache-invalidation';
 import { registerOwnership } from './lifecycles/ownership';
 import { registerRelationsWithin } from './lifecycles/relations-within';
+import { startRefusalLog, stopRefusalLog } from './lifecycles/refused-sign-ins';
 import { registerUserRemoval } from './lifecycles/user-removal';
+import { protectAuditLog } from './tenancy/audit-chain';
 import { createTenantJwt } from './tenancy/tenant-jwt';
 import { listenForNews, registerTenancy, tenancyOf } from './tenancy/tenancy';
 import { showErrorsInForms } from './workarounds/admin-form-errors';
@@ -36,11 +38,14 @@ export default {
     registerCacheInvalidation(strapi);
     await ensureOperatorRole(strapi);
     await writeAdminLabels(strapi);
+    await protectAuditLog(strapi);
     listenForNews(strapi);
+    startRefusalLog(strapi);
   },
 
   async destroy({ strapi }: { strapi: Core.Strapi }) {
     await drainRequests(strapi);
+    await stopRefusalLog(strapi);
     await tenancyOf(strapi).news?.stop();
   },
 };

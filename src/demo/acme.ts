@@ -135,8 +135,6 @@ export const acme = (clock: DemoClock): DemoOrganisation => ({
     plan_expires_at: clock.daysAhead(200).slice(0, 10),
     monthly_budget_limit: 1000,
     budget_alert_emails: ['owner@acme.example', 'finance@acme.example'],
-    budget_status: 'ok',
-    budget_current_spend: totalOf(CHARGES),
     home_region: 'eu-central',
     deployment_cell: 'eu-central-1a',
     workspace_domain: 'acme.example',
@@ -149,6 +147,7 @@ export const acme = (clock: DemoClock): DemoOrganisation => ({
     forum_community_name: 'acme',
     leaderboard_enabled: true,
   },
+  standing: { budget_status: 'ok', budget_current_spend: totalOf(CHARGES) },
   members: [
     ['owner@acme.example', 'owner'],
     ['admin@acme.example', 'admin'],

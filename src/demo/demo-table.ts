@@ -41,6 +41,8 @@ export interface DemoCharge {
 export interface DemoOrganisation {
   slug: string;
   attributes: Attributes;
+  /** Where it stands once everything is there: nothing is provisioned in an organisation that has spent its budget. */
+  standing: Attributes;
   members: [email: string, role: Role][];
   /** In the order in which they are stored: what a row refers to stands before it. */
   tables: DemoTable[];

@@ -145,8 +145,6 @@ export const globex = (clock: DemoClock): DemoOrganisation => ({
     plan: 'Free',
     monthly_budget_limit: 100,
     budget_alert_emails: ['owner@globex.example'],
-    budget_status: 'hard',
-    budget_current_spend: totalOf(CHARGES),
     home_region: 'us-east',
     deployment_cell: 'us-east-1b',
     billing_country: 'AT',
@@ -155,6 +153,7 @@ export const globex = (clock: DemoClock): DemoOrganisation => ({
     forum_community_id: 102,
     forum_community_name: 'globex',
   },
+  standing: { budget_status: 'hard', budget_current_spend: totalOf(CHARGES) },
   members: [
     ['owner@globex.example', 'owner'],
     ['admin@globex.example', 'admin'],

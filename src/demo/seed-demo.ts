@@ -56,7 +56,7 @@ const seedEverything = async (strapi: Core.Strapi, organisations: DemoOrganisati
   await seedPlans(strapi);
   const people = await seedAccounts(strapi);
   for (const demo of organisations) {
-    const id = await seedOrganisation(strapi, demo, people);
+    const id = await seedOrganisation(strapi, demo, people, now);
     await seedCosts(strapi, id, demo, now);
   }
 };

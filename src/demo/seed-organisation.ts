@@ -42,14 +42,16 @@ export const organisationDocumentId = (slug: string): string => demoId(`organisa
  * Stores a demo organisation with everything that belongs to it, costs left out.
  *
  * @param people ids of the demo's accounts, by `person/<e-mail>`
+ * @param now the moment that the standing is dated by
  * @returns id of the organisation
  */
 export const seedOrganisation = async (
   strapi: Core.Strapi,
   demo: DemoOrganisation,
   people: KnownIds,
+  now: Date,
 ): Promise<number> => {
-  const { slug, attributes, members, tables } = demo;
+  const { slug, attributes, standing, members, tables } = demo;
   const documentId = organisationDocumentId(slug);
   const { id } = await addRecord(strapi, ORGANISATION, null, { ...attributes, slug, documentId });
   for (const [email, role] of members) {
@@ -60,5 +62,6 @@ export const seedOrganisation = async (
   for (const { uid, rows } of tables) {
     for (const row of rows) await addRow(strapi, uid, row, { id, slug }, known);
   }
+  await changeRecord(strapi, ORGANISATION, id, { ...standing, budget_as_of: now.toISOString() });
   return id;
 };

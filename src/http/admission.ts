@@ -5,6 +5,7 @@ import type { TenantRow } from '../tenancy/rows';
 import { covers, EVERYWHERE, isEmpty, type Scope, scopeFor } from '../tenancy/scope';
 import { tenancyOf } from '../tenancy/tenancy';
 import { forbidden, invalid } from '../wire/errors';
+import { guarded } from '../wire/guard-errors';
 import type { Access, Operation } from '../wire/operation';
 import type { Resource } from '../wire/resource';
 import type { RequestState } from './request-state';
@@ -22,7 +23,15 @@ const outOfScope = () =>
 const lacking = ({ access }: Operation) =>
   forbidden('CAPABILITY_MISSING', `This takes the capability ${access}, which your role does not carry here.`, {
     capability: access,
+    remedy: 'Ask an owner or admin of the organisation to change your role: PUT /api/memberships/{id}.',
   });
+
+/** Refuses what is about an organisation that a guard shuts to this request. */
+const assertOpen = ({ closed, principal }: RequestState, organisationId: number): void => {
+  const code = closed.get(organisationId);
+  const membership = principal.memberships.get(organisationId);
+  if (code && membership) throw guarded(code, membership.organisation);
+};
 
 /**
  * The numeric id of an organisation that a caller names.
@@ -31,30 +40,43 @@ const lacking = ({ access }: Operation) =>
  */
 export const organisationNamed = async (
   strapi: Core.Strapi,
-  principal: Principal,
+  state: RequestState,
   documentId: string,
 ): Promise<number> => {
+  const { principal } = state;
   const own = [...principal.memberships.values()].find(({ organisation }) => organisation.documentId === documentId);
   const id =
     own?.organisation.id ??
     (principal.isOperator ? await tenancyOf(strapi).store.resolve(ORGANISATION, documentId, null) : null);
   if (id === null || !belongsTo(principal, id)) throw outOfScope();
+  assertOpen(state, id);
   return id;
 };
 
 /** The scope in which the caller may perform an operation; refuses where that is nowhere. */
-export const admit = (principal: Principal, operation: Operation, narrowTo: number | null): Scope => {
+export const admit = (state: RequestState, operation: Operation): Scope => {
+  const { principal, narrowTo, closed } = state;
   const { access } = operation;
   if (access === 'operator' && !principal.isOperator) {
-    throw forbidden('CAPABILITY_MISSING', 'Only a platform operator may do this.');
+    throw forbidden('CAPABILITY_MISSING', 'Only a platform operator may do this.', {
+      capability: access,
+      remedy: 'Ask an operator of the platform.',
+    });
   }
   if (!isCapability(access)) {
     if (principal.isOperator && narrowTo === null) return EVERYWHERE;
     return { kind: 'organisations', ids: narrowTo === null ? [...principal.memberships.keys()] : [narrowTo] };
   }
-  const scope = scopeFor(principal, access as Capability, narrowTo);
-  if (isEmpty(scope)) throw lacking(operation);
-  return scope;
+  const held = scopeFor(principal, access as Capability, narrowTo);
+  if (held.kind === 'everywhere' || closed.size === 0) {
+    if (isEmpty(held)) throw lacking(operation);
+    return held;
+  }
+  const open = held.ids.filter((id) => !closed.has(id));
+  const [shut] = held.ids;
+  if (open.length === 0 && shut !== undefined) assertOpen(state, shut);
+  if (open.length === 0) throw lacking(operation);
+  return { kind: 'organisations', ids: open };
 };
 
 /** Refuses a record that the caller cannot see, or may see but not treat so. */
@@ -70,6 +92,7 @@ export const assertReachable = (
     organisationId !== null &&
     principal.memberships.has(organisationId) &&
     (narrowTo ?? organisationId) === organisationId;
+  if (isOwn) assertOpen(state, organisationId);
   if (isOwn && !covers(scope, organisationId)) throw lacking(operation);
   tenancyOf(strapi).store.assertVisible(operation.resource as Resource, row, {
     scope,
@@ -107,7 +130,7 @@ export const chooseOrganisation = async (
   if (named !== undefined && named !== null) {
     if (typeof named !== 'string')
       throw invalid([{ path: ['organisation'], message: 'organisation must be the documentId of an organisation.' }]);
-    const id = await organisationNamed(strapi, principal, named);
+    const id = await organisationNamed(strapi, state, named);
     if (covers(scope, id)) return id;
     throw narrowTo === null
       ? forbidden('CAPABILITY_MISSING', 'Your role in that organisation does not allow this.')

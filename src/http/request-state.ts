@@ -1,4 +1,5 @@
 import type { Context } from 'koa';
+import type { GuardCode } from '../domain/access/guard-refusals';
 import type { Principal } from '../tenancy/principal';
 import type { TenantRow } from '../tenancy/rows';
 import type { Scope } from '../tenancy/scope';
@@ -9,6 +10,12 @@ import type { Operation } from '../wire/operation';
 export interface RequestState {
   requestId: string;
   principal: Principal;
+  /** How the caller's token was got. */
+  amr: readonly string[];
+  /** Address of the caller, as the trusted proxies tell it. */
+  clientAddress: string;
+  /** Organisations of the caller that a guard shuts to this request, by numeric id. */
+  closed: Map<number, GuardCode>;
   scope: Scope;
   /** Numeric id of the organisation that the X-Organisation-Id header names, or null. */
   narrowTo: number | null;

@@ -18,7 +18,12 @@ export interface Route {
 export const STRATEGIES = ['tenant-jwt', 'content-api-token'];
 
 /** The gates of every route, in the order in which they answer. */
-const GATES = ['global::has-capability'];
+const GATES = [
+  'global::ip-allowed',
+  'global::sso-satisfied',
+  'global::has-capability',
+  'global::organisation-writable',
+];
 
 interface Extra {
   /** Gates of this route beyond the common ones. */
@@ -50,7 +55,10 @@ export const route = (
 
 type Crud = 'list' | 'read' | 'create' | 'update' | 'remove';
 type CrudAccess = Partial<
-  Record<Crud, Access | ({ access: Access } & Extra & Partial<Pick<Operation, 'description' | 'codes'>>)>
+  Record<
+    Crud,
+    Access | ({ access: Access } & Extra & Partial<Pick<Operation, 'description' | 'codes' | 'meta' | 'query'>>)
+  >
 >;
 
 const METHODS = {

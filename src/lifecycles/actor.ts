@@ -29,8 +29,8 @@ const adminName = ({ id, firstname, lastname, username }: AdminUser): string =>
 export const currentActor = (strapi: Core.Strapi): Actor => {
   const ctx = strapi.requestContext.get();
   if (!ctx) return SYSTEM;
-  const { principal, requestId = null } = ctx.state as Partial<RequestState>;
-  const trace = { clientIp: ctx.request.ip, requestId };
+  const { principal, requestId = null, clientAddress = null } = ctx.state as Partial<RequestState>;
+  const trace = { clientIp: clientAddress, requestId };
   if (principal) {
     const kind = principal.kind === 'user' && principal.isOperator ? 'operator' : principal.kind;
     return { kind, id: principal.documentId || String(principal.id), label: principal.name, ...trace };

@@ -1,7 +1,7 @@
-import type { Core } from '@strapi/strapi';
 import { createId } from '@paralleldrive/cuid2';
-import { describeChanges } from '../domain/audit/changes';
-import { connectionOf } from '../tenancy/connection';
+import type { Core } from '@strapi/strapi';
+import { type Changes, describeChanges } from '../domain/audit/changes';
+import { appendToChains } from '../tenancy/audit-chain';
 import { currentActor } from './actor';
 import { priorRows, type StoredRow } from './prior-rows';
 
@@ -21,7 +21,6 @@ const AUDITED = [
   'synthetic-check',
   'user-plan',
 ].map((name) => `api::${name}.${name}`);
-
 interface Event {
   model: { uid: string; singularName: string };
   params: { data?: Record<string, unknown>; where?: unknown };
@@ -29,42 +28,62 @@ interface Event {
   state: { before?: StoredRow[] };
 }
 
-interface Entry {
+/** Something that was done, as the audit log tells it. */
+export interface AuditedAction {
+  /** Type of record and what was done to it, such as `organisation.update`. */
   action: string;
+  /** Numeric id; null where it concerns the platform. */
+  organisationId: number | null;
+  target: { type: string; id: string };
+  changes: Changes;
+}
+
+/** Puts things on record in the open transaction: no audit, no change. */
+export const recordActions = async (strapi: Core.Strapi, actions: readonly AuditedAction[]): Promise<void> => {
+  const actor = currentActor(strapi);
+  const entries = actions.map(({ action, organisationId, target, changes }) => ({
+    organisationId,
+    entry: {
+      documentId: createId(),
+      action,
+      actor_kind: actor.kind,
+      actor_id: actor.id,
+      actor_label: actor.label,
+      target_type: target.type,
+      target_id: target.id,
+      changes,
+      client_ip: actor.clientIp,
+      request_id: actor.requestId,
+    },
+  }));
+  await appendToChains(strapi, entries);
+};
+
+/** Puts one thing on record. */
+export const recordAction = (strapi: Core.Strapi, action: AuditedAction): Promise<void> =>
+  recordActions(strapi, [action]);
+
+interface Write {
+  verb: 'create' | 'update' | 'delete';
   target: { id: number; documentId: string };
   before: Record<string, unknown> | null;
   after: Record<string, unknown> | null;
 }
 
-const organisationIdOf = (event: Event, { target, before, after }: Entry): number | null => {
-  if (event.model.singularName !== 'organisation')
-    return ((after ?? before)?.organisation as number | null | undefined) ?? null;
-  // The entry of a removed organisation could not point to it.
-  return after ? target.id : null;
+const organisationIdOf = (event: Event, { target, before, after }: Write): number | null => {
+  if (event.model.singularName === 'organisation') return target.id;
+  return ((after ?? before)?.organisation as number | null | undefined) ?? null;
 };
 
-/** Writes the entry in the transaction of the change: no audit, no change. */
-const record = async (strapi: Core.Strapi, event: Event, entry: Entry): Promise<void> => {
-  const changes = describeChanges(entry.before, entry.after);
-  if (entry.before && entry.after && Object.keys(changes).length === 0) return;
-  const actor = currentActor(strapi);
-  const now = new Date();
-  const db = await connectionOf(strapi);
-  await db('audit_entries').insert({
-    document_id: createId(),
-    action: `${event.model.singularName}.${entry.action}`,
-    actor_kind: actor.kind,
-    actor_id: actor.id,
-    actor_label: actor.label,
-    target_type: event.model.singularName,
-    target_id: entry.target.documentId,
-    changes: JSON.stringify(changes),
-    client_ip: actor.clientIp,
-    request_id: actor.requestId,
-    organisation_id: organisationIdOf(event, entry),
-    created_at: now,
-    updated_at: now,
-    published_at: now,
+const recordWrite = async (strapi: Core.Strapi, event: Event, write: Write): Promise<void> => {
+  const changes = describeChanges(write.before, write.after);
+  if (write.verb === 'update' && Object.keys(changes).length === 0) return;
+  const type = event.model.singularName;
+  await recordAction(strapi, {
+    action: `${type}.${write.verb}`,
+    organisationId: organisationIdOf(event, write),
+    target: { type, id: write.target.documentId },
+    changes,
   });
 };
 
@@ -77,30 +96,23 @@ export const registerAuditTrail = (strapi: Core.Strapi): void => {
     models: AUDITED,
     async afterCreate(raw) {
       const event = raw as unknown as Event;
-      await record(strapi, event, {
-        action: 'create',
-        target: event.result,
-        before: null,
-        after: { ...event.result, ...event.params.data },
-      });
+      const after = { ...event.result, ...event.params.data };
+      await recordWrite(strapi, event, { verb: 'create', target: event.result, before: null, after });
     },
     beforeUpdate: (raw) => remember(raw as unknown as Event),
     async afterUpdate(raw) {
       const event = raw as unknown as Event;
       for (const before of event.state.before ?? []) {
-        await record(strapi, event, {
-          action: 'update',
-          target: before,
-          before,
-          after: { ...before, ...event.params.data },
-        });
+        const after = { ...before, ...event.params.data };
+        await recordWrite(strapi, event, { verb: 'update', target: before, before, after });
       }
     },
     beforeDelete: (raw) => remember(raw as unknown as Event),
     async afterDelete(raw) {
       const event = raw as unknown as Event;
-      for (const before of event.state.before ?? [])
-        await record(strapi, event, { action: 'delete', target: before, before, after: null });
+      for (const before of event.state.before ?? []) {
+        await recordWrite(strapi, event, { verb: 'delete', target: before, before, after: null });
+      }
     },
   });
 };

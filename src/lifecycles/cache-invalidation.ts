@@ -1,6 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import { tenancyOf } from '../tenancy/tenancy';
-import { whenCommitted } from '../tenancy/connection';
+import { forgetCached } from '../tenancy/tenancy';
 
 const USER = 'plugin::users-permissions.user';
 
@@ -18,12 +17,7 @@ const INGREDIENTS = [
  * before. Other nodes are told. Registered in bootstrap().
  */
 export const registerCacheInvalidation = (strapi: Core.Strapi): void => {
-  const forget = async (): Promise<void> => {
-    const { principals, news } = tenancyOf(strapi);
-    principals.forgetAll();
-    await news?.tell();
-    await whenCommitted(strapi, () => principals.forgetAll());
-  };
+  const forget = (): Promise<void> => forgetCached(strapi);
   strapi.db.lifecycles.subscribe({
     models: INGREDIENTS,
     afterCreate: forget,

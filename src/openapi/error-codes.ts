@@ -1,4 +1,4 @@
-import type { Operation } from '../wire/operation';
+import { isWrite, type Operation } from '../wire/operation';
 
 /** Every `details.code` of the API: the status that it comes with and what it means. */
 export const ERROR_CODES: Record<string, { status: number; meaning: string }> = {
@@ -37,6 +37,14 @@ export const ERROR_CODES: Record<string, { status: number; meaning: string }> = 
   CAPABILITY_MISSING: { status: 403, meaning: 'Your role does not carry the capability that this takes.' },
   FIELD_NOT_WRITABLE: { status: 403, meaning: 'The body changes a field that is not yours to write.' },
   ROLE_ABOVE_OWN: { status: 403, meaning: 'Nobody gives, changes or removes a role above the own one.' },
+  IP_NOT_ALLOWED: { status: 403, meaning: 'Your address is not on the IP allowlist of the organisation.' },
+  SSO_REQUIRED: { status: 403, meaning: 'The organisation takes single sign-on only.' },
+  ORGANISATION_READ_ONLY: { status: 403, meaning: 'The organisation is suspended or archived.' },
+  BUDGET_HARD_LIMIT: { status: 403, meaning: 'The budget limit is reached, and nobody overrides it.' },
+  TIER_BUDGET_EXCEEDED: { status: 403, meaning: 'The highest budget of the plan is reached.' },
+  AGENT_LIMIT_REACHED: { status: 403, meaning: 'The organisation has all the agents that its plan allows.' },
+  INSTANCE_LIMIT_REACHED: { status: 403, meaning: 'The organisation has all the instances that its plan allows.' },
+  MEMBER_LIMIT_REACHED: { status: 403, meaning: 'The organisation has all the members that its plan allows.' },
   AUTHOR_MAY_NOT_PUBLISH: { status: 403, meaning: 'Another publisher has to release an own draft.' },
   FORBIDDEN: { status: 403, meaning: 'The API token does not reach this operation.' },
   NOT_FOUND: { status: 404, meaning: 'There is no such record.' },
@@ -61,6 +69,8 @@ const commonCodes = (operation: Operation): string[] => {
     'QUERY_INVALID',
     'DATABASE_UNAVAILABLE',
     ...(isGuarded ? ['UNAUTHENTICATED', 'OUT_OF_SCOPE', 'CAPABILITY_MISSING', 'FORBIDDEN'] : []),
+    ...(isGuarded ? ['IP_NOT_ALLOWED', 'SSO_REQUIRED'] : []),
+    ...(isGuarded && isWrite(operation) ? ['ORGANISATION_READ_ONLY'] : []),
     ...(hasId ? ['NOT_FOUND'] : []),
     ...(hasBody ? ['VALIDATION_FAILED', 'BODY_INVALID', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'] : []),
     ...(hasBody && resource ? ['NOT_UNIQUE', 'RELATION_NOT_FOUND', 'FIELD_NOT_WRITABLE'] : []),

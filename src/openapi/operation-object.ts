@@ -17,8 +17,8 @@ const capitalised = (text: string): string => text.charAt(0).toUpperCase() + tex
 /** The group that an operation stands in. */
 export const tagOf = ({ tag, resource }: Operation): string => tag ?? capitalised(resource?.plural ?? 'other');
 
-const operationIdOf = ({ handler, operation: { kind, resource } }: DocumentedRoute): string => {
-  if (resource && kind in VERBS) {
+const operationIdOf = ({ handler, operation: { kind, resource, download } }: DocumentedRoute): string => {
+  if (resource && kind in VERBS && !download) {
     const verb = VERBS[kind as keyof typeof VERBS];
     return `${verb}${pascalCase(kind === 'list' ? resource.plural : resource.singular)}`;
   }
@@ -50,23 +50,31 @@ const listSchema = (name: string): Schema => ({
   },
 });
 
-const recordSchema = (name: string): Schema => ({
+const recordSchema = (name: string, meta?: Operation['meta']): Schema => ({
   type: 'object',
   required: ['data'],
   additionalProperties: false,
-  properties: { data: schemaRef(name) },
+  properties: { data: schemaRef(name), ...(meta ? { meta: jsonSchemaOf(meta, 'output') } : {}) },
 });
 
-const success = ({ kind, resource, answer }: Operation): Record<string, Schema> => {
-  if (answer) return { 200: jsonAnswer('Done.', jsonSchemaOf(answer, 'output')) };
+const streamAnswer = (types: readonly string[]): Schema => ({
+  ...emptyAnswer('A stream.'),
+  content: Object.fromEntries(types.map((type) => [type, { schema: { type: 'string' } }])),
+});
+
+const success = (operation: Operation): Record<string, Schema> => {
+  const { kind, answer, answers, meta } = operation;
+  const resource = answers ?? operation.resource;
+  const status = operation.status ?? (kind === 'create' ? 201 : 200);
+  if (operation.download) return { [status]: streamAnswer(operation.download) };
+  if (answer) return { [status]: jsonAnswer('Done.', jsonSchemaOf(answer, 'output')) };
   if (kind === 'remove') return { 204: emptyAnswer('Deleted.') };
-  if (!resource) return { 200: emptyAnswer('Done.') };
+  if (!resource) return { [status]: emptyAnswer('Done.') };
   const name = schemaName(resource);
-  if (kind === 'list') return { 200: jsonAnswer(`A page of ${resource.plural}.`, listSchema(name)) };
-  if (kind === 'create') {
-    return { 201: jsonAnswer('Created.', recordSchema(showsOnce(resource) ? `${name}Created` : name)) };
-  }
-  return { 200: jsonAnswer(`The ${resource.singular}.`, recordSchema(name)) };
+  if (kind === 'list') return { [status]: jsonAnswer(`A page of ${resource.plural}.`, listSchema(name)) };
+  const shown = kind === 'create' && showsOnce(resource) ? `${name}Created` : name;
+  const description = status === 201 ? 'Created.' : `The ${resource.singular}.`;
+  return { [status]: jsonAnswer(description, recordSchema(shown, meta)) };
 };
 
 /** A body that wraps a record in `data`. */

@@ -105,6 +105,17 @@ export const errorSchema: Schema = {
               pattern: '^[A-Z][A-Z0-9_]*$',
               description: 'What is wrong, for programs. It is stable.',
             },
+            remedy: { type: 'string', description: 'How to get on, in one sentence.' },
+            call: {
+              type: 'object',
+              description: 'The call that lifts the refusal or shows how, where there is one.',
+              required: ['method', 'path'],
+              properties: {
+                method: { type: 'string', enum: ['GET', 'POST', 'PUT'] },
+                path: { type: 'string' },
+                body: { type: 'object' },
+              },
+            },
             errors: {
               type: 'array',
               description: 'The places that are wrong.',

@@ -31,6 +31,9 @@ const token: Schema = { type: 'string', description: 'The bearer token.' };
 const session = closed({ jwt: token, user: schemaRef('User') });
 
 const REFUSED = { 400: ['VALIDATION_FAILED'], 413: ['PAYLOAD_TOO_LARGE'], 415: ['UNSUPPORTED_MEDIA_TYPE'] };
+/** People of an organisation that takes single sign-on only get no token by password. */
+const SSO_BOUND = { 403: ['SSO_REQUIRED'] };
+
 const LIMITED = { 429: ['TOO_MANY_REQUESTS'], 503: ['DATABASE_UNAVAILABLE'] };
 const SIGNED_IN = { 401: ['UNAUTHENTICATED'] };
 
@@ -44,7 +47,12 @@ export const SIGN_IN_ROUTES: SignInRoute[] = [
     isOpen: true,
     body: { identifier: text('E-mail address or username.'), password: password('Password.') },
     answer: session,
-    codes: { ...REFUSED, 401: ['CREDENTIALS_INVALID', 'USER_BLOCKED', 'EMAIL_NOT_CONFIRMED'], ...LIMITED },
+    codes: {
+      ...REFUSED,
+      401: ['CREDENTIALS_INVALID', 'USER_BLOCKED', 'EMAIL_NOT_CONFIRMED'],
+      ...SSO_BOUND,
+      ...LIMITED,
+    },
   },
   {
     method: 'POST',
@@ -59,7 +67,7 @@ export const SIGN_IN_ROUTES: SignInRoute[] = [
       password: { ...password('Password.'), minLength: 6 },
     },
     answer: closed({ jwt: token, user: schemaRef('User') }, ['user']),
-    codes: { ...REFUSED, ...LIMITED },
+    codes: { ...REFUSED, ...SSO_BOUND, ...LIMITED },
   },
   {
     method: 'POST',
@@ -85,7 +93,7 @@ export const SIGN_IN_ROUTES: SignInRoute[] = [
       passwordConfirmation: password('The new password again.'),
     },
     answer: session,
-    codes: { ...REFUSED, ...LIMITED },
+    codes: { ...REFUSED, ...SSO_BOUND, ...LIMITED },
   },
   {
     method: 'GET',
@@ -121,7 +129,7 @@ export const SIGN_IN_ROUTES: SignInRoute[] = [
       passwordConfirmation: password('The new password again.'),
     },
     answer: session,
-    codes: { ...REFUSED, ...SIGNED_IN, ...LIMITED },
+    codes: { ...REFUSED, ...SIGNED_IN, ...SSO_BOUND, ...LIMITED },
   },
   {
     method: 'GET',

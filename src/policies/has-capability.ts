@@ -1,7 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { admit, assertReachable, chooseOrganisation, organisationNamed } from '../http/admission';
 import { bodyOf, operationOf, type RequestState } from '../http/request-state';
-import { principalOf } from '../tenancy/principal-of-request';
 import { tenancyOf } from '../tenancy/tenancy';
 import { hasTarget } from '../wire/operation';
 
@@ -19,7 +18,7 @@ interface PolicyContext {
 const headerOrganisation = async (ctx: PolicyContext, strapi: Core.Strapi): Promise<number | null> => {
   const named = ctx.request.headers['x-organisation-id'];
   if (named === undefined || named === '') return null;
-  return organisationNamed(strapi, ctx.state.principal, String(named));
+  return organisationNamed(strapi, ctx.state, String(named));
 };
 
 const hasCapability = async (
@@ -30,17 +29,16 @@ const hasCapability = async (
   const operation = operationOf(ctx);
   const { resource } = operation;
   const { state } = ctx;
-  state.principal = principalOf(ctx);
   state.narrowTo = await headerOrganisation(ctx, strapi);
   if (resource && hasTarget(operation)) {
     const row = await tenancyOf(strapi).store.get(resource, String(ctx.params.id));
-    state.scope = admit(state.principal, operation, state.narrowTo);
+    state.scope = admit(state, operation);
     assertReachable(strapi, state, operation, row);
     state.target = row;
     state.organisationId = row.organisationId;
     return true;
   }
-  state.scope = admit(state.principal, operation, state.narrowTo);
+  state.scope = admit(state, operation);
   state.organisationId = null;
   if (resource?.ownership === 'member' && operation.kind === 'create') {
     state.organisationId = await chooseOrganisation(strapi, state, resource, bodyOf(ctx));

@@ -1,6 +1,8 @@
 import type { Core } from '@strapi/strapi';
 import { CAPABILITY_MATRIX } from '../domain/access/capability-matrix';
 import type { PlanLimits } from '../domain/plans/limits';
+import { COUNTED, type Counted } from '../domain/plans/capacity';
+import { factsOf, type OrganisationFacts } from './organisation-facts';
 import { connectionOf, ORGANISATION_COLUMN, tableOf } from './connection';
 
 /**
@@ -8,11 +10,48 @@ import { connectionOf, ORGANISATION_COLUMN, tableOf } from './connection';
  */
 const countOf = (rows: { total: number | string }[]): number => Number(rows[0]?.total ?? 0);
 
-/** Holds the organisation's row until the transaction ends, so that what is counted stays true until then. */
-export const lockOrganisation = async (strapi: Core.Strapi, organisationId: number): Promise<void> => {
+/** What is read of an organisation's row while it is held. */
+export interface HeldOrganisation {
+  facts: OrganisationFacts;
+  limits: Record<(typeof COUNTED)[Counted]['limit'], number | null>;
+}
+
+/**
+ * Holds the organisation's row until the transaction ends, so that what is counted stays true until then. The lock lets
+ * rows that merely point to the organisation come and go, or two writers would wait for each other.
+ *
+ * @returns the row as it is now, or null where there is none
+ */
+export const holdOrganisation = async (
+  strapi: Core.Strapi,
+  organisationId: number,
+): Promise<HeldOrganisation | null> => {
   const db = await connectionOf(strapi);
-  const query = db('organisations').where({ id: organisationId }).select('id');
-  await (strapi.db.inTransaction() ? query.forUpdate() : query);
+  const query = db('organisations').where({ id: organisationId }).first();
+  const row = (await (strapi.db.inTransaction() ? query.forNoKeyUpdate() : query)) as Parameters<typeof factsOf>[0] &
+    Record<string, unknown>;
+  if (!row) return null;
+  const limitOf = (name: string): number | null => (row[name] == null ? null : Number(row[name]));
+  const limits = {
+    agent_limit: limitOf('agent_limit'),
+    max_instances: limitOf('max_instances'),
+    max_members: limitOf('max_members'),
+  };
+  return { facts: factsOf(row), limits };
+};
+
+const COUNTED_ROWS: Record<Counted, { table: string; gone?: [column: string, value: string] }> = {
+  agents: { table: 'svc_agents', gone: ['agent_status', 'revoked'] },
+  instances: { table: 'cloud_instances', gone: ['instance_status', 'terminated'] },
+  members: { table: 'memberships' },
+};
+
+/** How many of a kind count against an organisation's limit. */
+export const countUsed = async (strapi: Core.Strapi, organisationId: number, kind: Counted): Promise<number> => {
+  const { table, gone } = COUNTED_ROWS[kind];
+  const query = (await connectionOf(strapi))(table).where(ORGANISATION_COLUMN, organisationId);
+  if (gone) query.where((row) => void row.whereNot(gone[0], gone[1]).orWhereNull(gone[0]));
+  return countOf((await query.count({ total: 'id' })) as never);
 };
 
 /** How many directories of an organisation people can sign in from, one of them left out. */
@@ -103,4 +142,29 @@ export const ssoSettingOf = async (
   const row = (await db('organisations').where({ id: organisationId }).first('sso_only', 'workspace_domain')) as
     { sso_only: boolean | number | null; workspace_domain: string | null } | undefined;
   return row ? { ssoOnly: Boolean(row.sso_only), workspaceDomain: row.workspace_domain } : null;
+};
+
+/** An organisation that takes single sign-on only, by the domain of its workspace; null where there is none. */
+export const findSsoOrganisationOf = async (
+  strapi: Core.Strapi,
+  domain: string,
+): Promise<{ documentId: string; slug: string } | null> => {
+  const db = await connectionOf(strapi);
+  const row = (await db('organisations')
+    .where({ sso_only: true, workspace_domain: domain })
+    .first('document_id', 'slug')) as { document_id: string; slug: string } | undefined;
+  return row ? { documentId: row.document_id, slug: row.slug } : null;
+};
+
+/** Which ways to sign in an organisation offers, by its slug; null where there is none such. */
+export const signInMethodsOf = async (
+  strapi: Core.Strapi,
+  slug: string,
+): Promise<{ password: boolean; workspace: boolean; directory: boolean } | null> => {
+  const db = await connectionOf(strapi);
+  const row = (await db('organisations').where({ slug }).first('id', 'sso_only', 'workspace_domain')) as
+    { id: number; sso_only: boolean | number | null; workspace_domain: string | null } | undefined;
+  if (!row) return null;
+  const directory = (await countUsableDirectories(strapi, row.id)) > 0;
+  return { password: !row.sso_only, workspace: Boolean(row.workspace_domain), directory };
 };

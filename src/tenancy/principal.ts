@@ -1,12 +1,5 @@
 import type { Role } from '../domain/vocabularies';
-
-/** What a request needs to know of an organisation without asking the database: its name for stubs, its state for guards. */
-export interface OrganisationFacts {
-  id: number;
-  documentId: string;
-  name: string;
-  slug: string;
-}
+import type { OrganisationFacts } from './organisation-facts';
 
 export interface Membership {
   role: Role;

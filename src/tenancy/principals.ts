@@ -2,7 +2,8 @@ import type { Core } from '@strapi/strapi';
 import { LRUCache } from 'lru-cache';
 import type { Role } from '../domain/vocabularies';
 import { connectionOf } from './connection';
-import type { Membership, OrganisationFacts, Principal } from './principal';
+import type { OrganisationFactsCache } from './organisation-facts';
+import type { Membership, Principal } from './principal';
 
 /** People whose principal is kept; the least recently seen make room. */
 const MAX_CACHED = 20_000;
@@ -10,33 +11,26 @@ const MAX_CACHED = 20_000;
 /** The users-permissions role that makes a person a platform operator. */
 export const OPERATOR_ROLE = 'platform-operator';
 
-interface MembershipRow {
-  organisation_id: number;
-  document_id: string;
-  name: string;
-  slug: string;
-  role: Role;
-}
-
 /**
  * Principals by user id, read once and kept until something that they are made of changes. `forgetAll` is called by the
  * lifecycles and by news from other nodes; a load that was under way then is not kept.
  */
-export const createPrincipals = (strapi: Core.Strapi) => {
+export const createPrincipals = (strapi: Core.Strapi, organisations: OrganisationFactsCache) => {
   const cache = new LRUCache<number, Principal>({ max: MAX_CACHED });
   let generation = 0;
   let isTrusted = true;
 
   const loadMemberships = async (userId: number): Promise<Map<number, Membership>> => {
     const db = await connectionOf(strapi);
-    const rows = await db<MembershipRow>('memberships as m')
-      .join('organisations as o', 'o.id', 'm.organisation_id')
-      .where('m.user_id', userId)
-      .select('o.id as organisation_id', 'o.document_id', 'o.name', 'o.slug', 'm.role');
+    const rows = (await db('memberships').where('user_id', userId).select('organisation_id', 'role')) as {
+      organisation_id: number;
+      role: Role;
+    }[];
+    const facts = await organisations.of(rows.map((row) => row.organisation_id));
     return new Map(
-      rows.map(({ organisation_id: id, document_id: documentId, name, slug, role }) => {
-        const organisation: OrganisationFacts = { id, documentId, name, slug };
-        return [id, { role, organisation }];
+      rows.flatMap(({ organisation_id: id, role }) => {
+        const organisation = facts.get(id);
+        return organisation ? [[id, { role, organisation }] as const] : [];
       }),
     );
   };

@@ -1,5 +1,4 @@
 import type { Core } from '@strapi/strapi';
-import { connectionOf } from './connection';
 
 /**
  * Adds a record on Tenantry's own account, as part of an operation whose caller has been checked already. It goes
@@ -48,12 +47,3 @@ export const removeRecords = async (
 ): Promise<void> => {
   await strapi.db.query(uid).deleteMany({ where: where as never });
 };
-
-/** Gives the organisations on a plan its new name: nothing else about them changes, so that no invariant has a say. */
-export const renamePlan = async (strapi: Core.Strapi, from: string, to: string): Promise<void> => {
-  await (await connectionOf(strapi))('organisations').where({ plan: from }).update({ plan: to });
-};
-
-/** How many organisations are on a plan. */
-export const countOnPlan = (strapi: Core.Strapi, name: string): Promise<number> =>
-  strapi.db.query('api::organisation.organisation').count({ where: { plan: name } });

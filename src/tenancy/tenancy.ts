@@ -1,11 +1,14 @@
 import type { Core } from '@strapi/strapi';
+import { whenCommitted } from './connection';
 import { createNews, type News } from './news';
+import { createOrganisationFacts, type OrganisationFactsCache } from './organisation-facts';
 import { createPrincipals, type Principals } from './principals';
 import { createTenantStore, type TenantStore } from './tenant-store';
 
 /** The mechanism of isolation: who asks, and what they can reach. One per running application. */
 export interface Tenancy {
   principals: Principals;
+  organisations: OrganisationFactsCache;
   store: TenantStore;
   /** Word from and to other nodes; there once the database is. */
   news?: News;
@@ -15,16 +18,33 @@ const KEY = 'tenancy';
 
 /** Makes tenancy part of the application; called once, in register(). */
 export const registerTenancy = (strapi: Core.Strapi): void => {
-  const tenancy: Tenancy = { principals: createPrincipals(strapi), store: createTenantStore(strapi) };
+  const organisations = createOrganisationFacts(strapi);
+  const principals = createPrincipals(strapi, organisations);
+  const tenancy: Tenancy = { organisations, principals, store: createTenantStore(strapi) };
   strapi.add(KEY as never, tenancy as never);
 };
 
 /** The application's tenancy. */
 export const tenancyOf = (strapi: Core.Strapi): Tenancy => strapi.get(KEY as never) as unknown as Tenancy;
 
+/** Forgets whatever may have changed: on this node at once, on the others when the open transaction commits. */
+export const forgetCached = async (strapi: Core.Strapi): Promise<void> => {
+  const { organisations, principals, news } = tenancyOf(strapi);
+  const forget = (): void => {
+    organisations.forgetAll();
+    principals.forgetAll();
+  };
+  forget();
+  await news?.tell();
+  await whenCommitted(strapi, forget);
+};
+
 /** Listens for what other nodes change; called once, in bootstrap(). */
 export const listenForNews = (strapi: Core.Strapi): void => {
   const tenancy = tenancyOf(strapi);
-  const { principals } = tenancy;
-  tenancy.news = createNews(strapi, { onNews: () => principals.trust(true), onSilence: () => principals.trust(false) });
+  const trust = (isWorth: boolean): void => {
+    tenancy.organisations.trust(isWorth);
+    tenancy.principals.trust(isWorth);
+  };
+  tenancy.news = createNews(strapi, { onNews: () => trust(true), onSilence: () => trust(false) });
 };

@@ -10,6 +10,8 @@ import { tenancyOf } from './tenancy';
 interface Claims {
   id: number;
   exp: number;
+  /** How the token was got, by the names of RFC 8176; `sso` for single sign-on. */
+  amr?: string[];
 }
 
 const ALGORITHM = 'HS256';
@@ -51,6 +53,7 @@ export const createTenantJwt = (strapi: Core.Strapi) => {
           error: 'The token is invalid or expired, or its user may not sign in. Sign in again.',
         };
       ctx.state.principal = principal;
+      ctx.state.amr = Array.isArray(claims.amr) ? claims.amr : ['pwd'];
       // What the controllers of users-permissions look at.
       ctx.state.user = { id: principal.id, documentId: principal.documentId, username: principal.name };
       return { authenticated: true, credentials: ctx.state.user };

@@ -15,6 +15,9 @@ export interface Sight {
   seesHidden: boolean;
 }
 
+/** Rows that a stream reads at a time. */
+const STREAM_CHUNK = 500;
+
 export interface Page {
   rows: TenantRow[];
   total: number;
@@ -104,6 +107,23 @@ export const createTenantStore = (strapi: Core.Strapi) => {
       >[];
       const [counted] = (await count) as { total: string | number }[];
       return { rows: rows.map((row) => decodeRow(resource, row)), total: Number(counted?.total ?? 0) };
+    },
+
+    /** All records in sight that a condition leaves, oldest first, read in chunks. */
+    async *stream(resource: Resource, sight: Sight, condition: ListQuery['condition']): AsyncGenerator<TenantRow> {
+      const plan = planOf(resource);
+      for (let last = 0; ;) {
+        const select = selectAll(await connectionOf(strapi), plan)
+          .where('t.id', '>', last)
+          .orderBy('t.id')
+          .limit(STREAM_CHUNK);
+        restrict(select, plan, resource, sight);
+        if (condition) select.where((group: Knex.QueryBuilder) => applyCondition(group, condition, plan));
+        const rows = ((await select) as Record<string, unknown>[]).map((row) => decodeRow(resource, row));
+        yield* rows;
+        if (rows.length < STREAM_CHUNK) return;
+        last = rows.at(-1)?.id ?? last;
+      }
     },
 
     /**

@@ -29,8 +29,18 @@ export interface Operation {
   required?: readonly string[];
   /** Further query parameters, each with its schema. */
   query?: Record<string, { schema: z.ZodType; description: string }>;
+  /** The resource whose record is the answer, where it is not the operation's own. */
+  answers?: Resource;
+  /** Status of success, where it is not the kind's. */
+  status?: number;
+  /** What stands beside the record in `meta`. */
+  meta?: z.ZodType;
   /** The whole body of the answer, where it is no record of the resource. */
   answer?: z.ZodType;
+  /** An action that only looks. */
+  isReading?: boolean;
+  /** Media types of an answer that is a stream and no JSON. */
+  download?: readonly string[];
   /** Codes beyond those of every operation, for the OpenAPI text. */
   codes?: readonly string[];
 }
@@ -38,3 +48,7 @@ export interface Operation {
 /** Whether an operation is about one record named in the path. */
 export const hasTarget = ({ kind }: Operation): boolean =>
   kind === 'read' || kind === 'update' || kind === 'remove' || kind === 'action';
+
+/** Whether an operation changes something. Actions do unless they say otherwise. */
+export const isWrite = ({ kind, isReading }: Operation): boolean =>
+  !isReading && kind !== 'list' && kind !== 'read' && kind !== 'custom';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { json, oneOf, relation, string } from '../../wire/field';
+import { integer, json, oneOf, relation, string } from '../../wire/field';
 import { defineResource } from '../../wire/resource';
 
 const system = { writer: 'system' } as const;
@@ -34,5 +34,8 @@ export const auditEntry = defineResource({
     ),
     client_ip: string('Address that the request came from.', system),
     request_id: string('Id of the request.', system),
+    sequence: integer('Place in the chain of the organisation, from 1.', { ...system, nullable: false }),
+    previous_hash: string('Hash of the entry before it.', system),
+    hash: string('SHA-256 over the entry and the hash of the one before it.', system),
   },
 });

@@ -21,3 +21,6 @@ export const blueprint = defineResource({
     tags: strings('Free tags.', system),
   },
 });
+
+/** What a deployment answers: the cloud instance. */
+export { cloudInstance as deployed } from '../../wire/cloud-instance';

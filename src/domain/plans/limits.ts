@@ -21,3 +21,19 @@ export const limitsOf = (plan: PlanLimits) => ({
   max_members: plan.max_members,
   max_monthly_budget: plan.max_monthly_budget,
 });
+
+/** The organisation's limit fields that differ between two states of a plan. */
+export type LimitChange = {
+  name: keyof ReturnType<typeof limitsOf>;
+  before: string | number | null;
+  after: string | number | null;
+};
+
+/** What a change of a plan changes for the organisations on it. */
+export const changedLimits = (before: PlanLimits, after: PlanLimits): LimitChange[] => {
+  const old = limitsOf(before);
+  const next = limitsOf(after);
+  return (Object.keys(old) as (keyof typeof old)[])
+    .filter((name) => String(old[name]) !== String(next[name]))
+    .map((name) => ({ name, before: old[name], after: next[name] }));
+};

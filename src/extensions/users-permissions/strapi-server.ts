@@ -1,6 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import type { Context } from 'koa';
-import { unauthorized } from '../../wire/errors';
+import { type Action, changePassword, forgotPassword, register, resetPassword, signIn } from './password-paths';
 
 /**
  * What Tenantry changes in users-permissions: only the routes that it stands for stay, those that need a person take
@@ -12,11 +11,15 @@ interface Route {
   config: { auth?: unknown };
 }
 
-type Action = (ctx: Context) => Promise<unknown>;
 type Controller = Record<string, Action>;
 type ControllerFactory = (services: { strapi: Core.Strapi }) => Controller;
 
+interface TokenService {
+  issue(payload: Record<string, unknown>, options?: object): unknown;
+}
+
 interface Plugin {
+  services: { jwt: (services: { strapi: Core.Strapi }) => TokenService };
   routes: { 'content-api': (strapi: Core.Strapi) => { type: string; routes: Route[] } };
   controllers: { auth: ControllerFactory; user: Controller | ControllerFactory };
 }
@@ -40,25 +43,6 @@ const keepRoute = (route: Route): Route[] => {
   return [{ ...route, config: { ...route.config, auth } }];
 };
 
-/** The plugin answers all three with a 400. */
-const REFUSED_CREDENTIALS: Record<string, string> = {
-  'Invalid identifier or password': 'CREDENTIALS_INVALID',
-  'Your account has been blocked by an administrator': 'USER_BLOCKED',
-  'Your account email is not confirmed': 'EMAIL_NOT_CONFIRMED',
-};
-
-const refusingWith401 =
-  (signIn: Action): Action =>
-  async (ctx) => {
-    try {
-      return await signIn(ctx);
-    } catch (error) {
-      const message = error instanceof Error ? error.message : '';
-      const code = REFUSED_CREDENTIALS[message];
-      throw code ? unauthorized(message, code) : error;
-    }
-  };
-
 /** A person's own record and nothing that hangs on it: populate would lead from the role to everybody who has it. */
 const withoutQuery =
   (action: Action): Action =>
@@ -72,6 +56,12 @@ const instantiate = (controller: Controller | ControllerFactory, strapi: Core.St
 
 export default (plugin: Plugin): Plugin => {
   const { auth, user } = plugin.controllers;
+  const stockTokens = plugin.services.jwt;
+  // How a token was got stands in it: by password, unless who issues it says otherwise.
+  plugin.services.jwt = (services) => {
+    const stock = stockTokens(services);
+    return { ...stock, issue: (payload, options) => stock.issue({ amr: ['pwd'], ...payload }, options) };
+  };
   const stockRoutes = plugin.routes['content-api'];
   plugin.routes['content-api'] = (strapi) => {
     const { type, routes } = stockRoutes(strapi);
@@ -79,7 +69,14 @@ export default (plugin: Plugin): Plugin => {
   };
   plugin.controllers.auth = ({ strapi }) => {
     const stock = instantiate(auth, strapi);
-    return { ...stock, callback: refusingWith401(stock.callback as Action) };
+    return {
+      ...stock,
+      callback: signIn(strapi, stock.callback as Action),
+      register: register(strapi, stock.register as Action),
+      forgotPassword: forgotPassword(strapi, stock.forgotPassword as Action),
+      resetPassword: resetPassword(strapi, stock.resetPassword as Action),
+      changePassword: changePassword(strapi, stock.changePassword as Action),
+    };
   };
   plugin.controllers.user = ({ strapi }: { strapi: Core.Strapi }) => {
     const stock = instantiate(user, strapi);

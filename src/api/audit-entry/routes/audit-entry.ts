@@ -1,6 +1,22 @@
-import { resourceRoutes } from '../../../http/routes';
+import { z } from 'zod';
+import { resourceRoutes, route } from '../../../http/routes';
 import { auditEntry } from '../contract';
 
 export default {
-  routes: resourceRoutes(auditEntry, { list: 'audit:read', read: 'audit:read' }),
+  routes: [
+    // Before the route of one entry, or "export" would be taken for an id.
+    route('GET', '/audit-entries/export', 'audit-entry.exportAll', {
+      kind: 'list',
+      access: 'audit:read',
+      resource: auditEntry,
+      summary: 'Export audit entries as a stream',
+      description:
+        'All entries that the filters leave, oldest first, as NDJSON or as CSV that is safe to open in a spreadsheet.',
+      query: {
+        format: { schema: z.enum(['ndjson', 'csv']).default('ndjson'), description: 'ndjson (default) or csv.' },
+      },
+      download: ['application/x-ndjson', 'text/csv'],
+    }),
+    ...resourceRoutes(auditEntry, { list: 'audit:read', read: 'audit:read' }),
+  ],
 };

@@ -1,4 +1,21 @@
+import type { Core } from '@strapi/strapi';
 import { resourceController } from '../../../http/resource-controller';
-import { blueprint } from '../contract';
+import type { RequestContext } from '../../../http/request-state';
+import { deployBlueprint, type Deployment } from '../../../operations/deploy-blueprint';
+import type { TenantRow } from '../../../tenancy/rows';
+import { tenancyOf } from '../../../tenancy/tenancy';
+import { blueprint, deployed } from '../contract';
 
-export default resourceController(blueprint);
+export default ({ strapi }: { strapi: Core.Strapi }) => ({
+  ...resourceController(blueprint)({ strapi }),
+
+  async deploy(ctx: RequestContext) {
+    const documentId = await deployBlueprint(
+      strapi,
+      ctx.state.target as TenantRow,
+      ctx.state.input as unknown as Deployment,
+    );
+    ctx.status = 201;
+    return { data: (await tenancyOf(strapi).store.get(deployed, documentId)).values };
+  },
+});

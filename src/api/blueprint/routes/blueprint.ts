@@ -1,6 +1,31 @@
-import { resourceRoutes } from '../../../http/routes';
-import { blueprint } from '../contract';
+import { resourceRoutes, route } from '../../../http/routes';
+import { string } from '../../../wire/field';
+import { blueprint, deployed } from '../contract';
 
 export default {
-  routes: resourceRoutes(blueprint, { list: 'blueprint:read', read: 'blueprint:read' }),
+  routes: [
+    ...resourceRoutes(blueprint, { list: 'blueprint:read', read: 'blueprint:read' }),
+    route(
+      'POST',
+      '/blueprints/:id/deploy',
+      'blueprint.deploy',
+      {
+        kind: 'action',
+        access: 'instance:provision',
+        resource: blueprint,
+        answers: deployed,
+        status: 201,
+        summary: 'Deploy one blueprint',
+        description: 'Provisions a cloud instance from the blueprint, within budget and limits.',
+        input: {
+          name: string('Name of the instance.', { min: 1, nullable: false }),
+          provider: string("Cloud provider; the blueprint's where none is given."),
+          region: string('Region of the provider.'),
+        },
+        required: ['name'],
+        codes: ['BUDGET_HARD_LIMIT', 'TIER_BUDGET_EXCEEDED', 'INSTANCE_LIMIT_REACHED'],
+      },
+      { policies: ['global::within-budget'] },
+    ),
+  ],
 };

@@ -5,7 +5,11 @@ export default {
   routes: resourceRoutes(cloudInstance, {
     list: 'instance:read',
     read: 'instance:read',
-    create: 'instance:provision',
+    create: {
+      access: 'instance:provision',
+      policies: ['global::within-budget'],
+      codes: ['BUDGET_HARD_LIMIT', 'TIER_BUDGET_EXCEEDED', 'INSTANCE_LIMIT_REACHED'],
+    },
     update: { access: 'instance:provision', codes: ['INSTANCE_TERMINATED'] },
   }),
 };

@@ -1,4 +1,42 @@
+import type { Core } from '@strapi/strapi';
+import { compileRanges } from '../../../domain/access/address-ranges';
+import { parseAddress } from '../../../domain/access/client-address';
 import { resourceController } from '../../../http/resource-controller';
+import type { RequestContext } from '../../../http/request-state';
+import { usageOf } from '../../../tenancy/limits';
+import type { TenantRow } from '../../../tenancy/rows';
 import { organisation } from '../contract';
 
-export default resourceController(organisation);
+const allowlistOf = (values: Record<string, unknown>): string[] => (values.ip_allowlist as string[] | null) ?? [];
+
+const allows = (ranges: string[], address: string): boolean => ranges.length === 0 || compileRanges(ranges)(address);
+
+const SHUT_OUT = {
+  code: 'ALLOWLIST_EXCLUDES_YOU',
+  message: 'The address that this request came from is not on the new IP allowlist: your next one will be refused.',
+};
+
+export default ({ strapi }: { strapi: Core.Strapi }) => {
+  const plain = resourceController(organisation)({ strapi });
+  return {
+    ...plain,
+
+    async update(ctx: RequestContext) {
+      const answer = await plain.update(ctx);
+      const { principal, clientAddress, input } = ctx.state;
+      const shutsOut = input.ip_allowlist !== undefined && !allows(allowlistOf(answer.data), clientAddress);
+      return shutsOut && !principal.isOperator ? { ...answer, meta: { warnings: [SHUT_OUT] } } : answer;
+    },
+
+    async limits({ state }: RequestContext) {
+      return { data: await usageOf(strapi, state.organisationId as number) };
+    },
+
+    checkAddress({ state }: RequestContext) {
+      const ip = state.query.ip as string;
+      const ranges = allowlistOf((state.target as TenantRow).values);
+      const valid = parseAddress(ip) !== null;
+      return { data: { ip, valid, allowed: valid && allows(ranges, ip), restricted: ranges.length > 0 } };
+    },
+  };
+};

@@ -1,12 +1,37 @@
+import { z } from 'zod';
 import { resourceRoutes } from '../../../http/routes';
 import { subscriptionPlan } from '../contract';
+
+const flag = z
+  .enum(['true', 'false'])
+  .optional()
+  .transform((value) => value === 'true');
+
+const excess = z.object({
+  documentId: z.string(),
+  name: z.string(),
+  limit: z.string(),
+  used: z.number(),
+  allowed: z.number(),
+});
 
 export default {
   routes: resourceRoutes(subscriptionPlan, {
     list: 'signed-in',
     read: 'signed-in',
     create: 'operator',
-    update: 'operator',
+    update: {
+      access: 'operator',
+      description:
+        'Organisations on the plan whose limits equal its old ones follow in the same transaction; limits negotiated apart stay. With dry_run=true nothing changes, and meta tells who would be over.',
+      query: { dry_run: { schema: flag, description: 'true: say what would happen, and change nothing.' } },
+      meta: z.object({
+        dry_run: z.literal(true).optional(),
+        organisations_followed: z.int(),
+        organisations_over: z.array(excess).optional(),
+      }),
+      codes: ['NOT_UNIQUE'],
+    },
     remove: { access: 'operator', codes: ['PLAN_IN_USE'] },
   }),
 };

@@ -5,7 +5,7 @@ export default {
   routes: resourceRoutes(agent, {
     list: 'agent:read',
     read: 'agent:read',
-    create: 'agent:enroll',
+    create: { access: 'agent:enroll', codes: ['AGENT_LIMIT_REACHED'] },
     update: { access: 'agent:enroll', codes: ['AGENT_REVOKED'] },
     remove: 'agent:enroll',
   }),

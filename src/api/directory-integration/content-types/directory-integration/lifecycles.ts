@@ -1,13 +1,13 @@
 import { checkSsoOnly, isUsableDirectory } from '../../../../domain/access/sso-only';
 import { type Change, invariants } from '../../../../lifecycles/invariants';
-import { countUsableDirectories, lockOrganisation, ssoSettingOf } from '../../../../tenancy/lookups';
+import { countUsableDirectories, holdOrganisation, ssoSettingOf } from '../../../../tenancy/lookups';
 import { violated } from '../../../../wire/errors';
 
 /** The last way to sign in does not go while single sign-on is the only one allowed. */
 const keepAMethod = async ({ strapi, before, after }: Change): Promise<void> => {
   if (!before || !isUsableDirectory(before) || isUsableDirectory(after)) return;
   const organisationId = before.organisation as number;
-  await lockOrganisation(strapi, organisationId);
+  await holdOrganisation(strapi, organisationId);
   const setting = await ssoSettingOf(strapi, organisationId);
   const usableDirectories = await countUsableDirectories(strapi, organisationId, before.id);
   const refused = setting && checkSsoOnly({ ...setting, usableDirectories }, 'enabled');

@@ -1,14 +1,15 @@
 import { leavesNoOwner } from '../../../../domain/access/membership-roles';
 import type { Role } from '../../../../domain/vocabularies';
+import { assertFits } from '../../../../lifecycles/capacity';
 import { type Change, invariants } from '../../../../lifecycles/invariants';
-import { countOwners, lockOrganisation } from '../../../../tenancy/lookups';
+import { countOwners, holdOrganisation } from '../../../../tenancy/lookups';
 import { invalid } from '../../../../wire/errors';
 
 /** An organisation never loses its last owner, whoever makes the change. */
 const keepAnOwner = async ({ strapi, before, data }: Change): Promise<void> => {
   if (before?.role !== 'owner') return;
   const organisationId = before.organisation as number;
-  await lockOrganisation(strapi, organisationId);
+  await holdOrganisation(strapi, organisationId);
   const after = data ? ((data.role ?? before.role) as Role) : null;
   if (leavesNoOwner(before.role, after, await countOwners(strapi, organisationId, before.id))) {
     throw invalid(
@@ -18,8 +19,8 @@ const keepAnOwner = async ({ strapi, before, data }: Change): Promise<void> => {
   }
 };
 
-export default invariants((change) => {
-  const { before, data } = change;
+export default invariants(async (change) => {
+  const { strapi, before, data, after } = change;
   if (!before && !data?.user) throw invalid([{ path: ['user'], message: 'user is required.' }], 'USER_MISSING');
   if (before && data?.user !== undefined && data.user !== before.user) {
     throw invalid(
@@ -27,5 +28,6 @@ export default invariants((change) => {
       'USER_FIXED',
     );
   }
-  return keepAnOwner(change);
+  if (!before) await assertFits(strapi, after.organisation as number, 'members');
+  await keepAnOwner(change);
 }, keepAnOwner);

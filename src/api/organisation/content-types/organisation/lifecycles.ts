@@ -1,5 +1,6 @@
 import { checkSsoOnly } from '../../../../domain/access/sso-only';
 import { checkBudgetLimit } from '../../../../domain/budget/budget-limit';
+import { standingOf } from '../../../../domain/budget/standing';
 import { applyFieldRules } from '../../../../domain/organisations/field-rules';
 import { limitsOf } from '../../../../domain/plans/limits';
 import type { Violation } from '../../../../domain/refusal';
@@ -48,11 +49,20 @@ const applyPlan = async ({ strapi, before, data }: Change & { data: Attributes }
   }
 };
 
+/** Raising or lowering the limit holds at once: nobody waits for the watchdog. */
+const evaluateStanding = ({ before, data }: Change & { data: Attributes }): void => {
+  const limit = data.monthly_budget_limit;
+  if (limit === undefined || number(limit) === number(before?.monthly_budget_limit)) return;
+  const spend = number(data.budget_current_spend ?? before?.budget_current_spend) ?? 0;
+  data.budget_status = standingOf(spend, number(limit));
+};
+
 const check = async (change: Change): Promise<void> => {
   const data = change.data as Attributes;
   const { strapi, before } = change;
   await fillSlug({ ...change, data });
   await applyPlan({ ...change, data });
+  evaluateStanding({ ...change, data });
   const { values, violations } = applyFieldRules(data);
   Object.assign(data, values);
   if (before && data.vat_id !== undefined && data.vat_id !== before.vat_id) {

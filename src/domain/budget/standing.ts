@@ -1,0 +1,23 @@
+import Big from 'big.js';
+
+/**
+ * Where an organisation stands against its own limit: soft from 70 %, hard from 100 % (spec, Budget standing). Decimals
+ * are exact: ten records of 0.10 against a limit of 1.00 are 100 %.
+ */
+export type BudgetStatus = 'ok' | 'soft' | 'hard';
+
+/** Share of the limit from which the standing is soft. */
+export const SOFT_SHARE = '0.7';
+
+/**
+ * The standing of a spend against a limit.
+ *
+ * @param spend EUR of the current month
+ * @param limit EUR; 0 or null means no limit
+ */
+export const standingOf = (spend: number | string, limit: number | string | null): BudgetStatus => {
+  if (limit === null || new Big(limit).lte(0)) return 'ok';
+  const spent = new Big(spend);
+  if (spent.gte(limit)) return 'hard';
+  return spent.gte(new Big(limit).times(SOFT_SHARE)) ? 'soft' : 'ok';
+};

@@ -1,0 +1,121 @@
+import type { Core } from '@strapi/strapi';
+import type { Context } from 'koa';
+import type { RequestState } from '../../http/request-state';
+import { noteRefusedSignIn } from '../../lifecycles/refused-sign-ins';
+import { findSsoOrganisationOf } from '../../tenancy/lookups';
+import { tenancyOf } from '../../tenancy/tenancy';
+import { unauthorized } from '../../wire/errors';
+import { guarded } from '../../wire/guard-errors';
+
+/**
+ * Every way to a token by password, closed for people of organisations that take single sign-on only. The refusal comes
+ * after the password, or the code from the mail, proved right, so that nobody learns who exists (contract, section 5).
+ */
+export type Action = (ctx: Context) => Promise<unknown>;
+
+interface User {
+  id: number;
+  password?: string | null;
+}
+
+const USER = 'plugin::users-permissions.user';
+
+const bodyOf = (ctx: Context): Record<string, unknown> =>
+  ((ctx.request as { body?: unknown }).body ?? {}) as Record<string, unknown>;
+
+const findUser = async (strapi: Core.Strapi, where: Record<string, unknown>): Promise<User | null> =>
+  (await strapi.db.query(USER).findOne({ where })) as User | null;
+
+const organisationsOf = async (strapi: Core.Strapi, userId: number) =>
+  [...((await tenancyOf(strapi).principals.find(userId))?.memberships.values() ?? [])].map(
+    ({ organisation }) => organisation,
+  );
+
+/** Refuses a person of an organisation that takes single sign-on only. */
+const assertPasswordAllowed = async (strapi: Core.Strapi, userId: number): Promise<void> => {
+  const insisting = (await organisationsOf(strapi, userId)).find(({ ssoOnly }) => ssoOnly);
+  if (insisting) throw guarded('SSO_REQUIRED', insisting);
+};
+
+/** The plugin answers all three with a 400. */
+const REFUSED_CREDENTIALS: Record<string, string> = {
+  'Invalid identifier or password': 'CREDENTIALS_INVALID',
+  'Your account has been blocked by an administrator': 'USER_BLOCKED',
+  'Your account email is not confirmed': 'EMAIL_NOT_CONFIRMED',
+};
+
+const noteRefusal = async (strapi: Core.Strapi, ctx: Context, code: string): Promise<void> => {
+  const { identifier } = bodyOf(ctx);
+  const name = typeof identifier === 'string' ? identifier.slice(0, 255) : '';
+  const user = await findUser(strapi, { $or: [{ email: name.toLowerCase() }, { username: name }] });
+  const organisations = user ? await organisationsOf(strapi, user.id) : [];
+  noteRefusedSignIn(
+    organisations.map(({ id }) => id),
+    code,
+    (ctx.state as RequestState).clientAddress,
+  );
+};
+
+/** Sign-in: credentials that do not hold are a 401, and are counted for the audit log. */
+export const signIn =
+  (strapi: Core.Strapi, stock: Action): Action =>
+  async (ctx) => {
+    try {
+      await stock(ctx);
+      const { user } = (ctx.body ?? {}) as { user?: User };
+      if (user) await assertPasswordAllowed(strapi, user.id);
+    } catch (error) {
+      const { message, details } = error as { message: string; details?: { code?: string } };
+      const code = REFUSED_CREDENTIALS[message];
+      if (code ?? details?.code === 'SSO_REQUIRED') await noteRefusal(strapi, ctx, code ?? 'SSO_REQUIRED');
+      throw code ? unauthorized(message, code) : error;
+    }
+  };
+
+/** A new password by the code from the mail. */
+export const resetPassword =
+  (strapi: Core.Strapi, stock: Action): Action =>
+  async (ctx) => {
+    const { code } = bodyOf(ctx);
+    const user = typeof code === 'string' && code ? await findUser(strapi, { resetPasswordToken: code }) : null;
+    if (user) await assertPasswordAllowed(strapi, user.id);
+    return stock(ctx);
+  };
+
+/** A new password by the old one. */
+export const changePassword =
+  (strapi: Core.Strapi, stock: Action): Action =>
+  async (ctx) => {
+    const { currentPassword } = bodyOf(ctx);
+    const user = await findUser(strapi, { id: (ctx.state.user as User).id });
+    const users = strapi.plugin('users-permissions').service('user') as {
+      validatePassword(password: string, hash: string): Promise<boolean>;
+    };
+    const isRight =
+      user?.password &&
+      typeof currentPassword === 'string' &&
+      (await users.validatePassword(currentPassword, user.password));
+    if (isRight) await assertPasswordAllowed(strapi, user.id);
+    return stock(ctx);
+  };
+
+/** The mail that lets people set a new password: nobody bound to single sign-on gets one, and the answer is the same. */
+export const forgotPassword =
+  (strapi: Core.Strapi, stock: Action): Action =>
+  async (ctx) => {
+    const { email } = bodyOf(ctx);
+    const user = typeof email === 'string' ? await findUser(strapi, { email: email.toLowerCase() }) : null;
+    const isBound = user !== null && (await organisationsOf(strapi, user.id)).some(({ ssoOnly }) => ssoOnly);
+    return isBound ? ctx.send({ ok: true }) : stock(ctx);
+  };
+
+/** An account with a password: not for addresses of a workspace whose organisation takes single sign-on only. */
+export const register =
+  (strapi: Core.Strapi, stock: Action): Action =>
+  async (ctx) => {
+    const { email } = bodyOf(ctx);
+    const domain = typeof email === 'string' ? email.toLowerCase().split('@').pop() : undefined;
+    const insisting = domain ? await findSsoOrganisationOf(strapi, domain) : null;
+    if (insisting) throw guarded('SSO_REQUIRED', insisting);
+    return stock(ctx);
+  };

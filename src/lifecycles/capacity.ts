@@ -1,0 +1,45 @@
+import type { Core } from '@strapi/strapi';
+import { mayProvision } from '../domain/budget/provisioning';
+import { COUNTED, type Counted, fits } from '../domain/plans/capacity';
+import { countUsed, type HeldOrganisation, holdOrganisation } from '../tenancy/lookups';
+import { budgetDetails, guarded } from '../wire/guard-errors';
+import { recordAction } from './audit-trail';
+
+/**
+ * Refuses one more of a kind where the organisation has all that its plan allows. The organisation's row is held from
+ * the count to the end of the transaction, so that the limit is exact however many ask at once.
+ *
+ * @throws PolicyError with the code of the kind, `used` and `limit`
+ */
+export const assertFits = async (
+  strapi: Core.Strapi,
+  organisationId: number,
+  kind: Counted,
+): Promise<HeldOrganisation | null> => {
+  const held = await holdOrganisation(strapi, organisationId);
+  if (!held) return null;
+  const { code, limit: name } = COUNTED[kind];
+  const limit = held.limits[name];
+  if (limit === null) return held;
+  const used = await countUsed(strapi, organisationId, kind);
+  if (!fits(used, limit)) throw guarded(code, held.facts, { used, limit });
+  return held;
+};
+
+/**
+ * Refuses provisioning that the budget does not allow; where only the override lets it, that use goes on record in the
+ * same transaction.
+ *
+ * @param held the organisation, held by the open transaction
+ */
+export const assertBudget = async (strapi: Core.Strapi, { facts }: HeldOrganisation): Promise<void> => {
+  const answer = mayProvision(facts.budget);
+  if (!answer.allowed) throw guarded(answer.code, facts, budgetDetails(facts.budget));
+  if (!answer.usesOverride) return;
+  await recordAction(strapi, {
+    action: 'organisation.budget-override-used',
+    organisationId: facts.id,
+    target: { type: 'organisation', id: facts.documentId },
+    changes: { budget: { before: null, after: budgetDetails(facts.budget) } },
+  });
+};

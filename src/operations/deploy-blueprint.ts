@@ -1,0 +1,34 @@
+import type { Core } from '@strapi/strapi';
+import type { TenantRow } from '../tenancy/rows';
+import { addRecord } from '../tenancy/records';
+
+/** What a deployment is called and where it goes. */
+export interface Deployment {
+  name: string;
+  provider?: string | null;
+  region?: string | null;
+}
+
+/**
+ * Deploys a blueprint: a cloud instance that starts in `provisioning` and knows what it was made from. The instance's
+ * invariants hold the budget and the limit (contract, section 5).
+ *
+ * @returns the new instance's documentId
+ * @throws PolicyError `BUDGET_HARD_LIMIT`, `TIER_BUDGET_EXCEEDED` or `INSTANCE_LIMIT_REACHED`
+ */
+export const deployBlueprint = async (
+  strapi: Core.Strapi,
+  blueprint: TenantRow,
+  deployment: Deployment,
+): Promise<string> => {
+  const { name, provider, region } = deployment;
+  const created = await strapi.db.transaction(() =>
+    addRecord(strapi, 'api::cloud-instance.cloud-instance', blueprint.organisationId, {
+      name,
+      provider: provider ?? blueprint.values.provider ?? null,
+      region: region ?? null,
+      blueprint: blueprint.id,
+    }),
+  );
+  return created.documentId;
+};

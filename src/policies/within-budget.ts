@@ -1,0 +1,20 @@
+import type { Core } from '@strapi/strapi';
+import { mayProvision } from '../domain/budget/provisioning';
+import type { RequestState } from '../http/request-state';
+import { tenancyOf } from '../tenancy/tenancy';
+import { budgetDetails, guarded } from '../wire/guard-errors';
+
+/** The budget lets something new be provisioned. What provisions asks again in its transaction, where it is exact. */
+const withinBudget = async (
+  ctx: { state: RequestState },
+  _config: unknown,
+  { strapi }: { strapi: Core.Strapi },
+): Promise<true> => {
+  const organisationId = ctx.state.organisationId as number;
+  const facts = (await tenancyOf(strapi).organisations.of([organisationId])).get(organisationId);
+  const answer = facts && mayProvision(facts.budget);
+  if (facts && answer && !answer.allowed) throw guarded(answer.code, facts, budgetDetails(facts.budget));
+  return true;
+};
+
+export default withinBudget;

@@ -1,0 +1,112 @@
+import type { Core } from '@strapi/strapi';
+import { LRUCache } from 'lru-cache';
+import { type AddressMatcher, compileRanges } from '../domain/access/address-ranges';
+import type { BudgetState } from '../domain/budget/provisioning';
+import type { BudgetStatus } from '../domain/budget/standing';
+import { connectionOf } from './connection';
+
+/** What gates need to know of an organisation without asking the database. */
+export interface OrganisationFacts {
+  id: number;
+  documentId: string;
+  name: string;
+  slug: string;
+  status: string;
+  ssoOnly: boolean;
+  /** Tells whether an address may reach it; null: no restriction. Compiled once per change, not per request. */
+  allows: AddressMatcher | null;
+  budget: BudgetState & { asOf: string | null };
+}
+
+/** Organisations whose facts are kept; the least recently asked for make room. */
+const MAX_CACHED = 20_000;
+
+const COLUMNS = [
+  'id',
+  'document_id',
+  'name',
+  'slug',
+  'org_status',
+  'sso_only',
+  'ip_allowlist',
+  'budget_status',
+  'budget_override',
+  'budget_current_spend',
+  'monthly_budget_limit',
+  'max_monthly_budget',
+  'budget_as_of',
+] as const;
+
+type Row = Record<(typeof COLUMNS)[number], unknown>;
+
+const numberOrNull = (value: unknown): number | null => (value === null || value === undefined ? null : Number(value));
+
+const matcherOf = (stored: unknown): AddressMatcher | null => {
+  const ranges = (typeof stored === 'string' ? JSON.parse(stored) : stored) as string[] | null;
+  return ranges && ranges.length > 0 ? compileRanges(ranges) : null;
+};
+
+/** The facts in an organisation's row. */
+export const factsOf = (row: Row): OrganisationFacts => ({
+  id: row.id as number,
+  documentId: row.document_id as string,
+  name: row.name as string,
+  slug: row.slug as string,
+  status: row.org_status as string,
+  ssoOnly: Boolean(row.sso_only),
+  allows: matcherOf(row.ip_allowlist),
+  budget: {
+    status: (row.budget_status ?? 'ok') as BudgetStatus,
+    override: Boolean(row.budget_override),
+    spend: Number(row.budget_current_spend ?? 0),
+    limit: numberOrNull(row.monthly_budget_limit),
+    ceiling: numberOrNull(row.max_monthly_budget),
+    asOf: row.budget_as_of == null ? null : new Date(row.budget_as_of as string | number | Date).toISOString(),
+  },
+});
+
+/**
+ * Facts by organisation id, read once and kept until the organisation changes. A load that was under way when something
+ * changed is not kept.
+ */
+export const createOrganisationFacts = (strapi: Core.Strapi) => {
+  const cache = new LRUCache<number, OrganisationFacts>({ max: MAX_CACHED });
+  let generation = 0;
+  let isTrusted = true;
+
+  const load = async (ids: readonly number[]): Promise<OrganisationFacts[]> => {
+    const before = generation;
+    const db = await connectionOf(strapi);
+    const rows = (await db('organisations').whereIn('id', ids).select(COLUMNS)) as Row[];
+    const facts = rows.map(factsOf);
+    if (isTrusted && before === generation) for (const entry of facts) cache.set(entry.id, entry);
+    return facts;
+  };
+
+  return {
+    /** The facts of some organisations, by id; one query at most. */
+    async of(ids: readonly number[]): Promise<Map<number, OrganisationFacts>> {
+      const found = new Map<number, OrganisationFacts>();
+      const missing: number[] = [];
+      for (const id of ids) {
+        const known = cache.get(id);
+        if (known) found.set(id, known);
+        else missing.push(id);
+      }
+      if (missing.length > 0) for (const facts of await load(missing)) found.set(facts.id, facts);
+      return found;
+    },
+    /** Forgets everything. */
+    forgetAll(): void {
+      generation += 1;
+      cache.clear();
+    },
+    /** Says whether the cache may keep anything: not while news of other nodes could be missed. */
+    trust(isWorth: boolean): void {
+      isTrusted = isWorth;
+      this.forgetAll();
+    },
+  };
+};
+
+export type OrganisationFactsCache = ReturnType<typeof createOrganisationFacts>;

@@ -1,0 +1,29 @@
+import { INSTANCE_STATUSES } from '../domain/vocabularies';
+import { datetime, oneOf, relation, string } from './field';
+import { defineResource } from './resource';
+
+export const cloudInstance = defineResource({
+  uid: 'api::cloud-instance.cloud-instance',
+  path: 'cloud-instances',
+  singular: 'cloud instance',
+  plural: 'cloud instances',
+  label: 'name',
+  ownership: 'member',
+  requiredOnCreate: ['name'],
+  fields: {
+    organisation: relation('api::organisation.organisation', 'name', 'Owning organisation.', {
+      createOnly: true,
+      nullable: false,
+    }),
+    blueprint: relation('api::blueprint.blueprint', 'name', 'The blueprint that it was deployed from.'),
+    name: string('Name.', { min: 1, nullable: false }),
+    provider: string('Cloud provider.'),
+    region: string('Region of the provider.'),
+    external_id: string('Id at the provider.'),
+    status: oneOf(INSTANCE_STATUSES, 'terminated is for good and frees its place under the limit.', {
+      attribute: 'instance_status',
+      nullable: false,
+    }),
+    terminated_at: datetime('When it was terminated.', { writer: 'system' }),
+  },
+});
