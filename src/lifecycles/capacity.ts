@@ -13,9 +13,11 @@ import { recordAction } from './audit-trail';
  */
 export const assertFits = async (
   strapi: Core.Strapi,
-  organisationId: number,
+  organisationId: number | null | undefined,
   kind: Counted,
 ): Promise<HeldOrganisation | null> => {
+  // A record without an organisation is refused by the lifecycle of ownership.
+  if (organisationId === null || organisationId === undefined) return null;
   const held = await holdOrganisation(strapi, organisationId);
   if (!held) return null;
   const { code, limit: name } = COUNTED[kind];

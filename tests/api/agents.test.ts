@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { app } from '../helpers/api';
-import { expectRefusal } from '../helpers/thrown-refusal';
+import { expectRefusal } from '../helpers/refusals';
 import { createTenant, type Tenant, unique } from '../helpers/world';
 
 let tenant: Tenant;

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { type Answer, send } from '../helpers/api';
 import { sendRaw } from '../helpers/raw';
-import { countRows, expectRefusal } from '../helpers/thrown-refusal';
+import { countRows, expectRefusal } from '../helpers/refusals';
 import { createOperator, createTenant, insert, type Person, type Tenant, unique } from '../helpers/world';
 
 const TYPES = ['svc-agent', 'synthetic-result', 'security-finding', 'blueprint-draft', 'organisation', 'audit-entry'];

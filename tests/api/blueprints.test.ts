@@ -1,5 +1,5 @@
 import { app } from '../helpers/api';
-import { countRows, expectRefusal } from '../helpers/thrown-refusal';
+import { countRows, expectRefusal } from '../helpers/refusals';
 import { createOperator, createPerson, createTenant, join, type Person, type Tenant, unique } from '../helpers/world';
 
 let tenant: Tenant;

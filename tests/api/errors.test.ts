@@ -3,7 +3,7 @@ import { Client } from 'pg';
 import { errorBodyOf } from '../../src/wire/error-body';
 import { app, send } from '../helpers/api';
 import { sendRaw } from '../helpers/raw';
-import { expectRefusal } from '../helpers/thrown-refusal';
+import { expectRefusal } from '../helpers/refusals';
 import { createTenant, type Tenant, unique } from '../helpers/world';
 
 interface SqliteDatabase {

@@ -1,4 +1,4 @@
-import { expectRefusal } from '../helpers/thrown-refusal';
+import { expectRefusal } from '../helpers/refusals';
 import { createTenant, type Tenant } from '../helpers/world';
 
 let tenant: Tenant;

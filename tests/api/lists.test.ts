@@ -1,5 +1,5 @@
 import { createOperator, createPerson, createTenant, insert, join, type Person, type Tenant } from '../helpers/world';
-import { expectRefusal } from '../helpers/thrown-refusal';
+import { expectRefusal } from '../helpers/refusals';
 
 let tenant: Tenant;
 let other: Tenant;

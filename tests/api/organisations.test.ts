@@ -1,6 +1,6 @@
-import { app } from '../helpers/api';
-import { expectRefusal } from '../helpers/thrown-refusal';
-import { createOperator, createTenant, insert, type Person, type Tenant, unique } from '../helpers/world';
+import { app, as } from '../helpers/api';
+import { expectRefusal } from '../helpers/refusals';
+import { createOperator, createTenant, insert, type Person, singleSignOnToken, type Tenant, unique } from '../helpers/world';
 
 let tenant: Tenant;
 let operator: Person;
@@ -161,7 +161,7 @@ describe('vat_id', () => {
 describe('sso_only', () => {
   it('needs a method, whichever side of it is changed', async () => {
     const own = await createTenant();
-    const admin = own.people.admin.call;
+    const admin = as(await singleSignOnToken(own.people.admin));
     const at = `/organisations/${own.documentId}`;
     expectRefusal(await admin.put(at, { sso_only: true }), 400, 'SSO_METHOD_MISSING', 'sso_only');
     expectRefusal(await admin.put(at, { sso_only: true, workspace_domain: '' }), 400, 'SSO_METHOD_MISSING');

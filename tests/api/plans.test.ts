@@ -1,5 +1,5 @@
 import { app, as } from '../helpers/api';
-import { countRows, expectRefusal } from '../helpers/thrown-refusal';
+import { countRows, expectRefusal } from '../helpers/refusals';
 import { createApiToken } from '../helpers/tokens';
 import { createOperator, createTenant, type Person, type Tenant, unique } from '../helpers/world';
 

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { app } from '../helpers/api';
-import { countRows, expectRefusal } from '../helpers/thrown-refusal';
+import { countRows, expectRefusal } from '../helpers/refusals';
 import { createTenant, type Tenant } from '../helpers/world';
 
 let tenant: Tenant;

@@ -1,6 +1,6 @@
 import { app, as } from '../helpers/api';
 import { sendRaw } from '../helpers/raw';
-import { countRows, expectRefusal } from '../helpers/thrown-refusal';
+import { countRows, expectRefusal } from '../helpers/refusals';
 import { createApiToken } from '../helpers/tokens';
 import {
   createOperator,

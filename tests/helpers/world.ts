@@ -76,7 +76,7 @@ export const join = (organisationId: number, person: Person, role: Role): Promis
 /** An organisation with one person of every role. */
 export const createTenant = async (fields: Record<string, unknown> = {}): Promise<Tenant> => {
   const name = unique('org');
-  const organisation = await insert('api::organisation.organisation', { name, ...fields });
+  const organisation = await insert('api::organisation.organisation', { name, agent_limit: 1000, ...fields });
   const people = {} as Record<Role, Person>;
   for (const role of ROLES) {
     people[role] = await createPerson();
@@ -84,3 +84,10 @@ export const createTenant = async (fields: Record<string, unknown> = {}): Promis
   }
   return { ...organisation, name, people };
 };
+
+/** A token that a person got by single sign-on. */
+export const singleSignOnToken = async ({ id }: Person): Promise<string> =>
+  (await app()
+    .plugin('users-permissions')
+    .service('jwt')
+    .issue({ id, amr: ['sso'] })) as string;

@@ -5,7 +5,7 @@ import { invalid } from '../../../../wire/errors';
 export default invariants(async ({ strapi, before, data, after }) => {
   if (!data) return;
   if (!before && after.instance_status !== 'terminated') {
-    const held = await assertFits(strapi, after.organisation as number, 'instances');
+    const held = await assertFits(strapi, after.organisation as number | null, 'instances');
     if (held) await assertBudget(strapi, held);
   }
   if (before?.instance_status === 'terminated' && after.instance_status !== 'terminated') {

@@ -28,6 +28,6 @@ export default invariants(async (change) => {
       'USER_FIXED',
     );
   }
-  if (!before) await assertFits(strapi, after.organisation as number, 'members');
+  if (!before) await assertFits(strapi, after.organisation as number | null, 'members');
   await keepAnOwner(change);
 }, keepAnOwner);

@@ -5,7 +5,8 @@ import { invariants } from '../../../../lifecycles/invariants';
 import { violated } from '../../../../wire/errors';
 
 export default invariants(async ({ strapi, before, data, after }) => {
-  if (!before && after.agent_status !== 'revoked') await assertFits(strapi, after.organisation as number, 'agents');
+  if (!before && after.agent_status !== 'revoked')
+    await assertFits(strapi, after.organisation as number | null, 'agents');
   if (!before || !data?.agent_status) return;
   const refused = checkAgentTransition(before.agent_status as AgentStatus, data.agent_status as AgentStatus);
   if (refused) throw violated(refused);
