@@ -6,7 +6,7 @@ import { registerCacheInvalidation } from './lifecycles/cache-invalidation';
 import { registerOwnership } from './lifecycles/ownership';
 import { startRefusalLog, stopRefusalLog } from './lifecycles/refused-sign-ins';
 import { registerUserRemoval } from './lifecycles/user-removal';
-import { protectAuditLog } from './tenancy/audit-chain';
+import { protectAuditLog } from './tenancy/audit-protection';
 import { createTenantJwt } from './tenancy/tenant-jwt';
 import { listenForNews, registerTenancy, tenancyOf } from './tenancy/tenancy';
 import { deferBodyErrors } from './workarounds/deferred-body-errors';

@@ -29,5 +29,7 @@ export default class AppEnvironment extends TestEnvironment {
     await super.setup();
     const shared = globalThis as Record<symbol, unknown>;
     this.global.strapi = (await (shared[BOOTED] ??= boot())) as typeof this.global.strapi;
+    // Application code that a test calls itself runs where the application runs: its Dates and errors are the same ones.
+    this.global.requireCompiled = (file: string): unknown => require(path.join(root, 'dist/src', file));
   }
 }

@@ -1,0 +1,50 @@
+import request from 'supertest';
+import { app, type Answer, type Method } from './api';
+import { PASSWORD, unique } from './world';
+
+/** A relation as the admin panel's forms send it. */
+export const connect = ({ id, documentId }: { id: number; documentId: string }) => ({
+  connect: [{ id, documentId }],
+  disconnect: [],
+});
+
+/** What a form sends for a relation that nobody touched. */
+export const UNTOUCHED = { connect: [], disconnect: [] };
+
+/** The requests that the content manager of the admin panel makes, on behalf of one administrator. */
+export interface AdminPanel {
+  name: string;
+  send(method: Method, path: string, body?: unknown): Promise<Answer>;
+  create(uid: string, fields: object): Promise<Answer>;
+  update(uid: string, documentId: string, fields: object): Promise<Answer>;
+  remove(uid: string, documentId: string): Promise<Answer>;
+  list(uid: string, query?: string): Promise<Answer>;
+}
+
+/** Makes a super admin and signs them in as the login form does. */
+export const signInAdmin = async (): Promise<AdminPanel> => {
+  const email = `${unique('admin')}@example.com`;
+  const lastname = unique('Lovelace');
+  const role = await app().service('admin::role').getSuperAdmin();
+  await app()
+    .service('admin::user')
+    .create({ firstname: 'Ada', lastname, email, password: PASSWORD, isActive: true, roles: [role.id] });
+  const login = await request(app().server.httpServer).post('/admin/login').send({ email, password: PASSWORD });
+  if (login.status !== 200) throw new Error(`The administrator cannot sign in: ${login.status} ${login.text}`);
+  const send: AdminPanel['send'] = async (method, path, body) => {
+    const pending = request(app().server.httpServer)
+      [method](path)
+      .set('Authorization', `Bearer ${login.body.data.token}`);
+    const answer = await (body === undefined ? pending : pending.send(body as object));
+    return { status: answer.status, body: answer.body, headers: answer.headers };
+  };
+  const types = '/content-manager/collection-types';
+  return {
+    name: `Ada ${lastname}`,
+    send,
+    create: (uid, fields) => send('post', `${types}/${uid}`, fields),
+    update: (uid, documentId, fields) => send('put', `${types}/${uid}/${documentId}`, fields),
+    remove: (uid, documentId) => send('delete', `${types}/${uid}/${documentId}`),
+    list: (uid, query = '') => send('get', `${types}/${uid}${query}`),
+  };
+};
