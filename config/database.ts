@@ -1,5 +1,9 @@
 import path from 'node:path';
 
+// Strapi's columns hold moments without a zone, written and read in that of the process. In UTC they mean the same on every
+// machine, and none is ambiguous when the clocks go back.
+process.env.TZ = 'UTC';
+
 interface SqliteConnection {
   pragma(statement: string): unknown;
   function(name: string, options: object, body: (value: unknown) => unknown): unknown;

@@ -1,39 +1,76 @@
 #!/usr/bin/env node
 'use strict';
 
+const { existsSync, readFileSync, writeFileSync } = require('node:fs');
+const { createRequire } = require('node:module');
 const path = require('node:path');
+const { parseArgs } = require('node:util');
 
-const HELP = `Usage: npm run audit:verify
+const HELP = `Usage: npm run audit:verify [-- --since FILE] [-- --heads FILE]
 
 Walks along the chain of every organisation's audit log and of the platform's, and names the first break of each: an
-entry that was changed, removed or slipped in behind the application's back.
+entry that was changed, removed or slipped in behind the application's back. It only reads, and may run beside the server.
 
-Reads the database that the environment names (DATABASE_CLIENT, DATABASE_FILENAME, DATABASE_URL). Exits with 0 where
-every chain holds, with 1 where one is broken, with 2 where the walk could not be made.
+  --heads FILE  writes the newest entry of each chain to FILE where all hold; keep it where the database's administrators cannot write
+  --since FILE  checks that the entries in FILE, from an earlier run, still stand. Nothing else can tell that the newest
+                entries of a chain are gone, or that the whole of it was written anew
+  --help        shows this text
+
+Reads the database that the environment or .env names (DATABASE_CLIENT, DATABASE_FILENAME, DATABASE_URL). Exits with 0
+where every chain holds, with 1 where one is broken, with 2 where the walk could not be made.
 `;
 
-const main = async () => {
-  if (process.argv.includes('--help')) return process.stdout.write(HELP);
-  const root = path.resolve(__dirname, '..');
-  process.env.NODE_ENV ??= 'production';
-  process.env.LOG_LEVEL ??= 'error';
-  const { createStrapi } = require('@strapi/strapi');
-  const { verifyAudit } = require(path.join(root, 'dist/src/operations/verify-audit'));
-  const strapi = await createStrapi({ appDir: root, distDir: path.join(root, 'dist'), serveAdminPanel: false }).load();
-  const { chains, entries, breaks } = await verifyAudit(strapi, (count) => {
-    if (process.stderr.isTTY) process.stderr.write(`\r${count} entries`);
+const OPTIONS = { heads: { type: 'string' }, since: { type: 'string' }, help: { type: 'boolean' } };
+
+const dist = path.resolve(__dirname, '../dist');
+const strapiRequire = createRequire(require.resolve('@strapi/strapi/package.json'));
+
+/** A connection of its own to the configured database: the application need not start, and nothing is written. */
+const connect = () => {
+  const { env } = require('@strapi/utils');
+  const { connection: settings } = require(path.join(dist, 'config/database')).default({ env });
+  const knex = createRequire(strapiRequire.resolve('@strapi/database'))('knex');
+  if (settings.client === 'postgres') return knex({ client: 'pg', connection: settings.connection });
+  const { filename } = settings.connection;
+  // SQLite would make an empty database of a mistyped name.
+  if (!existsSync(filename)) throw new Error(`There is no database at ${filename}.`);
+  return knex({
+    client: 'better-sqlite3',
+    connection: { filename, options: { readonly: true } },
+    useNullAsDefault: true,
   });
-  if (process.stderr.isTTY) process.stderr.write('\r');
-  for (const { organisationId, sequence, documentId, reason } of breaks) {
-    const chain = organisationId === null ? 'the platform' : `organisation ${organisationId}`;
-    console.log(`BROKEN  ${chain}: entry ${sequence} (${documentId}): ${reason}`);
+};
+
+const nameOf = (organisationId) => (organisationId === null ? 'the platform' : `organisation ${organisationId}`);
+
+const verify = async ({ heads: headsFile, since }) => {
+  const { verifyAudit } = require(path.join(dist, 'src/operations/verify-audit'));
+  const known = since ? JSON.parse(readFileSync(since, 'utf8')) : [];
+  const db = connect();
+  const say = process.stderr.isTTY ? (text) => process.stderr.write(`\r${text}`) : () => undefined;
+  try {
+    const { chains, entries, breaks, heads } = await verifyAudit(db, known, (count) => say(`${count} entries`));
+    say('');
+    for (const { organisationId, sequence, documentId, reason } of breaks)
+      console.log(`BROKEN  ${nameOf(organisationId)}: entry ${sequence} (${documentId || 'gone'}): ${reason}`);
+    console.log(`${entries} entries in ${chains} chains, ${breaks.length} broken.`);
+    // What an earlier run wrote is not replaced by a log that is broken now.
+    if (headsFile && breaks.length === 0) writeFileSync(headsFile, `${JSON.stringify(heads, null, 2)}\n`);
+    return breaks.length > 0 ? 1 : 0;
+  } finally {
+    await db.destroy();
   }
-  console.log(`${entries} entries in ${chains} chains, ${breaks.length} broken.`);
-  await strapi.destroy();
-  process.exit(breaks.length > 0 ? 1 : 0);
+};
+
+const main = async () => {
+  const { values } = parseArgs({ options: OPTIONS });
+  if (values.help) return void process.stdout.write(HELP);
+  strapiRequire('dotenv').config({ path: process.env.ENV_PATH, quiet: true });
+  if (!existsSync(dist)) throw new Error('The server is not built yet. Build it first: npm run build');
+  process.exitCode = await verify(values);
 };
 
 main().catch((error) => {
   console.error(error.message);
-  process.exit(2);
+  process.exitCode = 2;
 });

@@ -8,7 +8,7 @@ import { registerOwnership } from './lifecycles/ownership';
 import { registerRelationsWithin } from './lifecycles/relations-within';
 import { startRefusalLog, stopRefusalLog } from './lifecycles/refused-sign-ins';
 import { registerUserRemoval } from './lifecycles/user-removal';
-import { protectAuditLog } from './tenancy/audit-chain';
+import { protectAuditLog } from './tenancy/audit-protection';
 import { createTenantJwt } from './tenancy/tenant-jwt';
 import { listenForNews, registerTenancy, tenancyOf } from './tenancy/tenancy';
 import { showErrorsInForms } from './workarounds/admin-form-errors';

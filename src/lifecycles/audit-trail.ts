@@ -3,7 +3,7 @@ import type { Core } from '@strapi/strapi';
 import { type Changes, describeChanges } from '../domain/audit/changes';
 import { appendToChains } from '../tenancy/audit-chain';
 import { currentActor } from './actor';
-import { priorRows, type StoredRow } from './prior-rows';
+import { loadRows, priorRows, type StoredRow } from './prior-rows';
 
 /** Types whose every write is on record. What machines report by the thousand is not. */
 const AUDITED = [
@@ -21,12 +21,17 @@ const AUDITED = [
   'synthetic-check',
   'user-plan',
 ].map((name) => `api::${name}.${name}`);
+
 interface Event {
-  model: { uid: string; singularName: string };
+  model: { uid: string; singularName: string; attributes: Record<string, { type: string }> };
   params: { data?: Record<string, unknown>; where?: unknown };
-  result: Record<string, unknown> & { id: number; documentId: string };
+  result: StoredRow & { ids?: number[] };
   state: { before?: StoredRow[] };
 }
+
+/** The columns of the log; whoever sends more than fits is not to stop the change that is put on record. */
+const MAX_LABEL_LENGTH = 255;
+const MAX_ADDRESS_LENGTH = 64;
 
 /** Something that was done, as the audit log tells it. */
 export interface AuditedAction {
@@ -40,6 +45,7 @@ export interface AuditedAction {
 
 /** Puts things on record in the open transaction: no audit, no change. */
 export const recordActions = async (strapi: Core.Strapi, actions: readonly AuditedAction[]): Promise<void> => {
+  if (actions.length === 0) return;
   const actor = currentActor(strapi);
   const entries = actions.map(({ action, organisationId, target, changes }) => ({
     organisationId,
@@ -48,11 +54,11 @@ export const recordActions = async (strapi: Core.Strapi, actions: readonly Audit
       action,
       actor_kind: actor.kind,
       actor_id: actor.id,
-      actor_label: actor.label,
+      actor_label: actor.label.slice(0, MAX_LABEL_LENGTH),
       target_type: target.type,
       target_id: target.id,
       changes,
-      client_ip: actor.clientIp,
+      client_ip: actor.clientIp?.slice(0, MAX_ADDRESS_LENGTH) ?? null,
       request_id: actor.requestId,
     },
   }));
@@ -75,44 +81,75 @@ const organisationIdOf = (event: Event, { target, before, after }: Write): numbe
   return ((after ?? before)?.organisation as number | null | undefined) ?? null;
 };
 
-const recordWrite = async (strapi: Core.Strapi, event: Event, write: Write): Promise<void> => {
-  const changes = describeChanges(write.before, write.after);
-  if (write.verb === 'update' && Object.keys(changes).length === 0) return;
+const recordWrites = async (strapi: Core.Strapi, event: Event, writes: readonly Write[]): Promise<void> => {
   const type = event.model.singularName;
-  await recordAction(strapi, {
-    action: `${type}.${write.verb}`,
-    organisationId: organisationIdOf(event, write),
-    target: { type, id: write.target.documentId },
-    changes,
-  });
+  const actions = writes
+    .map((write) => ({ write, changes: describeChanges(write.before, write.after) }))
+    .filter(({ write, changes }) => write.verb !== 'update' || Object.keys(changes).length > 0)
+    .map(({ write, changes }) => ({
+      action: `${type}.${write.verb}`,
+      organisationId: organisationIdOf(event, write),
+      target: { type, id: write.target.documentId },
+      changes,
+    }));
+  await recordActions(strapi, actions);
+};
+
+/** The record after a write: values as they were stored, so that "1.50" for 1.5 is no change; relations as they were sent. */
+const rowAfter = ({ model, params, result }: Event, before: StoredRow | null): Record<string, unknown> => {
+  const stored = Object.entries(result).filter(([name]) => model.attributes[name]?.type !== 'relation');
+  return { ...before, ...params.data, ...Object.fromEntries(stored) };
+};
+
+/** The types on record, and how a write to one record, or to many at once, gets there. */
+const auditSubscriber = (strapi: Core.Strapi) => {
+  const remember = async (event: Event) => {
+    event.state.before = await priorRows(strapi, event.model.uid, event.params);
+  };
+  const byIds = (event: Event, ids: number[]) => loadRows(strapi, event.model.uid, { id: { $in: ids } });
+  const created = (after: StoredRow): Write => ({ verb: 'create', target: after, before: null, after });
+  const removed = async (event: Event) => {
+    const rows = event.state.before ?? [];
+    await recordWrites(
+      strapi,
+      event,
+      rows.map((before) => ({ verb: 'delete', target: before, before, after: null })),
+    );
+  };
+  return {
+    models: AUDITED,
+    afterCreate: (event: Event) =>
+      recordWrites(strapi, event, [{ ...created(event.result), after: rowAfter(event, null) }]),
+    async afterCreateMany(event: Event) {
+      await recordWrites(strapi, event, (await byIds(event, event.result.ids ?? [])).map(created));
+    },
+    beforeUpdate: remember,
+    async afterUpdate(event: Event) {
+      // The query engine changes the first row that it finds, whatever else the condition fits.
+      const before = event.state.before?.find(({ id }) => id === event.result.id);
+      if (!before) return;
+      await recordWrites(strapi, event, [{ verb: 'update', target: before, before, after: rowAfter(event, before) }]);
+    },
+    beforeUpdateMany: remember,
+    async afterUpdateMany(event: Event) {
+      const rows = new Map((event.state.before ?? []).map((row) => [row.id, row]));
+      const after = await byIds(event, [...rows.keys()]);
+      const writes = after.map((row) => ({
+        verb: 'update' as const,
+        target: row,
+        before: rows.get(row.id) ?? null,
+        after: row,
+      }));
+      await recordWrites(strapi, event, writes);
+    },
+    beforeDelete: remember,
+    afterDelete: removed,
+    beforeDeleteMany: remember,
+    afterDeleteMany: removed,
+  };
 };
 
 /** Puts every write to an audited type on record. Registered in bootstrap(). */
 export const registerAuditTrail = (strapi: Core.Strapi): void => {
-  const remember = async (event: Event) => {
-    event.state.before = await priorRows(strapi, event.model.uid, event.params);
-  };
-  strapi.db.lifecycles.subscribe({
-    models: AUDITED,
-    async afterCreate(raw) {
-      const event = raw as unknown as Event;
-      const after = { ...event.result, ...event.params.data };
-      await recordWrite(strapi, event, { verb: 'create', target: event.result, before: null, after });
-    },
-    beforeUpdate: (raw) => remember(raw as unknown as Event),
-    async afterUpdate(raw) {
-      const event = raw as unknown as Event;
-      for (const before of event.state.before ?? []) {
-        const after = { ...before, ...event.params.data };
-        await recordWrite(strapi, event, { verb: 'update', target: before, before, after });
-      }
-    },
-    beforeDelete: (raw) => remember(raw as unknown as Event),
-    async afterDelete(raw) {
-      const event = raw as unknown as Event;
-      for (const before of event.state.before ?? []) {
-        await recordWrite(strapi, event, { verb: 'delete', target: before, before, after: null });
-      }
-    },
-  });
+  strapi.db.lifecycles.subscribe(auditSubscriber(strapi) as never);
 };

@@ -15,12 +15,18 @@ const foreignKeys = (strapi: Core.Strapi, uid: string): string[] =>
     )
     .map(([name]) => name);
 
-const loadRows = async (strapi: Core.Strapi, uid: string, where: unknown, limit: number): Promise<StoredRow[]> => {
+/** Rows as they are stored, with the ids of their relations as numbers. */
+export const loadRows = async (
+  strapi: Core.Strapi,
+  uid: string,
+  where: unknown,
+  limit?: number,
+): Promise<StoredRow[]> => {
   const names = foreignKeys(strapi, uid);
   const populate = Object.fromEntries(names.map((name) => [name, { select: ['id'] }]));
   const rows = (await strapi.db
     .query(uid as never)
-    .findMany({ where: where as never, populate: populate as never, limit })) as StoredRow[];
+    .findMany({ where: where as never, populate: populate as never, limit: limit as number })) as StoredRow[];
   return rows.map((row) => {
     const ids = names.map((name) => [name, (row[name] as { id: number } | null)?.id ?? null]);
     return { ...row, ...Object.fromEntries(ids) } as StoredRow;

@@ -1,13 +1,17 @@
 import type { Core } from '@strapi/strapi';
-import { changedLimits, type PlanLimits } from '../domain/plans/limits';
+import { carriedFields, type PlanLimits } from '../domain/plans/limits';
 import { recordActions } from '../lifecycles/audit-trail';
-import { carryLimits, type Excess, findExcesses, findFollowers, renamePlan } from '../tenancy/plan-members';
+import { carryFields, type Excess, findExcesses, findFollowers, holdPlan } from '../tenancy/plan-members';
 import { forgetCached } from '../tenancy/tenancy';
 
 /** A plan as far as the organisations on it are concerned. */
 export type PlanState = PlanLimits & { name: string };
 
 const MAX_EXCESSES = 100;
+
+/** How many organisations a change of a plan would reach. */
+export const countFollowers = async (strapi: Core.Strapi, before: PlanState, after: PlanState): Promise<number> =>
+  (await findFollowers(strapi, before.name, carriedFields(before, after))).length;
 
 /**
  * What a change of a plan would do, without doing it.
@@ -18,22 +22,22 @@ export const previewPlanChange = async (
   strapi: Core.Strapi,
   before: PlanState,
   after: PlanState,
-): Promise<{ followers: number; excesses: Excess[] }> => {
-  const changes = changedLimits(before, after);
-  const followers = await findFollowers(strapi, before.name, changes);
-  return { followers: followers.length, excesses: await findExcesses(strapi, before.name, changes, MAX_EXCESSES) };
-};
+): Promise<{ followers: number; excesses: Excess[] }> => ({
+  followers: await countFollowers(strapi, before, after),
+  excesses: await findExcesses(strapi, before.name, carriedFields(before, after), MAX_EXCESSES),
+});
 
 /**
  * Carries a plan's new limits and name to its organisations, in sets, in the transaction that changes the plan; each that
  * follows has it on record (contract, section 2).
  */
 export const carryPlanLimits = async (strapi: Core.Strapi, before: PlanState, after: PlanState): Promise<void> => {
-  const changes = changedLimits(before, after);
+  const changes = carriedFields(before, after);
+  if (changes.length === 0) return;
+  await holdPlan(strapi, before.name);
   const followers = await findFollowers(strapi, before.name, changes);
-  await carryLimits(strapi, before.name, changes);
-  if (after.name !== before.name) await renamePlan(strapi, before.name, after.name);
-  if (followers.length === 0 && after.name === before.name) return;
+  if (followers.length === 0) return;
+  await carryFields(strapi, before.name, changes);
   await recordActions(
     strapi,
     followers.map(({ id, documentId, changes: changed }) => ({

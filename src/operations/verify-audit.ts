@@ -1,44 +1,85 @@
-import type { Core } from '@strapi/strapi';
-import { type ChainFault, checkLink, type StoredEntry } from '../domain/audit/chain';
-import { listChains, readChain } from '../tenancy/audit-chain';
+import type { Knex } from 'knex';
+import { type ChainFault, type ChainHead, checkHead, checkLink } from '../domain/audit/chain';
+import {
+  type ChainOwner,
+  type ChainPlace,
+  findUnplaced,
+  listChains,
+  readChain,
+  readEntry,
+} from '../tenancy/audit-reading';
+
+/** The newest entry of a chain. */
+export type OwnedHead = ChainHead & { organisationId: ChainOwner };
 
 /** What a walk along all chains found. */
 export interface AuditVerdict {
   chains: number;
   entries: number;
   /** The first break of each broken chain. */
-  breaks: (ChainFault & { organisationId: number | null })[];
+  breaks: (ChainFault & { organisationId: ChainOwner })[];
+  /** The newest entry of each chain that holds. */
+  heads: OwnedHead[];
 }
 
 const CHUNK = 1000;
 
+interface Walk {
+  entries: number;
+  head: ChainHead | null;
+  fault: ChainFault | null;
+}
+
+const walkChain = async (db: Knex, owner: ChainOwner, onPart: (entries: number) => void): Promise<Walk> => {
+  let entries = 0;
+  let head: ChainHead | null = null;
+  let place: ChainPlace | null = null;
+  for (;;) {
+    const part: Awaited<ReturnType<typeof readChain>> = await readChain(db, owner, place, CHUNK);
+    for (const { entry } of part) {
+      entries += 1;
+      const fault = checkLink(head, entry);
+      if (fault) return { entries, head, fault };
+      head = { sequence: entry.sequence, hash: entry.hash };
+    }
+    onPart(entries);
+    place = part.at(-1) ?? null;
+    if (!place || part.length < CHUNK) return { entries, head, fault: null };
+  }
+};
+
 /**
  * Walks along every chain of the audit log and names the first break of each.
  *
+ * @param known the heads that an earlier walk saw: without them nobody could tell that the newest entries are gone
  * @param onProgress is told after each part how many entries were looked at
  */
 export const verifyAudit = async (
-  strapi: Core.Strapi,
+  db: Knex,
+  known: readonly OwnedHead[] = [],
   onProgress: (entries: number) => void = () => undefined,
 ): Promise<AuditVerdict> => {
-  const verdict: AuditVerdict = { chains: 0, entries: 0, breaks: [] };
-  for (const organisationId of await listChains(strapi)) {
+  const verdict: AuditVerdict = { chains: 0, entries: 0, breaks: [], heads: [] };
+  const unplaced = await findUnplaced(db);
+  if (unplaced) {
+    const { documentId, organisation } = unplaced;
+    verdict.breaks.push({
+      sequence: 0,
+      documentId,
+      organisationId: organisation,
+      reason: 'it has no place in a chain',
+    });
+  }
+  const earlier = new Map(known.map((head) => [head.organisationId, head]));
+  for (const organisationId of new Set([...(await listChains(db)), ...earlier.keys()])) {
+    const done = verdict.entries;
+    const walk = await walkChain(db, organisationId, (entries) => onProgress(done + entries));
+    const seen = earlier.get(organisationId);
+    const fault = walk.fault ?? (seen ? checkHead(seen, await readEntry(db, organisationId, seen.sequence)) : null);
     verdict.chains += 1;
-    let before: StoredEntry | null = null;
-    walk: for (;;) {
-      const part: StoredEntry[] = await readChain(strapi, organisationId, before?.sequence ?? 0, CHUNK);
-      for (const entry of part) {
-        const fault = checkLink(before, entry);
-        verdict.entries += 1;
-        if (fault) {
-          verdict.breaks.push({ ...fault, organisationId });
-          break walk;
-        }
-        before = entry;
-      }
-      onProgress(verdict.entries);
-      if (part.length < CHUNK) break;
-    }
+    verdict.entries += walk.entries;
+    if (fault) verdict.breaks.push({ ...fault, organisationId });
+    else if (walk.head) verdict.heads.push({ organisationId, ...walk.head });
   }
   return verdict;
 };

@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import { CHAIN_START, type ChainedContent, entryHash, type StoredEntry } from '../domain/audit/chain';
+import { CHAIN_START, type ChainedContent, entryHash } from '../domain/audit/chain';
 import { connectionOf } from './connection';
 
 const TABLE = 'audit_entries';
@@ -17,14 +17,15 @@ const PLATFORM_CHAIN = 7_305_841;
 const BATCH_SIZE = 200;
 
 /** Lets one writer at a time append to a chain. On SQLite writers wait for each other anyway. */
-const holdChains = async (strapi: Core.Strapi, ids: (number | null)[]): Promise<void> => {
-  if (strapi.db.dialect.client === 'sqlite' || !strapi.db.inTransaction()) return;
+const holdChains = async (strapi: Core.Strapi, entries: readonly ChainedEntry[]): Promise<void> => {
+  if (strapi.db.dialect.client === 'sqlite') return;
   const db = await connectionOf(strapi);
-  const organisations = ids.filter((id) => id !== null);
-  // In one order, so that two writers of many chains never wait for each other.
+  const ids = new Set(entries.map(({ organisationId }) => organisationId));
+  const organisations = [...ids].filter((id) => id !== null);
+  // All before the first entry, and in one order, so that two writers of many chains never wait for each other.
   if (organisations.length > 0)
     await db('organisations').whereIn('id', organisations).orderBy('id').select('id').forNoKeyUpdate();
-  if (ids.includes(null)) await db.raw('select pg_advisory_xact_lock(?)', [PLATFORM_CHAIN]);
+  if (ids.has(null)) await db.raw('select pg_advisory_xact_lock(?)', [PLATFORM_CHAIN]);
 };
 
 interface ChainEnd {
@@ -71,89 +72,30 @@ const rowOf = ({ organisationId, entry }: ChainedEntry, { sequence: last, hash: 
   };
 };
 
+const appendBatch = async (strapi: Core.Strapi, batch: readonly ChainedEntry[]): Promise<void> => {
+  const ends = await chainEnds(strapi, [...new Set(batch.map(({ organisationId }) => organisationId))]);
+  const now = new Date();
+  const rows = batch.map((chained) => {
+    const row = rowOf(chained, ends.get(chained.organisationId) ?? NO_ENTRY, now);
+    ends.set(chained.organisationId, row);
+    return row;
+  });
+  await (await connectionOf(strapi))(TABLE).insert(rows);
+};
+
 /**
- * Appends entries to their chains in the open transaction: a handful of statements, however many organisations.
+ * Appends entries to their chains, in the open transaction or in one of their own: a handful of statements for every 200,
+ * however many organisations.
  *
  * @param entries in the order in which things happened
  */
 export const appendToChains = async (strapi: Core.Strapi, entries: readonly ChainedEntry[]): Promise<void> => {
-  for (let at = 0; at < entries.length; at += BATCH_SIZE) {
-    const batch = entries.slice(at, at + BATCH_SIZE);
-    const ids = [...new Set(batch.map(({ organisationId }) => organisationId))];
-    await holdChains(strapi, ids);
-    const ends = await chainEnds(strapi, ids);
-    const now = new Date();
-    const rows = batch.map((chained) => {
-      const row = rowOf(chained, ends.get(chained.organisationId) ?? NO_ENTRY, now);
-      ends.set(chained.organisationId, row);
-      return row;
-    });
-    await (await connectionOf(strapi))(TABLE).insert(rows);
-  }
-};
-
-type Row = Record<string, unknown>;
-
-const storedEntry = (row: Row): StoredEntry => ({
-  documentId: row.document_id as string,
-  organisation: row.organisation_id as number | null,
-  sequence: Number(row.sequence),
-  action: row.action as string,
-  actor_kind: row.actor_kind as string,
-  actor_id: row.actor_id as string | null,
-  actor_label: row.actor_label as string | null,
-  target_type: row.target_type as string | null,
-  target_id: row.target_id as string | null,
-  changes: typeof row.changes === 'string' ? JSON.parse(row.changes) : row.changes,
-  client_ip: row.client_ip as string | null,
-  request_id: row.request_id as string | null,
-  recordedAt: new Date(row.created_at as string | number | Date).getTime(),
-  previous_hash: row.previous_hash as string,
-  hash: row.hash as string,
-});
-
-/** The organisations that have a chain; null stands for the platform's. */
-export const listChains = async (strapi: Core.Strapi): Promise<(number | null)[]> => {
-  const rows = (await strapi.db.connection(TABLE).distinct('organisation_id')) as { organisation_id: number | null }[];
-  return rows.map((row) => row.organisation_id);
-};
-
-/** Part of a chain, in its order. */
-export const readChain = async (
-  strapi: Core.Strapi,
-  organisationId: number | null,
-  after: number,
-  count: number,
-): Promise<StoredEntry[]> => {
-  const rows = (await strapi.db
-    .connection(TABLE)
-    .where({ organisation_id: organisationId })
-    .where('sequence', '>', after)
-    .orderBy(['sequence', 'id'])
-    .limit(count)) as Row[];
-  return rows.map(storedEntry);
-};
-
-const REFUSAL = 'audit entries are only ever added to';
-
-/**
- * Lets the database itself refuse to change or remove an audit entry. Schema files cannot say it, and Strapi makes tables
- * anew on SQLite when they change: hence at every start.
- */
-export const protectAuditLog = async (strapi: Core.Strapi): Promise<void> => {
-  const db = strapi.db.connection;
-  if (strapi.db.dialect.client === 'sqlite') {
-    for (const verb of ['update', 'delete']) {
-      await db.raw(
-        `create trigger if not exists audit_entries_no_${verb} before ${verb} on ${TABLE} begin select raise(abort, '${REFUSAL}'); end`,
-      );
+  const append = async () => {
+    await holdChains(strapi, entries);
+    for (let at = 0; at < entries.length; at += BATCH_SIZE) {
+      await appendBatch(strapi, entries.slice(at, at + BATCH_SIZE));
     }
-    return;
-  }
-  await db.raw(
-    `create or replace function audit_entries_refuse() returns trigger language plpgsql as $$ begin raise exception '${REFUSAL}'; end $$`,
-  );
-  await db.raw(
-    `create or replace trigger audit_entries_append_only before update or delete or truncate on ${TABLE} execute function audit_entries_refuse()`,
-  );
+  };
+  // A row that is only locked for one statement keeps nobody from taking the same place in the chain.
+  await (strapi.db.inTransaction() ? append() : strapi.db.transaction(append));
 };

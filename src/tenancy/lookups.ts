@@ -116,9 +116,14 @@ export const soleOwnerships = async (strapi: Core.Strapi, userId: number): Promi
   return rows;
 };
 
-/** The plan of a name, or null. */
-export const findPlan = async (strapi: Core.Strapi, name: string): Promise<PlanLimits | null> =>
-  (await strapi.db.query('api::subscription-plan.subscription-plan').findOne({ where: { name } })) as PlanLimits | null;
+/** The plan of a name, or null. Within a transaction it keeps its limits until the end: who reads them copies them. */
+export const findPlan = async (strapi: Core.Strapi, name: string): Promise<PlanLimits | null> => {
+  if (strapi.db.inTransaction()) {
+    await (await connectionOf(strapi))('subscription_plans').where({ name }).forShare().select('id');
+  }
+  const plans = strapi.db.query('api::subscription-plan.subscription-plan');
+  return (await plans.findOne({ where: { name } })) as PlanLimits | null;
+};
 
 /** Slugs of a type that begin like `base`, in one organisation or, for organisations themselves, everywhere. */
 export const slugsLike = async (

@@ -40,19 +40,29 @@ export const findFollowers = async (
   return [...found.values()];
 };
 
-/** Carries a change of limits to the organisations that have the old value: one statement per limit. */
-export const carryLimits = async (
+/** Carries changes to the organisations that have the old value: one statement per field. */
+export const carryFields = async (
   strapi: Core.Strapi,
   plan: string,
   changes: readonly LimitChange[],
 ): Promise<void> => {
   const db = await connectionOf(strapi);
-  for (const change of changes) await followers(db, plan, change).update({ [change.name]: change.after });
+  for (const change of changes) {
+    await followers(db, plan, change).update({ [change.name]: change.after, updated_at: new Date() });
+  }
 };
 
-/** Carries a plan's new name to the organisations on it. */
-export const renamePlan = async (strapi: Core.Strapi, before: string, after: string): Promise<void> => {
-  await (await connectionOf(strapi))('organisations').where({ plan: before }).update({ plan: after });
+/**
+ * Holds a plan and the organisations on it until the transaction ends, in one order, so that none moves to it with limits
+ * that are just changing.
+ *
+ * @param plan its name
+ */
+export const holdPlan = async (strapi: Core.Strapi, plan: string): Promise<void> => {
+  if (!strapi.db.inTransaction()) return;
+  const db = await connectionOf(strapi);
+  await db('subscription_plans').where({ name: plan }).forUpdate().select('id');
+  await db('organisations').where({ plan }).orderBy('id').forUpdate().select('id');
 };
 
 /** How many organisations are on a plan. */

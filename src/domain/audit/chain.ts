@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { canonicalJson } from './canonical-json';
 
 /**
  * The entries of one organisation form a chain: each carries a hash over its own content and the hash of the entry before
@@ -25,16 +26,6 @@ export interface ChainedContent {
 /** Hash before the first entry of a chain. */
 export const CHAIN_START = '0'.repeat(64);
 
-/** JSON with the keys in one order, so that a database that sorts or reorders them changes nothing. */
-const canonical = (value: unknown): string => {
-  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
-  if (typeof value !== 'object' || value === null) return JSON.stringify(value ?? null);
-  const entries = Object.entries(value)
-    .filter(([, item]) => item !== undefined)
-    .sort(([a], [b]) => (a < b ? -1 : 1));
-  return `{${entries.map(([key, item]) => `${JSON.stringify(key)}:${canonical(item)}`).join(',')}}`;
-};
-
 /**
  * The hash that an entry has to carry.
  *
@@ -42,7 +33,7 @@ const canonical = (value: unknown): string => {
  * @returns SHA-256, hexadecimal
  */
 export const entryHash = (previous: string, content: ChainedContent): string =>
-  createHash('sha256').update(previous).update('\n').update(canonical(content)).digest('hex');
+  createHash('sha256').update(previous).update('\n').update(canonicalJson(content)).digest('hex');
 
 /** What a walk along a chain found. */
 export type ChainFault = { sequence: number; documentId: string; reason: string };
@@ -53,20 +44,39 @@ export interface StoredEntry extends ChainedContent {
   hash: string;
 }
 
+/** What of an entry the one after it is checked against. */
+export type ChainHead = Pick<StoredEntry, 'sequence' | 'hash'>;
+
+const beforeFirst: ChainHead = { sequence: 0, hash: CHAIN_START };
+
 /**
  * Checks one entry against the one before it.
  *
  * @param before the entry before it, or null for the first
  * @returns what is wrong, or null
  */
-export const checkLink = (
-  before: Pick<StoredEntry, 'sequence' | 'hash'> | null,
-  entry: StoredEntry,
-): ChainFault | null => {
-  const { sequence, documentId, previous_hash: previous, hash, ...content } = entry;
+export const checkLink = (before: ChainHead | null, entry: StoredEntry): ChainFault | null => {
+  const { previous_hash: previous, hash, ...content } = entry;
+  const { sequence, documentId } = entry;
   const fault = (reason: string): ChainFault => ({ sequence, documentId, reason });
-  if (sequence !== (before?.sequence ?? 0) + 1) return fault(`entry ${(before?.sequence ?? 0) + 1} is missing`);
-  if (previous !== (before?.hash ?? CHAIN_START)) return fault('it does not follow the entry before it');
-  if (hash !== entryHash(previous, { ...content, sequence, documentId })) return fault('its content was changed');
+  const last = before ?? beforeFirst;
+  if (sequence <= last.sequence) return fault('it was slipped in: its place in the chain is taken');
+  if (sequence > last.sequence + 1) return fault(`entry ${last.sequence + 1} before it is missing`);
+  if (previous !== last.hash) return fault('it does not follow the entry before it');
+  if (hash !== entryHash(previous, content)) return fault('its content was changed');
   return null;
+};
+
+/**
+ * Checks the end of a chain against where an earlier walk saw it: the newest entries are the only ones that can go, and a
+ * whole chain the only one that can be written anew, without a break to show for it.
+ *
+ * @param known the end that an earlier walk saw
+ * @param there the entry that now stands at that place, or null
+ * @returns what is wrong, or null
+ */
+export const checkHead = (known: ChainHead, there: StoredEntry | null): ChainFault | null => {
+  if (there?.hash === known.hash) return null;
+  const reason = there ? 'it is not the entry that stood here before' : 'it stood here before and is missing';
+  return { sequence: known.sequence, documentId: there?.documentId ?? '', reason };
 };

@@ -1,9 +1,11 @@
+import { canonicalJson } from './canonical-json';
+
 /**
  * What an audit entry tells of a change: each field with its value before and after, secrets blacked out.
  */
 export type Changes = Record<string, { before: unknown; after: unknown }>;
 
-const SECRET = /(token|secret|passw|passphrase|credential|hash|(private|api|access)[_-]?key)/i;
+const SECRET = /(token|secret|passw|passphrase|credential|hash|(api|access|private|signing|encryption)[-_]?key)/i;
 const SECRET_MARK = '[redacted]';
 const BOOKKEEPING = new Set([
   'id',
@@ -16,16 +18,28 @@ const BOOKKEEPING = new Set([
   'updatedBy',
 ]);
 
-/** JSON fields are looked through: a step's config may hold a password as well as any column. */
-const redact = (field: string, value: unknown): unknown => {
-  if (value === null || value === undefined) return null;
-  if (SECRET.test(field)) return SECRET_MARK;
-  if (Array.isArray(value)) return value.map((item) => redact(field, item));
-  if (typeof value !== 'object' || value instanceof Date) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, redact(name, inner)]));
+const isNothing = (value: unknown): boolean => value === null || value === undefined || value === '';
+
+/** By what it can do: a date of another realm is no instance of this one's. */
+const isMoment = (value: object): boolean => 'toISOString' in value && typeof value.toISOString === 'function';
+
+/** The name that an object gives its own value, as lists of environment variables do: { name, value }. */
+const ownName = (value: Record<string, unknown>): string =>
+  ([value.name, value.key].find((name) => typeof name === 'string') as string | undefined) ?? '';
+
+/** Black over every value whose name, or that of the field around it, speaks of a secret. */
+const redact = (name: string, value: unknown): unknown => {
+  if (isNothing(value) || typeof value === 'boolean') return value ?? null;
+  if (SECRET.test(name)) return SECRET_MARK;
+  if (Array.isArray(value)) return value.map((item) => redact('', item));
+  if (typeof value !== 'object' || value === null || isMoment(value)) return value;
+  const record = value as Record<string, unknown>;
+  return Object.fromEntries(
+    Object.entries(record).map(([key, item]) => [key, redact(key === 'value' ? ownName(record) : key, item)]),
+  );
 };
 
-const same = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
+const same = (a: unknown, b: unknown): boolean => canonicalJson(a) === canonicalJson(b);
 
 /**
  * Describes a change field by field.

@@ -22,18 +22,41 @@ export const limitsOf = (plan: PlanLimits) => ({
   max_monthly_budget: plan.max_monthly_budget,
 });
 
-/** The organisation's limit fields that differ between two states of a plan. */
+type Limits = ReturnType<typeof limitsOf>;
+
+/** One field of an organisation that its plan sets, in two states of the plan. */
 export type LimitChange = {
-  name: keyof ReturnType<typeof limitsOf>;
+  name: keyof Limits | 'plan';
   before: string | number | null;
   after: string | number | null;
 };
 
-/** What a change of a plan changes for the organisations on it. */
+/** Forms send numbers as text, and 100 is the limit that 100.00 is. */
+const plain = (value: string | number | null | undefined): string | number | null =>
+  value === null || value === undefined || value === '' ? null : Number.isFinite(Number(value)) ? Number(value) : value;
+
+/**
+ * What a change of a plan changes for the organisations on it.
+ *
+ * @returns only the fields that differ
+ */
 export const changedLimits = (before: PlanLimits, after: PlanLimits): LimitChange[] => {
   const old = limitsOf(before);
   const next = limitsOf(after);
-  return (Object.keys(old) as (keyof typeof old)[])
-    .filter((name) => String(old[name]) !== String(next[name]))
-    .map((name) => ({ name, before: old[name], after: next[name] }));
+  return (Object.keys(old) as (keyof Limits)[])
+    .map((name) => ({ name, before: plain(old[name]), after: plain(next[name]) }))
+    .filter((change) => change.before !== change.after);
+};
+
+/**
+ * What a change of a plan carries to the organisations on it: its limits, and its name, by which they know it.
+ *
+ * @returns only the fields that differ, the name last: it is what finds the organisations
+ */
+export const carriedFields = (
+  before: PlanLimits & { name: string },
+  after: PlanLimits & { name: string },
+): LimitChange[] => {
+  const renamed = before.name === after.name ? [] : [{ name: 'plan' as const, before: before.name, after: after.name }];
+  return [...changedLimits(before, after), ...renamed];
 };

@@ -1,25 +1,30 @@
 import type { Core } from '@strapi/strapi';
 import { resourceService, type WriteContext } from '../../../http/resource-service';
-import { type PlanState, previewPlanChange } from '../../../operations/carry-plan-limits';
+import { countFollowers, type PlanState, previewPlanChange } from '../../../operations/carry-plan-limits';
+import { holdPlan } from '../../../tenancy/plan-members';
 import type { TenantRow } from '../../../tenancy/rows';
+import { tenancyOf } from '../../../tenancy/tenancy';
 import { subscriptionPlan } from '../contract';
 
 export default ({ strapi }: { strapi: Core.Strapi }) => {
   const plain = resourceService(subscriptionPlan)({ strapi });
 
-  const preview = (row: TenantRow, input: Record<string, unknown>) => {
-    const before = row.values as unknown as PlanState;
-    return previewPlanChange(strapi, before, { ...before, ...input });
-  };
-
   return {
     ...plain,
-    preview,
+    /** What a change would do, without doing it. */
+    preview(row: TenantRow, input: Record<string, unknown>) {
+      const before = row.values as unknown as PlanState;
+      return previewPlanChange(strapi, before, { ...before, ...input });
+    },
     /** Changes a plan; its invariants carry the organisations along, and this tells how many. */
     updateAndCount: (row: TenantRow, input: Record<string, unknown>, context: WriteContext) =>
       strapi.db.transaction(async () => {
-        const { followers } = await preview(row, input);
-        return { row: await plain.update(row, input, context), followers };
+        await holdPlan(strapi, row.values.name as string);
+        // As it is now that nobody else changes it: the gates read it before.
+        const current = await tenancyOf(strapi).store.get(subscriptionPlan, row.documentId);
+        const before = current.values as unknown as PlanState;
+        const followers = await countFollowers(strapi, before, { ...before, ...input });
+        return { row: await plain.update(current, input, context), followers };
       }),
   };
 };

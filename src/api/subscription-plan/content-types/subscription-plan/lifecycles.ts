@@ -1,6 +1,6 @@
 import { type Change, invariants } from '../../../../lifecycles/invariants';
 import { carryPlanLimits, type PlanState } from '../../../../operations/carry-plan-limits';
-import { countOnPlan } from '../../../../tenancy/plan-members';
+import { countOnPlan, holdPlan } from '../../../../tenancy/plan-members';
 import { invalid } from '../../../../wire/errors';
 
 const carry = async ({ strapi, before, after }: Change): Promise<void> => {
@@ -8,6 +8,7 @@ const carry = async ({ strapi, before, after }: Change): Promise<void> => {
 };
 
 const refuseWhileUsed = async ({ strapi, before }: Change): Promise<void> => {
+  await holdPlan(strapi, String(before?.name));
   const count = await countOnPlan(strapi, String(before?.name));
   if (count > 0) {
     const message = `${count} organisations are on this plan. Move them to another one first, or make it non-public.`;

@@ -1,0 +1,33 @@
+import { EXPORT_COLUMNS, exportRow } from './export-row';
+
+const entry = {
+  id: 1,
+  documentId: 'e1',
+  sequence: 4,
+  createdAt: '2026-01-02T03:04:05.006Z',
+  organisation: { id: 9, documentId: 'o1', name: 'Acme' },
+  action: 'organisation.update',
+  changes: { name: { before: 'a', after: 'b' } },
+};
+
+describe('an exported audit entry', () => {
+  it('has every column and nothing else, in one order', () => {
+    expect(Object.keys(exportRow(entry))).toEqual([...EXPORT_COLUMNS]);
+  });
+
+  it('names the organisation by its documentId and keeps the changes as JSON text', () => {
+    expect(exportRow(entry)).toMatchObject({
+      organisation: 'o1',
+      changes: '{"name":{"before":"a","after":"b"}}',
+      actor_label: null,
+    });
+  });
+
+  it('leaves the organisation of the platform empty', () => {
+    expect(exportRow({ ...entry, organisation: null }).organisation).toBeNull();
+  });
+
+  it('can be checked by whoever has it: the place in the chain and both hashes are in it', () => {
+    expect(EXPORT_COLUMNS).toEqual(expect.arrayContaining(['sequence', 'previous_hash', 'hash', 'documentId']));
+  });
+});

@@ -1,0 +1,54 @@
+import type { Core } from '@strapi/strapi';
+import type { Knex } from 'knex';
+
+/**
+ * The database itself refuses to change or remove an audit entry, whoever asks. Schema files cannot say it, and Strapi
+ * makes tables anew on SQLite when they change: hence at every start.
+ */
+const TABLE = 'audit_entries';
+const REFUSAL = 'audit entries are only ever added to';
+
+/** Key of PostgreSQL's advisory lock for nodes that start at the same time. */
+const PROTECTING = 7_305_842;
+
+/** `insert or replace` removes without a trigger of removal: an entry whose place is taken is refused too. */
+const TAKEN = `exists (select 1 from ${TABLE} where id = new.id
+  or (organisation_id is new.organisation_id and sequence = new.sequence))`;
+
+const onSqlite = async (db: Knex): Promise<void> => {
+  const refuse = `begin select raise(abort, '${REFUSAL}'); end`;
+  for (const verb of ['update', 'delete']) {
+    await db.raw(`create trigger if not exists audit_entries_no_${verb} before ${verb} on ${TABLE} ${refuse}`);
+  }
+  await db.raw(
+    `create trigger if not exists audit_entries_no_replace before insert on ${TABLE} when ${TAKEN} ${refuse}`,
+  );
+};
+
+/**
+ * For each row, not for each statement: PostgreSQL runs an empty update here when a record is deleted to which entries
+ * could point, such as an administrator.
+ */
+const onPostgres = (db: Knex): Promise<void> =>
+  db.transaction(async (trx) => {
+    await trx.raw('select pg_advisory_xact_lock(?)', [PROTECTING]);
+    await trx.raw(
+      `create or replace function audit_entries_refuse() returns trigger language plpgsql as $$ begin raise exception '${REFUSAL}'; end $$`,
+    );
+    await trx.raw(
+      `create or replace trigger audit_entries_append_only before update or delete on ${TABLE} for each row execute function audit_entries_refuse()`,
+    );
+    await trx.raw(
+      `create or replace trigger audit_entries_no_truncate before truncate on ${TABLE} execute function audit_entries_refuse()`,
+    );
+  });
+
+/** Sets up the refusal; running it again changes nothing. Called in bootstrap(). */
+export const protectAuditLog = async (strapi: Core.Strapi): Promise<void> => {
+  const db = strapi.db.connection;
+  // The index of the schema leaves the platform's chain free, whose organisation is null.
+  await db.raw(
+    `create unique index if not exists audit_entries_platform_sequence_uq on ${TABLE} (sequence) where organisation_id is null`,
+  );
+  await (strapi.db.dialect.client === 'sqlite' ? onSqlite(db) : onPostgres(db));
+};
