@@ -6,7 +6,12 @@ export default {
   findOne({ state }: RequestContext) {
     const { kind, id, documentId, name, isOperator, memberships } = state.principal;
     const joined = [...memberships.values()].map(({ organisation, role }) => ({
-      organisation,
+      organisation: {
+        id: organisation.id,
+        documentId: organisation.documentId,
+        name: organisation.name,
+        slug: organisation.slug,
+      },
       role,
       capabilities: capabilitiesOf(role),
     }));
