@@ -4,19 +4,21 @@ import { organisation } from '../contract';
 
 const used = z.object({ used: z.int(), limit: z.int().nullable() });
 const money = z.number().nullable();
+const warnings = z.object({ warnings: z.array(z.object({ code: z.string(), message: z.string() })) }).optional();
+const REFUSALS = ['SSO_METHOD_MISSING', 'CIDR_INVALID', 'BUDGET_ABOVE_PLAN', 'PLAN_UNKNOWN', 'VAT_ID_INVALID'];
 
 export default {
   routes: [
     ...resourceRoutes(organisation, {
       list: 'organisation:read',
       read: 'organisation:read',
-      create: 'signed-in',
+      create: { access: 'signed-in', meta: warnings, codes: REFUSALS },
       update: {
         access: 'organisation:update',
         description:
           'Changes the fields that the body names. Where a new ip_allowlist shuts out the address that it is set from, it is stored all the same, and meta.warnings says so.',
-        codes: ['SSO_METHOD_MISSING', 'CIDR_INVALID', 'BUDGET_ABOVE_PLAN', 'PLAN_UNKNOWN', 'VAT_ID_INVALID'],
-        meta: z.object({ warnings: z.array(z.object({ code: z.string(), message: z.string() })) }).optional(),
+        codes: REFUSALS,
+        meta: warnings,
       },
     }),
     route('GET', '/organisations/:id/limits', 'organisation.limits', {
