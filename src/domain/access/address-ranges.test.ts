@@ -71,6 +71,11 @@ describe('a compiled list of ranges', () => {
     expect(['192.0.2.1', '::ffff:192.0.2.1', '2001:db8::1', '::1'].map(four)).toEqual([true, true, false, false]);
   });
 
+  it('does not take an IPv4-compatible address for a mapped one', () => {
+    expect(compileRanges(['192.0.2.0/24'])('::192.0.2.1')).toBe(false);
+    expect(normaliseAllowlist(['::192.0.2.1', '::ffff:192.0.2.1']).ranges).toEqual(['::c000:201/128', '192.0.2.1/32']);
+  });
+
   it('has nothing that is no address', () => {
     const allows = compileRanges(['0.0.0.0/0', '::/0']);
     for (const garbage of ['', 'unknown', '1.2.3', '1.2.3.4:80', '[::1]', 'fe80::1%eth0', '1.2.3.4/32', '0x7f.1'])

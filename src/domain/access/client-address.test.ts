@@ -7,6 +7,7 @@ describe('an address', () => {
     ['2001:db8::192.0.2.1', '2001:db8::c000:201'],
     ['::ffff:192.0.2.1', '192.0.2.1'],
     ['::FFFF:c000:0201', '192.0.2.1'],
+    ['::192.0.2.1', '::c000:201'],
     ['::', '::'],
   ])('%s is %s', (text, spelling) => {
     expect(parseAddress(text)?.toString()).toBe(spelling);

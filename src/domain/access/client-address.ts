@@ -13,17 +13,30 @@ export const UNKNOWN_ADDRESS = 'unknown';
 const MAX_LENGTH = 45;
 
 /**
+ * Reads an address as it is written, IPv4-mapped ones as IPv6.
+ *
+ * @param text what a socket, a header or a person says
+ * @returns the address; null where the text is no plain address
+ */
+export const parsePlain = (text: string): ipaddr.IPv4 | ipaddr.IPv6 | null => {
+  // ipaddr.js alone would also take 0x7f.1, 127.1 and 010.0.0.1, which people misread; node's checks are strict.
+  if (isIPv4(text)) return ipaddr.IPv4.parse(text);
+  if (!isIPv6(text) || text.includes('%')) return null;
+  // It also takes ::192.0.2.1 for ::ffff:192.0.2.1, which it is not.
+  return ipaddr.IPv6.parse(text.replace(/^::(?=\d+\.)/, '0::'));
+};
+
+/**
  * Reads an address.
  *
  * @param text what a socket or a header says
  * @returns the address, IPv4-mapped ones as IPv4; null where the text is no plain address
  */
 export const parseAddress = (text: string): ipaddr.IPv4 | ipaddr.IPv6 | null => {
-  // ipaddr.js alone would also take 0x7f.1, 127.1 and 010.0.0.1, which people misread; node's checks are strict.
-  if (isIPv4(text)) return ipaddr.IPv4.parse(text);
-  if (!isIPv6(text) || text.includes('%')) return null;
-  const address = ipaddr.IPv6.parse(text);
-  return address.isIPv4MappedAddress() ? address.toIPv4Address() : address;
+  const address = parsePlain(text);
+  return address?.kind() === 'ipv6' && (address as ipaddr.IPv6).isIPv4MappedAddress()
+    ? (address as ipaddr.IPv6).toIPv4Address()
+    : address;
 };
 
 /** The one spelling of an address, or `unknown`: nothing that a caller made up gets into logs and records. */

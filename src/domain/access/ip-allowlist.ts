@@ -1,5 +1,6 @@
 import ipaddr from 'ipaddr.js';
 import type { Fault } from '../refusal';
+import { parsePlain } from './client-address';
 
 /**
  * The network ranges from which members may reach an organisation (spec, row 23; contract, section 5). An entry is a
@@ -7,16 +8,6 @@ import type { Fault } from '../refusal';
  * two spellings of one range are one range.
  */
 export const MAX_RANGES = 1000;
-
-const DECIMAL_OCTETS = /^\d{1,3}(\.\d{1,3}){3}$/;
-
-/** An address in the form that Tenantry stores; null where the text is none, or carries a zone, a port or odd octets. */
-const parseAddress = (text: string): ipaddr.IPv4 | ipaddr.IPv6 | null => {
-  if (text.includes('%') || !ipaddr.isValid(text)) return null;
-  // ipaddr.js also takes 0x7f.1 and 127.1, which people misread: four decimal octets only.
-  if (!text.includes(':') && !(DECIMAL_OCTETS.test(text) && ipaddr.IPv4.isValidFourPartDecimal(text))) return null;
-  return ipaddr.parse(text);
-};
 
 const MAPPED_PREFIX_BITS = 96;
 
@@ -29,7 +20,7 @@ const MAPPED_PREFIX_BITS = 96;
 export const normaliseRange = (entry: string): string | null => {
   const [address, prefix, ...rest] = entry.trim().split('/');
   if (rest.length > 0 || (prefix !== undefined && !/^\d{1,3}$/.test(prefix))) return null;
-  const parsed = parseAddress(address ?? '');
+  const parsed = parsePlain(address ?? '');
   if (!parsed) return null;
   const width = parsed.kind() === 'ipv4' ? 32 : 128;
   const bits = prefix === undefined ? width : Number(prefix);
