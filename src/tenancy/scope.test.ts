@@ -1,12 +1,10 @@
+import { openFacts } from '../../tests/helpers/facts';
 import { CAPABILITIES, roleHas } from '../domain/access/capability-matrix';
 import { ROLES, type Role } from '../domain/vocabularies';
 import type { Membership, Principal } from './principal';
 import { covers, EVERYWHERE, isEmpty, scopeFor } from './scope';
 
-const membership = (id: number, role: Role): [number, Membership] => [
-  id,
-  { role, organisation: { id, documentId: `org-${id}`, name: `Org ${id}`, slug: `org-${id}` } },
-];
+const membership = (id: number, role: Role): [number, Membership] => [id, { role, organisation: openFacts(id) }];
 const person = (...memberships: [number, Membership][]): Principal => ({
   kind: 'user',
   id: 1,

@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
-import { forbidden, notFound } from '../wire/errors';
+import { notFound, outOfScope } from '../wire/errors';
 import type { ListQuery } from '../wire/list-query';
 import type { Resource } from '../wire/resource';
 import { applyCondition, relationsIn } from './conditions';
@@ -74,7 +74,7 @@ export const createTenantStore = (strapi: Core.Strapi) => {
     const isOutside = row.organisationId !== null && !covers(scope, row.organisationId);
     const isHidden = resource.publicColumn !== undefined && !seesHidden && row.values[resource.publicColumn] !== true;
     if (isOutside || isHidden) {
-      throw forbidden('OUT_OF_SCOPE', `This ${resource.singular} is outside your scope or beyond your role.`);
+      throw outOfScope(`This ${resource.singular} is outside your scope or beyond your role.`);
     }
   };
 
@@ -153,7 +153,7 @@ export const createTenantStore = (strapi: Core.Strapi) => {
       values: Record<string, unknown>,
     ): Promise<TenantRow> {
       if (organisationId !== null && !covers(scope, organisationId))
-        throw forbidden('OUT_OF_SCOPE', 'This organisation is outside your scope.');
+        throw outOfScope('This organisation is outside your scope.');
       const owner = resource.ownership === 'member' ? { organisation: organisationId } : {};
       const data = { ...encodeValues(resource, values), ...owner, publishedAt: new Date() };
       return strapi.db.transaction(async () => {

@@ -79,7 +79,10 @@ export const readRecord = (
     else if (!isRepetition(field, value, request.stored, name)) untouchable.push(name);
   }
   if (untouchable.length > 0) {
-    throw forbidden('FIELD_NOT_WRITABLE', `You may not write ${untouchable.join(', ')}.`, { fields: untouchable });
+    throw forbidden('FIELD_NOT_WRITABLE', `You may not write ${untouchable.join(', ')}.`, {
+      fields: untouchable,
+      remedy: `Leave ${untouchable.join(', ')} out of the body, or repeat the stored value; the rest may be written.`,
+    });
   }
   for (const name of request.required) {
     if (data[name] === undefined) faults.push({ path: [name], message: `${name} is required.` });

@@ -17,7 +17,7 @@ describe('what is thrown, and what is answered', () => {
       [400, 'ValidationError', 'SLUG_INVALID'],
     ],
     ['our 401', unauthorized('Who?'), [401, 'UnauthorizedError', 'UNAUTHENTICATED']],
-    ['our 403', forbidden('OUT_OF_SCOPE', 'No.'), [403, 'ForbiddenError', 'OUT_OF_SCOPE']],
+    ['our 403', forbidden('OUT_OF_SCOPE', 'No.', { remedy: 'Ask.' }), [403, 'ForbiddenError', 'OUT_OF_SCOPE']],
     ['our 404', notFound('None.'), [404, 'NotFoundError', 'NOT_FOUND']],
     ["Strapi's ForbiddenError", { name: 'ForbiddenError', message: 'Forbidden' }, [403, 'ForbiddenError', 'FORBIDDEN']],
     [
@@ -72,9 +72,12 @@ describe('what is thrown, and what is answered', () => {
   });
 
   it('keeps what else a refusal says', () => {
-    expect(errorBodyOf(forbidden('FIELD_NOT_WRITABLE', 'No.', { fields: ['a'] })).error.details).toEqual({
+    expect(
+      errorBodyOf(forbidden('FIELD_NOT_WRITABLE', 'No.', { fields: ['a'], remedy: 'Ask.' })).error.details,
+    ).toEqual({
       code: 'FIELD_NOT_WRITABLE',
       fields: ['a'],
+      remedy: 'Ask.',
     });
   });
 

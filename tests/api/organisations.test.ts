@@ -1,6 +1,14 @@
 import { app, as } from '../helpers/api';
 import { expectRefusal } from '../helpers/refusals';
-import { createOperator, createTenant, insert, type Person, singleSignOnToken, type Tenant, unique } from '../helpers/world';
+import {
+  createOperator,
+  createTenant,
+  insert,
+  type Person,
+  singleSignOnToken,
+  type Tenant,
+  unique,
+} from '../helpers/world';
 
 let tenant: Tenant;
 let operator: Person;

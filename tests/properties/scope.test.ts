@@ -1,3 +1,4 @@
+import { openFacts } from '../helpers/facts';
 import fc from 'fast-check';
 import { CAPABILITIES, roleHas } from '../../src/domain/access/capability-matrix';
 import { ROLES } from '../../src/domain/vocabularies';
@@ -15,12 +16,7 @@ const principal: fc.Arbitrary<Principal> = fc
     documentId: 'user',
     name: 'someone',
     isOperator: false,
-    memberships: new Map<number, Membership>(
-      pairs.map(([id, role]) => [
-        id,
-        { role, organisation: { id, documentId: `o${id}`, name: `O${id}`, slug: `o${id}` } },
-      ]),
-    ),
+    memberships: new Map<number, Membership>(pairs.map(([id, role]) => [id, { role, organisation: openFacts(id) }])),
   }));
 const capability = fc.constantFrom(...CAPABILITIES);
 const organisationId = fc.integer({ min: 1, max: 30 });

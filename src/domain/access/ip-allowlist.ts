@@ -1,5 +1,6 @@
 import ipaddr from 'ipaddr.js';
 import type { Fault } from '../refusal';
+import { parsePlain } from './client-address';
 
 /**
  * The network ranges from which members may reach an organisation (spec, row 23; contract, section 5). An entry is a
@@ -8,22 +9,8 @@ import type { Fault } from '../refusal';
  */
 export const MAX_RANGES = 1000;
 
-/** Four plain decimal octets, alone or behind the colons of a mapped address. */
-const DECIMAL_OCTETS = /^(.*:)?(0|[1-9]\d{0,2})(\.(0|[1-9]\d{0,2})){3}$/;
-
-/** Deprecated, and not the IPv4 address that ipaddr.js takes it for. */
-const COMPATIBLE = /^::\d[\d.]*$/;
-
+/** Digits without a leading zero. */
 const PREFIX = /^(0|[1-9]\d{0,2})$/;
-
-/** An address in the form that Tenantry stores; null where the text is none, or carries a zone, a port or odd octets. */
-const parseAddress = (text: string): ipaddr.IPv4 | ipaddr.IPv6 | null => {
-  if (text.includes('%') || !ipaddr.isValid(text)) return null;
-  // ipaddr.js also takes 0x7f.1, 127.1 and 010.0.0.1, which people misread: four decimal octets only.
-  const hasOctets = text.includes('.') || !text.includes(':');
-  if (hasOctets && (!DECIMAL_OCTETS.test(text) || COMPATIBLE.test(text))) return null;
-  return ipaddr.parse(text);
-};
 
 const MAPPED_PREFIX_BITS = 96;
 
@@ -36,7 +23,7 @@ const MAPPED_PREFIX_BITS = 96;
 export const normaliseRange = (entry: string): string | null => {
   const [address, prefix, ...rest] = entry.trim().split('/');
   if (rest.length > 0 || (prefix !== undefined && !PREFIX.test(prefix))) return null;
-  const parsed = parseAddress(address ?? '');
+  const parsed = parsePlain(address ?? '');
   if (!parsed) return null;
   const width = parsed.kind() === 'ipv4' ? 32 : 128;
   const bits = prefix === undefined ? width : Number(prefix);

@@ -4,6 +4,7 @@ import { organisation } from '../contract';
 
 const used = z.object({ used: z.int(), limit: z.int().nullable() });
 const money = z.number().nullable();
+const warnings = z.object({ warnings: z.array(z.object({ code: z.string(), message: z.string() })) }).optional();
 
 /** What the rules on single fields answer. */
 const FIELD_CODES = [
@@ -23,13 +24,13 @@ export default {
     ...resourceRoutes(organisation, {
       list: 'organisation:read',
       read: 'organisation:read',
-      create: { access: 'signed-in', codes: FIELD_CODES },
+      create: { access: 'signed-in', meta: warnings, codes: FIELD_CODES },
       update: {
         access: 'organisation:update',
         description:
           'Changes the fields that the body names. Where a new ip_allowlist shuts out the address that it is set from, it is stored all the same, and meta.warnings says so.',
         codes: FIELD_CODES,
-        meta: z.object({ warnings: z.array(z.object({ code: z.string(), message: z.string() })) }).optional(),
+        meta: warnings,
       },
     }),
     route('GET', '/organisations/:id/limits', 'organisation.limits', {

@@ -15,6 +15,7 @@ const keepAnOwner = async ({ strapi, before, data }: Change): Promise<void> => {
     throw invalid(
       [{ path: ['role'], message: 'An organisation keeps at least one owner. Make somebody else owner first.' }],
       'LAST_OWNER',
+      { remedy: 'Make another member owner first: PUT /api/memberships/{id} with the role owner.' },
     );
   }
 };

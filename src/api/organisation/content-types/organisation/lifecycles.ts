@@ -17,9 +17,11 @@ const refuse = (violations: (Violation | null)[]): void => {
   const [first] = found;
   if (!first) return;
   if (found.length === 1) throw violated(first);
+  const remedies = found.flatMap(({ remedy }) => remedy ?? []);
   throw invalid(
     found.flatMap(({ faults }) => faults),
     first.code,
+    { remedy: remedies.length > 0 ? remedies.join(' ') : undefined },
   );
 };
 
