@@ -1,16 +1,9 @@
 import type { Core } from '@strapi/strapi';
 import { isOrgOwned } from '../tenancy/connection';
+import { ownerOf } from '../tenancy/lookups';
 import { invalid } from '../wire/errors';
 import { currentActor } from './actor';
 import { type Change, invariants } from './invariants';
-
-/**
- * A record points to nothing of another organisation. REST finds such relations out by its scope; an administrator picks
- * from the records of every organisation, so that a slip there would show one tenant's record to another.
- */
-interface Owned {
-  organisation: { id: number } | null;
-}
 
 /** Relations of a content type to types that organisations own: attribute and target. */
 const ownedRelations = (strapi: Core.Strapi, uid: string): [string, string][] =>
@@ -19,15 +12,17 @@ const ownedRelations = (strapi: Core.Strapi, uid: string): [string, string][] =>
     return target && isOrgOwned(strapi, target) ? [[name, target] as [string, string]] : [];
   });
 
+/**
+ * A record points to nothing of another organisation. REST finds such relations out by its scope; an administrator picks
+ * from the records of every organisation, so that a slip there would show one tenant's record to another.
+ */
 const refuseForeign = async (relations: [string, string][], { strapi, before, data, after }: Change): Promise<void> => {
   if (currentActor(strapi).kind !== 'admin') return;
   for (const [name, target] of relations) {
     const id = data?.[name];
     if (!id || id === before?.[name]) continue;
-    const found = (await strapi.db
-      .query(target)
-      .findOne({ where: { id } as never, populate: { organisation: { select: ['id'] } } as never })) as Owned | null;
-    if (found && found.organisation?.id !== after.organisation) {
+    const owner = await ownerOf(strapi, target, id as number);
+    if (owner !== undefined && owner !== after.organisation) {
       throw invalid([{ path: [name], message: `${name} belongs to another organisation.` }], 'RELATION_FOREIGN');
     }
   }

@@ -94,7 +94,7 @@ describe('X-Forwarded-For, from a peer that is a trusted proxy', () => {
 
   it('takes a doubled header for one, in the order in which it came', async () => {
     const ask = async (...values: string[]) => {
-      const answer = await fetch(`${await address()}/api/svc-agents`, {
+      const answer = await fetch(`${address()}/api/svc-agents`, {
         headers: [
           ['authorization', `Bearer ${tenant.people.viewer.token}`],
           ...values.map((value): [string, string] => ['x-forwarded-for', value]),
@@ -107,16 +107,8 @@ describe('X-Forwarded-For, from a peer that is a trusted proxy', () => {
   });
 });
 
-/** The address of a listening server; supertest opens one per request, fetch needs one that stays. */
-let listening: Promise<string> | undefined;
-const address = (): Promise<string> =>
-  (listening ??= new Promise((resolve) => {
-    const server = app().server.httpServer;
-    server.listen(0, '127.0.0.1', () => resolve(`http://127.0.0.1:${(server.address() as { port: number }).port}`));
-  }));
-afterAll(async () => {
-  if (listening) await new Promise((resolve) => app().server.httpServer.close(resolve));
-});
+/** The address that the test environment listens on. */
+const address = (): string => `http://127.0.0.1:${(app().server.httpServer.address() as { port: number }).port}`;
 
 describe('other peers and other proxies', () => {
   const seen = (trustedProxies: string[] | undefined, peer: string | undefined, header?: string): string => {

@@ -11,6 +11,7 @@ const WORDS = ['signed-in', 'operator', 'anyone'];
 /** Reads that are open to the world, and why. */
 const OPEN_TO_ANYONE: Record<string, string> = {
   'GET /openapi.json': 'the description of the API is no secret',
+  'GET /auth/methods': 'a login page asks before anybody is known',
 };
 
 /** The order in which the gates answer (contract, sections 1 and 5). */

@@ -11,7 +11,6 @@ const ALLOWED = [
   /^src\/workarounds\//,
   /^src\/demo\//,
   /^src\/lifecycles\/prior-rows\.ts$/,
-  /^src\/lifecycles\/audit-trail\.ts$/,
 ];
 
 const isAllowed = (path: string): boolean => ALLOWED.some((pattern) => pattern.test(path));
@@ -35,7 +34,7 @@ describe('the scanner', () => {
       'tenancy/lookups',
       'boot/operator-role',
       'lifecycles/prior-rows',
-      'lifecycles/audit-trail',
+      'tenancy/audit-chain',
     ]) {
       expect([...seen]).toContain(`src/${name}.ts`);
     }

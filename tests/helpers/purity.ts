@@ -2,7 +2,7 @@ import path from 'node:path';
 import ts from 'typescript';
 import { importsOf, type SourceFile, visit } from './source';
 
-const LIBRARIES = ['ipaddr.js', 'ajv', 'jsvat', 'validator', 'slugify'];
+const LIBRARIES = ['ipaddr.js', 'ajv', 'jsvat', 'validator', 'slugify', 'big.js', 'node:net', 'node:crypto'];
 
 /** Globals that a rule must not look at: the clock, the environment, chance, the network, the application. */
 const GLOBALS = new Set([

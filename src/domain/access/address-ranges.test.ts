@@ -73,7 +73,7 @@ describe('a compiled list of ranges', () => {
 
   it('does not take an IPv4-compatible address for a mapped one', () => {
     expect(compileRanges(['192.0.2.0/24'])('::192.0.2.1')).toBe(false);
-    expect(normaliseAllowlist(['::192.0.2.1', '::ffff:192.0.2.1']).ranges).toEqual(['::c000:201/128', '192.0.2.1/32']);
+    expect(normaliseAllowlist(['::c000:201', '::ffff:192.0.2.1']).ranges).toEqual(['::c000:201/128', '192.0.2.1/32']);
   });
 
   it('has nothing that is no address', () => {

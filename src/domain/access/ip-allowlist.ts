@@ -12,6 +12,9 @@ export const MAX_RANGES = 1000;
 /** Digits without a leading zero. */
 const PREFIX = /^(0|[1-9]\d{0,2})$/;
 
+/** Deprecated notation, and most likely a slip for ::ffff:192.0.2.1. */
+const COMPATIBLE = /^::\d+\./;
+
 const MAPPED_PREFIX_BITS = 96;
 
 /**
@@ -24,7 +27,7 @@ export const normaliseRange = (entry: string): string | null => {
   const [address, prefix, ...rest] = entry.trim().split('/');
   if (rest.length > 0 || (prefix !== undefined && !PREFIX.test(prefix))) return null;
   const parsed = parsePlain(address ?? '');
-  if (!parsed) return null;
+  if (!parsed || COMPATIBLE.test(address ?? '')) return null;
   const width = parsed.kind() === 'ipv4' ? 32 : 128;
   const bits = prefix === undefined ? width : Number(prefix);
   if (bits > width) return null;

@@ -2,6 +2,7 @@ import type { Core } from '@strapi/strapi';
 import type { Context } from 'koa';
 import type { RequestState } from '../../http/request-state';
 import { noteRefusedSignIn } from '../../lifecycles/refused-sign-ins';
+import { type Account, findAccount } from '../../tenancy/accounts';
 import { findSsoOrganisationOf } from '../../tenancy/lookups';
 import { tenancyOf } from '../../tenancy/tenancy';
 import { unauthorized } from '../../wire/errors';
@@ -13,18 +14,8 @@ import { guarded } from '../../wire/guard-errors';
  */
 export type Action = (ctx: Context) => Promise<unknown>;
 
-interface User {
-  id: number;
-  password?: string | null;
-}
-
-const USER = 'plugin::users-permissions.user';
-
 const bodyOf = (ctx: Context): Record<string, unknown> =>
   ((ctx.request as { body?: unknown }).body ?? {}) as Record<string, unknown>;
-
-const findUser = async (strapi: Core.Strapi, where: Record<string, unknown>): Promise<User | null> =>
-  (await strapi.db.query(USER).findOne({ where })) as User | null;
 
 const organisationsOf = async (strapi: Core.Strapi, userId: number) =>
   [...((await tenancyOf(strapi).principals.find(userId))?.memberships.values() ?? [])].map(
@@ -47,7 +38,7 @@ const REFUSED_CREDENTIALS: Record<string, string> = {
 const noteRefusal = async (strapi: Core.Strapi, ctx: Context, code: string): Promise<void> => {
   const { identifier } = bodyOf(ctx);
   const name = typeof identifier === 'string' ? identifier.slice(0, 255) : '';
-  const user = await findUser(strapi, { $or: [{ email: name.toLowerCase() }, { username: name }] });
+  const user = await findAccount(strapi, { $or: [{ email: name.toLowerCase() }, { username: name }] });
   const organisations = user ? await organisationsOf(strapi, user.id) : [];
   noteRefusedSignIn(
     organisations.map(({ id }) => id),
@@ -62,7 +53,7 @@ export const signIn =
   async (ctx) => {
     try {
       await stock(ctx);
-      const { user } = (ctx.body ?? {}) as { user?: User };
+      const { user } = (ctx.body ?? {}) as { user?: Account };
       if (user) await assertPasswordAllowed(strapi, user.id);
     } catch (error) {
       const { message, details } = error as { message: string; details?: { code?: string } };
@@ -77,7 +68,7 @@ export const resetPassword =
   (strapi: Core.Strapi, stock: Action): Action =>
   async (ctx) => {
     const { code } = bodyOf(ctx);
-    const user = typeof code === 'string' && code ? await findUser(strapi, { resetPasswordToken: code }) : null;
+    const user = typeof code === 'string' && code ? await findAccount(strapi, { resetPasswordToken: code }) : null;
     if (user) await assertPasswordAllowed(strapi, user.id);
     return stock(ctx);
   };
@@ -87,7 +78,7 @@ export const changePassword =
   (strapi: Core.Strapi, stock: Action): Action =>
   async (ctx) => {
     const { currentPassword } = bodyOf(ctx);
-    const user = await findUser(strapi, { id: (ctx.state.user as User).id });
+    const user = await findAccount(strapi, { id: (ctx.state.user as Account).id });
     const users = strapi.plugin('users-permissions').service('user') as {
       validatePassword(password: string, hash: string): Promise<boolean>;
     };
@@ -104,7 +95,7 @@ export const forgotPassword =
   (strapi: Core.Strapi, stock: Action): Action =>
   async (ctx) => {
     const { email } = bodyOf(ctx);
-    const user = typeof email === 'string' ? await findUser(strapi, { email: email.toLowerCase() }) : null;
+    const user = typeof email === 'string' ? await findAccount(strapi, { email: email.toLowerCase() }) : null;
     const isBound = user !== null && (await organisationsOf(strapi, user.id)).some(({ ssoOnly }) => ssoOnly);
     return isBound ? ctx.send({ ok: true }) : stock(ctx);
   };
