@@ -22,7 +22,8 @@ export default {
   register({ strapi }: { strapi: Core.Strapi }) {
     requireSecrets(process.env);
     registerTenancy(strapi);
-    strapi.get('auth').register('content-api', createTenantJwt(strapi) as never);
+    const authentication = strapi.get('auth') as { register(type: string, strategy: object): void };
+    authentication.register('content-api', createTenantJwt(strapi));
     deferBodyErrors(strapi);
     showErrorsInForms(strapi);
     readFormValues(strapi);

@@ -170,9 +170,10 @@ export const createTenantStore = (strapi: Core.Strapi) => {
       values: Record<string, unknown>,
     ): Promise<TenantRow> {
       assertVisible(resource, row, { scope, seesHidden: true });
-      return strapi.db.transaction(async ({ trx }) => {
+      return strapi.db.transaction(async () => {
+        const db = await connectionOf(strapi);
         // Two changes of one record wait for each other, so that each is checked against what the other left.
-        await trx(planOf(resource).table).where({ id: row.id }).forUpdate().select('id');
+        await db(planOf(resource).table).where({ id: row.id }).forUpdate().select('id');
         const data = encodeValues(resource, values);
         await strapi.db.query(resource.uid).update({ where: { id: row.id } as never, data: data as never });
         return (await readOne(resource, 'id', row.id)) as TenantRow;

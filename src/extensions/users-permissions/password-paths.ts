@@ -97,7 +97,9 @@ export const forgotPassword =
     const { email } = bodyOf(ctx);
     const user = typeof email === 'string' ? await findAccount(strapi, { email: email.toLowerCase() }) : null;
     const isBound = user !== null && (await organisationsOf(strapi, user.id)).some(({ ssoOnly }) => ssoOnly);
-    return isBound ? ctx.send({ ok: true }) : stock(ctx);
+    if (!isBound) return stock(ctx);
+    ctx.body = { ok: true };
+    return undefined;
   };
 
 /** An account with a password: not for addresses of a workspace whose organisation takes single sign-on only. */
