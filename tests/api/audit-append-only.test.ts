@@ -1,6 +1,6 @@
 import { signInAdmin, type AdminPanel } from '../helpers/admin-panel';
 import { app } from '../helpers/api';
-import { auditEntries } from '../helpers/audit';
+import { auditEntries, emptyLog, fillLog } from '../helpers/audit';
 import { compiled } from '../helpers/compiled';
 import { createOperator, createTenant, insert, type Person, type Tenant, unique } from '../helpers/world';
 
@@ -118,24 +118,8 @@ describe('an audit entry in the database', () => {
 });
 
 describe('a change whose audit entry cannot be written', () => {
-  const name = 'audit_entries_out_of_order';
-
-  beforeAll(async () => {
-    if (isSqlite) {
-      await db().raw(
-        `create trigger ${name} before insert on audit_entries begin select raise(abort, 'the log is full'); end`,
-      );
-      return;
-    }
-    await db().raw(
-      `create function ${name}() returns trigger language plpgsql as $$ begin raise exception 'the log is full'; end $$`,
-    );
-    await db().raw(`create trigger ${name} before insert on audit_entries for each row execute function ${name}()`);
-  });
-
-  afterAll(async () => {
-    await db().raw(isSqlite ? `drop trigger ${name}` : `drop function ${name}() cascade`);
-  });
+  beforeAll(fillLog);
+  afterAll(emptyLog);
 
   const named = (uid: string, where: Record<string, unknown>) =>
     app()

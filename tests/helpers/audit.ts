@@ -43,3 +43,25 @@ export const behindTheBack = async (
     for (const { sql } of triggers) await db.raw(sql);
   }
 };
+
+const FULL = 'audit_entries_full';
+
+/** Makes every further entry fail, as a full disk would, until `emptyLog`. */
+export const fillLog = async (): Promise<void> => {
+  const db = app().db.connection;
+  if (isSqlite()) {
+    await db.raw(
+      `create trigger ${FULL} before insert on audit_entries begin select raise(abort, 'the log is full'); end`,
+    );
+    return;
+  }
+  await db.raw(
+    `create function ${FULL}() returns trigger language plpgsql as $$ begin raise exception 'the log is full'; end $$`,
+  );
+  await db.raw(`create trigger ${FULL} before insert on audit_entries for each row execute function ${FULL}()`);
+};
+
+/** Lets entries be written again. */
+export const emptyLog = async (): Promise<void> => {
+  await app().db.connection.raw(isSqlite() ? `drop trigger ${FULL}` : `drop function ${FULL}() cascade`);
+};
