@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import { notFound, outOfScope } from '../wire/errors';
@@ -123,6 +124,8 @@ export const createTenantStore = (strapi: Core.Strapi) => {
         yield* rows;
         if (rows.length < STREAM_CHUNK) return;
         last = rows.at(-1)?.id ?? last;
+        // SQLite answers without ever waiting: other requests have their turn between two parts.
+        await setImmediate();
       }
     },
 
