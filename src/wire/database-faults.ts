@@ -34,6 +34,11 @@ const AWAY = new Set([
 const AWAY_MESSAGE =
   /Connection terminated|Timeout acquiring a connection|Unable to acquire a connection|timeout expired/i;
 const UNIQUE = new Set(['23505', 'SQLITE_CONSTRAINT_UNIQUE']);
+/** Null bytes and other text that PostgreSQL cannot store; text longer than its column. */
+const UNSTORABLE: Record<string, string> = {
+  '22021': 'Text must not contain null bytes.',
+  '22001': 'A text is longer than 255 characters.',
+};
 const FOREIGN_KEY = new Set(['23503', 'SQLITE_CONSTRAINT_FOREIGNKEY']);
 
 /** SQLite: "UNIQUE constraint failed: t.organisation_id, t.slug"; PostgreSQL: "Key (organisation_id, slug)=(1, a) already exists." */
@@ -65,6 +70,8 @@ export const databaseFault = (thrown: unknown): DatabaseFault | null => {
       details: { code: 'RELATION_NOT_FOUND' },
     };
   }
+  const unstorable = UNSTORABLE[code];
+  if (unstorable) return { status: 400, message: unstorable };
   const isAway = AWAY.has(code) || error.name === 'KnexTimeoutError' || AWAY_MESSAGE.test(error.message ?? '');
   return isAway ? { status: 503 } : null;
 };
