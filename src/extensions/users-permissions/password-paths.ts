@@ -5,7 +5,8 @@ import { noteRefusedSignIn } from '../../lifecycles/refused-sign-ins';
 import { type Account, findAccount } from '../../tenancy/accounts';
 import { findSsoOrganisationOf } from '../../tenancy/lookups';
 import { tenancyOf } from '../../tenancy/tenancy';
-import { unauthorized } from '../../wire/errors';
+import { MAX_STRING_LENGTH } from '../../wire/bounds';
+import { invalid, unauthorized } from '../../wire/errors';
 import { guarded } from '../../wire/guard-errors';
 
 /**
@@ -16,6 +17,20 @@ export type Action = (ctx: Context) => Promise<unknown>;
 
 const bodyOf = (ctx: Context): Record<string, unknown> =>
   ((ctx.request as { body?: unknown }).body ?? {}) as Record<string, unknown>;
+
+/** Text that one database stores and the other does not: refused on both. */
+export const withStorableText =
+  (action: Action): Action =>
+  (ctx) => {
+    const names = Object.entries(bodyOf(ctx)).flatMap(([name, value]) =>
+      typeof value === 'string' && (value.includes('\0') || value.length > MAX_STRING_LENGTH) ? [name] : [],
+    );
+    if (names.length > 0) {
+      const message = `must be at most ${MAX_STRING_LENGTH} characters, without null bytes`;
+      throw invalid(names.map((name) => ({ path: [name], message: `${name}: ${message}` })));
+    }
+    return action(ctx);
+  };
 
 const organisationsOf = async (strapi: Core.Strapi, userId: number) =>
   [...((await tenancyOf(strapi).principals.find(userId))?.memberships.values() ?? [])].map(
