@@ -42,7 +42,6 @@ beforeAll(async () => {
 /** Opens an export and leaves it to the test how much of it is read. */
 const open = async (token: string, query = ''): Promise<IncomingMessage> => {
   const { httpServer } = app().server;
-  if (!httpServer.listening) await new Promise<void>((resolve) => httpServer.listen(0, '127.0.0.1', () => resolve()));
   const { port } = httpServer.address() as AddressInfo;
   const path = `/api/audit-entries/export${query}`;
   const headers = { Authorization: `Bearer ${token}` };
@@ -50,11 +49,6 @@ const open = async (token: string, query = ''): Promise<IncomingMessage> => {
     httpRequest({ host: '127.0.0.1', port, path, headers, agent: false }, resolve).on('error', reject).end();
   });
 };
-
-afterAll(async () => {
-  const { httpServer } = app().server;
-  if (httpServer.listening) await new Promise((resolve) => httpServer.close(resolve));
-});
 
 const textOf = async (response: IncomingMessage): Promise<string> => {
   const chunks: Buffer[] = [];

@@ -35,10 +35,7 @@ beforeAll(async () => {
     const username = unique('crowd');
     crowd.push(await insert('plugin::users-permissions.user', { username, email: `${username}@example.com` }));
   }
-  // One server for all: supertest would open and close one per request, under the feet of those beside it.
-  await new Promise<void>((resolve) => app().server.httpServer.listen(0, '127.0.0.1', () => resolve()));
 });
-afterAll(() => new Promise((resolve) => app().server.httpServer.close(resolve)));
 
 const newOrganisation = async (fields: Record<string, unknown> = {}): Promise<Organisation> => {
   const organisation = await insert(ORGANISATION, {

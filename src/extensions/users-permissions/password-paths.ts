@@ -125,5 +125,9 @@ export const register =
     const domain = typeof email === 'string' ? email.toLowerCase().split('@').pop() : undefined;
     const insisting = domain ? await findSsoOrganisationOf(strapi, domain) : null;
     if (insisting) throw guarded('SSO_REQUIRED', insisting);
-    return stock(ctx);
+    await stock(ctx);
+    // The plugin shows a new account its role with everything about it; an account shows plain attributes only.
+    const { user } = (ctx.body ?? {}) as { user?: { role?: unknown } };
+    delete user?.role;
+    return undefined;
   };
