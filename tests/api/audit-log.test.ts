@@ -382,7 +382,7 @@ describe('the audit log', () => {
     await agents.updateMany({ where: { hostname } as never, data: { os: 'linux' } as never });
     await agents.deleteMany({ where: { hostname } as never });
     const actions = (await auditEntries({ organisation: { id: organisation }, target_type: 'svc-agent' })).map(
-      ({ action, changes }: AuditRow) => `${action} ${changes.os?.before ?? '-'} ${changes.os?.after ?? '-'}`,
+      ({ action, changes }: AuditRow) => [action, changes.os?.before ?? '-', changes.os?.after ?? '-'].join(' '),
     );
     expect(actions).toEqual([
       ...Array<string>(3).fill('svc-agent.create - -'),

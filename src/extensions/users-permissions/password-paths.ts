@@ -2,7 +2,7 @@ import type { Core } from '@strapi/strapi';
 import type { Context } from 'koa';
 import type { RequestState } from '../../http/request-state';
 import { noteRefusedSignIn } from '../../lifecycles/refused-sign-ins';
-import { findSsoOrganisationOf } from '../../tenancy/lookups';
+import { findSsoOrganisationOf, organisationIdsOf } from '../../tenancy/lookups';
 import { tenancyOf } from '../../tenancy/tenancy';
 import { unauthorized } from '../../wire/errors';
 import { guarded } from '../../wire/guard-errors';
@@ -48,12 +48,8 @@ const noteRefusal = async (strapi: Core.Strapi, ctx: Context, code: string): Pro
   const { identifier } = bodyOf(ctx);
   const name = typeof identifier === 'string' ? identifier.slice(0, 255) : '';
   const user = await findUser(strapi, { $or: [{ email: name.toLowerCase() }, { username: name }] });
-  const organisations = user ? await organisationsOf(strapi, user.id) : [];
-  noteRefusedSignIn(
-    organisations.map(({ id }) => id),
-    code,
-    (ctx.state as RequestState).clientAddress,
-  );
+  const organisationIds = user ? await organisationIdsOf(strapi, user.id) : [];
+  noteRefusedSignIn(organisationIds, code, (ctx.state as RequestState).clientAddress);
 };
 
 /** Sign-in: credentials that do not hold are a 401, and are counted for the audit log. */
