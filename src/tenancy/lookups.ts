@@ -1,8 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { CAPABILITY_MATRIX } from '../domain/access/capability-matrix';
 import type { PlanLimits } from '../domain/plans/limits';
-import type { COUNTED} from '../domain/plans/capacity';
-import { type Counted } from '../domain/plans/capacity';
+import type { COUNTED, Counted } from '../domain/plans/capacity';
 import { factsOf, type OrganisationFacts } from './organisation-facts';
 import { connectionOf, ORGANISATION_COLUMN, tableOf } from './connection';
 
