@@ -29,6 +29,7 @@ module.exports = {
     layer('lifecycles', 'lifecycles', ['domain', 'wire', 'tenancy', 'http']),
     layer('operations', 'operations', ['domain', 'wire', 'tenancy', 'lifecycles']),
     layer('http', 'http', ['domain', 'wire', 'tenancy']),
+    layer('openapi', 'openapi', ['domain', 'wire']),
     layer('policies', 'policies', ['domain', 'wire', 'tenancy', 'http']),
     layer('middlewares', 'middlewares', ['domain', 'wire', 'tenancy', 'http']),
     layer('extensions', 'extensions', ['domain', 'wire', 'tenancy', 'lifecycles', 'http', 'operations', 'openapi']),

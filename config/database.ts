@@ -6,6 +6,7 @@ process.env.TZ = 'UTC';
 
 interface SqliteConnection {
   pragma(statement: string): unknown;
+  function(name: string, options: object, body: (value: unknown) => unknown): unknown;
 }
 
 /** SQLite keeps to one connection; WAL lets readers of other processes go on, FULL survives a power cut. */
@@ -21,6 +22,10 @@ const sqlite = (env: StrapiEnv) => ({
     afterCreate(connection: SqliteConnection, done: (error: unknown, connection: SqliteConnection) => void) {
       connection.pragma('journal_mode = WAL');
       connection.pragma('synchronous = FULL');
+      // SQLite's own lower() knows ASCII only, so that filters which ignore the case would miss what PostgreSQL finds.
+      connection.function('lower', { deterministic: true }, (value) =>
+        typeof value === 'string' ? value.toLowerCase() : value,
+      );
       done(null, connection);
     },
   },

@@ -16,7 +16,8 @@ export default ({ env }: { env: StrapiEnv }) => [
   'strapi::query',
   {
     name: 'strapi::body',
-    config: { jsonLimit: '1mb', formLimit: '1mb', textLimit: '1mb', multipart: false },
+    // JSON only: a form or a text is read as an empty body, which no contract takes.
+    config: { jsonLimit: '1mb', multipart: false, urlencoded: false, text: false },
   },
   'strapi::favicon',
   'strapi::public',

@@ -7,5 +7,6 @@ export default ({ env }: { env: StrapiEnv }) => ({
   // Koa's own reading of X-Forwarded-For takes the leftmost, spoofable hop: it stays off.
   proxy: false,
   http: { serverOptions: { keepAliveTimeout: 65_000, requestTimeout: 60_000 } },
-  logger: { config: { level: env('LOG_LEVEL', 'info') } },
+  // Nothing is asked of the npm registry at start, and no file of the repository is rewritten.
+  logger: { config: { level: env('LOG_LEVEL', 'info') }, updates: { enabled: false } },
 });

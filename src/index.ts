@@ -1,33 +1,44 @@
 import type { Core } from '@strapi/strapi';
+import { writeAdminLabels } from './boot/admin-labels';
 import { ensureOperatorRole } from './boot/operator-role';
 import { requireSecrets } from './boot/required-secrets';
 import { registerAuditTrail } from './lifecycles/audit-trail';
 import { registerCacheInvalidation } from './lifecycles/cache-invalidation';
 import { registerOwnership } from './lifecycles/ownership';
+import { registerRelationsWithin } from './lifecycles/relations-within';
 import { startRefusalLog, stopRefusalLog } from './lifecycles/refused-sign-ins';
 import { registerUserRemoval } from './lifecycles/user-removal';
 import { protectAuditLog } from './tenancy/audit-protection';
 import { createTenantJwt } from './tenancy/tenant-jwt';
 import { listenForNews, registerTenancy, tenancyOf } from './tenancy/tenancy';
+import { showErrorsInForms } from './workarounds/admin-form-errors';
+import { readFormValues } from './workarounds/admin-form-values';
 import { deferBodyErrors } from './workarounds/deferred-body-errors';
 import { normaliseForeignKeyRelations } from './workarounds/foreign-key-relations';
 import { drainRequests } from './workarounds/graceful-shutdown';
+import { dropUnusedPluginRoutes } from './workarounds/unused-plugin-routes';
 
 export default {
   register({ strapi }: { strapi: Core.Strapi }) {
     requireSecrets(process.env);
     registerTenancy(strapi);
-    strapi.get('auth').register('content-api', createTenantJwt(strapi) as never);
+    const authentication = strapi.get('auth') as { register(type: string, strategy: object): void };
+    authentication.register('content-api', createTenantJwt(strapi));
     deferBodyErrors(strapi);
+    showErrorsInForms(strapi);
+    readFormValues(strapi);
     normaliseForeignKeyRelations(strapi);
+    dropUnusedPluginRoutes(strapi);
   },
 
   async bootstrap({ strapi }: { strapi: Core.Strapi }) {
     registerOwnership(strapi);
+    registerRelationsWithin(strapi);
     registerUserRemoval(strapi);
     registerAuditTrail(strapi);
     registerCacheInvalidation(strapi);
     await ensureOperatorRole(strapi);
+    await writeAdminLabels(strapi);
     await protectAuditLog(strapi);
     listenForNews(strapi);
     startRefusalLog(strapi);

@@ -9,6 +9,8 @@ export interface Violation {
   code: string;
   message: string;
   faults: Fault[];
+  /** How to get on, in one sentence. */
+  remedy?: string;
 }
 
 /**
@@ -17,9 +19,16 @@ export interface Violation {
  * @param code stable upper-case code, for `details.code`
  * @param path the field, or the way to the place inside it
  * @param message what is wrong, in one sentence
+ * @param remedy how to get on, in one sentence
  */
-export const violation = (code: string, path: string | (string | number)[], message: string): Violation => ({
+export const violation = (
+  code: string,
+  path: string | (string | number)[],
+  message: string,
+  remedy?: string,
+): Violation => ({
   code,
   message,
   faults: [{ path: typeof path === 'string' ? [path] : path, message }],
+  ...(remedy ? { remedy } : {}),
 });

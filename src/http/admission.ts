@@ -1,10 +1,10 @@
 import type { Core } from '@strapi/strapi';
 import type { Capability } from '../domain/access/capability-matrix';
-import { belongsTo, type Principal } from '../tenancy/principal';
+import { belongsTo } from '../tenancy/principal';
 import type { TenantRow } from '../tenancy/rows';
 import { covers, EVERYWHERE, isEmpty, type Scope, scopeFor } from '../tenancy/scope';
 import { tenancyOf } from '../tenancy/tenancy';
-import { forbidden, invalid } from '../wire/errors';
+import { forbidden, incapable, invalid, outOfScope } from '../wire/errors';
 import { guarded } from '../wire/guard-errors';
 import type { Access, Operation } from '../wire/operation';
 import type { Resource } from '../wire/resource';
@@ -15,16 +15,10 @@ export const ORGANISATION = 'api::organisation.organisation';
 
 const isCapability = (access: Access) => access !== 'signed-in' && access !== 'operator' && access !== 'anyone';
 
-const outOfScope = () =>
-  forbidden('OUT_OF_SCOPE', 'You are no member of this organisation.', {
-    remedy: 'Name an organisation that GET /api/me lists.',
-  });
+const noMember = () => outOfScope('You are no member of this organisation.');
 
-const lacking = ({ access }: Operation) =>
-  forbidden('CAPABILITY_MISSING', `This takes the capability ${access}, which your role does not carry here.`, {
-    capability: access,
-    remedy: 'Ask an owner or admin of the organisation to change your role: PUT /api/memberships/{id}.',
-  });
+const lacking = (access: Access) =>
+  incapable(access, `This takes the capability ${access}, which your role does not carry here.`);
 
 /** Refuses what is about an organisation that a guard shuts to this request. */
 const assertOpen = ({ closed, principal }: RequestState, organisationId: number): void => {
@@ -48,7 +42,7 @@ export const organisationNamed = async (
   const id =
     own?.organisation.id ??
     (principal.isOperator ? await tenancyOf(strapi).store.resolve(ORGANISATION, documentId, null) : null);
-  if (id === null || !belongsTo(principal, id)) throw outOfScope();
+  if (id === null || !belongsTo(principal, id)) throw noMember();
   assertOpen(state, id);
   return id;
 };
@@ -69,13 +63,13 @@ export const admit = (state: RequestState, operation: Operation): Scope => {
   }
   const held = scopeFor(principal, access as Capability, narrowTo);
   if (held.kind === 'everywhere' || closed.size === 0) {
-    if (isEmpty(held)) throw lacking(operation);
+    if (isEmpty(held)) throw lacking(access);
     return held;
   }
   const open = held.ids.filter((id) => !closed.has(id));
   const [shut] = held.ids;
   if (open.length === 0 && shut !== undefined) assertOpen(state, shut);
-  if (open.length === 0) throw lacking(operation);
+  if (open.length === 0) throw lacking(access);
   return { kind: 'organisations', ids: open };
 };
 
@@ -93,7 +87,7 @@ export const assertReachable = (
     principal.memberships.has(organisationId) &&
     (narrowTo ?? organisationId) === organisationId;
   if (isOwn) assertOpen(state, organisationId);
-  if (isOwn && !covers(scope, organisationId)) throw lacking(operation);
+  if (isOwn && !covers(scope, organisationId)) throw lacking(operation.access);
   tenancyOf(strapi).store.assertVisible(operation.resource as Resource, row, {
     scope,
     seesHidden: principal.isOperator,
@@ -115,7 +109,7 @@ const documentIdIn = (data: unknown, name: string): unknown => {
 export const chooseOrganisation = async (
   strapi: Core.Strapi,
   state: RequestState,
-  resource: Resource,
+  { access, resource }: Operation & { resource: Resource },
   body: unknown,
 ): Promise<number> => {
   const { principal, scope, narrowTo } = state;
@@ -132,9 +126,7 @@ export const chooseOrganisation = async (
       throw invalid([{ path: ['organisation'], message: 'organisation must be the documentId of an organisation.' }]);
     const id = await organisationNamed(strapi, state, named);
     if (covers(scope, id)) return id;
-    throw narrowTo === null
-      ? forbidden('CAPABILITY_MISSING', 'Your role in that organisation does not allow this.')
-      : outOfScope();
+    throw narrowTo === null ? lacking(access) : noMember();
   }
   if (narrowTo !== null) return narrowTo;
   const [only, ...others] = principal.memberships.keys();

@@ -18,6 +18,7 @@ export const registerUserRemoval = (strapi: Core.Strapi): void => {
         throw invalid(
           [{ path: ['id'], message: `This person is the only owner of ${sole.name}. Make somebody else owner first.` }],
           'LAST_OWNER',
+          { remedy: 'Make another member owner first: PUT /api/memberships/{id} with the role owner.' },
         );
       }
       await removeRecords(strapi, 'api::membership.membership', { user: id });

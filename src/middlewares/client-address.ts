@@ -1,27 +1,41 @@
 import type { Core } from '@strapi/strapi';
 import type { Next } from 'koa';
 import proxyaddr from 'proxy-addr';
+import { callerAddress } from '../domain/access/client-address';
 import type { RequestContext } from '../http/request-state';
 
 /** Names that proxy-addr knows, addresses and CIDR ranges. */
 const DEFAULT_PROXIES = ['loopback'];
 
+const compileProxies = (listed: readonly string[]): ((address: string) => boolean) => {
+  const proxies = listed.map((entry) => entry.trim()).filter((entry) => entry !== '');
+  for (const entry of proxies) {
+    try {
+      proxyaddr.compile(entry);
+    } catch {
+      throw new Error(
+        `TRUSTED_PROXIES names "${entry}", which is no proxy's address. It takes addresses, CIDR ranges such as ` +
+          '10.0.0.0/8, and the names loopback, linklocal and uniquelocal, separated by commas.',
+      );
+    }
+  }
+  const isTrusted = proxyaddr.compile(proxies.length > 0 ? proxies : DEFAULT_PROXIES);
+  return (address) => isTrusted(address, 0);
+};
+
 /**
- * Finds the address of the caller: the first hop from the right of X-Forwarded-For that is no trusted proxy, or the peer
- * itself where the peer is none (contract, section 5). What stands there may be garbage; it then matches no range.
+ * Finds the address of the caller behind the trusted proxies.
+ *
+ * @param config what `TRUSTED_PROXIES` names; loopback where it names nothing
+ * @throws Error at the start, where it names something that is no address, range or known name
  */
 const clientAddress = (config: { trustedProxies?: string[] }, _services: { strapi: Core.Strapi }) => {
-  const isTrusted = proxyaddr.compile(config.trustedProxies?.length ? config.trustedProxies : DEFAULT_PROXIES);
-  // An entry that is no address is nobody's proxy.
-  const isProxy = (address: string, hop: number): boolean => {
-    try {
-      return isTrusted(address, hop);
-    } catch {
-      return false;
-    }
-  };
+  const isTrusted = compileProxies(config.trustedProxies ?? []);
   return (ctx: RequestContext, next: Next) => {
-    ctx.state.clientAddress = proxyaddr(ctx.req, isProxy);
+    const header = ctx.req.headers['x-forwarded-for'];
+    ctx.state.clientAddress = callerAddress(ctx.req.socket.remoteAddress, header?.toString(), isTrusted);
+    // The rate limits of users-permissions count by this; Koa's own is the proxy's, which everybody shares.
+    ctx.request.ip = ctx.state.clientAddress;
     return next();
   };
 };

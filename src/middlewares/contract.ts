@@ -5,6 +5,7 @@ import { readRecord, unwrap } from '../wire/body';
 import type { Writer } from '../wire/field';
 import { parseListQuery } from '../wire/list-query';
 import { parseOperationQuery } from '../wire/operation-query';
+import { checkQueryString } from '../wire/query-string';
 
 /**
  * Enforces the operation's contract on the way in: the query of a list, the body of a write. Strapi 5.54 takes zod
@@ -17,6 +18,7 @@ const contract = (_config: unknown, _services: { strapi: Core.Strapi }) => async
   const operation = operationOf(ctx);
   const { kind, resource } = operation;
   const { state } = ctx;
+  checkQueryString(ctx.querystring);
   const query = ctx.query as Record<string, unknown>;
   state.query = parseOperationQuery(operation, query);
   if (kind === 'list' && resource)

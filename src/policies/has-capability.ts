@@ -41,7 +41,7 @@ const hasCapability = async (
   state.scope = admit(state, operation);
   state.organisationId = null;
   if (resource?.ownership === 'member' && operation.kind === 'create') {
-    state.organisationId = await chooseOrganisation(strapi, state, resource, bodyOf(ctx));
+    state.organisationId = await chooseOrganisation(strapi, state, { ...operation, resource }, bodyOf(ctx));
   }
   return true;
 };

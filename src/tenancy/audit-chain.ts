@@ -46,8 +46,11 @@ const chainEnds = async (strapi: Core.Strapi, ids: (number | null)[]): Promise<M
     .select('a.organisation_id', 'a.sequence', 'a.hash')) as (ChainEnd & { organisation_id: number })[];
   for (const row of rows) ends.set(row.organisation_id, row);
   if (ids.includes(null)) {
-    const last = await db(TABLE).whereNull('organisation_id').orderBy('sequence', 'desc').first('sequence', 'hash');
-    ends.set(null, (last as ChainEnd | undefined) ?? NO_ENTRY);
+    const newestOfPlatform = db(TABLE)
+      .whereNull('organisation_id')
+      .orderBy('sequence', 'desc')
+      .first('sequence', 'hash');
+    ends.set(null, ((await newestOfPlatform) as ChainEnd | undefined) ?? NO_ENTRY);
   }
   return ends;
 };
@@ -83,6 +86,9 @@ const appendBatch = async (strapi: Core.Strapi, batch: readonly ChainedEntry[]):
   await (await connectionOf(strapi))(TABLE).insert(rows);
 };
 
+/** The last append of each transaction: within one, too, entries take their places one after the other. */
+const turns = new WeakMap<object, Promise<void>>();
+
 /**
  * Appends entries to their chains, in the open transaction or in one of their own: a handful of statements for every 200,
  * however many organisations.
@@ -90,12 +96,20 @@ const appendBatch = async (strapi: Core.Strapi, batch: readonly ChainedEntry[]):
  * @param entries in the order in which things happened
  */
 export const appendToChains = async (strapi: Core.Strapi, entries: readonly ChainedEntry[]): Promise<void> => {
-  const append = async () => {
-    await holdChains(strapi, entries);
-    for (let at = 0; at < entries.length; at += BATCH_SIZE) {
-      await appendBatch(strapi, entries.slice(at, at + BATCH_SIZE));
-    }
-  };
   // A row that is only locked for one statement keeps nobody from taking the same place in the chain.
-  await (strapi.db.inTransaction() ? append() : strapi.db.transaction(append));
+  await strapi.db.transaction(async ({ trx }) => {
+    const append = async (): Promise<void> => {
+      await holdChains(strapi, entries);
+      for (let at = 0; at < entries.length; at += BATCH_SIZE) {
+        await appendBatch(strapi, entries.slice(at, at + BATCH_SIZE));
+      }
+    };
+    const turn = (turns.get(trx as object) ?? Promise.resolve()).then(append);
+    // Whoever comes next waits for this one, and does not fail with it.
+    turns.set(
+      trx as object,
+      turn.catch(() => undefined),
+    );
+    await turn;
+  });
 };

@@ -179,3 +179,11 @@ export const signInMethodsOf = async (
   const directory = (await countUsableDirectories(strapi, row.id)) > 0;
   return { password: !row.sso_only, workspace: Boolean(row.workspace_domain), directory };
 };
+
+/** Numeric id of the organisation that a record belongs to; undefined where there is no such record. */
+export const ownerOf = async (strapi: Core.Strapi, uid: string, id: number): Promise<number | null | undefined> => {
+  const db = await connectionOf(strapi);
+  const row = (await db(tableOf(strapi, uid)).where({ id }).first(ORGANISATION_COLUMN)) as
+    { organisation_id: number | null } | undefined;
+  return row?.organisation_id;
+};

@@ -41,9 +41,19 @@ type Row = Record<(typeof COLUMNS)[number], unknown>;
 
 const numberOrNull = (value: unknown): number | null => (value === null || value === undefined ? null : Number(value));
 
+/** A thousand ranges take milliseconds to compile: once per list, however often the facts are read anew. */
+const compiled = new LRUCache<string, AddressMatcher>({ max: 2000 });
+
 const matcherOf = (stored: unknown): AddressMatcher | null => {
-  const ranges = (typeof stored === 'string' ? JSON.parse(stored) : stored) as string[] | null;
-  return ranges && ranges.length > 0 ? compileRanges(ranges) : null;
+  if (stored === null || stored === undefined) return null;
+  const text = typeof stored === 'string' ? stored : JSON.stringify(stored);
+  const known = compiled.get(text);
+  if (known) return known;
+  const ranges = JSON.parse(text) as string[] | null;
+  if (!ranges || ranges.length === 0) return null;
+  const matcher = compileRanges(ranges);
+  compiled.set(text, matcher);
+  return matcher;
 };
 
 /** The facts in an organisation's row. */

@@ -15,8 +15,29 @@ export const addRecord = async (
 ): Promise<{ id: number; documentId: string }> => {
   const owner = organisationId === null ? {} : { organisation: organisationId };
   const data = { ...attributes, ...owner, publishedAt: new Date() };
-  return (await strapi.db.query(uid as never).create({ data: data as never })) as { id: number; documentId: string };
+  return (await strapi.db.query(uid).create({ data: data as never })) as { id: number; documentId: string };
 };
+
+/** Changes a record on Tenantry's own account; lifecycles run as they do for everybody. */
+export const changeRecord = async (
+  strapi: Core.Strapi,
+  uid: string,
+  id: number,
+  attributes: Record<string, unknown>,
+): Promise<void> => {
+  await strapi.db.query(uid).update({ where: { id } as never, data: { ...attributes } as never });
+};
+
+/** The ids of a record on Tenantry's own account; null where there is none. */
+export const findRecord = async (
+  strapi: Core.Strapi,
+  uid: string,
+  where: Record<string, unknown>,
+): Promise<{ id: number; documentId: string } | null> =>
+  (await strapi.db.query(uid).findOne({ where: where as never, select: ['id', 'documentId'] as never })) as {
+    id: number;
+    documentId: string;
+  } | null;
 
 /** Removes records on Tenantry's own account. */
 export const removeRecords = async (
@@ -24,5 +45,5 @@ export const removeRecords = async (
   uid: string,
   where: Record<string, unknown>,
 ): Promise<void> => {
-  await strapi.db.query(uid as never).deleteMany({ where: where as never });
+  await strapi.db.query(uid).deleteMany({ where: where as never });
 };

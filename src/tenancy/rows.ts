@@ -12,7 +12,7 @@ export interface TenantRow {
 
 const toIso = (value: unknown): string => new Date(value as string | number | Date).toISOString();
 
-/** SQLite gives booleans as 0 and 1, moments as milliseconds, JSON as text; PostgreSQL gives decimals as text. */
+/** Both give JSON as text; SQLite gives booleans as 0 and 1, moments as milliseconds; PostgreSQL gives decimals as text. */
 const DECODERS: Record<Field['kind'], (value: unknown) => unknown> = {
   string: (value) => value,
   text: (value) => value,
@@ -21,7 +21,7 @@ const DECODERS: Record<Field['kind'], (value: unknown) => unknown> = {
   boolean: (value) => value === true || value === 1,
   datetime: toIso,
   date: (value) => (value instanceof Date ? value.toISOString().slice(0, 10) : String(value).slice(0, 10)),
-  json: (value) => (typeof value === 'string' ? JSON.parse(value) : value),
+  json: (value) => (typeof value === 'string' ? (JSON.parse(value) as unknown) : value),
   relation: (value) => value,
 };
 
@@ -53,6 +53,15 @@ export const decodeRow = (resource: Resource, row: Record<string, unknown>): Ten
   };
 };
 
+/** Strapi 5.54 stores a JSON text or boolean unencoded, which neither database takes for JSON. */
+const encodeField = (field: Field | undefined, value: unknown): unknown =>
+  field?.kind === 'json' && (typeof value === 'string' || typeof value === 'boolean') ? JSON.stringify(value) : value;
+
 /** The attributes that a change of wire fields sets. */
 export const encodeValues = (resource: Resource, values: Record<string, unknown>): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(values).map(([name, value]) => [attributeOf(resource, name), value]));
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      attributeOf(resource, name),
+      encodeField(resource.fields[name], value),
+    ]),
+  );

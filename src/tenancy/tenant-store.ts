@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
-import { forbidden, notFound } from '../wire/errors';
+import { notFound, outOfScope } from '../wire/errors';
 import type { ListQuery } from '../wire/list-query';
 import type { Resource } from '../wire/resource';
 import { applyCondition, relationsIn } from './conditions';
@@ -23,6 +23,9 @@ export interface Page {
   rows: TenantRow[];
   total: number;
 }
+
+/** What no record can be called never reaches the database: PostgreSQL fails at a null byte. */
+const mayBeDocumentId = (text: string): boolean => /^[\w-]{1,64}$/.test(text);
 
 /**
  * The only way of a request to a table whose rows belong to organisations. A read always carries a scope; a write is
@@ -72,7 +75,7 @@ export const createTenantStore = (strapi: Core.Strapi) => {
     const isOutside = row.organisationId !== null && !covers(scope, row.organisationId);
     const isHidden = resource.publicColumn !== undefined && !seesHidden && row.values[resource.publicColumn] !== true;
     if (isOutside || isHidden) {
-      throw forbidden('OUT_OF_SCOPE', `This ${resource.singular} is outside your scope or beyond your role.`);
+      throw outOfScope(`This ${resource.singular} is outside your scope or beyond your role.`);
     }
   };
 
@@ -89,8 +92,14 @@ export const createTenantStore = (strapi: Core.Strapi) => {
         const { condition } = query;
         if (condition) part.where((group: Knex.QueryBuilder) => applyCondition(group, condition, plan));
       }
-      for (const { name, descending } of query.sort)
-        select.orderBy(plan.columnFor(name).column, descending ? 'desc' : 'asc');
+      for (const { name, descending } of query.sort) {
+        const { column } = plan.columnFor(name);
+        // Left alone, SQLite has what is empty first and PostgreSQL last. Columns of every record are never empty, and an
+        // index serves them only in their natural order.
+        const nulls =
+          plan.isSqlite || !Object.hasOwn(resource.fields, name) ? undefined : descending ? 'last' : 'first';
+        select.orderBy(column, descending ? 'desc' : 'asc', nulls);
+      }
       // Equal keys keep one order over all pages.
       select.orderBy('t.id', query.sort[0]?.descending ? 'desc' : 'asc');
       const rows = (await select.limit(query.pageSize).offset((query.page - 1) * query.pageSize)) as Record<
@@ -127,7 +136,7 @@ export const createTenantStore = (strapi: Core.Strapi) => {
      * @throws NotFoundError where there is none
      */
     async get(resource: Resource, documentId: string): Promise<TenantRow> {
-      const row = await readOne(resource, 'document_id', documentId);
+      const row = mayBeDocumentId(documentId) ? await readOne(resource, 'document_id', documentId) : null;
       if (!row) throw notFound(`There is no ${resource.singular} with this id.`);
       return row;
     },
@@ -147,11 +156,11 @@ export const createTenantStore = (strapi: Core.Strapi) => {
       values: Record<string, unknown>,
     ): Promise<TenantRow> {
       if (organisationId !== null && !covers(scope, organisationId))
-        throw forbidden('OUT_OF_SCOPE', 'This organisation is outside your scope.');
+        throw outOfScope('This organisation is outside your scope.');
       const owner = resource.ownership === 'member' ? { organisation: organisationId } : {};
       const data = { ...encodeValues(resource, values), ...owner, publishedAt: new Date() };
       return strapi.db.transaction(async () => {
-        const { id } = (await strapi.db.query(resource.uid as never).create({ data: data as never })) as { id: number };
+        const { id } = (await strapi.db.query(resource.uid).create({ data: data as never })) as { id: number };
         return (await readOne(resource, 'id', id)) as TenantRow;
       });
     },
@@ -164,11 +173,12 @@ export const createTenantStore = (strapi: Core.Strapi) => {
       values: Record<string, unknown>,
     ): Promise<TenantRow> {
       assertVisible(resource, row, { scope, seesHidden: true });
-      return strapi.db.transaction(async ({ trx }) => {
+      return strapi.db.transaction(async () => {
+        const db = await connectionOf(strapi);
         // Two changes of one record wait for each other, so that each is checked against what the other left.
-        await trx(planOf(resource).table).where({ id: row.id }).forUpdate().select('id');
+        await db(planOf(resource).table).where({ id: row.id }).forUpdate().select('id');
         const data = encodeValues(resource, values);
-        await strapi.db.query(resource.uid as never).update({ where: { id: row.id } as never, data: data as never });
+        await strapi.db.query(resource.uid).update({ where: { id: row.id } as never, data: data as never });
         return (await readOne(resource, 'id', row.id)) as TenantRow;
       });
     },
@@ -186,6 +196,7 @@ export const createTenantStore = (strapi: Core.Strapi) => {
      * organisations is searched in `organisationId` only.
      */
     async resolve(target: string, documentId: string, organisationId: number | null): Promise<number | null> {
+      if (!mayBeDocumentId(documentId)) return null;
       const query = (await connectionOf(strapi))(tableOf(strapi, target)).where('document_id', documentId);
       if (isOrgOwned(strapi, target)) query.where(ORGANISATION_COLUMN, organisationId);
       const found = (await query.first('id')) as { id: number } | undefined;
@@ -194,6 +205,7 @@ export const createTenantStore = (strapi: Core.Strapi) => {
 
     /** Numeric id of the organisation that a record belongs to, as far as the scope covers it; else null. */
     async organisationOf(target: string, documentId: string, scope: Scope): Promise<number | null> {
+      if (!mayBeDocumentId(documentId)) return null;
       const query = (await connectionOf(strapi))(tableOf(strapi, target)).where('document_id', documentId);
       const found = (await query.first(ORGANISATION_COLUMN)) as { organisation_id: number } | undefined;
       return found && covers(scope, found.organisation_id) ? found.organisation_id : null;

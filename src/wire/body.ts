@@ -1,7 +1,8 @@
 import type { Fault } from '../domain/refusal';
 import { forbidden, invalid } from './errors';
 import type { Field, Writer } from './field';
-import { RECORD_FIELDS, type Resource } from './resource';
+import { RECORD_FIELDS } from './resource';
+import { isSameValue } from './same-value';
 
 const isPlain = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -32,19 +33,9 @@ export interface WriteRequest {
   required: readonly string[];
 }
 
-const canonical = (field: Field, value: unknown): unknown => {
-  if (value === undefined || value === null) return null;
-  if (field.kind === 'relation') return isPlain(value) ? value.documentId : value;
-  if (field.kind === 'datetime') return new Date(value as string).getTime();
-  return value;
-};
-
-const equal = (field: Field, a: unknown, b: unknown): boolean =>
-  JSON.stringify(canonical(field, a)) === JSON.stringify(canonical(field, b));
-
 /** A field that the caller may not write may still be repeated: a record that was read can be sent back. */
 const isRepetition = (field: Field, value: unknown, stored: Record<string, unknown> | null, name: string): boolean => {
-  if (stored) return equal(field, value, stored[name]);
+  if (stored) return isSameValue(field, value, stored[name]);
   return value === null || value === undefined || value === false;
 };
 
@@ -88,7 +79,10 @@ export const readRecord = (
     else if (!isRepetition(field, value, request.stored, name)) untouchable.push(name);
   }
   if (untouchable.length > 0) {
-    throw forbidden('FIELD_NOT_WRITABLE', `You may not write ${untouchable.join(', ')}.`, { fields: untouchable });
+    throw forbidden('FIELD_NOT_WRITABLE', `You may not write ${untouchable.join(', ')}.`, {
+      fields: untouchable,
+      remedy: `Leave ${untouchable.join(', ')} out of the body, or repeat the stored value; the rest may be written.`,
+    });
   }
   for (const name of request.required) {
     if (data[name] === undefined) faults.push({ path: [name], message: `${name} is required.` });

@@ -4,6 +4,8 @@ export const MAX_TEXT_LENGTH = 10_000;
 export const MAX_JSON_BYTES = 256 * 1024;
 /** Deeper values serve nobody and would exhaust the stack of whatever walks them. */
 export const MAX_JSON_DEPTH = 32;
+/** Faults that one answer names: a body of a million faults must not become an answer of a hundred. */
+export const MAX_FAULTS = 1_000;
 export const MAX_INTEGER = 2_147_483_647;
 export const MAX_MONEY = 999_999_999_999;
 export const MAX_LIST_ENTRIES = 500;

@@ -32,8 +32,10 @@ const AWAY = new Set([
   'SQLITE_IOERR',
 ]);
 const AWAY_MESSAGE =
-  /Connection terminated|Timeout acquiring a connection|Unable to acquire a connection|timeout expired/i;
+  /Connection terminated|is not queryable|Timeout acquiring a connection|Unable to acquire a connection|timeout expired/i;
 const UNIQUE = new Set(['23505', 'SQLITE_CONSTRAINT_UNIQUE']);
+/** PostgreSQL: a null byte, too long a text, too large a number, a text that is no value of its type. */
+const UNFIT = new Set(['22021', '22001', '22003', '22P02']);
 const FOREIGN_KEY = new Set(['23503', 'SQLITE_CONSTRAINT_FOREIGNKEY']);
 
 /** SQLite: "UNIQUE constraint failed: t.organisation_id, t.slug"; PostgreSQL: "Key (organisation_id, slug)=(1, a) already exists." */
@@ -65,6 +67,12 @@ export const databaseFault = (thrown: unknown): DatabaseFault | null => {
       details: { code: 'RELATION_NOT_FOUND' },
     };
   }
+  if (UNFIT.has(code))
+    return {
+      status: 400,
+      message: 'A value is too long or too large for its field.',
+      details: { code: 'VALUE_UNFIT' },
+    };
   const isAway = AWAY.has(code) || error.name === 'KnexTimeoutError' || AWAY_MESSAGE.test(error.message ?? '');
   return isAway ? { status: 503 } : null;
 };

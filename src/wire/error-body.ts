@@ -49,9 +49,11 @@ const INTERNAL = { name: 'InternalServerError', code: 'INTERNAL_ERROR', message:
 
 const bodyOf = (status: number, message?: string, details: Record<string, unknown> = {}): ErrorBody => {
   const known = CLASSES[status] ?? INTERNAL;
+  // The admin panel's forms fail on a 400 without a list of errors.
+  const defaults = status === 400 ? { code: known.code, errors: [] } : { code: known.code };
   return {
     data: null,
-    error: { status, name: known.name, message: message || known.message, details: { code: known.code, ...details } },
+    error: { status, name: known.name, message: message || known.message, details: { ...defaults, ...details } },
   };
 };
 

@@ -1,5 +1,6 @@
 import { errors } from '@strapi/utils';
 import type { Fault, Violation } from '../domain/refusal';
+import { MAX_FAULTS } from './bounds';
 
 /**
  * The refusals of the wire (contract, section 1). A 403 is a PolicyError: Strapi 5.54 drops message and details of a
@@ -14,24 +15,45 @@ interface Details {
 export const unauthorized = (message: string, code = 'UNAUTHENTICATED') =>
   Object.assign(new errors.ApplicationError(message, { code }), { name: 'UnauthorizedError' });
 
-/** 403: the caller lacks scope or capability, or a guard holds. */
-export const forbidden = (code: string, message: string, details: Record<string, unknown> = {}) =>
+/** 403: the caller lacks scope or capability, or a guard holds. Each says how to get on. */
+export const forbidden = (code: string, message: string, details: { remedy: string; [key: string]: unknown }) =>
   new errors.PolicyError(message, { code, ...details });
+
+const OWN_ORGANISATIONS = 'Name an organisation that GET /api/me lists, or a record of it.';
+
+/** 403 `OUT_OF_SCOPE`: what the request is about belongs to somebody else. */
+export const outOfScope = (message: string) => forbidden('OUT_OF_SCOPE', message, { remedy: OWN_ORGANISATIONS });
+
+/** 403 `CAPABILITY_MISSING`: the caller's role in the organisation does not carry what this takes. */
+export const incapable = (capability: string, message: string) =>
+  forbidden('CAPABILITY_MISSING', message, {
+    capability,
+    remedy: 'Ask an owner or admin of the organisation to change your role: PUT /api/memberships/{id}.',
+  });
 
 /** 404: there is no such record. */
 export const notFound = (message: string) => new errors.NotFoundError(message, { code: 'NOT_FOUND' } satisfies Details);
 
-/** 400: the request breaks the contract; one fault per place. */
-export const invalid = (faults: Fault[], code = 'VALIDATION_FAILED', message?: string) => {
+/**
+ * 400: the request breaks the contract; one fault per place, the first thousand of them.
+ *
+ * @param more what else the answer tells, such as a remedy
+ */
+export const invalid = (
+  faults: Fault[],
+  code = 'VALIDATION_FAILED',
+  more: { message?: string; remedy?: string | undefined } = {},
+) => {
   const summary =
-    message ??
+    more.message ??
     (faults.length === 1 ? faults[0]?.message : `${faults.length} faults in the request`) ??
     'Invalid request';
   return new errors.ValidationError(summary, {
     code,
-    errors: faults.map((fault) => ({ ...fault, name: 'ValidationError' })),
+    ...(more.remedy ? { remedy: more.remedy } : {}),
+    errors: faults.slice(0, MAX_FAULTS).map((fault) => ({ ...fault, name: 'ValidationError' })),
   });
 };
 
 /** 400: a rule of the domain does not hold. */
-export const violated = ({ faults, code, message }: Violation) => invalid(faults, code, message);
+export const violated = ({ faults, code, message, remedy }: Violation) => invalid(faults, code, { message, remedy });

@@ -1,13 +1,6 @@
 import { z } from 'zod';
-import {
-  MAX_INTEGER,
-  MAX_JSON_BYTES,
-  MAX_JSON_DEPTH,
-  MAX_LIST_ENTRIES,
-  MAX_MONEY,
-  MAX_STRING_LENGTH,
-  MAX_TEXT_LENGTH,
-} from './bounds';
+import { MAX_INTEGER, MAX_LIST_ENTRIES, MAX_MONEY, MAX_STRING_LENGTH, MAX_TEXT_LENGTH } from './bounds';
+import { jsonFault, textFault } from './json-bounds';
 
 /** How a value is stored, compared and shown. */
 export type FieldKind =
@@ -63,7 +56,10 @@ const printable = (max: number) =>
   z
     .string()
     .max(max)
-    .refine((value) => !value.includes('\0'), 'must not contain a null byte');
+    .superRefine((value, context) => {
+      const message = textFault(value);
+      if (message) context.addIssue({ code: 'custom', message });
+    });
 
 /** A short string; `format` narrows what may be sent, answers carry any string. */
 export const string = (
@@ -111,46 +107,33 @@ export const decimal = (description: string, options: Options = {}): Field =>
 export const boolean = (description: string, options: Options = {}): Field =>
   field('boolean', z.boolean(), z.boolean(), description, { nullable: false, ...options });
 
+/** An offset can lead out of the years that ISO 8601 and the databases write with four digits. */
+const hasFourDigitYear = (moment: string): boolean => {
+  const year = new Date(moment).getUTCFullYear();
+  return year >= 1 && year <= 9999;
+};
+
 /** A moment, ISO 8601 with an offset; answers are in UTC. */
 export const datetime = (description: string, options: Options = {}): Field =>
-  field('datetime', z.iso.datetime({ offset: true }), z.iso.datetime(), description, options);
+  field(
+    'datetime',
+    z.iso.datetime({ offset: true }).refine(hasFourDigitYear, 'must lie in the years 1 to 9999'),
+    z.iso.datetime(),
+    description,
+    options,
+  );
 
 /** A calendar day, ISO 8601. */
 export const date = (description: string, options: Options = {}): Field =>
   field('date', z.iso.date(), z.iso.date(), description, options);
 
-const depthWithin = (value: unknown, max: number): boolean => {
-  let level = [value];
-  for (let depth = 0; level.length > 0; depth += 1) {
-    if (depth > max) return false;
-    level = level.flatMap((item) => (typeof item === 'object' && item !== null ? Object.values(item) : []));
-  }
-  return true;
-};
-
-/** Bounds every JSON value: its depth (before anything walks it), its size, and no null bytes, which PostgreSQL refuses. */
+/** Bounds every JSON value before its schema walks it. */
 const bounded = (schema: z.ZodType): z.ZodType =>
   z
     .unknown()
     .superRefine((value, context) => {
-      if (!depthWithin(value, MAX_JSON_DEPTH)) {
-        context.addIssue({
-          code: 'custom',
-          message: `must not be nested deeper than ${MAX_JSON_DEPTH} levels`,
-          continue: false,
-        });
-        return;
-      }
-      const encoded = JSON.stringify(value) ?? '';
-      if (Buffer.byteLength(encoded) > MAX_JSON_BYTES) {
-        context.addIssue({
-          code: 'custom',
-          message: `must not be larger than ${MAX_JSON_BYTES} bytes`,
-          continue: false,
-        });
-      } else if (encoded.includes('\\u0000')) {
-        context.addIssue({ code: 'custom', message: 'must not contain a null byte', continue: false });
-      }
+      const message = jsonFault(value);
+      if (message) context.addIssue({ code: 'custom', message, continue: false });
     })
     .pipe(schema);
 

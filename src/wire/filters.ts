@@ -1,7 +1,8 @@
 import type { Fault } from '../domain/refusal';
 import { MAX_FILTER_DEPTH, MAX_FILTER_LEAVES } from './bounds';
 import { type Comparison, OPERATORS, readOperand } from './filter-operators';
-import { RECORD_FIELDS, type Resource } from './resource';
+import type { RECORD_FIELDS } from './resource';
+import { type Resource } from './resource';
 import type { FieldKind } from './field';
 
 /** A filter that was understood. A leaf compares one field, or the documentId, id or label of a record that it leads to. */
@@ -42,6 +43,8 @@ const readLeaf = (
   target: { field: string; through?: string },
 ): Condition[] => {
   const operands = isPlain(value) ? value : { $eq: value };
+  if (Object.keys(operands).length === 0)
+    return fault(walk, path, 'A filter compares: filters[field][$operator]=value.');
   return Object.entries(operands).flatMap(([operator, operand]) => {
     walk.leaves += 1;
     const where = [...path, ...(isPlain(value) ? [operator] : [])];
@@ -94,7 +97,7 @@ const readNode = (walk: Walk, path: string[], value: unknown, depth: number): Co
     fault(walk, path, `Filters may be nested at most ${MAX_FILTER_DEPTH} levels deep.`);
     return null;
   }
-  if (!isPlain(value)) {
+  if (!isPlain(value) || Object.keys(value).length === 0) {
     fault(walk, path, 'A filter names a field: filters[field][$operator]=value.');
     return null;
   }

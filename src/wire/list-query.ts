@@ -39,8 +39,8 @@ const parsePagination = (value: unknown, faults: Fault[]) => {
 };
 
 /** Sorting goes by the record's own plain fields; relations, JSON and secrets have no order that a caller could rely on. */
-const isSortable = (resource: Resource, name: string): boolean => {
-  const field = resource.fields[name];
+export const isSortable = (resource: Resource, name: string): boolean => {
+  const field = Object.hasOwn(resource.fields, name) ? resource.fields[name] : undefined;
   if (!field) return (RECORD_FIELDS as readonly string[]).includes(name);
   return !field.secret && field.kind !== 'json' && field.kind !== 'relation';
 };
@@ -60,7 +60,7 @@ const parseSort = (resource: Resource, value: unknown, faults: Fault[]): ListQue
     }
     faults.push({
       path: ['sort'],
-      message: `sort cannot use "${String(term).slice(0, 60)}"; write field:asc or field:desc.`,
+      message: `sort cannot use ${JSON.stringify(term)?.slice(0, 60)}; write field:asc or field:desc.`,
     });
     return [];
   });

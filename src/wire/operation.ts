@@ -35,7 +35,7 @@ export interface Operation {
   status?: number;
   /** What stands beside the record in `meta`. */
   meta?: z.ZodType;
-  /** What the answer carries, where it is no record of a resource. */
+  /** The whole body of the answer, where it is no record of the resource. */
   answer?: z.ZodType;
   /** An action that only looks. */
   isReading?: boolean;

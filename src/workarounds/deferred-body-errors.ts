@@ -7,6 +7,12 @@ import type { Context, Middleware, Next } from 'koa';
  */
 type Factory = (config: unknown, services: { strapi: Core.Strapi }) => Middleware;
 
+/** A body that does not unpack fails without a status: it is the caller's fault like one that is no JSON. */
+const withStatus = (error: unknown): unknown =>
+  typeof error === 'object' && error !== null && 'status' in error
+    ? error
+    : Object.assign(new Error('The body cannot be read.'), { status: 400, cause: error });
+
 /** Wraps Strapi's body parser; call it in register(). */
 export const deferBodyErrors = (strapi: Core.Strapi): void => {
   const middlewares = strapi.get('middlewares') as unknown as {
@@ -23,10 +29,11 @@ export const deferBodyErrors = (strapi: Core.Strapi): void => {
         });
       } catch (error) {
         if (isParsed) throw error;
+        const fault = withStatus(error);
         Object.defineProperty(ctx.request, 'body', {
           configurable: true,
           get() {
-            throw error;
+            throw fault;
           },
         });
       }

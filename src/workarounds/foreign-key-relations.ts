@@ -53,10 +53,12 @@ const resolve = async (strapi: Core.Strapi, name: string, target: string, refere
   return found.id;
 };
 
+const WRITES: ReadonlySet<string> = new Set(['create', 'update', 'clone']);
+
 /** Registers the normaliser; call it in register(). */
 export const normaliseForeignKeyRelations = (strapi: Core.Strapi): void => {
   strapi.documents.use(async (context, next) => {
-    if (context.action !== 'create' && context.action !== 'update') return next();
+    if (!WRITES.has(context.action)) return next();
     const data = (context.params as { data?: Record<string, unknown> }).data;
     const attributes = Object.entries(context.contentType.attributes as Record<string, Attribute>);
     for (const [name, attribute] of attributes) {

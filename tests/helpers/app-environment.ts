@@ -1,3 +1,4 @@
+import type { Server } from 'node:http';
 import path from 'node:path';
 import type { EnvironmentContext, JestEnvironmentConfig } from '@jest/environment';
 import { TestEnvironment } from 'jest-environment-node';
@@ -7,7 +8,7 @@ const root = path.resolve(__dirname, '../..');
 
 interface Application {
   load(): Promise<unknown>;
-  server: { mount(): void };
+  server: { mount(): void; httpServer: Server };
 }
 
 /** Boots the compiled application once per process, outside the sandbox of the test files. */
@@ -16,6 +17,8 @@ const boot = async (): Promise<Application> => {
   const app = createStrapi({ appDir: root, distDir: path.join(root, 'dist'), serveAdminPanel: false });
   await app.load();
   app.server.mount();
+  // One socket for the whole run: supertest would otherwise open and close one for every request.
+  await new Promise<void>((resolve) => app.server.httpServer.listen(0, '127.0.0.1', resolve));
   return app;
 };
 

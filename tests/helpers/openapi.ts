@@ -1,4 +1,135 @@
+import type { Core } from '@strapi/strapi';
+import addFormats from 'ajv-formats';
+import Ajv2020, { type ValidateFunction } from 'ajv/dist/2020';
 import type { Answer, Method } from './api';
 
-/** Checks an answer against the OpenAPI text of the running application. */
-export const checkAnswer = (_method: Method, _path: string, _answer: Answer): void => undefined;
+interface Response {
+  $ref?: string;
+  content?: Record<string, unknown>;
+}
+
+interface Operation {
+  responses: Record<string, Response>;
+  'x-error-codes'?: Record<string, string[]>;
+}
+
+interface Document {
+  paths: Record<string, Record<string, Operation>>;
+  components: { responses: Record<string, Response> };
+}
+
+interface Text {
+  document: Document;
+  ajv: Ajv2020;
+  templates: { path: string; pattern: RegExp }[];
+  validators: Map<string, ValidateFunction | null>;
+}
+
+let known: Text | undefined;
+
+/** The OpenAPI text that the running application gives. */
+export const openApiText = (): Document => {
+  const { strapi } = globalThis as unknown as { strapi: Core.Strapi };
+  return JSON.parse((strapi.service('api::openapi.openapi') as unknown as { text(): string }).text()) as Document;
+};
+
+const escapeRegExp = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+const patternOf = (path: string): RegExp =>
+  new RegExp(
+    `^${path
+      .split(/\{\w+\}/)
+      .map(escapeRegExp)
+      .join('[^/]+')}$`,
+  );
+
+/** Literal paths come before templates that would match them too. */
+const byParameters = (a: string, b: string): number => a.split('{').length - b.split('{').length;
+
+const read = (): Text => {
+  const document = openApiText();
+  const ajv = new Ajv2020({ strict: false, allErrors: true, validateSchema: false });
+  addFormats(ajv);
+  ajv.addSchema(document, 'openapi');
+  const templates = Object.keys(document.paths)
+    .sort(byParameters)
+    .map((path) => ({ path, pattern: patternOf(path) }));
+  return { document, ajv, templates, validators: new Map() };
+};
+
+const pointer = (...parts: string[]): string =>
+  parts.map((part) => `/${encodeURIComponent(part.replace(/~/g, '~0').replace(/\//g, '~1'))}`).join('');
+
+/** The compiled schema of an answer; null where it has no body. */
+const validatorOf = (text: Text, path: string, method: Method, status: string): ValidateFunction | null => {
+  const key = `${method} ${path} ${status}`;
+  const compiled = text.validators.get(key);
+  if (compiled !== undefined) return compiled;
+  const response = text.document.paths[path]?.[method]?.responses[status] as Response;
+  const shared = response.$ref?.split('/').pop();
+  const { content } = shared ? (text.document.components.responses[shared] as Response) : response;
+  const place = shared
+    ? pointer('components', 'responses', shared)
+    : pointer('paths', path, method, 'responses', status);
+  const $ref = `openapi#${place}${pointer('content', 'application/json', 'schema')}`;
+  const validator = content ? text.ajv.compile({ $ref }) : null;
+  text.validators.set(key, validator);
+  return validator;
+};
+
+const explain = (validator: ValidateFunction, body: unknown): string => {
+  const faults = (validator.errors ?? []).map(
+    ({ instancePath, message, params }) => `  ${instancePath || '/'} ${message} ${JSON.stringify(params)}`,
+  );
+  return `${faults.join('\n')}\n${JSON.stringify(body, null, 2).slice(0, 2000)}`;
+};
+
+const isEmpty = (body: unknown): boolean =>
+  body === undefined || body === null || (typeof body === 'object' && Object.keys(body).length === 0);
+
+const checkCode = (operation: Operation, what: string, { status, body }: Answer): void => {
+  if (status < 400) return;
+  const code = (body as { error: { details: { code: string } } }).error.details.code;
+  const codes = operation['x-error-codes']?.[status] ?? [];
+  if (!codes.includes(code)) {
+    throw new Error(
+      `${what} answers the code ${code}, which its OpenAPI text does not name: it names ${codes.join(', ') || 'none'}. ` +
+        "Add it to `codes` of the route's operation and to src/openapi/error-codes.ts.",
+    );
+  }
+};
+
+/**
+ * Checks an answer against the OpenAPI text of the running application.
+ *
+ * @param path as it was requested, below /api
+ * @throws Error where the text does not know the path, the status, the code of the error or the shape of the body
+ */
+export const checkAnswer = (method: Method, path: string, answer: Answer): void => {
+  const text = (known ??= read());
+  const asked = `/api${path.replace(/[?#].*$/, '').replace(/\/+$/, '')}`;
+  const template = text.templates.find(
+    ({ path: known, pattern }) => pattern.test(asked) && text.document.paths[known]?.[method],
+  );
+  const operation = template && text.document.paths[template.path]?.[method];
+  if (!template || !operation) {
+    // What does not exist has no text.
+    if (answer.status === 404 || answer.status === 405) return;
+    throw new Error(`${method.toUpperCase()} ${asked} answers ${answer.status} but is not in the OpenAPI text.`);
+  }
+  const what = `${method.toUpperCase()} ${template.path}`;
+  if (!operation.responses[answer.status]) {
+    throw new Error(
+      `${what} answers ${answer.status}, which its OpenAPI text does not name:\n${JSON.stringify(answer.body, null, 2)}`,
+    );
+  }
+  const validator = validatorOf(text, template.path, method, String(answer.status));
+  if (!validator && !isEmpty(answer.body))
+    throw new Error(`${what} answers ${answer.status} with a body; it has none.`);
+  if (validator && !validator(answer.body)) {
+    throw new Error(
+      `${what} answers ${answer.status} in another shape than its OpenAPI text says:\n${explain(validator, answer.body)}`,
+    );
+  }
+  checkCode(operation, what, answer);
+};

@@ -16,6 +16,16 @@ export interface Person {
 
 export const PASSWORD = 'Demo-Passw0rd!';
 
+let hash: Promise<string> | undefined;
+
+/** Hashing is slow on purpose: once for a test file is enough. */
+const hashed = (): Promise<string> =>
+  (hash ??= app()
+    .plugin('users-permissions')
+    .service('user')
+    .ensureHashedPasswords({ password: PASSWORD })
+    .then(({ password }: { password: string }) => password));
+
 /** A person who can sign in; `roleType` is the users-permissions role. */
 export const createPerson = async (roleType = 'authenticated'): Promise<Person> => {
   const role = await app()
@@ -24,12 +34,26 @@ export const createPerson = async (roleType = 'authenticated'): Promise<Person> 
   const username = unique('person');
   const email = `${username}@example.com`;
   const user = await app()
-    .plugin('users-permissions')
-    .service('user')
-    .add({ username, email, password: PASSWORD, provider: 'local', confirmed: true, blocked: false, role: role.id });
+    .db.query('plugin::users-permissions.user')
+    .create({
+      data: {
+        username,
+        email,
+        password: await hashed(),
+        provider: 'local',
+        confirmed: true,
+        blocked: false,
+        role: role.id,
+      },
+    });
   const token = (await app().plugin('users-permissions').service('jwt').issue({ id: user.id })) as string;
   return { id: user.id, documentId: user.documentId, username, email, token, call: as(token) };
 };
+
+/** Headers of a caller from an address that no other test has used: attempts to sign in are counted by address. */
+export const elsewhere = (): Record<string, string> => ({
+  'X-Forwarded-For': `2001:db8:${randomBytes(2).toString('hex')}:${randomBytes(2).toString('hex')}::1`,
+});
 
 /** A platform operator. */
 export const createOperator = (): Promise<Person> => createPerson('platform-operator');
@@ -57,7 +81,7 @@ export const join = (organisationId: number, person: Person, role: Role): Promis
 /** An organisation with one person of every role. */
 export const createTenant = async (fields: Record<string, unknown> = {}): Promise<Tenant> => {
   const name = unique('org');
-  const organisation = await insert('api::organisation.organisation', { name, ...fields });
+  const organisation = await insert('api::organisation.organisation', { name, agent_limit: 1000, ...fields });
   const people = {} as Record<Role, Person>;
   for (const role of ROLES) {
     people[role] = await createPerson();
@@ -65,3 +89,10 @@ export const createTenant = async (fields: Record<string, unknown> = {}): Promis
   }
   return { ...organisation, name, people };
 };
+
+/** A token that a person got by single sign-on. */
+export const singleSignOnToken = async ({ id }: Person): Promise<string> =>
+  (await app()
+    .plugin('users-permissions')
+    .service('jwt')
+    .issue({ id, amr: ['sso'] })) as string;

@@ -22,7 +22,10 @@ export const organisation = defineResource({
       nullable: false,
     }),
     monthly_budget_limit: decimal('Monthly cloud budget limit in EUR. 0 or null means no limit.'),
-    budget_alert_emails: strings('Recipients of budget alerts: at most 50 e-mail addresses.', { max: 50 }),
+    budget_alert_emails: strings(
+      'Recipients of budget alerts: at most 50 e-mail addresses, such as ["ops@example.com"].',
+      { max: 50 },
+    ),
     budget_status: oneOf(
       BUDGET_STATUSES,
       'Standing against the budget: soft from 70 %, hard from 100 % of the limit.',
@@ -49,7 +52,7 @@ export const organisation = defineResource({
     vat_id_valid: boolean('Whether vat_id was last confirmed against the EU registry.', system),
     vat_id_checked_at: datetime('Last attempt to confirm vat_id.', system),
     ip_allowlist: json(
-      'CIDR ranges from which members may reach the organisation, at most 1,000. null or empty: no restriction.',
+      'CIDR ranges from which members may reach the organisation, at most 1,000, such as ["192.0.2.0/24"]. null or empty: no restriction.',
       z.array(z.string()),
     ),
     forum_community_id: integer('Id of the forum community.', system),

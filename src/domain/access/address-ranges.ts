@@ -1,44 +1,94 @@
-import { parseAddress } from './client-address';
+import { isIPv4, isIPv6 } from 'node:net';
 
 /**
  * A list of CIDR ranges, made ready for many questions: sorted, merged and searched by halves, so that a thousand ranges
- * cost no more than a few. Addresses of both families are compared as 32 hexadecimal digits.
+ * cost no more than a few. An IPv4-mapped address is the IPv4 address that it stands for; an IPv6 range opens no IPv4
+ * address, however wide it is: who lists ::/0 has said nothing of IPv4.
  */
 export type AddressMatcher = (address: string) => boolean;
 
-const IPV4_PREFIX = '00000000000000000000ffff';
-const MAPPED_BITS = 96;
+/** The 16-bit groups of an address: two of IPv4, eight of IPv6. */
+type Groups = number[];
 
-const hex = (bytes: readonly number[]): string => Buffer.from(bytes).toString('hex');
+const GROUP_BITS = 16;
+const GROUP_MAX = 0xffff;
+const IPV6_GROUPS = 8;
+const MAPPED_GROUPS = 6;
 
-const keyOf = (text: string): string | null => {
-  const address = parseAddress(text);
-  if (!address) return null;
-  const digits = hex(address.toByteArray());
-  return address.kind() === 'ipv4' ? IPV4_PREFIX + digits : digits;
+const ipv4Groups = (text: string): Groups => {
+  const [a, b, c, d] = text.split('.').map(Number) as [number, number, number, number];
+  return [a * 256 + b, c * 256 + d];
 };
 
-/** The first and the last address of a canonical range. */
-const boundsOf = (range: string): [string, string] | null => {
+const readGroups = (part: string): Groups => {
+  const groups: Groups = [];
+  if (part === '') return groups;
+  for (const group of part.split(':')) {
+    if (group.includes('.')) groups.push(...ipv4Groups(group));
+    else groups.push(Number.parseInt(group, 16));
+  }
+  return groups;
+};
+
+const ipv6Groups = (text: string): Groups => {
+  const gap = text.indexOf('::');
+  if (gap < 0) return readGroups(text);
+  const groups = readGroups(text.slice(0, gap));
+  const tail = readGroups(text.slice(gap + 2));
+  while (groups.length + tail.length < IPV6_GROUPS) groups.push(0);
+  groups.push(...tail);
+  return groups;
+};
+
+const isMapped = (groups: Groups): boolean =>
+  groups[MAPPED_GROUPS - 1] === GROUP_MAX && groups.findIndex((group) => group !== 0) === MAPPED_GROUPS - 1;
+
+/** Node's checks are strict; what they let through needs no second look but for the zone. */
+const groupsOf = (text: string): Groups | null => {
+  if (isIPv4(text)) return ipv4Groups(text);
+  if (!isIPv6(text) || text.includes('%')) return null;
+  const groups = ipv6Groups(text);
+  return isMapped(groups) ? groups.slice(MAPPED_GROUPS) : groups;
+};
+
+/** One character per group: text of one length compares in the order of the addresses. */
+const keyOf = (groups: Groups): string => String.fromCharCode(...groups);
+
+type Bounds = [first: string, last: string];
+
+const boundsOf = (range: string): Bounds | null => {
   const [address = '', prefix = ''] = range.split('/');
-  const key = keyOf(address);
-  if (!key) return null;
-  const bits = Number(prefix) + (address.includes(':') ? 0 : MAPPED_BITS);
-  const value = BigInt(`0x${key}`);
-  const hostBits = (1n << BigInt(128 - bits)) - 1n;
-  const last = (value | hostBits).toString(16).padStart(32, '0');
-  return [key, last];
+  const groups = groupsOf(address);
+  if (!groups) return null;
+  const hostBits = (index: number): number =>
+    GROUP_MAX >> Math.min(Math.max(Number(prefix) - index * GROUP_BITS, 0), GROUP_BITS);
+  const first = groups.map((group, index) => group & ~hostBits(index));
+  const last = groups.map((group, index) => group | hostBits(index));
+  return [keyOf(first), keyOf(last)];
 };
 
 /** Sorts ranges and joins those that overlap, so that one search by halves finds the only candidate. */
-const merge = (bounds: [string, string][]): [string, string][] => {
-  const merged: [string, string][] = [];
+const merge = (bounds: Bounds[]): Bounds[] => {
+  const merged: Bounds[] = [];
   for (const [first, last] of bounds.sort(([a], [b]) => (a < b ? -1 : 1))) {
     const previous = merged.at(-1);
     if (previous && first <= previous[1]) previous[1] = last > previous[1] ? last : previous[1];
     else merged.push([first, last]);
   }
   return merged;
+};
+
+const contains = (merged: readonly Bounds[], key: string): boolean => {
+  let low = 0;
+  let high = merged.length - 1;
+  while (low <= high) {
+    const middle = (low + high) >> 1;
+    const [first, last] = merged[middle] as Bounds;
+    if (key < first) high = middle - 1;
+    else if (key > last) low = middle + 1;
+    else return true;
+  }
+  return false;
 };
 
 /**
@@ -48,19 +98,11 @@ const merge = (bounds: [string, string][]): [string, string][] => {
  * @returns a function that tells whether an address lies in one of them; anything that is no address does not
  */
 export const compileRanges = (ranges: readonly string[]): AddressMatcher => {
-  const merged = merge(ranges.flatMap((range) => [boundsOf(range)].filter((bounds) => bounds !== null)));
+  const bounds = ranges.map(boundsOf).filter((each) => each !== null);
+  const ofLength = (length: number): Bounds[] => merge(bounds.filter(([first]) => first.length === length));
+  const [ipv4, ipv6] = [ofLength(2), ofLength(IPV6_GROUPS)];
   return (address) => {
-    const key = keyOf(address);
-    if (key === null) return false;
-    let low = 0;
-    let high = merged.length - 1;
-    while (low <= high) {
-      const middle = (low + high) >> 1;
-      const [first, last] = merged[middle] as [string, string];
-      if (key < first) high = middle - 1;
-      else if (key > last) low = middle + 1;
-      else return true;
-    }
-    return false;
+    const groups = groupsOf(address);
+    return groups !== null && contains(groups.length === IPV6_GROUPS ? ipv6 : ipv4, keyOf(groups));
   };
 };

@@ -1,5 +1,6 @@
 import ipaddr from 'ipaddr.js';
 import type { Fault } from '../refusal';
+import { parsePlain } from './client-address';
 
 /**
  * The network ranges from which members may reach an organisation (spec, row 23; contract, section 5). An entry is a
@@ -8,15 +9,11 @@ import type { Fault } from '../refusal';
  */
 export const MAX_RANGES = 1000;
 
-const DECIMAL_OCTETS = /^\d{1,3}(\.\d{1,3}){3}$/;
+/** Digits without a leading zero. */
+const PREFIX = /^(0|[1-9]\d{0,2})$/;
 
-/** An address in the form that Tenantry stores; null where the text is none, or carries a zone, a port or odd octets. */
-const parseAddress = (text: string): ipaddr.IPv4 | ipaddr.IPv6 | null => {
-  if (text.includes('%') || !ipaddr.isValid(text)) return null;
-  // ipaddr.js also takes 0x7f.1 and 127.1, which people misread: four decimal octets only.
-  if (!text.includes(':') && !(DECIMAL_OCTETS.test(text) && ipaddr.IPv4.isValidFourPartDecimal(text))) return null;
-  return ipaddr.parse(text);
-};
+/** Deprecated notation, and most likely a slip for ::ffff:192.0.2.1. */
+const COMPATIBLE = /^::\d+\./;
 
 const MAPPED_PREFIX_BITS = 96;
 
@@ -28,20 +25,17 @@ const MAPPED_PREFIX_BITS = 96;
  */
 export const normaliseRange = (entry: string): string | null => {
   const [address, prefix, ...rest] = entry.trim().split('/');
-  if (rest.length > 0 || (prefix !== undefined && !/^\d{1,3}$/.test(prefix))) return null;
-  const parsed = parseAddress(address ?? '');
-  if (!parsed) return null;
+  if (rest.length > 0 || (prefix !== undefined && !PREFIX.test(prefix))) return null;
+  const parsed = parsePlain(address ?? '');
+  if (!parsed || COMPATIBLE.test(address ?? '')) return null;
   const width = parsed.kind() === 'ipv4' ? 32 : 128;
   const bits = prefix === undefined ? width : Number(prefix);
   if (bits > width) return null;
   if (parsed.kind() === 'ipv6' && (parsed as ipaddr.IPv6).isIPv4MappedAddress() && bits >= MAPPED_PREFIX_BITS) {
-    return normaliseRange(`${(parsed as ipaddr.IPv6).toIPv4Address()}/${bits - MAPPED_PREFIX_BITS}`);
+    return normaliseRange(`${(parsed as ipaddr.IPv6).toIPv4Address().toString()}/${bits - MAPPED_PREFIX_BITS}`);
   }
-  const network =
-    parsed.kind() === 'ipv4'
-      ? ipaddr.IPv4.networkAddressFromCIDR(`${parsed}/${bits}`)
-      : ipaddr.IPv6.networkAddressFromCIDR(`${parsed}/${bits}`);
-  return `${network}/${bits}`;
+  const family = parsed.kind() === 'ipv4' ? ipaddr.IPv4 : ipaddr.IPv6;
+  return `${family.networkAddressFromCIDR(`${parsed.toString()}/${bits}`).toString()}/${bits}`;
 };
 
 /**

@@ -31,6 +31,7 @@ export const checkSsoOnly = (setting: SsoSetting, path = 'sso_only'): Violation 
     ? violation(
         'SSO_METHOD_MISSING',
         path,
-        'sso_only needs a single sign-on method: set workspace_domain, or enable a directory integration with an idp_tenant_id.',
+        'sso_only needs a single sign-on method, and this would leave none.',
+        'Keep or set workspace_domain, or keep or enable a directory integration with an idp_tenant_id; or set sso_only to false.',
       )
     : null;

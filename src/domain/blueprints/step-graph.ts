@@ -1,13 +1,30 @@
 import type { Fault } from '../refusal';
+import { STEP_TYPES } from '../vocabularies';
 
 /**
  * The steps of a blueprint run in the order of their `depends_on`. They form a directed graph without circles in which
  * every name is known, or no order exists (contract, section 7).
  */
-export interface Step {
+interface Step {
   id: string;
   depends_on?: string[] | undefined;
 }
+
+const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
+
+/** The wire knows what a step looks like; the admin panel takes any JSON. */
+const misshapen = (steps: readonly unknown[]): Fault[] =>
+  steps.flatMap((value, index) => {
+    const step = (typeof value === 'object' && value !== null ? value : {}) as Record<string, unknown>;
+    const { id, type, depends_on: dependencies = [] } = step;
+    const faults: Fault[] = [];
+    if (!isText(id)) faults.push({ path: ['steps', index, 'id'], message: 'A step needs an id.' });
+    if (!(STEP_TYPES as readonly unknown[]).includes(type))
+      faults.push({ path: ['steps', index, 'type'], message: `The type of a step is ${STEP_TYPES.join(', ')}.` });
+    if (!Array.isArray(dependencies) || !dependencies.every(isText))
+      faults.push({ path: ['steps', index, 'depends_on'], message: 'depends_on is a list of step ids.' });
+    return faults;
+  });
 
 const duplicateIds = (steps: readonly Step[]): Fault[] => {
   const seen = new Set<string>();
@@ -66,9 +83,14 @@ const circularSteps = (steps: readonly Step[]): Fault[] => {
 /**
  * Checks that the steps can be put into an order.
  *
- * @returns one fault per duplicate id and unknown dependency; only where there are none, one for a circle
+ * @param value the list of steps, as it was sent or stored
+ * @returns one fault per misshapen part; else one per duplicate id and unknown dependency; else one for a circle
  */
-export const checkStepGraph = (steps: readonly Step[]): Fault[] => {
+export const checkStepGraph = (value: unknown): Fault[] => {
+  if (!Array.isArray(value)) return [{ path: ['steps'], message: 'steps must be a list.' }];
+  const malformed = misshapen(value);
+  if (malformed.length > 0) return malformed;
+  const steps = value as Step[];
   const faults = [...duplicateIds(steps), ...unknownDependencies(steps)];
   return faults.length > 0 ? faults : circularSteps(steps);
 };

@@ -14,5 +14,6 @@ export const checkBudgetLimit = (limit: number | null, ceiling: number | null): 
         'BUDGET_ABOVE_PLAN',
         'monthly_budget_limit',
         `monthly_budget_limit may be at most ${ceiling} EUR on this plan.`,
+        `Set a limit of at most ${ceiling}, or ask the platform's operator for a larger plan.`,
       )
     : null;

@@ -1,5 +1,4 @@
-import Big from 'big.js';
-import type { BudgetStatus } from './standing';
+import { type BudgetStatus, moneyOf } from './standing';
 
 /**
  * Provisioning needs budget: the hard standing blocks it unless the tenant overrides it; the plan's own ceiling blocks it
@@ -21,7 +20,7 @@ export type ProvisioningAnswer =
 
 /** Whether something new may be provisioned, and whether only the override lets it. */
 export const mayProvision = ({ status, override, spend, ceiling }: BudgetState): ProvisioningAnswer => {
-  if (ceiling !== null && new Big(spend).gte(ceiling)) return { allowed: false, code: 'TIER_BUDGET_EXCEEDED' };
+  if (ceiling !== null && moneyOf(spend).gte(ceiling)) return { allowed: false, code: 'TIER_BUDGET_EXCEEDED' };
   if (status !== 'hard') return { allowed: true, usesOverride: false };
   return override ? { allowed: true, usesOverride: true } : { allowed: false, code: 'BUDGET_HARD_LIMIT' };
 };

@@ -9,6 +9,12 @@ export type BudgetStatus = 'ok' | 'soft' | 'hard';
 /** Share of the limit from which the standing is soft. */
 export const SOFT_SHARE = '0.7';
 
+/** Money has at most six places (the columns keep no more), so what lies behind them is an error of floating point. */
+const MONEY_PLACES = 6;
+
+/** An amount as it is meant: 0.1 added up ten times is 1, not 0.9999999999999999. */
+export const moneyOf = (amount: number | string): Big => new Big(amount).round(MONEY_PLACES);
+
 /**
  * The standing of a spend against a limit.
  *
@@ -17,7 +23,7 @@ export const SOFT_SHARE = '0.7';
  */
 export const standingOf = (spend: number | string, limit: number | string | null): BudgetStatus => {
   if (limit === null || new Big(limit).lte(0)) return 'ok';
-  const spent = new Big(spend);
+  const spent = moneyOf(spend);
   if (spent.gte(limit)) return 'hard';
   return spent.gte(new Big(limit).times(SOFT_SHARE)) ? 'soft' : 'ok';
 };

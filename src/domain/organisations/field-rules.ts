@@ -74,6 +74,7 @@ const ipAllowlist = (value: unknown): RuleAnswer => {
       .slice(0, 3)
       .join(' '),
     faults,
+    remedy: 'Correct or leave out the entries that errors names, one by one; the others are fine.',
   };
 };
 

@@ -2,9 +2,11 @@ import type { Core } from '@strapi/strapi';
 import type { Context } from 'koa';
 import type { RequestState } from '../../http/request-state';
 import { noteRefusedSignIn } from '../../lifecycles/refused-sign-ins';
+import { type Account, findAccount } from '../../tenancy/accounts';
 import { findSsoOrganisationOf, organisationIdsOf } from '../../tenancy/lookups';
 import { tenancyOf } from '../../tenancy/tenancy';
-import { unauthorized } from '../../wire/errors';
+import { MAX_STRING_LENGTH } from '../../wire/bounds';
+import { invalid, unauthorized } from '../../wire/errors';
 import { guarded } from '../../wire/guard-errors';
 
 /**
@@ -13,18 +15,22 @@ import { guarded } from '../../wire/guard-errors';
  */
 export type Action = (ctx: Context) => Promise<unknown>;
 
-interface User {
-  id: number;
-  password?: string | null;
-}
-
-const USER = 'plugin::users-permissions.user';
-
 const bodyOf = (ctx: Context): Record<string, unknown> =>
   ((ctx.request as { body?: unknown }).body ?? {}) as Record<string, unknown>;
 
-const findUser = async (strapi: Core.Strapi, where: Record<string, unknown>): Promise<User | null> =>
-  (await strapi.db.query(USER).findOne({ where })) as User | null;
+/** Text that one database stores and the other does not: refused on both. */
+export const withStorableText =
+  (action: Action): Action =>
+  (ctx) => {
+    const names = Object.entries(bodyOf(ctx)).flatMap(([name, value]) =>
+      typeof value === 'string' && (value.includes('\0') || value.length > MAX_STRING_LENGTH) ? [name] : [],
+    );
+    if (names.length > 0) {
+      const message = `must be at most ${MAX_STRING_LENGTH} characters, without null bytes`;
+      throw invalid(names.map((name) => ({ path: [name], message: `${name}: ${message}` })));
+    }
+    return action(ctx);
+  };
 
 const organisationsOf = async (strapi: Core.Strapi, userId: number) =>
   [...((await tenancyOf(strapi).principals.find(userId))?.memberships.values() ?? [])].map(
@@ -47,7 +53,7 @@ const REFUSED_CREDENTIALS: Record<string, string> = {
 const noteRefusal = async (strapi: Core.Strapi, ctx: Context, code: string): Promise<void> => {
   const { identifier } = bodyOf(ctx);
   const name = typeof identifier === 'string' ? identifier.slice(0, 255) : '';
-  const user = await findUser(strapi, { $or: [{ email: name.toLowerCase() }, { username: name }] });
+  const user = await findAccount(strapi, { $or: [{ email: name.toLowerCase() }, { username: name }] });
   const organisationIds = user ? await organisationIdsOf(strapi, user.id) : [];
   noteRefusedSignIn(organisationIds, code, (ctx.state as RequestState).clientAddress);
 };
@@ -58,7 +64,7 @@ export const signIn =
   async (ctx) => {
     try {
       await stock(ctx);
-      const { user } = (ctx.body ?? {}) as { user?: User };
+      const { user } = (ctx.body ?? {}) as { user?: Account };
       if (user) await assertPasswordAllowed(strapi, user.id);
     } catch (error) {
       const { message, details } = error as { message: string; details?: { code?: string } };
@@ -73,7 +79,7 @@ export const resetPassword =
   (strapi: Core.Strapi, stock: Action): Action =>
   async (ctx) => {
     const { code } = bodyOf(ctx);
-    const user = typeof code === 'string' && code ? await findUser(strapi, { resetPasswordToken: code }) : null;
+    const user = typeof code === 'string' && code ? await findAccount(strapi, { resetPasswordToken: code }) : null;
     if (user) await assertPasswordAllowed(strapi, user.id);
     return stock(ctx);
   };
@@ -83,7 +89,7 @@ export const changePassword =
   (strapi: Core.Strapi, stock: Action): Action =>
   async (ctx) => {
     const { currentPassword } = bodyOf(ctx);
-    const user = await findUser(strapi, { id: (ctx.state.user as User).id });
+    const user = await findAccount(strapi, { id: (ctx.state.user as Account).id });
     const users = strapi.plugin('users-permissions').service('user') as {
       validatePassword(password: string, hash: string): Promise<boolean>;
     };
@@ -100,9 +106,11 @@ export const forgotPassword =
   (strapi: Core.Strapi, stock: Action): Action =>
   async (ctx) => {
     const { email } = bodyOf(ctx);
-    const user = typeof email === 'string' ? await findUser(strapi, { email: email.toLowerCase() }) : null;
+    const user = typeof email === 'string' ? await findAccount(strapi, { email: email.toLowerCase() }) : null;
     const isBound = user !== null && (await organisationsOf(strapi, user.id)).some(({ ssoOnly }) => ssoOnly);
-    return isBound ? ctx.send({ ok: true }) : stock(ctx);
+    if (!isBound) return stock(ctx);
+    ctx.body = { ok: true };
+    return undefined;
   };
 
 /** An account with a password: not for addresses of a workspace whose organisation takes single sign-on only. */

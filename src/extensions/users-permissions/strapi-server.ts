@@ -1,5 +1,13 @@
 import type { Core } from '@strapi/strapi';
-import { type Action, changePassword, forgotPassword, register, resetPassword, signIn } from './password-paths';
+import {
+  type Action,
+  changePassword,
+  forgotPassword,
+  register,
+  resetPassword,
+  signIn,
+  withStorableText,
+} from './password-paths';
 
 /**
  * What Tenantry changes in users-permissions: only the routes that it stands for stay, those that need a person take
@@ -69,7 +77,7 @@ export default (plugin: Plugin): Plugin => {
   };
   plugin.controllers.auth = ({ strapi }) => {
     const stock = instantiate(auth, strapi);
-    return {
+    const guarded: Controller = {
       ...stock,
       callback: signIn(strapi, stock.callback as Action),
       register: register(strapi, stock.register as Action),
@@ -77,6 +85,7 @@ export default (plugin: Plugin): Plugin => {
       resetPassword: resetPassword(strapi, stock.resetPassword as Action),
       changePassword: changePassword(strapi, stock.changePassword as Action),
     };
+    return Object.fromEntries(Object.entries(guarded).map(([name, action]) => [name, withStorableText(action)]));
   };
   plugin.controllers.user = ({ strapi }: { strapi: Core.Strapi }) => {
     const stock = instantiate(user, strapi);

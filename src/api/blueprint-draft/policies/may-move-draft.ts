@@ -4,7 +4,7 @@ import type { DraftStatus } from '../../../domain/vocabularies';
 import { bodyOf, type RequestState } from '../../../http/request-state';
 import { countPublishers } from '../../../tenancy/lookups';
 import { covers, scopeFor } from '../../../tenancy/scope';
-import { forbidden } from '../../../wire/errors';
+import { forbidden, incapable } from '../../../wire/errors';
 
 /**
  * The caller may make the step of the lifecycle that the body asks for: sending back and publishing take
@@ -20,12 +20,9 @@ const mayMoveDraft = async (
   const transition = findTransition(target?.values.status as DraftStatus, asked as DraftStatus);
   if (!transition || organisationId === null) return true;
   if (!covers(scopeFor(principal, transition.needs, narrowTo), organisationId)) {
-    throw forbidden(
-      'CAPABILITY_MISSING',
+    throw incapable(
+      transition.needs,
       `Moving a draft from ${transition.from} to ${transition.to} takes the capability ${transition.needs}.`,
-      {
-        capability: transition.needs,
-      },
     );
   }
   const author = target?.values.author as { id: number } | null;

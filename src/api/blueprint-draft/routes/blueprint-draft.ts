@@ -5,12 +5,21 @@ export default {
   routes: resourceRoutes(blueprintDraft, {
     list: 'blueprint:read',
     read: 'blueprint:read',
-    create: 'blueprint:write',
+    create: {
+      access: 'blueprint:write',
+      codes: ['DRAFT_TRANSITION_INVALID', 'STEPS_INVALID', 'VARIABLES_INVALID'],
+    },
     update: {
       access: 'blueprint:write',
       policies: ['api::blueprint-draft.may-move-draft'],
-      codes: ['DRAFT_TRANSITION_INVALID', 'DRAFT_PUBLISHED', 'AUTHOR_MAY_NOT_PUBLISH'],
+      codes: [
+        'DRAFT_TRANSITION_INVALID',
+        'DRAFT_PUBLISHED',
+        'AUTHOR_MAY_NOT_PUBLISH',
+        'STEPS_INVALID',
+        'VARIABLES_INVALID',
+      ],
     },
-    remove: 'blueprint:write',
+    remove: { access: 'blueprint:write', codes: ['DRAFT_PUBLISHED'] },
   }),
 };

@@ -10,6 +10,6 @@ export default {
       policies: ['global::within-budget'],
       codes: ['BUDGET_HARD_LIMIT', 'TIER_BUDGET_EXCEEDED', 'INSTANCE_LIMIT_REACHED'],
     },
-    update: 'instance:provision',
+    update: { access: 'instance:provision', codes: ['INSTANCE_TERMINATED'] },
   }),
 };

@@ -6,7 +6,7 @@ export default {
     list: 'organisation:update',
     read: 'organisation:update',
     create: 'organisation:update',
-    update: 'organisation:update',
-    remove: 'organisation:update',
+    update: { access: 'organisation:update', codes: ['SSO_METHOD_MISSING'] },
+    remove: { access: 'organisation:update', codes: ['SSO_METHOD_MISSING'] },
   }),
 };

@@ -14,7 +14,7 @@ export default {
     route('GET', '/me', 'me.findOne', {
       kind: 'custom',
       access: 'signed-in',
-      tag: 'me',
+      tag: 'Sign-in',
       summary: 'Who am I, where am I a member, and what may I do there',
       answer: z.object({
         data: z.object({

@@ -5,7 +5,11 @@ export default {
   routes: resourceRoutes(membership, {
     list: 'member:read',
     read: 'member:read',
-    create: { access: 'member:manage', policies: ['api::membership.may-manage-role'], codes: ['ROLE_ABOVE_OWN'] },
+    create: {
+      access: 'member:manage',
+      policies: ['api::membership.may-manage-role'],
+      codes: ['ROLE_ABOVE_OWN', 'MEMBER_LIMIT_REACHED'],
+    },
     update: {
       access: 'member:manage',
       policies: ['api::membership.may-manage-role'],

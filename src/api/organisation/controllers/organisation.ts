@@ -18,14 +18,23 @@ const SHUT_OUT = {
 
 export default ({ strapi }: { strapi: Core.Strapi }) => {
   const plain = resourceController(organisation)({ strapi });
+
+  /** Tells who has just shut out the own address; operators are no members, and stay. */
+  const warned = ({ state }: RequestContext, answer: { data: Record<string, unknown> }) => {
+    const { principal, clientAddress, input } = state;
+    const shutsOut = input.ip_allowlist !== undefined && !allows(allowlistOf(answer.data), clientAddress);
+    return shutsOut && !principal.isOperator ? { ...answer, meta: { warnings: [SHUT_OUT] } } : answer;
+  };
+
   return {
     ...plain,
 
+    async create(ctx: RequestContext) {
+      return warned(ctx, await plain.create(ctx));
+    },
+
     async update(ctx: RequestContext) {
-      const answer = await plain.update(ctx);
-      const { principal, clientAddress, input } = ctx.state;
-      const shutsOut = input.ip_allowlist !== undefined && !allows(allowlistOf(answer.data), clientAddress);
-      return shutsOut && !principal.isOperator ? { ...answer, meta: { warnings: [SHUT_OUT] } } : answer;
+      return warned(ctx, await plain.update(ctx));
     },
 
     async limits({ state }: RequestContext) {

@@ -4,19 +4,33 @@ import { organisation } from '../contract';
 
 const used = z.object({ used: z.int(), limit: z.int().nullable() });
 const money = z.number().nullable();
+const warnings = z.object({ warnings: z.array(z.object({ code: z.string(), message: z.string() })) }).optional();
+
+/** What the rules on single fields answer. */
+const FIELD_CODES = [
+  'SLUG_INVALID',
+  'EMAIL_INVALID',
+  'DOMAIN_INVALID',
+  'COUNTRY_INVALID',
+  'VAT_ID_INVALID',
+  'CIDR_INVALID',
+  'PLAN_UNKNOWN',
+  'BUDGET_ABOVE_PLAN',
+  'SSO_METHOD_MISSING',
+];
 
 export default {
   routes: [
     ...resourceRoutes(organisation, {
       list: 'organisation:read',
       read: 'organisation:read',
-      create: 'signed-in',
+      create: { access: 'signed-in', meta: warnings, codes: FIELD_CODES },
       update: {
         access: 'organisation:update',
         description:
           'Changes the fields that the body names. Where a new ip_allowlist shuts out the address that it is set from, it is stored all the same, and meta.warnings says so.',
-        codes: ['SSO_METHOD_MISSING', 'CIDR_INVALID', 'BUDGET_ABOVE_PLAN', 'PLAN_UNKNOWN', 'VAT_ID_INVALID'],
-        meta: z.object({ warnings: z.array(z.object({ code: z.string(), message: z.string() })) }).optional(),
+        codes: FIELD_CODES,
+        meta: warnings,
       },
     }),
     route('GET', '/organisations/:id/limits', 'organisation.limits', {

@@ -6,7 +6,7 @@ export default {
     ...resourceRoutes(scimToken, {
       list: 'scim:manage',
       read: 'scim:manage',
-      create: 'scim:manage',
+      create: { access: 'scim:manage', codes: ['EXPIRY_PAST'] },
       update: 'scim:manage',
     }),
     route('POST', '/scim-tokens/:id/revoke', 'scim-token.revoke', {

@@ -1,6 +1,6 @@
 import { checkDraftTransition } from '../../../../domain/blueprints/draft-lifecycle';
 import { checkVariables } from '../../../../domain/blueprints/input-variables';
-import { checkStepGraph, type Step } from '../../../../domain/blueprints/step-graph';
+import { checkStepGraph } from '../../../../domain/blueprints/step-graph';
 import { deriveSlug } from '../../../../domain/slug';
 import type { DraftStatus } from '../../../../domain/vocabularies';
 import { type Attributes, type Change, invariants } from '../../../../lifecycles/invariants';
@@ -34,7 +34,7 @@ const check = async (change: Change): Promise<void> => {
   const from = (before?.draft_status ?? 'draft') as DraftStatus;
   const refused = checkDraftTransition(from, (data.draft_status ?? from) as DraftStatus);
   if (refused) throw violated(refused);
-  const stepFaults = Array.isArray(data.steps) ? checkStepGraph(data.steps as Step[]) : [];
+  const stepFaults = data.steps === undefined || data.steps === null ? [] : checkStepGraph(data.steps);
   if (stepFaults.length > 0) throw invalid(stepFaults, 'STEPS_INVALID');
   const variableFaults = data.variables === undefined || data.variables === null ? [] : checkVariables(data.variables);
   if (variableFaults.length > 0) throw invalid(variableFaults, 'VARIABLES_INVALID');

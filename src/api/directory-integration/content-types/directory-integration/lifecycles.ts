@@ -14,4 +14,12 @@ const keepAMethod = async ({ strapi, before, after }: Change): Promise<void> => 
   if (refused) throw violated(refused);
 };
 
-export default invariants(keepAMethod, keepAMethod);
+/** Blanks are no tenant: nobody could sign in through them. */
+const trimTenant = ({ data }: Change): void => {
+  if (typeof data?.idp_tenant_id === 'string') data.idp_tenant_id = data.idp_tenant_id.trim() || null;
+};
+
+export default invariants(async (change) => {
+  trimTenant(change);
+  await keepAMethod({ ...change, after: { ...change.before, ...change.data } });
+}, keepAMethod);

@@ -15,12 +15,13 @@ const keepAnOwner = async ({ strapi, before, data }: Change): Promise<void> => {
     throw invalid(
       [{ path: ['role'], message: 'An organisation keeps at least one owner. Make somebody else owner first.' }],
       'LAST_OWNER',
+      { remedy: 'Make another member owner first: PUT /api/memberships/{id} with the role owner.' },
     );
   }
 };
 
 export default invariants(async (change) => {
-  const { strapi, before, data, after } = change;
+  const { before, data } = change;
   if (!before && !data?.user) throw invalid([{ path: ['user'], message: 'user is required.' }], 'USER_MISSING');
   if (before && data?.user !== undefined && data.user !== before.user) {
     throw invalid(
@@ -28,6 +29,6 @@ export default invariants(async (change) => {
       'USER_FIXED',
     );
   }
-  if (!before) await assertFits(strapi, after.organisation as number, 'members');
+  if (!before) await assertFits(change, 'members', () => true);
   await keepAnOwner(change);
 }, keepAnOwner);

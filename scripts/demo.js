@@ -1,0 +1,144 @@
+#!/usr/bin/env node
+'use strict';
+
+const { rmSync } = require('node:fs');
+const path = require('node:path');
+const { parseArgs } = require('node:util');
+const { build, staleParts } = require('./launch/build');
+const { demoSecrets } = require('./launch/demo-secrets');
+const { progress } = require('./launch/progress');
+const settings = require('./launch/settings');
+const { stopWithNpm } = require('./launch/stop-with-npm');
+const { welcome } = require('./launch/welcome');
+
+const HELP = `Usage: npm run demo [-- options]
+
+Builds what is missing or older than its sources, writes demo data for two tenants, starts the server and says how to
+use it. A second start builds and writes nothing. The demo has secrets of its own in .tmp/demo.env and reads no .env.
+
+  --no-start  build and write the demo data only
+  --reset     begin anew: remove the demo's SQLite database first (only below .tmp)
+  --help      show this text
+
+Environment: PORT (1337), HOST (127.0.0.1), DATABASE_CLIENT (sqlite or postgres), DATABASE_FILENAME (.tmp/demo.db),
+DATABASE_URL (for postgres), LOG_LEVEL (warn).
+`;
+
+const readOptions = (args) => {
+  const flag = { type: 'boolean', default: false };
+  try {
+    return parseArgs({ args, options: { 'no-start': flag, reset: flag, help: flag } }).values;
+  } catch (error) {
+    throw new settings.Refusal(`${error.message}\n\n${HELP}`);
+  }
+};
+
+/** Fills in what the demo decides where the environment does not. */
+const prepareEnvironment = (secretsFile) => {
+  const defaults = {
+    NODE_ENV: 'production',
+    HOST: '127.0.0.1',
+    PORT: '1337',
+    DATABASE_CLIENT: 'sqlite',
+    DATABASE_FILENAME: '.tmp/demo.db',
+    LOG_LEVEL: 'warn',
+    STRAPI_TELEMETRY_DISABLED: 'true',
+  };
+  for (const [name, value] of Object.entries(defaults)) process.env[name] ||= value;
+  // Strapi reads this instead of .env, whose database may be a real one.
+  process.env.ENV_PATH = secretsFile;
+};
+
+const resetDatabase = () => {
+  const file = path.resolve(process.env.DATABASE_FILENAME);
+  const isOurs = file.startsWith(path.join(settings.root, '.tmp') + path.sep);
+  if (process.env.DATABASE_CLIENT !== 'sqlite' || !isOurs)
+    throw new settings.Refusal('--reset removes only a SQLite database below .tmp; remove any other one yourself.');
+  for (const suffix of ['', '-wal', '-shm']) rmSync(file + suffix, { force: true });
+  return 'removed';
+};
+
+const buildLabel = (parts) => {
+  if (parts.length === 0) return 'Build';
+  return `Building ${parts.join(' and ')}${parts.length > 1 ? ' (about a minute, the first time only)' : ''}`;
+};
+
+const makeSecrets = (file) => {
+  const names = Object.keys(settings.compiled('boot/required-secrets').SECRETS);
+  const { secrets, created } = demoSecrets(file, names);
+  for (const [name, value] of Object.entries(secrets)) process.env[name] ||= value;
+  return created > 0 ? `generated in ${path.relative(settings.root, file)}` : 'kept';
+};
+
+/** Boots the application without listening. */
+const load = async () => {
+  const { createStrapi } = require('@strapi/strapi');
+  const strapi = createStrapi({ appDir: settings.root, distDir: settings.distDir });
+  strapi.config.set('server.logger.startup.enabled', false);
+  try {
+    return await strapi.load();
+  } catch (error) {
+    if (process.env.LOG_LEVEL === 'debug') throw error;
+    throw new settings.Refusal(`The application does not start: ${error.message || error.code}`);
+  }
+};
+
+const OUTCOMES = {
+  seeded: 'written',
+  refreshed: 'charges of the new month added',
+  unchanged: 'there already, nothing written',
+};
+
+const seed = async (strapi) => {
+  const { assertDemoDatabase, seedDemo } = settings.compiled('demo/seed-demo');
+  await assertDemoDatabase(strapi).catch((error) => {
+    throw new settings.Refusal(error.message);
+  });
+  return OUTCOMES[await seedDemo(strapi)];
+};
+
+/** The steps up to a database that holds the demo data; answers the application, which does not listen yet. */
+const prepare = async (step, { isServing, isReset, secretsFile }) => {
+  const address = settings.address();
+  const database = settings.describeDatabase();
+  if (isServing)
+    await step(`Port ${address.port} on ${address.host}`, async () => {
+      await settings.assertPortFree(address);
+      return 'free';
+    });
+  if (isReset) await step(`Old database ${process.env.DATABASE_FILENAME}`, resetDatabase);
+  const stale = staleParts();
+  await step(buildLabel(stale), async () => {
+    await build(stale);
+    return stale.length > 0 ? 'done' : 'up to date';
+  });
+  await step('Secrets', () => makeSecrets(secretsFile));
+  let strapi;
+  await step(`Application on ${database}`, async () => {
+    strapi = await load();
+    return 'booted';
+  });
+  await step('Demo data', () => seed(strapi));
+  return strapi;
+};
+
+const main = async (args) => {
+  const { help, reset: isReset, 'no-start': isSeedingOnly } = readOptions(args);
+  if (help) return void process.stdout.write(HELP);
+  process.chdir(settings.root);
+  stopWithNpm();
+  const secretsFile = path.join(settings.root, '.tmp', 'demo.env');
+  prepareEnvironment(secretsFile);
+  const isServing = !isSeedingOnly;
+  const step = progress(4 + (isServing ? 2 : 0) + (isReset ? 1 : 0));
+  const strapi = await prepare(step, { isServing, isReset, secretsFile });
+  if (!isServing) return strapi.destroy();
+  await step('Server', async () => {
+    await strapi.start();
+    return 'listening';
+  });
+  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => console.log('\nStopping …'));
+  console.log(welcome(settings.baseUrl(settings.address()), settings.compiled('demo/demo-accounts')));
+};
+
+main(process.argv.slice(2)).catch(settings.fail);

@@ -1,0 +1,75 @@
+'use strict';
+
+const { spawn } = require('node:child_process');
+const { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } = require('node:fs');
+const path = require('node:path');
+const { distDir, isAdminBuilt, isBuilt, Refusal, root } = require('./settings');
+
+/** Names what is being built while it is: what an interrupted build left behind looks new, and is not whole. */
+const UNFINISHED = path.join(distDir, '.unfinished');
+
+/** Where the compiler writes; dist/build beside it is the admin panel's. */
+const SERVER_OUTPUT = ['src', 'config', 'database', '.tsbuildinfo'];
+const SERVER_SOURCES = ['src', 'config', 'database', 'tsconfig.json'];
+const ADMIN_SOURCES = ['src/admin', 'package-lock.json'];
+
+/**
+ * The latest change below a path; 0 where there is nothing. Folders count, so that a file that was removed is noticed.
+ *
+ * @param skip says which paths do not count
+ */
+const newest = (file, skip = () => false) => {
+  if (skip(file) || !existsSync(file)) return 0;
+  const stat = statSync(file);
+  if (!stat.isDirectory()) return stat.mtimeMs;
+  return readdirSync(file).reduce(
+    (latest, name) => Math.max(latest, newest(path.join(file, name), skip)),
+    stat.mtimeMs,
+  );
+};
+
+const newestOf = (names, skip) => Math.max(...names.map((name) => newest(path.join(root, name), skip)));
+
+const isServerStale = () => {
+  const isForeign = (file) => file === path.join(root, 'src/admin') || file.endsWith('.test.ts');
+  const built = Math.max(newest(path.join(distDir, 'src')), newest(path.join(distDir, 'config')));
+  return !isBuilt() || newestOf(SERVER_SOURCES, isForeign) > built;
+};
+
+const isAdminStale = () =>
+  !isAdminBuilt() || newestOf(ADMIN_SOURCES) > newest(path.join(distDir, 'build', 'index.html'));
+
+/** Runs a tool of the project in silence; what it said is shown where it fails. */
+const run = (name, args) =>
+  new Promise((resolve, reject) => {
+    const child = spawn(path.join(root, 'node_modules', '.bin', name), args, {
+      cwd: root,
+      env: { ...process.env, NODE_ENV: 'production' },
+    });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
+    child.once('error', reject);
+    child.once('close', (code) =>
+      code === 0 ? resolve() : reject(new Refusal(`${name} ${args.join(' ')} failed:\n\n${output.trim()}`)),
+    );
+  });
+
+/** What has to be built, by name. */
+const staleParts = () => {
+  const unfinished = existsSync(UNFINISHED) ? readFileSync(UNFINISHED, 'utf8') : '';
+  if (unfinished.includes('admin panel') || isAdminStale()) return ['server', 'admin panel'];
+  return unfinished || isServerStale() ? ['server'] : [];
+};
+
+/** Builds the named parts. `strapi build` compiles the server along with the panel. */
+const build = async (parts) => {
+  if (parts.length === 0) return;
+  mkdirSync(distDir, { recursive: true });
+  writeFileSync(UNFINISHED, parts.join());
+  // A file that no longer has a source would still be loaded.
+  for (const name of SERVER_OUTPUT) rmSync(path.join(distDir, name), { recursive: true, force: true });
+  await (parts.includes('admin panel') ? run('strapi', ['build']) : run('tsc', ['-p', 'tsconfig.json']));
+  rmSync(UNFINISHED);
+};
+
+module.exports = { build, staleParts };

@@ -1,0 +1,92 @@
+'use strict';
+
+const { existsSync } = require('node:fs');
+const { createRequire } = require('node:module');
+const net = require('node:net');
+const path = require('node:path');
+
+const root = path.resolve(__dirname, '../..');
+const distDir = path.join(root, 'dist');
+
+/** Says why something cannot go on; shown without a stack. */
+class Refusal extends Error {}
+
+/** Ends the process with what went wrong: a refusal by its message alone, anything else with its stack. */
+const fail = (error) => {
+  console.error(`\n${error instanceof Refusal ? error.message : (error?.stack ?? error)}\n`);
+  process.exit(1);
+};
+
+/** A module of the compiled application. */
+const compiled = (file) => require(path.join(distDir, 'src', file));
+
+/** Reads .env (or the file that ENV_PATH names) with the dotenv that Strapi brings; what is set already stays. */
+const loadEnvironmentFile = () => {
+  const dotenv = createRequire(require.resolve('@strapi/strapi/package.json'))('dotenv');
+  dotenv.config({ path: process.env.ENV_PATH, quiet: true });
+};
+
+const isBuilt = () => existsSync(path.join(distDir, 'src', 'index.js')) && existsSync(path.join(distDir, 'config'));
+
+const isAdminBuilt = () => existsSync(path.join(distDir, 'build', 'index.html'));
+
+/** Where the server will listen, by HOST and PORT. */
+const address = () => {
+  const host = process.env.HOST || '127.0.0.1';
+  const port = Number(process.env.PORT || 1337);
+  if (!Number.isInteger(port) || port < 1 || port > 65_535)
+    throw new Refusal(`PORT is "${process.env.PORT}"; it must be a number from 1 to 65535.`);
+  return { host, port };
+};
+
+/** The address for people: a server that listens on every address is reached on the loopback one. */
+const baseUrl = ({ host, port }) => {
+  const reachable = { '0.0.0.0': '127.0.0.1', '::': '[::1]' }[host] ?? (net.isIPv6(host) ? `[${host}]` : host);
+  return `http://${reachable}:${port}`;
+};
+
+const LISTEN_FAULTS = {
+  EADDRINUSE: 'is taken by another program',
+  EACCES: 'may not be used by this account',
+  EADDRNOTAVAIL: 'is no address of this machine',
+  ENOTFOUND: 'is no address of this machine',
+};
+
+/** Refuses a port that cannot be listened on. */
+const assertPortFree = ({ host, port }) =>
+  new Promise((resolve, reject) => {
+    const probe = net.createServer();
+    probe.once('error', (error) => {
+      const fault = LISTEN_FAULTS[error.code];
+      const message = `Port ${port} on ${host} ${fault}. Choose another one, for example: PORT=${port + 1}`;
+      reject(fault ? new Refusal(message) : error);
+    });
+    probe.listen(port, host, () => probe.close(resolve));
+  });
+
+/** Refuses database settings that cannot work; says in words which database they name, without its password. */
+const describeDatabase = () => {
+  const { DATABASE_CLIENT: client = 'sqlite', DATABASE_URL: url, DATABASE_FILENAME: filename } = process.env;
+  if (client === 'sqlite') return `SQLite ${filename || '.tmp/data.db'}`;
+  if (client !== 'postgres') throw new Refusal(`DATABASE_CLIENT is "${client}"; it may be sqlite or postgres.`);
+  const example = 'postgres://user:password@127.0.0.1:5432/tenantry';
+  if (!url || !URL.canParse(url))
+    throw new Refusal(`DATABASE_CLIENT is postgres: set DATABASE_URL, such as ${example}`);
+  const { host, pathname } = new URL(url);
+  return `PostgreSQL ${host}${pathname}`;
+};
+
+module.exports = {
+  Refusal,
+  address,
+  assertPortFree,
+  baseUrl,
+  compiled,
+  describeDatabase,
+  distDir,
+  fail,
+  isAdminBuilt,
+  isBuilt,
+  loadEnvironmentFile,
+  root,
+};

@@ -1,0 +1,40 @@
+'use strict';
+
+const json = (value) => `-H 'Content-Type: application/json' -d '${JSON.stringify(value)}'`;
+
+/** Three lines that can be pasted into any shell: sign in, list, create. They need nothing but curl and sed. */
+const curlLines = (api, identifier, password) => [
+  `TOKEN=$(curl -s ${api}/auth/local ${json({ identifier, password })} | sed 's/.*"jwt":"\\([^"]*\\)".*/\\1/')`,
+  `curl -s -w '\\n' ${api}/svc-agents -H "Authorization: Bearer $TOKEN"`,
+  `curl -s -w '\\n' ${api}/svc-agents -H "Authorization: Bearer $TOKEN" ${json({ data: { hostname: 'my-first-agent' } })}`,
+];
+
+/**
+ * What a newcomer needs to know once the demo runs.
+ *
+ * @param url address of the server
+ * @param demo accounts and password of the demo
+ */
+const welcome = (url, { DEMO_ACCOUNTS: accounts, DEMO_PASSWORD: password }) => {
+  const width = Math.max(...accounts.map(({ email }) => email.length)) + 2;
+  return `
+Tenantry is running.
+
+  REST API       ${url}/api
+  Admin panel    ${url}/admin
+  Documentation  ${url}/documentation
+  OpenAPI        ${url}/api/openapi.json
+
+Accounts, all with the password ${password}
+
+${accounts.map(({ email, about }) => `  ${email.padEnd(width)}${about}`).join('\n')}
+
+Try it: sign in as the admin of acme, list its agents, enrol another one.
+
+${curlLines(`${url}/api`, 'admin@acme.example', password).join('\n')}
+
+Demo data is not for production: everybody knows its passwords and tokens. Ctrl-C stops the server.
+`;
+};
+
+module.exports = { welcome };

@@ -1,0 +1,116 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Core } from '@strapi/strapi';
+import { contractsOf } from '../http/contracts';
+import type { Field } from '../wire/field';
+import { attributeOf, type Resource } from '../wire/resource';
+import { LIST_COLUMNS } from './admin-lists';
+import { humanLabel } from './human-label';
+
+/**
+ * Labels, descriptions, names of records and list columns of the admin panel, taken from the contracts so that nothing
+ * is written twice. The content manager keeps such texts in the database, where operators may change them: a text is
+ * written only where it is still the one that Tenantry wrote last, or where Tenantry sees the attribute for the first
+ * time. What an operator changed stays; a restart without news writes nothing.
+ */
+
+/** Values by their place in the content manager's configuration, such as `metadatas.hostname.edit.label`. */
+type Texts = Record<string, unknown>;
+
+interface Attribute {
+  type: string;
+  target?: string;
+}
+
+interface ContentType {
+  uid: string;
+  attributes: Record<string, Attribute>;
+}
+
+interface ContentTypesService {
+  findContentType(uid: string): ContentType | undefined;
+  findConfiguration(contentType: ContentType): Promise<Record<string, unknown>>;
+  updateConfiguration(contentType: ContentType, configuration: Record<string, unknown>): Promise<unknown>;
+}
+
+const USER = 'plugin::users-permissions.user';
+
+/** The attribute that names a record for people; undefined leaves Strapi's choice. */
+const mainFieldOf = (uid: string, known: Map<string, Resource>): string | undefined => {
+  const resource = known.get(uid);
+  if (resource) return attributeOf(resource, resource.label);
+  return uid === USER ? 'username' : undefined;
+};
+
+const fieldsByAttribute = (resource: Resource | undefined): Map<string, Field> =>
+  new Map(Object.entries(resource?.fields ?? {}).map(([name, field]) => [field.attribute ?? name, field]));
+
+const settingsTexts = (uid: string, known: Map<string, Resource>): Texts => {
+  const mainField = mainFieldOf(uid, known);
+  const columns = LIST_COLUMNS[uid];
+  const isNamed = columns?.[0] === 'name' || uid === USER;
+  return {
+    ...(mainField && { 'settings.mainField': mainField }),
+    ...(columns && {
+      'layouts.list': columns,
+      'settings.defaultSortBy': isNamed ? columns[0] : 'createdAt',
+      'settings.defaultSortOrder': isNamed ? 'ASC' : 'DESC',
+    }),
+  };
+};
+
+const textsOf = ({ uid, attributes }: ContentType, known: Map<string, Resource>): Texts => {
+  const texts = settingsTexts(uid, known);
+  const fields = fieldsByAttribute(known.get(uid));
+  for (const [name, { target }] of Object.entries(attributes)) {
+    if (name === 'id' || name === 'documentId') continue;
+    const place = `metadatas.${name}`;
+    const mainField = target && mainFieldOf(target, known);
+    texts[`${place}.edit.label`] = humanLabel(name);
+    texts[`${place}.list.label`] = humanLabel(name);
+    if (fields.has(name)) texts[`${place}.edit.description`] = fields.get(name)?.description;
+    if (mainField) texts[`${place}.edit.mainField`] = mainField;
+  }
+  return texts;
+};
+
+type Tree = Record<string, unknown>;
+
+/** The object that a place lies in, and the last word of the place. */
+const locate = (configuration: Tree, place: string): [Tree, string] => {
+  const words = place.split('.');
+  const last = words.pop() as string;
+  let node = configuration;
+  for (const word of words) node = (node[word] ??= {}) as Tree;
+  return [node, last];
+};
+
+/** Puts texts into a configuration where nobody else has written; answers whether that changed anything. */
+const merge = (configuration: Tree, texts: Texts, written: Texts): boolean => {
+  let isChanged = false;
+  for (const [place, text] of Object.entries(texts)) {
+    const [node, word] = locate(configuration, place);
+    const isOurs = !(place in written) || isDeepStrictEqual(node[word], written[place]);
+    if (!isOurs || isDeepStrictEqual(node[word], text)) continue;
+    node[word] = text;
+    isChanged = true;
+  }
+  return isChanged;
+};
+
+/** Writes the texts of every content type of Tenantry, and of its users. Called in bootstrap(). */
+export const writeAdminLabels = async (strapi: Core.Strapi): Promise<void> => {
+  const service = strapi.plugin('content-manager').service<ContentTypesService>('content-types');
+  const store = strapi.store({ type: 'core', name: 'tenantry', key: 'admin-labels' });
+  const written = ((await store.get({})) as Record<string, Texts> | null) ?? {};
+  const known = contractsOf(strapi);
+  const uids = Object.keys(strapi.contentTypes).filter((uid) => uid.startsWith('api::') || uid === USER);
+  const current: Record<string, Texts> = {};
+  for (const uid of uids) {
+    const contentType = service.findContentType(uid);
+    if (!contentType) continue;
+    const texts = (current[uid] = textsOf(contentType, known));
+    const { uid: _uid, ...configuration } = await service.findConfiguration(contentType);
+    if (merge(configuration, texts, written[uid] ?? {})) await service.updateConfiguration(contentType, configuration);
+  }
+  if (!isDeepStrictEqual(current, written)) await store.set({ value: current });
+};

@@ -1,0 +1,35 @@
+/** Words that people write in capitals, or as a name. */
+const SPELLINGS: Record<string, string> = {
+  api: 'API',
+  arch: 'architecture',
+  emails: 'e-mails',
+  eur: 'EUR',
+  id: 'ID',
+  idp: 'IdP',
+  ip: 'IP',
+  iso: 'ISO',
+  max: 'maximum',
+  nis2: 'NIS 2',
+  org: 'organisation',
+  os: 'OS',
+  scim: 'SCIM',
+  sso: 'SSO',
+  url: 'URL',
+  vat: 'VAT',
+};
+
+/**
+ * What a form calls an attribute: its name in words, the first one capitalised, acronyms as people write them.
+ *
+ * @param name an attribute's name, `snake_case` or `camelCase`
+ */
+export const humanLabel = (name: string): string => {
+  const words = name
+    .replace(/([a-z\d])([A-Z])/g, '$1_$2')
+    .toLowerCase()
+    .split('_')
+    .filter(Boolean)
+    .map((word) => SPELLINGS[word] ?? word);
+  const text = words.join(' ');
+  return text.charAt(0).toUpperCase() + text.slice(1);
+};

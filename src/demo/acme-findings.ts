@@ -1,0 +1,95 @@
+import type { DemoClock } from './demo-clock';
+import type { DemoTable } from './demo-table';
+
+/** Acme's findings: every severity and every state of triage. */
+export const ACME_FINDINGS = (clock: DemoClock): DemoTable => ({
+  uid: 'api::security-finding.security-finding',
+  rows: [
+    {
+      key: 'finding/open-admin-port',
+      data: {
+        rule_id: 'NET-001',
+        severity: 'critical',
+        description: 'The administration port of the load balancer is open to the internet.',
+        file_path: 'infra/balancer.tf',
+        line_number: 42,
+        iso_control: 'A.8.20',
+        nis2_article: '21(2)(e)',
+        tool: 'checkov',
+        finding_status: 'open',
+      },
+    },
+    {
+      key: 'finding/leaked-key',
+      data: {
+        rule_id: 'SEC-017',
+        severity: 'critical',
+        description: 'An access key was committed to the repository.',
+        file_path: 'scripts/deploy.sh',
+        line_number: 7,
+        iso_control: 'A.5.17',
+        nis2_article: '21(2)(i)',
+        tool: 'gitleaks',
+        finding_status: 'open',
+      },
+      then: [
+        { finding_status: 'in_progress' },
+        { finding_status: 'mitigated', mitigated_at: clock.daysAgo(4), mitigated_by: 'Acme Engineer' },
+      ],
+    },
+    {
+      key: 'finding/outdated-openssl',
+      data: {
+        rule_id: 'CVE-2022-0778',
+        severity: 'high',
+        description: 'The image of the web servers holds an OpenSSL that loops on a malformed certificate.',
+        file_path: 'images/web/Dockerfile',
+        line_number: 3,
+        iso_control: 'A.8.8',
+        nis2_article: '21(2)(e)',
+        tool: 'trivy',
+        finding_status: 'open',
+      },
+      then: [{ finding_status: 'in_progress' }],
+    },
+    {
+      key: 'finding/public-bucket',
+      data: {
+        rule_id: 'S3-004',
+        severity: 'medium',
+        description: 'A bucket may be listed by everybody.',
+        file_path: 'infra/archive.tf',
+        line_number: 18,
+        iso_control: 'A.8.3',
+        tool: 'checkov',
+        finding_status: 'open',
+      },
+      then: [{ finding_status: 'false_positive' }],
+    },
+    {
+      key: 'finding/no-log-rotation',
+      data: {
+        rule_id: 'LOG-009',
+        severity: 'low',
+        description: 'Logs of the batch host are never rotated.',
+        file_path: 'ansible/batch.yml',
+        line_number: 61,
+        iso_control: 'A.8.15',
+        tool: 'ansible-lint',
+        finding_status: 'open',
+      },
+      then: [{ finding_status: 'accepted_risk' }],
+    },
+    {
+      key: 'finding/missing-contact',
+      data: {
+        rule_id: 'DOC-002',
+        severity: 'info',
+        description: 'The web site names no contact for security reports.',
+        nis2_article: '21(2)(b)',
+        tool: 'manual review',
+        finding_status: 'open',
+      },
+    },
+  ],
+});

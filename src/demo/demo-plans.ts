@@ -1,0 +1,73 @@
+import type { DemoTable } from './demo-table';
+
+/** What an organisation can be on: the ceilings lie above what the demo's tenants set for themselves. */
+const SUBSCRIPTION_PLANS: DemoTable = {
+  uid: 'api::subscription-plan.subscription-plan',
+  rows: [
+    {
+      key: 'plan/free',
+      data: {
+        name: 'Free',
+        account_tier: 'free',
+        price_eur_base: 0,
+        price_eur_per_host: 0,
+        max_agents: 3,
+        max_instances: 5,
+        max_members: 5,
+        max_monthly_budget: 250,
+        features: { sso: false, scim: true, support: 'community' },
+        is_public: true,
+        payment_price_id: null,
+      },
+    },
+    {
+      key: 'plan/team',
+      data: {
+        name: 'Team',
+        account_tier: 'team',
+        price_eur_base: 99,
+        price_eur_per_host: 9,
+        max_agents: 25,
+        max_instances: 50,
+        max_members: 25,
+        max_monthly_budget: 5000,
+        features: { sso: true, scim: true, support: 'business hours' },
+        is_public: true,
+        payment_price_id: 'price_demo_team',
+      },
+    },
+    {
+      key: 'plan/enterprise',
+      data: {
+        name: 'Enterprise',
+        account_tier: 'enterprise',
+        price_eur_base: 990,
+        price_eur_per_host: 6,
+        max_agents: 1000,
+        max_instances: null,
+        max_members: null,
+        max_monthly_budget: null,
+        features: { sso: true, scim: true, support: 'around the clock', dedicated_cell: true },
+        is_public: true,
+        payment_price_id: 'price_demo_enterprise',
+      },
+    },
+  ],
+};
+
+/** What a person may own, beside what their organisations are on. */
+const USER_PLANS: DemoTable = {
+  uid: 'api::user-plan.user-plan',
+  rows: [
+    {
+      key: 'user-plan/free',
+      data: { name: 'Free', is_free: true, max_organisations_owned: 1, max_members_per_organisation: 5 },
+    },
+    {
+      key: 'user-plan/pro',
+      data: { name: 'Pro', is_free: false, max_organisations_owned: 10, max_members_per_organisation: 100 },
+    },
+  ],
+};
+
+export const DEMO_PLANS: readonly DemoTable[] = [SUBSCRIPTION_PLANS, USER_PLANS];

@@ -1,0 +1,69 @@
+import type { DemoClock } from './demo-clock';
+import type { DemoTable } from './demo-table';
+
+/** Globex's findings: every severity, most of them untouched. */
+export const GLOBEX_FINDINGS = (clock: DemoClock): DemoTable => ({
+  uid: 'api::security-finding.security-finding',
+  rows: [
+    {
+      key: 'finding/root-login',
+      data: {
+        rule_id: 'SSH-001',
+        severity: 'critical',
+        description: 'reactor-1 accepts a login of root by password.',
+        file_path: '/etc/ssh/sshd_config',
+        line_number: 33,
+        iso_control: 'A.8.5',
+        nis2_article: '21(2)(j)',
+        tool: 'lynis',
+        finding_status: 'open',
+      },
+    },
+    {
+      key: 'finding/no-backup',
+      data: {
+        rule_id: 'BCK-003',
+        severity: 'high',
+        description: 'lab-1 has had no backup for 30 days.',
+        iso_control: 'A.8.13',
+        nis2_article: '21(2)(c)',
+        tool: 'manual review',
+        finding_status: 'open',
+      },
+      then: [{ finding_status: 'in_progress' }],
+    },
+    {
+      key: 'finding/weak-cipher',
+      data: {
+        rule_id: 'TLS-012',
+        severity: 'medium',
+        description: 'The portal offers TLS 1.1.',
+        iso_control: 'A.8.24',
+        tool: 'testssl',
+        finding_status: 'open',
+      },
+      then: [{ finding_status: 'mitigated', mitigated_at: clock.daysAgo(15), mitigated_by: 'Globex Engineer' }],
+    },
+    {
+      key: 'finding/default-banner',
+      data: {
+        rule_id: 'INF-004',
+        severity: 'low',
+        description: 'The server tells its version to everybody.',
+        tool: 'nuclei',
+        finding_status: 'open',
+      },
+      then: [{ finding_status: 'accepted_risk' }],
+    },
+    {
+      key: 'finding/unused-package',
+      data: {
+        rule_id: 'PKG-020',
+        severity: 'info',
+        description: 'Packages are installed that nothing uses.',
+        tool: 'lynis',
+        finding_status: 'open',
+      },
+    },
+  ],
+});

@@ -1,0 +1,88 @@
+import type { Core } from '@strapi/strapi';
+import { addRecord, findRecord } from '../tenancy/records';
+import { acme } from './acme';
+import { demoClock } from './demo-clock';
+import { demoId } from './demo-id';
+import { DEMO_PLANS } from './demo-plans';
+import type { DemoOrganisation } from './demo-table';
+import { globex } from './globex';
+import { seedAccounts } from './seed-accounts';
+import { seedCosts } from './seed-costs';
+import { organisationDocumentId, seedOrganisation } from './seed-organisation';
+
+const ORGANISATION = 'api::organisation.organisation';
+
+/** What a database holds that demo data must not be mixed with. */
+const OCCUPANTS: Record<string, string> = {
+  organisations: ORGANISATION,
+  accounts: 'plugin::users-permissions.user',
+  'admin users': 'admin::user',
+};
+
+/** Id of a demo organisation, or null where it is not stored. */
+const findOrganisation = async (strapi: Core.Strapi, slug: string): Promise<number | null> =>
+  (await findRecord(strapi, ORGANISATION, { documentId: organisationDocumentId(slug) }))?.id ?? null;
+
+/**
+ * Refuses a database that is in use by anybody but the demo: its accounts have a password that everybody knows.
+ *
+ * @throws Error that says what the database holds
+ */
+export const assertDemoDatabase = async (strapi: Core.Strapi): Promise<void> => {
+  if ((await findOrganisation(strapi, 'acme')) !== null) return;
+  const held: string[] = [];
+  for (const [name, uid] of Object.entries(OCCUPANTS)) {
+    const count = await strapi.db.query(uid).count();
+    if (count > 0) held.push(`${count} ${name}`);
+  }
+  if (held.length > 0) {
+    throw new Error(
+      `This database holds ${held.join(', ')} that are not the demo's. Demo accounts have a password that everybody ` +
+        'knows, so they are only written to an empty database. Name another one in DATABASE_FILENAME or DATABASE_URL.',
+    );
+  }
+};
+
+const seedPlans = async (strapi: Core.Strapi): Promise<void> => {
+  for (const { uid, rows } of DEMO_PLANS) {
+    for (const { key, data } of rows) {
+      if (await findRecord(strapi, uid, { name: data.name })) continue;
+      await addRecord(strapi, uid, null, { ...data, documentId: demoId(key) });
+    }
+  }
+};
+
+const seedEverything = async (strapi: Core.Strapi, organisations: DemoOrganisation[], now: Date): Promise<void> => {
+  await seedPlans(strapi);
+  const people = await seedAccounts(strapi);
+  for (const demo of organisations) {
+    const id = await seedOrganisation(strapi, demo, people, now);
+    await seedCosts(strapi, id, demo, now);
+  }
+};
+
+export type SeedOutcome = 'seeded' | 'refreshed' | 'unchanged';
+
+/**
+ * Writes the demo data of the contract (section 8), all of it or nothing. Where it is there already, nothing is written,
+ * whatever people did to it since; only the charges of a month that began since then are added.
+ *
+ * @param now the moment that the data is dated by
+ * @returns `seeded` at the first time, `refreshed` where charges of a new month were added, else `unchanged`
+ */
+export const seedDemo = async (strapi: Core.Strapi, now: Date = new Date()): Promise<SeedOutcome> => {
+  const clock = demoClock(now);
+  const organisations = [acme(clock), globex(clock)];
+  return await strapi.db.transaction(async (): Promise<SeedOutcome> => {
+    if ((await findOrganisation(strapi, 'acme')) === null) {
+      await seedEverything(strapi, organisations, now);
+      return 'seeded';
+    }
+    let added = 0;
+    for (const demo of organisations) {
+      const id = await findOrganisation(strapi, demo.slug);
+      if (id !== null) added += await seedCosts(strapi, id, demo, now);
+    }
+    return added > 0 ? 'refreshed' : 'unchanged';
+  });
+};

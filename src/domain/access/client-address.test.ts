@@ -1,0 +1,63 @@
+import { callerAddress, parseAddress, UNKNOWN_ADDRESS } from './client-address';
+
+describe('an address', () => {
+  it.each([
+    ['192.0.2.1', '192.0.2.1'],
+    ['2001:DB8:0:0::1', '2001:db8::1'],
+    ['2001:db8::192.0.2.1', '2001:db8::c000:201'],
+    ['::ffff:192.0.2.1', '192.0.2.1'],
+    ['::FFFF:c000:0201', '192.0.2.1'],
+    ['::192.0.2.1', '::c000:201'],
+    ['::', '::'],
+  ])('%s is %s', (text, spelling) => {
+    expect(parseAddress(text)?.toString()).toBe(spelling);
+  });
+
+  it.each([
+    '',
+    ' 192.0.2.1',
+    '192.0.2.1:443',
+    '[2001:db8::1]',
+    '[2001:db8::1]:443',
+    'fe80::1%eth0',
+    '127.1',
+    '0x7f.0.0.1',
+    '010.0.0.1',
+    '2130706433',
+    '256.0.0.1',
+    '192.0.2.0/24',
+    '1::2::3',
+    'localhost',
+  ])('%j is none', (text) => {
+    expect(parseAddress(text)).toBeNull();
+  });
+});
+
+describe('the caller behind proxies', () => {
+  const proxies = new Set(['10.0.0.1', '10.0.0.2', '2001:db8::a', 'fe80::1%eth0']);
+  const caller = (peer: string | undefined, header?: string) =>
+    callerAddress(peer, header, (address) => proxies.has(address));
+
+  const cases: [what: string, peer: string | undefined, header: string | undefined, address: string][] = [
+    ['is the peer without a header', '10.0.0.1', undefined, '10.0.0.1'],
+    ['is the peer where the header is empty', '10.0.0.1', '', '10.0.0.1'],
+    ['is the peer where the peer is no proxy', '203.0.113.5', '192.0.2.1', '203.0.113.5'],
+    ['is the hop that the proxy saw', '10.0.0.1', '192.0.2.1', '192.0.2.1'],
+    ['is the rightmost hop, whatever was claimed before', '10.0.0.1', '192.0.2.1, 203.0.113.5', '203.0.113.5'],
+    ['lies behind a chain of proxies', '10.0.0.1', '192.0.2.1, 203.0.113.5, 10.0.0.2', '203.0.113.5'],
+    ['may be a proxy itself', '10.0.0.1', '10.0.0.2', '10.0.0.2'],
+    ['comes in one spelling', '10.0.0.1', '::ffff:203.0.113.5', '203.0.113.5'],
+    ['may be known by a proxy in another spelling', '10.0.0.1', '192.0.2.1, 2001:DB8:0::A', '192.0.2.1'],
+    ['stands behind a link-local proxy', 'fe80::1%eth0', '192.0.2.1', '192.0.2.1'],
+    ['is unknown behind an empty hop', '10.0.0.1', '192.0.2.1,', UNKNOWN_ADDRESS],
+    ['is unknown behind a hop that is no address', '10.0.0.1', '192.0.2.1, 10.0.0.2:80', UNKNOWN_ADDRESS],
+    ['is unknown behind a hop with a zone', '10.0.0.1', '192.0.2.1, fe80::1%eth0', UNKNOWN_ADDRESS],
+    ['is unknown where nothing but garbage came', '10.0.0.1', 'x'.repeat(16_000), UNKNOWN_ADDRESS],
+    ['is unknown where the peer has gone', undefined, '192.0.2.1', UNKNOWN_ADDRESS],
+    ['is unknown where the peer has a zone', 'fe80::2%eth0', undefined, UNKNOWN_ADDRESS],
+  ];
+
+  it.each(cases)('%s', (_what, peer, header, address) => {
+    expect(caller(peer, header)).toBe(address);
+  });
+});

@@ -1,0 +1,113 @@
+import { checkStepGraph } from './step-graph';
+
+const step = (id: string, ...dependencies: string[]) => ({ id, type: 'provision', depends_on: dependencies });
+
+const circle = (size: number) =>
+  Array.from({ length: size }, (_, index) => step(`s${index}`, `s${(index + 1) % size}`));
+
+/** Every step waits for all before it: the most edges that a graph without circles can have. */
+const complete = (size: number) =>
+  Array.from({ length: size }, (_, index) =>
+    step(`s${index}`, ...Array.from({ length: index }, (__, before) => `s${before}`)),
+  );
+
+describe('steps that can be ordered', () => {
+  it.each([
+    ['none', []],
+    ['one', [step('a')]],
+    ['one without depends_on', [{ id: 'a', type: 'verify' }]],
+    ['a chain', [step('a'), step('b', 'a'), step('c', 'b')]],
+    ['a chain written backwards', [step('c', 'b'), step('b', 'a'), step('a')]],
+    ['a diamond', [step('a'), step('b', 'a'), step('c', 'a'), step('d', 'b', 'c')]],
+    ['two islands', [step('a'), step('b', 'a'), step('x'), step('y', 'x')]],
+    ['a dependency named twice', [step('a'), step('b', 'a', 'a')]],
+    ['names of the prototype', [step('constructor'), step('__proto__', 'constructor'), step('toString', '__proto__')]],
+  ])('%s', (_what, steps) => {
+    expect(checkStepGraph(steps)).toEqual([]);
+  });
+
+  it('200 steps with 19,900 dependencies take no time', () => {
+    const startedAt = performance.now();
+    expect(checkStepGraph(complete(200))).toEqual([]);
+    expect(performance.now() - startedAt).toBeLessThan(500);
+  });
+
+  it('200 steps that all wait for one take no time', () => {
+    const steps = [step('hub'), ...Array.from({ length: 199 }, (_, index) => step(`s${index}`, 'hub'))];
+    const startedAt = performance.now();
+    expect(checkStepGraph(steps)).toEqual([]);
+    expect(performance.now() - startedAt).toBeLessThan(500);
+  });
+});
+
+describe('steps that cannot be ordered', () => {
+  it('a step that depends on itself', () => {
+    const [fault, ...others] = checkStepGraph([step('a', 'a')]);
+    expect(others).toEqual([]);
+    expect(fault).toEqual({ path: ['steps'], message: expect.stringContaining('circle: a') as string });
+  });
+
+  it.each([2, 3, 10, 200])('a circle of %i steps', (size) => {
+    expect(checkStepGraph(circle(size)).map(({ path }) => path)).toEqual([['steps']]);
+  });
+
+  it('a circle beside steps that could run', () => {
+    const [fault] = checkStepGraph([step('fine'), step('alone', 'fine'), ...circle(3)]);
+    expect(fault?.message).toContain('s0, s1, s2');
+    expect(fault?.message).not.toContain('fine');
+  });
+
+  it('a large graph with one edge back', () => {
+    const steps = complete(200);
+    steps[0]?.depends_on.push('s199');
+    expect(checkStepGraph(steps)).toHaveLength(1);
+  });
+
+  it('names at most ten steps of a circle', () => {
+    expect(checkStepGraph(circle(200))[0]?.message.match(/s\d+/g)).toHaveLength(10);
+  });
+
+  it('a dependency on no step, by its place', () => {
+    expect(checkStepGraph([step('a'), step('b', 'a', 'ghost', 'constructor')]).map(({ path }) => path)).toEqual([
+      ['steps', 1, 'depends_on', 1],
+      ['steps', 1, 'depends_on', 2],
+    ]);
+  });
+
+  it('an id used twice, at each further use', () => {
+    expect(checkStepGraph([step('a'), step('b'), step('a'), step('a')]).map(({ path }) => path)).toEqual([
+      ['steps', 2, 'id'],
+      ['steps', 3, 'id'],
+    ]);
+  });
+
+  it('tells duplicates and unknown names together, and circles only without them', () => {
+    const faults = checkStepGraph([step('a', 'b'), step('b', 'a'), step('b', 'ghost')]);
+    expect(faults.map(({ path }) => path)).toEqual([
+      ['steps', 2, 'id'],
+      ['steps', 2, 'depends_on', 0],
+    ]);
+  });
+});
+
+describe('what is no list of steps', () => {
+  it.each([[{}], ['a'], [5], [null]])('%j', (value) => {
+    expect(checkStepGraph(value).map(({ path }) => path)).toEqual([['steps']]);
+  });
+
+  it.each([
+    ['null', null, ['id', 'type']],
+    ['a number', 5, ['id', 'type']],
+    ['no id', { type: 'verify' }, ['id']],
+    ['an empty id', { id: '', type: 'verify' }, ['id']],
+    ['an id that is no text', { id: 5, type: 'verify' }, ['id']],
+    ['no type', { id: 'a' }, ['type']],
+    ['an unknown type', { id: 'a', type: 'destroy' }, ['type']],
+    ['a dependency that is no list', { id: 'a', type: 'verify', depends_on: 'b' }, ['depends_on']],
+    ['a list of something else', { id: 'a', type: 'verify', depends_on: [5] }, ['depends_on']],
+  ])('a step that is %s', (_what, value, places) => {
+    expect(checkStepGraph([step('ok'), value]).map(({ path }) => path)).toEqual(
+      places.map((place) => ['steps', 1, place]),
+    );
+  });
+});

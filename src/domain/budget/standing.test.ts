@@ -1,0 +1,50 @@
+import Big from 'big.js';
+import fc from 'fast-check';
+import { standingOf } from './standing';
+
+describe('the standing against a budget limit', () => {
+  const cases: [spend: number | string, limit: number | string | null, standing: string][] = [
+    [0, 100, 'ok'],
+    [69.999999, 100, 'ok'],
+    [70, 100, 'soft'],
+    [99.999999, 100, 'soft'],
+    [100, 100, 'hard'],
+    [100.000001, 100, 'hard'],
+    ['70.000000', '100.000000', 'soft'],
+    [0.7, 1, 'soft'],
+    [0.21, 0.3, 'soft'],
+    [0.000007, 0.00001, 'soft'],
+    [0.000001, 0.000001, 'hard'],
+    [1_000_000, 0, 'ok'],
+    [1_000_000, '0.000000', 'ok'],
+    [1_000_000, null, 'ok'],
+    [-5, 1, 'ok'],
+    [-5, 0, 'ok'],
+    [5, -1, 'ok'],
+  ];
+
+  it.each(cases)('of %p EUR against %p is %s', (spend, limit, standing) => {
+    expect(standingOf(spend, limit)).toBe(standing);
+  });
+
+  it('is hard for ten records of 0.10 against 1.00, however they are added up', () => {
+    const floats = Array.from({ length: 10 }, () => 0.1).reduce((sum, amount) => sum + amount, 0);
+    expect(floats).toBeLessThan(1);
+    expect(standingOf(floats, 1)).toBe('hard');
+    const exact = Array.from({ length: 10 }, () => '0.10').reduce((sum, amount) => sum.plus(amount), new Big(0));
+    expect(standingOf(exact.toString(), '1.00')).toBe('hard');
+  });
+
+  it('changes exactly at 70 % and at 100 % of any limit in cents', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 1_000_000_000 }), (tenCents) => {
+        const limit = new Big(tenCents).div(10);
+        const [soft, step] = [limit.times('0.7'), '0.000001'];
+        expect(standingOf(soft.toString(), limit.toString())).toBe('soft');
+        expect(standingOf(soft.minus(step).toString(), limit.toString())).toBe('ok');
+        expect(standingOf(limit.minus(step).toString(), limit.toString())).toBe('soft');
+        expect(standingOf(limit.toString(), limit.toString())).toBe('hard');
+      }),
+    );
+  });
+});

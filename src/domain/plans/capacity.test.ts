@@ -1,0 +1,20 @@
+import { GUARD_REFUSALS } from '../access/guard-refusals';
+import { COUNTED, fits } from './capacity';
+
+describe('one more', () => {
+  it.each([
+    [0, 3, true],
+    [2, 3, true],
+    [3, 3, false],
+    [5, 3, false],
+    [0, 0, false],
+    [0, null, true],
+    [1_000_000, null, true],
+  ])('beside %p of at most %p: %p', (used, limit, answer) => {
+    expect(fits(used, limit)).toBe(answer);
+  });
+});
+
+it('has a refusal for every kind that is counted', () => {
+  for (const { code } of Object.values(COUNTED)) expect(GUARD_REFUSALS).toHaveProperty(code);
+});

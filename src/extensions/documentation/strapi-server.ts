@@ -1,0 +1,57 @@
+import type { Core } from '@strapi/strapi';
+import { errors } from '@strapi/utils';
+import type { RequestContext } from '../../http/request-state';
+
+/**
+ * `/documentation` shows the text that the contracts make, rendered in memory. The plugin (5.54) would show its own guess
+ * at the content types, and write files next to the code at every start and for every visitor.
+ */
+type Action = (ctx: RequestContext) => unknown;
+type Factory = (services: { strapi: Core.Strapi }) => Record<string, unknown>;
+
+interface Plugin {
+  controllers: { documentation: Record<string, Action> };
+  services: { documentation: Factory };
+}
+
+interface OpenApi {
+  page(): string;
+}
+
+const gone = (): never => {
+  throw new errors.NotFoundError();
+};
+
+export default (plugin: Plugin): Plugin => {
+  const { documentation: controller } = plugin.controllers;
+  const { documentation: original } = plugin.services;
+  const updateSettings = controller.updateSettings as Action;
+
+  Object.assign(controller, {
+    index(ctx) {
+      ctx.type = 'text/html';
+      ctx.body = (strapi.service('api::openapi.openapi') as unknown as OpenApi).page();
+    },
+    // Its password lives in a session, and Tenantry keeps none.
+    loginView: gone,
+    login: gone,
+    updateSettings(ctx) {
+      if ((ctx.request as { body?: { restrictedAccess?: unknown } }).body?.restrictedAccess) {
+        throw new errors.ValidationError('Restricted access needs sessions, which Tenantry does not keep.');
+      }
+      return updateSettings(ctx);
+    },
+  } satisfies Record<string, Action>);
+
+  plugin.services.documentation = (services) => {
+    const version = (): string => services.strapi.config.get('info.version');
+    return {
+      ...original(services),
+      getDocumentationVersion: version,
+      getDocumentationVersions: () => [{ version: version(), generatedDate: '', url: '' }],
+      generateFullDoc: () => Promise.resolve(),
+      deleteDocumentation: () => Promise.resolve(),
+    };
+  };
+  return plugin;
+};

@@ -1,0 +1,64 @@
+import type { Core } from '@strapi/strapi';
+import type { Operation } from '../wire/operation';
+
+/** A route that carries its operation. */
+export interface DocumentedRoute {
+  method: string;
+  /** As the router knows it, prefix included: /api/svc-agents/:id. */
+  path: string;
+  handler: string;
+  operation: Operation;
+}
+
+interface RouteEntry {
+  method: string;
+  path: string;
+  handler: unknown;
+  config?: { prefix?: string; operation?: Operation };
+}
+
+interface RouterEntry {
+  type?: string;
+  prefix?: string;
+  routes?: RouteEntry[];
+}
+
+const routersIn = (routes: unknown): RouterEntry[] =>
+  Object.values((routes ?? {}) as Record<string, RouterEntry>).filter((router) => Array.isArray(router?.routes));
+
+const allRoutes = (strapi: Core.Strapi): { prefix: string; route: RouteEntry }[] => {
+  const ofApis = Object.values(strapi.apis as Record<string, { routes?: unknown }>).flatMap(({ routes }) =>
+    routersIn(routes).map((router) => ({ prefix: router.prefix ?? '', router })),
+  );
+  const ofPlugins = Object.entries(strapi.plugins as Record<string, { routes?: unknown }>).flatMap(
+    ([name, { routes }]) =>
+      routersIn(routes)
+        .filter(({ type }) => type === 'content-api')
+        .map((router) => ({ prefix: router.prefix ?? `/${name}`, router })),
+  );
+  return [...ofApis, ...ofPlugins].flatMap(({ prefix, router }) =>
+    (router.routes as RouteEntry[]).map((route) => ({ prefix: route.config?.prefix ?? prefix, route })),
+  );
+};
+
+/** Prefix of the REST API. */
+export const apiPrefix = (strapi: Core.Strapi): string => strapi.config.get<string>('api.rest.prefix');
+
+/** Every route of the running application that carries its operation, in the order of registration. */
+export const documentedRoutes = (strapi: Core.Strapi): DocumentedRoute[] =>
+  allRoutes(strapi).flatMap(({ prefix, route: { method, path, handler, config } }) =>
+    config?.operation
+      ? [
+          {
+            method,
+            path: `${apiPrefix(strapi)}${prefix}${path}`,
+            handler: String(handler),
+            operation: config.operation,
+          },
+        ]
+      : [],
+  );
+
+/** Whether the application serves a route, whoever made it. */
+export const servesRoute = (strapi: Core.Strapi, method: string, path: string): boolean =>
+  allRoutes(strapi).some(({ prefix, route }) => route.method === method && `${prefix}${route.path}` === path);

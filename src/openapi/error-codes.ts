@@ -1,0 +1,94 @@
+import { isWrite, type Operation } from '../wire/operation';
+
+/** Every `details.code` of the API: the status that it comes with and what it means. */
+export const ERROR_CODES: Record<string, { status: number; meaning: string }> = {
+  VALIDATION_FAILED: { status: 400, meaning: 'A field is missing, unknown or malformed; errors[] says which.' },
+  BODY_INVALID: { status: 400, meaning: 'The body is no JSON object with an object named data.' },
+  QUERY_INVALID: { status: 400, meaning: 'A query parameter is unknown, malformed or names what it may not.' },
+  RELATION_NOT_FOUND: { status: 400, meaning: 'A record that the body refers to does not exist in the organisation.' },
+  NOT_UNIQUE: { status: 400, meaning: 'A value that has to be unique is taken.' },
+  ORGANISATION_UNDECIDED: { status: 400, meaning: 'Nothing says which organisation the new record belongs to.' },
+  SLUG_INVALID: { status: 400, meaning: 'The slug is malformed.' },
+  EMAIL_INVALID: { status: 400, meaning: 'An e-mail address is malformed, or there are too many.' },
+  DOMAIN_INVALID: { status: 400, meaning: 'The workspace domain is malformed.' },
+  COUNTRY_INVALID: { status: 400, meaning: 'The country is no ISO 3166-1 alpha-2 code.' },
+  VAT_ID_INVALID: { status: 400, meaning: 'Format or checksum of the VAT number is wrong.' },
+  CIDR_INVALID: { status: 400, meaning: 'A range of the IP allowlist is malformed, or there are too many.' },
+  PLAN_UNKNOWN: { status: 400, meaning: 'There is no subscription plan of that name.' },
+  PLAN_IN_USE: { status: 400, meaning: 'Organisations are on the plan that was to be removed.' },
+  BUDGET_ABOVE_PLAN: { status: 400, meaning: 'The budget limit is above what the tier allows.' },
+  SSO_METHOD_MISSING: {
+    status: 400,
+    meaning: 'SSO-only needs a workspace domain or an enabled directory integration.',
+  },
+  DRAFT_TRANSITION_INVALID: { status: 400, meaning: 'The lifecycle has no such step.' },
+  DRAFT_PUBLISHED: { status: 400, meaning: 'A published draft no longer changes.' },
+  STEPS_INVALID: { status: 400, meaning: 'Steps repeat an id, depend on an unknown one, or form a circle.' },
+  VARIABLES_INVALID: { status: 400, meaning: 'The variables are no valid JSON Schema.' },
+  INSTANCE_TERMINATED: { status: 400, meaning: 'A terminated instance stays terminated.' },
+  AGENT_REVOKED: { status: 400, meaning: 'A revoked agent stays revoked.' },
+  EXPIRY_PAST: { status: 400, meaning: 'The expiry does not lie in the future.' },
+  LAST_OWNER: { status: 400, meaning: 'An organisation keeps at least one owner.' },
+  UNAUTHENTICATED: { status: 401, meaning: 'Credentials are absent, invalid, expired or revoked.' },
+  CREDENTIALS_INVALID: { status: 401, meaning: 'There is no such person, or the password is wrong.' },
+  USER_BLOCKED: { status: 401, meaning: 'The account is blocked.' },
+  EMAIL_NOT_CONFIRMED: { status: 401, meaning: 'The e-mail address of the account has to be confirmed first.' },
+  OUT_OF_SCOPE: { status: 403, meaning: 'The record or organisation is outside your scope.' },
+  CAPABILITY_MISSING: { status: 403, meaning: 'Your role does not carry the capability that this takes.' },
+  FIELD_NOT_WRITABLE: { status: 403, meaning: 'The body changes a field that is not yours to write.' },
+  ROLE_ABOVE_OWN: { status: 403, meaning: 'Nobody gives, changes or removes a role above the own one.' },
+  IP_NOT_ALLOWED: { status: 403, meaning: 'Your address is not on the IP allowlist of the organisation.' },
+  SSO_REQUIRED: { status: 403, meaning: 'The organisation takes single sign-on only.' },
+  ORGANISATION_READ_ONLY: { status: 403, meaning: 'The organisation is suspended or archived.' },
+  BUDGET_HARD_LIMIT: { status: 403, meaning: 'The budget limit is reached, and nobody overrides it.' },
+  TIER_BUDGET_EXCEEDED: { status: 403, meaning: 'The highest budget of the plan is reached.' },
+  AGENT_LIMIT_REACHED: { status: 403, meaning: 'The organisation has all the agents that its plan allows.' },
+  INSTANCE_LIMIT_REACHED: { status: 403, meaning: 'The organisation has all the instances that its plan allows.' },
+  MEMBER_LIMIT_REACHED: { status: 403, meaning: 'The organisation has all the members that its plan allows.' },
+  AUTHOR_MAY_NOT_PUBLISH: { status: 403, meaning: 'Another publisher has to release an own draft.' },
+  FORBIDDEN: { status: 403, meaning: 'The API token does not reach this operation.' },
+  NOT_FOUND: { status: 404, meaning: 'There is no such record.' },
+  PAYLOAD_TOO_LARGE: { status: 413, meaning: 'The body is larger than 1 MiB.' },
+  UNSUPPORTED_MEDIA_TYPE: { status: 415, meaning: 'The body is in an encoding that is not understood.' },
+  TOO_MANY_REQUESTS: { status: 429, meaning: 'Too many attempts; try again later.' },
+  DATABASE_UNAVAILABLE: { status: 503, meaning: 'The database is away; try again shortly.' },
+};
+
+/** Whether an operation reads a body. */
+export const takesBody = ({ kind, resource, input }: Operation): boolean =>
+  input !== undefined || (resource !== undefined && (kind === 'create' || kind === 'update'));
+
+/** What the common gates and the contract middleware answer, operation by operation. */
+const commonCodes = (operation: Operation): string[] => {
+  const { kind, access, resource } = operation;
+  const isGuarded = access !== 'anyone';
+  const hasBody = takesBody(operation);
+  const hasId = resource !== undefined && ['read', 'update', 'remove', 'action'].includes(kind);
+  const isCreation = kind === 'create' && resource?.ownership === 'member';
+  return [
+    'QUERY_INVALID',
+    'DATABASE_UNAVAILABLE',
+    ...(isGuarded ? ['UNAUTHENTICATED', 'OUT_OF_SCOPE', 'CAPABILITY_MISSING', 'FORBIDDEN'] : []),
+    ...(isGuarded ? ['IP_NOT_ALLOWED', 'SSO_REQUIRED'] : []),
+    ...(isGuarded && isWrite(operation) ? ['ORGANISATION_READ_ONLY'] : []),
+    ...(hasId ? ['NOT_FOUND'] : []),
+    ...(hasBody ? ['VALIDATION_FAILED', 'BODY_INVALID', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'] : []),
+    ...(hasBody && resource ? ['NOT_UNIQUE', 'RELATION_NOT_FOUND', 'FIELD_NOT_WRITABLE'] : []),
+    ...(isCreation ? ['ORGANISATION_UNDECIDED'] : []),
+  ];
+};
+
+/**
+ * The codes of an operation by status: those that every operation of its kind answers, and its own.
+ *
+ * @throws Error where the operation has a code that nobody described
+ */
+export const codesByStatus = (operation: Operation): Record<number, string[]> => {
+  const codes: Record<number, string[]> = {};
+  for (const code of new Set([...commonCodes(operation), ...(operation.codes ?? [])])) {
+    const known = ERROR_CODES[code];
+    if (!known) throw new Error(`Describe the code ${code} in src/openapi/error-codes.ts.`);
+    (codes[known.status] ??= []).push(code);
+  }
+  return codes;
+};

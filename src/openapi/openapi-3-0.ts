@@ -1,0 +1,54 @@
+import type { OpenApiDocument } from './document';
+import type { Schema } from './json-schema';
+
+/** Swagger UI 4 reads OpenAPI 3.0 only: the same text in the older dialect. */
+type Shared = Record<string, Schema>;
+
+const isPlain = (value: unknown): value is Schema =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const isNull = (schema: unknown): boolean => isPlain(schema) && schema.type === 'null';
+
+const lowerType = (schema: Schema): Schema => {
+  const { type } = schema;
+  if (type === 'null') return { ...schema, type: 'string', nullable: true, enum: [null] };
+  if (!Array.isArray(type)) return schema;
+  const [only, ...others] = type.filter((name) => name !== 'null') as string[];
+  const nullable = type.includes('null') ? { nullable: true } : {};
+  const { type: _type, ...rest } = schema;
+  if (others.length === 0) return { ...rest, type: only, ...nullable };
+  return { ...rest, anyOf: [only, ...others].map((name) => ({ type: name })), ...nullable };
+};
+
+const lowerAnyOf = (schema: Schema): Schema => {
+  if (!Array.isArray(schema.anyOf) || !schema.anyOf.some(isNull)) return schema;
+  const { anyOf, ...rest } = schema;
+  const others = (anyOf as Schema[]).filter((entry) => !isNull(entry));
+  return { ...rest, nullable: true, ...(others.length === 1 ? { allOf: others } : { anyOf: others }) };
+};
+
+/** 3.0 ignores whatever stands beside a reference. */
+const lowerReference = (value: Schema, responses: Shared): Schema => {
+  const { $ref, ...beside } = value;
+  if (typeof $ref !== 'string' || Object.keys(beside).length === 0) return value;
+  if ($ref.startsWith('#/components/responses/')) return { ...responses[$ref.split('/').pop() as string], ...beside };
+  return { ...beside, allOf: [{ $ref }] };
+};
+
+const lower = (value: unknown, responses: Shared): unknown => {
+  if (Array.isArray(value)) return value.map((entry) => lower(entry, responses));
+  if (!isPlain(value)) return value;
+  const changed = lowerReference(lowerType(lowerAnyOf(value)), responses);
+  return Object.fromEntries(Object.entries(changed).map(([key, inner]) => [key, lower(inner, responses)]));
+};
+
+/**
+ * Renders an OpenAPI 3.1 document in OpenAPI 3.0.3.
+ *
+ * @param document as `openApiDocument` makes it; it stays as it is
+ */
+export const toOpenApi30 = (document: OpenApiDocument): OpenApiDocument => {
+  const lowered = lower(document, document.components.responses as Shared) as OpenApiDocument;
+  const { summary: _summary, ...info } = document.info;
+  return { ...lowered, openapi: '3.0.3', info: { ...info, license: { name: 'MIT' } } };
+};

@@ -1,0 +1,114 @@
+import { CAPABILITY_MATRIX, type Capability } from '../domain/access/capability-matrix';
+import type { Operation } from '../wire/operation';
+import type { DocumentedRoute } from './documented-routes';
+import { codesByStatus, takesBody } from './error-codes';
+import { jsonSchemaOf, type Schema } from './json-schema';
+import { parametersOf } from './parameters';
+import { actionBody, pascalCase, schemaName, schemaRef, showsOnce } from './record-schemas';
+import { emptyAnswer, errorsOf, jsonAnswer } from './responses';
+
+const VERBS = { list: 'list', read: 'read', create: 'create', update: 'update', remove: 'delete' };
+
+/** Strapi's names of actions, in the words of the others. */
+const ACTION_VERBS: Record<string, string> = { find: 'list', findOne: 'read' };
+
+const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** The group that an operation stands in. */
+export const tagOf = ({ tag, resource }: Operation): string => tag ?? capitalised(resource?.plural ?? 'other');
+
+const operationIdOf = ({ handler, operation: { kind, resource, download } }: DocumentedRoute): string => {
+  if (resource && kind in VERBS && !download) {
+    const verb = VERBS[kind as keyof typeof VERBS];
+    return `${verb}${pascalCase(kind === 'list' ? resource.plural : resource.singular)}`;
+  }
+  const [controller = '', action = ''] = handler.split('.').slice(-2);
+  return `${ACTION_VERBS[action] ?? action}${resource ? schemaName(resource) : pascalCase(controller)}`;
+};
+
+const isCapability = (access: Operation['access']): access is Capability => access in CAPABILITY_MATRIX;
+
+const accessSentence = ({ access }: Operation): string => {
+  if (access === 'anyone') return 'Takes no credentials.';
+  if (access === 'signed-in') return 'Takes any signed-in caller.';
+  if (access === 'operator') return 'Takes a platform operator.';
+  return `Takes the capability \`${access}\`: ${CAPABILITY_MATRIX[access].join(', ')}, and platform operators.`;
+};
+
+const listSchema = (name: string): Schema => ({
+  type: 'object',
+  required: ['data', 'meta'],
+  additionalProperties: false,
+  properties: {
+    data: { type: 'array', items: schemaRef(name) },
+    meta: {
+      type: 'object',
+      required: ['pagination'],
+      additionalProperties: false,
+      properties: { pagination: schemaRef('PageInfo') },
+    },
+  },
+});
+
+const recordSchema = (name: string, meta?: Operation['meta']): Schema => ({
+  type: 'object',
+  required: ['data'],
+  additionalProperties: false,
+  properties: { data: schemaRef(name), ...(meta ? { meta: jsonSchemaOf(meta, 'output') } : {}) },
+});
+
+const streamAnswer = (types: readonly string[]): Schema => ({
+  ...emptyAnswer('A stream.'),
+  content: Object.fromEntries(types.map((type) => [type, { schema: { type: 'string' } }])),
+});
+
+const success = (operation: Operation): Record<string, Schema> => {
+  const { kind, answer, answers, meta } = operation;
+  const resource = answers ?? operation.resource;
+  const status = operation.status ?? (kind === 'create' ? 201 : 200);
+  if (operation.download) return { [status]: streamAnswer(operation.download) };
+  if (answer) return { [status]: jsonAnswer('Done.', jsonSchemaOf(answer, 'output')) };
+  if (kind === 'remove') return { 204: emptyAnswer('Deleted.') };
+  if (!resource) return { [status]: emptyAnswer('Done.') };
+  const name = schemaName(resource);
+  if (kind === 'list') return { [status]: jsonAnswer(`A page of ${resource.plural}.`, listSchema(name)) };
+  const shown = kind === 'create' && showsOnce(resource) ? `${name}Created` : name;
+  const description = status === 201 ? 'Created.' : `The ${resource.singular}.`;
+  return { [status]: jsonAnswer(description, recordSchema(shown, meta)) };
+};
+
+/** A body that wraps a record in `data`. */
+export const dataBody = (schema: Schema, required = true): Schema => ({
+  required,
+  content: {
+    'application/json': {
+      schema: { type: 'object', required: ['data'], additionalProperties: false, properties: { data: schema } },
+    },
+  },
+});
+
+const requestBody = (operation: Operation): { requestBody?: Schema } => {
+  const { kind, resource, input, required = [] } = operation;
+  if (!takesBody(operation)) return {};
+  if (input) return { requestBody: dataBody(actionBody(input, required), required.length > 0) };
+  const suffix = kind === 'create' ? 'Create' : 'Update';
+  return { requestBody: dataBody(schemaRef(`${pascalCase(resource?.singular ?? '')}${suffix}`)) };
+};
+
+/** The Operation Object of a route. `x-error-codes` repeats for programs what the descriptions of the errors say. */
+export const operationObject = (route: DocumentedRoute): Schema => {
+  const { operation } = route;
+  const codes = codesByStatus(operation);
+  return {
+    operationId: operationIdOf(route),
+    tags: [tagOf(operation)],
+    summary: operation.summary,
+    description: [operation.description, accessSentence(operation)].filter(Boolean).join('\n\n'),
+    ...(isCapability(operation.access) ? { 'x-capability': operation.access } : {}),
+    security: operation.access === 'anyone' ? [] : [{ bearer: [] }],
+    parameters: parametersOf(operation, route.path),
+    ...requestBody(operation),
+    responses: { ...success(operation), ...errorsOf(codes) },
+    'x-error-codes': codes,
+  };
+};

@@ -1,0 +1,108 @@
+import { DEFAULT_PAGE_SIZE, MAX_FILTER_DEPTH, MAX_FILTER_LEAVES, MAX_PAGE, MAX_PAGE_SIZE } from '../wire/bounds';
+import { OPERATORS } from '../wire/filter-operators';
+import { isSortable } from '../wire/list-query';
+import type { Operation } from '../wire/operation';
+import { RECORD_FIELDS, type Resource } from '../wire/resource';
+import { jsonSchemaOf, type Schema } from './json-schema';
+
+/** The parameters that operations share, under `components.parameters`. */
+export const sharedParameters: Record<string, Schema> = {
+  DocumentId: {
+    name: 'id',
+    in: 'path',
+    required: true,
+    description: 'documentId of the record.',
+    schema: { type: 'string' },
+  },
+  OrganisationId: {
+    name: 'X-Organisation-Id',
+    in: 'header',
+    description: 'documentId of an organisation: narrows the request to it.',
+    schema: { type: 'string' },
+  },
+  Pagination: {
+    name: 'pagination',
+    in: 'query',
+    style: 'deepObject',
+    explode: true,
+    description: 'Which page: `pagination[page]=2&pagination[pageSize]=50`.',
+    schema: {
+      type: 'object',
+      additionalProperties: false,
+      properties: {
+        page: { type: 'integer', minimum: 1, maximum: MAX_PAGE, default: 1 },
+        pageSize: { type: 'integer', minimum: 1, maximum: MAX_PAGE_SIZE, default: DEFAULT_PAGE_SIZE },
+      },
+    },
+  },
+  Populate: {
+    name: 'populate',
+    in: 'query',
+    description: 'Relations are always in the answer; `*` or the name of a relation is taken and changes nothing.',
+    schema: { type: 'string' },
+  },
+};
+
+const parameterRef = (name: string): Schema => ({ $ref: `#/components/parameters/${name}` });
+
+const listed = (names: readonly string[]): string => names.map((name) => `\`${name}\``).join(', ');
+
+const filters = (resource: Resource): Schema => {
+  const names = Object.keys(resource.fields).filter((name) => !resource.fields[name]?.secret);
+  return {
+    name: 'filters',
+    in: 'query',
+    style: 'deepObject',
+    explode: true,
+    description:
+      `Which records, as \`filters[field]=value\` or \`filters[field][$operator]=value\`. Fields: ${listed([...RECORD_FIELDS, ...names])}; ` +
+      'relations by `id`, `documentId` or the name in their stub. ' +
+      `Operators, as far as they have a meaning on the field: ${listed(OPERATORS)}. ` +
+      `\`$and\`, \`$or\` and \`$not\` combine, ${MAX_FILTER_DEPTH} levels deep and ${MAX_FILTER_LEAVES} comparisons at most.`,
+    schema: { type: 'object', additionalProperties: true },
+    example: {},
+  };
+};
+
+const sort = (resource: Resource): Schema => {
+  const names = [...RECORD_FIELDS, ...Object.keys(resource.fields)].filter((name) => isSortable(resource, name));
+  return {
+    name: 'sort',
+    in: 'query',
+    description: `Order, as \`field:asc\` or \`field:desc\`, several separated by commas. Fields: ${listed(names)}.`,
+    schema: { type: 'string', default: 'createdAt:desc' },
+  };
+};
+
+/** Query parameters of the operation's own. */
+const ownQuery = ({ query = {} }: Operation): Schema[] =>
+  Object.entries(query).map(([name, { schema, description }]) => ({
+    name,
+    in: 'query',
+    required: !schema.safeParse(undefined).success,
+    description,
+    schema: jsonSchemaOf(schema, 'input'),
+  }));
+
+const pathParameters = (path: string): Schema[] =>
+  [...path.matchAll(/:(\w+)/g)].map(([, name]) =>
+    name === 'id' ? parameterRef('DocumentId') : { name, in: 'path', required: true, schema: { type: 'string' } },
+  );
+
+/**
+ * The parameters of an operation.
+ *
+ * @param path the route's path, as Koa's router writes it
+ */
+export const parametersOf = (operation: Operation, path: string): Schema[] => {
+  const { kind, resource, access } = operation;
+  const ofList = kind === 'list' && resource ? [parameterRef('Pagination'), filters(resource), sort(resource)] : [];
+  const ofRecords = resource && (kind === 'list' || kind === 'read') ? [parameterRef('Populate')] : [];
+  return [
+    ...pathParameters(path),
+    ...ofList,
+    ...ofRecords,
+    ...ownQuery(operation),
+    ...(access === 'anyone' ? [] : [parameterRef('OrganisationId')]),
+  ];
+};

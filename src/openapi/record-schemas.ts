@@ -1,0 +1,138 @@
+import type { Field } from '../wire/field';
+import type { OperationKind } from '../wire/operation';
+import type { Resource } from '../wire/resource';
+import { inputSchemaOf, notNull, outputSchemaOf, type Schema } from './json-schema';
+
+const capitalise = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1).toLowerCase();
+
+/** `SCIM tokens` as `ScimTokens`, `svc-agent` as `SvcAgent`. */
+export const pascalCase = (words: string): string =>
+  words
+    .split(/[^a-zA-Z0-9]+/)
+    .map(capitalise)
+    .join('');
+
+/** Name of a resource's record among the component schemas. */
+export const schemaName = ({ singular }: Resource): string => pascalCase(singular);
+
+export const schemaRef = (name: string): Schema => ({ $ref: `#/components/schemas/${name}` });
+
+const moment = (description: string): Schema => ({ type: 'string', format: 'date-time', pattern: 'Z$', description });
+
+const IDENTITY: Record<string, Schema> = {
+  id: { type: 'integer', description: 'Number of the record.' },
+  documentId: { type: 'string', description: 'Id of the record, as paths and relations name it.' },
+};
+
+const TIMESTAMPS: Record<string, Schema> = {
+  createdAt: moment('When it was created.'),
+  updatedAt: moment('When it was last changed.'),
+  publishedAt: moment('When it was published.'),
+};
+
+/** Nothing beside what is named: an answer with one field too many is a leak. */
+const closed = (properties: Record<string, Schema>, required: readonly string[]): Schema => ({
+  type: 'object',
+  properties,
+  ...(required.length > 0 ? { required: [...required] } : {}),
+  additionalProperties: false,
+});
+
+const referenceName = (target: string): string => `${pascalCase(target.split('.').pop() as string)}Reference`;
+
+const isNullable = (field: Field): boolean => field.output.safeParse(null).success;
+
+const answerField = (field: Field): Schema => {
+  if (!field.relation) return outputSchemaOf(field);
+  const reference = schemaRef(referenceName(field.relation.target));
+  const { description } = field;
+  return isNullable(field) ? { anyOf: [reference, { type: 'null' }], description } : { ...reference, description };
+};
+
+const mapFields = (fields: Record<string, Field>, show: (field: Field, name: string) => Schema) =>
+  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, show(field, name)]));
+
+const record = (resource: Resource): Schema => {
+  const properties = { ...IDENTITY, ...mapFields(resource.fields, answerField), ...TIMESTAMPS };
+  return closed(properties, Object.keys(properties));
+};
+
+/** Whether the answer to a creation carries more than a record. */
+export const showsOnce = ({ fields, createdOnly }: Resource): boolean =>
+  createdOnly !== undefined || Object.values(fields).some(({ secret }) => secret);
+
+const createdRecord = (resource: Resource): Schema => {
+  const shown = (field: Field): Schema =>
+    field.secret ? outputSchemaOf({ ...field, secret: false }) : answerField(field);
+  const properties = {
+    ...IDENTITY,
+    ...mapFields(resource.fields, shown),
+    ...mapFields(resource.createdOnly ?? {}, shown),
+    ...TIMESTAMPS,
+  };
+  return closed(properties, Object.keys(properties));
+};
+
+const RELATION_HINT = ' A documentId, or a record that carries one.';
+
+const bodyField = (field: Field, kind: 'create' | 'update', isRequired: boolean): Schema => {
+  const schema = inputSchemaOf(field);
+  const isKept = field.writer === 'system' || (field.createOnly === true && kind === 'update');
+  const hints = [
+    field.relation ? RELATION_HINT : '',
+    field.writer === 'platform' ? ' Only platform operators change it.' : '',
+    isKept ? ' Not yours to change: it may only be repeated as it is stored.' : '',
+  ];
+  return {
+    ...(isRequired ? notNull(schema) : schema),
+    description: `${field.description}${hints.join('')}`,
+    ...(isKept ? { readOnly: true } : {}),
+  };
+};
+
+const body = (resource: Resource, kind: 'create' | 'update'): Schema => {
+  const required = kind === 'create' ? resource.requiredOnCreate : resource.requiredOnUpdate;
+  const ignored = mapValues({ ...IDENTITY, ...TIMESTAMPS }, ({ pattern: _pattern, ...schema }) => ({
+    ...schema,
+    description: 'Ignored, so that a record that was read can be sent back.',
+    readOnly: true,
+  }));
+  const own = mapFields(resource.fields, (field, name) => bodyField(field, kind, required.includes(name)));
+  return closed({ ...own, ...ignored }, required);
+};
+
+const mapValues = (schemas: Record<string, Schema>, change: (schema: Schema) => Schema): Record<string, Schema> =>
+  Object.fromEntries(Object.entries(schemas).map(([name, schema]) => [name, change(schema)]));
+
+/** Body fields of an action that takes no whole record. */
+export const actionBody = (input: Record<string, Field>, required: readonly string[]): Schema =>
+  closed(
+    mapFields(input, (field, name) => bodyField(field, 'create', required.includes(name))),
+    required,
+  );
+
+const references = ({ fields }: Resource): Record<string, Schema> =>
+  Object.fromEntries(
+    Object.values(fields).flatMap((field) => {
+      if (!field.relation) return [];
+      const stub = notNull(outputSchemaOf(field));
+      return [[referenceName(field.relation.target), { ...stub, description: 'A related record, in short.' }]];
+    }),
+  );
+
+/**
+ * The component schemas of a resource.
+ *
+ * @param resource the resource
+ * @param kinds the operations that it has; only what they need is described
+ */
+export const recordSchemas = (resource: Resource, kinds: ReadonlySet<OperationKind>): Record<string, Schema> => {
+  const name = schemaName(resource);
+  return {
+    ...references(resource),
+    [name]: record(resource),
+    ...(kinds.has('create') ? { [`${name}Create`]: body(resource, 'create') } : {}),
+    ...(kinds.has('create') && showsOnce(resource) ? { [`${name}Created`]: createdRecord(resource) } : {}),
+    ...(kinds.has('update') ? { [`${name}Update`]: body(resource, 'update') } : {}),
+  };
+};

@@ -1,0 +1,75 @@
+import type { Core } from '@strapi/strapi';
+import { apiPrefix, servesRoute } from './documented-routes';
+import type { Schema } from './json-schema';
+import { emptyAnswer, errorsOf, jsonAnswer } from './responses';
+import { closed, SIGN_IN_ROUTES, type SignInRoute } from './sign-in-routes';
+
+/** The group of everything about tokens and the own account. */
+export const SIGN_IN_TAG = 'Sign-in';
+
+const success = ({ answer }: SignInRoute): Record<string, Schema> =>
+  answer ? { 200: jsonAnswer('Done.', answer) } : { 302: emptyAnswer('Done; the page is elsewhere.') };
+
+const pathItem = (route: SignInRoute): Schema => ({
+  [route.method.toLowerCase()]: {
+    operationId: route.operationId,
+    tags: [SIGN_IN_TAG],
+    summary: route.summary,
+    description: route.description,
+    security: route.isOpen ? [] : [{ bearer: [] }],
+    ...(route.query
+      ? {
+          parameters: Object.entries(route.query).map(([name, schema]) => ({
+            name,
+            in: 'query',
+            required: true,
+            schema,
+          })),
+        }
+      : {}),
+    ...(route.body
+      ? { requestBody: { required: true, content: { 'application/json': { schema: closed(route.body) } } } }
+      : {}),
+    responses: { ...success(route), ...errorsOf(route.codes) },
+    'x-error-codes': route.codes,
+  },
+});
+
+/** The paths of signing in that the application serves. */
+export const signInPaths = (strapi: Core.Strapi): Record<string, Schema> =>
+  Object.fromEntries(
+    SIGN_IN_ROUTES.filter(({ method, path }) => servesRoute(strapi, method, path)).map((route) => [
+      `${apiPrefix(strapi)}${route.path}`,
+      pathItem(route),
+    ]),
+  );
+
+const ATTRIBUTE_SCHEMAS: Record<string, Schema> = {
+  boolean: { type: ['boolean', 'null'] },
+  datetime: { type: ['string', 'null'], format: 'date-time' },
+  date: { type: ['string', 'null'], format: 'date' },
+  integer: { type: ['integer', 'null'] },
+  email: { type: ['string', 'null'] },
+  string: { type: ['string', 'null'] },
+  text: { type: ['string', 'null'] },
+  enumeration: { type: ['string', 'null'] },
+};
+
+interface Attribute {
+  type: string;
+  private?: boolean;
+}
+
+/** The account as the plugin shows it: its plain attributes that are not private. */
+export const userSchema = (strapi: Core.Strapi): Schema => {
+  const attributes = strapi.contentType('plugin::users-permissions.user').attributes as Record<string, Attribute>;
+  const shown = Object.entries(attributes).flatMap(([name, attribute]) => {
+    const schema = attribute.private ? undefined : ATTRIBUTE_SCHEMAS[attribute.type];
+    return schema ? [[name, schema] as const] : [];
+  });
+  const properties = { id: { type: 'integer' }, documentId: { type: 'string' }, ...Object.fromEntries(shown) };
+  return {
+    ...closed(properties, ['id', 'documentId', 'username', 'email']),
+    description: 'An account, as its owner sees it.',
+  };
+};

@@ -1,0 +1,144 @@
+import type { Schema } from './json-schema';
+import { schemaRef } from './record-schemas';
+
+/** Signing in, as the users-permissions plugin serves it: its routes carry no operation, so they are described here. */
+export interface SignInRoute {
+  method: 'GET' | 'POST';
+  path: string;
+  operationId: string;
+  summary: string;
+  description: string;
+  isOpen: boolean;
+  query?: Record<string, Schema>;
+  body?: Record<string, Schema>;
+  /** What a 200 carries; without it the answer leads elsewhere. */
+  answer?: Schema;
+  codes: Record<number, string[]>;
+}
+
+const text = (description: string): Schema => ({ type: 'string', minLength: 1, description });
+const password = (description: string): Schema => ({ ...text(description), format: 'password', maxLength: 72 });
+const email = (description: string): Schema => ({ ...text(description), format: 'email' });
+
+export const closed = (properties: Record<string, Schema>, required = Object.keys(properties)): Schema => ({
+  type: 'object',
+  required,
+  additionalProperties: false,
+  properties,
+});
+
+const token: Schema = { type: 'string', description: 'The bearer token.' };
+const session = closed({ jwt: token, user: schemaRef('User') });
+
+const REFUSED = { 400: ['VALIDATION_FAILED'], 413: ['PAYLOAD_TOO_LARGE'], 415: ['UNSUPPORTED_MEDIA_TYPE'] };
+/** People of an organisation that takes single sign-on only get no token by password. */
+const SSO_BOUND = { 403: ['SSO_REQUIRED'] };
+
+const LIMITED = { 429: ['TOO_MANY_REQUESTS'], 503: ['DATABASE_UNAVAILABLE'] };
+const SIGNED_IN = { 401: ['UNAUTHENTICATED'] };
+
+export const SIGN_IN_ROUTES: SignInRoute[] = [
+  {
+    method: 'POST',
+    path: '/auth/local',
+    operationId: 'signIn',
+    summary: 'Sign in with a password',
+    description: 'Answers a token for the Authorization header of every other request.',
+    isOpen: true,
+    body: { identifier: text('E-mail address or username.'), password: password('Password.') },
+    answer: session,
+    codes: {
+      ...REFUSED,
+      401: ['CREDENTIALS_INVALID', 'USER_BLOCKED', 'EMAIL_NOT_CONFIRMED'],
+      ...SSO_BOUND,
+      ...LIMITED,
+    },
+  },
+  {
+    method: 'POST',
+    path: '/auth/local/register',
+    operationId: 'register',
+    summary: 'Register',
+    description: 'Makes an account. Where addresses are to be confirmed first, the answer carries no token.',
+    isOpen: true,
+    body: {
+      username: { ...text('Name to sign in with.'), minLength: 3 },
+      email: email('E-mail address.'),
+      password: { ...password('Password.'), minLength: 6 },
+    },
+    answer: closed({ jwt: token, user: schemaRef('User') }, ['user']),
+    codes: { ...REFUSED, ...SSO_BOUND, ...LIMITED },
+  },
+  {
+    method: 'POST',
+    path: '/auth/forgot-password',
+    operationId: 'forgotPassword',
+    summary: 'Ask for a new password',
+    description: 'Sends a code by e-mail. The answer is the same whether the address is known or not.',
+    isOpen: true,
+    body: { email: email('E-mail address of the account.') },
+    answer: closed({ ok: { type: 'boolean' } }),
+    codes: { ...REFUSED, ...LIMITED },
+  },
+  {
+    method: 'POST',
+    path: '/auth/reset-password',
+    operationId: 'resetPassword',
+    summary: 'Set a new password with a code',
+    description: 'Takes the code of the e-mail; the answer is that of a sign-in.',
+    isOpen: true,
+    body: {
+      code: text('The code.'),
+      password: password('The new password.'),
+      passwordConfirmation: password('The new password again.'),
+    },
+    answer: session,
+    codes: { ...REFUSED, ...SSO_BOUND, ...LIMITED },
+  },
+  {
+    method: 'GET',
+    path: '/auth/email-confirmation',
+    operationId: 'confirmEmail',
+    summary: 'Confirm an e-mail address',
+    description: 'Where the link of the e-mail leads; it leads on to a page.',
+    isOpen: true,
+    query: { confirmation: text('The token of the link.') },
+    codes: { 400: ['VALIDATION_FAILED'], 503: ['DATABASE_UNAVAILABLE'] },
+  },
+  {
+    method: 'POST',
+    path: '/auth/send-email-confirmation',
+    operationId: 'sendEmailConfirmation',
+    summary: 'Ask for the confirmation e-mail again',
+    description: 'The answer is the same whether the address is known or not.',
+    isOpen: true,
+    body: { email: email('E-mail address of the account.') },
+    answer: closed({ email: { type: 'string' }, sent: { type: 'boolean' } }),
+    codes: { ...REFUSED, ...LIMITED },
+  },
+  {
+    method: 'POST',
+    path: '/auth/change-password',
+    operationId: 'changePassword',
+    summary: 'Change the own password',
+    description: 'Takes the present password too; the answer is that of a sign-in.',
+    isOpen: false,
+    body: {
+      currentPassword: password('The present password.'),
+      password: password('The new password.'),
+      passwordConfirmation: password('The new password again.'),
+    },
+    answer: session,
+    codes: { ...REFUSED, ...SIGNED_IN, ...SSO_BOUND, ...LIMITED },
+  },
+  {
+    method: 'GET',
+    path: '/users/me',
+    operationId: 'readOwnUser',
+    summary: 'Read the own account',
+    description: 'The account that the token belongs to.',
+    isOpen: false,
+    answer: schemaRef('User'),
+    codes: { 400: ['VALIDATION_FAILED'], ...SIGNED_IN, 503: ['DATABASE_UNAVAILABLE'] },
+  },
+];

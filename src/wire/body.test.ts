@@ -1,0 +1,161 @@
+import { refusalOf } from '../../tests/helpers/thrown-refusal';
+import { gadget, storedGadget } from '../../tests/helpers/sample-resource';
+import { readRecord, unwrap } from './body';
+import type { Writer } from './field';
+
+const MEMBER: ReadonlySet<Writer> = new Set<Writer>(['tenant']);
+const OPERATOR: ReadonlySet<Writer> = new Set<Writer>(['tenant', 'platform']);
+
+const create = (data: Record<string, unknown>, writers = MEMBER) =>
+  readRecord(gadget.fields, data, { writers, stored: null, required: [] });
+const update = (data: Record<string, unknown>, writers = MEMBER) =>
+  readRecord(gadget.fields, data, { writers, stored: storedGadget, required: [] });
+
+describe('the wrapper', () => {
+  it('gives what is inside data', () => {
+    expect(unwrap({ data: { a: 1 } })).toEqual({ a: 1 });
+    expect(unwrap({ data: {} })).toEqual({});
+  });
+
+  it.each([undefined, null, '', 'text', 5, [], {}, { data: null }, { data: [] }, { data: 'x' }, { name: 'x' }])(
+    '%j is no wrapped record',
+    (body) => {
+      expect(refusalOf(() => unwrap(body))).toMatchObject({
+        name: 'ValidationError',
+        code: 'BODY_INVALID',
+        places: ['data'],
+      });
+    },
+  );
+
+  it('holds nothing beside data', () => {
+    const refusal = refusalOf(() => unwrap({ data: {}, meta: {}, [`x${'y'.repeat(500)}`]: 1 }));
+    expect(refusal.code).toBe('BODY_INVALID');
+    expect(refusal.places).toEqual(['meta', `x${'y'.repeat(59)}`]);
+  });
+});
+
+describe('a record in a body', () => {
+  it('gives the fields that it names', () => {
+    expect(create({ name: 'Lamp', size: 3, status: 'old', parent: 'p1', tags: ['a'] })).toEqual({
+      name: 'Lamp',
+      size: 3,
+      status: 'old',
+      parent: 'p1',
+      tags: ['a'],
+    });
+  });
+
+  it('ignores the fields of every record', () => {
+    expect(create({ id: 1, documentId: 'x', createdAt: 'y', updatedAt: null, publishedAt: 5, name: 'a' })).toEqual({
+      name: 'a',
+    });
+  });
+
+  it.each([
+    'colour',
+    'constructor',
+    '__proto__',
+    'toString',
+    'hasOwnProperty',
+    'gadget_status',
+    'token_hash',
+    'organisation_id',
+    'Name',
+    ' name',
+    '',
+  ])('refuses the unknown field %j', (field) => {
+    const data = JSON.parse(`{"name":"a",${JSON.stringify(field)}:1}`) as Record<string, unknown>;
+    expect(refusalOf(() => create(data))).toMatchObject({ name: 'ValidationError', places: [field] });
+  });
+
+  it('names every fault at its place', () => {
+    const refusal = refusalOf(() => create({ name: '', size: 'x', tags: ['a', 5], colour: 1, parent: [] }));
+    expect(refusal.code).toBe('VALIDATION_FAILED');
+    expect(refusal.places.sort()).toEqual(['colour', 'name', 'parent', 'size', 'tags.1']);
+  });
+
+  it.each([
+    ['absent', {}],
+    ['null', { name: null }],
+    ['empty', { name: '' }],
+  ])('misses a required field that is %s', (_what, data) => {
+    const read = () =>
+      readRecord(gadget.fields, data, { writers: MEMBER, stored: storedGadget, required: ['name', 'status'] });
+    expect(refusalOf(read).places).toEqual(expect.arrayContaining(['name', 'status']));
+  });
+});
+
+describe("fields that are not the caller's to write", () => {
+  it.each([
+    ['region', 'us', MEMBER],
+    ['computed', 99, MEMBER],
+    ['computed', 99, OPERATOR],
+    ['checked_at', '2026-01-01T00:00:00Z', OPERATOR],
+    ['is_checked', true, OPERATOR],
+    ['computed', null, OPERATOR],
+    ['computed', '12.5', OPERATOR],
+    ['token', 'new', MEMBER],
+    ['organisation', 'org2', MEMBER],
+    ['organisation', null, OPERATOR],
+    // What is no moment equals none.
+    ['checked_at', 'garbage', MEMBER],
+    ['checked_at', {}, MEMBER],
+    ['checked_at', false, MEMBER],
+  ])('%s of a stored record does not become %j', (field, value, writers) => {
+    const refusal = refusalOf(() => update({ [field]: value }, writers));
+    expect(refusal).toMatchObject({ name: 'PolicyError', code: 'FIELD_NOT_WRITABLE', details: { fields: [field] } });
+  });
+
+  it.each([
+    ['region', 'eu', MEMBER],
+    ['computed', 1, MEMBER],
+    ['checked_at', '2026-01-01T00:00:00Z', OPERATOR],
+    ['is_checked', true, OPERATOR],
+  ])('%s of a new record is not %j', (field, value, writers) => {
+    expect(refusalOf(() => create({ [field]: value }, writers)).code).toBe('FIELD_NOT_WRITABLE');
+  });
+
+  it('are told before faults, all of them', () => {
+    expect(refusalOf(() => update({ region: 'us', computed: 1, size: 'x' })).details.fields).toEqual([
+      'region',
+      'computed',
+    ]);
+  });
+
+  it('may be repeated, and are not written', () => {
+    expect(
+      update({ region: 'eu', computed: 12.5, checked_at: null, is_checked: false, token: null, organisation: 'org1' }),
+    ).toEqual({});
+    expect(update({ organisation: { id: 1, documentId: 'org1', name: 'another name' } })).toEqual({});
+  });
+
+  it('may be left empty at a creation', () => {
+    expect(create({ computed: null, checked_at: null, is_checked: false, region: null })).toEqual({});
+  });
+
+  it("are the operator's where they are the platform's", () => {
+    expect(update({ region: 'us' }, OPERATOR)).toEqual({ region: 'us' });
+  });
+
+  it('may be given at creation where they are fixed after', () => {
+    expect(create({ organisation: 'org1', token: 'secret' })).toEqual({ organisation: 'org1', token: 'secret' });
+  });
+});
+
+describe('a record that was read and is sent back', () => {
+  it.each([
+    ['a member', MEMBER],
+    ['an operator', OPERATOR],
+  ])('is fine from %s, and changes nothing that is not theirs', (_who, writers) => {
+    const written = update(storedGadget, writers);
+    expect(Object.keys(written)).not.toEqual(expect.arrayContaining(['computed']));
+    for (const [name, value] of Object.entries(written)) expect(value).toEqual(storedGadget[name]);
+  });
+
+  it('may spell a moment another way', () => {
+    const stored = { ...storedGadget, checked_at: '2026-01-01T00:00:00.000Z' };
+    const data = { checked_at: '2026-01-01T02:00:00+02:00' };
+    expect(readRecord(gadget.fields, data, { writers: MEMBER, stored, required: [] })).toEqual({});
+  });
+});

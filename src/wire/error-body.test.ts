@@ -1,0 +1,109 @@
+import { errorBodyOf, withCode } from './error-body';
+import { forbidden, invalid, notFound, unauthorized, violated } from './errors';
+
+const classOf = (thrown: unknown) => {
+  const { status, name, details } = errorBodyOf(thrown).error;
+  return [status, name, details.code];
+};
+const driverError = (code: string, rest: object = {}) => Object.assign(new Error('driver'), { code, ...rest });
+
+describe('what is thrown, and what is answered', () => {
+  it.each([
+    ['our 400', invalid([{ path: ['a'], message: 'Wrong.' }]), [400, 'ValidationError', 'VALIDATION_FAILED']],
+    ['our 400 with a code', invalid([], 'STEPS_INVALID'), [400, 'ValidationError', 'STEPS_INVALID']],
+    [
+      'a rule',
+      violated({ code: 'SLUG_INVALID', message: 'No.', faults: [] }),
+      [400, 'ValidationError', 'SLUG_INVALID'],
+    ],
+    ['our 401', unauthorized('Who?'), [401, 'UnauthorizedError', 'UNAUTHENTICATED']],
+    ['our 403', forbidden('OUT_OF_SCOPE', 'No.', { remedy: 'Ask.' }), [403, 'ForbiddenError', 'OUT_OF_SCOPE']],
+    ['our 404', notFound('None.'), [404, 'NotFoundError', 'NOT_FOUND']],
+    ["Strapi's ForbiddenError", { name: 'ForbiddenError', message: 'Forbidden' }, [403, 'ForbiddenError', 'FORBIDDEN']],
+    [
+      "Strapi's ApplicationError",
+      { name: 'ApplicationError', message: 'No.' },
+      [400, 'ValidationError', 'VALIDATION_FAILED'],
+    ],
+    ["Strapi's yup", { name: 'YupValidationError', message: 'No.' }, [400, 'ValidationError', 'VALIDATION_FAILED']],
+    ['a rate limit', { name: 'RateLimitError' }, [429, 'RateLimitError', 'TOO_MANY_REQUESTS']],
+    [
+      'a body too large',
+      { status: 413, message: 'request entity too large' },
+      [413, 'PayloadTooLargeError', 'PAYLOAD_TOO_LARGE'],
+    ],
+    ['broken JSON', { status: 400, message: 'Unexpected token' }, [400, 'ValidationError', 'VALIDATION_FAILED']],
+    ['a media type', { status: 415 }, [415, 'UnsupportedMediaTypeError', 'UNSUPPORTED_MEDIA_TYPE']],
+    ['a wrong method', { status: 405 }, [405, 'MethodNotAllowedError', 'METHOD_NOT_ALLOWED']],
+    ['a bug', new TypeError('x is undefined'), [500, 'InternalServerError', 'INTERNAL_ERROR']],
+    [
+      'a hidden fault',
+      { status: 400, expose: false, message: 'secret' },
+      [500, 'InternalServerError', 'INTERNAL_ERROR'],
+    ],
+    ['a text', 'oops', [500, 'InternalServerError', 'INTERNAL_ERROR']],
+    ['nothing', undefined, [500, 'InternalServerError', 'INTERNAL_ERROR']],
+    ['null', null, [500, 'InternalServerError', 'INTERNAL_ERROR']],
+    ['a taken value', driverError('23505'), [400, 'ValidationError', 'NOT_UNIQUE']],
+    ['a vanished relation', driverError('23503'), [400, 'ValidationError', 'RELATION_NOT_FOUND']],
+    ['a database that is away', driverError('ECONNREFUSED'), [503, 'ServiceUnavailableError', 'DATABASE_UNAVAILABLE']],
+  ])('%s', (_what, thrown, expected) => {
+    expect(classOf(thrown)).toEqual(expected);
+  });
+
+  it('tells nothing of a bug', () => {
+    const body = errorBodyOf(new Error('select * from secrets'));
+    expect(JSON.stringify(body)).not.toContain('secrets');
+    expect(body.data).toBeNull();
+  });
+
+  it('tells every fault of a bad request', () => {
+    const body = errorBodyOf(
+      invalid([
+        { path: ['a', 0], message: 'One.' },
+        { path: ['b'], message: 'Two.' },
+      ]),
+    );
+    expect(body.error.message).toBe('2 faults in the request');
+    expect(body.error.details.errors).toEqual([
+      { path: ['a', 0], message: 'One.', name: 'ValidationError' },
+      { path: ['b'], message: 'Two.', name: 'ValidationError' },
+    ]);
+  });
+
+  it('keeps what else a refusal says', () => {
+    expect(
+      errorBodyOf(forbidden('FIELD_NOT_WRITABLE', 'No.', { fields: ['a'], remedy: 'Ask.' })).error.details,
+    ).toEqual({
+      code: 'FIELD_NOT_WRITABLE',
+      fields: ['a'],
+      remedy: 'Ask.',
+    });
+  });
+
+  it('does not repeat what the body parser says', () => {
+    expect(errorBodyOf({ status: 400, message: 'Unexpected token < in JSON' }).error.message).toBe(
+      'The request is invalid.',
+    );
+  });
+});
+
+describe('an answer that somebody else wrote', () => {
+  it('gets its name and a code, and keeps its message', () => {
+    const body = { data: null, error: { status: 404, name: 'Whatever', message: 'No such route', details: {} } };
+    expect(withCode(body, 404).error).toEqual({
+      status: 404,
+      name: 'NotFoundError',
+      message: 'No such route',
+      details: { code: 'NOT_FOUND' },
+    });
+  });
+
+  it('keeps a code that it has', () => {
+    const body = {
+      data: null,
+      error: { status: 403, name: 'PolicyError', message: 'No', details: { code: 'OUT_OF_SCOPE' } },
+    };
+    expect(withCode(body, 403).error).toMatchObject({ name: 'ForbiddenError', details: { code: 'OUT_OF_SCOPE' } });
+  });
+});

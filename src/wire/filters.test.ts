@@ -1,0 +1,117 @@
+import { gadget } from '../../tests/helpers/sample-resource';
+import type { Fault } from '../domain/refusal';
+import { parseFilters } from './filters';
+
+const parse = (value: unknown) => {
+  const faults: Fault[] = [];
+  const condition = parseFilters(gadget, value, faults);
+  return { condition, places: faults.map(({ path }) => path.join('.')) };
+};
+const leaf = (field: string, operator: string, ...values: unknown[]) => ({ field, comparison: { operator, values } });
+const wrapped = (key: string, levels: number): unknown =>
+  Array.from({ length: levels }).reduce<unknown>((inner) => ({ [key]: key === '$not' ? inner : [inner] }), {
+    name: 'a',
+  });
+
+describe('filters that are understood', () => {
+  it.each<[unknown, unknown]>([
+    [undefined, null],
+    [{ name: 'a' }, leaf('name', '$eq', 'a')],
+    [{ name: { $contains: 'a' } }, leaf('name', '$contains', 'a')],
+    [{ size: { $gte: '1', $lt: '5' } }, { all: [leaf('size', '$gte', 1), leaf('size', '$lt', 5)] }],
+    [{ name: 'a', size: '2' }, { all: [leaf('name', '$eq', 'a'), leaf('size', '$eq', 2)] }],
+    [{ status: { $in: ['new', 'old'] } }, leaf('status', '$in', 'new', 'old')],
+    [{ documentId: 'abc' }, leaf('documentId', '$eq', 'abc')],
+    [{ id: { $gt: '5' } }, leaf('id', '$gt', 5)],
+    [{ createdAt: { $gt: '2026-01-01' } }, leaf('createdAt', '$gt', Date.UTC(2026, 0, 1))],
+    [{ config: { $notNull: 'true' } }, leaf('config', '$notNull', true)],
+    [{ computed: { $gt: '1' } }, leaf('computed', '$gt', 1)],
+    [{ $or: [{ name: 'a' }, { name: 'b' }] }, { any: [leaf('name', '$eq', 'a'), leaf('name', '$eq', 'b')] }],
+    // The query parser makes an object of a long or sparse list.
+    [{ $and: { 0: { name: 'a' }, 5: { name: 'b' } } }, { all: [leaf('name', '$eq', 'a'), leaf('name', '$eq', 'b')] }],
+    [{ $not: { name: 'a' } }, { not: leaf('name', '$eq', 'a') }],
+  ])('%j', (value, expected) => {
+    expect(parse(value)).toEqual({ condition: expected, places: [] });
+  });
+
+  it.each<[unknown, string, string, unknown]>([
+    [{ parent: 'abc' }, 'documentId', '$eq', 'abc'],
+    [{ parent: { $eq: 'abc' } }, 'documentId', '$eq', 'abc'],
+    [{ parent: { documentId: { $ne: 'abc' } } }, 'documentId', '$ne', 'abc'],
+    [{ parent: { name: 'a' } }, 'name', '$eq', 'a'],
+    [{ parent: { id: '5' } }, 'id', '$eq', 5],
+    [{ parent: { $null: 'true' } }, 'documentId', '$null', true],
+  ])('%j reaches no further than the stub', (value, field, operator, operand) => {
+    expect(parse(value)).toEqual({ condition: { ...leaf(field, operator, operand), through: 'parent' }, places: [] });
+  });
+});
+
+describe('filters that are not', () => {
+  it.each<[unknown, string[]]>([
+    ['', ['filters']],
+    ['name', ['filters']],
+    [null, ['filters']],
+    [5, ['filters']],
+    [[], ['filters']],
+    [{}, ['filters']],
+    [['name'], ['filters']],
+    [{ colour: 'red' }, ['filters.colour']],
+    [{ constructor: 'x' }, ['filters.constructor']],
+    [JSON.parse('{"__proto__":"x"}'), ['filters.__proto__']],
+    [{ toString: { $eq: 'x' } }, ['filters.toString']],
+    [{ gadget_status: 'new' }, ['filters.gadget_status']],
+    [{ token: 'x' }, ['filters.token']],
+    [{ token: { $startsWith: 'a' } }, ['filters.token']],
+    [{ token_hash: 'x' }, ['filters.token_hash']],
+    [{ $or: [{ name: 'a' }, { token: 'x' }] }, ['filters.$or.1.token']],
+    [{ name: {} }, ['filters.name']],
+    [{ name: { $regex: '.*' } }, ['filters.name.$regex']],
+    [{ name: { $eq: 'a', $where: 'x' } }, ['filters.name.$where']],
+    [{ name: { constructor: 'x' } }, ['filters.name.constructor']],
+    [{ name: { $not: { $eq: 'a' } } }, ['filters.name.$not']],
+    [{ name: ['a'] }, ['filters.name']],
+    [{ size: 'x' }, ['filters.size']],
+    [{ size: { $contains: '1' } }, ['filters.size.$contains']],
+    [{ config: { $contains: 'x' } }, ['filters.config.$contains']],
+    [{ config: { secret: 'x' } }, ['filters.config.secret']],
+    [{ parent: {} }, ['filters.parent']],
+    [{ parent: { token: 'x' } }, ['filters.parent.token']],
+    [{ parent: { constructor: 'x' } }, ['filters.parent.constructor']],
+    [{ parent: { name: {} } }, ['filters.parent.name']],
+    [{ parent: { parent: { name: 'x' } } }, ['filters.parent.parent']],
+    [{ organisation: { slug: 'x' } }, ['filters.organisation.slug']],
+    [{ $or: [] }, ['filters.$or']],
+    [{ $or: 'x' }, ['filters.$or']],
+    [{ $and: {} }, ['filters.$and']],
+    [{ $or: [{}] }, ['filters.$or.0']],
+    [{ $or: ['x'] }, ['filters.$or.0']],
+    [{ $not: {} }, ['filters.$not']],
+    [{ $not: 'x' }, ['filters.$not']],
+    [{ $nor: [{ name: 'a' }] }, ['filters.$nor']],
+    [{ colour: 'red', token: 'x', name: 'fine' }, ['filters.colour', 'filters.token']],
+  ])('%j', (value, places) => {
+    expect(parse(value).places).toEqual(places);
+  });
+});
+
+describe('bounds of filters', () => {
+  it.each(['$and', '$or', '$not'])('%s goes five levels deep', (key) => {
+    expect(parse(wrapped(key, 4)).places).toEqual([]);
+    expect(parse(wrapped(key, 5)).places).toHaveLength(1);
+    expect(parse(wrapped(key, 10_000)).places).toHaveLength(1);
+  });
+
+  it('has 50 comparisons', () => {
+    const comparisons = (count: number) => ({
+      $or: Array.from({ length: count }, (_, index) => ({ name: `n${index}` })),
+    });
+    expect(parse(comparisons(50)).places).toEqual([]);
+    expect(parse(comparisons(51)).places).toEqual(['filters']);
+  });
+
+  it('repeats no more than the beginning of a long name', () => {
+    const faults: Fault[] = [];
+    parseFilters(gadget, { ['x'.repeat(5000)]: '1' }, faults);
+    expect(faults[0]?.message.length).toBeLessThan(150);
+  });
+});

@@ -1,0 +1,160 @@
+import { refusalOf } from '../../tests/helpers/thrown-refusal';
+import { gadget } from '../../tests/helpers/sample-resource';
+import { parseListQuery } from './list-query';
+
+const parse = (query: Record<string, unknown>) => parseListQuery(gadget, query);
+const placesOf = (query: Record<string, unknown>) => {
+  const { name, code, places } = refusalOf(() => parse(query));
+  expect([name, code]).toEqual(['ValidationError', 'QUERY_INVALID']);
+  return places;
+};
+
+describe('pages', () => {
+  it('start at the first, with 25 records, the newest first', () => {
+    expect(parse({})).toEqual({
+      page: 1,
+      pageSize: 25,
+      sort: [{ name: 'createdAt', descending: true }],
+      condition: null,
+    });
+  });
+
+  it('are what was asked for', () => {
+    expect(parse({ pagination: { page: '3', pageSize: '100' } })).toMatchObject({ page: 3, pageSize: 100 });
+    expect(parse({ pagination: { page: '1000000' } })).toMatchObject({ page: 1_000_000, pageSize: 25 });
+  });
+
+  it.each([
+    [{ page: '0' }, 'pagination.page'],
+    [{ page: '-1' }, 'pagination.page'],
+    [{ page: '1.5' }, 'pagination.page'],
+    [{ page: '1e2' }, 'pagination.page'],
+    [{ page: '' }, 'pagination.page'],
+    [{ page: 'x' }, 'pagination.page'],
+    [{ page: null }, 'pagination.page'],
+    [{ page: ['1', '2'] }, 'pagination.page'],
+    [{ page: { a: '1' } }, 'pagination.page'],
+    [{ page: '01' }, 'pagination.page'],
+    [{ page: '1000001' }, 'pagination.page'],
+    [{ page: '9'.repeat(400) }, 'pagination.page'],
+    [{ pageSize: '0' }, 'pagination.pageSize'],
+    [{ pageSize: '101' }, 'pagination.pageSize'],
+    [{ pageSize: '-1' }, 'pagination.pageSize'],
+    [{ start: '0' }, 'pagination.start'],
+    [{ withCount: 'false' }, 'pagination.withCount'],
+    ['1', 'pagination'],
+    [null, 'pagination'],
+    [['1'], 'pagination'],
+  ])('%j is refused', (pagination, place) => {
+    expect(placesOf({ pagination })).toEqual([place]);
+  });
+});
+
+describe('sort', () => {
+  it.each([
+    ['name', [{ name: 'name', descending: false }]],
+    ['name:asc', [{ name: 'name', descending: false }]],
+    ['name:DESC', [{ name: 'name', descending: true }]],
+    [
+      'name:desc,size',
+      [
+        { name: 'name', descending: true },
+        { name: 'size', descending: false },
+      ],
+    ],
+    [
+      ['name', 'size:desc'],
+      [
+        { name: 'name', descending: false },
+        { name: 'size', descending: true },
+      ],
+    ],
+    ['createdAt', [{ name: 'createdAt', descending: false }]],
+    ['id:desc', [{ name: 'id', descending: true }]],
+    ['status', [{ name: 'status', descending: false }]],
+    ['computed', [{ name: 'computed', descending: false }]],
+  ])('by %j', (sort, expected) => {
+    expect(parse({ sort }).sort).toEqual(expected);
+  });
+
+  it.each([
+    ['colour'],
+    ['constructor'],
+    ['__proto__'],
+    ['toString:desc'],
+    ['hasOwnProperty'],
+    ['gadget_status'],
+    ['token'],
+    ['token_hash'],
+    ['config'],
+    ['parent'],
+    ['parent.name'],
+    ['organisation.name:asc'],
+    ['name:sideways'],
+    ['name:asc:desc'],
+    ['name:'],
+    [''],
+    [':asc'],
+    ['name; drop table gadgets'],
+    [null],
+    [5],
+    [{ name: 'asc' }],
+    [[['name']]],
+    [[null]],
+  ])('not by %j', (sort) => {
+    expect(placesOf({ sort })).toEqual(['sort']);
+  });
+
+  it('names each term that it cannot use', () => {
+    expect(placesOf({ sort: 'name,colour,,token' })).toEqual(['sort', 'sort', 'sort']);
+  });
+
+  it('takes five keys', () => {
+    expect(parse({ sort: 'name,size,price,day,id' }).sort).toHaveLength(5);
+    expect(placesOf({ sort: 'name,size,price,day,id,code' })).toEqual(['sort']);
+    expect(placesOf({ sort: 'name,'.repeat(100_000) })).toEqual(['sort']);
+  });
+});
+
+describe('populate', () => {
+  it.each(['*', 'parent', 'parent,organisation', ['parent', 'organisation']].map((populate) => [populate]))(
+    '%j changes nothing',
+    (populate) => {
+      expect(parse({ populate })).toEqual(parse({}));
+    },
+  );
+
+  it.each([
+    ['name'],
+    ['colour'],
+    ['constructor'],
+    ['__proto__'],
+    ['parent.parent'],
+    [''],
+    [null],
+    [{ parent: true }],
+    [{ parent: { populate: '*' } }],
+    ['deep'],
+    [['parent', 5]],
+  ])('%j is refused', (populate) => {
+    expect(placesOf({ populate })).toEqual(['populate']);
+  });
+});
+
+describe('the query as a whole', () => {
+  it('names every fault', () => {
+    const query = { fields: 'name', sort: 'x', populate: 'y', pagination: { page: '0' }, filters: { z: '1' } };
+    expect(placesOf(query).sort()).toEqual(['fields', 'filters.z', 'pagination.page', 'populate', 'sort']);
+  });
+
+  it.each(['locale', 'status', 'fields', 'publicationState', 'constructor', 'toString', 'access_token'])(
+    'knows no parameter %s',
+    (name) => {
+      expect(placesOf({ [name]: 'x' })).toEqual([name]);
+    },
+  );
+
+  it("leaves to the operation what is the operation's own", () => {
+    expect(parseListQuery(gadget, { period: '30d' }, ['period'])).toMatchObject({ page: 1 });
+  });
+});

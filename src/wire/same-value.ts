@@ -1,0 +1,24 @@
+import type { Field } from './field';
+import { jsonFault } from './json-bounds';
+
+const referenceOf = (value: unknown): unknown =>
+  typeof value === 'object' && value !== null ? (value as { documentId?: unknown }).documentId : value;
+
+const momentOf = (value: unknown): unknown => {
+  const time = typeof value === 'string' ? Date.parse(value) : Number.NaN;
+  return Number.isNaN(time) ? value : time;
+};
+
+/**
+ * Whether a value that was sent says the same as one that an answer carried. What was sent has not been checked yet: it
+ * may be of any kind and any depth.
+ *
+ * @param field the field that both are of
+ */
+export const isSameValue = (field: Field, sent: unknown, stored: unknown): boolean => {
+  const [a, b] = [sent ?? null, stored ?? null];
+  if (a === null || b === null) return a === b;
+  if (field.kind === 'json') return jsonFault(a) === null && JSON.stringify(a) === JSON.stringify(b);
+  if (field.kind === 'relation') return referenceOf(a) === referenceOf(b);
+  return field.kind === 'datetime' ? momentOf(a) === momentOf(b) : a === b;
+};

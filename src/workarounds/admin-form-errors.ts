@@ -1,0 +1,53 @@
+import { errors } from '@strapi/utils';
+import type { Core } from '@strapi/strapi';
+import { contractsOf } from '../http/contracts';
+import { currentActor } from '../lifecycles/actor';
+import { attributeOf, type Resource } from '../wire/resource';
+
+/**
+ * Strapi 5.54: a form of the admin panel shows a message only below the field whose attribute is exactly the path of the
+ * fault, one message per field. Ours lead further, into a list (`ip_allowlist.1`), and carry wire names (`status`). For
+ * administrators this shortens each path to its attribute and joins what is said of one field.
+ */
+interface FormFault {
+  path: (string | number)[];
+  message: string;
+  name: string;
+}
+
+interface Thrown {
+  name?: string;
+  message?: string;
+  details?: { code?: string; errors?: FormFault[] };
+}
+
+/** As many messages as people read below one field. */
+const MAX_MESSAGES = 3;
+
+const byField = (faults: FormFault[], resource: Resource | undefined): FormFault[] => {
+  const messages = new Map<string, string[]>();
+  for (const { path, message } of faults) {
+    const name = String(path[0] ?? '');
+    const attribute = resource ? attributeOf(resource, name) : name;
+    messages.set(attribute, [...(messages.get(attribute) ?? []), message]);
+  }
+  return [...messages].map(([attribute, said]) => ({
+    path: [attribute],
+    message: said.slice(0, MAX_MESSAGES).join(' '),
+    name: 'ValidationError',
+  }));
+};
+
+/** Registers the rewriting; call it in register(). */
+export const showErrorsInForms = (strapi: Core.Strapi): void => {
+  strapi.documents.use(async (context, next) => {
+    try {
+      return await next();
+    } catch (error) {
+      const { name, message, details } = error as Thrown;
+      if (name !== 'ValidationError' || !details?.errors || currentActor(strapi).kind !== 'admin') throw error;
+      const faults = byField(details.errors, contractsOf(strapi).get(context.uid));
+      throw new errors.ValidationError(message ?? '', { ...details, errors: faults });
+    }
+  });
+};

@@ -1,0 +1,67 @@
+import type { Core } from '@strapi/strapi';
+import type { Fault } from '../domain/refusal';
+import { contractsOf } from '../http/contracts';
+import { invalid } from '../wire/errors';
+import type { Field } from '../wire/field';
+import { attributeOf, type Resource } from '../wire/resource';
+
+/**
+ * Strapi 5.54 hands a JSON field on as the text that was typed into the admin panel's form, so that no rule could read
+ * it, and checks no bounds. This reads such texts and holds what operators may write against the contract.
+ */
+const WRITES: ReadonlySet<string> = new Set(['create', 'update', 'clone']);
+
+const isEmpty = (value: unknown): boolean => value === undefined || value === null || value === '';
+
+/** What a JSON text says; a text that is no JSON stands for itself, as stored strings come back so. */
+const readJson = (value: unknown): { json: unknown; isText: boolean } => {
+  if (typeof value !== 'string') return { json: value, isText: false };
+  try {
+    return { json: JSON.parse(value) as unknown, isText: false };
+  } catch {
+    return { json: value, isText: true };
+  }
+};
+
+const fieldOf = (resource: Resource | undefined, attribute: string): Field | undefined =>
+  resource &&
+  Object.entries(resource.fields).find(
+    ([name, { kind, secret }]) => attributeOf(resource, name) === attribute && kind !== 'relation' && !secret,
+  )?.[1];
+
+const faultsOf = (attribute: string, field: Field | undefined, value: unknown, isText: boolean): Fault[] => {
+  // The bounds of system fields are Tenantry's own affair: no caller may send them.
+  if (!field || field.writer === 'system') return [];
+  const read = field.input.safeParse(value);
+  if (read.success) return [];
+  if (isText) return [{ path: [attribute], message: `${attribute}: This is not valid JSON.` }];
+  return read.error.issues.map(({ message }) => ({ path: [attribute], message: `${attribute}: ${message}` }));
+};
+
+/** Reads and checks the values of one form in place. */
+const readForm = (
+  attributes: Record<string, { type: string }>,
+  resource: Resource | undefined,
+  data: Record<string, unknown>,
+): Fault[] =>
+  Object.entries(attributes).flatMap(([attribute, { type }]) => {
+    const isJson = type === 'json';
+    if (isJson && data[attribute] === '') data[attribute] = null;
+    if (isEmpty(data[attribute])) return [];
+    const { json: value, isText } = isJson ? readJson(data[attribute]) : { json: data[attribute], isText: false };
+    // The query engine stores a string as it is: a JSON string needs its quotes.
+    data[attribute] = isJson && typeof value === 'string' ? JSON.stringify(value) : value;
+    return faultsOf(attribute, fieldOf(resource, attribute), value, isText);
+  });
+
+/** Registers the reading; call it in register(). */
+export const readFormValues = (strapi: Core.Strapi): void => {
+  strapi.documents.use(async (context, next) => {
+    const { data } = context.params as { data?: Record<string, unknown> };
+    if (!WRITES.has(context.action) || !data) return next();
+    const attributes = context.contentType.attributes as Record<string, { type: string }>;
+    const faults = readForm(attributes, contractsOf(strapi).get(context.uid), data);
+    if (faults.length > 0) throw invalid(faults);
+    return next();
+  });
+};

@@ -1,0 +1,116 @@
+import { anyTypes, impurities } from '../helpers/purity';
+import { filesBelow, serverCode } from '../helpers/source';
+
+const MAX_LINES = 250;
+
+const linesOf = (text: string): number => text.replace(/\n$/, '').split('\n').length;
+const inDomain = (text: string) => ({ path: 'src/domain/access/x.ts', text });
+
+describe('the domain', () => {
+  it('depends on nothing but its arguments', () => {
+    const files = serverCode('src/domain');
+    expect(files.length).toBeGreaterThan(12);
+    expect(files.flatMap(impurities)).toEqual([]);
+  });
+
+  it.each([
+    `import type { Core } from '@strapi/strapi';`,
+    `import { z } from 'zod';`,
+    `import { readFileSync } from 'node:fs';`,
+    `import fs from 'fs';`,
+    `import { covers } from '../../tenancy/scope';`,
+    `import type { Field } from '../../wire/field';`,
+    `export { covers } from '../../tenancy/scope';`,
+    `const x = require('node:fs');`,
+    `const x = await import('../../wire/field');`,
+    `let x: import('../../wire/field').Field;`,
+    `import x from 'ajv-formats';`,
+    `const now = Date.now();`,
+    `const now = new Date();`,
+    `const now = new Date;`,
+    `const now = Date();`,
+    `const at = Date.now;`,
+    `const key = process.env.KEY;`,
+    `const key = process['env'].KEY;`,
+    `const dice = Math.random();`,
+    `const id = crypto.randomUUID();`,
+    `strapi.log.info('x');`,
+    `const x = globalThis.process;`,
+    `async () => { await work(); }`,
+    `setTimeout(work, 5);`,
+  ])('would be caught at %j', (text) => {
+    expect(impurities(inDomain(text))).not.toEqual([]);
+  });
+
+  it.each([
+    `import ipaddr from 'ipaddr.js';`,
+    `import draft07 from 'ajv/dist/refs/json-schema-draft-07.json';`,
+    `import { violation } from '../refusal';`,
+    `const day = new Date(now);`,
+    `const x = Math.max(1, 2);`,
+    `row.process = { console: 1 };`,
+    `const x = Date.parse(text);`,
+    `// Date.now() is for callers`,
+  ])('may have %j', (text) => {
+    expect(impurities(inDomain(text))).toEqual([]);
+  });
+});
+
+describe('types', () => {
+  it('hold in domain, tenancy, wire and operations', () => {
+    const files = ['domain', 'tenancy', 'wire', 'operations'].flatMap((folder) => serverCode(`src/${folder}`));
+    expect(files.length).toBeGreaterThan(40);
+    expect(files.flatMap(anyTypes)).toEqual([]);
+  });
+
+  it.each([
+    `let x: any;`,
+    `const f = (x: any[]) => x;`,
+    `const y = x as any;`,
+    `type T = Record<string, any>;`,
+    `// @ts-ignore\nx();`,
+  ])('would be caught at %j', (text) => {
+    expect(anyTypes(inDomain(text))).not.toEqual([]);
+  });
+
+  it('are not confused by the word', () => {
+    expect(anyTypes(inDomain(`// any value\nconst any = { any: 'any' };`))).toEqual([]);
+  });
+});
+
+describe('files', () => {
+  const files = filesBelow('src', /\.(ts|tsx|js|jsx)$/).filter(({ path }) => !path.endsWith('.test.ts'));
+
+  it(`have at most ${MAX_LINES} lines`, () => {
+    expect(files.length).toBeGreaterThan(100);
+    expect(files.filter(({ text }) => linesOf(text) > MAX_LINES).map(({ path }) => path)).toEqual([]);
+  });
+
+  it('have names in kebab case, components of the admin panel aside', () => {
+    const odd = files
+      .map(({ path }) => path)
+      .filter((path) => !path.startsWith('src/admin/') && !/^[a-z0-9.\-/]+$/.test(path));
+    expect(odd).toEqual([]);
+  });
+
+  it('lie in folders that say what they hold', () => {
+    expect(
+      files.map(({ path }) => path).filter((path) => /\/(utils?|helpers?|common|managers?|misc)\//.test(path)),
+    ).toEqual([]);
+  });
+
+  it('are counted right', () => {
+    expect([linesOf('a'), linesOf('a\n'), linesOf('a\nb'), linesOf('a\n'.repeat(251))]).toEqual([1, 1, 2, 251]);
+  });
+});
+
+describe('rules', () => {
+  it('have their tests beside them', () => {
+    const tests = new Set(filesBelow('src/domain', /\.test\.ts$/).map(({ path }) => path));
+    const tables = ['src/domain/vocabularies.ts', 'src/domain/events/catalogue.ts'];
+    const untested = serverCode('src/domain')
+      .map(({ path }) => path)
+      .filter((path) => !tables.includes(path) && !tests.has(path.replace(/\.ts$/, '.test.ts')));
+    expect(untested).toEqual([]);
+  });
+});

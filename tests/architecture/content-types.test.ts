@@ -1,0 +1,237 @@
+import { z } from 'zod';
+import * as vocabularies from '../../src/domain/vocabularies';
+import type { Field, FieldKind } from '../../src/wire/field';
+import { attributeOf } from '../../src/wire/resource';
+import { allResources, allSchemas, type Schema, type SchemaAttribute } from '../helpers/api-modules';
+
+/** Types whose rows belong to the platform. Every other one belongs to organisations. */
+const PLATFORM_TYPES = ['organisation', 'subscription-plan', 'user-plan', 'watchdog-run'].map(
+  (name) => `api::${name}.${name}`,
+);
+
+/** The vocabulary behind each enumeration; a list where no rule speaks of it. */
+const ENUMERATIONS: Record<string, readonly string[]> = {
+  'organisation.budget_status': vocabularies.BUDGET_STATUSES,
+  'organisation.tier': vocabularies.TIERS,
+  'organisation.org_status': vocabularies.ORGANISATION_STATUSES,
+  'subscription-plan.account_tier': vocabularies.TIERS,
+  'subscription.subscription_status': vocabularies.SUBSCRIPTION_STATUSES,
+  'membership.role': vocabularies.ROLES,
+  'blueprint-draft.draft_status': vocabularies.DRAFT_STATUSES,
+  'svc-agent.agent_status': vocabularies.AGENT_STATUSES,
+  'synthetic-result.result_status': vocabularies.SYNTHETIC_STATUSES,
+  'security-finding.severity': vocabularies.SEVERITIES,
+  'security-finding.finding_status': vocabularies.FINDING_STATUSES,
+  'cloud-instance.instance_status': vocabularies.INSTANCE_STATUSES,
+  'directory-integration.kind': vocabularies.DIRECTORY_KINDS,
+  'audit-entry.actor_kind': ['user', 'operator', 'api_token', 'admin', 'system'],
+  'outbox-event.event_status': ['pending', 'delivered', 'dead'],
+  'watchdog-run.watchdog': ['budget', 'grace-period', 'dunning', 'outbox-relay'],
+};
+
+const FITTING: Record<FieldKind, string[]> = {
+  string: ['string', 'enumeration'],
+  text: ['text'],
+  integer: ['integer'],
+  decimal: ['decimal'],
+  boolean: ['boolean'],
+  datetime: ['datetime'],
+  date: ['date'],
+  json: ['json'],
+  relation: ['relation'],
+};
+
+const SCHEMAS = allSchemas();
+const ORG_OWNED = SCHEMAS.filter(({ uid }) => !PLATFORM_TYPES.includes(uid));
+const schemaOf = (uid: string): Schema | undefined => SCHEMAS.find((schema) => schema.uid === uid);
+
+const ownershipFaults = ({ attributes, indexes = [] }: Pick<Schema, 'attributes' | 'indexes'>): string[] => {
+  const { organisation: owner } = attributes;
+  if (!owner) return ['no organisation'];
+  return [
+    ...(owner.type === 'relation' && owner.relation === 'manyToOne' ? [] : ['organisation is not manyToOne']),
+    ...(owner.target === 'api::organisation.organisation' ? [] : ['organisation is another type']),
+    ...(owner.useJoinTable === false ? [] : ['organisation is no foreign key']),
+    ...(owner.inversedBy === undefined && owner.mappedBy === undefined ? [] : ['organisation has an inverse side']),
+    ...(indexes.some(({ columns }) => columns[0] === 'organisation_id' && columns.length > 1)
+      ? []
+      : ['no composite index begins with organisation_id']),
+  ];
+};
+
+const optionsOf = (schema: z.ZodType): string[] | null => {
+  const inner = schema instanceof z.ZodNullable ? (schema.unwrap() as z.ZodType) : schema;
+  return inner instanceof z.ZodEnum ? (inner.options as string[]) : null;
+};
+
+/** How the wire and the schema disagree about a field. */
+const fieldFaults = (field: Field, attribute: SchemaAttribute | undefined): string[] => {
+  if (!attribute) return ['the schema has no such attribute'];
+  if (!FITTING[field.kind].includes(attribute.type)) return [`a ${field.kind} is stored as ${attribute.type}`];
+  const faults: string[] = [];
+  for (const side of [field.input, field.output]) {
+    if (JSON.stringify(optionsOf(side)) !== JSON.stringify(attribute.enum ?? null)) faults.push('the values differ');
+  }
+  if (field.relation && field.relation.target !== attribute.target) faults.push('the relation leads elsewhere');
+  if (field.relation && (attribute.relation !== 'manyToOne' || attribute.useJoinTable !== false))
+    faults.push('the relation is no foreign key');
+  return faults;
+};
+
+describe('every content type', () => {
+  it('is seen by this test', () => {
+    expect(SCHEMAS.length).toBeGreaterThanOrEqual(17);
+    expect(PLATFORM_TYPES.filter((uid) => !schemaOf(uid))).toEqual([]);
+  });
+
+  it.each(ORG_OWNED.map((schema) => [schema.uid, schema] as const))(
+    '%s belongs to organisations by a foreign key and an index',
+    (_uid, schema) => {
+      expect(ownershipFaults(schema)).toEqual([]);
+    },
+  );
+
+  it.each(SCHEMAS.map((schema) => [schema.uid, schema] as const))(
+    '%s has no attribute that the content manager stumbles over',
+    (_uid, { attributes }) => {
+      expect(Object.keys(attributes)).not.toContain('status');
+    },
+  );
+
+  it.each(SCHEMAS.map((schema) => [schema.uid, schema] as const))(
+    '%s has no relation with a join table or an inverse side',
+    (_uid, { attributes }) => {
+      const relations = Object.entries(attributes).filter(([, { type }]) => type === 'relation');
+      const wrong = relations.filter(
+        ([, relation]) => relation.useJoinTable !== false || relation.inversedBy || relation.mappedBy,
+      );
+      expect(wrong.map(([name]) => name)).toEqual([]);
+    },
+  );
+
+  it.each(SCHEMAS.map((schema) => [schema.uid, schema] as const))(
+    "%s has no drafts of Strapi's own",
+    (_uid, { options }) => {
+      expect(options?.draftAndPublish).toBe(false);
+    },
+  );
+
+  it('names its indexes as nobody else does', () => {
+    const names = SCHEMAS.flatMap(({ indexes = [] }) => indexes.map(({ name }) => name));
+    expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
+    expect(names.filter((name) => name.length > 63)).toEqual([]);
+  });
+});
+
+describe('every enumeration', () => {
+  const found = SCHEMAS.flatMap(({ uid, attributes }) =>
+    Object.entries(attributes)
+      .filter(([, { type }]) => type === 'enumeration')
+      .map(([name, { enum: values }]) => [`${uid.split('.')[1]}.${name}`, values] as const),
+  );
+
+  it('has a vocabulary', () => {
+    expect(found.map(([name]) => name).sort()).toEqual(Object.keys(ENUMERATIONS).sort());
+  });
+
+  it.each(found)('%s repeats it word for word', (name, values) => {
+    expect(values).toEqual([...(ENUMERATIONS[name] ?? [])]);
+  });
+});
+
+describe('every field of the wire', () => {
+  const fields = allResources().flatMap((resource) =>
+    Object.entries(resource.fields).map(
+      ([name, field]) => [resource.uid, name, field, attributeOf(resource, name)] as const,
+    ),
+  );
+
+  it('is seen by this test', () => {
+    expect(fields.length).toBeGreaterThan(130);
+  });
+
+  it.each(fields)('%s %s has an attribute that fits', (uid, _name, field, attribute) => {
+    expect(fieldFaults(field, schemaOf(uid)?.attributes[attribute])).toEqual([]);
+  });
+
+  it.each(fields.filter(([, , field]) => field.relation))(
+    '%s %s leads to a type that has the label',
+    (_uid, _name, field) => {
+      const { target, label } = field.relation as { target: string; label: string };
+      if (target === 'plugin::users-permissions.user') expect(label).toBe('username');
+      else {
+        expect(Object.keys(schemaOf(target)?.attributes ?? {})).toContain(label);
+        expect(schemaOf(target)?.attributes[label]?.private).not.toBe(true);
+      }
+    },
+  );
+
+  it.each(allResources().map((resource) => [resource.uid, resource] as const))(
+    '%s: who owns a record is the same for both',
+    (uid, resource) => {
+      const expected =
+        uid === 'api::organisation.organisation' ? 'self' : PLATFORM_TYPES.includes(uid) ? 'platform' : 'member';
+      expect(resource.ownership).toBe(expected);
+      expect(
+        [...resource.requiredOnCreate, ...resource.requiredOnUpdate].filter((name) => !resource.fields[name]),
+      ).toEqual([]);
+    },
+  );
+});
+
+describe('this test', () => {
+  const organisation: SchemaAttribute = {
+    type: 'relation',
+    relation: 'manyToOne',
+    target: 'api::organisation.organisation',
+    useJoinTable: false,
+  };
+  const indexes = [{ name: 'x', columns: ['organisation_id', 'created_at'] }];
+
+  it.each<[string, Pick<Schema, 'attributes' | 'indexes'>]>([
+    ['no organisation', { attributes: {}, indexes }],
+    ['a join table', { attributes: { organisation: { ...organisation, useJoinTable: true } }, indexes }],
+    [
+      "Strapi's default, a join table",
+      {
+        attributes: {
+          organisation: { type: 'relation', relation: 'manyToOne', target: 'api::organisation.organisation' },
+        },
+        indexes,
+      },
+    ],
+    ['an inverse side', { attributes: { organisation: { ...organisation, inversedBy: 'agents' } }, indexes }],
+    ['another target', { attributes: { organisation: { ...organisation, target: 'api::x.x' } }, indexes }],
+    ['one to one', { attributes: { organisation: { ...organisation, relation: 'oneToOne' } }, indexes }],
+    ['no index', { attributes: { organisation } }],
+    [
+      'an index on the organisation alone',
+      { attributes: { organisation }, indexes: [{ name: 'x', columns: ['organisation_id'] }] },
+    ],
+    [
+      'an index that begins otherwise',
+      { attributes: { organisation }, indexes: [{ name: 'x', columns: ['created_at', 'organisation_id'] }] },
+    ],
+  ])('finds a type with %s', (_what, schema) => {
+    expect(ownershipFaults(schema)).toHaveLength(1);
+  });
+
+  it('finds nothing wrong with one that is right', () => {
+    expect(ownershipFaults({ attributes: { organisation }, indexes })).toEqual([]);
+  });
+
+  it('finds fields that do not fit', () => {
+    const status = {
+      kind: 'string',
+      input: z.enum(['a', 'b']),
+      output: z.enum(['a', 'b']).nullable(),
+    } as unknown as Field;
+    expect(fieldFaults(status, { type: 'enumeration', enum: ['a', 'b'] })).toEqual([]);
+    expect(fieldFaults(status, { type: 'enumeration', enum: ['b', 'a'] })).not.toEqual([]);
+    expect(fieldFaults(status, { type: 'string' })).not.toEqual([]);
+    expect(fieldFaults(status, { type: 'text' })).not.toEqual([]);
+    expect(fieldFaults(status, undefined)).not.toEqual([]);
+    const free = { kind: 'string', input: z.string(), output: z.string() } as unknown as Field;
+    expect(fieldFaults(free, { type: 'enumeration', enum: ['a'] })).not.toEqual([]);
+  });
+});

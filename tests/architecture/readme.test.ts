@@ -1,0 +1,38 @@
+import { renderCapabilityTable, withoutPadding } from '../helpers/capability-table';
+import { read } from '../helpers/source';
+
+const tableIn = (markdown: string): string | undefined =>
+  /<!-- capability-matrix -->\n([\s\S]*?)<!-- \/capability-matrix -->/.exec(markdown)?.[1];
+
+/** Fails with the table to paste. */
+const expectSame = (shown: string | undefined): void => {
+  const expected = renderCapabilityTable();
+  if (shown === undefined || withoutPadding(shown) !== withoutPadding(expected)) {
+    throw new Error(`Put this between <!-- capability-matrix --> and <!-- /capability-matrix -->:\n\n${expected}\n`);
+  }
+};
+
+describe('the capability matrix of the README', () => {
+  it('is that of the code', () => {
+    expectSame(tableIn(read('README.md')));
+  });
+
+  it('may be padded as a formatter likes it', () => {
+    const padded = renderCapabilityTable()
+      .replace('| capability |', '| capability              |')
+      .replace('| --- |', '| ----------------------- |');
+    expectSame(`\n${padded}\n\n`);
+  });
+
+  it.each([
+    ['a mark more', renderCapabilityTable().replace('|  |', '| x |')],
+    ['a mark less', renderCapabilityTable().replace('| x |', '|  |')],
+    ['a row less', renderCapabilityTable().split('\n').slice(0, -1).join('\n')],
+    ['a capability renamed', renderCapabilityTable().replace('scim:manage', 'scim:admin')],
+    ['roles swapped', renderCapabilityTable().replace('owner | admin', 'admin | owner')],
+    ['nothing', ''],
+    ['no markers', undefined],
+  ])('is not %s', (_what, shown) => {
+    expect(() => expectSame(shown)).toThrow('| `organisation:read` | x | x | x | x | x |');
+  });
+});

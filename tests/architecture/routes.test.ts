@@ -1,0 +1,153 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { CAPABILITIES } from '../../src/domain/access/capability-matrix';
+import { route as makeRoute, STRATEGIES } from '../../src/http/routes';
+import type { Operation } from '../../src/wire/operation';
+import { allRoutes } from '../helpers/api-modules';
+
+/** Who needs no capability of an organisation. */
+const WORDS = ['signed-in', 'operator', 'anyone'];
+
+/** Reads that are open to the world, and why. */
+const OPEN_TO_ANYONE: Record<string, string> = {
+  'GET /openapi.json': 'the description of the API is no secret',
+  'GET /auth/methods': 'a login page asks before anybody is known',
+};
+
+/** The order in which the gates answer (contract, sections 1 and 5). */
+const GATES = [
+  'global::ip-allowed',
+  'global::sso-satisfied',
+  'global::has-capability',
+  'global::organisation-writable',
+  'global::within-budget',
+  'global::within-limit',
+];
+
+/** Writes that a person may make without a role in an organisation, and why. */
+const SIGNED_IN_WRITES: Record<string, string> = {
+  'POST /organisations': 'whoever is signed in may found an organisation',
+};
+
+const ROUTES = allRoutes().map(({ file, route }) => [`${route.method} ${route.path}`, route, file] as const);
+const WRITES = ROUTES.filter(([, { method }]) => method !== 'GET');
+
+const isGlobal = (policy: string): boolean => policy.startsWith('global::');
+const accessOf = ({ config }: { config: { operation?: Partial<Operation> } }) => config.operation?.access;
+
+/** What is wrong with the gates of a route; empty where nothing is. */
+const gateFaults = (policies: readonly string[]): string[] => {
+  const gates = policies.filter(isGlobal);
+  const positions = gates.map((gate) => GATES.indexOf(gate));
+  const firstOwn = policies.findIndex((policy) => !isGlobal(policy));
+  const lastGate = policies.findLastIndex(isGlobal);
+  return [
+    ...gates.filter((gate) => !GATES.includes(gate)).map((gate) => `${gate} is no known gate`),
+    ...(positions.some((position, index) => index > 0 && position <= (positions[index - 1] as number))
+      ? ['gates are out of order']
+      : []),
+    ...(gates.includes('global::has-capability') ? [] : ['has-capability is missing']),
+    ...(firstOwn >= 0 && firstOwn < lastGate ? ['a gate of the route stands before a common one'] : []),
+  ];
+};
+
+describe('every route', () => {
+  it('is seen by this test', () => {
+    expect(ROUTES.length).toBeGreaterThan(50);
+    for (const operation of [
+      'PUT /organisations/:id',
+      'GET /blueprint-drafts',
+      'GET /scim-tokens',
+      'POST /svc-agents',
+      'POST /synthetic-results',
+      'PUT /subscription-plans/:id',
+      'PUT /security-findings/:id',
+    ]) {
+      expect(ROUTES.map(([name]) => name)).toContain(operation);
+    }
+  });
+
+  it('stands once', () => {
+    const names = ROUTES.map(([name]) => name);
+    expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
+  });
+
+  it.each(ROUTES)('%s says who may call it', (_name, route) => {
+    expect([...CAPABILITIES, ...WORDS]).toContain(accessOf(route));
+    expect(route.config.operation.summary).not.toBe('');
+  });
+
+  it.each(ROUTES)('%s asks who calls, unless it is open to anyone', (name, route) => {
+    if (accessOf(route) === 'anyone') {
+      expect(Object.keys(OPEN_TO_ANYONE)).toContain(name);
+      return;
+    }
+    expect(route.config.auth).toEqual({ strategies: STRATEGIES });
+    expect(gateFaults(route.config.policies)).toEqual([]);
+  });
+
+  it.each(ROUTES)('%s enforces its contract', (_name, route) => {
+    expect(route.config.middlewares).toContain('global::contract');
+  });
+
+  it.each(ROUTES)('%s leads to gates, a controller and a middleware that exist', (_name, route, file) => {
+    const [, , api] = file.split('/');
+    const controller = route.handler.split('.')[0] ?? '';
+    const files = [
+      `src/api/${api}/controllers/${controller}.ts`,
+      ...route.config.policies.map((policy) => {
+        const [owner = '', name = ''] = policy
+          .replace('global::', '')
+          .split(/::|\.(?=[^.]*$)/)
+          .slice(-2);
+        return isGlobal(policy)
+          ? `src/policies/${policy.slice('global::'.length)}.ts`
+          : `src/api/${owner}/policies/${name}.ts`;
+      }),
+      ...route.config.middlewares.map((name) => `src/middlewares/${name.replace('global::', '')}.ts`),
+    ];
+    expect(files.filter((name) => !existsSync(path.resolve(__dirname, '../..', name)))).toEqual([]);
+  });
+});
+
+describe('every exception', () => {
+  const routesWith = (access: string, among: readonly (typeof ROUTES)[number][]) =>
+    among.filter(([, route]) => accessOf(route) === access).map(([name]) => name);
+
+  it('is one that a route needs', () => {
+    expect(Object.keys(OPEN_TO_ANYONE).sort()).toEqual(routesWith('anyone', ROUTES).sort());
+    expect(Object.keys(SIGNED_IN_WRITES).sort()).toEqual(routesWith('signed-in', WRITES).sort());
+  });
+});
+
+describe('a route that writes', () => {
+  it.each(WRITES)('%s is never open to anyone', (_name, route) => {
+    expect(accessOf(route)).not.toBe('anyone');
+  });
+
+  it.each(WRITES)('%s takes a capability, or there is a reason why not', (name, route) => {
+    if (accessOf(route) === 'signed-in') expect(Object.keys(SIGNED_IN_WRITES)).toContain(name);
+    else expect(String(accessOf(route))).not.toMatch(/:read$/);
+  });
+});
+
+describe('this test', () => {
+  it.each([
+    [['global::has-capability'], 0],
+    [['global::ip-allowed', 'global::sso-satisfied', 'global::has-capability', 'global::within-limit', 'api::x.y'], 0],
+    [[], 1],
+    [['global::sso-satisfied'], 1],
+    [['global::has-capability', 'global::ip-allowed'], 1],
+    [['global::has-capability', 'global::has-capability'], 1],
+    [['global::has-capability', 'global::novelty'], 2],
+    [['api::x.y', 'global::has-capability'], 1],
+  ])('finds in %j as many faults as there are: %i', (policies, count) => {
+    expect(gateFaults(policies)).toHaveLength(count);
+  });
+
+  it('sees that an open route has no gates', () => {
+    const open = makeRoute('GET', '/x', 'x.find', { kind: 'custom', access: 'anyone', summary: 'X' });
+    expect(open.config.auth).toBe(false);
+    expect(gateFaults(open.config.policies)).not.toEqual([]);
+  });
+});

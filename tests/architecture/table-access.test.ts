@@ -1,0 +1,110 @@
+import { serverCode } from '../helpers/source';
+import { tableAccesses } from '../helpers/table-access';
+
+/**
+ * Only tenancy reaches a table: what a request asks for always carries a scope there (docs/architecture.md). Beside it
+ * stand the few that work for no caller.
+ */
+const ALLOWED = [
+  /^src\/tenancy\//,
+  /^src\/boot\//,
+  /^src\/workarounds\//,
+  /^src\/demo\//,
+  /^src\/lifecycles\/prior-rows\.ts$/,
+];
+
+const isAllowed = (path: string): boolean => ALLOWED.some((pattern) => pattern.test(path));
+const accessesIn = (text: string): string[] => tableAccesses({ path: 'src/api/x/services/x.ts', text });
+
+describe('code outside tenancy', () => {
+  it('never reaches a table on its own', () => {
+    const files = serverCode().filter(({ path }) => !isAllowed(path) && !path.startsWith('src/admin/'));
+    expect(files.length).toBeGreaterThan(80);
+    expect(files.flatMap(tableAccesses)).toEqual([]);
+  });
+});
+
+describe('the scanner', () => {
+  it('sees what tenancy itself does', () => {
+    const files = serverCode().filter(({ path }) => isAllowed(path));
+    const seen = new Set(files.filter((file) => tableAccesses(file).length > 0).map(({ path }) => path));
+    for (const name of [
+      'tenancy/tenant-store',
+      'tenancy/records',
+      'tenancy/lookups',
+      'boot/operator-role',
+      'lifecycles/prior-rows',
+      'tenancy/audit-chain',
+    ]) {
+      expect([...seen]).toContain(`src/${name}.ts`);
+    }
+  });
+
+  it.each([
+    `strapi.db.query('api::svc-agent.svc-agent').findMany({});`,
+    `strapi.db\n  .query(uid as never)\n  .findMany({});`,
+    `strapi.db?.query(uid);`,
+    `(strapi.db as any).query(uid);`,
+    `strapi.db!.query(uid);`,
+    `strapi['db'].query(uid);`,
+    `strapi.db['query'](uid);`,
+    `strapi.db[method](uid);`,
+    `app().db.query(uid);`,
+    `this.strapi.db.query(uid);`,
+    `strapi.query(uid).findMany();`,
+    `global.strapi.query(uid).findMany();`,
+    `app().query(uid);`,
+    `await strapi.db.connection('svc_agents').select('*');`,
+    `strapi.db.connection.raw('select 1');`,
+    `strapi.db.queryBuilder(uid);`,
+    `strapi.db.getConnection('x');`,
+    `strapi.db.entityManager.findMany(uid);`,
+    `const db = strapi.db;`,
+    `run(strapi.db);`,
+    `const { db } = strapi;`,
+    `const { db: database } = strapi;`,
+    `const list = ({ db }) => db.query(uid);`,
+    `const { query } = strapi.db;`,
+    `strapi.documents(uid).findMany();`,
+    `strapi.documents('api::x.x');`,
+    `const documents = strapi.documents;`,
+    `const { documents } = strapi;`,
+    `strapi.entityService.findMany(uid);`,
+    `strapi.entityService?.findOne(uid, 1);`,
+    `strapi.get('db').query(uid);`,
+    `strapi.get('entityService').findMany(uid);`,
+    `import { connectionOf } from '../../../tenancy/connection';`,
+    `import { connectionOf as c } from '../../../tenancy/connection';`,
+    `const rows = await connectionOf(strapi);`,
+    `strapi.db.transaction(async ({ trx }) => trx('svc_agents').del());`,
+    `strapi.db.transaction(({ trx: runner }) => runner('svc_agents'));`,
+    `import knex from 'knex';`,
+    `const db = knex({ client: 'pg' });`,
+  ])('catches %j', (text) => {
+    expect(accessesIn(text)).not.toEqual([]);
+  });
+
+  it.each([
+    `strapi.db.transaction(() => store.create(resource, scope, 1, {}));`,
+    `strapi.db.transaction(({ onCommit }) => onCommit(work));`,
+    `if (strapi.db.inTransaction()) return;`,
+    `strapi.db.lifecycles.subscribe({ models: [] });`,
+    `strapi.db.metadata.get(uid).attributes;`,
+    `strapi.service(uid);`,
+    `const query = ctx.query as Record<string, unknown>;`,
+    `const { query } = operation;`,
+    `ctx.request.query('x');`,
+    `import { whenCommitted } from '../tenancy/connection';`,
+    `import type { Knex } from 'knex';`,
+    `let strategy: Core.Strapi['db'];`,
+    `// strapi.db.query(uid) is for tenancy only`,
+    `const text = "strapi.db.query(uid)";`,
+    `strapi.get('auth').register('content-api', strategy);`,
+  ])('lets pass %j', (text) => {
+    expect(accessesIn(text)).toEqual([]);
+  });
+
+  it('names the place', () => {
+    expect(accessesIn(`const a = 1;\nstrapi.db.query(uid);`)).toEqual(['src/api/x/services/x.ts:2: strapi.db']);
+  });
+});

@@ -1,0 +1,178 @@
+import { existsSync, mkdirSync, mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { type Browser, chromium, type Locator, type Page } from 'playwright-core';
+import { ensureAdminPanel, type RunningApp, startApp } from '../helpers/running-app';
+
+const candidates = process.env.CHROMIUM_PATH
+  ? [process.env.CHROMIUM_PATH]
+  : ['/usr/bin/chromium', '/usr/bin/chromium-browser'];
+const CHROMIUM = candidates.find((candidate) => existsSync(candidate));
+const ABSENT = `There is no Chromium at ${candidates.join(' or ')}. Install it, or name it in CHROMIUM_PATH.`;
+
+const ARGUMENTS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+/** With the build of the panel, where there is none yet. */
+const BOOT_TIMEOUT_MS = 300_000;
+const STEP_TIMEOUT_MS = 10_000;
+jest.setTimeout(30_000);
+
+/** Strapi's panel asks for parts of its paid editions, which answer 404; and a refused save is a 400. */
+const EXPECTED_FAULTS = [
+  /404 .*\/admin\/ai-feature-config$/,
+  /404 .*\/i18n\/ai-localization-jobs\//,
+  /404 .*\/content-manager\/preview\/url\//,
+  /400 .*\/content-manager\/collection-types\/api::organisation\.organisation\//,
+];
+
+const OPERATOR = {
+  firstname: 'Olga',
+  lastname: 'Operator',
+  email: 'operator@tenantry.example',
+  password: 'Demo-Passw0rd!',
+};
+
+const isSkipped = !CHROMIUM && process.env.CI !== 'true';
+if (isSkipped) process.stderr.write(`\nSKIPPED: the admin panel is not tested in a browser. ${ABSENT}\n\n`);
+
+(isSkipped ? describe.skip : describe)('an operator at the admin panel', () => {
+  let app: RunningApp;
+  let browser: Browser;
+  let page: Page;
+  const faults: string[] = [];
+  const folder = process.env.SCREENSHOT_DIR ?? mkdtempSync(path.join(tmpdir(), 'tenantry-screenshots-'));
+  let shots = 0;
+
+  const shoot = async (name: string): Promise<void> => {
+    shots += 1;
+    const file = path.join(folder, `${String(shots).padStart(2, '0')}-${name}.png`);
+    await page.screenshot({ path: file, animations: 'disabled' });
+  };
+
+  /** One field of a form by its label; what else carries the same words is none. */
+  const field = (label: string): Locator => page.getByLabel(label, { exact: true });
+
+  /** The JSON editor of a field, whose label names the box around it. */
+  const editor = async (label: string): Promise<Locator> => {
+    const id = await page.locator('label', { hasText: label }).getAttribute('for');
+    return page.locator(`[id="${id}"] .cm-content`);
+  };
+
+  const open = async (uid: string, entry = ''): Promise<void> => {
+    await page.goto(`${app.url}/admin/content-manager/collection-types/${uid}${entry}`);
+  };
+
+  const save = async (): Promise<void> => {
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+  };
+
+  const saved = async (): Promise<void> => {
+    await save();
+    await page.getByText('Saved document').first().waitFor();
+  };
+
+  beforeAll(async () => {
+    if (!CHROMIUM) throw new Error(ABSENT);
+    await ensureAdminPanel();
+    mkdirSync(folder, { recursive: true });
+    app = await startApp();
+    const registered = await fetch(`${app.url}/admin/register-admin`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(OPERATOR),
+    });
+    expect(registered.status).toBe(200);
+    browser = await chromium.launch({ executablePath: CHROMIUM, args: ARGUMENTS });
+    page = await browser.newPage({ viewport: { width: 1280, height: 900 }, locale: 'en-GB' });
+    page.setDefaultTimeout(STEP_TIMEOUT_MS);
+    page.on('console', (message) => {
+      const fault = `${message.text()} ${message.location().url}`;
+      if (message.type() === 'error' && !EXPECTED_FAULTS.some((expected) => expected.test(fault))) faults.push(fault);
+    });
+    page.on('pageerror', (error) => faults.push(String(error)));
+    process.stderr.write(`Screenshots: ${folder}\n`);
+  }, BOOT_TIMEOUT_MS);
+
+  afterAll(async () => {
+    await browser?.close();
+    await app?.stop();
+  }, 20_000);
+
+  it.each([
+    ['/admin/', 200],
+    ['/favicon.ico', 200],
+    ['/favicon.png', 404],
+  ])('asks for %s and gets %i', async (address, expected) => {
+    const { status } = await fetch(`${app.url}${address}`);
+    expect(status).toBe(expected);
+  });
+
+  it('signs in', async () => {
+    await page.goto(`${app.url}/admin`);
+    await page.getByLabel('Email*').fill(OPERATOR.email);
+    await page.getByLabel('Password*').fill(OPERATOR.password);
+    await shoot('sign-in');
+    await page.getByRole('button', { name: 'Login' }).click();
+    await page.getByRole('link', { name: 'Content Manager' }).first().waitFor();
+    await shoot('home');
+  });
+
+  it('creates an organisation', async () => {
+    await open('api::organisation.organisation', '/create');
+    await field('Name*').fill('Initech Cloud');
+    await shoot('organisation-form');
+    await saved();
+    expect(await field('Slug').inputValue()).toBe('initech-cloud');
+  });
+
+  it('creates an agent and attaches it to the organisation through the relation picker', async () => {
+    await open('api::svc-agent.svc-agent', '/create');
+    await field('Hostname').fill('web-1');
+    await field('Organisation').click();
+    await shoot('relation-picker');
+    await page.getByRole('option', { name: 'Initech Cloud' }).click();
+    await shoot('agent-form');
+    await saved();
+    await page.getByRole('button', { name: 'Initech Cloud' }).waitFor();
+  });
+
+  it('edits the agent, which keeps its organisation', async () => {
+    await field('Hostname').fill('web-2');
+    await saved();
+    await open('api::svc-agent.svc-agent');
+    const row = page.getByRole('row', { name: 'web-2' });
+    await row.getByText('Initech Cloud').waitFor();
+    await shoot('agents');
+  });
+
+  it('sees what is wrong with a malformed CIDR', async () => {
+    await open('api::organisation.organisation');
+    await page.getByText('Initech Cloud').click();
+    const allowlist = await editor('IP allowlist');
+    await allowlist.fill('["192.0.2.0/24", "10.0.0.0/99"]');
+    await save();
+    const wrong = '"10.0.0.0/99" is not a CIDR range. Write it like 192.0.2.0/24 or 2001:db8::/32.';
+    await page.getByText(wrong).first().waitFor();
+    // Not only in the notification, which passes, but also below the field.
+    await page.getByRole('main').getByText(wrong).scrollIntoViewIfNeeded();
+    await shoot('malformed-cidr');
+  });
+
+  it('corrects it', async () => {
+    await (await editor('IP allowlist')).fill('["192.0.2.0/24"]');
+    await saved();
+    await shoot('organisation');
+  });
+
+  it('meets no error in the console or in the log', () => {
+    expect(faults).toEqual([]);
+    expect(app.output()).not.toMatch(/error/i);
+  });
+});

@@ -1,0 +1,13 @@
+import type { OrganisationFacts } from '../../src/tenancy/organisation-facts';
+
+/** The facts of an organisation that no guard shuts. */
+export const openFacts = (id: number): OrganisationFacts => ({
+  id,
+  documentId: `org-${id}`,
+  name: `Org ${id}`,
+  slug: `org-${id}`,
+  status: 'active',
+  ssoOnly: false,
+  allows: null,
+  budget: { status: 'ok', override: false, spend: 0, limit: null, ceiling: null, asOf: null },
+});

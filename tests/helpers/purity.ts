@@ -1,0 +1,65 @@
+import path from 'node:path';
+import ts from 'typescript';
+import { importsOf, type SourceFile, visit } from './source';
+
+const LIBRARIES = ['ipaddr.js', 'ajv', 'jsvat', 'validator', 'slugify', 'big.js', 'node:net', 'node:crypto'];
+
+/** Globals that a rule must not look at: the clock, the environment, chance, the network, the application. */
+const GLOBALS = new Set([
+  'process',
+  'strapi',
+  'globalThis',
+  'global',
+  'fetch',
+  'crypto',
+  'performance',
+  'setTimeout',
+  'setInterval',
+  'console',
+  'Buffer',
+  'require',
+]);
+
+const isPropertyName = (node: ts.Identifier): boolean => {
+  const { parent } = node;
+  if (ts.isPropertyAccessExpression(parent)) return parent.name === node;
+  return (ts.isPropertyAssignment(parent) || ts.isPropertySignature(parent)) && parent.name === node;
+};
+
+const impureNode = (node: ts.Node): boolean => {
+  if (ts.isIdentifier(node)) return GLOBALS.has(node.text) && !isPropertyName(node);
+  if (ts.isAwaitExpression(node)) return true;
+  if (ts.isNewExpression(node)) return node.expression.getText() === 'Date' && !node.arguments?.length;
+  if (ts.isCallExpression(node)) return node.expression.getText() === 'Date';
+  return ts.isPropertyAccessExpression(node) && /^(Date\??\.now|Math\??\.random)$/.test(node.getText());
+};
+
+const leavesDomain = (file: SourceFile, name: string): boolean => {
+  if (!name.startsWith('.')) return !LIBRARIES.some((library) => name === library || name.startsWith(`${library}/`));
+  return !path.posix.join(path.posix.dirname(file.path), name).startsWith('src/domain/');
+};
+
+/**
+ * What makes a file of the domain depend on more than its arguments: imports from outside, the clock, the environment,
+ * chance, waiting.
+ */
+export const impurities = (file: SourceFile): string[] => {
+  const found = importsOf(file)
+    .filter((name) => leavesDomain(file, name))
+    .map((name) => `${file.path} imports ${name}`);
+  visit(file, (node, line) => {
+    if (impureNode(node)) found.push(`${file.path}:${line}: ${node.getText().slice(0, 60)}`);
+  });
+  return found;
+};
+
+/** The places where a file gives up on types. */
+export const anyTypes = (file: SourceFile): string[] => {
+  const found: string[] = [];
+  visit(file, (node, line) => {
+    if (node.kind === ts.SyntaxKind.AnyKeyword) found.push(`${file.path}:${line}`);
+  });
+  if (/@ts-(ignore|nocheck|expect-error)/.test(file.text))
+    found.push(`${file.path}: a comment switches the compiler off`);
+  return found;
+};

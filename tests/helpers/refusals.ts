@@ -1,0 +1,49 @@
+import { type Answer, app } from './api';
+
+const NAMES: Record<number, string> = {
+  400: 'ValidationError',
+  401: 'UnauthorizedError',
+  403: 'ForbiddenError',
+  404: 'NotFoundError',
+  405: 'MethodNotAllowedError',
+  413: 'PayloadTooLargeError',
+  415: 'UnsupportedMediaTypeError',
+};
+
+/**
+ * Says that an answer is a refusal as the contract words it: status, name, message, code, no trace of our insides.
+ *
+ * @param code what `details.code` must be; any code where it is left out
+ * @param path the way to a place that `details.errors` must name, joined by dots
+ */
+export const expectRefusal = (answer: Answer, status: number, code?: string, path?: string): void => {
+  const text = JSON.stringify(answer.body);
+  expect({ status: answer.status, body: answer.status === status ? 'as expected' : text }).toEqual({
+    status,
+    body: 'as expected',
+  });
+  expect(answer.body).toEqual({
+    data: null,
+    error: {
+      status,
+      name: NAMES[status],
+      message: expect.stringMatching(/./),
+      details: expect.objectContaining({ code: code ?? expect.stringMatching(/^[A-Z][A-Z_]+$/) }),
+    },
+  });
+  expect(text).not.toMatch(/node_modules|\.js:\d|SQLITE_|select .* from|stack/i);
+  expect(answer.headers['x-request-id']).toMatch(/^[\w.:-]{8,64}$/);
+  if (path === undefined) return;
+  const faults = answer.body.error.details.errors as { path: (string | number)[]; message: string }[];
+  expect(faults.map((fault) => fault.path.join('.'))).toContain(path);
+};
+
+/** How many rows there are of each type: what a refused request must not change. */
+export const countRows = async (...types: string[]): Promise<Record<string, number>> => {
+  const counts: Record<string, number> = {};
+  for (const type of types)
+    counts[type] = await app()
+      .db.query(`api::${type}.${type}` as never)
+      .count();
+  return counts;
+};

@@ -1,0 +1,113 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { promisify } from 'node:util';
+
+const root = path.resolve(__dirname, '../..');
+const strapi = path.join(root, 'node_modules/@strapi/strapi/bin/strapi.js');
+
+const START_TIMEOUT_MS = 45_000;
+const STOP_TIMEOUT_MS = 12_000;
+const BUILD_TIMEOUT_MS = 240_000;
+
+/** An application that runs in a process of its own, on a database of its own. */
+export interface RunningApp {
+  url: string;
+  /** What it printed so far. */
+  output(): string;
+  stop(): Promise<void>;
+}
+
+const secret = (): string => randomBytes(24).toString('base64');
+
+const settings = (): Record<string, string> => ({
+  NODE_ENV: 'production',
+  HOST: '127.0.0.1',
+  LOG_LEVEL: 'warn',
+  APP_KEYS: `${secret()},${secret()}`,
+  JWT_SECRET: secret(),
+  ADMIN_JWT_SECRET: secret(),
+  API_TOKEN_SALT: secret(),
+  TRANSFER_TOKEN_SALT: secret(),
+  ENCRYPTION_KEY: secret(),
+  TOKEN_HASH_KEY: secret(),
+  STRAPI_TELEMETRY_DISABLED: 'true',
+  STRAPI_DISABLE_UPDATE_NOTIFICATION: 'true',
+});
+
+/** Builds the admin panel unless it has been built already; a stale one is not noticed. */
+export const ensureAdminPanel = async (): Promise<void> => {
+  if (existsSync(path.join(root, 'dist/build/index.html'))) return;
+  process.stderr.write('The admin panel is not built yet: building it takes about a minute.\n');
+  await promisify(execFile)(process.execPath, [strapi, 'build'], {
+    cwd: root,
+    env: { ...process.env, ...settings() },
+    timeout: BUILD_TIMEOUT_MS,
+    maxBuffer: 16 * 1024 * 1024,
+  });
+};
+
+const freePort = async (): Promise<number> => {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+};
+
+const untilHealthy = async (url: string, child: ChildProcess, output: () => string): Promise<void> => {
+  const deadline = Date.now() + START_TIMEOUT_MS;
+  while (Date.now() < deadline) {
+    if (child.exitCode !== null) throw new Error(`The application ended with ${child.exitCode}:\n${output()}`);
+    const answer = await fetch(`${url}/_health`).catch(() => null);
+    if (answer?.ok) return;
+    await delay(100);
+  }
+  throw new Error(`The application did not start within ${START_TIMEOUT_MS} ms:\n${output()}`);
+};
+
+const ended = async (child: ChildProcess): Promise<void> => {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  child.kill('SIGTERM');
+  const timer = setTimeout(() => child.kill('SIGKILL'), STOP_TIMEOUT_MS);
+  await once(child, 'exit');
+  clearTimeout(timer);
+};
+
+/** Starts the compiled application on a free loopback port with an empty SQLite database. */
+export const startApp = async (): Promise<RunningApp> => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'tenantry-app-'));
+  const port = await freePort();
+  const child = spawn(process.execPath, [strapi, 'start'], {
+    cwd: root,
+    env: {
+      ...process.env,
+      ...settings(),
+      PORT: String(port),
+      DATABASE_CLIENT: 'sqlite',
+      DATABASE_FILENAME: path.join(folder, 'data.db'),
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const chunks: string[] = [];
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => chunks.push(String(chunk)));
+  const output = (): string => chunks.join('');
+  const stop = async (): Promise<void> => {
+    await ended(child);
+    rmSync(folder, { recursive: true, force: true });
+  };
+  const url = `http://127.0.0.1:${port}`;
+  try {
+    await untilHealthy(url, child, output);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { url, output, stop };
+};

@@ -1,0 +1,28 @@
+/** What was thrown, as far as an answer shows it. */
+export interface Refusal {
+  name: string;
+  message: string;
+  code: string;
+  /** The places of the faults, each as `a.0.b`. */
+  places: string[];
+  details: Record<string, unknown>;
+}
+
+/** Runs `work` and gives what it throws; fails where it throws nothing. */
+export const refusalOf = (work: () => unknown): Refusal => {
+  let thrown: unknown;
+  try {
+    work();
+  } catch (error) {
+    thrown = error;
+  }
+  if (thrown === undefined) throw new Error('Expected a refusal, and there was none.');
+  const { name, message, details } = thrown as Refusal & { details: { code: string; errors?: { path: string[] }[] } };
+  return {
+    name,
+    message,
+    code: details?.code,
+    places: (details?.errors ?? []).map(({ path }) => path.join('.')),
+    details,
+  };
+};
