@@ -20,9 +20,9 @@ export interface AuditRow {
 
 /** Entries by any of their columns, oldest first. */
 export const auditEntries = async (where: Record<string, unknown>): Promise<AuditRow[]> =>
-  (await app()
+  await app()
     .db.query('api::audit-entry.audit-entry')
-    .findMany({ where, orderBy: { id: 'asc' }, populate: ['organisation'] } as never)) as unknown as AuditRow[];
+    .findMany({ where, orderBy: { id: 'asc' }, populate: ['organisation'] });
 
 const isSqlite = (): boolean => process.env.DATABASE_CLIENT === 'sqlite';
 

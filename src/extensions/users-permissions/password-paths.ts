@@ -3,7 +3,7 @@ import type { Context } from 'koa';
 import type { RequestState } from '../../http/request-state';
 import { noteRefusedSignIn } from '../../lifecycles/refused-sign-ins';
 import { type Account, findAccount } from '../../tenancy/accounts';
-import { findSsoOrganisationOf } from '../../tenancy/lookups';
+import { findSsoOrganisationOf, organisationIdsOf } from '../../tenancy/lookups';
 import { tenancyOf } from '../../tenancy/tenancy';
 import { MAX_STRING_LENGTH } from '../../wire/bounds';
 import { invalid, unauthorized } from '../../wire/errors';
@@ -54,12 +54,8 @@ const noteRefusal = async (strapi: Core.Strapi, ctx: Context, code: string): Pro
   const { identifier } = bodyOf(ctx);
   const name = typeof identifier === 'string' ? identifier.slice(0, 255) : '';
   const user = await findAccount(strapi, { $or: [{ email: name.toLowerCase() }, { username: name }] });
-  const organisations = user ? await organisationsOf(strapi, user.id) : [];
-  noteRefusedSignIn(
-    organisations.map(({ id }) => id),
-    code,
-    (ctx.state as RequestState).clientAddress,
-  );
+  const organisationIds = user ? await organisationIdsOf(strapi, user.id) : [];
+  noteRefusedSignIn(organisationIds, code, (ctx.state as RequestState).clientAddress);
 };
 
 /** Sign-in: credentials that do not hold are a 401, and are counted for the audit log. */
