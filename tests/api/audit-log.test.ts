@@ -153,12 +153,8 @@ describe('the audit log', () => {
     await agents.updateMany({ where: { hostname } as never, data: { os: 'linux' } as never });
     await agents.deleteMany({ where: { hostname } as never });
     const actions = (await auditEntries({ organisation: { id: organisation }, target_type: 'svc-agent' })).map(
-<<<<<<< HEAD
       ({ action, changes }: AuditRow) =>
         `${action} ${String(changes.os?.before ?? '-')} ${String(changes.os?.after ?? '-')}`,
-=======
-      ({ action, changes }: AuditRow) => `${action} ${changes.os?.before as string} ${changes.os?.after as string}`,
->>>>>>> work/g2
     );
     expect(actions).toEqual([
       ...Array<string>(3).fill('svc-agent.create undefined undefined'),
