@@ -22,9 +22,19 @@ const organisationsOf = async (strapi: Core.Strapi, userId: number) =>
     ({ organisation }) => organisation,
   );
 
+/**
+ * The organisation that binds a person to single sign-on, if any. None binds a platform operator: anybody can make an
+ * organisation and add people to it, and would lock the operators out.
+ */
+const insistingOn = async (strapi: Core.Strapi, userId: number) => {
+  const principal = await tenancyOf(strapi).principals.find(userId);
+  if (principal?.isOperator) return undefined;
+  return [...(principal?.memberships.values() ?? [])].find(({ organisation }) => organisation.ssoOnly)?.organisation;
+};
+
 /** Refuses a person of an organisation that takes single sign-on only. */
 const assertPasswordAllowed = async (strapi: Core.Strapi, userId: number): Promise<void> => {
-  const insisting = (await organisationsOf(strapi, userId)).find(({ ssoOnly }) => ssoOnly);
+  const insisting = await insistingOn(strapi, userId);
   if (insisting) throw guarded('SSO_REQUIRED', insisting);
 };
 
@@ -96,7 +106,7 @@ export const forgotPassword =
   async (ctx) => {
     const { email } = bodyOf(ctx);
     const user = typeof email === 'string' ? await findAccount(strapi, { email: email.toLowerCase() }) : null;
-    const isBound = user !== null && (await organisationsOf(strapi, user.id)).some(({ ssoOnly }) => ssoOnly);
+    const isBound = user !== null && (await insistingOn(strapi, user.id)) !== undefined;
     return isBound ? ctx.send({ ok: true }) : stock(ctx);
   };
 
