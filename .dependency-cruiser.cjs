@@ -32,7 +32,7 @@ module.exports = {
     layer('openapi', 'openapi', ['domain', 'wire']),
     layer('policies', 'policies', ['domain', 'wire', 'tenancy', 'http']),
     layer('middlewares', 'middlewares', ['domain', 'wire', 'tenancy', 'http']),
-    layer('extensions', 'extensions', ['domain', 'wire', 'tenancy', 'http', 'operations', 'openapi']),
+    layer('extensions', 'extensions', ['domain', 'wire', 'tenancy', 'lifecycles', 'http', 'operations', 'openapi']),
     {
       name: 'one-api-never-another',
       severity: 'error',

@@ -5,6 +5,7 @@ import { requireSecrets } from './boot/required-secrets';
 import { registerAuditTrail } from './lifecycles/audit-trail';
 import { registerCacheInvalidation } from './lifecycles/cache-invalidation';
 import { registerOwnership } from './lifecycles/ownership';
+import { registerReadOnly } from './lifecycles/read-only';
 import { registerRelationsWithin } from './lifecycles/relations-within';
 import { startRefusalLog, stopRefusalLog } from './lifecycles/refused-sign-ins';
 import { registerUserRemoval } from './lifecycles/user-removal';
@@ -22,7 +23,8 @@ export default {
   register({ strapi }: { strapi: Core.Strapi }) {
     requireSecrets(process.env);
     registerTenancy(strapi);
-    strapi.get('auth').register('content-api', createTenantJwt(strapi) as never);
+    const authentication = strapi.get('auth') as { register(type: string, strategy: object): void };
+    authentication.register('content-api', createTenantJwt(strapi));
     deferBodyErrors(strapi);
     showErrorsInForms(strapi);
     readFormValues(strapi);
@@ -32,6 +34,7 @@ export default {
 
   async bootstrap({ strapi }: { strapi: Core.Strapi }) {
     registerOwnership(strapi);
+    registerReadOnly(strapi);
     registerRelationsWithin(strapi);
     registerUserRemoval(strapi);
     registerAuditTrail(strapi);

@@ -19,5 +19,4 @@ export const ROLES = ['owner', 'admin', 'engineer', 'auditor', 'viewer'] as cons
 export type AgentStatus = (typeof AGENT_STATUSES)[number];
 export type DraftStatus = (typeof DRAFT_STATUSES)[number];
 export type FindingStatus = (typeof FINDING_STATUSES)[number];
-export type InstanceStatus = (typeof INSTANCE_STATUSES)[number];
 export type Role = (typeof ROLES)[number];

@@ -30,9 +30,6 @@ export interface RequestState {
   query: Record<string, unknown>;
 }
 
-/** The state of a request; each step adds its part, in the order of the chain. */
-export const stateOf = (ctx: { state: object }): RequestState => ctx.state as RequestState;
-
 /** The operation that the matched route carries. */
 export const operationOf = (ctx: { state: object }): Operation =>
   (ctx.state as { route: { config: { operation: Operation } } }).route.config.operation;

@@ -4,26 +4,30 @@ import { COUNTED, type Counted, fits } from '../domain/plans/capacity';
 import { countUsed, type HeldOrganisation, holdOrganisation } from '../tenancy/lookups';
 import { budgetDetails, guarded } from '../wire/guard-errors';
 import { recordAction } from './audit-trail';
+import type { Attributes, Change } from './invariants';
 
 /**
  * Refuses one more of a kind where the organisation has all that its plan allows. The organisation's row is held from
  * the count to the end of the transaction, so that the limit is exact however many ask at once.
  *
+ * @param counts whether a record of the kind counts against the limit
  * @throws PolicyError with the code of the kind, `used` and `limit`
  */
 export const assertFits = async (
-  strapi: Core.Strapi,
-  organisationId: number | null | undefined,
+  { strapi, after, earlier }: Change,
   kind: Counted,
+  counts: (record: Attributes) => boolean,
 ): Promise<HeldOrganisation | null> => {
   // A record without an organisation is refused by the lifecycle of ownership.
-  if (organisationId === null || organisationId === undefined) return null;
+  if (after.organisation === null || after.organisation === undefined) return null;
+  const organisationId = after.organisation as number;
   const held = await holdOrganisation(strapi, organisationId);
   if (!held) return null;
   const { code, limit: name } = COUNTED[kind];
   const limit = held.limits[name];
   if (limit === null) return held;
-  const used = await countUsed(strapi, organisationId, kind);
+  const beside = earlier.filter((other) => other.organisation === organisationId && counts(other)).length;
+  const used = (await countUsed(strapi, organisationId, kind)) + beside;
   if (!fits(used, limit)) throw guarded(code, held.facts, { used, limit });
   return held;
 };

@@ -13,6 +13,8 @@ export interface Change {
   data: Attributes | null;
   /** The record as it will be: `before` with `data` over it. */
   after: Attributes;
+  /** What one and the same call creates before this one. */
+  earlier: readonly Attributes[];
 }
 
 /** Checks one change; throws where an invariant does not hold. */
@@ -46,26 +48,27 @@ const flatten = (strapi: Core.Strapi, uid: string, data: Attributes): void => {
 export const invariants = (check: Check, onRemove?: Check) => {
   // Lifecycle files are loaded by Strapi without an argument: its global is all that there is.
   const app = (): Core.Strapi => strapi;
-  const created = async ({ model }: Event, data: Attributes) => {
+  const created = async ({ model }: Event, data: Attributes, earlier: readonly Attributes[] = []) => {
     flatten(app(), model.uid, data);
-    await check({ strapi: app(), before: null, data, after: data });
+    await check({ strapi: app(), before: null, data, after: data, earlier });
   };
   const updated = async ({ model, params }: Event) => {
     const data = params.data as Attributes;
     flatten(app(), model.uid, data);
     for (const before of await priorRows(app(), model.uid, params)) {
-      await check({ strapi: app(), before, data, after: { ...before, ...data } });
+      await check({ strapi: app(), before, data, after: { ...before, ...data }, earlier: [] });
     }
   };
   const removed = async ({ model, params }: Event) => {
     if (!onRemove) return;
     for (const before of await priorRows(app(), model.uid, params))
-      await onRemove({ strapi: app(), before, data: null, after: {} });
+      await onRemove({ strapi: app(), before, data: null, after: {}, earlier: [] });
   };
   return {
     beforeCreate: (event: Event) => created(event, event.params.data as Attributes),
     async beforeCreateMany(event: Event) {
-      for (const data of event.params.data as Attributes[]) await created(event, data);
+      const all = event.params.data as Attributes[];
+      for (const [index, data] of all.entries()) await created(event, data, all.slice(0, index));
     },
     beforeUpdate: updated,
     beforeUpdateMany: updated,

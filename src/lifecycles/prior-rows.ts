@@ -25,7 +25,7 @@ export const loadRows = async (
   const names = foreignKeys(strapi, uid);
   const populate = Object.fromEntries(names.map((name) => [name, { select: ['id'] }]));
   const rows = (await strapi.db
-    .query(uid as never)
+    .query(uid)
     .findMany({ where: where as never, populate: populate as never, limit: limit as number })) as StoredRow[];
   return rows.map((row) => {
     const ids = names.map((name) => [name, (row[name] as { id: number } | null)?.id ?? null]);

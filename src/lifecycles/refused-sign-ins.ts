@@ -37,7 +37,7 @@ const add = (organisationId: number | null, { count, codes, addresses }: Sum): v
  * @param address where it came from
  */
 export const noteRefusedSignIn = (organisationIds: readonly number[], code: string, address: string): void => {
-  const one = { count: 1, codes: { [code]: 1 }, addresses: new Set([address.slice(0, MAX_ADDRESS_LENGTH)]) };
+  const one = { count: 1, codes: { [code]: 1 }, addresses: new Set([String(address).slice(0, MAX_ADDRESS_LENGTH)]) };
   for (const id of organisationIds.length > 0 ? organisationIds : [null]) add(id, one);
 };
 

@@ -1,6 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import type { Next } from 'koa';
 import type { RequestContext } from '../http/request-state';
+import { notFound } from '../wire/errors';
 import { type ErrorBody, errorBodyOf, withCode } from '../wire/error-body';
 
 /**
@@ -13,7 +14,7 @@ const errors =
     try {
       await next();
       // Koa answers 404 where nobody set a status.
-      if (ctx.status === 404 && ctx.body === undefined) ctx.notFound();
+      if (ctx.status === 404 && ctx.body === undefined) throw notFound('There is nothing at this path.');
       const body = ctx.body as ErrorBody | undefined;
       const { status } = ctx;
       if (status >= 400 && body?.error && typeof body.error === 'object') ctx.body = withCode(body, status);

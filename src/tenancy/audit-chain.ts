@@ -47,8 +47,11 @@ const chainEnds = async (strapi: Core.Strapi, ids: (number | null)[]): Promise<M
     .select('a.organisation_id', 'a.sequence', 'a.hash')) as (ChainEnd & { organisation_id: number })[];
   for (const row of rows) ends.set(row.organisation_id, row);
   if (ids.includes(null)) {
-    const last = await db(TABLE).whereNull('organisation_id').orderBy('sequence', 'desc').first('sequence', 'hash');
-    ends.set(null, (last as ChainEnd | undefined) ?? NO_ENTRY);
+    const newestOfPlatform = db(TABLE)
+      .whereNull('organisation_id')
+      .orderBy('sequence', 'desc')
+      .first('sequence', 'hash');
+    ends.set(null, ((await newestOfPlatform) as ChainEnd | undefined) ?? NO_ENTRY);
   }
   return ends;
 };

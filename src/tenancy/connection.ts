@@ -7,8 +7,8 @@ import type { Knex } from 'knex';
  */
 export const connectionOf = async (strapi: Core.Strapi): Promise<Knex> => {
   if (!strapi.db.inTransaction()) return strapi.db.connection;
-  const { get } = (await strapi.db.transaction()) as unknown as { get(): Knex };
-  return get();
+  const open = (await strapi.db.transaction()) as unknown as { get(): Knex };
+  return open.get();
 };
 
 /** Runs `work` when the open transaction is committed, or at once where none is open. */
@@ -18,7 +18,7 @@ export const whenCommitted = async (strapi: Core.Strapi, work: () => void): Prom
     return;
   }
   await strapi.db.transaction(({ onCommit }) => {
-    onCommit(work);
+    (onCommit as (callback: () => void) => void)(work);
     return Promise.resolve();
   });
 };

@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { CAPABILITY_MATRIX } from '../domain/access/capability-matrix';
 import type { PlanLimits } from '../domain/plans/limits';
-import { COUNTED, type Counted } from '../domain/plans/capacity';
+import type { COUNTED, Counted } from '../domain/plans/capacity';
 import { isSlug } from '../domain/slug';
 import { factsOf, type OrganisationFacts } from './organisation-facts';
 import { connectionOf, ORGANISATION_COLUMN, tableOf } from './connection';
@@ -99,6 +99,12 @@ export const countPublishers = async (
     .whereNot('user_id', exceptUserId)
     .count({ total: 'id' });
   return countOf(rows as never);
+};
+
+/** Organisations of a person, by numeric id, whether or not the person may sign in just now. */
+export const organisationIdsOf = async (strapi: Core.Strapi, userId: number): Promise<number[]> => {
+  const db = await connectionOf(strapi);
+  return db('memberships').where({ user_id: userId }).whereNotNull(ORGANISATION_COLUMN).pluck(ORGANISATION_COLUMN);
 };
 
 /** Organisations of which a person is the only owner. */

@@ -21,7 +21,7 @@ const DECODERS: Record<Field['kind'], (value: unknown) => unknown> = {
   boolean: (value) => value === true || value === 1,
   datetime: toIso,
   date: (value) => (value instanceof Date ? value.toISOString().slice(0, 10) : String(value).slice(0, 10)),
-  json: (value) => (typeof value === 'string' ? JSON.parse(value) : value),
+  json: (value) => (typeof value === 'string' ? (JSON.parse(value) as unknown) : value),
   relation: (value) => value,
 };
 

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import { notFound, outOfScope } from '../wire/errors';
@@ -135,6 +136,8 @@ export const createTenantStore = (strapi: Core.Strapi) => {
         yield* rows;
         if (rows.length < STREAM_CHUNK) return;
         last = rows.at(-1)?.id ?? last;
+        // SQLite answers without ever waiting: other requests have their turn between two parts.
+        await setImmediate();
       }
     },
 
@@ -182,9 +185,9 @@ export const createTenantStore = (strapi: Core.Strapi) => {
       values: Record<string, unknown>,
     ): Promise<TenantRow> {
       assertVisible(resource, row, { scope, seesHidden: true });
-      return strapi.db.transaction(async ({ trx }) => {
+      return strapi.db.transaction(async () => {
         // Records that merely point to this one come and go meanwhile.
-        await hold(trx as unknown as Knex, resource, row, 'forNoKeyUpdate');
+        await hold(await connectionOf(strapi), resource, row, 'forNoKeyUpdate');
         const data = encodeValues(resource, values);
         await strapi.db.query(resource.uid).update({ where: { id: row.id } as never, data: data as never });
         return (await readOne(resource, 'id', row.id)) as TenantRow;

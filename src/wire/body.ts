@@ -1,7 +1,7 @@
 import type { Fault } from '../domain/refusal';
 import { forbidden, invalid } from './errors';
 import type { Field, Writer } from './field';
-import { RECORD_FIELDS, type Resource } from './resource';
+import { RECORD_FIELDS } from './resource';
 import { isSameValue } from './same-value';
 
 const isPlain = (value: unknown): value is Record<string, unknown> =>

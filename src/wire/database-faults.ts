@@ -39,7 +39,7 @@ const AWAY = new Set([
 const AWAY_MESSAGE =
   /Connection terminated|is not queryable|Timeout acquiring a connection|Unable to acquire a connection|timeout expired/i;
 const UNIQUE = new Set(['23505', 'SQLITE_CONSTRAINT_UNIQUE']);
-/** PostgreSQL: too long a text, too large a number, a text or a date that is no value of its type. */
+/** PostgreSQL: a null byte, too long a text, too large a number, a text or a date that is no value of its type. */
 const UNFIT = new Set(['22001', '22003', '22007', '22008', '22021', '22P02', '22P05']);
 const FOREIGN_KEY = new Set(['23503', 'SQLITE_CONSTRAINT_FOREIGNKEY']);
 

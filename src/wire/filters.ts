@@ -1,7 +1,8 @@
 import type { Fault } from '../domain/refusal';
 import { MAX_FILTER_DEPTH, MAX_FILTER_LEAVES } from './bounds';
 import { type Comparison, OPERATORS, readOperand } from './filter-operators';
-import { RECORD_FIELDS, type Resource } from './resource';
+import type { RECORD_FIELDS } from './resource';
+import { type Resource } from './resource';
 import type { FieldKind } from './field';
 
 /** A filter that was understood. A leaf compares one field, or the documentId, id or label of a record that it leads to. */

@@ -42,7 +42,3 @@ export const defineResource = (definition: Definition): Resource =>
 
 /** The schema attribute behind a wire name. */
 export const attributeOf = (resource: Resource, name: string): string => resource.fields[name]?.attribute ?? name;
-
-/** The wire name of a schema attribute. */
-export const wireNameOf = (resource: Resource, attribute: string): string =>
-  Object.keys(resource.fields).find((name) => attributeOf(resource, name) === attribute) ?? attribute;

@@ -11,6 +11,9 @@ import { attributeOf, type Resource } from '../wire/resource';
  */
 const WRITES: ReadonlySet<string> = new Set(['create', 'update', 'clone']);
 
+/** Numbers too may come as the text that was typed. */
+const NUMBERS: ReadonlySet<string> = new Set(['integer', 'decimal', 'float', 'biginteger']);
+
 const isEmpty = (value: unknown): boolean => value === undefined || value === null || value === '';
 
 /** What a JSON text says; a text that is no JSON stands for itself, as stored strings come back so. */
@@ -49,9 +52,13 @@ const readForm = (
     if (isJson && data[attribute] === '') data[attribute] = null;
     if (isEmpty(data[attribute])) return [];
     const { json: value, isText } = isJson ? readJson(data[attribute]) : { json: data[attribute], isText: false };
+    const isNumber =
+      NUMBERS.has(type) && typeof value === 'string' && value.trim() !== '' && Number.isFinite(Number(value));
+    if (isNumber) data[attribute] = Number(value);
     // The query engine stores a string as it is: a JSON string needs its quotes.
-    data[attribute] = isJson && typeof value === 'string' ? JSON.stringify(value) : value;
-    return faultsOf(attribute, fieldOf(resource, attribute), value, isText);
+    else data[attribute] = isJson && typeof value === 'string' ? JSON.stringify(value) : value;
+    const written = isNumber ? data[attribute] : value;
+    return faultsOf(attribute, fieldOf(resource, attribute), written, isText);
   });
 
 /** Registers the reading; call it in register(). */

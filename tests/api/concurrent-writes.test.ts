@@ -29,14 +29,14 @@ const inTurns = <T>(count: number, make: (index: number) => T): T[] =>
 
 it('writes at the same moment never wait for each other for ever', async () => {
   const plans = [unique('Plan'), unique('Plan')] as const;
-  const planIds = [];
+  const planIds: string[] = [];
   for (const name of plans)
     planIds.push(await create('/subscription-plans', { name, account_tier: 'team', max_agents: 500 }, operator.call));
   const tenants = [tenant, await createTenant({ plan: plans[0] }), await createTenant({ plan: plans[1] })];
   const instance = await create('/cloud-instances', { name: unique() });
   const agent = await create('/svc-agents', { hostname: unique(), cloud_instance: instance });
   const directory = { kind: 'entra', enabled: true, idp_tenant_id: 'x' };
-  const directories = [];
+  const directories: string[] = [];
   for (let count = 0; count < 4; count += 1)
     directories.push(await create('/directory-integrations', { name: unique(), ...directory }));
   const owners: string[] = [];

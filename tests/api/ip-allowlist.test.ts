@@ -116,9 +116,10 @@ describe('other peers and other proxies', () => {
       headers: header === undefined ? {} : { 'x-forwarded-for': header },
       socket: { remoteAddress: peer },
     } as unknown as IncomingMessage;
-    const ctx = { req, state: {} as { clientAddress?: string } };
+    const ctx = { req, request: { ip: '' }, state: {} as { clientAddress?: string } };
     const middleware = clientAddress(trustedProxies ? { trustedProxies } : {}, { strapi: app() });
     void middleware(ctx as never, () => Promise.resolve());
+    expect(ctx.request.ip).toBe(ctx.state.clientAddress);
     return ctx.state.clientAddress as string;
   };
 

@@ -10,7 +10,7 @@ export type Method = 'get' | 'post' | 'put' | 'delete';
 export interface Answer {
   status: number;
   // Answers of many shapes are looked into by many tests.
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any
+
   body: any;
   headers: Record<string, string>;
 }

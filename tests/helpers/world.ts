@@ -50,6 +50,11 @@ export const createPerson = async (roleType = 'authenticated'): Promise<Person> 
   return { id: user.id, documentId: user.documentId, username, email, token, call: as(token) };
 };
 
+/** Headers of a caller from an address that no other test has used: attempts to sign in are counted by address. */
+export const elsewhere = (): Record<string, string> => ({
+  'X-Forwarded-For': `2001:db8:${randomBytes(2).toString('hex')}:${randomBytes(2).toString('hex')}::1`,
+});
+
 /** A platform operator. */
 export const createOperator = (): Promise<Person> => createPerson('platform-operator');
 

@@ -404,11 +404,14 @@ export interface ApiAuditEntryAuditEntry extends Struct.CollectionTypeSchema {
     client_ip: Schema.Attribute.String;
     createdAt: Schema.Attribute.DateTime;
     createdBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> & Schema.Attribute.Private;
+    hash: Schema.Attribute.String;
     locale: Schema.Attribute.String & Schema.Attribute.Private;
     localizations: Schema.Attribute.Relation<'oneToMany', 'api::audit-entry.audit-entry'> & Schema.Attribute.Private;
     organisation: Schema.Attribute.Relation<'manyToOne', 'api::organisation.organisation'>;
+    previous_hash: Schema.Attribute.String;
     publishedAt: Schema.Attribute.DateTime;
     request_id: Schema.Attribute.String;
+    sequence: Schema.Attribute.Integer;
     target_id: Schema.Attribute.String;
     target_type: Schema.Attribute.String;
     updatedAt: Schema.Attribute.DateTime;
@@ -620,6 +623,7 @@ export interface ApiOrganisationOrganisation extends Struct.CollectionTypeSchema
     agent_limit: Schema.Attribute.Integer & Schema.Attribute.DefaultTo<3>;
     billing_country: Schema.Attribute.String;
     budget_alert_emails: Schema.Attribute.JSON;
+    budget_as_of: Schema.Attribute.DateTime & Schema.Attribute.Private;
     budget_current_spend: Schema.Attribute.Decimal & Schema.Attribute.DefaultTo<0>;
     budget_override: Schema.Attribute.Boolean & Schema.Attribute.DefaultTo<false>;
     budget_status: Schema.Attribute.Enumeration<['ok', 'soft', 'hard']> & Schema.Attribute.DefaultTo<'ok'>;

@@ -32,13 +32,10 @@ export const normaliseRange = (entry: string): string | null => {
   const bits = prefix === undefined ? width : Number(prefix);
   if (bits > width) return null;
   if (parsed.kind() === 'ipv6' && (parsed as ipaddr.IPv6).isIPv4MappedAddress() && bits >= MAPPED_PREFIX_BITS) {
-    return normaliseRange(`${(parsed as ipaddr.IPv6).toIPv4Address()}/${bits - MAPPED_PREFIX_BITS}`);
+    return normaliseRange(`${(parsed as ipaddr.IPv6).toIPv4Address().toString()}/${bits - MAPPED_PREFIX_BITS}`);
   }
-  const network =
-    parsed.kind() === 'ipv4'
-      ? ipaddr.IPv4.networkAddressFromCIDR(`${parsed}/${bits}`)
-      : ipaddr.IPv6.networkAddressFromCIDR(`${parsed}/${bits}`);
-  return `${network}/${bits}`;
+  const family = parsed.kind() === 'ipv4' ? ipaddr.IPv4 : ipaddr.IPv6;
+  return `${family.networkAddressFromCIDR(`${parsed.toString()}/${bits}`).toString()}/${bits}`;
 };
 
 /**

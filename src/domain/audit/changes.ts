@@ -24,8 +24,8 @@ const isNothing = (value: unknown): boolean => value === null || value === undef
 const isMoment = (value: object): boolean => 'toISOString' in value && typeof value.toISOString === 'function';
 
 /** The name that an object gives its own value, as lists of environment variables do: { name, value }. */
-const ownName = (value: Record<string, unknown>): string =>
-  ([value.name, value.key].find((name) => typeof name === 'string') as string | undefined) ?? '';
+const ownName = ({ name, key }: Record<string, unknown>): string =>
+  typeof name === 'string' ? name : typeof key === 'string' ? key : '';
 
 /** Black over every value whose name, or that of the field around it, speaks of a secret. */
 const redact = (name: string, value: unknown): unknown => {

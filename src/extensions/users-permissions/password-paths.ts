@@ -3,7 +3,7 @@ import type { Context } from 'koa';
 import type { RequestState } from '../../http/request-state';
 import { noteRefusedSignIn } from '../../lifecycles/refused-sign-ins';
 import { type Account, findAccount } from '../../tenancy/accounts';
-import { findSsoOrganisationOf } from '../../tenancy/lookups';
+import { findSsoOrganisationOf, organisationIdsOf } from '../../tenancy/lookups';
 import { tenancyOf } from '../../tenancy/tenancy';
 import { unauthorized } from '../../wire/errors';
 import { guarded } from '../../wire/guard-errors';
@@ -16,11 +16,6 @@ export type Action = (ctx: Context) => Promise<unknown>;
 
 const bodyOf = (ctx: Context): Record<string, unknown> =>
   ((ctx.request as { body?: unknown }).body ?? {}) as Record<string, unknown>;
-
-const organisationsOf = async (strapi: Core.Strapi, userId: number) =>
-  [...((await tenancyOf(strapi).principals.find(userId))?.memberships.values() ?? [])].map(
-    ({ organisation }) => organisation,
-  );
 
 /**
  * The organisation that binds a person to single sign-on, if any. None binds a platform operator: anybody can make an
@@ -49,12 +44,8 @@ const noteRefusal = async (strapi: Core.Strapi, ctx: Context, code: string): Pro
   const { identifier } = bodyOf(ctx);
   const name = typeof identifier === 'string' ? identifier.slice(0, 255) : '';
   const user = await findAccount(strapi, { $or: [{ email: name.toLowerCase() }, { username: name }] });
-  const organisations = user ? await organisationsOf(strapi, user.id) : [];
-  noteRefusedSignIn(
-    organisations.map(({ id }) => id),
-    code,
-    (ctx.state as RequestState).clientAddress,
-  );
+  const organisationIds = user ? await organisationIdsOf(strapi, user.id) : [];
+  noteRefusedSignIn(organisationIds, code, (ctx.state as RequestState).clientAddress);
 };
 
 /** Sign-in: credentials that do not hold are a 401, and are counted for the audit log. */
@@ -107,7 +98,9 @@ export const forgotPassword =
     const { email } = bodyOf(ctx);
     const user = typeof email === 'string' ? await findAccount(strapi, { email: email.toLowerCase() }) : null;
     const isBound = user !== null && (await insistingOn(strapi, user.id)) !== undefined;
-    return isBound ? ctx.send({ ok: true }) : stock(ctx);
+    if (!isBound) return stock(ctx);
+    ctx.body = { ok: true };
+    return undefined;
   };
 
 /** An account with a password: not for addresses of a workspace whose organisation takes single sign-on only. */
@@ -118,5 +111,9 @@ export const register =
     const domain = typeof email === 'string' ? email.toLowerCase().split('@').pop() : undefined;
     const insisting = domain ? await findSsoOrganisationOf(strapi, domain) : null;
     if (insisting) throw guarded('SSO_REQUIRED', insisting);
-    return stock(ctx);
+    await stock(ctx);
+    // The plugin shows a new account its role with everything about it; an account shows plain attributes only.
+    const { user } = (ctx.body ?? {}) as { user?: { role?: unknown } };
+    delete user?.role;
+    return undefined;
   };

@@ -23,5 +23,6 @@ export const sameAnswer =
       if (!OF_ACCOUNTS.has(message))
         strapi.log.error(`${(ctx.state as RequestState).requestId} A mail could not be sent: ${message}`);
     }
-    return ctx.send(answer((ctx.request as { body?: Record<string, unknown> }).body ?? {}));
+    ctx.body = answer((ctx.request as { body?: Record<string, unknown> }).body ?? {});
+    return undefined;
   };

@@ -1,6 +1,11 @@
 import { z } from 'zod';
 import { route } from '../../../http/routes';
 
+const slug = z
+  .string()
+  .max(80)
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'must be lower-case letters and digits joined by single hyphens');
+
 export default {
   routes: [
     route('GET', '/auth/methods', 'sign-in-methods.find', {
@@ -9,7 +14,7 @@ export default {
       tag: 'sign-in',
       summary: 'Which sign-in buttons a login page shows for an organisation',
       description: 'An organisation that does not exist looks like one that has nothing set up.',
-      query: { organisation: { schema: z.string().min(1).max(80), description: 'Slug of the organisation.' } },
+      query: { organisation: { schema: slug, description: 'Slug of the organisation.' } },
       answer: z.object({
         data: z.object({ password: z.boolean(), workspace: z.boolean(), directory: z.boolean() }),
       }),

@@ -1,11 +1,14 @@
 import { assertBudget, assertFits } from '../../../../lifecycles/capacity';
-import { invariants } from '../../../../lifecycles/invariants';
+import { type Attributes, invariants } from '../../../../lifecycles/invariants';
 import { invalid } from '../../../../wire/errors';
 
-export default invariants(async ({ strapi, before, data, after }) => {
+const counts = ({ instance_status: status }: Attributes): boolean => status !== 'terminated';
+
+export default invariants(async (change) => {
+  const { strapi, before, data, after } = change;
   if (!data) return;
-  if (!before && after.instance_status !== 'terminated') {
-    const held = await assertFits(strapi, after.organisation as number | null, 'instances');
+  if (!before && counts(after)) {
+    const held = await assertFits(change, 'instances', counts);
     if (held) await assertBudget(strapi, held);
   }
   if (before?.instance_status === 'terminated' && after.instance_status !== 'terminated') {

@@ -21,7 +21,7 @@ const keepAnOwner = async ({ strapi, before, data }: Change): Promise<void> => {
 };
 
 export default invariants(async (change) => {
-  const { strapi, before, data, after } = change;
+  const { before, data } = change;
   if (!before && !data?.user) throw invalid([{ path: ['user'], message: 'user is required.' }], 'USER_MISSING');
   if (before && data?.user !== undefined && data.user !== before.user) {
     throw invalid(
@@ -29,6 +29,6 @@ export default invariants(async (change) => {
       'USER_FIXED',
     );
   }
-  if (!before) await assertFits(strapi, after.organisation as number | null, 'members');
+  if (!before) await assertFits(change, 'members', () => true);
   await keepAnOwner(change);
 }, keepAnOwner);

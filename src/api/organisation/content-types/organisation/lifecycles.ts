@@ -7,7 +7,7 @@ import type { Violation } from '../../../../domain/refusal';
 import { deriveSlug } from '../../../../domain/slug';
 import { type Attributes, type Change, invariants } from '../../../../lifecycles/invariants';
 import { requestForumCommunity } from '../../../../operations/request-forum-community';
-import { countUsableDirectories, findPlan, slugsLike } from '../../../../tenancy/lookups';
+import { countUsableDirectories, findPlan, holdOrganisation, slugsLike } from '../../../../tenancy/lookups';
 import { invalid, violated } from '../../../../wire/errors';
 
 const number = (value: unknown): number | null => (value === null || value === undefined ? null : Number(value));
@@ -77,6 +77,8 @@ const check = async (change: Change): Promise<void> => {
   const setsLimit =
     data.monthly_budget_limit !== undefined &&
     number(data.monthly_budget_limit) !== number(before?.monthly_budget_limit);
+  // The methods that are counted stay until this is written.
+  if (before && after.sso_only) await holdOrganisation(strapi, before.id);
   const sso = Boolean(after.sso_only) && {
     ssoOnly: true,
     workspaceDomain: (after.workspace_domain as string | null | undefined) ?? null,

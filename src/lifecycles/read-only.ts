@@ -1,0 +1,29 @@
+import type { Core } from '@strapi/strapi';
+import { isReadOnly } from '../domain/organisations/read-only';
+import { tenancyOf } from '../tenancy/tenancy';
+import { guarded } from '../wire/guard-errors';
+import { currentActor } from './actor';
+import { type Change, invariants } from './invariants';
+
+/**
+ * What a suspended or archived organisation owns does not change by anybody's hand: REST refuses it in a policy, before it
+ * looks at the body; this holds for the admin panel as well. Tenantry's own work goes on (watchdogs, the log, payments),
+ * and the organisation itself can be changed by an operator, or there would be no way back.
+ */
+const EXEMPT = new Set(['audit-entry', 'outbox-event', 'subscription'].map((name) => `api::${name}.${name}`));
+
+const refuseReadOnly = async ({ strapi, before, after }: Change): Promise<void> => {
+  if (currentActor(strapi).kind !== 'admin') return;
+  const id = (before ?? after).organisation as number | null | undefined;
+  if (id === null || id === undefined) return;
+  const facts = (await tenancyOf(strapi).organisations.of([id])).get(id);
+  if (facts && isReadOnly(facts.status)) throw guarded('ORGANISATION_READ_ONLY', facts, { org_status: facts.status });
+};
+
+/** Registers the rule for every type that organisations own. Called in bootstrap(). */
+export const registerReadOnly = (strapi: Core.Strapi): void => {
+  const models = Object.entries(strapi.contentTypes)
+    .filter(([uid, { attributes }]) => uid.startsWith('api::') && !EXEMPT.has(uid) && 'organisation' in attributes)
+    .map(([uid]) => uid);
+  strapi.db.lifecycles.subscribe({ models, ...invariants(refuseReadOnly, refuseReadOnly) });
+};

@@ -1,0 +1,28 @@
+import type { Core } from '@strapi/strapi';
+
+/** How a run is made. */
+export interface RunOptions {
+  /** Looks and counts, and changes nothing. */
+  dryRun?: boolean;
+  /** Is told how far the run is, now and then. */
+  onProgress?: (done: number, total: number) => void;
+}
+
+/** What a run did. */
+export interface RunOutcome {
+  /** Records looked at. */
+  scanned: number;
+  /** Records changed, or that would have been in a dry run. */
+  changed: number;
+  /** Records that could not be dealt with; the run went on. */
+  failed: number;
+}
+
+/**
+ * A background job. Its body is a plain function of the application and the moment: whoever calls it, the clock, an
+ * operator or a test, gets the same. It works in sets or batches, can be killed at any point and run again.
+ */
+export interface Watchdog {
+  name: 'budget' | 'grace-period' | 'dunning' | 'outbox-relay' | 'agents-offline';
+  run(strapi: Core.Strapi, now: Date, options?: RunOptions): Promise<RunOutcome>;
+}
