@@ -62,6 +62,11 @@ describe('an agent', () => {
       expect((await engineer.call.put(path, { status })).body.data.status).toBe(status);
     for (const status of ['pending', 'active', 'offline'])
       expectRefusal(await engineer.call.put(path, { status }), 400, 'AGENT_REVOKED', 'status');
+    await expect(
+      app()
+        .db.query('api::svc-agent.svc-agent')
+        .update({ where: { documentId: created.documentId }, data: { agent_status: null } }),
+    ).rejects.toMatchObject({ details: { code: 'AGENT_REVOKED' } });
     expect((await engineer.call.put(path, { hostname: 'renamed' })).body.data.status).toBe('revoked');
     expect((await engineer.call.delete(path)).status).toBe(204);
     expectRefusal(await engineer.call.delete(path), 404);

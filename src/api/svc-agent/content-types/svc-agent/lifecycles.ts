@@ -9,7 +9,8 @@ const counts = ({ agent_status: status }: Attributes): boolean => status !== 're
 export default invariants(async (change) => {
   const { before, data, after } = change;
   if (!before && counts(after)) await assertFits(change, 'agents', counts);
-  if (!before || !data?.agent_status) return;
+  // A form that leaves the status blank would bring a revoked agent back.
+  if (!before || data?.agent_status === undefined) return;
   const refused = checkAgentTransition(before.agent_status as AgentStatus, data.agent_status as AgentStatus);
   if (refused) throw violated(refused);
 });
