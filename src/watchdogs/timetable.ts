@@ -1,6 +1,6 @@
 import { hostname } from 'node:os';
 import type { Core } from '@strapi/strapi';
-import { type RunCoordinator, type ScheduledTask, schedule } from 'node-cron';
+import { type Logger, type RunCoordinator, type ScheduledTask, schedule } from 'node-cron';
 import { claimTick } from '../tenancy/watchdog-leases';
 import { WATCHDOGS } from './registry';
 import { runWatchdog, stopRuns } from './run-watchdog';
@@ -30,11 +30,19 @@ const runOrSay = async (strapi: Core.Strapi, watchdog: Watchdog): Promise<void> 
   }
 };
 
+/** node-cron would write to the console; that a run is longer than its interval is no news. */
+const loggerOf = ({ log }: Core.Strapi): Logger => ({
+  info: (message) => void log.debug(message),
+  warn: (message) => void log.debug(message),
+  debug: (message) => void log.debug(String(message)),
+  error: (message, error) => void log.error(error ? `${String(message)}: ${String(error)}` : String(message)),
+});
+
 /** Begins to run every background job at its times, unless WATCHDOGS_ENABLED is false. Called in bootstrap(). */
 export const startTimetable = (strapi: Core.Strapi): void => {
   const { enabled, timetable } = strapi.config.get<Settings>('watchdogs');
   if (!enabled) return;
-  tasks = [...WATCHDOGS.values()].map((watchdog) =>
+  const started = [...WATCHDOGS.values()].map((watchdog) =>
     schedule(timetable[watchdog.name], () => runOrSay(strapi, watchdog), {
       name: watchdog.name,
       timezone: 'UTC',
@@ -44,8 +52,10 @@ export const startTimetable = (strapi: Core.Strapi): void => {
       // A slow machine may miss a tick; the next one does its work.
       suppressMissedWarning: true,
       unref: true,
+      logger: loggerOf(strapi),
     }),
   );
+  tasks.push(...started);
 };
 
 /** Starts no more runs, and stops those under way between two batches. Called in destroy(). */
