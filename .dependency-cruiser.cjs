@@ -28,6 +28,7 @@ module.exports = {
     layer('tenancy', 'tenancy', ['domain', 'wire']),
     layer('lifecycles', 'lifecycles', ['domain', 'wire', 'tenancy', 'http']),
     layer('operations', 'operations', ['domain', 'wire', 'tenancy', 'lifecycles']),
+    layer('watchdogs', 'watchdogs', ['domain', 'wire', 'tenancy', 'lifecycles', 'operations']),
     layer('http', 'http', ['domain', 'wire', 'tenancy']),
     layer('openapi', 'openapi', ['domain', 'wire']),
     layer('policies', 'policies', ['domain', 'wire', 'tenancy', 'http']),

@@ -12,6 +12,7 @@ import { registerUserRemoval } from './lifecycles/user-removal';
 import { protectAuditLog } from './tenancy/audit-protection';
 import { createTenantJwt } from './tenancy/tenant-jwt';
 import { listenForNews, registerTenancy, tenancyOf } from './tenancy/tenancy';
+import { startTimetable, stopTimetable } from './watchdogs/timetable';
 import { showErrorsInForms } from './workarounds/admin-form-errors';
 import { readFormValues } from './workarounds/admin-form-values';
 import { deferBodyErrors } from './workarounds/deferred-body-errors';
@@ -44,10 +45,12 @@ export default {
     await protectAuditLog(strapi);
     listenForNews(strapi);
     startRefusalLog(strapi);
+    startTimetable(strapi);
   },
 
   async destroy({ strapi }: { strapi: Core.Strapi }) {
     await drainRequests(strapi);
+    await stopTimetable();
     await stopRefusalLog(strapi);
     await tenancyOf(strapi).news?.stop();
   },

@@ -26,6 +26,7 @@ export const LIST_COLUMNS: Record<string, readonly string[]> = {
     'status_code',
   ],
   'api::user-plan.user-plan': ['name', 'is_free', 'max_organisations_owned', 'max_members_per_organisation'],
+  'api::watchdog-lease.watchdog-lease': ['name', 'holder', 'expires_at', 'last_tick'],
   'api::watchdog-run.watchdog-run': ['started_at', 'watchdog', 'ended_at', 'scanned', 'changed', 'failed'],
   'plugin::users-permissions.user': ['username', 'email', 'role', 'confirmed', 'blocked', 'createdAt'],
 };

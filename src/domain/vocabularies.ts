@@ -14,6 +14,7 @@ export const ORGANISATION_STATUSES = ['active', 'grace_period', 'suspended', 'ar
 export const INSTANCE_STATUSES = ['provisioning', 'running', 'stopped', 'terminated'] as const;
 export const DIRECTORY_KINDS = ['entra', 'okta', 'google', 'oidc'] as const;
 export const SUBSCRIPTION_STATUSES = ['trialing', 'active', 'past_due', 'unpaid', 'canceled'] as const;
+export const WATCHDOG_NAMES = ['budget', 'grace-period', 'dunning', 'outbox-relay', 'agents-offline'] as const;
 export const ROLES = ['owner', 'admin', 'engineer', 'auditor', 'viewer'] as const;
 
 export type AgentStatus = (typeof AGENT_STATUSES)[number];

@@ -48,6 +48,7 @@ export const ERROR_CODES: Record<string, { status: number; meaning: string }> = 
   AUTHOR_MAY_NOT_PUBLISH: { status: 403, meaning: 'Another publisher has to release an own draft.' },
   FORBIDDEN: { status: 403, meaning: 'The API token does not reach this operation.' },
   NOT_FOUND: { status: 404, meaning: 'There is no such record.' },
+  WATCHDOG_BUSY: { status: 409, meaning: 'The background job is running already.' },
   PAYLOAD_TOO_LARGE: { status: 413, meaning: 'The body is larger than 1 MiB.' },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, meaning: 'The body is in an encoding that is not understood.' },
   TOO_MANY_REQUESTS: { status: 429, meaning: 'Too many attempts; try again later.' },

@@ -8,6 +8,7 @@ const CLASSES: Record<number, { name: string; error: string; description: string
   401: { name: 'Unauthenticated', error: 'UnauthorizedError', description: 'Credentials are absent or invalid.' },
   403: { name: 'Forbidden', error: 'ForbiddenError', description: 'You lack the scope or the capability.' },
   404: { name: 'NotFound', error: 'NotFoundError', description: 'There is no such record.' },
+  409: { name: 'Conflict', error: 'ConflictError', description: 'Something that is under way stands against it.' },
   413: { name: 'TooLarge', error: 'PayloadTooLargeError', description: 'The body is larger than 1 MiB.' },
   415: {
     name: 'UnsupportedMediaType',

@@ -1,4 +1,8 @@
 import type { Core } from '@strapi/strapi';
+import type { WATCHDOG_NAMES } from '../domain/vocabularies';
+
+/** Name of a background job, in its records, in the timetable and on the command line. */
+export type WatchdogName = (typeof WATCHDOG_NAMES)[number];
 
 /** How a run is made. */
 export interface RunOptions {
@@ -23,6 +27,6 @@ export interface RunOutcome {
  * operator or a test, gets the same. It works in sets or batches, can be killed at any point and run again.
  */
 export interface Watchdog {
-  name: 'budget' | 'grace-period' | 'dunning' | 'outbox-relay' | 'agents-offline';
+  name: WatchdogName;
   run(strapi: Core.Strapi, now: Date, options?: RunOptions): Promise<RunOutcome>;
 }

@@ -1,5 +1,5 @@
 import { errorBodyOf, withCode } from './error-body';
-import { forbidden, invalid, notFound, unauthorized, violated } from './errors';
+import { conflict, forbidden, invalid, notFound, unauthorized, violated } from './errors';
 
 const classOf = (thrown: unknown) => {
   const { status, name, details } = errorBodyOf(thrown).error;
@@ -19,6 +19,7 @@ describe('what is thrown, and what is answered', () => {
     ['our 401', unauthorized('Who?'), [401, 'UnauthorizedError', 'UNAUTHENTICATED']],
     ['our 403', forbidden('OUT_OF_SCOPE', 'No.', { remedy: 'Ask.' }), [403, 'ForbiddenError', 'OUT_OF_SCOPE']],
     ['our 404', notFound('None.'), [404, 'NotFoundError', 'NOT_FOUND']],
+    ['our 409', conflict('WATCHDOG_BUSY', 'Busy.', { remedy: 'Wait.' }), [409, 'ConflictError', 'WATCHDOG_BUSY']],
     ["Strapi's ForbiddenError", { name: 'ForbiddenError', message: 'Forbidden' }, [403, 'ForbiddenError', 'FORBIDDEN']],
     [
       "Strapi's ApplicationError",

@@ -34,6 +34,10 @@ export const incapable = (capability: string, message: string) =>
 /** 404: there is no such record. */
 export const notFound = (message: string) => new errors.NotFoundError(message, { code: 'NOT_FOUND' } satisfies Details);
 
+/** 409: something that is under way stands against it. Strapi has no class for it; the name decides. */
+export const conflict = (code: string, message: string, details: { remedy: string }) =>
+  Object.assign(new errors.ApplicationError(message, { code, ...details }), { name: 'ConflictError' });
+
 /**
  * 400: the request breaks the contract; one fault per place, the first thousand of them.
  *

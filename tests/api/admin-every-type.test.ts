@@ -110,6 +110,10 @@ const SAMPLES: Record<string, () => Sample | Promise<Sample>> = {
     create: { name: unique('Personal'), max_organisations_owned: 1 },
     update: { max_organisations_owned: 2 },
   }),
+  'watchdog-lease': () => ({
+    create: { name: unique('job') },
+    update: { holder: 'node-1', expires_at: tomorrow() },
+  }),
   'watchdog-run': () => ({
     create: { watchdog: 'budget', started_at: new Date().toISOString() },
     update: { scanned: 3 },

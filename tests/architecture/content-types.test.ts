@@ -5,7 +5,7 @@ import { attributeOf } from '../../src/wire/resource';
 import { allResources, allSchemas, type Schema, type SchemaAttribute } from '../helpers/api-modules';
 
 /** Types whose rows belong to the platform. Every other one belongs to organisations. */
-const PLATFORM_TYPES = ['organisation', 'subscription-plan', 'user-plan', 'watchdog-run'].map(
+const PLATFORM_TYPES = ['organisation', 'subscription-plan', 'user-plan', 'watchdog-lease', 'watchdog-run'].map(
   (name) => `api::${name}.${name}`,
 );
 
@@ -26,7 +26,7 @@ const ENUMERATIONS: Record<string, readonly string[]> = {
   'directory-integration.kind': vocabularies.DIRECTORY_KINDS,
   'audit-entry.actor_kind': ['user', 'operator', 'api_token', 'admin', 'system'],
   'outbox-event.event_status': ['pending', 'delivered', 'dead'],
-  'watchdog-run.watchdog': ['budget', 'grace-period', 'dunning', 'outbox-relay'],
+  'watchdog-run.watchdog': vocabularies.WATCHDOG_NAMES,
 };
 
 const FITTING: Record<FieldKind, string[]> = {

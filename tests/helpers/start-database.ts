@@ -57,6 +57,8 @@ export default async function startDatabase(): Promise<void> {
     ENCRYPTION_KEY: secret(),
     TOKEN_HASH_KEY: secret(),
     STRAPI_TELEMETRY_DISABLED: 'true',
+    // Tests run the jobs themselves, with a clock of their own.
+    WATCHDOGS_ENABLED: 'false',
   });
   if (process.env.TEST_DATABASE === 'postgres') {
     const url = process.env.TEST_DATABASE_URL ?? (await startEmbedded());

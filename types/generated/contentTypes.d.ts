@@ -947,6 +947,33 @@ export interface ApiUserPlanUserPlan extends Struct.CollectionTypeSchema {
   };
 }
 
+export interface ApiWatchdogLeaseWatchdogLease extends Struct.CollectionTypeSchema {
+  collectionName: 'watchdog_leases';
+  info: {
+    description: 'Which node runs a background job just now, and which tick was the last that a node took.';
+    displayName: 'Watchdog lease';
+    pluralName: 'watchdog-leases';
+    singularName: 'watchdog-lease';
+  };
+  options: {
+    draftAndPublish: false;
+  };
+  attributes: {
+    createdAt: Schema.Attribute.DateTime;
+    createdBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> & Schema.Attribute.Private;
+    expires_at: Schema.Attribute.DateTime;
+    holder: Schema.Attribute.String;
+    last_tick: Schema.Attribute.String;
+    locale: Schema.Attribute.String & Schema.Attribute.Private;
+    localizations: Schema.Attribute.Relation<'oneToMany', 'api::watchdog-lease.watchdog-lease'> &
+      Schema.Attribute.Private;
+    name: Schema.Attribute.String & Schema.Attribute.Required;
+    publishedAt: Schema.Attribute.DateTime;
+    updatedAt: Schema.Attribute.DateTime;
+    updatedBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> & Schema.Attribute.Private;
+  };
+}
+
 export interface ApiWatchdogRunWatchdogRun extends Struct.CollectionTypeSchema {
   collectionName: 'watchdog_runs';
   info: {
@@ -973,7 +1000,7 @@ export interface ApiWatchdogRunWatchdogRun extends Struct.CollectionTypeSchema {
     started_at: Schema.Attribute.DateTime;
     updatedAt: Schema.Attribute.DateTime;
     updatedBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> & Schema.Attribute.Private;
-    watchdog: Schema.Attribute.Enumeration<['budget', 'grace-period', 'dunning', 'outbox-relay']> &
+    watchdog: Schema.Attribute.Enumeration<['budget', 'grace-period', 'dunning', 'outbox-relay', 'agents-offline']> &
       Schema.Attribute.Required;
   };
 }
@@ -1408,6 +1435,7 @@ declare module '@strapi/strapi' {
       'api::synthetic-check.synthetic-check': ApiSyntheticCheckSyntheticCheck;
       'api::synthetic-result.synthetic-result': ApiSyntheticResultSyntheticResult;
       'api::user-plan.user-plan': ApiUserPlanUserPlan;
+      'api::watchdog-lease.watchdog-lease': ApiWatchdogLeaseWatchdogLease;
       'api::watchdog-run.watchdog-run': ApiWatchdogRunWatchdogRun;
       'plugin::content-releases.release': PluginContentReleasesRelease;
       'plugin::content-releases.release-action': PluginContentReleasesReleaseAction;

@@ -1,0 +1,13 @@
+import type { WatchdogName } from '../src/watchdogs/watchdog';
+
+/** When the background jobs run, as cron expressions in UTC; six fields begin with seconds. The only timetable there is. */
+export default ({ env }: { env: StrapiEnv }) => ({
+  enabled: env.bool('WATCHDOGS_ENABLED', true),
+  timetable: {
+    budget: env('WATCHDOG_BUDGET_CRON', '*/5 * * * *'),
+    'grace-period': env('WATCHDOG_GRACE_PERIOD_CRON', '2-59/5 * * * *'),
+    dunning: env('WATCHDOG_DUNNING_CRON', '3-59/5 * * * *'),
+    'outbox-relay': env('WATCHDOG_OUTBOX_RELAY_CRON', '*/10 * * * * *'),
+    'agents-offline': env('WATCHDOG_AGENTS_OFFLINE_CRON', '30 * * * * *'),
+  } satisfies Record<WatchdogName, string>,
+});

@@ -1,0 +1,117 @@
+#!/usr/bin/env node
+'use strict';
+
+const { existsSync } = require('node:fs');
+const { createRequire } = require('node:module');
+const { hostname } = require('node:os');
+const path = require('node:path');
+const { parseArgs } = require('node:util');
+
+const root = path.resolve(__dirname, '..');
+const dist = path.join(root, 'dist');
+
+const helpText = (names) => `Usage: npm run watchdog -- NAME [--dry-run] [--now TIME]
+
+Runs a background job now, on the database that the environment or .env names, and shows what it did. It may run beside the
+server: only one run of a job is under way at a time.
+
+  NAME         ${names.join(', ')}
+  --dry-run    looks and counts, and changes nothing
+  --now TIME   takes TIME, in ISO 8601 with its zone (2026-05-01T00:00:00Z), for now
+  --help       shows this text
+
+Exits with 0, with 1 where something failed, with 2 where the job could not be run.
+`;
+
+const OPTIONS = { 'dry-run': { type: 'boolean' }, now: { type: 'string' }, help: { type: 'boolean' } };
+
+const ISO_MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})$/;
+
+const readMoment = (text) => {
+  if (text === undefined) return new Date();
+  const moment = new Date(text);
+  if (!ISO_MOMENT.test(text) || Number.isNaN(moment.getTime()))
+    throw new Error(`--now ${text} is no moment in ISO 8601 with its zone, such as 2026-05-01T00:00:00Z.`);
+  return moment;
+};
+
+/** A bar on a terminal; elsewhere nothing. */
+const progressBar = (name) => {
+  if (!process.stderr.isTTY) return { show: () => undefined, stop: () => undefined };
+  const { Presets, SingleBar } = require('cli-progress');
+  const format = `${name} {bar} {percentage} % | {value}/{total} | {eta_formatted} left`;
+  const bar = new SingleBar({ format, stream: process.stderr, hideCursor: true }, Presets.shades_classic);
+  let isStarted = false;
+  return {
+    show(done, total) {
+      if (!isStarted) bar.start(total, done);
+      isStarted = true;
+      bar.setTotal(total);
+      bar.update(done);
+    },
+    stop: () => isStarted && bar.stop(),
+  };
+};
+
+const printTable = (rows) => {
+  const width = Math.max(...rows.map(([label]) => label.length));
+  for (const [label, value] of rows) console.log(`${label.padEnd(width)}  ${value}`);
+};
+
+/** The application, without a server and without a timetable of its own. */
+const load = () => {
+  process.env.NODE_ENV ??= 'production';
+  process.env.LOG_LEVEL ??= 'warn';
+  process.env.WATCHDOGS_ENABLED = 'false';
+  const { createStrapi } = require('@strapi/strapi');
+  return createStrapi({ appDir: root, distDir: dist, serveAdminPanel: false }).load();
+};
+
+const run = async (watchdog, now, dryRun) => {
+  const { runWatchdog } = require(path.join(dist, 'src/watchdogs/run-watchdog'));
+  const startedAt = Date.now();
+  const bar = progressBar(watchdog.name);
+  const strapi = await load();
+  try {
+    const request = { now, by: `command line on ${hostname()}`, dryRun, onProgress: bar.show };
+    const report = await runWatchdog(strapi, watchdog, request).finally(bar.stop);
+    if (!report) throw new Error(`The watchdog ${watchdog.name} is running already.`);
+    printTable([
+      ['watchdog', `${watchdog.name}${dryRun ? ' (dry run: nothing was changed)' : ''}`],
+      ['now', now.toISOString()],
+      ['scanned', report.scanned],
+      ['changed', report.changed],
+      ['failed', report.failed],
+      ['took', `${((Date.now() - startedAt) / 1000).toFixed(1)} s`],
+    ]);
+    return report.failed > 0 ? 1 : 0;
+  } finally {
+    await strapi.destroy();
+  }
+};
+
+const main = async () => {
+  const { values, positionals } = parseArgs({ options: OPTIONS, allowPositionals: true });
+  if (!existsSync(dist)) throw new Error('The server is not built yet. Build it first: npm run build');
+  const { WATCHDOGS, watchdogNamed } = require(path.join(dist, 'src/watchdogs/registry'));
+  const names = [...WATCHDOGS.keys()];
+  if (values.help) return process.stdout.write(helpText(names)) && 0;
+  const [name, ...others] = positionals;
+  const watchdog = name && watchdogNamed(name);
+  if (!watchdog || others.length > 0) throw new Error(`Name one watchdog: ${names.join(', ')}.`);
+  const now = readMoment(values.now);
+  createRequire(require.resolve('@strapi/strapi/package.json'))('dotenv').config({
+    path: process.env.ENV_PATH,
+    quiet: true,
+  });
+  process.chdir(root);
+  return run(watchdog, now, values['dry-run'] === true);
+};
+
+main().then(
+  (code) => process.exit(code),
+  (error) => {
+    console.error(error.message);
+    process.exit(2);
+  },
+);

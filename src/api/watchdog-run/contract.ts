@@ -1,0 +1,24 @@
+import { WATCHDOG_NAMES } from '../../domain/vocabularies';
+import { boolean, datetime, integer, oneOf, string } from '../../wire/field';
+import { defineResource } from '../../wire/resource';
+
+const system = { writer: 'system' } as const;
+
+export const watchdogRun = defineResource({
+  uid: 'api::watchdog-run.watchdog-run',
+  path: 'watchdog-runs',
+  singular: 'watchdog run',
+  plural: 'watchdog runs',
+  label: 'watchdog',
+  ownership: 'platform',
+  fields: {
+    watchdog: oneOf(WATCHDOG_NAMES, 'Background job that ran.', { ...system, nullable: false }),
+    started_at: datetime('When the run began.', system),
+    ended_at: datetime('When it ended; null while it runs.', system),
+    scanned: integer('Records looked at.', system),
+    changed: integer('Records changed, or that would have been in a dry run.', system),
+    failed: integer('Records that could not be dealt with; a run that broke off counts one.', system),
+    run_by: string('The timetable of a node, the command line, or an operator.', system),
+    dry_run: boolean('Whether it only looked.', system),
+  },
+});

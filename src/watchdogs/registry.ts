@@ -1,0 +1,11 @@
+import { budgetWatchdog } from './budget';
+import type { Watchdog, WatchdogName } from './watchdog';
+
+/** Every background job. One more takes a line here; its time stands in config/watchdogs.ts. */
+const ALL: readonly Watchdog[] = [budgetWatchdog];
+
+/** The background jobs by name. */
+export const WATCHDOGS: ReadonlyMap<WatchdogName, Watchdog> = new Map(ALL.map((watchdog) => [watchdog.name, watchdog]));
+
+/** The job of a name that a caller gives, or undefined. */
+export const watchdogNamed = (name: string): Watchdog | undefined => WATCHDOGS.get(name as WatchdogName);

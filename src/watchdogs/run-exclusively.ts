@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto';
+import { hostname } from 'node:os';
+import type { Core } from '@strapi/strapi';
+import { releaseLease, renewLease, takeLease } from '../tenancy/watchdog-leases';
+
+/** A holder that dies keeps others out for so long at most. */
+const LEASE_MS = 30_000;
+const RENEWALS_PER_LEASE = 3;
+
+/**
+ * Runs `work` while no other node runs something of the same name. The lease on the database is renewed while it runs, and
+ * runs out when its holder dies.
+ *
+ * @param work is handed a function that tells whether the lease is still held; where it is not, it should stop
+ * @returns what `work` answers, or null where somebody else is at it
+ */
+export const runExclusively = async <T extends object>(
+  strapi: Core.Strapi,
+  name: string,
+  work: (isHeld: () => boolean) => Promise<T>,
+): Promise<T | null> => {
+  const holder = `${hostname()}:${process.pid}:${randomUUID()}`;
+  if (!(await takeLease(strapi, name, holder, LEASE_MS))) return null;
+  let isHeld = true;
+  const renew = async (): Promise<void> => {
+    try {
+      isHeld = await renewLease(strapi, name, holder, LEASE_MS);
+    } catch (error) {
+      strapi.log.warn(`The lease of ${name} was not renewed: ${String(error)}`);
+    }
+  };
+  const timer = setInterval(() => void renew(), LEASE_MS / RENEWALS_PER_LEASE);
+  timer.unref();
+  try {
+    return await work(() => isHeld);
+  } finally {
+    clearInterval(timer);
+    await releaseLease(strapi, name, holder);
+  }
+};

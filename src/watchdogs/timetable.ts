@@ -1,0 +1,66 @@
+import { hostname } from 'node:os';
+import type { Core } from '@strapi/strapi';
+import { type Logger, type RunCoordinator, type ScheduledTask, schedule } from 'node-cron';
+import { claimTick } from '../tenancy/watchdog-leases';
+import { WATCHDOGS } from './registry';
+import { runWatchdog, stopRuns } from './run-watchdog';
+import type { Watchdog, WatchdogName } from './watchdog';
+
+/** What config/watchdogs.ts says. */
+interface Settings {
+  enabled: boolean;
+  timetable: Record<WatchdogName, string>;
+}
+
+const ISO_LENGTH = '2026-01-01T00:00:00.000Z'.length;
+
+let tasks: ScheduledTask[] = [];
+
+/** Every node's clock strikes; the database says whose tick it is. node-cron's key is the task's name and the tick. */
+const electOnDatabase = (strapi: Core.Strapi, name: WatchdogName): RunCoordinator => ({
+  shouldRun: (key) => claimTick(strapi, name, key.slice(-ISO_LENGTH)),
+});
+
+const runOrSay = async (strapi: Core.Strapi, watchdog: Watchdog): Promise<void> => {
+  try {
+    const report = await runWatchdog(strapi, watchdog, { now: new Date(), by: `timetable on ${hostname()}` });
+    if (report && report.failed > 0) strapi.log.warn(`Watchdog ${watchdog.name}: ${report.failed} failed.`);
+  } catch (error) {
+    strapi.log.error(`Watchdog ${watchdog.name} broke off: ${String(error)}`);
+  }
+};
+
+/** node-cron would write to the console; that a run is longer than its interval is no news. */
+const loggerOf = ({ log }: Core.Strapi): Logger => ({
+  info: (message) => void log.debug(message),
+  warn: (message) => void log.debug(message),
+  debug: (message) => void log.debug(String(message)),
+  error: (message, error) => void log.error(error ? `${String(message)}: ${String(error)}` : String(message)),
+});
+
+/** Begins to run every background job at its times, unless WATCHDOGS_ENABLED is false. Called in bootstrap(). */
+export const startTimetable = (strapi: Core.Strapi): void => {
+  const { enabled, timetable } = strapi.config.get<Settings>('watchdogs');
+  if (!enabled) return;
+  const started = [...WATCHDOGS.values()].map((watchdog) =>
+    schedule(timetable[watchdog.name], () => runOrSay(strapi, watchdog), {
+      name: watchdog.name,
+      timezone: 'UTC',
+      noOverlap: true,
+      distributed: true,
+      runCoordinator: electOnDatabase(strapi, watchdog.name),
+      // A slow machine may miss a tick; the next one does its work.
+      suppressMissedWarning: true,
+      unref: true,
+      logger: loggerOf(strapi),
+    }),
+  );
+  tasks.push(...started);
+};
+
+/** Starts no more runs, and stops those under way between two batches. Called in destroy(). */
+export const stopTimetable = async (): Promise<void> => {
+  for (const task of tasks) await task.destroy();
+  tasks = [];
+  await stopRuns();
+};

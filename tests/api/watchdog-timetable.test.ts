@@ -1,0 +1,46 @@
+import type * as Timetable from '../../src/watchdogs/timetable';
+import { app } from '../helpers/api';
+import { compiled } from '../helpers/compiled';
+
+const { startTimetable, stopTimetable } = compiled<typeof Timetable>('watchdogs/timetable');
+const EVERY_SECOND = '* * * * * *';
+
+const delay = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+const runsByTimetable = async (): Promise<number> =>
+  app()
+    .db.query('api::watchdog-run.watchdog-run')
+    .count({ where: { watchdog: 'budget', failed: 0, run_by: { $startsWith: 'timetable' } } as never });
+
+/** Starts the timetable with the budget watchdog every second and nothing else within the test. */
+const startNodes = (count: number, enabled = true): void => {
+  const settings = app().config.get<{ enabled: boolean; timetable: Record<string, string> }>('watchdogs');
+  const yearly = Object.fromEntries(Object.keys(settings.timetable).map((name) => [name, '0 0 1 1 *']));
+  app().config.set('watchdogs', { enabled, timetable: { ...yearly, budget: EVERY_SECOND } });
+  for (let node = 0; node < count; node += 1) startTimetable(app());
+  app().config.set('watchdogs', settings);
+};
+
+afterEach(() => stopTimetable());
+
+describe('the timetable', () => {
+  it('runs every tick once, however many nodes hear it', async () => {
+    const before = await runsByTimetable();
+    const startedAt = Date.now();
+    startNodes(3);
+    await delay(4_000);
+    await stopTimetable();
+    const runs = (await runsByTimetable()) - before;
+    expect(runs).toBeGreaterThanOrEqual(2);
+    expect(runs).toBeLessThanOrEqual(Math.ceil((Date.now() - startedAt) / 1000));
+  }, 20_000);
+
+  it('runs nothing once it is stopped, or where it is off', async () => {
+    startNodes(1);
+    await stopTimetable();
+    startNodes(1, false);
+    const before = await runsByTimetable();
+    await delay(1_500);
+    expect(await runsByTimetable()).toBe(before);
+  });
+});
