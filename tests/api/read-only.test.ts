@@ -134,7 +134,7 @@ const beforeAndAfter = async (work: () => Promise<Answer>): Promise<Answer> => {
 };
 
 beforeAll(async () => {
-  tenant = await createTenant({ agent_limit: null });
+  tenant = await createTenant({ agent_limit: 100_000 });
   operator = await createOperator();
 });
 
@@ -167,7 +167,8 @@ describe.each(['suspended', 'archived'])('%s', (status) => {
   it('is billed by the operator as before', async () => {
     const payments = writes().filter(isPayment);
     expect(payments.length).toBeGreaterThanOrEqual(2);
-    for (const walked of payments) expect([walked.path, (await perform(walked)).status < 300]).toEqual([walked.path, true]);
+    for (const walked of payments)
+      expect([walked.path, (await perform(walked)).status < 300]).toEqual([walked.path, true]);
   });
 
   it('is read as before', async () => {
