@@ -1,11 +1,14 @@
 import type { Core } from '@strapi/strapi';
 import { OPERATOR_ROLE } from '../tenancy/principals';
-import { addRecord } from '../tenancy/records';
+import { addRecord, findRecord } from '../tenancy/records';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, OPERATOR_EMAIL } from './demo-accounts';
 import { demoId } from './demo-id';
 import type { KnownIds } from './seed-organisation';
 
 const USER = 'plugin::users-permissions.user';
+const USER_PLAN = 'api::user-plan.user-plan';
+/** Pays for more than the free plan allows: acme has too many members for it, and is in no grace period. */
+const ON_PRO = 'owner@acme.example';
 const SUPER_ADMIN = 'strapi-super-admin';
 
 const roleId = async (strapi: Core.Strapi, uid: string, where: Record<string, string>): Promise<number> => {
@@ -42,6 +45,7 @@ export const seedAccounts = async (strapi: Core.Strapi): Promise<KnownIds> => {
     operator: await roleId(strapi, 'plugin::users-permissions.role', { type: OPERATOR_ROLE }),
     member: await roleId(strapi, 'plugin::users-permissions.role', { type: 'authenticated' }),
   };
+  const pro = await findRecord(strapi, USER_PLAN, { name: 'Pro' });
   const people: KnownIds = new Map();
   for (const { email, username } of DEMO_ACCOUNTS) {
     const { id } = await addRecord(strapi, USER, null, {
@@ -53,6 +57,7 @@ export const seedAccounts = async (strapi: Core.Strapi): Promise<KnownIds> => {
       confirmed: true,
       blocked: false,
       role: email === OPERATOR_EMAIL ? roles.operator : roles.member,
+      user_plan: email === ON_PRO ? (pro?.id ?? null) : null,
     });
     people.set(`person/${email}`, id);
   }

@@ -4,10 +4,17 @@ import { operationOf, type RequestState } from '../http/request-state';
 import { tenancyOf } from '../tenancy/tenancy';
 import { guarded } from '../wire/guard-errors';
 import { isWrite } from '../wire/operation';
+import type { Resource } from '../wire/resource';
 
 /**
- * The organisation takes writes: a suspended or archived one does not. Only the platform's operator may still change the
- * organisation itself, or there would be no way back.
+ * What an operator may still change: the organisation itself, or there would be no way back, and its subscription, or it
+ * could not be paid.
+ */
+const isWayBack = ({ ownership, uid }: Resource): boolean =>
+  ownership === 'self' || uid === 'api::subscription.subscription';
+
+/**
+ * The organisation takes writes: a suspended or archived one does not, but for what only the platform's operator may do.
  */
 const organisationWritable = async (
   ctx: { state: RequestState },
@@ -17,7 +24,7 @@ const organisationWritable = async (
   const operation = operationOf(ctx);
   const { organisationId, principal } = ctx.state;
   if (!isWrite(operation) || organisationId === null) return true;
-  if (principal.isOperator && operation.resource?.ownership === 'self') return true;
+  if (principal.isOperator && operation.resource && isWayBack(operation.resource)) return true;
   const facts = (await tenancyOf(strapi).organisations.of([organisationId])).get(organisationId);
   if (facts && isReadOnly(facts.status)) throw guarded('ORGANISATION_READ_ONLY', facts, { org_status: facts.status });
   return true;

@@ -632,6 +632,7 @@ export interface ApiOrganisationOrganisation extends Struct.CollectionTypeSchema
     deployment_cell: Schema.Attribute.String;
     forum_community_id: Schema.Attribute.Integer;
     forum_community_name: Schema.Attribute.String;
+    grace_window_open: Schema.Attribute.Boolean & Schema.Attribute.Private & Schema.Attribute.DefaultTo<false>;
     home_region: Schema.Attribute.String;
     ip_allowlist: Schema.Attribute.JSON;
     is_business: Schema.Attribute.Boolean & Schema.Attribute.DefaultTo<false>;
@@ -651,6 +652,8 @@ export interface ApiOrganisationOrganisation extends Struct.CollectionTypeSchema
     publishedAt: Schema.Attribute.DateTime;
     slug: Schema.Attribute.String;
     sso_only: Schema.Attribute.Boolean & Schema.Attribute.DefaultTo<false>;
+    suspended_by_dunning_at: Schema.Attribute.DateTime & Schema.Attribute.Private;
+    suspended_by_grace_at: Schema.Attribute.DateTime & Schema.Attribute.Private;
     tier: Schema.Attribute.Enumeration<['free', 'starter', 'team', 'business', 'enterprise']> &
       Schema.Attribute.DefaultTo<'free'>;
     updatedAt: Schema.Attribute.DateTime;

@@ -12,6 +12,11 @@ import { invalid, violated } from '../../../../wire/errors';
 
 const number = (value: unknown): number | null => (value === null || value === undefined ? null : Number(value));
 
+const momentOf = (value: unknown): number | null =>
+  value === null || value === undefined ? null : new Date(value as string | number | Date).getTime();
+
+const CAUSES = ['suspended_by_grace_at', 'suspended_by_dunning_at', 'grace_window_open'];
+
 const refuse = (violations: (Violation | null)[]): void => {
   const found = violations.filter((violation) => violation !== null);
   const [first] = found;
@@ -59,6 +64,21 @@ const evaluateStanding = ({ before, data }: Change & { data: Attributes }): void
   data.budget_status = standingOf(spend, number(limit));
 };
 
+/**
+ * Operators have the last word on the status. Setting it clears the causes of the watchdogs, which act again where their
+ * condition still holds; a suspension by hand has no cause, so that no watchdog lifts it. The causes themselves are
+ * nobody's to write. A grace period that begins by hand counts its 14 days from now, unless the write says otherwise.
+ */
+const applyStatus = ({ before, data }: Change & { data: Attributes }): void => {
+  for (const name of CAUSES) delete data[name];
+  const isSet = data.org_status !== undefined && data.org_status !== (before?.org_status ?? 'active');
+  if (!isSet) return;
+  Object.assign(data, { suspended_by_grace_at: null, suspended_by_dunning_at: null, grace_window_open: false });
+  const anchor = data.org_status_changed_at;
+  const isAnchored = anchor !== undefined && momentOf(anchor) !== momentOf(before?.org_status_changed_at);
+  if (data.org_status === 'grace_period' && !isAnchored) data.org_status_changed_at = new Date();
+};
+
 const check = async (change: Change): Promise<void> => {
   const data = change.data as Attributes;
   const { strapi, before } = change;
@@ -68,6 +88,7 @@ const check = async (change: Change): Promise<void> => {
   await fillSlug({ ...change, data });
   await applyPlan({ ...change, data });
   evaluateStanding({ ...change, data });
+  applyStatus({ ...change, data });
   const { values, violations } = applyFieldRules(data);
   Object.assign(data, values);
   if (before && data.vat_id !== undefined && data.vat_id !== before.vat_id) {
