@@ -32,10 +32,11 @@ export const connectForum = ({ url }: ForumSettings, signal: AbortSignal): Lemmy
   const fetchFunction = async (input: Parameters<typeof fetch>[0], init?: RequestInit): Promise<Response> => {
     // A forum that redirects would have the password sent somewhere else.
     const response = await fetch(input, { ...init, signal, redirect: 'error' });
-    if (response.ok) return response;
-    if (isTemporary(response.status)) {
+    const isJson = response.headers.get('content-type')?.includes('json') === true;
+    if (response.ok && isJson) return response;
+    if (response.ok || isTemporary(response.status)) {
       await response.body?.cancel();
-      throw new Error(`it answered ${response.status}`);
+      throw new Error(response.ok ? 'it answered no JSON' : `it answered ${response.status}`);
     }
     throw await refusalOf(response);
   };

@@ -23,12 +23,12 @@ const NAME_REFUSALS = new Set(['community_already_exists', 'invalid_name', 'inva
 const NOT_FOUND = new Set(['couldnt_find_community', 'not_found', 'couldnt_find_object']);
 
 /**
- * The forum's address and account, from FORUM_URL, FORUM_USERNAME and FORUM_PASSWORD.
+ * Looks through the settings, as FORUM_URL, FORUM_USERNAME and FORUM_PASSWORD give them.
  *
- * @returns the settings, or which of them are absent or unusable
+ * @returns the settings, or what is missing or unusable
  */
-export const readForumSettings = (env: NodeJS.ProcessEnv): ForumSettings | { missing: string } => {
-  const { FORUM_URL: url = '', FORUM_USERNAME: username = '', FORUM_PASSWORD: password = '' } = env;
+export const readForumSettings = (settings: ForumSettings): ForumSettings | { missing: string } => {
+  const { url, username, password } = settings;
   const absent = Object.entries({ FORUM_URL: url, FORUM_USERNAME: username, FORUM_PASSWORD: password })
     .filter(([, value]) => value === '')
     .map(([name]) => name);
@@ -36,7 +36,7 @@ export const readForumSettings = (env: NodeJS.ProcessEnv): ForumSettings | { mis
   if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol)) {
     return { missing: 'FORUM_URL is no http or https address' };
   }
-  return { url, username, password };
+  return settings;
 };
 
 /** Signs in; answers the id of our own account there. */

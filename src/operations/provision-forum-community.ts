@@ -18,7 +18,7 @@ export const provisionForumCommunity = async (
   const organisation = organisationId === null ? null : await findForumMember(strapi, organisationId);
   if (!organisation) return { kind: 'failed', reason: 'the event names no organisation' };
   if (organisation.communityId !== null) return { kind: 'done' };
-  const settings = readForumSettings(process.env);
+  const settings = readForumSettings(strapi.config.get('forum'));
   if ('missing' in settings) return { kind: 'waiting', reason: `waits for the forum: ${settings.missing}` };
   const { id, documentId, name: title, slug } = organisation;
   const answer = await provisionCommunity(settings, {

@@ -45,22 +45,24 @@ export const countDue = async (strapi: Core.Strapi, now: Date): Promise<number> 
 /**
  * Takes due events, those that have waited longest first, in one statement: no other relay gets the same ones.
  *
- * @param until when they fall due again, unless something is said of them before
+ * @param now the moment, in milliseconds
+ * @param until when they fall due again, in milliseconds, unless something is said of them before
  */
 export const claimEvents = async (
   strapi: Core.Strapi,
-  now: Date,
-  until: Date,
+  now: number,
+  until: number,
   count: number,
 ): Promise<ClaimedEvent[]> => {
   const db = await connectionOf(strapi);
-  const oldest = due(db, now).orderBy(['available_at', 'id']).limit(count).select('id');
-  const claim = due(db, now);
+  const moment = new Date(now);
+  const oldest = due(db, moment).orderBy(['available_at', 'id']).limit(count).select('id');
+  const claim = due(db, moment);
   if (strapi.db.dialect.client === 'sqlite') claim.whereIn('id', oldest);
   // As an array, so that PostgreSQL looks once and locks no more than it takes.
   else claim.whereRaw('id = any(array(?))', [oldest.forUpdate().skipLocked()]);
   const rows = (await claim
-    .update({ available_at: until, updated_at: now })
+    .update({ available_at: new Date(until), updated_at: moment })
     .returning(['id', 'event', 'payload', 'organisation_id', 'attempts'])) as Row[];
   return rows
     .sort((a, b) => a.id - b.id)
@@ -70,7 +72,7 @@ export const claimEvents = async (
       payload: parsed(payload),
       organisationId,
       attempts: attempts ?? 0,
-      until: until.getTime(),
+      until,
     }));
 };
 
@@ -88,7 +90,7 @@ export type Mark =
 export const markEvent = async (
   strapi: Core.Strapi,
   { id, until }: ClaimedEvent,
-  now: Date,
+  now: number,
   mark: Mark,
 ): Promise<boolean> => {
   const db = await connectionOf(strapi);
@@ -96,7 +98,7 @@ export const markEvent = async (
   if (mark.event_status !== 'delivered') query.where('available_at', new Date(until));
   const error =
     'last_error' in mark ? { last_error: mark.last_error.slice(0, MAX_ERROR_LENGTH) } : { last_error: null };
-  return (await query.update({ ...mark, ...error, updated_at: now })) > 0;
+  return (await query.update({ ...mark, ...error, updated_at: new Date(now) })) > 0;
 };
 
 /** Puts a dead event back into the queue with all its tries before it; false where it is not dead. */

@@ -30,11 +30,11 @@ const deliver = async (strapi: Core.Strapi, event: ClaimedEvent): Promise<Delive
   }
 };
 
-const markOf = (event: ClaimedEvent, delivery: Delivery, now: Date, jitter: number): Mark => {
+const markOf = (event: ClaimedEvent, delivery: Delivery, now: number, jitter: number): Mark => {
   const attempts = event.attempts + 1;
-  if (delivery.kind === 'done') return { event_status: 'delivered', attempts, delivered_at: now };
+  if (delivery.kind === 'done') return { event_status: 'delivered', attempts, delivered_at: new Date(now) };
   const { kind, reason: last_error } = delivery;
-  const later = (pause: number): Date => new Date(now.getTime() + pause);
+  const later = (pause: number): Date => new Date(now + pause);
   if (kind === 'waiting') {
     return { event_status: 'pending', attempts: event.attempts, available_at: later(WAIT_MS), last_error };
   }
@@ -50,13 +50,13 @@ const markOf = (event: ClaimedEvent, delivery: Delivery, now: Date, jitter: numb
 const run = async (strapi: Core.Strapi, moment: Date, options: RunOptions = {}): Promise<RunOutcome> => {
   // Claims and pauses count from the moment in which they are made, however long the run goes on.
   const startedAt = performance.now();
-  const now = (): Date => new Date(moment.getTime() + performance.now() - startedAt);
-  const total = await countDue(strapi, now());
+  const now = (): number => Math.floor(moment.getTime() + performance.now() - startedAt);
+  const total = await countDue(strapi, new Date(now()));
   if (options.dryRun) return { scanned: total, changed: total, failed: 0 };
   const outcome: RunOutcome = { scanned: 0, changed: 0, failed: 0 };
   for (;;) {
     const claimedAt = now();
-    const batch = await claimEvents(strapi, claimedAt, new Date(claimedAt.getTime() + CLAIM_MS), BATCH_SIZE);
+    const batch = await claimEvents(strapi, claimedAt, claimedAt + CLAIM_MS, BATCH_SIZE);
     if (batch.length === 0) return outcome;
     for (const event of batch) {
       const delivery = await deliver(strapi, event);
