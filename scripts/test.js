@@ -39,7 +39,15 @@ const runStage = (name, jestArgs) => {
   const { project, env } = STAGES[name];
   const report = path.join(mkdtempSync(path.join(tmpdir(), 'tenantry-report-')), 'report.json');
   console.log(`\n=== ${name}`);
-  const args = ['--selectProjects', project, '--runInBand', '--json', `--outputFile=${report}`, ...jestArgs];
+  const args = [
+    '--selectProjects',
+    project,
+    '--runInBand',
+    '--testTimeout=30000',
+    '--json',
+    `--outputFile=${report}`,
+    ...jestArgs,
+  ];
   const { status } = spawnSync(bin('jest'), args, {
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],

@@ -34,7 +34,7 @@ const clientAddress = (config: { trustedProxies?: string[] }, _services: { strap
   return (ctx: RequestContext, next: Next) => {
     const header = ctx.req.headers['x-forwarded-for'];
     ctx.state.clientAddress = callerAddress(ctx.req.socket.remoteAddress, header?.toString(), isTrusted);
-    // The rate limits of users-permissions count by this; Koa's own is the proxy's, which everybody shares.
+    // The limit on sign-ins counts by this; by the proxy's own address it would count everybody as one.
     ctx.request.ip = ctx.state.clientAddress;
     return next();
   };

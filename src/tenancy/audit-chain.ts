@@ -39,10 +39,11 @@ const chainEnds = async (strapi: Core.Strapi, ids: (number | null)[]): Promise<M
   const db = await connectionOf(strapi);
   const ends = new Map<number | null, ChainEnd>();
   const organisations = ids.filter((id) => id !== null);
-  const newest = db(`${TABLE} as b`).whereRaw('b.organisation_id = a.organisation_id').max('b.sequence');
-  const rows = (await db(`${TABLE} as a`)
-    .whereIn('a.organisation_id', organisations)
-    .where('a.sequence', newest)
+  // The newest place is looked up once per organisation: by the entry, PostgreSQL would look it up for each of the chain.
+  const newest = db(`${TABLE} as b`).whereRaw('b.organisation_id = o.id').max('b.sequence');
+  const rows = (await db('organisations as o')
+    .join(`${TABLE} as a`, (on) => void on.on('a.organisation_id', 'o.id').on('a.sequence', newest as never))
+    .whereIn('o.id', organisations)
     .select('a.organisation_id', 'a.sequence', 'a.hash')) as (ChainEnd & { organisation_id: number })[];
   for (const row of rows) ends.set(row.organisation_id, row);
   if (ids.includes(null)) {

@@ -2,6 +2,7 @@ import type { Core } from '@strapi/strapi';
 import { CAPABILITY_MATRIX } from '../domain/access/capability-matrix';
 import type { PlanLimits } from '../domain/plans/limits';
 import type { COUNTED, Counted } from '../domain/plans/capacity';
+import { isSlug } from '../domain/slug';
 import { factsOf, type OrganisationFacts } from './organisation-facts';
 import { connectionOf, ORGANISATION_COLUMN, tableOf } from './connection';
 
@@ -172,6 +173,7 @@ export const signInMethodsOf = async (
   strapi: Core.Strapi,
   slug: string,
 ): Promise<{ password: boolean; workspace: boolean; directory: boolean } | null> => {
+  if (!isSlug(slug)) return null;
   const db = await connectionOf(strapi);
   const row = (await db('organisations').where({ slug }).first('id', 'sso_only', 'workspace_domain')) as
     { id: number; sso_only: boolean | number | null; workspace_domain: string | null } | undefined;

@@ -89,7 +89,8 @@ export const createOrganisationFacts = (strapi: Core.Strapi) => {
     const db = await connectionOf(strapi);
     const rows = (await db('organisations').whereIn('id', ids).select(COLUMNS)) as Row[];
     const facts = rows.map(factsOf);
-    if (isTrusted && before === generation) for (const entry of facts) cache.set(entry.id, entry);
+    if (isTrusted && before === generation && !strapi.db.inTransaction())
+      for (const entry of facts) cache.set(entry.id, entry);
     return facts;
   };
 

@@ -61,8 +61,8 @@ export const carryFields = async (
 export const holdPlan = async (strapi: Core.Strapi, plan: string): Promise<void> => {
   if (!strapi.db.inTransaction()) return;
   const db = await connectionOf(strapi);
-  await db('subscription_plans').where({ name: plan }).forUpdate().select('id');
-  await db('organisations').where({ plan }).orderBy('id').forUpdate().select('id');
+  await db('subscription_plans').where({ name: plan }).forNoKeyUpdate().select('id');
+  await db('organisations').where({ plan }).orderBy('id').forNoKeyUpdate().select('id');
 };
 
 /** How many organisations are on a plan. */

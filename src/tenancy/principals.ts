@@ -65,7 +65,7 @@ export const createPrincipals = (strapi: Core.Strapi, organisations: Organisatio
       if (known) return known;
       const before = generation;
       const principal = await load(userId);
-      if (principal && isTrusted && before === generation) cache.set(userId, principal);
+      if (principal && isTrusted && before === generation && !strapi.db.inTransaction()) cache.set(userId, principal);
       return principal;
     },
     /** Forgets everyone: whatever a principal is made of may have changed. */

@@ -72,11 +72,23 @@ export const createTenantStore = (strapi: Core.Strapi) => {
 
   /** Refuses a record outside the sight with `OUT_OF_SCOPE`. */
   const assertVisible = (resource: Resource, row: TenantRow, { scope, seesHidden }: Sight): void => {
-    const isOutside = row.organisationId !== null && !covers(scope, row.organisationId);
+    const isShared = resource.ownership === 'platform';
+    const isOutside =
+      !isShared && !(row.organisationId === null ? scope.kind === 'everywhere' : covers(scope, row.organisationId));
     const isHidden = resource.publicColumn !== undefined && !seesHidden && row.values[resource.publicColumn] !== true;
     if (isOutside || isHidden) {
       throw outOfScope(`This ${resource.singular} is outside your scope or beyond your role.`);
     }
+  };
+
+  /**
+   * Holds a row until the transaction ends: two changes of one record wait for each other, so that each is checked against
+   * what the other left. The row comes before its organisation, which counting and the audit log hold, or two writers
+   * could wait for each other.
+   */
+  const hold = async (trx: Knex, resource: Resource, { id }: TenantRow, lock: 'forUpdate' | 'forNoKeyUpdate') => {
+    const held: unknown = await trx(planOf(resource).table).where({ id })[lock]().first('id');
+    if (!held) throw notFound(`This ${resource.singular} has just been removed.`);
   };
 
   return {
@@ -174,9 +186,8 @@ export const createTenantStore = (strapi: Core.Strapi) => {
     ): Promise<TenantRow> {
       assertVisible(resource, row, { scope, seesHidden: true });
       return strapi.db.transaction(async () => {
-        const db = await connectionOf(strapi);
-        // Two changes of one record wait for each other, so that each is checked against what the other left.
-        await db(planOf(resource).table).where({ id: row.id }).forUpdate().select('id');
+        // Records that merely point to this one come and go meanwhile.
+        await hold(await connectionOf(strapi), resource, row, 'forNoKeyUpdate');
         const data = encodeValues(resource, values);
         await strapi.db.query(resource.uid).update({ where: { id: row.id } as never, data: data as never });
         return (await readOne(resource, 'id', row.id)) as TenantRow;
@@ -186,9 +197,10 @@ export const createTenantStore = (strapi: Core.Strapi) => {
     /** Removes a record. */
     async remove(resource: Resource, scope: Scope, row: TenantRow): Promise<void> {
       assertVisible(resource, row, { scope, seesHidden: true });
-      await strapi.db.transaction(() =>
-        strapi.db.query(resource.uid as never).delete({ where: { id: row.id } as never }),
-      );
+      await strapi.db.transaction(async ({ trx }) => {
+        await hold(trx as unknown as Knex, resource, row, 'forUpdate');
+        await strapi.db.query(resource.uid as never).delete({ where: { id: row.id } as never });
+      });
     },
 
     /**

@@ -28,14 +28,19 @@ const AWAY = new Set([
   '08003',
   '08006',
   '53300',
+  // Two transactions waited for each other, or one waited too long: the next attempt passes.
+  '40001',
+  '40P01',
+  '55P03',
+  '57014',
   'SQLITE_BUSY',
   'SQLITE_IOERR',
 ]);
 const AWAY_MESSAGE =
   /Connection terminated|is not queryable|Timeout acquiring a connection|Unable to acquire a connection|timeout expired/i;
 const UNIQUE = new Set(['23505', 'SQLITE_CONSTRAINT_UNIQUE']);
-/** PostgreSQL: a null byte, too long a text, too large a number, a text that is no value of its type. */
-const UNFIT = new Set(['22021', '22001', '22003', '22P02']);
+/** PostgreSQL: a null byte, too long a text, too large a number, a text or a date that is no value of its type. */
+const UNFIT = new Set(['22001', '22003', '22007', '22008', '22021', '22P02', '22P05']);
 const FOREIGN_KEY = new Set(['23503', 'SQLITE_CONSTRAINT_FOREIGNKEY']);
 
 /** SQLite: "UNIQUE constraint failed: t.organisation_id, t.slug"; PostgreSQL: "Key (organisation_id, slug)=(1, a) already exists." */

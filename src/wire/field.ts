@@ -123,9 +123,12 @@ export const datetime = (description: string, options: Options = {}): Field =>
     options,
   );
 
+/** A calendar day, ISO 8601, of a year that both databases have. */
+export const calendarDay = z.iso.date().refine((day) => !day.startsWith('0000'), 'must lie in the years 1 to 9999');
+
 /** A calendar day, ISO 8601. */
 export const date = (description: string, options: Options = {}): Field =>
-  field('date', z.iso.date(), z.iso.date(), description, options);
+  field('date', calendarDay, z.iso.date(), description, options);
 
 /** Bounds every JSON value before its schema walks it. */
 const bounded = (schema: z.ZodType): z.ZodType =>

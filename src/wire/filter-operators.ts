@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { MAX_FILTER_VALUES, MAX_STRING_LENGTH } from './bounds';
-import type { FieldKind } from './field';
+import { calendarDay, type FieldKind } from './field';
 
 /** Strapi's filter operators, as far as they have a meaning on the fields of a resource. */
 export const OPERATORS = [
@@ -78,7 +78,7 @@ const READERS: Record<FieldKind, z.ZodType<Scalar>> = {
     .pipe(z.int32()),
   decimal: numeral,
   boolean: flag,
-  date: z.iso.date(),
+  date: calendarDay,
   datetime: z.union([z.iso.datetime({ offset: true }), z.iso.date()]).transform((value) => new Date(value).getTime()),
 };
 

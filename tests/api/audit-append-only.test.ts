@@ -1,8 +1,7 @@
 import { signInAdmin, type AdminPanel } from '../helpers/admin-panel';
 import { app } from '../helpers/api';
-import { auditEntries, emptyLog, fillLog } from '../helpers/audit';
+import { auditEntries, emptyLog, fillLog, sendToFullLog } from '../helpers/audit';
 import { compiled } from '../helpers/compiled';
-import { whileFailing } from '../helpers/openapi';
 import { createOperator, createTenant, insert, type Person, type Tenant, unique } from '../helpers/world';
 
 const UID = 'api::audit-entry.audit-entry';
@@ -128,19 +127,21 @@ describe('a change whose audit entry cannot be written', () => {
     const label = unique('Okta');
     const { admin, engineer } = tenant.people;
     const expires_at = new Date(Date.now() + 86_400_000).toISOString();
-    const token = await whileFailing(() => admin.call.post('/scim-tokens', { label, expires_at }));
-    expect(token.status).toBe(500);
-    expect(JSON.stringify(token.body)).not.toMatch(/log is full|trigger|sql/i);
+    const name = label;
+    const writes = [
+      () => sendToFullLog('post', '/scim-tokens', admin.token, { label, expires_at }),
+      () => sendToFullLog('put', `/organisations/${tenant.documentId}`, admin.token, { name }),
+      () => sendToFullLog('post', '/cloud-instances', engineer.token, { name }),
+      () => sendToFullLog('post', '/organisations', operator.token, { name }),
+    ];
+    for (const write of writes) {
+      const { status, text } = await write();
+      expect(status).toBe(500);
+      expect(text).not.toMatch(/log is full|trigger|sql/i);
+    }
     expect(await named('api::scim-token.scim-token', { label })).toBe(0);
-    const renamed = await whileFailing(() => admin.call.put(`/organisations/${tenant.documentId}`, { name: label }));
-    expect(renamed.status).toBe(500);
-    expect(await named('api::organisation.organisation', { name: label })).toBe(0);
-    const instance = await whileFailing(() => engineer.call.post('/cloud-instances', { name: label }));
-    expect(instance.status).toBe(500);
-    expect(await named('api::cloud-instance.cloud-instance', { name: label })).toBe(0);
-    const founded = await whileFailing(() => operator.call.post('/organisations', { name: label }));
-    expect(founded.status).toBe(500);
-    expect(await named('api::organisation.organisation', { name: label })).toBe(0);
+    expect(await named('api::cloud-instance.cloud-instance', { name })).toBe(0);
+    expect(await named('api::organisation.organisation', { name })).toBe(0);
   });
 
   it('does not happen in the admin panel', async () => {

@@ -157,9 +157,9 @@ describe('the audit log', () => {
         `${action} ${String(changes.os?.before ?? '-')} ${String(changes.os?.after ?? '-')}`,
     );
     expect(actions).toEqual([
-      ...Array<string>(3).fill('svc-agent.create undefined undefined'),
-      ...Array<string>(3).fill('svc-agent.update null linux'),
-      ...Array<string>(3).fill('svc-agent.delete linux null'),
+      ...Array<string>(3).fill('svc-agent.create - -'),
+      ...Array<string>(3).fill('svc-agent.update - linux'),
+      ...Array<string>(3).fill('svc-agent.delete linux -'),
     ]);
   });
 

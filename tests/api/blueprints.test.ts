@@ -26,6 +26,35 @@ const blueprintsOf = (path: string) =>
     .count({ where: { draft: { documentId: path.split('/').pop() } } });
 
 describe('a draft', () => {
+  it('is not published by who may not, however closely review and publishing follow on each other', async () => {
+    const { engineer } = tenant.people;
+    for (let round = 0; round < 4; round += 1) {
+      const path = await create(engineer);
+      const asked = ['review', 'published', 'published', 'published', 'published'];
+      await Promise.all(asked.map((status) => engineer.call.put(path, { status })));
+      expect((await engineer.call.get(path)).body.data.status).toBe('review');
+      expect(await blueprintsOf(path)).toBe(0);
+    }
+  });
+
+  it('of a name that others take at the same moment gets a slug of its own', async () => {
+    const name = unique('Twin');
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, () => tenant.people.engineer.call.post('/blueprint-drafts', { name })),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(201));
+    expect(new Set(answers.map(({ body }) => body.data.slug)).size).toBe(6);
+  });
+
+  it('with thousands of variables that have defaults holds nobody up', async () => {
+    const variables = Object.fromEntries(
+      Array.from({ length: 6000 }, (_, index) => [`v${index}`, { type: 'null', default: null }]),
+    );
+    const startedAt = performance.now();
+    await create(tenant.people.engineer, { variables });
+    expect(performance.now() - startedAt).toBeLessThan(1000);
+  });
+
   it('goes draft, review, published, and becomes a blueprint once', async () => {
     const { engineer, admin, viewer } = tenant.people;
     const content = {

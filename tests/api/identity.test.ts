@@ -1,5 +1,15 @@
-import { send } from '../helpers/api';
-import { createPerson, createTenant, PASSWORD, type Tenant, unique } from '../helpers/world';
+import { app, as, send } from '../helpers/api';
+import { sendRaw } from '../helpers/raw';
+import { expectRefusal } from '../helpers/refusals';
+import {
+  createOperator,
+  createPerson,
+  createTenant,
+  PASSWORD,
+  singleSignOnToken,
+  type Tenant,
+  unique,
+} from '../helpers/world';
 
 const signIn = (identifier: unknown, password: unknown) =>
   send('post', '/auth/local', { body: { identifier, password } });
@@ -93,5 +103,76 @@ describe('GET /me', () => {
   it('tells an operator', async () => {
     const operator = await createPerson('platform-operator');
     expect((await operator.call.get('/me')).body.data.is_operator).toBe(true);
+  });
+});
+
+/** A call of a way to sign in, from an address of its own: each address has a limit. */
+let calls = 0;
+const sendAuth = (path: string, body?: unknown) => {
+  calls += 1;
+  const headers = { 'content-type': 'application/json', 'x-forwarded-for': `203.0.113.${calls}` };
+  const method = path.includes('?') ? 'GET' : 'POST';
+  const text = body === undefined ? {} : { body: JSON.stringify(body) };
+  return sendRaw({ method, path: `/api/auth/${path}`, headers, ...text });
+};
+
+describe('a way to sign in', () => {
+  const ways = ['local', 'local/register', 'forgot-password', 'reset-password', 'send-email-confirmation'];
+
+  it.each(ways)('%s answers 400 where there is no body', async (path) => {
+    expectRefusal(await sendAuth(path), 400);
+  });
+
+  const passwords = { password: 'abcdef', passwordConfirmation: 'abcdef' };
+  it.each<[string, unknown]>([
+    ['local', { identifier: 'a\0b', password: 'x' }],
+    ['local', { identifier: { $ne: null }, password: 'x' }],
+    ['local/register', { username: 'a\0b', email: 'a@b.example', password: 'abcdef' }],
+    ['local/register', { username: 'ab', email: 'a@b\0.example', password: 'abcdef' }],
+    ['local/register', { username: 'ab', email: { $ne: null }, password: 'abcdef' }],
+    ['forgot-password', { email: 'a\0@b.example' }],
+    ['forgot-password', { email: { $ne: null } }],
+    ['reset-password', { code: 'a\0', ...passwords }],
+    ['reset-password', { code: { $ne: null }, ...passwords }],
+    ['reset-password', { code: null, ...passwords }],
+    ['send-email-confirmation', { email: { $ne: null } }],
+    ['email-confirmation?confirmation=a%00', undefined],
+    ['email-confirmation?confirmation[$ne]=x', undefined],
+  ])('%s takes no %j', async (path, body) => {
+    expectRefusal(await sendAuth(path, body), 400);
+  });
+
+  it('tells nobody who has an account, not even where no mail can be sent', async () => {
+    const person = await createPerson();
+    const mail = app().plugin('email').service('email') as { send(): Promise<void> };
+    const broken = jest.spyOn(mail, 'send').mockRejectedValue(new Error('no mail server'));
+    for (const path of ['forgot-password', 'send-email-confirmation']) {
+      const [known, unknown] = [person.email, `${unique()}@example.com`];
+      const answers = [await sendAuth(path, { email: known }), await sendAuth(path, { email: unknown })];
+      const said = answers.map(({ status, body }) => ({ status, body: JSON.stringify(body) }));
+      expect(said[0]).toEqual({ status: 200, body: said[1]?.body.replace(unknown, known) });
+    }
+    expect(broken).toHaveBeenCalledTimes(1);
+    broken.mockRestore();
+  });
+
+  it('is limited by the address of the caller, not by that of the proxy', async () => {
+    const people = await Promise.all(Array.from({ length: 7 }, () => createPerson()));
+    for (const { email } of people)
+      expect((await sendAuth('local', { identifier: email, password: PASSWORD })).status).toBe(200);
+  });
+
+  it('stays open for a platform operator whom somebody adds to an organisation with single sign-on only', async () => {
+    const [stranger, operator] = [await createPerson(), await createOperator()];
+    const { body } = await stranger.call.post('/organisations', { name: unique('trap') });
+    const organisation = body.data.documentId as string;
+    await stranger.call.put(`/organisations/${organisation}`, { workspace_domain: 'trap.example', sso_only: true });
+    const { status } = await as(await singleSignOnToken(stranger)).post('/memberships', {
+      organisation,
+      user: operator.documentId,
+      role: 'viewer',
+    });
+    expect(status).toBe(201);
+    expect((await sendAuth('local', { identifier: operator.email, password: PASSWORD })).status).toBe(200);
   });
 });

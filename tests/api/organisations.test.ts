@@ -246,3 +246,14 @@ it('a slug that another organisation has is told', async () => {
   const { slug } = (await taken.people.owner.call.get(`/organisations/${taken.documentId}`)).body.data;
   expectRefusal(await change({ slug }), 400, 'NOT_UNIQUE', 'slug');
 });
+
+it('a status and a limit of agents are never empty, and a day lies in a year that every database has', async () => {
+  for (const data of [{ org_status: null }, { agent_limit: null }, { plan_expires_at: '0000-01-01' }])
+    expectRefusal(await change(data, operator), 400, 'VALIDATION_FAILED', Object.keys(data)[0]);
+  await app()
+    .db.query('api::organisation.organisation')
+    .update({ where: { id: tenant.id }, data: { org_status: null, agent_limit: null } });
+  expect(await stored()).toMatchObject({ org_status: 'active', agent_limit: 3 });
+  const query = 'filters[plan_expires_at][$gt]=0000-12-31';
+  expectRefusal(await tenant.people.viewer.call.get(`/organisations?${query}`), 400, 'QUERY_INVALID');
+});

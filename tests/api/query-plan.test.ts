@@ -1,4 +1,5 @@
 import { app } from '../helpers/api';
+import { compiled } from '../helpers/compiled';
 import { createPerson, createTenant, insert, join, type Person, type Tenant, unique } from '../helpers/world';
 
 /**
@@ -114,5 +115,37 @@ describe.each(TABLES)('GET %s', (path, table) => {
       const plan = await explain(statement);
       expect(plan).not.toMatch(new RegExp(`SCAN t\\b|Seq Scan on ${table}`));
     }
+  });
+});
+
+describe('the next entry of an audit chain', () => {
+  const entry = (index: number) => ({
+    documentId: unique(),
+    action: 'test.entry',
+    actor_kind: 'system',
+    actor_id: null,
+    actor_label: 'Test',
+    target_type: 'test',
+    target_id: String(index),
+    changes: null,
+    client_ip: null,
+    request_id: null,
+  });
+
+  it('is found at once, however long the chain', async () => {
+    const { appendToChains } = compiled<{ appendToChains(strapi: unknown, entries: object[]): Promise<void> }>(
+      'tenancy/audit-chain',
+    );
+    const append = (count: number) => {
+      const entries = Array.from({ length: count }, (_, index) => ({ organisationId: tenant.id, entry: entry(index) }));
+      return appendToChains(app(), entries);
+    };
+    await append(3000);
+    if (!isSqlite()) await app().db.connection.raw('analyze audit_entries');
+    const statements = await statementsOf('organisations', () => append(1).then(() => ({ status: 200 })));
+    const plans = await Promise.all(statements.map(explain));
+    expect(plans).toHaveLength(1);
+    expect(plans[0]).toContain('audit_entries_org_sequence_uq');
+    expect(plans[0]).not.toMatch(/SCAN a\b|Seq Scan on audit_entries/);
   });
 });

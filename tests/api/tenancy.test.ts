@@ -294,3 +294,31 @@ describe('an API token of the kind custom', () => {
     expectRefusal(await call.post('/svc-agents', { organisation: other.documentId }), 403);
   });
 });
+
+describe('an audit entry of the platform', () => {
+  it('is for operators, even where somebody knows its id', async () => {
+    const operator = await createOperator();
+    await operator.call.post('/subscription-plans', { name: unique('plan'), account_tier: 'free' });
+    const entry = await db('api::audit-entry.audit-entry').findOne({ where: { organisation: null } as never });
+    const path = `/audit-entries/${entry.documentId}`;
+    expectRefusal(await tenant.people.auditor.call.get(path), 403, 'OUT_OF_SCOPE');
+    expect((await operator.call.get(path)).status).toBe(200);
+  });
+});
+
+describe('what a transaction saw that came to nothing', () => {
+  it('is not remembered', async () => {
+    const { organisations } = app().get('tenancy' as never) as {
+      organisations: { of(ids: number[]): Promise<Map<number, { status: string }>> };
+    };
+    const { id } = await createTenant();
+    const statusNow = async () => (await organisations.of([id])).get(id)?.status;
+    const failing = app().db.transaction(async () => {
+      await db(ORGANISATION).update({ where: { id }, data: { org_status: 'suspended' } });
+      expect(await statusNow()).toBe('suspended');
+      throw new Error('the last step fails');
+    });
+    await expect(failing).rejects.toThrow('the last step fails');
+    expect(await statusNow()).toBe('active');
+  });
+});

@@ -1,4 +1,5 @@
-import { app } from './api';
+import request from 'supertest';
+import { app, type Method } from './api';
 
 /** An entry of the audit log as it is stored. */
 export interface AuditRow {
@@ -64,4 +65,16 @@ export const fillLog = async (): Promise<void> => {
 /** Lets entries be written again. */
 export const emptyLog = async (): Promise<void> => {
   await app().db.connection.raw(isSqlite() ? `drop trigger ${FULL}` : `drop function ${FULL}() cascade`);
+};
+
+/** Status and text of an answer that is a fault of the server's, which the OpenAPI text does not name. */
+export const sendToFullLog = async (
+  method: Method,
+  path: string,
+  token: string,
+  data: object,
+): Promise<{ status: number; text: string }> => {
+  const pending = request(app().server.httpServer)[method](`/api${path}`).set('Authorization', `Bearer ${token}`);
+  const { status, text } = await pending.send({ data });
+  return { status, text };
 };

@@ -5,8 +5,7 @@ import { noteRefusedSignIn } from '../../lifecycles/refused-sign-ins';
 import { type Account, findAccount } from '../../tenancy/accounts';
 import { findSsoOrganisationOf, organisationIdsOf } from '../../tenancy/lookups';
 import { tenancyOf } from '../../tenancy/tenancy';
-import { MAX_STRING_LENGTH } from '../../wire/bounds';
-import { invalid, unauthorized } from '../../wire/errors';
+import { unauthorized } from '../../wire/errors';
 import { guarded } from '../../wire/guard-errors';
 
 /**
@@ -18,28 +17,19 @@ export type Action = (ctx: Context) => Promise<unknown>;
 const bodyOf = (ctx: Context): Record<string, unknown> =>
   ((ctx.request as { body?: unknown }).body ?? {}) as Record<string, unknown>;
 
-/** Text that one database stores and the other does not: refused on both. */
-export const withStorableText =
-  (action: Action): Action =>
-  (ctx) => {
-    const names = Object.entries(bodyOf(ctx)).flatMap(([name, value]) =>
-      typeof value === 'string' && (value.includes('\0') || value.length > MAX_STRING_LENGTH) ? [name] : [],
-    );
-    if (names.length > 0) {
-      const message = `must be at most ${MAX_STRING_LENGTH} characters, without null bytes`;
-      throw invalid(names.map((name) => ({ path: [name], message: `${name}: ${message}` })));
-    }
-    return action(ctx);
-  };
-
-const organisationsOf = async (strapi: Core.Strapi, userId: number) =>
-  [...((await tenancyOf(strapi).principals.find(userId))?.memberships.values() ?? [])].map(
-    ({ organisation }) => organisation,
-  );
+/**
+ * The organisation that binds a person to single sign-on, if any. None binds a platform operator: anybody can make an
+ * organisation and add people to it, and would lock the operators out.
+ */
+const insistingOn = async (strapi: Core.Strapi, userId: number) => {
+  const principal = await tenancyOf(strapi).principals.find(userId);
+  if (principal?.isOperator) return undefined;
+  return [...(principal?.memberships.values() ?? [])].find(({ organisation }) => organisation.ssoOnly)?.organisation;
+};
 
 /** Refuses a person of an organisation that takes single sign-on only. */
 const assertPasswordAllowed = async (strapi: Core.Strapi, userId: number): Promise<void> => {
-  const insisting = (await organisationsOf(strapi, userId)).find(({ ssoOnly }) => ssoOnly);
+  const insisting = await insistingOn(strapi, userId);
   if (insisting) throw guarded('SSO_REQUIRED', insisting);
 };
 
@@ -107,7 +97,7 @@ export const forgotPassword =
   async (ctx) => {
     const { email } = bodyOf(ctx);
     const user = typeof email === 'string' ? await findAccount(strapi, { email: email.toLowerCase() }) : null;
-    const isBound = user !== null && (await organisationsOf(strapi, user.id)).some(({ ssoOnly }) => ssoOnly);
+    const isBound = user !== null && (await insistingOn(strapi, user.id)) !== undefined;
     if (!isBound) return stock(ctx);
     ctx.body = { ok: true };
     return undefined;

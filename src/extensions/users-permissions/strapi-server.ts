@@ -1,13 +1,7 @@
 import type { Core } from '@strapi/strapi';
-import {
-  type Action,
-  changePassword,
-  forgotPassword,
-  register,
-  resetPassword,
-  signIn,
-  withStorableText,
-} from './password-paths';
+import { checkedRequest } from './checked-request';
+import { type Action, changePassword, forgotPassword, register, resetPassword, signIn } from './password-paths';
+import { sameAnswer } from './same-answer';
 
 /**
  * What Tenantry changes in users-permissions: only the routes that it stands for stay, those that need a person take
@@ -77,15 +71,22 @@ export default (plugin: Plugin): Plugin => {
   };
   plugin.controllers.auth = ({ strapi }) => {
     const stock = instantiate(auth, strapi);
-    const guarded: Controller = {
+    const actions: Controller = {
       ...stock,
       callback: signIn(strapi, stock.callback as Action),
       register: register(strapi, stock.register as Action),
-      forgotPassword: forgotPassword(strapi, stock.forgotPassword as Action),
+      forgotPassword: forgotPassword(
+        strapi,
+        sameAnswer(strapi, stock.forgotPassword as Action, () => ({ ok: true })),
+      ),
+      sendEmailConfirmation: sameAnswer(strapi, stock.sendEmailConfirmation as Action, ({ email }) => ({
+        email,
+        sent: true,
+      })),
       resetPassword: resetPassword(strapi, stock.resetPassword as Action),
       changePassword: changePassword(strapi, stock.changePassword as Action),
     };
-    return Object.fromEntries(Object.entries(guarded).map(([name, action]) => [name, withStorableText(action)]));
+    return Object.fromEntries(Object.entries(actions).map(([name, action]) => [name, checkedRequest(action)]));
   };
   plugin.controllers.user = ({ strapi }: { strapi: Core.Strapi }) => {
     const stock = instantiate(user, strapi);

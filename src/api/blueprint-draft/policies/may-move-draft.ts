@@ -1,10 +1,10 @@
 import type { Core } from '@strapi/strapi';
-import { findTransition, needsOtherPublisher } from '../../../domain/blueprints/draft-lifecycle';
+import { checkDraftTransition, findTransition, needsOtherPublisher } from '../../../domain/blueprints/draft-lifecycle';
 import type { DraftStatus } from '../../../domain/vocabularies';
 import { bodyOf, type RequestState } from '../../../http/request-state';
 import { countPublishers } from '../../../tenancy/lookups';
 import { covers, scopeFor } from '../../../tenancy/scope';
-import { forbidden, incapable } from '../../../wire/errors';
+import { forbidden, incapable, violated } from '../../../wire/errors';
 
 /**
  * The caller may make the step of the lifecycle that the body asks for: sending back and publishing take
@@ -17,7 +17,11 @@ const mayMoveDraft = async (
 ): Promise<true> => {
   const { principal, target, organisationId, narrowTo } = ctx.state;
   const asked = (bodyOf(ctx) as { data?: { status?: unknown } } | undefined)?.data?.status;
-  const transition = findTransition(target?.values.status as DraftStatus, asked as DraftStatus);
+  const stored = target?.values.status as DraftStatus;
+  const transition = findTransition(stored, asked as DraftStatus);
+  // Refused here, where the right to it was looked at: by the time of the write another request may have moved the draft.
+  const refused = asked === 'published' && stored === 'draft' ? checkDraftTransition(stored, asked) : null;
+  if (refused) throw violated(refused);
   if (!transition || organisationId === null) return true;
   if (!covers(scopeFor(principal, transition.needs, narrowTo), organisationId)) {
     throw incapable(

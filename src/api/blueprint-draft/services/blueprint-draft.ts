@@ -6,4 +6,7 @@ export default resourceService(blueprintDraft, {
   beforeCreate: (values, { principal }) => ({
     values: { ...values, author: principal.kind === 'user' ? principal.id : null },
   }),
+  // Who repeats a status moves nothing, even where another request has moved the draft since.
+  beforeUpdate: (row, { status, ...values }) =>
+    status === undefined || status === row.values.status ? values : { ...values, status },
 });

@@ -1,4 +1,5 @@
 import { resourceService } from '../../../http/resource-service';
+import { findPlan } from '../../../tenancy/lookups';
 import { addRecord } from '../../../tenancy/records';
 import { organisation } from '../contract';
 
@@ -8,5 +9,10 @@ export default ({ strapi }: { strapi: import('@strapi/strapi').Core.Strapi }) =>
     async afterCreate(row, { principal }) {
       if (principal.isOperator) return;
       await addRecord(strapi, 'api::membership.membership', row.id, { user: principal.id, role: 'owner' });
+    },
+    async beforeUpdate(_row, values) {
+      // A change of a plan holds the plan and then its organisations: in the other order the two would wait for each other.
+      if (typeof values.plan === 'string') await findPlan(strapi, values.plan);
+      return values;
     },
   })({ strapi });

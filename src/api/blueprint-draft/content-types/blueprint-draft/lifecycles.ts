@@ -6,7 +6,7 @@ import type { DraftStatus } from '../../../../domain/vocabularies';
 import { type Attributes, type Change, invariants } from '../../../../lifecycles/invariants';
 import { priorRows, type StoredRow } from '../../../../lifecycles/prior-rows';
 import { publishDraft } from '../../../../operations/publish-draft';
-import { slugsLike } from '../../../../tenancy/lookups';
+import { holdOrganisation, slugsLike } from '../../../../tenancy/lookups';
 import { invalid, violated } from '../../../../wire/errors';
 
 const UID = 'api::blueprint-draft.blueprint-draft';
@@ -23,6 +23,8 @@ const refusePublished = (before: StoredRow | null): void => {
 const fillSlug = async ({ strapi, data, after }: Change & { data: Attributes }): Promise<void> => {
   if (after.slug) return;
   const base = deriveSlug(String(after.name ?? ''), 'draft');
+  // Two drafts of one name take their slugs one after the other.
+  await holdOrganisation(strapi, after.organisation as number);
   const taken = await slugsLike(strapi, UID, base, after.organisation as number);
   data.slug = deriveSlug(base, base, (slug) => taken.has(slug));
 };

@@ -2,7 +2,7 @@ import { checkSsoOnly } from '../../../../domain/access/sso-only';
 import { checkBudgetLimit } from '../../../../domain/budget/budget-limit';
 import { standingOf } from '../../../../domain/budget/standing';
 import { applyFieldRules } from '../../../../domain/organisations/field-rules';
-import { limitsOf } from '../../../../domain/plans/limits';
+import { DEFAULT_AGENT_LIMIT, limitsOf } from '../../../../domain/plans/limits';
 import type { Violation } from '../../../../domain/refusal';
 import { deriveSlug } from '../../../../domain/slug';
 import { type Attributes, type Change, invariants } from '../../../../lifecycles/invariants';
@@ -62,6 +62,9 @@ const evaluateStanding = ({ before, data }: Change & { data: Attributes }): void
 const check = async (change: Change): Promise<void> => {
   const data = change.data as Attributes;
   const { strapi, before } = change;
+  // A form that is left blank does not lift the limit, nor take the status away.
+  if (data.agent_limit === null) data.agent_limit = DEFAULT_AGENT_LIMIT;
+  if (data.org_status === null) data.org_status = 'active';
   await fillSlug({ ...change, data });
   await applyPlan({ ...change, data });
   evaluateStanding({ ...change, data });
