@@ -54,6 +54,7 @@ const EXAMPLES: Record<string, Example> = {
     create: async () => ({ user: (await createPerson()).documentId, role: 'viewer' }),
     update: { role: 'engineer' },
   },
+  'outbox-events': { stored: () => ({ event: 'a.b', event_status: 'dead' }), action: {} },
   'scim-tokens': {
     stored: () => ({ token_hash: unique(), expires_at: inAYear }),
     create: () => ({ expires_at: inAYear }),
@@ -134,7 +135,7 @@ const beforeAndAfter = async (work: () => Promise<Answer>): Promise<Answer> => {
 };
 
 beforeAll(async () => {
-  tenant = await createTenant({ agent_limit: null });
+  tenant = await createTenant();
   operator = await createOperator();
 });
 
