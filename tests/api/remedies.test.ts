@@ -10,7 +10,7 @@ let path: string;
 
 beforeAll(async () => {
   operator = await createOperator();
-  tenant = await createTenant({ agent_limit: null });
+  tenant = await createTenant();
   path = `/organisations/${tenant.documentId}`;
 });
 
@@ -25,7 +25,7 @@ const reset = async () => {
     budget_override: false,
     monthly_budget_limit: null,
     max_monthly_budget: null,
-    agent_limit: null,
+    agent_limit: 1000,
     max_instances: null,
     max_members: null,
   };
