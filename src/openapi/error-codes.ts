@@ -28,6 +28,7 @@ export const ERROR_CODES: Record<string, { status: number; meaning: string }> = 
   INSTANCE_TERMINATED: { status: 400, meaning: 'A terminated instance stays terminated.' },
   AGENT_REVOKED: { status: 400, meaning: 'A revoked agent stays revoked.' },
   EXPIRY_PAST: { status: 400, meaning: 'The expiry does not lie in the future.' },
+  EVENT_NOT_DEAD: { status: 400, meaning: 'Only an event that was given up can be replayed.' },
   LAST_OWNER: { status: 400, meaning: 'An organisation keeps at least one owner.' },
   UNAUTHENTICATED: { status: 401, meaning: 'Credentials are absent, invalid, expired or revoked.' },
   CREDENTIALS_INVALID: { status: 401, meaning: 'There is no such person, or the password is wrong.' },

@@ -146,7 +146,7 @@ describe('the check of answers', () => {
 
   it('refuses a status, a path and a method that nobody described', () => {
     expect(check({ ...agents, status: 500 })).toThrow('answers 500, which');
-    expect(check(agents, '/outbox-events')).toThrow('not in the OpenAPI text');
+    expect(check(agents, '/nowhere')).toThrow('not in the OpenAPI text');
     expect(check(agents, '/svc-agents', 'delete')).toThrow('not in the OpenAPI text');
   });
 

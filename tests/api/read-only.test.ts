@@ -54,6 +54,7 @@ const EXAMPLES: Record<string, Example> = {
     create: async () => ({ user: (await createPerson()).documentId, role: 'viewer' }),
     update: { role: 'engineer' },
   },
+  'outbox-events': { stored: () => ({ event: 'a.b', event_status: 'dead' }), action: {} },
   'scim-tokens': {
     stored: () => ({ token_hash: unique(), expires_at: inAYear }),
     create: () => ({ expires_at: inAYear }),

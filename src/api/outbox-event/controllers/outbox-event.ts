@@ -1,0 +1,22 @@
+import type { Core } from '@strapi/strapi';
+import { resourceController } from '../../../http/resource-controller';
+import type { RequestContext } from '../../../http/request-state';
+import type { TenantRow } from '../../../tenancy/rows';
+import { outboxEvent } from '../contract';
+import type createOutbox from '../services/outbox-event';
+
+export default ({ strapi }: { strapi: Core.Strapi }) => {
+  const outbox = () => strapi.service(outboxEvent.uid as never) as unknown as ReturnType<typeof createOutbox>;
+  return {
+    ...resourceController(outboxEvent)({ strapi }),
+
+    async replay({ state }: RequestContext) {
+      const { values } = await outbox().replay(state.target as TenantRow);
+      return { data: values };
+    },
+
+    async lag() {
+      return { data: await outbox().lag() };
+    },
+  };
+};

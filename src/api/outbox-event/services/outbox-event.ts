@@ -1,0 +1,20 @@
+import type { Core } from '@strapi/strapi';
+import { resourceService } from '../../../http/resource-service';
+import { replayEvent } from '../../../operations/replay-event';
+import { outboxLag } from '../../../tenancy/outbox';
+import type { TenantRow } from '../../../tenancy/rows';
+import { tenancyOf } from '../../../tenancy/tenancy';
+import { outboxEvent } from '../contract';
+
+export default ({ strapi }: { strapi: Core.Strapi }) => ({
+  ...resourceService(outboxEvent)({ strapi }),
+
+  /** Puts a dead event back into the queue; answers it as it is then. */
+  async replay(row: TenantRow): Promise<TenantRow> {
+    await replayEvent(strapi, row);
+    return tenancyOf(strapi).store.get(outboxEvent, row.documentId);
+  },
+
+  /** How far deliveries are behind. */
+  lag: () => outboxLag(strapi, new Date()),
+});

@@ -1,0 +1,74 @@
+import type { Core } from '@strapi/strapi';
+import { EVENTS } from '../domain/events/catalogue';
+import { pauseAfter } from '../domain/events/retry-schedule';
+import type { Delivery } from '../integrations/delivery';
+import { provisionForumCommunity } from '../operations/provision-forum-community';
+import { type ClaimedEvent, claimEvents, countDue, type Mark, markEvent } from '../tenancy/outbox';
+import type { RunOptions, RunOutcome, Watchdog } from './watchdog';
+
+/** Delivers one event. It may be called again for an event that it delivered: that must do no harm. */
+type Handler = (strapi: Core.Strapi, event: ClaimedEvent) => Promise<Delivery>;
+
+const HANDLERS: Record<string, Handler> = {
+  [EVENTS.forumCommunityRequested]: (strapi, { organisationId }) => provisionForumCommunity(strapi, organisationId),
+};
+
+/** A delivery takes at most ten seconds: a relay is through with a batch well before its claim runs out. */
+const BATCH_SIZE = 10;
+const CLAIM_MS = 3 * 60_000;
+/** How long an event waits for something that is not set up. */
+const WAIT_MS = 10 * 60_000;
+
+const deliver = async (strapi: Core.Strapi, event: ClaimedEvent): Promise<Delivery> => {
+  const handler = HANDLERS[event.event];
+  if (!handler) return { kind: 'failed', reason: `nobody delivers ${event.event}` };
+  try {
+    return await handler(strapi, event);
+  } catch (error) {
+    strapi.log.error(`outbox event ${event.id} was not delivered: ${(error as Error).message}`);
+    return { kind: 'retry', reason: (error as Error).message };
+  }
+};
+
+const markOf = (event: ClaimedEvent, delivery: Delivery, now: number, jitter: number): Mark => {
+  const attempts = event.attempts + 1;
+  if (delivery.kind === 'done') return { event_status: 'delivered', attempts, delivered_at: new Date(now) };
+  const { kind, reason: last_error } = delivery;
+  const later = (pause: number): Date => new Date(now + pause);
+  if (kind === 'waiting') {
+    return { event_status: 'pending', attempts: event.attempts, available_at: later(WAIT_MS), last_error };
+  }
+  const pause = kind === 'failed' ? null : pauseAfter(attempts, jitter);
+  if (pause === null) return { event_status: 'dead', attempts, last_error };
+  return { event_status: 'pending', attempts, available_at: later(pause), last_error };
+};
+
+/**
+ * Delivers every event that is due, at least once. Deliveries run outside of any transaction. A relay that is killed
+ * leaves its claims behind, which run out; two relays share the work.
+ */
+const run = async (strapi: Core.Strapi, moment: Date, options: RunOptions = {}): Promise<RunOutcome> => {
+  // Claims and pauses count from the moment in which they are made, however long the run goes on.
+  const startedAt = performance.now();
+  const now = (): number => Math.floor(moment.getTime() + performance.now() - startedAt);
+  const total = await countDue(strapi, new Date(now()));
+  if (options.dryRun) return { scanned: total, changed: total, failed: 0 };
+  const outcome: RunOutcome = { scanned: 0, changed: 0, failed: 0 };
+  for (;;) {
+    const claimedAt = now();
+    const batch = await claimEvents(strapi, claimedAt, claimedAt + CLAIM_MS, BATCH_SIZE);
+    if (batch.length === 0) return outcome;
+    for (const event of batch) {
+      const delivery = await deliver(strapi, event);
+      const triedAt = now();
+      await markEvent(strapi, event, triedAt, markOf(event, delivery, triedAt, Math.random()));
+      outcome.scanned += 1;
+      if (delivery.kind === 'done') outcome.changed += 1;
+      else if (delivery.kind !== 'waiting') outcome.failed += 1;
+    }
+    options.onProgress?.(outcome.scanned, Math.max(total, outcome.scanned));
+  }
+};
+
+/** Delivers the events of the outbox. */
+export const outboxRelayWatchdog: Watchdog = { name: 'outbox-relay', run };
