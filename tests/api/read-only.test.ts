@@ -73,6 +73,9 @@ const EXAMPLES: Record<string, Example> = {
   'svc-agents': { stored: () => ({ hostname: 'a' }), create: () => ({ hostname: 'b' }), update: { hostname: 'c' } },
   'synthetic-checks': { stored: () => ({ name: 'a' }), create: () => ({ name: 'b' }), update: { name: 'c' } },
   'synthetic-results': { stored: () => ({ check_name: 'a' }), create: () => ({ check_name: 'b', status: 'up' }) },
+  // Routes whose body is another than that of their resource.
+  '/synthetic-results/batch': { stored: () => ({}), create: () => ({ results: [{ check_name: 'b', status: 'up' }] }) },
+  '/svc-agents/:id/heartbeat': { stored: () => ({ hostname: 'a' }), action: { version: '1.2.3' } },
   organisations: { stored: () => ({}), update: { home_region: null, leaderboard_enabled: true } },
 };
 
@@ -85,7 +88,7 @@ const setStatus = (org_status: string) =>
     .update({ where: { id: tenant.id }, data: { org_status } });
 
 const exampleOf = ({ operation, path }: Walked): Example => {
-  const example = EXAMPLES[operation.resource.path];
+  const example = EXAMPLES[path] ?? EXAMPLES[operation.resource.path];
   if (!example) throw new Error(`The walk has no example for ${path}: add one.`);
   return example;
 };
@@ -134,7 +137,7 @@ const beforeAndAfter = async (work: () => Promise<Answer>): Promise<Answer> => {
 };
 
 beforeAll(async () => {
-  tenant = await createTenant({ agent_limit: null });
+  tenant = await createTenant({ agent_limit: null, leaderboard_enabled: true });
   operator = await createOperator();
 });
 
