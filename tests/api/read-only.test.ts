@@ -2,6 +2,9 @@ import { isWrite, type Operation } from '../../src/wire/operation';
 import { app, type Answer, type Caller } from '../helpers/api';
 import { createOperator, createPerson, createTenant, insert, type Person, type Tenant, unique } from '../helpers/world';
 
+// The walk goes along every route and counts all rows before and after each.
+jest.setTimeout(30_000);
+
 const ORGANISATION = 'api::organisation.organisation';
 
 interface Walked {
