@@ -99,6 +99,13 @@ const documentIdIn = (data: unknown, name: string): unknown => {
   return typeof value === 'object' && value !== null ? (value as { documentId?: unknown }).documentId : value;
 };
 
+/** The record that a new one hangs on; of a list of new ones, that of the first which names any. */
+const hangsOnIn = (data: unknown, from: string, records: string | undefined): unknown => {
+  const list = records === undefined ? undefined : (data as Record<string, unknown> | null | undefined)?.[records];
+  if (!Array.isArray(list)) return documentIdIn(data, from);
+  return list.map((record) => documentIdIn(record, from)).find((named) => typeof named === 'string');
+};
+
 /**
  * The organisation that a creation will belong to: that of the record it hangs on, else the one that the body names,
  * else the header's, else the only one of the caller's memberships (contract, section 4).
@@ -109,14 +116,15 @@ const documentIdIn = (data: unknown, name: string): unknown => {
 export const chooseOrganisation = async (
   strapi: Core.Strapi,
   state: RequestState,
-  { access, resource }: Operation & { resource: Resource },
+  { access, resource, records }: Operation,
   body: unknown,
 ): Promise<number> => {
   const { principal, scope, narrowTo } = state;
   const data = (body as { data?: unknown } | undefined)?.data;
-  const hangsOn = resource.organisationFrom ? documentIdIn(data, resource.organisationFrom) : undefined;
-  if (typeof hangsOn === 'string') {
-    const target = resource.fields[resource.organisationFrom as string]?.relation?.target as string;
+  const from = resource?.organisationFrom;
+  const hangsOn = from === undefined ? undefined : hangsOnIn(data, from, records);
+  if (resource && from !== undefined && typeof hangsOn === 'string') {
+    const target = resource.fields[from]?.relation?.target as string;
     const derived = await tenancyOf(strapi).store.organisationOf(target, hangsOn, scope);
     if (derived !== null) return derived;
   }

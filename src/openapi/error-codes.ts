@@ -46,6 +46,7 @@ export const ERROR_CODES: Record<string, { status: number; meaning: string }> = 
   AGENT_LIMIT_REACHED: { status: 403, meaning: 'The organisation has all the agents that its plan allows.' },
   INSTANCE_LIMIT_REACHED: { status: 403, meaning: 'The organisation has all the instances that its plan allows.' },
   MEMBER_LIMIT_REACHED: { status: 403, meaning: 'The organisation has all the members that its plan allows.' },
+  LEADERBOARD_DISABLED: { status: 403, meaning: 'The organisation has not opted in to its leaderboard.' },
   AUTHOR_MAY_NOT_PUBLISH: { status: 403, meaning: 'Another publisher has to release an own draft.' },
   FORBIDDEN: { status: 403, meaning: 'The API token does not reach this operation.' },
   NOT_FOUND: { status: 404, meaning: 'There is no such record.' },

@@ -17,8 +17,8 @@ const capitalised = (text: string): string => text.charAt(0).toUpperCase() + tex
 /** The group that an operation stands in. */
 export const tagOf = ({ tag, resource }: Operation): string => tag ?? capitalised(resource?.plural ?? 'other');
 
-const operationIdOf = ({ handler, operation: { kind, resource, download } }: DocumentedRoute): string => {
-  if (resource && kind in VERBS && !download) {
+const operationIdOf = ({ handler, operation: { kind, resource, download, records } }: DocumentedRoute): string => {
+  if (resource && kind in VERBS && !download && !records) {
     const verb = VERBS[kind as keyof typeof VERBS];
     return `${verb}${pascalCase(kind === 'list' ? resource.plural : resource.singular)}`;
   }

@@ -40,8 +40,8 @@ const hasCapability = async (
   }
   state.scope = admit(state, operation);
   state.organisationId = null;
-  if (resource?.ownership === 'member' && operation.kind === 'create') {
-    state.organisationId = await chooseOrganisation(strapi, state, { ...operation, resource }, bodyOf(ctx));
+  if (operation.choosesOrganisation || (resource?.ownership === 'member' && operation.kind === 'create')) {
+    state.organisationId = await chooseOrganisation(strapi, state, operation, bodyOf(ctx));
   }
   return true;
 };

@@ -47,3 +47,25 @@ export const removeRecords = async (
 ): Promise<void> => {
   await strapi.db.query(uid).deleteMany({ where: where as never });
 };
+
+/** Rows of one INSERT. */
+const INSERT_CHUNK = 100;
+
+/**
+ * Adds many records of one organisation, all or none.
+ *
+ * @param records schema names, relations as numeric ids
+ */
+export const addRecords = async (
+  strapi: Core.Strapi,
+  uid: string,
+  organisationId: number,
+  records: readonly Record<string, unknown>[],
+): Promise<void> => {
+  const publishedAt = new Date();
+  const rows = records.map((record) => ({ ...record, organisation: organisationId, publishedAt }));
+  await strapi.db.transaction(async () => {
+    for (let at = 0; at < rows.length; at += INSERT_CHUNK)
+      await strapi.db.query(uid).createMany({ data: rows.slice(at, at + INSERT_CHUNK) as never });
+  });
+};

@@ -1,8 +1,18 @@
+import { agentsOfflineWatchdog } from './agents-offline';
 import { budgetWatchdog } from './budget';
+import { dunningWatchdog } from './dunning';
+import { gracePeriodWatchdog } from './grace-period';
+import { outboxRelayWatchdog } from './outbox-relay';
 import type { Watchdog, WatchdogName } from './watchdog';
 
 /** Every background job. One more takes a line here; its time stands in config/watchdogs.ts. */
-const ALL: readonly Watchdog[] = [budgetWatchdog];
+const ALL: readonly Watchdog[] = [
+  budgetWatchdog,
+  gracePeriodWatchdog,
+  dunningWatchdog,
+  outboxRelayWatchdog,
+  agentsOfflineWatchdog,
+];
 
 /** The background jobs by name. */
 export const WATCHDOGS: ReadonlyMap<WatchdogName, Watchdog> = new Map(ALL.map((watchdog) => [watchdog.name, watchdog]));

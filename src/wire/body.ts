@@ -47,7 +47,10 @@ const readField = (name: string, field: Field, value: unknown, faults: Fault[]):
   if (read.success) return read.data;
   for (const issue of read.error.issues) {
     const path = [name, ...issue.path.map((part) => (typeof part === 'symbol' ? String(part) : part))];
-    faults.push({ path, message: `${name}: ${issue.message}` });
+    // A stranger is named where it stands, not where it is missed.
+    const strangers = issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [key.slice(0, 60)]) : [[]];
+    for (const stranger of strangers)
+      faults.push({ path: [...path, ...stranger], message: `${name}: ${issue.message}` });
   }
   return undefined;
 };

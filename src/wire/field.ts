@@ -167,3 +167,25 @@ export const relation = (target: string, label: string, description: string, opt
   ),
   relation: { target, label },
 });
+
+/** What a record of a list may hold: relations by documentId alone. */
+const recordShape = (fields: Record<string, Field>): Record<string, z.ZodType> =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, { input, relation: leads }]) => [
+      name,
+      (leads ? z.string().min(1).max(64).nullable() : input).optional(),
+    ]),
+  );
+
+/** Several records in one body, each of these fields; what else is in them is refused by name. */
+export const records = (
+  description: string,
+  fields: Record<string, Field>,
+  { max = MAX_LIST_ENTRIES }: { max?: number } = {},
+): Field => {
+  const schema = z
+    .array(z.strictObject(recordShape(fields)))
+    .min(1)
+    .max(max);
+  return field('json', schema, schema, description, { nullable: false });
+};

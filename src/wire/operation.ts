@@ -31,6 +31,10 @@ export interface Operation {
   query?: Record<string, { schema: z.ZodType; description: string }>;
   /** The resource whose record is the answer, where it is not the operation's own. */
   answers?: Resource;
+  /** Takes its organisation as a creation does: from the body, the header, or the only membership. */
+  choosesOrganisation?: boolean;
+  /** Name in `input` of a list of records of the resource, created all or none. */
+  records?: string;
   /** Status of success, where it is not the kind's. */
   status?: number;
   /** What stands beside the record in `meta`. */

@@ -2,6 +2,9 @@ import { isWrite, type Operation } from '../../src/wire/operation';
 import { app, type Answer, type Caller } from '../helpers/api';
 import { createOperator, createPerson, createTenant, insert, type Person, type Tenant, unique } from '../helpers/world';
 
+// The walk goes along every route and counts all rows before and after each.
+jest.setTimeout(30_000);
+
 const ORGANISATION = 'api::organisation.organisation';
 
 interface Walked {
@@ -74,6 +77,9 @@ const EXAMPLES: Record<string, Example> = {
   'svc-agents': { stored: () => ({ hostname: 'a' }), create: () => ({ hostname: 'b' }), update: { hostname: 'c' } },
   'synthetic-checks': { stored: () => ({ name: 'a' }), create: () => ({ name: 'b' }), update: { name: 'c' } },
   'synthetic-results': { stored: () => ({ check_name: 'a' }), create: () => ({ check_name: 'b', status: 'up' }) },
+  // Routes whose body is another than that of their resource.
+  '/synthetic-results/batch': { stored: () => ({}), create: () => ({ results: [{ check_name: 'b', status: 'up' }] }) },
+  '/svc-agents/:id/heartbeat': { stored: () => ({ hostname: 'a' }), action: { version: '1.2.3' } },
   organisations: { stored: () => ({}), update: { home_region: null, leaderboard_enabled: true } },
 };
 
@@ -86,7 +92,7 @@ const setStatus = (org_status: string) =>
     .update({ where: { id: tenant.id }, data: { org_status } });
 
 const exampleOf = ({ operation, path }: Walked): Example => {
-  const example = EXAMPLES[operation.resource.path];
+  const example = EXAMPLES[path] ?? EXAMPLES[operation.resource.path];
   if (!example) throw new Error(`The walk has no example for ${path}: add one.`);
   return example;
 };
@@ -135,7 +141,7 @@ const beforeAndAfter = async (work: () => Promise<Answer>): Promise<Answer> => {
 };
 
 beforeAll(async () => {
-  tenant = await createTenant({ agent_limit: 100_000 });
+  tenant = await createTenant({ agent_limit: 100_000, leaderboard_enabled: true });
   operator = await createOperator();
 });
 

@@ -150,6 +150,11 @@ const CASES: Record<GuardCode, Case> = {
       await tenant.people.owner.call.delete(`/memberships/${body.data[0].documentId}`);
     },
   },
+  LEADERBOARD_DISABLED: {
+    provoke: () => set({ leaderboard_enabled: false }),
+    attempt: () => tenant.people.viewer.call.get(`${path}/leaderboard`),
+    lift: (refused) => perform(refused, tenant.people.admin),
+  },
 };
 
 const expectRefusal = (answer: Answer, status: number, code: string) => {

@@ -660,6 +660,7 @@ export interface ApiOrganisationOrganisation extends Struct.CollectionTypeSchema
     updatedBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> & Schema.Attribute.Private;
     vat_id: Schema.Attribute.String;
     vat_id_checked_at: Schema.Attribute.DateTime;
+    vat_id_outcome: Schema.Attribute.String & Schema.Attribute.Private;
     vat_id_valid: Schema.Attribute.Boolean & Schema.Attribute.DefaultTo<false>;
     workspace_domain: Schema.Attribute.String;
   };

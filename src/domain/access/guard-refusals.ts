@@ -61,6 +61,11 @@ export const GUARD_REFUSALS = {
   AGENT_LIMIT_REACHED: limitReached('agents', 'Revoke an agent'),
   INSTANCE_LIMIT_REACHED: limitReached('cloud instances', 'Terminate an instance'),
   MEMBER_LIMIT_REACHED: limitReached('members', 'Remove a member'),
+  LEADERBOARD_DISABLED: (organisation) => ({
+    message: 'The organisation has not opted in to its leaderboard.',
+    remedy: 'An owner or admin can switch it on for everybody: leaderboard_enabled.',
+    call: settings(organisation, { leaderboard_enabled: true }),
+  }),
 } as const satisfies Record<string, Refusal>;
 
 export type GuardCode = keyof typeof GUARD_REFUSALS;

@@ -1,8 +1,11 @@
 import type { Core } from '@strapi/strapi';
 import { compileRanges } from '../../../domain/access/address-ranges';
 import { parseAddress } from '../../../domain/access/client-address';
+import { rankMembers } from '../../../domain/leaderboard/points';
+import { type TimeWindow, windowStart } from '../../../domain/time-window';
 import { resourceController } from '../../../http/resource-controller';
 import type { RequestContext } from '../../../http/request-state';
+import { achievementsSince } from '../../../tenancy/leaderboard';
 import { usageOf } from '../../../tenancy/limits';
 import type { TenantRow } from '../../../tenancy/rows';
 import { organisation } from '../contract';
@@ -39,6 +42,13 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
 
     async limits({ state }: RequestContext) {
       return { data: await usageOf(strapi, state.organisationId as number) };
+    },
+
+    async leaderboard({ state }: RequestContext) {
+      const window = state.query.window as TimeWindow;
+      const from = windowStart(window, new Date());
+      const members = await achievementsSince(strapi, state.organisationId as number, from);
+      return { data: rankMembers(members), meta: { window, from: from.toISOString(), members: members.length } };
     },
 
     checkAddress({ state }: RequestContext) {

@@ -1,10 +1,25 @@
 import { z } from 'zod';
+import { LEADERBOARD_WINDOWS, MAX_PLACES, POINTS } from '../../../domain/leaderboard/points';
 import { resourceRoutes, route } from '../../../http/routes';
 import { organisation } from '../contract';
 
 const used = z.object({ used: z.int(), limit: z.int().nullable() });
 const money = z.number().nullable();
 const warnings = z.object({ warnings: z.array(z.object({ code: z.string(), message: z.string() })) }).optional();
+
+const place = z.object({
+  rank: z.int(),
+  member: z.object({ id: z.int(), documentId: z.string(), username: z.string() }),
+  points: z.int(),
+  mitigated_findings: z.int(),
+  published_drafts: z.int(),
+  enrolled_agents: z.int(),
+});
+const leaderboardMeta = z.object({
+  window: z.enum(LEADERBOARD_WINDOWS),
+  from: z.iso.datetime(),
+  members: z.int(),
+});
 
 /** What the rules on single fields answer. */
 const FIELD_CODES = [
@@ -54,6 +69,28 @@ export default {
         }),
       }),
     }),
+    route(
+      'GET',
+      '/organisations/:id/leaderboard',
+      'organisation.leaderboard',
+      {
+        kind: 'action',
+        isReading: true,
+        access: 'organisation:read',
+        resource: organisation,
+        summary: 'Rank the members of an organisation by points',
+        description: `A mitigated finding earns ${POINTS.mitigated_findings} points, a published draft ${POINTS.published_drafts} for its author, an enrolled agent ${POINTS.enrolled_agents}. What was done within the window counts as long as it stands: a finding still mitigated, an agent not revoked. Equal points share a rank; ${MAX_PLACES} places at most. Refused to every caller while leaderboard_enabled is false.`,
+        query: {
+          window: {
+            schema: z.enum(LEADERBOARD_WINDOWS).default('30d'),
+            description: 'How far back: 7d, 30d (default), 90d or 365d.',
+          },
+        },
+        answer: z.object({ data: z.array(place), meta: leaderboardMeta }),
+        codes: ['LEADERBOARD_DISABLED'],
+      },
+      { policies: ['api::organisation.leaderboard-enabled'] },
+    ),
     route('GET', '/organisations/:id/ip-allowlist/check', 'organisation.checkAddress', {
       kind: 'action',
       isReading: true,

@@ -1,12 +1,49 @@
-import { resourceRoutes } from '../../../http/routes';
+import { z } from 'zod';
+import { SUMMARY_WINDOWS } from '../../../domain/synthetics/availability';
+import { SYNTHETIC_STATUSES } from '../../../domain/vocabularies';
+import { resourceRoutes, route } from '../../../http/routes';
 import { syntheticCheck } from '../contract';
 
+const lastResult = z.object({
+  status: z.enum(SYNTHETIC_STATUSES).nullable(),
+  response_time_ms: z.int().nullable(),
+  checked_at: z.iso.datetime(),
+});
+
 export default {
-  routes: resourceRoutes(syntheticCheck, {
-    list: 'synthetic:read',
-    read: 'synthetic:read',
-    create: 'synthetic:report',
-    update: 'synthetic:report',
-    remove: 'synthetic:report',
-  }),
+  routes: [
+    ...resourceRoutes(syntheticCheck, {
+      list: 'synthetic:read',
+      read: 'synthetic:read',
+      create: 'synthetic:report',
+      update: 'synthetic:report',
+      remove: 'synthetic:report',
+    }),
+    route('GET', '/synthetic-checks/:id/summary', 'synthetic-check.summary', {
+      kind: 'action',
+      isReading: true,
+      access: 'synthetic:read',
+      resource: syntheticCheck,
+      summary: 'What the results of one synthetic check come to',
+      description:
+        'Uptime is the share of results that are up or degraded among those with a status. The 95th percentile is by nearest rank. What nothing was measured for is null.',
+      query: {
+        window: {
+          schema: z.enum(SUMMARY_WINDOWS).default('24h'),
+          description: 'How far back: 24h (default), 7d or 30d.',
+        },
+      },
+      answer: z.object({
+        data: z.object({
+          window: z.enum(SUMMARY_WINDOWS),
+          from: z.iso.datetime(),
+          count: z.int(),
+          uptime: z.number().min(0).max(1).nullable(),
+          average_response_time_ms: z.number().nullable(),
+          p95_response_time_ms: z.int().nullable(),
+          last_result: lastResult.nullable(),
+        }),
+      }),
+    }),
+  ],
 };

@@ -1,4 +1,17 @@
+import type { Core } from '@strapi/strapi';
 import { resourceController } from '../../../http/resource-controller';
+import type { RequestContext } from '../../../http/request-state';
+import { addSyntheticResults, type SentResult } from '../../../operations/add-synthetic-results';
 import { syntheticResult } from '../contract';
 
-export default resourceController(syntheticResult);
+export default ({ strapi }: { strapi: Core.Strapi }) => ({
+  ...resourceController(syntheticResult)({ strapi }),
+
+  async createMany(ctx: RequestContext) {
+    const { organisationId, input } = ctx.state;
+    const results = input.results as SentResult[];
+    const created = await addSyntheticResults(strapi, syntheticResult, organisationId as number, results);
+    ctx.status = 201;
+    return { data: { created } };
+  },
+});

@@ -92,7 +92,7 @@ const check = async (change: Change): Promise<void> => {
   const { values, violations } = applyFieldRules(data);
   Object.assign(data, values);
   if (before && data.vat_id !== undefined && data.vat_id !== before.vat_id) {
-    Object.assign(data, { vat_id_valid: false, vat_id_checked_at: null });
+    Object.assign(data, { vat_id_valid: false, vat_id_checked_at: null, vat_id_outcome: null });
   }
   const after = { ...before, ...data };
   const setsLimit =

@@ -1,0 +1,12 @@
+import type { RequestState } from '../../../http/request-state';
+import type { TenantRow } from '../../../tenancy/rows';
+import { guarded } from '../../../wire/guard-errors';
+
+/** The organisation has opted in to its leaderboard: until then nobody sees one, operators included (spec, row 26). */
+const leaderboardEnabled = ({ state }: { state: RequestState }): true => {
+  const { id, documentId, values } = state.target as TenantRow;
+  if (values.leaderboard_enabled === true) return true;
+  throw guarded('LEADERBOARD_DISABLED', { documentId, slug: String(values.slug ?? id) });
+};
+
+export default leaderboardEnabled;

@@ -1,0 +1,104 @@
+import type { Core } from '@strapi/strapi';
+import type { Knex } from 'knex';
+import { AVAILABLE_STATUSES, percentileIndex, shareOf } from '../domain/synthetics/availability';
+import { connectionOf, ORGANISATION_COLUMN } from './connection';
+
+const TABLE = 'synthetic_results';
+const PERCENTILE = 95;
+
+/** Numeric ids of an organisation's synthetic checks by documentId; what is not among them is not there. */
+export const checksByDocumentId = async (
+  strapi: Core.Strapi,
+  organisationId: number,
+  documentIds: readonly string[],
+): Promise<Map<string, number>> => {
+  if (documentIds.length === 0) return new Map();
+  const db = await connectionOf(strapi);
+  const rows = (await db('synthetic_checks')
+    .where(ORGANISATION_COLUMN, organisationId)
+    .whereIn('document_id', documentIds)
+    .select('id', 'document_id')) as { id: number; document_id: string }[];
+  return new Map(rows.map(({ id, document_id: documentId }) => [documentId, id]));
+};
+
+/** What the results of a check come to. Shares from 0 to 1, times in milliseconds; null where nothing was measured. */
+export interface CheckSummary {
+  count: number;
+  uptime: number | null;
+  average_response_time_ms: number | null;
+  p95_response_time_ms: number | null;
+  last_result: { status: string | null; response_time_ms: number | null; checked_at: string } | null;
+}
+
+/** Results of a check since a moment. One that does not say when it was made counts from its arrival. */
+const resultsSince = (strapi: Core.Strapi, db: Knex, organisationId: number, checkId: number, from: Date) => {
+  const since = strapi.db.dialect.client === 'sqlite' ? from.getTime() : from;
+  const within = (time: Knex.QueryBuilder): void =>
+    void time
+      .where('checked_at', '>=', since)
+      .orWhere((arrived) => void arrived.whereNull('checked_at').where('created_at', '>=', since));
+  return db(TABLE)
+    .where({ [ORGANISATION_COLUMN]: organisationId, synthetic_check_id: checkId })
+    .where(within);
+};
+
+interface Totals {
+  count: number | string;
+  judged: number | string;
+  available: number | string | null;
+  measured: number | string;
+  average: number | string | null;
+}
+
+interface LastRow {
+  result_status: string | null;
+  response_time_ms: number | null;
+  seen_at: string | number | Date;
+}
+
+const lastResultIn = async (results: Knex.QueryBuilder): Promise<CheckSummary['last_result']> => {
+  const row = (await results
+    .orderByRaw('coalesce(checked_at, created_at) desc, id desc')
+    .select('result_status', 'response_time_ms')
+    .select({ seen_at: 'created_at', checked_at: 'checked_at' })
+    .first()) as (LastRow & { checked_at: LastRow['seen_at'] | null }) | undefined;
+  if (!row) return null;
+  const { result_status: status, response_time_ms, checked_at, seen_at } = row;
+  return { status, response_time_ms, checked_at: new Date(checked_at ?? seen_at).toISOString() };
+};
+
+/** Sums up the results of a check since a moment, in the database: three statements, whatever their number. */
+export const summariseCheck = async (
+  strapi: Core.Strapi,
+  organisationId: number,
+  checkId: number,
+  from: Date,
+): Promise<CheckSummary> => {
+  const db = await connectionOf(strapi);
+  const results = () => resultsSince(strapi, db, organisationId, checkId, from);
+  const placeholders = AVAILABLE_STATUSES.map(() => '?').join(', ');
+  const totals = (await results()
+    .count({ count: 'id', judged: 'result_status', measured: 'response_time_ms' })
+    .avg({ average: 'response_time_ms' })
+    .select(
+      db.raw(`sum(case when result_status in (${placeholders}) then 1 else 0 end) as available`, [
+        ...AVAILABLE_STATUSES,
+      ]),
+    )
+    .first()) as Totals;
+  const measured = Number(totals.measured);
+  const slow = (await (measured === 0
+    ? undefined
+    : results()
+        .whereNotNull('response_time_ms')
+        .orderBy('response_time_ms')
+        .offset(percentileIndex(PERCENTILE, measured))
+        .first('response_time_ms'))) as { response_time_ms: number } | undefined;
+  return {
+    count: Number(totals.count),
+    uptime: shareOf(Number(totals.available ?? 0), Number(totals.judged)),
+    average_response_time_ms: totals.average === null ? null : Math.round(Number(totals.average) * 100) / 100,
+    p95_response_time_ms: slow?.response_time_ms ?? null,
+    last_result: await lastResultIn(results()),
+  };
+};
