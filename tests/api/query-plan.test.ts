@@ -125,7 +125,7 @@ describe('the next entry of an audit chain', () => {
     actor_kind: 'system',
     actor_id: null,
     actor_label: 'Test',
-    target_type: 'test',
+    target_type: 'long-chain',
     target_id: String(index),
     changes: null,
     client_ip: null,
