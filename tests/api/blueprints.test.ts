@@ -189,7 +189,7 @@ describe('the steps of a draft', () => {
     ['a name out of the prototype', [step('a', ['__proto__', 'constructor'])], 'STEPS_INVALID', 'steps.0.depends_on.1'],
     ['an unknown type', [{ id: 'a', type: 'destroy' }], 'VALIDATION_FAILED', 'steps.0.type'],
     ['no id', [{ type: 'verify' }], 'VALIDATION_FAILED', 'steps.0.id'],
-    ['an unknown key', [step('a', [], { run: 'rm' })], 'VALIDATION_FAILED', 'steps.0'],
+    ['an unknown key', [step('a', [], { run: 'rm' })], 'VALIDATION_FAILED', 'steps.0.run'],
     ['no list', { a: step('a') }, 'VALIDATION_FAILED', 'steps'],
     ['depends_on that is no list', [{ ...step('a'), depends_on: 'b' }], 'VALIDATION_FAILED', 'steps.0.depends_on'],
     ['201 steps', Array.from({ length: 201 }, (_, index) => step(`s${index}`)), 'VALIDATION_FAILED', 'steps'],
