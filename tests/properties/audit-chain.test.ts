@@ -41,7 +41,8 @@ const firstFault = (chain: readonly StoredEntry[]) => {
 };
 
 /** A value that is another one to JSON. */
-const otherThan = (value: unknown): unknown => (typeof value === 'number' ? Number(value === 0) : `${JSON.stringify(value)}x`);
+const otherThan = (value: unknown): unknown =>
+  typeof value === 'number' ? Number(value === 0) : `${JSON.stringify(value)}x`;
 
 const shuffled = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(shuffled);
