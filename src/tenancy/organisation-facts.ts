@@ -4,6 +4,7 @@ import { type AddressMatcher, compileRanges } from '../domain/access/address-ran
 import type { BudgetState } from '../domain/budget/provisioning';
 import type { BudgetStatus } from '../domain/budget/standing';
 import { connectionOf } from './connection';
+import { createForgetfulCache } from './forgetful-cache';
 
 /** What gates need to know of an organisation without asking the database. */
 export interface OrganisationFacts {
@@ -75,26 +76,18 @@ export const factsOf = (row: Row): OrganisationFacts => ({
   },
 });
 
-/**
- * Facts by organisation id, read once and kept until the organisation changes. A load that was under way when something
- * changed is not kept.
- */
+/** Facts by organisation id, read once and kept until an organisation changes. */
 export const createOrganisationFacts = (strapi: Core.Strapi) => {
-  const cache = new LRUCache<number, OrganisationFacts>({ max: MAX_CACHED });
-  let generation = 0;
-  let isTrusted = true;
+  const cache = createForgetfulCache<OrganisationFacts>(strapi, MAX_CACHED);
 
   const load = async (ids: readonly number[]): Promise<OrganisationFacts[]> => {
-    const before = generation;
     const db = await connectionOf(strapi);
     const rows = (await db('organisations').whereIn('id', ids).select(COLUMNS)) as Row[];
-    const facts = rows.map(factsOf);
-    if (isTrusted && before === generation && !strapi.db.inTransaction())
-      for (const entry of facts) cache.set(entry.id, entry);
-    return facts;
+    return rows.map(factsOf);
   };
 
   return {
+    cache,
     /** The facts of some organisations, by id; one query at most. */
     async of(ids: readonly number[]): Promise<Map<number, OrganisationFacts>> {
       const found = new Map<number, OrganisationFacts>();
@@ -104,18 +97,13 @@ export const createOrganisationFacts = (strapi: Core.Strapi) => {
         if (known) found.set(id, known);
         else missing.push(id);
       }
-      if (missing.length > 0) for (const facts of await load(missing)) found.set(facts.id, facts);
+      if (missing.length === 0) return found;
+      const loaded = await cache.read(
+        () => load(missing),
+        ({ id }) => id,
+      );
+      for (const facts of loaded) found.set(facts.id, facts);
       return found;
-    },
-    /** Forgets everything. */
-    forgetAll(): void {
-      generation += 1;
-      cache.clear();
-    },
-    /** Says whether the cache may keep anything: not while news of other nodes could be missed. */
-    trust(isWorth: boolean): void {
-      isTrusted = isWorth;
-      this.forgetAll();
     },
   };
 };

@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
-import { LRUCache } from 'lru-cache';
 import type { Role } from '../domain/vocabularies';
 import { connectionOf } from './connection';
+import { createForgetfulCache } from './forgetful-cache';
 import type { OrganisationFactsCache } from './organisation-facts';
 import type { Membership, Principal } from './principal';
 
@@ -11,14 +11,9 @@ const MAX_CACHED = 20_000;
 /** The users-permissions role that makes a person a platform operator. */
 export const OPERATOR_ROLE = 'platform-operator';
 
-/**
- * Principals by user id, read once and kept until something that they are made of changes. `forgetAll` is called by the
- * lifecycles and by news from other nodes; a load that was under way then is not kept.
- */
+/** Principals by user id, read once and kept until something that they are made of changes. */
 export const createPrincipals = (strapi: Core.Strapi, organisations: OrganisationFactsCache) => {
-  const cache = new LRUCache<number, Principal>({ max: MAX_CACHED });
-  let generation = 0;
-  let isTrusted = true;
+  const cache = createForgetfulCache<Principal>(strapi, MAX_CACHED);
 
   const loadMemberships = async (userId: number): Promise<Map<number, Membership>> => {
     const db = await connectionOf(strapi);
@@ -59,24 +54,14 @@ export const createPrincipals = (strapi: Core.Strapi, organisations: Organisatio
   };
 
   return {
+    cache,
     /** The principal of a user, or null where there is none that may sign in. */
     async find(userId: number): Promise<Principal | null> {
       const known = cache.get(userId);
       if (known) return known;
-      const before = generation;
-      const principal = await load(userId);
-      if (principal && isTrusted && before === generation && !strapi.db.inTransaction()) cache.set(userId, principal);
-      return principal;
-    },
-    /** Forgets everyone: whatever a principal is made of may have changed. */
-    forgetAll(): void {
-      generation += 1;
-      cache.clear();
-    },
-    /** Says whether the cache may keep anything: not while news of other nodes could be missed. */
-    trust(isWorth: boolean): void {
-      isTrusted = isWorth;
-      this.forgetAll();
+      const loadOne = async (): Promise<Principal[]> => [await load(userId)].filter((principal) => principal !== null);
+      const [principal] = await cache.read(loadOne, ({ id }) => id);
+      return principal ?? null;
     },
   };
 };

@@ -31,8 +31,8 @@ export const tenancyOf = (strapi: Core.Strapi): Tenancy => strapi.get(KEY as nev
 export const forgetCached = async (strapi: Core.Strapi): Promise<void> => {
   const { organisations, principals, news } = tenancyOf(strapi);
   const forget = (): void => {
-    organisations.forgetAll();
-    principals.forgetAll();
+    organisations.cache.forgetAll();
+    principals.cache.forgetAll();
   };
   forget();
   await news?.tell();
@@ -43,8 +43,8 @@ export const forgetCached = async (strapi: Core.Strapi): Promise<void> => {
 export const listenForNews = (strapi: Core.Strapi): void => {
   const tenancy = tenancyOf(strapi);
   const trust = (isWorth: boolean): void => {
-    tenancy.organisations.trust(isWorth);
-    tenancy.principals.trust(isWorth);
+    tenancy.organisations.cache.trust(isWorth);
+    tenancy.principals.cache.trust(isWorth);
   };
   tenancy.news = createNews(strapi, { onNews: () => trust(true), onSilence: () => trust(false) });
 };
