@@ -1,9 +1,11 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Core } from '@strapi/strapi';
+import type { ActorKind } from '../domain/vocabularies';
 import type { RequestState } from '../http/request-state';
 
 /** Who a change is put down to. */
 export interface Actor {
-  kind: 'user' | 'operator' | 'api_token' | 'admin' | 'system';
+  kind: ActorKind;
   id: string | null;
   label: string;
   clientIp: string | null;
@@ -19,6 +21,12 @@ interface AdminUser {
 
 const SYSTEM: Actor = { kind: 'system', id: null, label: 'Tenantry', clientIp: null, requestId: null };
 
+const acting = new AsyncLocalStorage<Actor>();
+
+/** Does work in the name of a background job: what it changes is put down to it, whoever set it off. */
+export const actAsWatchdog = <T>(name: string, work: () => Promise<T>): Promise<T> =>
+  acting.run({ ...SYSTEM, kind: 'watchdog', id: name, label: `watchdog ${name}` }, work);
+
 const adminName = ({ id, firstname, lastname, username }: AdminUser): string =>
   [firstname, lastname].filter(Boolean).join(' ') || username || `admin ${id}`;
 
@@ -27,6 +35,8 @@ const adminName = ({ id, firstname, lastname, username }: AdminUser): string =>
  * request in an async context, so that lifecycles can ask.
  */
 export const currentActor = (strapi: Core.Strapi): Actor => {
+  const named = acting.getStore();
+  if (named) return named;
   const ctx = strapi.requestContext.get();
   if (!ctx) return SYSTEM;
   const { principal, requestId = null, clientAddress = null } = ctx.state as Partial<RequestState>;

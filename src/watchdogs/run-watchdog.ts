@@ -1,4 +1,5 @@
 import type { Core } from '@strapi/strapi';
+import { actAsWatchdog } from '../lifecycles/actor';
 import { addRecord, changeRecord } from '../tenancy/records';
 import { tidyRuns } from '../tenancy/watchdog-runs';
 import { runExclusively } from './run-exclusively';
@@ -48,7 +49,8 @@ const runOnRecord = async (
   });
   let outcome: RunOutcome = { scanned: 0, changed: 0, failed: 1 };
   try {
-    outcome = await watchdog.run(strapi, now, { dryRun, onProgress: stoppable(isHeld, onProgress) });
+    const options = { dryRun, onProgress: stoppable(isHeld, onProgress) };
+    outcome = await actAsWatchdog(watchdog.name, () => watchdog.run(strapi, now, options));
   } finally {
     const { scanned, changed, failed } = outcome;
     await changeRecord(strapi, WATCHDOG_RUN, record.id, { ended_at: new Date(), scanned, changed, failed });

@@ -101,7 +101,10 @@ describe('the budget watchdog', () => {
     expect(await standing(organisation.id)).toEqual(['soft', 76]);
     const entries = await statusChanges(organisation);
     expect(entries).toHaveLength(1);
-    expect(entries[0]).toMatchObject({ actor_kind: 'system', changes: { budget_current_spend: { after: 75 } } });
+    expect(entries[0]).toMatchObject({
+      actor_kind: 'system',
+      changes: { budget_current_spend: { after: 75 } },
+    });
   });
 
   it('changes nothing the second time', async () => {
@@ -317,6 +320,14 @@ describe('POST /api/watchdogs/{name}/run', () => {
       body.data.documentId,
     );
     expect((await operator.call.get(`/watchdog-runs/${body.data.documentId}`)).status).toBe(200);
+  });
+
+  it('puts what it changes down to the watchdog, not to who set it off', async () => {
+    const spender = await found(10);
+    await charge(spender.id, 10, new Date().toISOString());
+    await operator.call.post('/watchdogs/budget/run', {});
+    const [entry] = await statusChanges(spender);
+    expect(entry).toMatchObject({ actor_kind: 'watchdog', actor_id: 'budget', actor_label: 'watchdog budget' });
   });
 
   it('looks only, where it is asked to', async () => {

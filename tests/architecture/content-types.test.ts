@@ -24,7 +24,7 @@ const ENUMERATIONS: Record<string, readonly string[]> = {
   'security-finding.finding_status': vocabularies.FINDING_STATUSES,
   'cloud-instance.instance_status': vocabularies.INSTANCE_STATUSES,
   'directory-integration.kind': vocabularies.DIRECTORY_KINDS,
-  'audit-entry.actor_kind': ['user', 'operator', 'api_token', 'admin', 'system'],
+  'audit-entry.actor_kind': vocabularies.ACTOR_KINDS,
   'outbox-event.event_status': ['pending', 'delivered', 'dead'],
   'watchdog-run.watchdog': vocabularies.WATCHDOG_NAMES,
 };

@@ -397,7 +397,9 @@ export interface ApiAuditEntryAuditEntry extends Struct.CollectionTypeSchema {
   attributes: {
     action: Schema.Attribute.String & Schema.Attribute.Required;
     actor_id: Schema.Attribute.String;
-    actor_kind: Schema.Attribute.Enumeration<['user', 'operator', 'api_token', 'admin', 'system']> &
+    actor_kind: Schema.Attribute.Enumeration<
+      ['user', 'operator', 'api_token', 'admin', 'scim_token', 'agent', 'watchdog', 'system']
+    > &
       Schema.Attribute.Required;
     actor_label: Schema.Attribute.String;
     changes: Schema.Attribute.JSON;

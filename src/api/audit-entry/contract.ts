@@ -1,3 +1,4 @@
+import { ACTOR_KINDS } from '../../domain/vocabularies';
 import { z } from 'zod';
 import { integer, json, oneOf, relation, string } from '../../wire/field';
 import { defineResource } from '../../wire/resource';
@@ -19,7 +20,7 @@ export const auditEntry = defineResource({
       system,
     ),
     action: string('Type of record and what was done to it.', { ...system, nullable: false }),
-    actor_kind: oneOf(['user', 'operator', 'api_token', 'admin', 'system'], 'Who did it, by kind.', {
+    actor_kind: oneOf(ACTOR_KINDS, 'Who did it, by kind.', {
       ...system,
       nullable: false,
     }),
