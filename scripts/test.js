@@ -19,6 +19,7 @@ Builds the server, then runs the tests in stages and adds them up:
 `;
 
 const root = path.resolve(__dirname, '..');
+const SEQUENCER = path.join(root, 'tests', 'helpers', 'alphabetical.js');
 const bin = (name) => path.join(root, 'node_modules', '.bin', name);
 
 const STAGES = {
@@ -44,6 +45,7 @@ const runStage = (name, jestArgs) => {
     project,
     '--runInBand',
     '--testTimeout=30000',
+    `--testSequencer=${SEQUENCER}`,
     '--json',
     `--outputFile=${report}`,
     ...jestArgs,

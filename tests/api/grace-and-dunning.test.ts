@@ -32,6 +32,10 @@ let operator: Person;
 
 beforeAll(async () => {
   operator = await createOperator();
+  // The demo data, which another file may have stored, has a free plan of its own.
+  await app()
+    .db.query(USER_PLAN)
+    .updateMany({ where: { is_free: true }, data: { is_free: false } });
   free = await insert(USER_PLAN, {
     name: unique('Free'),
     is_free: true,
