@@ -1,21 +1,17 @@
 import type { Core } from '@strapi/strapi';
+import { isOrgOwned } from '../tenancy/connection';
 import { invalid } from '../wire/errors';
 import { invariants } from './invariants';
 
 /** Types whose records may also belong to the platform, and then have no organisation. */
 const MAYBE_PLATFORM = new Set(['api::audit-entry.audit-entry', 'api::outbox-event.outbox-event']);
 
-const isOrgOwned = ([uid, { attributes }]: [string, { attributes: object }]): boolean =>
-  uid.startsWith('api::') && !MAYBE_PLATFORM.has(uid) && 'organisation' in attributes;
-
 /**
  * A record of an organisation has one from its first moment and keeps it: a record without one would be nobody's and
  * everybody's, and one that moves would take its history to another tenant. Registered in bootstrap().
  */
 export const registerOwnership = (strapi: Core.Strapi): void => {
-  const models = Object.entries(strapi.contentTypes)
-    .filter(isOrgOwned)
-    .map(([uid]) => uid);
+  const models = Object.keys(strapi.contentTypes).filter((uid) => isOrgOwned(strapi, uid) && !MAYBE_PLATFORM.has(uid));
   const lifecycles = invariants(({ before, data, after }) => {
     if (before && data?.organisation !== undefined && data.organisation !== before.organisation) {
       throw invalid(

@@ -1,5 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { isReadOnly } from '../domain/organisations/read-only';
+import { isOrgOwned } from '../tenancy/connection';
 import { tenancyOf } from '../tenancy/tenancy';
 import { guarded } from '../wire/guard-errors';
 import { currentActor } from './actor';
@@ -22,8 +23,6 @@ const refuseReadOnly = async ({ strapi, before, after }: Change): Promise<void> 
 
 /** Registers the rule for every type that organisations own. Called in bootstrap(). */
 export const registerReadOnly = (strapi: Core.Strapi): void => {
-  const models = Object.entries(strapi.contentTypes)
-    .filter(([uid, { attributes }]) => uid.startsWith('api::') && !EXEMPT.has(uid) && 'organisation' in attributes)
-    .map(([uid]) => uid);
+  const models = Object.keys(strapi.contentTypes).filter((uid) => isOrgOwned(strapi, uid) && !EXEMPT.has(uid));
   strapi.db.lifecycles.subscribe({ models, ...invariants(refuseReadOnly, refuseReadOnly) });
 };

@@ -1,13 +1,11 @@
 import { z } from 'zod';
 import type { Field } from '../wire/field';
+import { isPlainObject } from '../wire/plain-object';
 
 /** A JSON Schema, dialect 2020-12. */
 export type Schema = Record<string, unknown>;
 
-const isPlain = (value: unknown): value is Schema =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
-const isNull = (schema: unknown): boolean => isPlain(schema) && schema.type === 'null';
+const isNull = (schema: unknown): boolean => isPlainObject(schema) && schema.type === 'null';
 
 /** `anyOf [x, null]` as readers expect it: one schema whose type is a list. */
 const foldNull = (schema: Schema): Schema => {
@@ -43,7 +41,7 @@ const NOISE: Record<string, (value: unknown, schema: Schema) => boolean> = {
   minimum: (value) => value === Number.MIN_SAFE_INTEGER,
   maximum: (value) => value === Number.MAX_SAFE_INTEGER,
   minLength: (value) => value === 0,
-  propertyNames: (value) => isPlain(value) && Object.keys(value).join() === 'type',
+  propertyNames: (value) => isPlainObject(value) && Object.keys(value).join() === 'type',
   // The formats say the same as zod's calendar expressions, in one word.
   pattern: (_value, { format }) => format === 'date' || format === 'date-time',
 };
@@ -51,7 +49,7 @@ const NOISE: Record<string, (value: unknown, schema: Schema) => boolean> = {
 /** Takes out what zod adds for machines and nobody reads. */
 const tidy = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(tidy);
-  if (!isPlain(value)) return value;
+  if (!isPlainObject(value)) return value;
   const kept = Object.entries(value).filter(([key, inner]) => !NOISE[key]?.(inner, value));
   return foldNull(Object.fromEntries(kept.map(([key, inner]) => [key, tidy(inner)])));
 };

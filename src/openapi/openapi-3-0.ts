@@ -1,13 +1,11 @@
 import type { OpenApiDocument } from './document';
 import type { Schema } from './json-schema';
+import { isPlainObject } from '../wire/plain-object';
 
 /** Swagger UI 4 reads OpenAPI 3.0 only: the same text in the older dialect. */
 type Shared = Record<string, Schema>;
 
-const isPlain = (value: unknown): value is Schema =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
-const isNull = (schema: unknown): boolean => isPlain(schema) && schema.type === 'null';
+const isNull = (schema: unknown): boolean => isPlainObject(schema) && schema.type === 'null';
 
 const lowerType = (schema: Schema): Schema => {
   const { type } = schema;
@@ -37,7 +35,7 @@ const lowerReference = (value: Schema, responses: Shared): Schema => {
 
 const lower = (value: unknown, responses: Shared): unknown => {
   if (Array.isArray(value)) return value.map((entry) => lower(entry, responses));
-  if (!isPlain(value)) return value;
+  if (!isPlainObject(value)) return value;
   const changed = lowerReference(lowerType(lowerAnyOf(value)), responses);
   return Object.fromEntries(Object.entries(changed).map(([key, inner]) => [key, lower(inner, responses)]));
 };

@@ -3,13 +3,11 @@ import { forbidden, invalid } from './errors';
 import type { Field, Writer } from './field';
 import { RECORD_FIELDS } from './resource';
 import { isSameValue } from './same-value';
-
-const isPlain = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+import { isPlainObject } from './plain-object';
 
 /** The record inside a body: `{ "data": { … } }`, and nothing beside it. */
 export const unwrap = (body: unknown): Record<string, unknown> => {
-  if (!isPlain(body) || !isPlain(body.data)) {
+  if (!isPlainObject(body) || !isPlainObject(body.data)) {
     throw invalid(
       [{ path: ['data'], message: 'The body must be a JSON object with an object named data.' }],
       'BODY_INVALID',

@@ -4,6 +4,7 @@ import { type Comparison, OPERATORS, readOperand } from './filter-operators';
 import type { RECORD_FIELDS } from './resource';
 import { type Resource } from './resource';
 import type { FieldKind } from './field';
+import { isPlainObject } from './plain-object';
 
 /** A filter that was understood. A leaf compares one field, or the documentId, id or label of a record that it leads to. */
 export type Condition =
@@ -26,9 +27,6 @@ const RECORD_KINDS: Record<(typeof RECORD_FIELDS)[number], FieldKind> = {
   publishedAt: 'datetime',
 };
 
-const isPlain = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 const fault = (walk: Walk, path: (string | number)[], message: string): Condition[] => {
   walk.faults.push({ path: ['filters', ...path], message });
   return [];
@@ -42,12 +40,12 @@ const readLeaf = (
   value: unknown,
   target: { field: string; through?: string },
 ): Condition[] => {
-  const operands = isPlain(value) ? value : { $eq: value };
+  const operands = isPlainObject(value) ? value : { $eq: value };
   if (Object.keys(operands).length === 0)
     return fault(walk, path, 'A filter compares: filters[field][$operator]=value.');
   return Object.entries(operands).flatMap(([operator, operand]) => {
     walk.leaves += 1;
-    const where = [...path, ...(isPlain(value) ? [operator] : [])];
+    const where = [...path, ...(isPlainObject(value) ? [operator] : [])];
     if (!(OPERATORS as readonly string[]).includes(operator))
       return fault(walk, where, `Filter operator "${operator.slice(0, 30)}" is unknown.`);
     const comparison = readOperand(kind, operator as Comparison['operator'], operand);
@@ -58,7 +56,7 @@ const readLeaf = (
 
 /** A relation can be filtered by what its stub shows, and by nothing behind it. */
 const readRelation = (walk: Walk, path: string[], name: string, label: string, value: unknown): Condition[] => {
-  const isDirect = !isPlain(value) || Object.keys(value).every((key) => key.startsWith('$'));
+  const isDirect = !isPlainObject(value) || Object.keys(value).every((key) => key.startsWith('$'));
   if (isDirect) return readLeaf(walk, path, 'relation', value, { field: 'documentId', through: name });
   const kinds: Record<string, FieldKind> = { id: 'integer', documentId: 'string', [label]: 'string' };
   return Object.entries(value).flatMap(([key, operands]) => {
@@ -84,7 +82,7 @@ const readGroup = (walk: Walk, path: string[], key: string, value: unknown, dept
     const inner = readNode(walk, [...path, key], value, depth + 1);
     return inner ? [{ not: inner }] : [];
   }
-  const members: unknown[] = Array.isArray(value) ? value : isPlain(value) ? Object.values(value) : [];
+  const members: unknown[] = Array.isArray(value) ? value : isPlainObject(value) ? Object.values(value) : [];
   if (members.length === 0) return fault(walk, [...path, key], `${key} takes a list of filters.`);
   const read = members.flatMap(
     (member, index) => readNode(walk, [...path, key, String(index)], member, depth + 1) ?? [],
@@ -97,7 +95,7 @@ const readNode = (walk: Walk, path: string[], value: unknown, depth: number): Co
     fault(walk, path, `Filters may be nested at most ${MAX_FILTER_DEPTH} levels deep.`);
     return null;
   }
-  if (!isPlain(value) || Object.keys(value).length === 0) {
+  if (!isPlainObject(value) || Object.keys(value).length === 0) {
     fault(walk, path, 'A filter names a field: filters[field][$operator]=value.');
     return null;
   }

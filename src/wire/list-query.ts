@@ -3,6 +3,7 @@ import { DEFAULT_PAGE_SIZE, MAX_PAGE, MAX_PAGE_SIZE, MAX_SORT_KEYS } from './bou
 import { invalid } from './errors';
 import { type Condition, parseFilters } from './filters';
 import { RECORD_FIELDS, type Resource } from './resource';
+import { isPlainObject } from './plain-object';
 
 /** A list request that was understood: what the tenant store turns into SQL. */
 export interface ListQuery {
@@ -14,9 +15,6 @@ export interface ListQuery {
 
 const PARAMETERS = new Set(['pagination', 'filters', 'sort', 'populate']);
 
-const isPlain = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 const positiveInteger = (value: unknown, name: string, max: number, fallback: number, faults: Fault[]): number => {
   if (value === undefined) return fallback;
   if (typeof value === 'string' && /^[1-9]\d{0,8}$/.test(value) && Number(value) <= max) return Number(value);
@@ -25,8 +23,8 @@ const positiveInteger = (value: unknown, name: string, max: number, fallback: nu
 };
 
 const parsePagination = (value: unknown, faults: Fault[]) => {
-  const given = isPlain(value) ? value : {};
-  if (value !== undefined && !isPlain(value)) {
+  const given = isPlainObject(value) ? value : {};
+  if (value !== undefined && !isPlainObject(value)) {
     faults.push({ path: ['pagination'], message: 'pagination takes pagination[page] and pagination[pageSize].' });
   }
   for (const key of Object.keys(given).filter((name) => name !== 'page' && name !== 'pageSize')) {
