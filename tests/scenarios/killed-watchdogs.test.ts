@@ -1,0 +1,198 @@
+/** @jest-environment node */
+import { type Death, type KillableNode, startNode } from '../helpers/killable-nodes';
+import { replayAudit } from '../helpers/audit-replay';
+import { expectSoundChains } from '../helpers/audit-command';
+import { type OwnDatabase, ownDatabase } from '../helpers/own-database';
+import { seed, seeded } from '../helpers/seeded';
+import {
+  budgetOf,
+  isExceeding,
+  isSilent,
+  isUnpaid,
+  JUNE,
+  MAY,
+  seedCrowd,
+  TRIALS_END,
+  WINDOW_OVER,
+} from '../helpers/watchdog-crowd';
+
+const ORGANISATIONS = 3000;
+const INITIAL = { org_status: 'active', budget_status: 'ok', agent_status: 'active', suspension_causes: [] };
+
+interface Stored {
+  document_id: string;
+  org_status: string;
+  org_status_changed_at: unknown;
+  budget_status: string;
+  budget_current_spend: string | number;
+}
+
+interface Step {
+  what: string;
+  watchdog: string;
+  now: number;
+  /** What happens in the world before. */
+  before?: () => Promise<unknown>;
+  deaths: Death[];
+  seen(row: Stored): unknown;
+  /** What is to be seen of the organisation at a place of the crowd when the job is through. */
+  expected(index: number): unknown;
+}
+
+let own: OwnDatabase;
+let node: KillableNode | null = null;
+/** Runs that were killed when they were on record already. */
+let brokenOff = 0;
+
+const random = seeded();
+const WHEN = ['before', 'underway', 'after'] as const;
+/** Some place that nobody chose. Every run of these jobs sends more statements than this. */
+const anywhere = (): Death => ({ statement: '.', nth: 1 + random(40), when: WHEN[random(3)] as Death['when'] });
+
+const status = (row: Stored): unknown => [row.org_status, own.read(row.org_status_changed_at)];
+const standing = (row: Stored): unknown => [row.budget_status, Number(row.budget_current_spend)];
+
+const graceStatus = (index: number, from: number, held: string): unknown =>
+  isExceeding(index) ? [held, from] : ['active', null];
+
+const payAll = () =>
+  own.db('subscriptions').where('subscription_status', 'unpaid').update({ subscription_status: 'active' });
+
+const STEPS: Step[] = [
+  {
+    what: 'the grace period begins',
+    watchdog: 'grace-period',
+    now: TRIALS_END,
+    deaths: [
+      { statement: 'into .?watchdog_leases', nth: 1, when: 'after' },
+      { statement: '^update .?organisations', nth: 2, when: 'after' },
+      { statement: '^commit', nth: 4, when: 'underway' },
+    ],
+    seen: status,
+    expected: (index) => graceStatus(index, TRIALS_END, 'grace_period'),
+  },
+  {
+    what: 'it ends in a suspension',
+    watchdog: 'grace-period',
+    now: WINDOW_OVER,
+    deaths: [{ statement: '^commit', nth: 3, when: 'before' }, anywhere()],
+    seen: status,
+    expected: (index) => graceStatus(index, WINDOW_OVER, 'suspended'),
+  },
+  {
+    what: 'the budget is judged',
+    watchdog: 'budget',
+    now: MAY,
+    deaths: [
+      { statement: '^insert into .?audit_entries', nth: 2, when: 'after' },
+      { statement: '^commit', nth: 2, when: 'after' },
+      { statement: '^update .?watchdog_runs', nth: 2, when: 'before' },
+    ],
+    seen: standing,
+    expected: (index) => [budgetOf(index).standing, budgetOf(index).spend],
+  },
+  {
+    what: 'a month begins',
+    watchdog: 'budget',
+    now: JUNE,
+    deaths: [anywhere()],
+    seen: standing,
+    expected: () => ['ok', 0],
+  },
+  {
+    what: 'debtors are suspended',
+    watchdog: 'dunning',
+    now: JUNE,
+    deaths: [{ statement: '^insert into .?audit_entries', nth: 1, when: 'underway' }, anywhere()],
+    seen: ({ org_status }) => org_status,
+    expected: (index) => (isExceeding(index) || isUnpaid(index) ? 'suspended' : 'active'),
+  },
+  {
+    what: 'what they paid behind the back of the application opens them again, where nothing else holds them',
+    watchdog: 'dunning',
+    now: JUNE + 1,
+    before: payAll,
+    deaths: [{ statement: '^update .?watchdog_leases', nth: 1, when: 'before' }],
+    seen: status,
+    expected: (index) => graceStatus(index, WINDOW_OVER, 'suspended'),
+  },
+  {
+    what: 'silent agents go offline',
+    watchdog: 'agents-offline',
+    now: MAY,
+    deaths: [{ statement: '^update .?svc_agents', nth: 2, when: 'after' }],
+    seen: standing,
+    expected: () => ['ok', 0],
+  },
+];
+
+const start = async (): Promise<KillableNode> => (node ??= await startNode(own.env));
+
+/** Runs a job in a node that dies in it. */
+const killIn = async ({ watchdog, now }: Step, dieAt: Death): Promise<void> => {
+  const outcome = await (await start()).run({ watchdog, now, dieAt });
+  node = null;
+  if (outcome) throw new Error(`${JSON.stringify(dieAt)} never came among\n${outcome.statements.join('\n')}`);
+};
+
+const runs = () => own.db('watchdog_runs');
+
+/** Whatever was going on when a node died: nothing is half done, and nothing is told twice or left out. */
+const expectNothingHalfDone = async (): Promise<void> => {
+  const told = await replayAudit(own, INITIAL);
+  const stored = new Map<string, Record<string, unknown>>();
+  for (const row of (await own.db('organisations')) as Stored[]) {
+    stored.set(row.document_id, { org_status: row.org_status, budget_status: row.budget_status });
+  }
+  for (const { document_id, agent_status } of await own.db('svc_agents')) stored.set(document_id, { agent_status });
+  for (const [id, fields] of stored) expect({ id, ...INITIAL, ...told.get(id) }).toMatchObject({ id, ...fields });
+};
+
+beforeAll(async () => {
+  own = await ownDatabase();
+  await start();
+  await seedCrowd(own, ORGANISATIONS);
+}, 60_000);
+
+afterAll(async () => {
+  await node?.stop();
+  await own.drop();
+});
+
+describe(`watchdogs that are killed (TEST_SEED=${seed})`, () => {
+  it.each(STEPS)(
+    '$what, whenever $watchdog dies',
+    async (step) => {
+      await step.before?.();
+      for (const death of step.deaths) {
+        await killIn(step, death);
+        await expectNothingHalfDone();
+        brokenOff += (await runs().whereNull('ended_at')).length;
+      }
+      const completed = await (await start()).run(step);
+      expect(completed?.report).toMatchObject({ failed: 0 });
+      await expectNothingHalfDone();
+      const rows = (await own.db('organisations').orderBy('id')) as Stored[];
+      expect(rows.map(step.seen)).toEqual(rows.map((_, index) => step.expected(index)));
+      expect((await (await start()).run(step))?.report).toMatchObject({ changed: 0, failed: 0 });
+    },
+    60_000,
+  );
+
+  it('leaves every silent agent offline and every other one alone', async () => {
+    const agents: string[] = await own.db('svc_agents').orderBy('organisation_id').pluck('agent_status');
+    expect(agents).toEqual(agents.map((_, index) => (isSilent(index) ? 'offline' : 'active')));
+  });
+
+  it('leaves runs on record as broken off, and none that goes on for ever', async () => {
+    expect(await runs().whereNull('ended_at')).toEqual([]);
+    expect(brokenOff).toBeGreaterThan(STEPS.length);
+    expect(await runs().where('failed', '>', 0)).toHaveLength(brokenOff);
+  });
+
+  it('leaves no lease behind', async () => {
+    expect(await own.db('watchdog_leases').whereNotNull('holder')).toEqual([]);
+  });
+
+  it('leaves an audit log that holds', () => expectSoundChains(own.env));
+});
