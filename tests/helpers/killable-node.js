@@ -54,7 +54,6 @@ const run = async (strapi, { watchdog, now, dieAt }) => {
   const { runWatchdog } = require(path.join(dist, 'src/watchdogs/run-watchdog'));
   const { watchdogNamed } = require(path.join(dist, 'src/watchdogs/registry'));
   const request = { now: new Date(now), by: `node ${process.pid}` };
-  statements = [];
   let waits = 0;
   const attempt = () => {
     statements = [];
@@ -70,18 +69,36 @@ const run = async (strapi, { watchdog, now, dieAt }) => {
   return { report, waits, statements };
 };
 
-const main = async () => {
-  const strapi = await createStrapi({ appDir: root, distDir: dist, serveAdminPanel: false }).load();
+/** The first half of load(), which knows no database yet: done ahead of time, while another node is still at work. */
+const prepare = async () => {
+  const strapi = createStrapi({ appDir: root, distDir: dist, serveAdminPanel: false });
+  await strapi.register();
+  return strapi;
+};
+
+const begin = async (strapi) => {
+  await strapi.bootstrap();
+  strapi.isLoaded = true;
   watchStatements(strapi);
+  return 'begun';
+};
+
+const obey = (strapi, order) => {
+  if (order === 'begin') return begin(strapi);
+  if (order === 'stop') return strapi.destroy().then(() => process.exit(0));
+  return run(strapi, order);
+};
+
+const main = async () => {
+  process.on('disconnect', die);
+  const strapi = await prepare();
   process.on('message', (order) => {
-    if (order === 'stop') return void strapi.destroy().then(() => process.exit(0));
-    return void run(strapi, order).then(
-      (outcome) => process.send(outcome),
+    obey(strapi, order).then(
+      (answer) => process.send(answer),
       (error) => process.send({ error: String(error.stack ?? error) }),
     );
   });
-  process.on('disconnect', die);
-  process.send('ready');
+  process.send('prepared');
 };
 
 main().catch((error) => {

@@ -29,12 +29,17 @@ export interface Completed {
 }
 
 /** A process that has the application loaded and runs watchdogs when it is told to. */
-export interface KillableNode {
-  /** Answers null where the node died. */
+interface KillableNode {
+  child: ChildProcess;
+  complaints(): string;
+}
+
+/** Nodes on one database, one at a time. */
+export interface KillableNodes {
+  /** Runs a job in the node of the moment, or in a new one where that is dead; answers null where it died. */
   run(order: Order): Promise<Completed | null>;
-  /** SIGKILL, at once. */
+  /** SIGKILL, at once, to the node of the moment. */
   kill(): void;
-  /** Ends it in order. */
   stop(): Promise<void>;
 }
 
@@ -45,17 +50,15 @@ const messageOf = (child: ChildProcess): Promise<unknown> => {
   return Promise.race([said, once(child, 'exit').then(() => null)]);
 };
 
-const gone = async (child: ChildProcess): Promise<void> => {
-  if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+const tell = ({ child }: KillableNode, order: unknown): Promise<unknown> => {
+  const answer = messageOf(child);
+  child.send(order as object);
+  return answer;
 };
 
-/**
- * Starts a node on a database, without a timetable of its own. A lease lasts a second: whoever takes over from a node that
- * was killed need not wait for half a minute.
- *
- * @param env settings of the database and of whatever else the jobs need
- */
-export const startNode = async (env: Record<string, string>): Promise<KillableNode> => {
+const isGone = ({ exitCode, signalCode }: ChildProcess): boolean => exitCode !== null || signalCode !== null;
+
+const prepareNode = async (env: Record<string, string>): Promise<KillableNode> => {
   const child = fork(path.join(__dirname, 'killable-node.js'), {
     cwd: root,
     env: { ...process.env, WATCHDOG_LEASE_MS: String(LEASE_MS), ...env },
@@ -63,20 +66,43 @@ export const startNode = async (env: Record<string, string>): Promise<KillableNo
   });
   let complaints = '';
   child.stderr?.on('data', (chunk: Buffer) => (complaints += String(chunk)));
-  if ((await messageOf(child)) !== 'ready') throw new Error(`The node did not start:\n${complaints}`);
+  if ((await messageOf(child)) !== 'prepared') throw new Error(`The node did not start:\n${complaints}`);
+  return { child, complaints: () => complaints };
+};
+
+const checked = ({ child, complaints }: KillableNode, answer: unknown): unknown => {
+  const { error } = (answer ?? {}) as { error?: string };
+  if (error) throw new Error(error);
+  if (answer === null && child.signalCode !== 'SIGKILL') throw new Error(`The node ended by itself:\n${complaints()}`);
+  return answer;
+};
+
+/**
+ * Starts nodes on a database, without a timetable of their own. A lease lasts a second: whoever takes over from a node that
+ * was killed need not wait for half a minute. The next node is prepared while one is at work.
+ *
+ * @param env settings of the database and of whatever else the jobs need
+ */
+export const killableNodes = (env: Record<string, string>): KillableNodes => {
+  let spare = prepareNode(env);
+  let node: KillableNode | null = null;
+  const current = async (): Promise<KillableNode> => {
+    if (node && !isGone(node.child)) return node;
+    node = await spare;
+    spare = prepareNode(env);
+    checked(node, await tell(node, 'begin'));
+    return node;
+  };
   return {
     async run({ watchdog, now, dieAt }) {
-      const answer = messageOf(child);
-      child.send({ watchdog, now, dieAt });
-      const said = (await answer) as (Completed & { error?: string }) | null;
-      if (said?.error) throw new Error(said.error);
-      if (said === null && child.signalCode !== 'SIGKILL') throw new Error(`The node ended by itself:\n${complaints}`);
-      return said;
+      const at = await current();
+      return checked(at, await tell(at, { watchdog, now, dieAt })) as Completed | null;
     },
-    kill: () => void child.kill('SIGKILL'),
+    kill: () => void node?.child.kill('SIGKILL'),
     async stop() {
-      if (child.connected) child.send('stop');
-      await gone(child);
+      const { child } = await spare;
+      child.kill('SIGKILL');
+      if (node && !isGone(node.child)) await tell(node, 'stop');
     },
   };
 };
