@@ -41,7 +41,7 @@ const sqliteDatabase = (): OwnDatabase => {
 
 /** Columns hold UTC without a zone (config/database.ts); pg would read them in that of the test's process. */
 const getTypeParser = (type: number, format?: 'text'): unknown =>
-  type === types.builtins.TIMESTAMP ? (text: string) => `${text}Z` : types.getTypeParser(type, format);
+  type === (types.builtins.TIMESTAMP as number) ? (text: string) => `${text}Z` : types.getTypeParser(type, format);
 
 const postgresDatabase = async (): Promise<OwnDatabase> => {
   const server = process.env.DATABASE_URL as string;
