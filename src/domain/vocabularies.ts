@@ -15,6 +15,8 @@ export const INSTANCE_STATUSES = ['provisioning', 'running', 'stopped', 'termina
 export const DIRECTORY_KINDS = ['entra', 'okta', 'google', 'oidc'] as const;
 export const SUBSCRIPTION_STATUSES = ['trialing', 'active', 'past_due', 'unpaid', 'canceled'] as const;
 export const WATCHDOG_NAMES = ['budget', 'grace-period', 'dunning', 'outbox-relay', 'agents-offline'] as const;
+/** Where an event goes. */
+export const EVENT_DESTINATIONS = ['forum', 'mail'] as const;
 /** Who a change is put down to. SCIM tokens and agents have no credentials of their own yet. */
 export const ACTOR_KINDS = [
   'user',
@@ -31,5 +33,6 @@ export const ROLES = ['owner', 'admin', 'engineer', 'auditor', 'viewer'] as cons
 export type ActorKind = (typeof ACTOR_KINDS)[number];
 export type AgentStatus = (typeof AGENT_STATUSES)[number];
 export type DraftStatus = (typeof DRAFT_STATUSES)[number];
+export type EventDestination = (typeof EVENT_DESTINATIONS)[number];
 export type FindingStatus = (typeof FINDING_STATUSES)[number];
 export type Role = (typeof ROLES)[number];

@@ -25,6 +25,7 @@ const ENUMERATIONS: Record<string, readonly string[]> = {
   'cloud-instance.instance_status': vocabularies.INSTANCE_STATUSES,
   'directory-integration.kind': vocabularies.DIRECTORY_KINDS,
   'audit-entry.actor_kind': vocabularies.ACTOR_KINDS,
+  'outbox-event.destination': vocabularies.EVENT_DESTINATIONS,
   'outbox-event.event_status': ['pending', 'delivered', 'dead'],
   'watchdog-run.watchdog': vocabularies.WATCHDOG_NAMES,
 };

@@ -685,7 +685,10 @@ export interface ApiOutboxEventOutboxEvent extends Struct.CollectionTypeSchema {
     createdAt: Schema.Attribute.DateTime;
     createdBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> & Schema.Attribute.Private;
     delivered_at: Schema.Attribute.DateTime;
+    delivery_key: Schema.Attribute.String & Schema.Attribute.Private;
+    destination: Schema.Attribute.Enumeration<['forum', 'mail']>;
     event: Schema.Attribute.String & Schema.Attribute.Required;
+    event_key: Schema.Attribute.String;
     event_status: Schema.Attribute.Enumeration<['pending', 'delivered', 'dead']> &
       Schema.Attribute.DefaultTo<'pending'>;
     last_error: Schema.Attribute.Text;
