@@ -11,7 +11,7 @@ import { promisify } from 'node:util';
 const root = path.resolve(__dirname, '../..');
 const strapi = path.join(root, 'node_modules/@strapi/strapi/bin/strapi.js');
 
-const START_TIMEOUT_MS = 45_000;
+const START_TIMEOUT_MS = 90_000;
 const STOP_TIMEOUT_MS = 12_000;
 const BUILD_TIMEOUT_MS = 240_000;
 

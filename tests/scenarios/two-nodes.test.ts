@@ -99,7 +99,7 @@ const twoNodes = (): void => {
     const [one, other] = clusters as [Cluster, Cluster];
     [calm, killed] = await Promise.all([watchTicks(one), watchTicksAndKill(other)]);
     process.stderr.write(`Runs of each node in ${TICKS} ticks: ${sharesOf(calm.runs).join(' and ')}\n`);
-  }, 180_000);
+  }, 400_000);
 
   afterAll(() => Promise.all(clusters.map(stopCluster)), 60_000);
 
