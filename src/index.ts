@@ -5,6 +5,7 @@ import { requireSecrets } from './boot/required-secrets';
 import { registerAuditTrail } from './lifecycles/audit-trail';
 import { registerCacheInvalidation } from './lifecycles/cache-invalidation';
 import { registerOwnership } from './lifecycles/ownership';
+import { registerPersonalTrials } from './lifecycles/personal-trials';
 import { registerReadOnly } from './lifecycles/read-only';
 import { registerRelationsWithin } from './lifecycles/relations-within';
 import { startRefusalLog, stopRefusalLog } from './lifecycles/refused-sign-ins';
@@ -38,6 +39,7 @@ export default {
     registerReadOnly(strapi);
     registerRelationsWithin(strapi);
     registerUserRemoval(strapi);
+    registerPersonalTrials(strapi);
     registerAuditTrail(strapi);
     registerCacheInvalidation(strapi);
     await ensureOperatorRole(strapi);
