@@ -19,6 +19,7 @@ import { readFormValues } from './workarounds/admin-form-values';
 import { deferBodyErrors } from './workarounds/deferred-body-errors';
 import { normaliseForeignKeyRelations } from './workarounds/foreign-key-relations';
 import { drainRequests } from './workarounds/graceful-shutdown';
+import { keepSignedBodies } from './workarounds/signed-bodies';
 import { dropUnusedPluginRoutes } from './workarounds/unused-plugin-routes';
 
 export default {
@@ -27,6 +28,7 @@ export default {
     registerTenancy(strapi);
     const authentication = strapi.get('auth') as { register(type: string, strategy: object): void };
     authentication.register('content-api', createTenantJwt(strapi));
+    keepSignedBodies(strapi);
     deferBodyErrors(strapi);
     showErrorsInForms(strapi);
     readFormValues(strapi);
