@@ -8,6 +8,7 @@ import { allResources, allSchemas, type Schema, type SchemaAttribute } from '../
 const PLATFORM_TYPES = [
   'organisation',
   'subscription-plan',
+  'session',
   'unlinked-subscription',
   'user-plan',
   'watchdog-lease',
@@ -31,6 +32,8 @@ const ENUMERATIONS: Record<string, readonly string[]> = {
   'cloud-instance.instance_status': vocabularies.INSTANCE_STATUSES,
   'directory-integration.kind': vocabularies.DIRECTORY_KINDS,
   'audit-entry.actor_kind': vocabularies.ACTOR_KINDS,
+  'session.method': vocabularies.SESSION_METHODS,
+  'session.end_reason': vocabularies.SESSION_ENDS,
   'outbox-event.destination': vocabularies.EVENT_DESTINATIONS,
   'outbox-event.event_status': ['pending', 'delivered', 'dead'],
   'watchdog-run.watchdog': vocabularies.WATCHDOG_NAMES,
