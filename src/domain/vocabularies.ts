@@ -16,7 +16,7 @@ export const DIRECTORY_KINDS = ['entra', 'okta', 'google', 'oidc'] as const;
 export const SUBSCRIPTION_STATUSES = ['trialing', 'active', 'past_due', 'unpaid', 'canceled'] as const;
 export const WATCHDOG_NAMES = ['budget', 'grace-period', 'dunning', 'outbox-relay', 'agents-offline'] as const;
 /** Where an event goes. */
-export const EVENT_DESTINATIONS = ['forum', 'mail'] as const;
+export const EVENT_DESTINATIONS = ['forum', 'mail', 'webhook'] as const;
 /** Who a change is put down to. SCIM tokens and agents have no credentials of their own yet. */
 export const ACTOR_KINDS = [
   'user',
