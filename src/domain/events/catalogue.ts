@@ -21,7 +21,10 @@ export type EventName = keyof typeof EVENTS;
 
 /** What webhook endpoints can subscribe to: when it is sent, and what `data` holds beside `organisation`. */
 export const WEBHOOK_EVENTS: Partial<Record<EventName, { when: string; data: string }>> = {
-  'organisation.created': { when: 'an organisation was founded; for endpoints of the platform', data: '' },
+  'organisation.created': {
+    when: 'an organisation was founded; for endpoints of the platform',
+    data: '`organisation` has name and slug too',
+  },
   'agent.enrolled': { when: 'an agent was created', data: '`agent`: documentId, hostname, status' },
   'agent.status-changed': {
     when: 'an agent became active, offline or revoked',
