@@ -48,7 +48,7 @@ export const forgetListeners = async (strapi: Core.Strapi): Promise<void> => {
   const { listeners, news } = tenancyOf(strapi);
   listeners.cache.forgetAll();
   await news?.tell();
-  await whenCommitted(strapi, listeners.cache.forgetAll);
+  await whenCommitted(strapi, () => listeners.cache.forgetAll());
 };
 
 /** Listens for what other nodes change; called once, in bootstrap(). */

@@ -176,7 +176,7 @@ describe('the secret', () => {
   it('is made for an endpoint of the admin panel too', async () => {
     const made = (await app()
       .documents(ENDPOINT as never)
-      .create({ data: { url: URL } as never })) as { documentId: string };
+      .create({ data: { url: URL } as never })) as unknown as { documentId: string };
     expect((await stored(made.documentId)).secret_sealed).toMatch(/^v1\./);
   });
 });

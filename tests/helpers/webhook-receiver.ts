@@ -75,8 +75,9 @@ export const verified = ({ headers, body }: Received, secret: string): any =>
 const DEFAULTS = { timeoutMs: 10_000, allowHttp: false, allowedPrivateRanges: [] as string[] };
 
 /** Sets how endpoints are called; as it is without settings, unless told. */
-export const configureWebhooks = (settings: Partial<typeof DEFAULTS> = {}): void =>
+export const configureWebhooks = (settings: Partial<typeof DEFAULTS> = {}): void => {
   app().config.set('webhooks', { ...DEFAULTS, ...settings });
+};
 
 /** Lets loopback be called, and waits for nobody longer than a moment. */
 export const allowLoopback = (timeoutMs = 400): void =>
