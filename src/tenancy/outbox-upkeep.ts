@@ -16,7 +16,6 @@ const KEPT_MS = 30 * DAY;
 const KEPT_ONCE_MS = 90 * DAY;
 /** Keys of events that are told once hold what they are told once for, after a slash. */
 const ONCE_KEY = '%/%';
-const PRUNED_AT_ONCE = 1000;
 
 /** How far deliveries are behind. */
 export interface OutboxLag {
@@ -76,29 +75,40 @@ export const endDeliveries = async (strapi: Core.Strapi, endpoint: string, reaso
     .update({ event_status: 'dead', last_error: reason, updated_at: new Date() });
 };
 
-const old = (db: Knex, now: number): Knex.QueryBuilder[] => [
-  db(TABLE)
-    .where('event_status', 'delivered')
-    .where('available_at', '<', new Date(now - KEPT_MS))
-    .where((key) => void key.whereNot('event_key', 'like', ONCE_KEY).orWhereNull('event_key')),
-  db(TABLE)
-    .whereIn('event_status', ['delivered', 'dead'])
-    .where('available_at', '<', new Date(now - KEPT_ONCE_MS)),
-];
+/** Delivered events after 30 days; dead ones, and those that are told once, after 90. */
+const old = (db: Knex, now: number): Knex.QueryBuilder =>
+  db(TABLE).where((either) => {
+    void either
+      .where((delivered) => {
+        void delivered
+          .where('event_status', 'delivered')
+          .where('available_at', '<', new Date(now - KEPT_MS))
+          .where((key) => void key.whereNot('event_key', 'like', ONCE_KEY).orWhereNull('event_key'));
+      })
+      .orWhere((done) => {
+        void done
+          .whereIn('event_status', ['delivered', 'dead'])
+          .where('available_at', '<', new Date(now - KEPT_ONCE_MS));
+      });
+  });
 
 /**
- * Forgets old events, a thousand at a time: delivered ones after 30 days; dead ones, and those that are told once, after
- * 90.
+ * How many old events there are.
  *
  * @param now milliseconds
- * @returns whether there may be more
  */
-export const pruneEvents = async (strapi: Core.Strapi, now: number): Promise<boolean> => {
+export const countOldEvents = async (strapi: Core.Strapi, now: number): Promise<number> => {
+  const [row] = (await old(await connectionOf(strapi), now).count({ total: 'id' })) as { total: number | string }[];
+  return Number(row?.total ?? 0);
+};
+
+/**
+ * Forgets some old events.
+ *
+ * @param now milliseconds
+ * @returns how many
+ */
+export const pruneEvents = async (strapi: Core.Strapi, now: number, limit: number): Promise<number> => {
   const db = await connectionOf(strapi);
-  let isMore = false;
-  for (const rows of old(db, now)) {
-    const pruned = await db(TABLE).whereIn('id', rows.limit(PRUNED_AT_ONCE).select('id')).delete();
-    isMore ||= pruned === PRUNED_AT_ONCE;
-  }
-  return isMore;
+  return db(TABLE).whereIn('id', old(db, now).limit(limit).select('id')).delete();
 };

@@ -3,15 +3,16 @@ import { whenCommitted } from './connection';
 import { createNews, type News } from './news';
 import { createOrganisationFacts, type OrganisationFactsCache } from './organisation-facts';
 import { createPrincipals, type Principals } from './principals';
+import { createSessions, type Sessions } from './sessions';
 import { createTenantStore, type TenantStore } from './tenant-store';
 import { createListeners, type Listeners } from './webhook-listeners';
 
 /** The mechanism of isolation: who asks, and what they can reach. One per running application. */
 export interface Tenancy {
   principals: Principals;
+  sessions: Sessions;
   organisations: OrganisationFactsCache;
   store: TenantStore;
-  /** Whether anybody listens to an organisation. */
   listeners: Listeners;
   /** Word from and to other nodes; there once the database is. */
   news?: News;
@@ -23,8 +24,9 @@ const KEY = 'tenancy';
 export const registerTenancy = (strapi: Core.Strapi): void => {
   const organisations = createOrganisationFacts(strapi);
   const principals = createPrincipals(strapi, organisations);
+  const sessions = createSessions(strapi);
   const listeners = createListeners(strapi);
-  const tenancy: Tenancy = { organisations, principals, listeners, store: createTenantStore(strapi) };
+  const tenancy: Tenancy = { organisations, principals, sessions, listeners, store: createTenantStore(strapi) };
   strapi.add(KEY as never, tenancy as never);
 };
 
@@ -39,25 +41,41 @@ export const forgetCached = async (strapi: Core.Strapi): Promise<void> => {
     principals.cache.forgetAll();
   };
   forget();
-  await news?.tell();
+  await news?.tell('rights');
   await whenCommitted(strapi, forget);
 };
 
-/** Forgets who listens to whom, as above. */
+/** Forgets the sessions that are known: on this node at once, on the others when the open transaction commits. */
+export const forgetSessions = async (strapi: Core.Strapi): Promise<void> => {
+  const { sessions, news } = tenancyOf(strapi);
+  sessions.cache.forgetAll();
+  await news?.tell('sessions');
+  await whenCommitted(strapi, () => sessions.cache.forgetAll());
+};
+
+/** Forgets who listens to whom, in the same way. */
 export const forgetListeners = async (strapi: Core.Strapi): Promise<void> => {
   const { listeners, news } = tenancyOf(strapi);
   listeners.cache.forgetAll();
-  await news?.tell();
+  await news?.tell('listeners');
   await whenCommitted(strapi, () => listeners.cache.forgetAll());
 };
 
 /** Listens for what other nodes change; called once, in bootstrap(). */
 export const listenForNews = (strapi: Core.Strapi): void => {
   const tenancy = tenancyOf(strapi);
-  const trust = (isWorth: boolean): void => {
-    tenancy.organisations.cache.trust(isWorth);
-    tenancy.principals.cache.trust(isWorth);
-    tenancy.listeners.cache.trust(isWorth);
+  const { organisations, principals, sessions, listeners } = tenancy;
+  const rights = [organisations.cache, principals.cache];
+  const trust = (isWorth: boolean, caches: { trust(isWorth: boolean): void }[]): void =>
+    caches.forEach((cache) => cache.trust(isWorth));
+  const of = {
+    rights,
+    sessions: [sessions.cache],
+    listeners: [listeners.cache],
+    anything: [...rights, sessions.cache, listeners.cache],
   };
-  tenancy.news = createNews(strapi, { onNews: () => trust(true), onSilence: () => trust(false) });
+  tenancy.news = createNews(strapi, {
+    onNews: (topic) => trust(true, of[topic]),
+    onSilence: () => trust(false, of.anything),
+  });
 };

@@ -5,7 +5,6 @@ import type { Delivery } from '../integrations/delivery';
 import { deliverWebhook } from '../operations/deliver-webhook';
 import { provisionForumCommunity } from '../operations/provision-forum-community';
 import { type ClaimedEvent, countDue, type Mark, markEvent } from '../tenancy/outbox';
-import { pruneEvents } from '../tenancy/outbox-upkeep';
 import { runLanes } from './relay-lanes';
 import type { RunOptions, RunOutcome, Watchdog } from './watchdog';
 
@@ -24,8 +23,6 @@ const HANDLERS: Partial<Record<EventDestination, Handler>> = {
 
 /** How long an event waits for something that is not set up. */
 const WAIT_MS = 10 * 60_000;
-/** Old events are looked for so often. */
-const PRUNE_MS = 60 * 60_000;
 
 const deliver = async (strapi: Core.Strapi, event: ClaimedEvent, now: number): Promise<Delivery> => {
   const handler = event.destination === null ? undefined : HANDLERS[event.destination];
@@ -52,14 +49,6 @@ const markOf = (event: ClaimedEvent, delivery: Delivery, now: number, jitter: nu
   return { event_status: 'pending', attempts, available_at: later(Math.max(pause, atLeast)), last_error };
 };
 
-let prunedAt: number | null = null;
-
-/** Forgets old events now and then; what is left over, the next run takes up. */
-const prune = async (strapi: Core.Strapi, now: number): Promise<void> => {
-  if (prunedAt !== null && Math.abs(now - prunedAt) < PRUNE_MS) return;
-  prunedAt = (await pruneEvents(strapi, now)) ? null : now;
-};
-
 /**
  * Delivers every event that is due, at least once. Deliveries run outside of any transaction. A relay that is killed
  * leaves its claims behind, which run out; two relays share the work.
@@ -81,7 +70,6 @@ const run = async (strapi: Core.Strapi, moment: Date, options: RunOptions = {}):
     options.onProgress?.(outcome.scanned, Math.max(total, outcome.scanned));
     return delivery.kind === 'retry';
   });
-  await prune(strapi, now());
   return outcome;
 };
 
