@@ -9,8 +9,8 @@ const BATCH_SIZE = 1000;
 
 /** Something that piles up: how much of it is old, and how to be rid of some of it. */
 interface Chore {
-  count(strapi: Core.Strapi, now: number): Promise<number>;
-  prune(strapi: Core.Strapi, now: number, limit: number): Promise<number>;
+  count: (strapi: Core.Strapi, now: number) => Promise<number>;
+  prune: (strapi: Core.Strapi, now: number, limit: number) => Promise<number>;
 }
 
 const sessionsBefore = (now: number): Date => new Date(now - SESSION_KEPT_MS);
