@@ -2,6 +2,7 @@ import type { Core } from '@strapi/strapi';
 import { writeAdminLabels } from './boot/admin-labels';
 import { ensureOperatorRole } from './boot/operator-role';
 import { requireSecrets } from './boot/required-secrets';
+import { readWebhookSettings } from './integrations/webhook-settings';
 import { registerAuditTrail } from './lifecycles/audit-trail';
 import { registerCacheInvalidation } from './lifecycles/cache-invalidation';
 import { registerOwnership } from './lifecycles/ownership';
@@ -26,6 +27,7 @@ import { dropUnusedPluginRoutes } from './workarounds/unused-plugin-routes';
 export default {
   register({ strapi }: { strapi: Core.Strapi }) {
     requireSecrets(process.env);
+    readWebhookSettings(strapi.config.get('webhooks'));
     registerTenancy(strapi);
     const authentication = strapi.get('auth') as { register(type: string, strategy: object): void };
     authentication.register('content-api', createTenantJwt(strapi));

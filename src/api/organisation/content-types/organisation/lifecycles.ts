@@ -6,7 +6,7 @@ import { DEFAULT_AGENT_LIMIT, limitsOf } from '../../../../domain/plans/limits';
 import type { Violation } from '../../../../domain/refusal';
 import { deriveSlug } from '../../../../domain/slug';
 import { type Attributes, type Change, invariants } from '../../../../lifecycles/invariants';
-import { requestForumCommunity } from '../../../../operations/request-forum-community';
+import { announceOrganisation } from '../../../../operations/announce-organisation';
 import { countUsableDirectories, findPlan, holdOrganisation, slugsLike } from '../../../../tenancy/lookups';
 import { invalid, violated } from '../../../../wire/errors';
 
@@ -135,6 +135,6 @@ const onRemove = (): void => {
 export default {
   ...invariants(check, onRemove),
   async afterCreate({ result }: { result: { id: number; documentId: string; name: string; slug: string } }) {
-    await requestForumCommunity(strapi, result);
+    await announceOrganisation(strapi, result);
   },
 };
