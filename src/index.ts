@@ -2,6 +2,7 @@ import type { Core } from '@strapi/strapi';
 import { writeAdminLabels } from './boot/admin-labels';
 import { ensureOperatorRole } from './boot/operator-role';
 import { requireSecrets } from './boot/required-secrets';
+import { adoptPluginMails, settlePluginMails } from './extensions/users-permissions/plugin-mails';
 import { registerAuditTrail } from './lifecycles/audit-trail';
 import { registerCacheInvalidation } from './lifecycles/cache-invalidation';
 import { registerOwnership } from './lifecycles/ownership';
@@ -40,6 +41,7 @@ export default {
     registerUserRemoval(strapi);
     registerAuditTrail(strapi);
     registerCacheInvalidation(strapi);
+    adoptPluginMails(strapi);
     await ensureOperatorRole(strapi);
     await writeAdminLabels(strapi);
     await protectAuditLog(strapi);
@@ -50,6 +52,7 @@ export default {
 
   async destroy({ strapi }: { strapi: Core.Strapi }) {
     await drainRequests(strapi);
+    await settlePluginMails();
     await stopTimetable();
     await stopRefusalLog(strapi);
     await tenancyOf(strapi).news?.stop();

@@ -2,6 +2,7 @@ import type { Core } from '@strapi/strapi';
 import { pauseAfter } from '../domain/events/retry-schedule';
 import type { EventDestination } from '../domain/vocabularies';
 import type { Delivery } from '../integrations/delivery';
+import { mailEvent } from '../operations/mail-event';
 import { provisionForumCommunity } from '../operations/provision-forum-community';
 import { type ClaimedEvent, claimEvents, countDue, type Mark, markEvent } from '../tenancy/outbox';
 import type { RunOptions, RunOutcome, Watchdog } from './watchdog';
@@ -11,6 +12,7 @@ type Handler = (strapi: Core.Strapi, event: ClaimedEvent) => Promise<Delivery>;
 
 const HANDLERS: Partial<Record<EventDestination, Handler>> = {
   forum: (strapi, { organisationId }) => provisionForumCommunity(strapi, organisationId),
+  mail: mailEvent,
 };
 
 /** A delivery takes at most ten seconds: a relay is through with a batch well before its claim runs out. */

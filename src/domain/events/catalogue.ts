@@ -6,6 +6,9 @@ import type { EventDestination } from '../vocabularies';
  */
 export const EVENTS = {
   'organisation.forum-community-requested': ['forum'],
+  'organisation.budget-threshold-reached': ['mail'],
+  'organisation.status-changed': ['mail'],
+  'organisation.suspension-causes-changed': ['mail'],
 } as const satisfies Record<string, readonly EventDestination[]>;
 
 export type EventName = keyof typeof EVENTS;
