@@ -54,7 +54,7 @@ describe('a notice of the status', () => {
     [
       'a debt that is paid while the plan is exceeded',
       { before: 'suspended', causes_before: ['grace_period', 'dunning'], causes: ['grace_period'] },
-      'Acme stays suspended: its grace period is over',
+      'Acme stays suspended, although its subscription is paid',
       ['Its subscription is paid.', '14 days'],
       ['unpaid'],
     ],

@@ -22,8 +22,7 @@ export const sameAnswer =
     } catch (error) {
       const { name, message } = error as { name?: string; message: string };
       if (name === 'YupValidationError' || (name === 'ValidationError' && !OF_ACCOUNTS.has(message))) throw error;
-      if (!OF_ACCOUNTS.has(message))
-        strapi.log.error(`${requestId} A mail could not be sent: ${message}`);
+      if (!OF_ACCOUNTS.has(message)) strapi.log.error(`${requestId} A mail could not be sent: ${message}`);
     }
     ctx.body = answer((ctx.request as { body?: Record<string, unknown> }).body ?? {});
     return undefined;
