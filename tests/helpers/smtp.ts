@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
-import mailConfig from '../../config/mail';
+import type mailConfig from '../../config/mail';
 import { app } from './api';
 import { compiled } from './compiled';
 

@@ -7,7 +7,7 @@ interface Mail {
 }
 
 interface EmailService {
-  send(mail: Mail): Promise<unknown>;
+  send(this: void, mail: Mail): Promise<unknown>;
 }
 
 /** The sender that the plugin begins with, which is nobody here: servers refuse it. Operators may set another one. */
