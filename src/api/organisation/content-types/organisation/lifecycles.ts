@@ -114,6 +114,12 @@ const announce = async (
     await announceStatuses(strapi, [{ before: suspensionRowOf(before), after: suspensionRowOf(after) }], now, true);
 };
 
+/** Insisting on single sign-on also ends what was opened by password before, for good. */
+const endPasswordSessions = ({ before, data }: Change & { data: Attributes }): void => {
+  delete data.password_sessions_from;
+  if (data.sso_only === true && !before?.sso_only) data.password_sessions_from = new Date();
+};
+
 const check = async (change: Change): Promise<void> => {
   const data = change.data as Attributes;
   const { strapi, before } = change;
@@ -125,6 +131,7 @@ const check = async (change: Change): Promise<void> => {
   await applyPlan({ ...change, data });
   evaluateStanding({ ...change, data });
   applyStatus({ ...change, data });
+  endPasswordSessions({ ...change, data });
   const { values, violations } = applyFieldRules(data);
   Object.assign(data, values);
   if (before && data.vat_id !== undefined && data.vat_id !== before.vat_id) {
