@@ -125,7 +125,7 @@ describe('the owner is told', () => {
       'X exceeds your plan',
       'X is active again',
     ]);
-  });
+  }, 20_000);
 
   it('of a suspension for a debt, and of the reinstatement by paying', async () => {
     const { person, organisation, bill } = await paying();
