@@ -3,6 +3,7 @@ import { writeAdminLabels } from './boot/admin-labels';
 import { ensureOperatorRole } from './boot/operator-role';
 import { requireSecrets } from './boot/required-secrets';
 import { readWebhookSettings } from './integrations/webhook-settings';
+import { adoptPluginMails, settlePluginMails } from './extensions/users-permissions/plugin-mails';
 import { registerAuditTrail } from './lifecycles/audit-trail';
 import { registerCacheInvalidation } from './lifecycles/cache-invalidation';
 import { registerOwnership } from './lifecycles/ownership';
@@ -48,6 +49,7 @@ export default {
     registerSessionEnds(strapi);
     registerAuditTrail(strapi);
     registerCacheInvalidation(strapi);
+    adoptPluginMails(strapi);
     await ensureOperatorRole(strapi);
     await writeAdminLabels(strapi);
     await protectAuditLog(strapi);
@@ -58,6 +60,7 @@ export default {
 
   async destroy({ strapi }: { strapi: Core.Strapi }) {
     await drainRequests(strapi);
+    await settlePluginMails();
     await stopTimetable();
     await stopRefusalLog(strapi);
     await tenancyOf(strapi).news?.stop();

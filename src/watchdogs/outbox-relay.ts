@@ -3,6 +3,7 @@ import { pauseAfter } from '../domain/events/retry-schedule';
 import type { EventDestination } from '../domain/vocabularies';
 import type { Delivery } from '../integrations/delivery';
 import { deliverWebhook } from '../operations/deliver-webhook';
+import { mailEvent } from '../operations/mail-event';
 import { provisionForumCommunity } from '../operations/provision-forum-community';
 import { type ClaimedEvent, countDue, type Mark, markEvent } from '../tenancy/outbox';
 import { runLanes } from './relay-lanes';
@@ -19,6 +20,7 @@ type Handler = (strapi: Core.Strapi, event: ClaimedEvent, now: number) => Promis
 const HANDLERS: Partial<Record<EventDestination, Handler>> = {
   forum: (strapi, { organisationId }) => provisionForumCommunity(strapi, organisationId),
   webhook: deliverWebhook,
+  mail: mailEvent,
 };
 
 /** How long an event waits for something that is not set up. */

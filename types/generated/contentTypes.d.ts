@@ -696,6 +696,7 @@ export interface ApiOutboxEventOutboxEvent extends Struct.CollectionTypeSchema {
     last_error: Schema.Attribute.Text;
     locale: Schema.Attribute.String & Schema.Attribute.Private;
     localizations: Schema.Attribute.Relation<'oneToMany', 'api::outbox-event.outbox-event'> & Schema.Attribute.Private;
+    mailed_to: Schema.Attribute.JSON & Schema.Attribute.Private;
     organisation: Schema.Attribute.Relation<'manyToOne', 'api::organisation.organisation'>;
     payload: Schema.Attribute.JSON;
     publishedAt: Schema.Attribute.DateTime;

@@ -15,6 +15,9 @@ export const EVENTS = {
   'finding.mitigated': ['webhook'],
   'member.added': ['webhook'],
   'member.removed': ['webhook'],
+  'organisation.budget-threshold-reached': ['mail', 'webhook'],
+  'organisation.status-changed': ['mail', 'webhook'],
+  'organisation.suspension-causes-changed': ['mail'],
 } as const satisfies Record<string, readonly EventDestination[]>;
 
 export type EventName = keyof typeof EVENTS;
@@ -24,6 +27,14 @@ export const WEBHOOK_EVENTS: Partial<Record<EventName, { when: string; data: str
   'organisation.created': {
     when: 'an organisation was founded; for endpoints of the platform',
     data: '`organisation` has name and slug too',
+  },
+  'organisation.status-changed': {
+    when: 'its status changed',
+    data: '`before`, `after`, `causes`, `causes_before`, `grace_ends_at`, `set_by_operator`, `at`',
+  },
+  'organisation.budget-threshold-reached': {
+    when: 'the spend of the month reached 70 or 100 % of the limit; once each',
+    data: '`month`, `threshold`, `spend`, `limit`, `at`',
   },
   'agent.enrolled': { when: 'an agent was created', data: '`agent`: documentId, hostname, status' },
   'agent.status-changed': {
