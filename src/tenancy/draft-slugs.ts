@@ -26,10 +26,10 @@ export const collidingDrafts = async (
     .select('s.id', 's.document_id', 's.slug')) as { id: number; document_id: string; slug: string }[];
   const colliding = rows.map(({ id, document_id: documentId, slug }) => ({ id, documentId, slug }));
   if (colliding.length === 0) return { colliding, taken: new Set() };
-  const slugs: string[] = await db(TABLE)
+  const slugs = (await db(TABLE)
     .whereIn('organisation_id', [sourceId, targetId])
     .whereNotNull('slug')
-    .pluck('slug');
+    .pluck('slug')) as string[];
   return { colliding, taken: new Set(slugs) };
 };
 

@@ -9,12 +9,15 @@ export interface Tie {
   target: string;
 }
 
-/** Relations of some types to others: read from the schemas, so that none is forgotten. */
+/** Foreign keys of some types to others: read from the schemas, so that none is forgotten. */
 export const tiesBetween = (strapi: Core.Strapi, uids: readonly string[], targets: readonly string[]): Tie[] =>
   uids.flatMap((uid) =>
     Object.entries(strapi.db.metadata.get(uid).attributes).flatMap(([name, attribute]) => {
-      const { target } = attribute as { target?: string };
-      return target && targets.includes(target) ? [{ uid, column: columnOf(strapi, uid, name), target }] : [];
+      const { target, owner } = attribute as { target?: string; owner?: boolean };
+      // Strapi relates every type to itself, too, by a key that is none of ours.
+      return target && owner === true && targets.includes(target)
+        ? [{ uid, column: columnOf(strapi, uid, name), target }]
+        : [];
     }),
   );
 
