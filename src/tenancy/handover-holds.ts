@@ -2,16 +2,13 @@ import type { Core } from '@strapi/strapi';
 import { MEMBERSHIP, typesThat } from '../domain/organisations/what-moves';
 import { connectionOf, ORGANISATION_COLUMN, tableOf } from './connection';
 
-/** First key of PostgreSQL's advisory locks for organisations that are merged or split; the second is the organisation. */
-const HANDOVER = 7_305_843;
-
 /**
  * Holds all that a merge or a split is about until the transaction ends, so that two of them never wait for each other in
  * a ring, and nothing is written meanwhile that would be left behind:
  *
- * 1. each organisation against other merges and splits, in the order of the ids, so that opposite ones take turns;
- * 2. the records that will move, before their organisation, as everybody does who changes one;
- * 3. the organisations' rows, in the order of the ids, wholly: whoever is adding a record points to one of them, and has
+ * 1. the records that will move, before their organisation, as everybody does who changes one. Memberships of all the
+ *    organisations come first, in one order: opposite merges take turns there;
+ * 2. the organisations' rows, in the order of the ids, wholly: whoever is adding a record points to one of them, and has
  *    finished before this goes on; whoever comes later waits here, and then finds the organisation archived.
  *
  * SQLite has one writer at a time, which holds everything.
@@ -26,8 +23,7 @@ export const holdForHandover = async (
 ): Promise<void> => {
   if (strapi.db.dialect.client === 'sqlite') return;
   const db = await connectionOf(strapi);
-  const ids = [sourceId, ...targetIds].sort((a, b) => a - b);
-  for (const id of ids) await db.raw('select pg_advisory_xact_lock(?, ?)', [HANDOVER, id]);
+  const ids = [sourceId, ...targetIds];
   // Results of checks never change, and are many.
   for (const uid of typesThat('split', 'assigned')) {
     const owners = uid === MEMBERSHIP ? ids : [sourceId];
