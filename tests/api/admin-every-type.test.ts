@@ -71,6 +71,16 @@ const SAMPLES: Record<string, () => Sample | Promise<Sample>> = {
     create: { rule_id: 'CIS-1.1', severity: 'high', finding_status: 'open', organisation },
     update: { finding_status: 'mitigated', organisation: UNTOUCHED },
   }),
+  session: async () => ({
+    create: {
+      method: 'password',
+      user: connect(await createPerson()),
+      opened_organisation: UNTOUCHED,
+      started_at: new Date().toISOString(),
+      expires_at: tomorrow(),
+    },
+    update: { ended_at: new Date().toISOString(), end_reason: 'signed-out', user: UNTOUCHED },
+  }),
   subscription: async () => ({
     create: {
       subscription_status: 'active',
@@ -105,6 +115,10 @@ const SAMPLES: Record<string, () => Sample | Promise<Sample>> = {
       ),
     },
     update: { result_status: 'down', organisation: UNTOUCHED, synthetic_check: UNTOUCHED },
+  }),
+  'unlinked-subscription': () => ({
+    create: { provider_subscription_id: unique('sub'), subscription_status: 'active' },
+    update: { provider_customer_id: 'cus_1' },
   }),
   'user-plan': () => ({
     create: { name: unique('Personal'), max_organisations_owned: 1 },

@@ -10,6 +10,7 @@ export const CARRIED = [
   'deployment_cell',
   'workspace_domain',
   'sso_only',
+  'password_sessions_from',
   'plan',
   'agent_limit',
   'tier',

@@ -6,6 +6,7 @@ import { type TimeWindow, windowStart } from '../../../domain/time-window';
 import { organisationNamed } from '../../../http/admission';
 import { resourceController } from '../../../http/resource-controller';
 import type { RequestContext, RequestState } from '../../../http/request-state';
+import { endPasswordSessions } from '../../../operations/end-password-sessions';
 import { mergeOrganisations } from '../../../operations/merge-organisations';
 import type { AskedPart } from '../../../operations/read-split';
 import { splitOrganisation } from '../../../operations/split-organisation';
@@ -66,6 +67,13 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
     async split({ state }: RequestContext) {
       const { id } = state.target as TenantRow;
       return { data: await splitOrganisation(strapi, id, state.input.into as AskedPart[], optionsOf(state)) };
+    },
+
+    async endPasswordSessions({ state }: RequestContext) {
+      const { id, documentId } = state.target as TenantRow;
+      const before = new Date();
+      await endPasswordSessions(strapi, { id, documentId }, before);
+      return { data: { ended_before: before.toISOString() } };
     },
 
     checkAddress({ state }: RequestContext) {
