@@ -2,7 +2,7 @@ import type { Core } from '@strapi/strapi';
 import { exceedingOf } from '../domain/billing/grace-period';
 import type { Blocker } from '../domain/organisations/merge-terms';
 import { isReadOnly } from '../domain/organisations/read-only';
-import type { COUNTED} from '../domain/plans/capacity';
+import type { COUNTED } from '../domain/plans/capacity';
 import { type Counted } from '../domain/plans/capacity';
 import { changeRecord } from '../tenancy/records';
 import type { HandoverParty } from '../tenancy/handover-parties';

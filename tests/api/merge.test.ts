@@ -1,4 +1,4 @@
-import { app } from '../helpers/api';
+import { app, as } from '../helpers/api';
 import { auditEntries } from '../helpers/audit';
 import { compiled } from '../helpers/compiled';
 import { createPair, ownerOf, organisationRow, tornRelations } from '../helpers/handover-world';
@@ -14,8 +14,8 @@ import {
   type Person,
   singleSignOnToken,
   type Tenant,
+  unique,
 } from '../helpers/world';
-import { as } from '../helpers/api';
 
 jest.setTimeout(30_000);
 
@@ -324,7 +324,7 @@ describe('who may merge', () => {
     expectRefusal(await merge(owner, source, target), 403, 'IP_NOT_ALLOWED');
     await set(pair[which].id, { ip_allowlist: null, sso_only: true, workspace_domain: 'corp.example' });
     expectRefusal(await merge(owner, source, target), 403, 'SSO_REQUIRED');
-    const sso = { call: as(await singleSignOnToken(owner)) };
+    const sso = { call: as(await singleSignOnToken(owner, pair[which])) };
     const dry = await merge(sso, source, target, '?dry_run=true');
     expect(dry.body.data.warnings.map(({ code }: { code: string }) => code)).toContain(
       which === 'source' ? 'SSO_RELAXED' : 'SSO_TIGHTENED',
@@ -373,4 +373,25 @@ it('warns where the target would have more members than its owner may', async ()
   const { body } = await merge(source.people.owner, source, target, '?dry_run=true');
   expect(body.data.warnings).toContainEqual(expect.objectContaining({ code: 'OWNER_CAPACITY_EXCEEDED' }));
   expect(body.data.possible).toBe(true);
+});
+
+it('sends as many statements for hundreds of records as for a few', async () => {
+  const statementsFor = async (agents: number): Promise<number> => {
+    const { source, target } = await createPair();
+    const agent = (hostname: string) => ({ organisation_id: source.id, document_id: unique('agent'), hostname });
+    await app()
+      .db.connection('svc_agents')
+      .insert(Array.from({ length: agents }, () => agent(unique())));
+    let statements = 0;
+    const note = ({ sql }: { sql: string }) => {
+      if (!/data_version/.test(sql)) statements += 1;
+    };
+    app().db.connection.on('query', note);
+    const { body } = await merge(source.people.owner, source, target);
+    app().db.connection.removeListener('query', note);
+    expect(body.data.moved.agents).toBe(agents + 2);
+    return statements;
+  };
+  const few = await statementsFor(1);
+  expect(await statementsFor(300)).toBe(few);
 });

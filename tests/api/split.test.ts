@@ -141,7 +141,7 @@ describe('a split', () => {
     await app()
       .db.query('api::organisation.organisation')
       .update({ where: { id: whole.id }, data: settings });
-    const caller = { call: as(await singleSignOnToken(whole.people.owner)) };
+    const caller = { call: as(await singleSignOnToken(whole.people.owner, whole)) };
     const answer = await split(caller, whole, await twoParts(whole));
     expect(warningsOf(answer)).toEqual(['SUBSCRIPTION_STAYS', 'SCIM_TOKENS_REVOKED', 'BUDGET_LIMIT_REPEATED']);
     for (const { documentId } of answer.body.data.organisations as Split[]) {
