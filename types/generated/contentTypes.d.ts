@@ -1074,6 +1074,7 @@ export interface ApiWatchdogRunWatchdogRun extends Struct.CollectionTypeSchema {
     failed: Schema.Attribute.Integer & Schema.Attribute.DefaultTo<0>;
     locale: Schema.Attribute.String & Schema.Attribute.Private;
     localizations: Schema.Attribute.Relation<'oneToMany', 'api::watchdog-run.watchdog-run'> & Schema.Attribute.Private;
+    moment: Schema.Attribute.DateTime;
     publishedAt: Schema.Attribute.DateTime;
     run_by: Schema.Attribute.String;
     scanned: Schema.Attribute.Integer & Schema.Attribute.DefaultTo<0>;
