@@ -11,6 +11,7 @@ import { holdForHandover } from '../tenancy/handover-holds';
 import { directoriesOf, readParty } from '../tenancy/handover-parties';
 import { findPlan } from '../tenancy/lookups';
 import { addRecord, changeRecord } from '../tenancy/records';
+import { setPasswordSessionsFrom } from '../tenancy/sessions';
 import { readSpends, writeStandings } from '../tenancy/spend';
 import { tiesBetween } from '../tenancy/split-records';
 import { forgetCached } from '../tenancy/tenancy';
@@ -75,6 +76,9 @@ const foundPart = async (
   const { early, late } = carriedSettings(source.attributes);
   const founded = await addRecord(strapi, ORGANISATION, null, { ...early, ...part });
   for (const directory of directories) await addRecord(strapi, DIRECTORY, founded.id, directory);
+  // Sessions that no longer open the whole open no part of it.
+  const { password_sessions_from: since } = early;
+  if (since !== null) await setPasswordSessionsFrom(strapi, founded.id, new Date(since as string));
   await changeRecord(strapi, ORGANISATION, founded.id, late);
   return founded;
 };

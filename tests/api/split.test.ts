@@ -9,6 +9,7 @@ import {
   createTenant,
   insert,
   join,
+  openSession,
   type Person,
   singleSignOnToken,
   type Tenant,
@@ -140,12 +141,14 @@ describe('a split', () => {
     };
     await app()
       .db.query('api::organisation.organisation')
-      .update({ where: { id: whole.id }, data: settings });
+      .update({ where: { id: whole.id }, data: { ...settings } });
     const caller = { call: as(await singleSignOnToken(whole.people.owner, whole)) };
     const answer = await split(caller, whole, await twoParts(whole));
     expect(warningsOf(answer)).toEqual(['SUBSCRIPTION_STAYS', 'SCIM_TOKENS_REVOKED', 'BUDGET_LIMIT_REPEATED']);
     for (const { documentId } of answer.body.data.organisations as Split[]) {
-      const read = await caller.call.get(`/organisations/${documentId}`);
+      const id = await idOf({ documentId });
+      const inside = as(await singleSignOnToken(whole.people.owner, { id, documentId }));
+      const read = await inside.get(`/organisations/${documentId}`);
       expect(read.body.data).toMatchObject({
         ...settings,
         plan,
@@ -154,15 +157,26 @@ describe('a split', () => {
         budget_override: false,
       });
       // The way to sign in came along, or nobody could; passwords open none of the parts.
-      const directories = await caller.call.get('/directory-integrations', { 'X-Organisation-Id': documentId });
+      const directories = await inside.get('/directory-integrations', { 'X-Organisation-Id': documentId });
       expect(directories.body.data).toMatchObject([{ name: 'Entra', idp_tenant_id: 't', enabled: true }]);
       expectRefusal(await whole.people.owner.call.get(`/organisations/${documentId}`), 403, 'SSO_REQUIRED');
-      const away = await caller.call.get(`/organisations/${documentId}`, { 'X-Forwarded-For': '203.0.113.7' });
+      const away = await inside.get(`/organisations/${documentId}`, { 'X-Forwarded-For': '203.0.113.7' });
       expectRefusal(away, 403, 'IP_NOT_ALLOWED');
-      const events = await app()
-        .db.connection('outbox_events')
-        .where({ organisation_id: await idOf({ documentId }) });
+      const events = await app().db.connection('outbox_events').where({ organisation_id: id });
       expect(events.map(({ event }: { event: string }) => event)).toEqual(['organisation.forum-community-requested']);
+    }
+  });
+
+  it('opens no part to sessions that no longer opened the whole', async () => {
+    const { whole } = await createWhole();
+    const { owner } = whole.people;
+    expect((await owner.call.post(`/organisations/${whole.documentId}/end-password-sessions`, {})).status).toBe(200);
+    const again = { call: as((await openSession(owner.id)).jwt) };
+    const { status, body } = await split(again, whole, await twoParts(whole));
+    expect(status).toBe(200);
+    for (const { documentId } of body.data.organisations as Split[]) {
+      expectRefusal(await owner.call.get(`/organisations/${documentId}`), 403, 'SESSION_ENDED');
+      expect((await again.call.get(`/organisations/${documentId}`)).status).toBe(200);
     }
   });
 

@@ -77,7 +77,7 @@ export const mergeOperation: Operation = {
   resource: organisation,
   summary: 'Merge an organisation into another',
   description: [
-    `Takes the capability in both organisations. In one transaction everything goes over, and the organisation is archived. What becomes of it: ${tellFates('merge')}.`,
+    `Takes the capability in both organisations, past the guards of both: as a session of single sign-on opens one organisation only, what takes nothing else is merged by an operator. In one transaction everything goes over, and the organisation is archived. What becomes of it: ${tellFates('merge')}.`,
     'Who is a member of both keeps the higher role; owners stay members of the archive as well, to read its history. A draft whose slug is taken gets the next free number, such as web-shop-2. Cost records of the running month (UTC) count for the target from then on; those of past months are history.',
     'The limits of the target are exact: agents that are not revoked, instances that are not terminated, members. Data does not leave its home_region. With dry_run=true nothing changes; blockers tells all that stands against it, and warnings what to know before.',
   ].join('\n\n'),
