@@ -102,6 +102,9 @@ const EXAMPLES: Record<string, Example> = {
   // Routes whose body is another than that of their resource.
   '/synthetic-results/batch': { stored: () => ({}), create: () => ({ results: [{ check_name: 'b', status: 'up' }] }) },
   '/svc-agents/:id/heartbeat': { stored: () => ({ hostname: 'a' }), action: { version: '1.2.3' } },
+  // A body that only a guard can refuse: what becomes of it is in merge.test.ts and split.test.ts.
+  '/organisations/:id/merge': { stored: () => ({}), action: { into: 'nowhere' } },
+  '/organisations/:id/split': { stored: () => ({}), action: { into: [] } },
   organisations: { stored: () => ({}), update: { home_region: null, leaderboard_enabled: true } },
 };
 
@@ -178,6 +181,8 @@ beforeAll(async () => {
 });
 
 const writes = () => routes().filter(({ operation }) => isWrite(operation));
+/** What ends the organisation that it is about leaves nothing to walk on. */
+const endsIt = ({ path }: Walked): boolean => /\/organisations\/:id\/(merge|split)$/.test(path);
 /** A debt can be paid in an organisation that is suspended for it: operators go on writing subscriptions. */
 const isPayment = ({ operation }: Walked): boolean => operation.resource.path === 'subscriptions';
 const refused = () => writes().filter((walked) => !isPayment(walked));
@@ -239,7 +244,7 @@ describe.each(['grace_period', 'active'])('%s', (status) => {
   beforeAll(() => setStatus(status));
 
   it('takes every write', async () => {
-    for (const walked of writes()) {
+    for (const walked of writes().filter((each) => !endsIt(each))) {
       const answer = await perform(walked);
       const name = `${walked.method} ${walked.path}`;
       expect([name, answer.status < 300, hasWritten, answer.body?.error]).toEqual([name, true, true, undefined]);
