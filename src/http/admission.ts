@@ -129,6 +129,7 @@ const hangsOnIn = (data: unknown, from: string, records: string | undefined): un
  * else the header's, else the only one of the caller's memberships (contract, section 4).
  *
  * @param body what was sent; the contract middleware will look at the rest of it
+ * @returns the organisation; null for what an operator expressly makes the platform's
  * @throws PolicyError where it is outside the caller's scope, ValidationError where nothing decides
  */
 export const chooseOrganisation = async (
@@ -136,7 +137,7 @@ export const chooseOrganisation = async (
   state: RequestState,
   { access, resource, records }: Operation,
   body: unknown,
-): Promise<number> => {
+): Promise<number | null> => {
   const { principal, scope, narrowTo } = state;
   const data = (body as { data?: unknown } | undefined)?.data;
   const from = resource?.organisationFrom;
@@ -153,6 +154,7 @@ export const chooseOrganisation = async (
     return organisationBeside(strapi, state, access, named);
   }
   if (narrowTo !== null) return narrowTo;
+  if (named === null && resource?.mayBePlatforms && principal.isOperator) return null;
   const [only, ...others] = principal.memberships.keys();
   if (only !== undefined && others.length === 0 && covers(scope, only)) return only;
   const message =

@@ -46,6 +46,13 @@ interface Example {
   action?: Record<string, unknown>;
 }
 
+/** The walk makes more endpoints than an organisation may have: those of earlier steps go. */
+const withoutEndpoints = async (example: Record<string, unknown>): Promise<Record<string, unknown>> => {
+  const endpoints = app().db.query('api::webhook-endpoint.webhook-endpoint');
+  await endpoints.deleteMany({ where: { organisation: tenant.id } as never });
+  return example;
+};
+
 const EXAMPLES: Record<string, Example> = {
   'audit-entries': { stored: () => ({}) },
   'blueprint-drafts': {
@@ -86,6 +93,12 @@ const EXAMPLES: Record<string, Example> = {
   'svc-agents': { stored: () => ({ hostname: 'a' }), create: () => ({ hostname: 'b' }), update: { hostname: 'c' } },
   'synthetic-checks': { stored: () => ({ name: 'a' }), create: () => ({ name: 'b' }), update: { name: 'c' } },
   'synthetic-results': { stored: () => ({ check_name: 'a' }), create: () => ({ check_name: 'b', status: 'up' }) },
+  'webhook-endpoints': {
+    stored: () => withoutEndpoints({ url: 'https://example.com/hooks', enabled: true }),
+    create: () => withoutEndpoints({ url: 'https://example.com/hooks' }),
+    update: { description: 'c' },
+    action: {},
+  },
   // Routes whose body is another than that of their resource.
   '/synthetic-results/batch': { stored: () => ({}), create: () => ({ results: [{ check_name: 'b', status: 'up' }] }) },
   '/svc-agents/:id/heartbeat': { stored: () => ({ hostname: 'a' }), action: { version: '1.2.3' } },
