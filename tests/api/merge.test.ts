@@ -250,7 +250,7 @@ describe('a dry run', () => {
     await insert('api::blueprint-draft.blueprint-draft', { organisation: target.id, name: 'x', slug: 'web-shop' });
     const before = await dumpTables();
     const dry = await merge(source.people.owner, source, target, '?dry_run=true');
-    expect(await dumpTables()).toBe(before);
+    expect(await dumpTables()).toEqual(before);
     expect([dry.status, dry.body.data.dry_run]).toEqual([200, true]);
     const wet = await merge(source.people.owner, source, target);
     expect({ ...wet.body.data, dry_run: true }).toEqual(dry.body.data);
@@ -269,7 +269,7 @@ describe('a dry run', () => {
     ]);
     const before = await dumpTables();
     expectRefusal(await merge(source.people.owner, source, target), 400, 'HOME_REGION_DIFFERS', 'into');
-    expect(await dumpTables()).toBe(before);
+    expect(await dumpTables()).toEqual(before);
   });
 
   it.each(['maybe', '1', ''])('takes true and false, not %j', async (value) => {

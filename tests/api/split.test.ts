@@ -247,7 +247,7 @@ describe('a dry run', () => {
     const parts = await twoParts(whole, { cloud_instances: [owned.instance.documentId] }, { default: true });
     const before = await dumpTables();
     const dry = await split(whole.people.owner, whole, parts, '?dry_run=true');
-    expect(await dumpTables()).toBe(before);
+    expect(await dumpTables()).toEqual(before);
     const wet = await split(whole.people.owner, whole, parts);
     const undone = (wet.body.data.organisations as Split[]).map((part) => ({ ...part, documentId: null }));
     expect(dry.body.data).toEqual({ ...wet.body.data, dry_run: true, organisations: undone });
@@ -267,7 +267,7 @@ describe('a dry run', () => {
     });
     const before = await dumpTables();
     expectRefusal(await split(operator, whole, parts), 403, 'AGENT_LIMIT_REACHED');
-    expect(await dumpTables()).toBe(before);
+    expect(await dumpTables()).toEqual(before);
   });
 
   it('warns where the owner would own more than the user plan allows', async () => {
@@ -312,7 +312,7 @@ describe('what is refused', () => {
   const refusal = async (into: Part[], code: string, path?: string) => {
     const before = await dumpTables();
     expectRefusal(await split(whole.people.owner, whole, into), 400, code, path);
-    expect(await dumpTables()).toBe(before);
+    expect(await dumpTables()).toEqual(before);
   };
   const second = (more: object): Part[] => [parts[0], { ...parts[1], ...more }];
 

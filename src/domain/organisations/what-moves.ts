@@ -41,7 +41,6 @@ const TABLE = {
   'directory-integration': { name: 'directory_integrations', merge: 'stays', split: 'copied' },
   'webhook-endpoint': { name: 'webhook_endpoints', merge: 'stays', split: 'stays' },
   subscription: { name: 'subscriptions', merge: 'stays', split: 'stays' },
-  'webhook-endpoint': { name: 'webhook_endpoints', merge: 'stays', split: 'stays' },
   'outbox-event': { name: 'outbox_events', merge: 'stays', split: 'stays' },
   'audit-entry': { name: 'audit_entries', merge: 'stays', split: 'stays' },
 } as const satisfies Record<string, Belonging>;
