@@ -5,9 +5,14 @@ import { attributeOf } from '../../src/wire/resource';
 import { allResources, allSchemas, type Schema, type SchemaAttribute } from '../helpers/api-modules';
 
 /** Types whose rows belong to the platform. Every other one belongs to organisations. */
-const PLATFORM_TYPES = ['organisation', 'subscription-plan', 'user-plan', 'watchdog-lease', 'watchdog-run'].map(
-  (name) => `api::${name}.${name}`,
-);
+const PLATFORM_TYPES = [
+  'exchange-rate',
+  'organisation',
+  'subscription-plan',
+  'user-plan',
+  'watchdog-lease',
+  'watchdog-run',
+].map((name) => `api::${name}.${name}`);
 
 /** The vocabulary behind each enumeration; a list where no rule speaks of it. */
 const ENUMERATIONS: Record<string, readonly string[]> = {
