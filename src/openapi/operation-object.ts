@@ -87,8 +87,14 @@ export const dataBody = (schema: Schema, required = true): Schema => ({
   },
 });
 
+const fileBody = (types: readonly string[]): Schema => ({
+  required: true,
+  content: Object.fromEntries(types.map((type) => [type, { schema: { type: 'string', format: 'binary' } }])),
+});
+
 const requestBody = (operation: Operation): { requestBody?: Schema } => {
-  const { kind, resource, input, required = [] } = operation;
+  const { kind, resource, input, required = [], upload } = operation;
+  if (upload) return { requestBody: fileBody(upload) };
   if (!takesBody(operation)) return {};
   if (input) return { requestBody: dataBody(actionBody(input, required), required.length > 0) };
   const suffix = kind === 'create' ? 'Create' : 'Update';

@@ -52,6 +52,11 @@ describe('a row of a FOCUS file', () => {
     expect(charge.service).toBe(`a${'b'.repeat(254)}`);
   });
 
+  it('cuts no character in half', () => {
+    const charge = readFocusRow(withField('ServiceName', `${'b'.repeat(254)}😀`)) as FocusCharge;
+    expect(charge.service).toBe('b'.repeat(254));
+  });
+
   it.each([
     ['BilledCost', 'twelve', 'AMOUNT_INVALID', /BilledCost "twelve" is no number/],
     ['BilledCost', null, 'VALUE_MISSING', /BilledCost is empty/],

@@ -36,6 +36,7 @@ export const ROW_REFUSAL_CODES = [
   'CATEGORY_UNKNOWN',
   'CURRENCY_INVALID',
   'ACCOUNT_UNKNOWN',
+  'ORGANISATION_EXCLUDED',
   'RATE_MISSING',
 ] as const;
 
@@ -54,8 +55,12 @@ export const quoted = (text: string): string =>
 
 const refuse = (code: RowRefusalCode, reason: string): RowRefusal => ({ code, reason });
 
-/** PostgreSQL keeps no null bytes. */
-const printable = (text: string, max: number): string => text.replaceAll('\0', '').slice(0, max);
+/** PostgreSQL keeps no null bytes, and no half of a character, as cutting may leave one. */
+const printable = (text: string, max: number): string =>
+  text
+    .replaceAll('\0', '')
+    .slice(0, max)
+    .replace(/\p{Surrogate}/gu, '');
 
 /**
  * Reads one row.

@@ -29,6 +29,12 @@ describe('the tally of an import', () => {
     expect(tally.organisations.get(2)).toMatchObject({ corrected: 1, change: euros('10') });
   });
 
+  it('counts a row of an organisation that is gone for the new one', () => {
+    const tally = createTally();
+    tally.correct({ organisationId: null, amount: euros('10') }, { organisationId: 2, amount: euros('10') });
+    expect([...tally.organisations]).toEqual([[2, { imported: 0, corrected: 1, change: euros('10') }]]);
+  });
+
   it('names the first thousand faults, and counts them all', () => {
     const tally = createTally();
     for (let line = 2; line < 2502; line += 1) tally.refuse(line, { code: 'AMOUNT_INVALID', reason: 'x' });

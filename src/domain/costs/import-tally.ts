@@ -28,6 +28,12 @@ export interface OrganisationTotals {
   change: Big;
 }
 
+/** An amount, and whose it is. */
+interface Portion {
+  organisationId: number | null;
+  amount: Big;
+}
+
 /** A file of a million bad rows must not become an answer of a million lines. */
 export const MAX_LINE_ERRORS = 1000;
 
@@ -56,14 +62,14 @@ export const createTally = () => {
       own.imported += 1;
       own.change = own.change.plus(amount);
     },
-    /** Counts a row that was stored for `before` and is now for `after`. */
-    correct(before: { organisationId: number; amount: Big }, after: { organisationId: number; amount: Big }): void {
+    /** Counts a row that was stored for `before` and is now for `after`; an organisation that is gone counts for nobody. */
+    correct(before: Portion, after: Portion): void {
       totals.corrected += 1;
-      const [giver, taker] = [of(before.organisationId), of(after.organisationId)];
-      giver.corrected += 1;
-      if (giver !== taker) taker.corrected += 1;
-      giver.change = giver.change.minus(before.amount);
-      taker.change = taker.change.plus(after.amount);
+      for (const id of new Set([before.organisationId, after.organisationId])) if (id !== null) of(id).corrected += 1;
+      if (before.organisationId !== null)
+        of(before.organisationId).change = of(before.organisationId).change.minus(before.amount);
+      if (after.organisationId !== null)
+        of(after.organisationId).change = of(after.organisationId).change.plus(after.amount);
     },
   };
 };

@@ -19,6 +19,7 @@ const ROW = {
 const ledger = {
   accounts: createAccountMap([{ provider: null, billingAccountId: 'B', subAccountId: null, organisationId: 7 }]),
   rates: createRateTable([{ currency: 'USD', validFrom: '2026-05-01', unitsPerEur: '1.25' }]),
+  only: null,
 };
 
 const judge = (more: Partial<FocusFields>) => judgeRow({ ...ROW, ...more }, ledger);
@@ -46,6 +47,11 @@ describe('a row', () => {
     [{ BilledCost: '-1E300' }, 'AMOUNT_TOO_LARGE', /EUR/],
   ] as const)('%j is refused as %s', (more, code, reason) => {
     expect(judge(more)).toEqual({ code, reason: expect.stringMatching(reason) });
+  });
+
+  it('is refused where the import is about another organisation', () => {
+    expect(judgeRow(ROW, { ...ledger, only: 8 })).toMatchObject({ code: 'ORGANISATION_EXCLUDED' });
+    expect(judgeRow(ROW, { ...ledger, only: 7 })).toMatchObject({ organisationId: 7 });
   });
 
   it('may be as large as the column', () => {

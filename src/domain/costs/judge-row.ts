@@ -8,6 +8,8 @@ import { isRefusal, quoted, readFocusRow, type RowRefusal } from './focus-row';
 export interface Ledger {
   accounts: AccountMap;
   rates: RateTable;
+  /** Numeric id of the only organisation that the import is about, or null. */
+  only: number | null;
 }
 
 /** A charge that can be stored. */
@@ -29,7 +31,7 @@ const MAX_EUROS = 999_999_999_999;
  *
  * @returns the charge, or why it is refused
  */
-export const judgeRow = (fields: FocusFields, { accounts, rates }: Ledger): Charge | RowRefusal => {
+export const judgeRow = (fields: FocusFields, { accounts, rates, only }: Ledger): Charge | RowRefusal => {
   const row = readFocusRow(fields);
   if (isRefusal(row)) return row;
   const { billingAccountId, subAccountId, currency, chargedAt, provider, service, description } = row;
@@ -39,6 +41,8 @@ export const judgeRow = (fields: FocusFields, { accounts, rates }: Ledger): Char
     const reason = `Billing account ${quoted(billingAccountId)}${named} is mapped to no organisation.`;
     return { code: 'ACCOUNT_UNKNOWN', reason };
   }
+  if (only !== null && organisationId !== only)
+    return { code: 'ORGANISATION_EXCLUDED', reason: 'The account belongs to another organisation than asked for.' };
   const rate = rates.rateOn(currency, chargedAt);
   if (!rate) {
     const reason = `There is no exchange rate for ${currency} on ${chargedAt.toISOString().slice(0, 'yyyy-mm-dd'.length)}.`;
