@@ -45,6 +45,9 @@ export interface ImportReport extends ImportTotals {
 
 const BATCH_SIZE = 1000;
 
+/** Digits at the end of a documentId that count the rows of an import. */
+const SEQUENCE_LENGTH = 8;
+
 interface Run {
   id: string;
   source: string;
@@ -92,6 +95,10 @@ const settle = async (strapi: Core.Strapi, run: Run, batch: readonly KeyedCharge
   tally.totals.unchanged += batch.length - added.size - changed.length;
 };
 
+/** Ids in a row of their own: making each anew would take longer than the rest of its row, and indexes like order. */
+const documentIdIn = ({ id, tally }: Run): string =>
+  `${id.slice(0, -SEQUENCE_LENGTH)}${tally.totals.read.toString(36).padStart(SEQUENCE_LENGTH, '0')}`;
+
 const importRows = async (
   strapi: Core.Strapi,
   run: Run,
@@ -114,7 +121,7 @@ const importRows = async (
     const occurrence = occurrences.next(identity);
     const charge = judgeRow(row.fields, ledger);
     if (isRefusal(charge)) tally.refuse(row.line, charge);
-    else batch.push({ ...charge, key: importKeyOf(identity, occurrence) });
+    else batch.push({ ...charge, key: importKeyOf(identity, occurrence), documentId: documentIdIn(run) });
     if (batch.length === BATCH_SIZE) {
       await settle(strapi, run, batch);
       batch = [];

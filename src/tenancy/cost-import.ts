@@ -11,6 +11,8 @@ import { connectionOf, ORGANISATION_COLUMN } from './connection';
  */
 export interface KeyedCharge extends Charge {
   key: string;
+  /** What the record will be called if it is new. */
+  documentId: string;
 }
 
 /** A charge that is there already. */
@@ -20,9 +22,6 @@ export interface StoredCharge {
 }
 
 const TABLE = 'cost_records';
-
-/** Digits of a documentId that come from the key: making a new one would take longer than the rest of the row. */
-const DOCUMENT_ID_PREFIX = 'f';
 
 const isSqlite = (strapi: Core.Strapi): boolean => strapi.db.dialect.client === 'sqlite';
 
@@ -82,13 +81,13 @@ const COLUMNS = `document_id, import_key, organisation_id, amount_eur, charged_a
   created_at, updated_at, published_at`;
 
 const ADD_ON_POSTGRES = `insert into ${TABLE} (${COLUMNS})
-  select '${DOCUMENT_ID_PREFIX}' || n.key, n.key, n.organisation, n.amount, n.charged, n.provider, n.service, n.description, t, t, t
-  from json_to_recordset(?::json) as n (key text, organisation int, amount numeric, charged timestamp, provider text,
+  select n.document, n.key, n.organisation, n.amount, n.charged, n.provider, n.service, n.description, t, t, t
+  from json_to_recordset(?::json) as n (document text, key text, organisation int, amount numeric, charged timestamp, provider text,
     service text, description text), cast(? as timestamp) as t
   on conflict (import_key) do nothing returning import_key`;
 
 const ADD_ON_SQLITE = `insert into ${TABLE} (${COLUMNS})
-  select '${DOCUMENT_ID_PREFIX}' || (value ->> 'key'), value ->> 'key', value ->> 'organisation',
+  select value ->> 'document', value ->> 'key', value ->> 'organisation',
     cast(value ->> 'amount' as real), value ->> 'charged', value ->> 'provider', value ->> 'service',
     value ->> 'description', t, t, t
   from json_each(?), (select ? as t) where true
@@ -104,7 +103,8 @@ const CORRECT_ON_SQLITE = `update ${TABLE}
 
 const rowsOf = (strapi: Core.Strapi, charges: readonly KeyedCharge[]): string =>
   JSON.stringify(
-    charges.map(({ key, organisationId, amount, chargedAt, provider, service, description }) => ({
+    charges.map(({ documentId, key, organisationId, amount, chargedAt, provider, service, description }) => ({
+      document: documentId,
       key,
       organisation: organisationId,
       amount: amount.toFixed(),

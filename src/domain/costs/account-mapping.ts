@@ -15,7 +15,7 @@ export interface AccountNames {
 
 /** A text that is the same for the same account and for no other. */
 const textOf = ({ provider, billingAccountId, subAccountId }: AccountNames): string =>
-  JSON.stringify([provider, billingAccountId, subAccountId]);
+  `${provider ?? ''}\0${billingAccountId ?? ''}\0${subAccountId ?? ''}`;
 
 const isEmpty = (value: unknown): boolean => value === null || value === undefined || value === '';
 

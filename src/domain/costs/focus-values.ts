@@ -6,7 +6,9 @@ const NUMBER = /^-?(\d{1,40}(\.\d{0,60})?|\.\d{1,60})([eE][+-]?\d{1,3})?$/;
 /** Moments as FOCUS writes them (attribute DateTimeFormat): ISO 8601 in UTC. Some exporters leave the seconds out. */
 const MOMENT = /^(?!0000)\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]00:00)$/;
 
-const DAY_LENGTH = 'yyyy-mm-dd'.length;
+/** Where the day of the month stands. */
+const DAY_FROM = 'yyyy-mm-'.length;
+const DAY_UNTIL = 'yyyy-mm-dd'.length;
 
 /** A number of a FOCUS file, exactly as it is written; null where it is none. */
 export const parseNumber = (text: string): Big | null => (NUMBER.test(text) ? new Big(text) : null);
@@ -17,5 +19,5 @@ export const parseMoment = (text: string): Date | null => {
   const moment = new Date(text);
   if (Number.isNaN(moment.getTime())) return null;
   // JavaScript takes the 30th of February for a day in March.
-  return moment.toISOString().slice(0, DAY_LENGTH) === text.slice(0, DAY_LENGTH) ? moment : null;
+  return moment.getUTCDate() === Number(text.slice(DAY_FROM, DAY_UNTIL)) ? moment : null;
 };
