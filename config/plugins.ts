@@ -2,7 +2,7 @@ export default ({ env }: { env: StrapiEnv }) => ({
   'users-permissions': {
     config: {
       jwtSecret: env('JWT_SECRET'),
-      jwt: { algorithm: 'HS256', expiresIn: env('JWT_EXPIRES_IN', '1d') },
+      jwt: { algorithm: 'HS256', expiresIn: env('JWT_EXPIRES_IN', '15m') },
     },
   },
   documentation: { enabled: true },

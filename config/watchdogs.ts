@@ -9,5 +9,6 @@ export default ({ env }: { env: StrapiEnv }) => ({
     dunning: env('WATCHDOG_DUNNING_CRON', '3-59/5 * * * *'),
     'outbox-relay': env('WATCHDOG_OUTBOX_RELAY_CRON', '*/10 * * * * *'),
     'agents-offline': env('WATCHDOG_AGENTS_OFFLINE_CRON', '30 * * * * *'),
+    housekeeping: env('WATCHDOG_HOUSEKEEPING_CRON', '17 * * * *'),
   } satisfies Record<WatchdogName, string>,
 });

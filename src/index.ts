@@ -9,6 +9,7 @@ import { registerReadOnly } from './lifecycles/read-only';
 import { registerRelationsWithin } from './lifecycles/relations-within';
 import { startRefusalLog, stopRefusalLog } from './lifecycles/refused-sign-ins';
 import { registerUserRemoval } from './lifecycles/user-removal';
+import { registerSessionEnds } from './lifecycles/session-ends';
 import { protectAuditLog } from './tenancy/audit-protection';
 import { createTenantJwt } from './tenancy/tenant-jwt';
 import { listenForNews, registerTenancy, tenancyOf } from './tenancy/tenancy';
@@ -38,6 +39,7 @@ export default {
     registerReadOnly(strapi);
     registerRelationsWithin(strapi);
     registerUserRemoval(strapi);
+    registerSessionEnds(strapi);
     registerAuditTrail(strapi);
     registerCacheInvalidation(strapi);
     await ensureOperatorRole(strapi);

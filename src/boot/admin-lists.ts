@@ -16,6 +16,7 @@ export const LIST_COLUMNS: Record<string, readonly string[]> = {
   'api::outbox-event.outbox-event': ['event', 'organisation', 'event_status', 'attempts', 'available_at'],
   'api::scim-token.scim-token': ['label', 'organisation', 'last_used_at', 'expires_at', 'revoked_at'],
   'api::security-finding.security-finding': ['rule_id', 'organisation', 'severity', 'finding_status', 'tool'],
+  'api::session.session': ['user', 'method', 'last_used_at', 'client_address', 'expires_at', 'ended_at'],
   'api::subscription.subscription': ['organisation', 'subscription_status', 'past_due_since', 'current_period_end'],
   'api::subscription-plan.subscription-plan': ['name', 'account_tier', 'price_eur_base', 'max_agents', 'is_public'],
   'api::svc-agent.svc-agent': ['hostname', 'organisation', 'agent_status', 'version', 'os', 'last_heartbeat_at'],

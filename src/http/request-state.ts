@@ -1,6 +1,7 @@
 import type { Context } from 'koa';
 import type { GuardCode } from '../domain/access/guard-refusals';
 import type { Principal } from '../tenancy/principal';
+import type { SessionFacts } from '../tenancy/sessions';
 import type { TenantRow } from '../tenancy/rows';
 import type { Scope } from '../tenancy/scope';
 import type { ListQuery } from '../wire/list-query';
@@ -10,8 +11,8 @@ import type { Operation } from '../wire/operation';
 export interface RequestState {
   requestId: string;
   principal: Principal;
-  /** How the caller's token was got. */
-  amr: readonly string[];
+  /** The session behind the caller's token; an API token has none. */
+  session?: SessionFacts;
   /** Address of the caller, as the trusted proxies tell it. */
   clientAddress: string;
   /** Organisations of the caller that a guard shuts to this request, by numeric id. */

@@ -1,5 +1,7 @@
+import { createId } from '@paralleldrive/cuid2';
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
+import type { EventDestination } from '../domain/vocabularies';
 import { connectionOf } from './connection';
 
 /**
@@ -8,11 +10,50 @@ import { connectionOf } from './connection';
  */
 const TABLE = 'outbox_events';
 const MAX_ERROR_LENGTH = 500;
+/** Rows of one INSERT. */
+const INSERT_CHUNK = 100;
+
+/** An event on its way to one destination. */
+export interface NewDelivery {
+  event: string;
+  eventKey: string;
+  destination: EventDestination;
+  organisationId: number | null;
+  payload: unknown;
+}
+
+/** Writes deliveries, due at once, in the open transaction. One that is there already, delivered or not, is left alone. */
+export const addDeliveries = async (strapi: Core.Strapi, deliveries: readonly NewDelivery[]): Promise<void> => {
+  const db = await connectionOf(strapi);
+  const now = new Date();
+  const rows = deliveries.map(({ event, eventKey, destination, organisationId, payload }) => ({
+    document_id: createId(),
+    event,
+    event_key: eventKey,
+    destination,
+    delivery_key: `${eventKey}/${destination}`,
+    organisation_id: organisationId,
+    payload: JSON.stringify(payload),
+    event_status: 'pending',
+    attempts: 0,
+    available_at: now,
+    created_at: now,
+    updated_at: now,
+    published_at: now,
+  }));
+  for (let at = 0; at < rows.length; at += INSERT_CHUNK)
+    await db(TABLE)
+      .insert(rows.slice(at, at + INSERT_CHUNK))
+      .onConflict('delivery_key')
+      .ignore();
+};
 
 /** An event that one relay has to itself until `until`. */
 export interface ClaimedEvent {
   id: number;
   event: string;
+  eventKey: string | null;
+  destination: EventDestination | null;
   payload: unknown;
   organisationId: number | null;
   attempts: number;
@@ -23,6 +64,8 @@ export interface ClaimedEvent {
 interface Row {
   id: number;
   event: string;
+  event_key: string | null;
+  destination: EventDestination | null;
   payload: unknown;
   organisation_id: number | null;
   attempts: number | null;
@@ -63,12 +106,12 @@ export const claimEvents = async (
   else claim.whereRaw('id = any(array(?))', [oldest.forUpdate().skipLocked()]);
   const rows = (await claim
     .update({ available_at: new Date(until), updated_at: moment })
-    .returning(['id', 'event', 'payload', 'organisation_id', 'attempts'])) as Row[];
+    .returning(['id', 'event', 'event_key', 'destination', 'payload', 'organisation_id', 'attempts'])) as Row[];
   return rows
     .sort((a, b) => a.id - b.id)
-    .map(({ id, event, payload, organisation_id: organisationId, attempts }) => ({
-      id,
-      event,
+    .map(({ event_key: eventKey, organisation_id: organisationId, payload, attempts, ...row }) => ({
+      ...row,
+      eventKey,
       payload: parsed(payload),
       organisationId,
       attempts: attempts ?? 0,

@@ -3,11 +3,13 @@ import { whenCommitted } from './connection';
 import { createNews, type News } from './news';
 import { createOrganisationFacts, type OrganisationFactsCache } from './organisation-facts';
 import { createPrincipals, type Principals } from './principals';
+import { createSessions, type Sessions } from './sessions';
 import { createTenantStore, type TenantStore } from './tenant-store';
 
 /** The mechanism of isolation: who asks, and what they can reach. One per running application. */
 export interface Tenancy {
   principals: Principals;
+  sessions: Sessions;
   organisations: OrganisationFactsCache;
   store: TenantStore;
   /** Word from and to other nodes; there once the database is. */
@@ -20,7 +22,8 @@ const KEY = 'tenancy';
 export const registerTenancy = (strapi: Core.Strapi): void => {
   const organisations = createOrganisationFacts(strapi);
   const principals = createPrincipals(strapi, organisations);
-  const tenancy: Tenancy = { organisations, principals, store: createTenantStore(strapi) };
+  const sessions = createSessions(strapi);
+  const tenancy: Tenancy = { organisations, principals, sessions, store: createTenantStore(strapi) };
   strapi.add(KEY as never, tenancy as never);
 };
 
@@ -35,16 +38,28 @@ export const forgetCached = async (strapi: Core.Strapi): Promise<void> => {
     principals.cache.forgetAll();
   };
   forget();
-  await news?.tell();
+  await news?.tell('rights');
   await whenCommitted(strapi, forget);
+};
+
+/** Forgets the sessions that are known: on this node at once, on the others when the open transaction commits. */
+export const forgetSessions = async (strapi: Core.Strapi): Promise<void> => {
+  const { sessions, news } = tenancyOf(strapi);
+  sessions.cache.forgetAll();
+  await news?.tell('sessions');
+  await whenCommitted(strapi, () => sessions.cache.forgetAll());
 };
 
 /** Listens for what other nodes change; called once, in bootstrap(). */
 export const listenForNews = (strapi: Core.Strapi): void => {
   const tenancy = tenancyOf(strapi);
-  const trust = (isWorth: boolean): void => {
-    tenancy.organisations.cache.trust(isWorth);
-    tenancy.principals.cache.trust(isWorth);
-  };
-  tenancy.news = createNews(strapi, { onNews: () => trust(true), onSilence: () => trust(false) });
+  const { organisations, principals, sessions } = tenancy;
+  const rights = [organisations.cache, principals.cache];
+  const trust = (isWorth: boolean, caches: { trust(isWorth: boolean): void }[]): void =>
+    caches.forEach((cache) => cache.trust(isWorth));
+  const of = { rights, sessions: [sessions.cache], anything: [...rights, sessions.cache] };
+  tenancy.news = createNews(strapi, {
+    onNews: (topic) => trust(true, of[topic]),
+    onSilence: () => trust(false, of.anything),
+  });
 };

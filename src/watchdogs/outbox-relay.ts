@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
-import { EVENTS } from '../domain/events/catalogue';
 import { pauseAfter } from '../domain/events/retry-schedule';
+import type { EventDestination } from '../domain/vocabularies';
 import type { Delivery } from '../integrations/delivery';
 import { provisionForumCommunity } from '../operations/provision-forum-community';
 import { type ClaimedEvent, claimEvents, countDue, type Mark, markEvent } from '../tenancy/outbox';
@@ -9,8 +9,8 @@ import type { RunOptions, RunOutcome, Watchdog } from './watchdog';
 /** Delivers one event. It may be called again for an event that it delivered: that must do no harm. */
 type Handler = (strapi: Core.Strapi, event: ClaimedEvent) => Promise<Delivery>;
 
-const HANDLERS: Record<string, Handler> = {
-  [EVENTS.forumCommunityRequested]: (strapi, { organisationId }) => provisionForumCommunity(strapi, organisationId),
+const HANDLERS: Partial<Record<EventDestination, Handler>> = {
+  forum: (strapi, { organisationId }) => provisionForumCommunity(strapi, organisationId),
 };
 
 /** A delivery takes at most ten seconds: a relay is through with a batch well before its claim runs out. */
@@ -20,7 +20,7 @@ const CLAIM_MS = 3 * 60_000;
 const WAIT_MS = 10 * 60_000;
 
 const deliver = async (strapi: Core.Strapi, event: ClaimedEvent): Promise<Delivery> => {
-  const handler = HANDLERS[event.event];
+  const handler = event.destination === null ? undefined : HANDLERS[event.destination];
   if (!handler) return { kind: 'failed', reason: `nobody delivers ${event.event}` };
   try {
     return await handler(strapi, event);

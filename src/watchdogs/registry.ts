@@ -2,6 +2,7 @@ import { agentsOfflineWatchdog } from './agents-offline';
 import { budgetWatchdog } from './budget';
 import { dunningWatchdog } from './dunning';
 import { gracePeriodWatchdog } from './grace-period';
+import { housekeepingWatchdog } from './housekeeping';
 import { outboxRelayWatchdog } from './outbox-relay';
 import type { Watchdog, WatchdogName } from './watchdog';
 
@@ -12,6 +13,7 @@ const ALL: readonly Watchdog[] = [
   dunningWatchdog,
   outboxRelayWatchdog,
   agentsOfflineWatchdog,
+  housekeepingWatchdog,
 ];
 
 /** The background jobs by name. */

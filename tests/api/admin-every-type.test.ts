@@ -79,6 +79,16 @@ const SAMPLES: Record<string, () => Sample | Promise<Sample>> = {
     create: { rule_id: 'CIS-1.1', severity: 'high', finding_status: 'open', organisation },
     update: { finding_status: 'mitigated', organisation: UNTOUCHED },
   }),
+  session: async () => ({
+    create: {
+      method: 'password',
+      user: connect(await createPerson()),
+      opened_organisation: UNTOUCHED,
+      started_at: new Date().toISOString(),
+      expires_at: tomorrow(),
+    },
+    update: { ended_at: new Date().toISOString(), end_reason: 'signed-out', user: UNTOUCHED },
+  }),
   subscription: async () => ({
     create: {
       subscription_status: 'active',

@@ -1,6 +1,16 @@
 import { GUARD_REFUSALS, type GuardCode } from '../../src/domain/access/guard-refusals';
 import { app, as, type Answer, type Method, send } from '../helpers/api';
-import { createOperator, createPerson, createTenant, insert, type Person, type Tenant, unique } from '../helpers/world';
+import {
+  createOperator,
+  createPerson,
+  createTenant,
+  insert,
+  openSession,
+  type Person,
+  singleSignOnToken,
+  type Tenant,
+  unique,
+} from '../helpers/world';
 
 const ORGANISATION = 'api::organisation.organisation';
 
@@ -29,6 +39,8 @@ const reset = async () => {
     max_instances: null,
     max_members: null,
   };
+  // What the switch ended stays ended; here every test begins anew.
+  await app().db.connection('organisations').where({ id: tenant.id }).update({ password_sessions_from: null });
   await app()
     .db.query(ORGANISATION)
     .update({ ...organisation, data: plain });
@@ -84,12 +96,18 @@ const CASES: Record<GuardCode, Case> = {
     async lift(refused) {
       const { body } = await perform(refused, null);
       expect(body.data).toEqual({ password: false, workspace: true, directory: false });
-      const { id } = tenant.people.viewer;
-      const token = await app()
-        .plugin('users-permissions')
-        .service('jwt')
-        .issue({ id, amr: ['sso'] });
-      CASES.SSO_REQUIRED.attempt = () => as(token as string).get('/svc-agents');
+      const token = await singleSignOnToken(tenant.people.viewer, tenant);
+      CASES.SSO_REQUIRED.attempt = () => as(token).get('/svc-agents');
+    },
+  },
+  SESSION_ENDED: {
+    provoke: () => tenant.people.owner.call.post(`${path}/end-password-sessions`, {}),
+    attempt: () => tenant.people.viewer.call.get('/svc-agents'),
+    async lift(refused) {
+      const { body } = await perform(refused, null);
+      expect(body.data).toMatchObject({ password: true });
+      const { jwt } = await openSession(tenant.people.viewer.id);
+      CASES.SESSION_ENDED.attempt = () => as(jwt).get('/svc-agents');
     },
   },
   ORGANISATION_READ_ONLY: {

@@ -9,6 +9,7 @@ const PLATFORM_TYPES = [
   'exchange-rate',
   'organisation',
   'subscription-plan',
+  'session',
   'user-plan',
   'watchdog-lease',
   'watchdog-run',
@@ -30,6 +31,9 @@ const ENUMERATIONS: Record<string, readonly string[]> = {
   'cloud-instance.instance_status': vocabularies.INSTANCE_STATUSES,
   'directory-integration.kind': vocabularies.DIRECTORY_KINDS,
   'audit-entry.actor_kind': vocabularies.ACTOR_KINDS,
+  'session.method': vocabularies.SESSION_METHODS,
+  'session.end_reason': vocabularies.SESSION_ENDS,
+  'outbox-event.destination': vocabularies.EVENT_DESTINATIONS,
   'outbox-event.event_status': ['pending', 'delivered', 'dead'],
   'watchdog-run.watchdog': vocabularies.WATCHDOG_NAMES,
 };

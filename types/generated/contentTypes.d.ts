@@ -717,6 +717,7 @@ export interface ApiOrganisationOrganisation extends Struct.CollectionTypeSchema
     org_status: Schema.Attribute.Enumeration<['active', 'grace_period', 'suspended', 'archived']> &
       Schema.Attribute.DefaultTo<'active'>;
     org_status_changed_at: Schema.Attribute.DateTime;
+    password_sessions_from: Schema.Attribute.DateTime & Schema.Attribute.Private;
     plan: Schema.Attribute.String;
     plan_expires_at: Schema.Attribute.Date;
     publishedAt: Schema.Attribute.DateTime;
@@ -753,7 +754,10 @@ export interface ApiOutboxEventOutboxEvent extends Struct.CollectionTypeSchema {
     createdAt: Schema.Attribute.DateTime;
     createdBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> & Schema.Attribute.Private;
     delivered_at: Schema.Attribute.DateTime;
+    delivery_key: Schema.Attribute.String & Schema.Attribute.Private;
+    destination: Schema.Attribute.Enumeration<['forum', 'mail']>;
     event: Schema.Attribute.String & Schema.Attribute.Required;
+    event_key: Schema.Attribute.String;
     event_status: Schema.Attribute.Enumeration<['pending', 'delivered', 'dead']> &
       Schema.Attribute.DefaultTo<'pending'>;
     last_error: Schema.Attribute.Text;
@@ -832,6 +836,40 @@ export interface ApiSecurityFindingSecurityFinding extends Struct.CollectionType
     tool: Schema.Attribute.String;
     updatedAt: Schema.Attribute.DateTime;
     updatedBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> & Schema.Attribute.Private;
+  };
+}
+
+export interface ApiSessionSession extends Struct.CollectionTypeSchema {
+  collectionName: 'sessions';
+  info: {
+    description: 'One sign-in of a person, from its beginning to its end.';
+    displayName: 'Session';
+    pluralName: 'sessions';
+    singularName: 'session';
+  };
+  options: {
+    draftAndPublish: false;
+  };
+  attributes: {
+    client_address: Schema.Attribute.String;
+    createdAt: Schema.Attribute.DateTime;
+    createdBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> & Schema.Attribute.Private;
+    end_reason: Schema.Attribute.Enumeration<['signed-out', 'password-changed', 'token-reused', 'account-closed']>;
+    ended_at: Schema.Attribute.DateTime;
+    expires_at: Schema.Attribute.DateTime & Schema.Attribute.Required;
+    last_used_at: Schema.Attribute.DateTime;
+    locale: Schema.Attribute.String & Schema.Attribute.Private;
+    localizations: Schema.Attribute.Relation<'oneToMany', 'api::session.session'> & Schema.Attribute.Private;
+    method: Schema.Attribute.Enumeration<['password', 'sso']> & Schema.Attribute.Required;
+    opened_organisation: Schema.Attribute.Relation<'manyToOne', 'api::organisation.organisation'>;
+    publishedAt: Schema.Attribute.DateTime;
+    rotated_at: Schema.Attribute.DateTime & Schema.Attribute.Private;
+    rotation: Schema.Attribute.Integer & Schema.Attribute.Private & Schema.Attribute.DefaultTo<0>;
+    started_at: Schema.Attribute.DateTime & Schema.Attribute.Required;
+    updatedAt: Schema.Attribute.DateTime;
+    updatedBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> & Schema.Attribute.Private;
+    user: Schema.Attribute.Relation<'manyToOne', 'plugin::users-permissions.user'>;
+    user_agent: Schema.Attribute.String;
   };
 }
 
@@ -1074,7 +1112,9 @@ export interface ApiWatchdogRunWatchdogRun extends Struct.CollectionTypeSchema {
     started_at: Schema.Attribute.DateTime;
     updatedAt: Schema.Attribute.DateTime;
     updatedBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> & Schema.Attribute.Private;
-    watchdog: Schema.Attribute.Enumeration<['budget', 'grace-period', 'dunning', 'outbox-relay', 'agents-offline']> &
+    watchdog: Schema.Attribute.Enumeration<
+      ['budget', 'grace-period', 'dunning', 'outbox-relay', 'agents-offline', 'housekeeping']
+    > &
       Schema.Attribute.Required;
   };
 }
@@ -1505,6 +1545,7 @@ declare module '@strapi/strapi' {
       'api::outbox-event.outbox-event': ApiOutboxEventOutboxEvent;
       'api::scim-token.scim-token': ApiScimTokenScimToken;
       'api::security-finding.security-finding': ApiSecurityFindingSecurityFinding;
+      'api::session.session': ApiSessionSession;
       'api::subscription-plan.subscription-plan': ApiSubscriptionPlanSubscriptionPlan;
       'api::subscription.subscription': ApiSubscriptionSubscription;
       'api::svc-agent.svc-agent': ApiSvcAgentSvcAgent;

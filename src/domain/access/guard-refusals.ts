@@ -43,6 +43,11 @@ export const GUARD_REFUSALS = {
     remedy: 'Sign in through the workspace or directory of the organisation; the call shows which it has.',
     call: { method: 'GET', path: `/api/auth/methods?organisation=${slug}` },
   }),
+  SESSION_ENDED: ({ slug }) => ({
+    message: 'The organisation has ended the sessions that were opened by password before, yours among them.',
+    remedy: 'Sign in again; the call shows by which means.',
+    call: { method: 'GET', path: `/api/auth/methods?organisation=${slug}` },
+  }),
   ORGANISATION_READ_ONLY: (organisation) => ({
     message: 'The organisation is suspended or archived: it can be read, but not changed.',
     remedy: 'Settle what it was suspended for, or ask the platform operator to make it active again.',

@@ -27,8 +27,12 @@ const insistingOn = async (strapi: Core.Strapi, userId: number) => {
   return [...(principal?.memberships.values() ?? [])].find(({ organisation }) => organisation.ssoOnly)?.organisation;
 };
 
-/** Refuses a person of an organisation that takes single sign-on only. */
-const assertPasswordAllowed = async (strapi: Core.Strapi, userId: number): Promise<void> => {
+/**
+ * Refuses a person of an organisation that takes single sign-on only.
+ *
+ * @throws PolicyError `SSO_REQUIRED`
+ */
+export const assertPasswordAllowed = async (strapi: Core.Strapi, userId: number): Promise<void> => {
   const insisting = await insistingOn(strapi, userId);
   if (insisting) throw guarded('SSO_REQUIRED', insisting);
 };

@@ -5,6 +5,7 @@ import { rankMembers } from '../../../domain/leaderboard/points';
 import { type TimeWindow, windowStart } from '../../../domain/time-window';
 import { resourceController } from '../../../http/resource-controller';
 import type { RequestContext } from '../../../http/request-state';
+import { endPasswordSessions } from '../../../operations/end-password-sessions';
 import { achievementsSince } from '../../../tenancy/leaderboard';
 import { usageOf } from '../../../tenancy/limits';
 import type { TenantRow } from '../../../tenancy/rows';
@@ -49,6 +50,13 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
       const from = windowStart(window, new Date());
       const members = await achievementsSince(strapi, state.organisationId as number, from);
       return { data: rankMembers(members), meta: { window, from: from.toISOString(), members: members.length } };
+    },
+
+    async endPasswordSessions({ state }: RequestContext) {
+      const { id, documentId } = state.target as TenantRow;
+      const before = new Date();
+      await endPasswordSessions(strapi, { id, documentId }, before);
+      return { data: { ended_before: before.toISOString() } };
     },
 
     checkAddress({ state }: RequestContext) {

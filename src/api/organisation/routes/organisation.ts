@@ -91,6 +91,16 @@ export default {
       },
       { policies: ['api::organisation.leaderboard-enabled'] },
     ),
+    route('POST', '/organisations/:id/end-password-sessions', 'organisation.endPasswordSessions', {
+      kind: 'action',
+      access: 'organisation:update',
+      resource: organisation,
+      summary: 'End all sessions that are not single sign-on',
+      description:
+        'Whoever signed in by password before this moment has to sign in again before this organisation opens to them; their other organisations stay open. Turning sso_only on does the same.',
+      status: 200,
+      answer: z.object({ data: z.object({ ended_before: z.iso.datetime() }) }),
+    }),
     route('GET', '/organisations/:id/ip-allowlist/check', 'organisation.checkAddress', {
       kind: 'action',
       isReading: true,

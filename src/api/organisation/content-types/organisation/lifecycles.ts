@@ -79,6 +79,12 @@ const applyStatus = ({ before, data }: Change & { data: Attributes }): void => {
   if (data.org_status === 'grace_period' && !isAnchored) data.org_status_changed_at = new Date();
 };
 
+/** Insisting on single sign-on also ends what was opened by password before, for good. */
+const endPasswordSessions = ({ before, data }: Change & { data: Attributes }): void => {
+  delete data.password_sessions_from;
+  if (data.sso_only === true && !before?.sso_only) data.password_sessions_from = new Date();
+};
+
 const check = async (change: Change): Promise<void> => {
   const data = change.data as Attributes;
   const { strapi, before } = change;
@@ -89,6 +95,7 @@ const check = async (change: Change): Promise<void> => {
   await applyPlan({ ...change, data });
   evaluateStanding({ ...change, data });
   applyStatus({ ...change, data });
+  endPasswordSessions({ ...change, data });
   const { values, violations } = applyFieldRules(data);
   Object.assign(data, values);
   if (before && data.vat_id !== undefined && data.vat_id !== before.vat_id) {
