@@ -144,7 +144,7 @@ const refusalOf = (fault: FocusFileFault, { tally: { totals }, dryRun }: Run): E
 };
 
 /**
- * Imports a cost and usage file in the format FOCUS 1.2 (docs/decisions/0007-focus-import.md). Good rows are kept, bad
+ * Imports a cost and usage file in the format FOCUS 1.2 (docs/decisions/0008-focus-import.md). Good rows are kept, bad
  * ones named by line and reason. A row that was imported before is not imported again; where the file gives it another
  * amount, or its account has gone to another organisation, it is corrected. Each batch is a transaction: an import that
  * breaks off can be run again. Costs of suspended organisations are taken like all others: they were charged.
