@@ -34,17 +34,20 @@ const importRows = async (strapi, rows, run) => {
   const { importFocus } = require(path.join(dist, 'src/operations/import-focus'));
   const accounts = await createAccounts(strapi, run);
   const most = { rss: 0, heap: 0 };
-  const sample = () => {
+  let next = 0;
+  const sample = (done) => {
+    if (done < next) return;
+    next = done + SAMPLE_EVERY_ROWS;
     globalThis.gc?.();
     const { rss, heapUsed, arrayBuffers } = process.memoryUsage();
     most.rss = Math.max(most.rss, rss);
     most.heap = Math.max(most.heap, heapUsed + arrayBuffers);
   };
-  sample();
+  sample(0);
   const startedAt = Date.now();
   const report = await importFocus(strapi, focusRows(rows, accounts), {
     source: 'benchmark',
-    onProgress: (done) => done % SAMPLE_EVERY_ROWS === 0 && sample(),
+    onProgress: sample,
   });
   if (report.imported !== rows) throw new Error(`${rows} rows were to be imported: ${JSON.stringify(report)}`);
   const seconds = (Date.now() - startedAt) / 1000;

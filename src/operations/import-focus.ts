@@ -19,6 +19,7 @@ import {
 } from '../tenancy/cost-import';
 import { invalid, tooLarge } from '../wire/errors';
 import { FocusFileFault } from './focus-file-fault';
+import type { FocusLine } from './focus-parser';
 import { readFocusFile } from './read-focus-file';
 import { recordImportEnd, recordImportStart } from './record-import';
 
@@ -43,7 +44,7 @@ export interface ImportReport extends ImportTotals {
   errors: LineError[];
 }
 
-const BATCH_SIZE = 1000;
+const BATCH_SIZE = 500;
 
 /** Digits at the end of a documentId that count the rows of an import. */
 const SEQUENCE_LENGTH = 8;
@@ -99,37 +100,46 @@ const settle = async (strapi: Core.Strapi, run: Run, batch: readonly KeyedCharge
 const documentIdIn = ({ id, tally }: Run): string =>
   `${id.slice(0, -SEQUENCE_LENGTH)}${tally.totals.read.toString(36).padStart(SEQUENCE_LENGTH, '0')}`;
 
+/** Judges the rows of one file: the charge that is to be stored, or null for a row that is refused. */
+const createJudge = (run: Run, ledger: Ledger) => {
+  const { tally } = run;
+  const occurrences = createOccurrenceCounter();
+  return (row: FocusLine): KeyedCharge | null => {
+    tally.totals.read += 1;
+    if (isRefusal(row)) {
+      tally.refuse(row.line, row);
+      return null;
+    }
+    // Rows that are refused count as well: the key of the next one stays the same when they are put right.
+    const identity = identityOf(row.fields);
+    const occurrence = occurrences.next(identity);
+    const charge = judgeRow(row.fields, ledger);
+    if (!isRefusal(charge)) return { ...charge, key: importKeyOf(identity, occurrence), documentId: documentIdIn(run) };
+    tally.refuse(row.line, charge);
+    return null;
+  };
+};
+
 const importRows = async (
   strapi: Core.Strapi,
   run: Run,
   source: Readable,
   { maxBytes = Infinity, only = null, onProgress }: ImportRequest,
 ): Promise<void> => {
-  const { tally } = run;
   const accounts = createAccountMap(await readAccounts(strapi));
-  const ledger: Ledger = { accounts, rates: createRateTable(await readRates(strapi)), only };
-  const occurrences = createOccurrenceCounter();
+  const judge = createJudge(run, { accounts, rates: createRateTable(await readRates(strapi)), only });
   let batch: KeyedCharge[] = [];
-  for await (const row of readFocusFile(source, maxBytes)) {
-    tally.totals.read += 1;
-    if (isRefusal(row)) {
-      tally.refuse(row.line, row);
-      continue;
-    }
-    // Rows that are refused count as well: the key of the next one stays the same when they are put right.
-    const identity = identityOf(row.fields);
-    const occurrence = occurrences.next(identity);
-    const charge = judgeRow(row.fields, ledger);
-    if (isRefusal(charge)) tally.refuse(row.line, charge);
-    else batch.push({ ...charge, key: importKeyOf(identity, occurrence), documentId: documentIdIn(run) });
-    if (batch.length === BATCH_SIZE) {
+  for await (const rows of readFocusFile(source, maxBytes)) {
+    for (const row of rows) {
+      const charge = judge(row);
+      if (charge) batch.push(charge);
+      if (batch.length < BATCH_SIZE) continue;
       await settle(strapi, run, batch);
       batch = [];
     }
-    if (tally.totals.read % BATCH_SIZE === 0) onProgress?.(tally.totals.read);
+    onProgress?.(run.tally.totals.read);
   }
   await settle(strapi, run, batch);
-  onProgress?.(tally.totals.read);
 };
 
 /** What a fault of the file is to whoever sent it. */

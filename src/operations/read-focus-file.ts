@@ -1,18 +1,8 @@
 import { pipeline, Readable, Transform } from 'node:stream';
 import { createGunzip } from 'node:zlib';
-import { type Options, parse } from 'csv-parse';
-import { fieldsOf, type FocusFields, type FocusHeader, readHeader } from '../domain/costs/focus-columns';
-import type { LineError } from '../domain/costs/import-tally';
 import { FocusFileFault } from './focus-file-fault';
-import { createLineCounter } from './line-counter';
+import { createFocusParser, type FocusLine } from './focus-parser';
 
-/** One row of the file, by its first line: its fields, or why it has none. */
-export type FocusLine = { line: number; fields: FocusFields } | LineError;
-
-/** A quote that nobody closes would have the rest of the file for one row. */
-const MAX_ROW_BYTES = 1024 * 1024;
-/** The parser takes long over rows of another length than the header; where most are, it is no file of ours. */
-const MAX_MALFORMED = 10_000;
 const GZIP_MAGIC = Buffer.from([0x1f, 0x8b]);
 
 /** The first bytes of a stream, and the whole of it. */
@@ -21,9 +11,9 @@ const peek = async (source: Readable): Promise<{ head: Buffer; whole: Readable }
   let head = Buffer.alloc(0);
   let isDone = false;
   while (head.length < GZIP_MAGIC.length && !isDone) {
-    const { value, done } = await chunks.next();
-    isDone = done === true;
-    if (!isDone) head = Buffer.concat([head, value as Buffer]);
+    const next = await chunks.next();
+    isDone = next.done === true;
+    if (!next.done) head = Buffer.concat([head, next.value]);
   }
   const whole = async function* () {
     if (head.length > 0) yield head;
@@ -44,77 +34,30 @@ const bounded = (maxBytes: number): Transform => {
   });
 };
 
-interface Row {
-  line: number;
-  cells: string[];
-}
-
-/** The rows of a CSV, each with its first line; what is none goes to `skipped`. */
-const rowsOf = async (source: Readable, maxBytes: number, skipped: LineError[]): Promise<AsyncIterable<Row>> => {
+/** The bytes of the CSV, whichever way the file is packed. */
+const unpacked = async (source: Readable, maxBytes: number): Promise<AsyncIterable<Buffer>> => {
   const { head, whole } = await peek(source);
-  const lines = createLineCounter();
-  let width = 0;
-  let malformed = 0;
-  const options: Options<Row, string[]> = {
-    bom: true,
-    skip_empty_lines: true,
-    relax_column_count: true,
-    // A quote too many is a fault of its field alone; else it would swallow the rows behind it.
-    relax_quotes: true,
-    max_record_size: MAX_ROW_BYTES,
-    skip_records_with_error: true,
-    on_record: (cells, { lines: last }) => {
-      const line = lines.firstLineOf(cells, last);
-      width ||= cells.length;
-      if (cells.length !== width) malformed += 1;
-      if (malformed > MAX_MALFORMED) throw FocusFileFault.noTable(line);
-      return { line, cells };
-    },
-    on_skip: (error) => {
-      // The parser cannot go on behind a row that is too long.
-      if (error?.code === 'CSV_MAX_RECORD_SIZE') throw FocusFileFault.rowTooLong(lines.next());
-      skipped.push({ line: lines.next(), code: 'ROW_MALFORMED', reason: 'A quote of this row is not closed.' });
-      return undefined;
-    },
-  };
-  // Its types know records of another shape only where they have names.
-  const parser = parse(options as unknown as Options);
+  const out = bounded(maxBytes);
   const isGzip = head.subarray(0, GZIP_MAGIC.length).equals(GZIP_MAGIC);
   // Unlike pipe(), it hands an error on, and ends the reading when nobody wants more.
-  if (isGzip) pipeline(whole, createGunzip(), bounded(maxBytes), parser, () => undefined);
-  else pipeline(whole, bounded(maxBytes), parser, () => undefined);
-  return parser as AsyncIterable<Row>;
-};
-
-const lineOf = (header: FocusHeader, { line, cells }: Row): FocusLine => {
-  if (cells.length === header.width) return { line, fields: fieldsOf(header, cells) };
-  const reason = `The row has ${cells.length} fields, the header ${header.width}.`;
-  return { line, code: 'ROW_MALFORMED', reason };
+  if (isGzip) pipeline(whole, createGunzip(), out, () => undefined);
+  else pipeline(whole, out, () => undefined);
+  return out;
 };
 
 /**
- * Reads a FOCUS file row by row: CSV in UTF-8, as it is or packed with gzip. It holds no more than a few rows at a time.
+ * Reads a FOCUS file: CSV in UTF-8, as it is or packed with gzip. It holds no more than the rows of one part at a time.
  *
  * @param maxBytes most bytes of the CSV, unpacked
+ * @returns the rows, in the parts in which they come
  * @throws FocusFileFault where the file as a whole is no good; rows before that have been read
  */
-export async function* readFocusFile(source: Readable, maxBytes: number): AsyncGenerator<FocusLine> {
-  let header: FocusHeader | null = null;
-  const skipped: LineError[] = [];
+export async function* readFocusFile(source: Readable, maxBytes: number): AsyncGenerator<FocusLine[]> {
+  const parser = createFocusParser();
   try {
-    for await (const row of await rowsOf(source, maxBytes, skipped)) {
-      if (header) {
-        yield* skipped.splice(0);
-        yield lineOf(header, row);
-        continue;
-      }
-      const read = readHeader(row.cells);
-      if ('missing' in read) throw FocusFileFault.columnsMissing(read.missing);
-      header = read;
-    }
+    for await (const chunk of await unpacked(source, maxBytes)) yield await parser.write(chunk);
+    yield await parser.end();
   } catch (error) {
     throw FocusFileFault.of(error);
   }
-  if (!header) throw FocusFileFault.empty();
-  yield* skipped;
 }

@@ -13,9 +13,8 @@ export interface AccountNames {
   subAccountId: string | null;
 }
 
-/** A text that is the same for the same account and for no other. */
-const textOf = ({ provider, billingAccountId, subAccountId }: AccountNames): string =>
-  `${provider ?? ''}\0${billingAccountId ?? ''}\0${subAccountId ?? ''}`;
+/** As many providers as no file names. */
+const MAX_SLUGS = 1000;
 
 const isEmpty = (value: unknown): boolean => value === null || value === undefined || value === '';
 
@@ -29,8 +28,10 @@ export const accountNamesOf = (record: Record<string, unknown>): AccountNames =>
 });
 
 /** What a unique index sees of an account: it would take two missing names for different ones. */
-export const accountKeyOf = (names: AccountNames): string =>
-  createHash('sha256').update(textOf(names)).digest('base64url');
+export const accountKeyOf = ({ provider, billingAccountId, subAccountId }: AccountNames): string =>
+  createHash('sha256')
+    .update(JSON.stringify([provider, billingAccountId, subAccountId]))
+    .digest('base64url');
 
 /** Refuses a record that names no account. */
 export const checkAccount = ({ billingAccountId, subAccountId }: AccountNames): Violation | null =>
@@ -46,18 +47,29 @@ export interface AccountMap {
   ownerOf(charge: { provider: string; billingAccountId: string; subAccountId: string | null }): number | null;
 }
 
-/** Records from most specific to least that would map a charge. */
-const candidates = (provider: string, billingAccountId: string, subAccountId: string | null): string[] => {
-  const accounts = [
-    ...(subAccountId === null
-      ? []
-      : [
-          { billingAccountId, subAccountId },
-          { billingAccountId: null, subAccountId },
-        ]),
-    { billingAccountId, subAccountId: null },
-  ];
-  return accounts.flatMap((account) => [textOf({ ...account, provider }), textOf({ ...account, provider: null })]);
+/** Provider, billing account and sub-account, one within the other; null is whichever. */
+type Owners = Map<string | null, Map<string | null, Map<string | null, number>>>;
+
+const ownersIn = (mappings: Iterable<AccountNames & { organisationId: number }>): Owners => {
+  const owners: Owners = new Map();
+  for (const { provider, billingAccountId, subAccountId, organisationId } of mappings) {
+    const ofProvider = owners.get(provider) ?? new Map<string | null, Map<string | null, number>>();
+    const ofAccount = ofProvider.get(billingAccountId) ?? new Map<string | null, number>();
+    owners.set(provider, ofProvider.set(billingAccountId, ofAccount.set(subAccountId, organisationId)));
+  }
+  return owners;
+};
+
+/** Slugs of the providers of one file; a handful, or they are not kept. */
+const createSlugs = (): ((providerName: string) => string) => {
+  const slugs = new Map<string, string>();
+  return (providerName) => {
+    const known = slugs.get(providerName);
+    if (known !== undefined) return known;
+    const slug = providerSlugOf(providerName);
+    if (slugs.size < MAX_SLUGS) slugs.set(providerName, slug);
+    return slug;
+  };
 };
 
 /**
@@ -66,22 +78,16 @@ const candidates = (provider: string, billingAccountId: string, subAccountId: st
  * @param mappings every record, with the numeric id of its organisation
  */
 export const createAccountMap = (mappings: Iterable<AccountNames & { organisationId: number }>): AccountMap => {
-  const owners = new Map<string, number>();
-  for (const mapping of mappings) owners.set(textOf(mapping), mapping.organisationId);
-  const slugs = new Map<string, string>();
-  const slugOf = (providerName: string): string => {
-    const known = slugs.get(providerName) ?? providerSlugOf(providerName);
-    // Files name a handful of providers; one that does not is not to fill the memory.
-    if (slugs.size < 1000) slugs.set(providerName, known);
-    return known;
-  };
+  const owners = ownersIn(mappings);
+  const slugOf = createSlugs();
   return {
     ownerOf({ provider, billingAccountId, subAccountId }) {
-      for (const text of candidates(slugOf(provider), billingAccountId, subAccountId)) {
-        const owner = owners.get(text);
-        if (owner !== undefined) return owner;
-      }
-      return null;
+      const slug = slugOf(provider);
+      const find = (billing: string | null, sub: string | null): number | undefined =>
+        owners.get(slug)?.get(billing)?.get(sub) ?? owners.get(null)?.get(billing)?.get(sub);
+      const own =
+        subAccountId === null ? undefined : (find(billingAccountId, subAccountId) ?? find(null, subAccountId));
+      return own ?? find(billingAccountId, null) ?? null;
     },
   };
 };

@@ -59,6 +59,9 @@ const valueOf = (text: string | undefined): string | null => {
   return value === '' || value === 'NULL' ? null : value;
 };
 
-/** The columns of one row by their names. */
-export const fieldsOf = ({ positions }: FocusHeader, row: readonly string[]): FocusFields =>
-  Object.fromEntries(positions.map(([name, at]) => [name, at < 0 ? null : valueOf(row[at])])) as FocusFields;
+/** The columns of one row by their names. Written out as a loop: it runs a million times for one file. */
+export const fieldsOf = ({ positions }: FocusHeader, row: readonly string[]): FocusFields => {
+  const fields: Partial<FocusFields> = {};
+  for (const [name, at] of positions) fields[name] = at < 0 ? null : valueOf(row[at]);
+  return fields as FocusFields;
+};
