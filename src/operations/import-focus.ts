@@ -58,8 +58,8 @@ interface Run {
   isOnRecord: boolean;
 }
 
-const isSame = (stored: StoredCharge, { organisationId, amount }: KeyedCharge): boolean =>
-  stored.organisationId === organisationId && stored.amount.eq(amount);
+const isSame = (stored: StoredCharge, { charge }: KeyedCharge): boolean =>
+  stored.organisationId === charge.organisationId && stored.amount.eq(charge.amount);
 
 /** Stores what is new and what has changed, as one transaction. */
 const store = async (
@@ -86,13 +86,13 @@ const settle = async (strapi: Core.Strapi, run: Run, batch: readonly KeyedCharge
   const stored = await findStored(strapi, batch);
   const byKey = [...batch].sort((a, b) => (a.key < b.key ? -1 : 1));
   const fresh = byKey.filter(({ key }) => !stored.has(key));
-  const changed = byKey.filter((charge) => {
-    const known = stored.get(charge.key);
-    return known !== undefined && !isSame(known, charge);
+  const changed = byKey.filter((keyed) => {
+    const known = stored.get(keyed.key);
+    return known !== undefined && !isSame(known, keyed);
   });
   const added = await store(strapi, run, fresh, changed);
-  for (const { key, organisationId, amount } of fresh) if (added.has(key)) tally.add(organisationId, amount);
-  for (const charge of changed) tally.correct(stored.get(charge.key) as StoredCharge, charge);
+  for (const { key, charge } of fresh) if (added.has(key)) tally.add(charge.organisationId, charge.amount);
+  for (const { key, charge } of changed) tally.correct(stored.get(key) as StoredCharge, charge);
   tally.totals.unchanged += batch.length - added.size - changed.length;
 };
 
@@ -114,7 +114,7 @@ const createJudge = (run: Run, ledger: Ledger) => {
     const identity = identityOf(row.fields);
     const occurrence = occurrences.next(identity);
     const charge = judgeRow(row.fields, ledger);
-    if (!isRefusal(charge)) return { ...charge, key: importKeyOf(identity, occurrence), documentId: documentIdIn(run) };
+    if (!isRefusal(charge)) return { charge, key: importKeyOf(identity, occurrence), documentId: documentIdIn(run) };
     tally.refuse(row.line, charge);
     return null;
   };
