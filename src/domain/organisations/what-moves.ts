@@ -37,6 +37,7 @@ const TABLE = {
   'synthetic-result': { name: 'synthetic_results', merge: 'moves', split: 'follows' },
   'security-finding': { name: 'security_findings', merge: 'moves', split: 'assigned', label: 'rule_id' },
   'cost-record': { name: 'cost_records', merge: 'running-month', split: 'running-month' },
+  'cloud-account': { name: 'cloud_accounts', merge: 'moves', split: 'assigned', label: 'name' },
   'scim-token': { name: 'scim_tokens', merge: 'revoked', split: 'revoked' },
   'directory-integration': { name: 'directory_integrations', merge: 'stays', split: 'copied' },
   'webhook-endpoint': { name: 'webhook_endpoints', merge: 'stays', split: 'stays' },
