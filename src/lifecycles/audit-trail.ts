@@ -22,6 +22,7 @@ const AUDITED = [
   'exchange-rate',
   'synthetic-check',
   'user-plan',
+  'webhook-endpoint',
 ].map((name) => `api::${name}.${name}`);
 
 interface Event {
