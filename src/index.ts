@@ -58,6 +58,7 @@ export default {
     await drainRequests(strapi);
     await stopTimetable();
     await stopRefusalLog(strapi);
+    await tenancyOf(strapi).scimTokens.settle();
     await tenancyOf(strapi).news?.stop();
   },
 };

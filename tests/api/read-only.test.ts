@@ -67,6 +67,7 @@ const EXAMPLES: Record<string, Example> = {
     update: { role: 'engineer' },
   },
   'outbox-events': { stored: () => ({ event: 'a.b', event_status: 'dead' }), action: {} },
+  'scim-groups': { stored: () => ({ display_name: unique() }), update: { role: 'auditor' } },
   'scim-tokens': {
     stored: () => ({ token_hash: unique(), expires_at: inAYear }),
     create: () => ({ expires_at: inAYear }),

@@ -1,17 +1,20 @@
 import { leavesNoOwner } from '../../../../domain/access/membership-roles';
 import type { Role } from '../../../../domain/vocabularies';
 import { assertFits } from '../../../../lifecycles/capacity';
-import { type Change, invariants } from '../../../../lifecycles/invariants';
+import { type Attributes, type Change, invariants } from '../../../../lifecycles/invariants';
 import { countOwners, holdOrganisation } from '../../../../tenancy/lookups';
 import { invalid } from '../../../../wire/errors';
 
-/** An organisation never loses its last owner, whoever makes the change. */
-const keepAnOwner = async ({ strapi, before, data }: Change): Promise<void> => {
-  if (before?.role !== 'owner') return;
+/** Whether a membership lets its person do anything: a directory may have put it to rest. */
+const isActive = ({ deactivated_at: at }: Attributes): boolean => !at;
+
+/** An organisation never loses its last owner who can act, whoever makes the change. */
+const keepAnOwner = async ({ strapi, before, data, after }: Change): Promise<void> => {
+  if (before?.role !== 'owner' || !isActive(before)) return;
   const organisationId = before.organisation as number;
   await holdOrganisation(strapi, organisationId);
-  const after = data ? ((data.role ?? before.role) as Role) : null;
-  if (leavesNoOwner(before.role, after, await countOwners(strapi, organisationId, before.id))) {
+  const role = data && isActive(after) ? ((data.role ?? before.role) as Role) : null;
+  if (leavesNoOwner(before.role, role, await countOwners(strapi, organisationId, before.id))) {
     throw invalid(
       [{ path: ['role'], message: 'An organisation keeps at least one owner. Make somebody else owner first.' }],
       'LAST_OWNER',
@@ -21,7 +24,7 @@ const keepAnOwner = async ({ strapi, before, data }: Change): Promise<void> => {
 };
 
 export default invariants(async (change) => {
-  const { before, data } = change;
+  const { before, data, after } = change;
   if (!before && !data?.user) throw invalid([{ path: ['user'], message: 'user is required.' }], 'USER_MISSING');
   if (before && data?.user !== undefined && data.user !== before.user) {
     throw invalid(
@@ -29,6 +32,6 @@ export default invariants(async (change) => {
       'USER_FIXED',
     );
   }
-  if (!before) await assertFits(change, 'members', () => true);
+  if (isActive(after) && !(before && isActive(before))) await assertFits(change, 'members', isActive);
   await keepAnOwner(change);
 }, keepAnOwner);
