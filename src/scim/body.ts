@@ -10,7 +10,8 @@ const bytesOf = async (ctx: Context): Promise<Buffer> => {
   if (Number(ctx.get('content-length') || 0) > MAX_BYTES) throw tooLarge();
   const chunks: Buffer[] = [];
   let size = 0;
-  for await (const chunk of ctx.req) {
+  // Left to itself, the loop would close the connection on its way out, and with it the answer.
+  for await (const chunk of ctx.req.iterator({ destroyOnReturn: false })) {
     size += (chunk as Buffer).length;
     if (size > MAX_BYTES) throw tooLarge();
     chunks.push(chunk as Buffer);

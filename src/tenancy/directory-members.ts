@@ -68,8 +68,8 @@ const memberOf = (row: Row): DirectoryMember => ({
 });
 
 /** The members of one organisation, but for those that its directory has removed. */
-const membersOf = async (strapi: Core.Strapi, organisationId: number): Promise<Knex.QueryBuilder> =>
-  (await connectionOf(strapi))('memberships as m')
+const membersOf = (db: Knex, organisationId: number): Knex.QueryBuilder =>
+  db('memberships as m')
     .join('up_users as u', 'u.id', 'm.user_id')
     .where('m.organisation_id', organisationId)
     .whereNull('m.deprovisioned_at');
@@ -104,7 +104,8 @@ export const listMembers = async (
   criteria: readonly Criterion[],
   { offset, limit }: { offset: number; limit: number },
 ): Promise<{ members: DirectoryMember[]; total: number }> => {
-  const [page, count] = [await membersOf(strapi, organisationId), await membersOf(strapi, organisationId)];
+  const db = await connectionOf(strapi);
+  const [page, count] = [membersOf(db, organisationId), membersOf(db, organisationId)];
   for (const criterion of criteria) for (const query of [page, count]) restrict(query, criterion);
   const [counted] = (await count.count({ total: 'm.id' })) as { total: string | number }[];
   const rows = (limit === 0 ? [] : await page.select(COLUMNS).orderBy('m.id').limit(limit).offset(offset)) as Row[];
@@ -117,7 +118,7 @@ export const findMember = async (
   organisationId: number,
   documentId: string,
 ): Promise<DirectoryMember | null> => {
-  const query = (await membersOf(strapi, organisationId)).where('m.document_id', documentId);
+  const query = membersOf(await connectionOf(strapi), organisationId).where('m.document_id', documentId);
   const row = (await query.first(COLUMNS)) as Row | undefined;
   return row ? memberOf(row) : null;
 };
@@ -134,7 +135,7 @@ export const holdMembers = async (
   const db = await connectionOf(strapi);
   const held = db('memberships').where('organisation_id', organisationId).whereIn('document_id', documentIds);
   await held.orderBy('id').forNoKeyUpdate().select('id');
-  const query = (await membersOf(strapi, organisationId)).whereIn('m.document_id', documentIds);
+  const query = membersOf(db, organisationId).whereIn('m.document_id', documentIds);
   return ((await query.orderBy('m.id').select(COLUMNS)) as Row[]).map(memberOf);
 };
 
@@ -149,7 +150,7 @@ export const membersInGroup = async (
   group: string,
   role: Role | null,
 ): Promise<DirectoryMember[]> => {
-  const query = (await membersOf(strapi, organisationId)).where(
+  const query = membersOf(await connectionOf(strapi), organisationId).where(
     (either: Knex.QueryBuilder) =>
       void either
         .where('m.directory_groups', 'like', `%${storedGroup(group)}%`)
