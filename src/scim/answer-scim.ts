@@ -26,8 +26,8 @@ const TOKEN = /^Bearer +(tscim_[\w-]{8,128})$/i;
 /** Who asks. The token's organisation is all that the request can reach. */
 const authenticate = async (strapi: Core.Strapi, ctx: Context): Promise<ScimTokenFacts> => {
   const token = TOKEN.exec(ctx.get('authorization').trim())?.[1];
-  const now = new Date();
-  const facts = token ? await tenancyOf(strapi).scimTokens.find(token, now.getTime()) : null;
+  const now = Date.now();
+  const facts = token ? await tenancyOf(strapi).scimTokens.find(token, now) : null;
   if (!facts) throw new ScimRefusal(401, 'The SCIM token is absent, unknown, expired or revoked.');
   tenancyOf(strapi).scimTokens.noteUse(facts.id, now);
   (ctx.state as RequestState).principal = {

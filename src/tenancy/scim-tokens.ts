@@ -54,13 +54,13 @@ export const createScimTokens = (strapi: Core.Strapi) => {
     return rows.filter((row) => isSame(row.token_hash as string, hash)).map(factsOf);
   };
 
-  const writeUse = async (id: number, now: Date): Promise<void> => {
-    const earlier = new Date(now.getTime() - USE_RESOLUTION_MS);
+  const writeUse = async (id: number, now: number): Promise<void> => {
+    const earlier = new Date(now - USE_RESOLUTION_MS);
     await strapi.db
       .connection(TABLE)
       .where({ id })
       .where((row) => void row.whereNull('last_used_at').orWhere('last_used_at', '<=', earlier))
-      .update({ last_used_at: now });
+      .update({ last_used_at: new Date(now) });
   };
 
   return {
@@ -83,12 +83,14 @@ export const createScimTokens = (strapi: Core.Strapi) => {
     /**
      * Notes that a token was used, at most once a minute however many nodes see it, and behind the request's back: a use
      * that cannot be noted stops nobody.
+     *
+     * @param now milliseconds
      */
-    noteUse(id: number, now: Date): void {
+    noteUse(id: number, now: number): void {
       const last = noted.get(id);
-      if (last !== undefined && now.getTime() - last < USE_RESOLUTION_MS) return;
+      if (last !== undefined && now - last < USE_RESOLUTION_MS) return;
       if (noted.size >= MAX_CACHED) noted.clear();
-      noted.set(id, now.getTime());
+      noted.set(id, now);
       const work = writeUse(id, now)
         .catch((error: unknown) => strapi.log.warn(`The use of a SCIM token was not noted: ${String(error)}`))
         .then(() => void writing.delete(work));
