@@ -6,6 +6,7 @@ import { createPrincipals, type Principals } from './principals';
 import { createScimTokens, type ScimTokens } from './scim-tokens';
 import { createSessions, type Sessions } from './sessions';
 import { createTenantStore, type TenantStore } from './tenant-store';
+import { createListeners, type Listeners } from './webhook-listeners';
 
 /** The mechanism of isolation: who asks, and what they can reach. One per running application. */
 export interface Tenancy {
@@ -14,6 +15,7 @@ export interface Tenancy {
   scimTokens: ScimTokens;
   organisations: OrganisationFactsCache;
   store: TenantStore;
+  listeners: Listeners;
   /** Word from and to other nodes; there once the database is. */
   news?: News;
 }
@@ -26,7 +28,9 @@ export const registerTenancy = (strapi: Core.Strapi): void => {
   const principals = createPrincipals(strapi, organisations);
   const sessions = createSessions(strapi);
   const scimTokens = createScimTokens(strapi);
-  const tenancy: Tenancy = { organisations, principals, sessions, scimTokens, store: createTenantStore(strapi) };
+  const listeners = createListeners(strapi);
+  const store = createTenantStore(strapi);
+  const tenancy: Tenancy = { organisations, principals, sessions, scimTokens, listeners, store };
   strapi.add(KEY as never, tenancy as never);
 };
 
@@ -54,14 +58,27 @@ export const forgetSessions = async (strapi: Core.Strapi): Promise<void> => {
   await whenCommitted(strapi, () => sessions.cache.forgetAll());
 };
 
+/** Forgets who listens to whom, in the same way. */
+export const forgetListeners = async (strapi: Core.Strapi): Promise<void> => {
+  const { listeners, news } = tenancyOf(strapi);
+  listeners.cache.forgetAll();
+  await news?.tell('listeners');
+  await whenCommitted(strapi, () => listeners.cache.forgetAll());
+};
+
 /** Listens for what other nodes change; called once, in bootstrap(). */
 export const listenForNews = (strapi: Core.Strapi): void => {
   const tenancy = tenancyOf(strapi);
-  const { organisations, principals, sessions, scimTokens } = tenancy;
+  const { organisations, principals, sessions, scimTokens, listeners } = tenancy;
   const rights = [organisations.cache, principals.cache, scimTokens.cache];
   const trust = (isWorth: boolean, caches: { trust(isWorth: boolean): void }[]): void =>
     caches.forEach((cache) => cache.trust(isWorth));
-  const of = { rights, sessions: [sessions.cache], anything: [...rights, sessions.cache] };
+  const of = {
+    rights,
+    sessions: [sessions.cache],
+    listeners: [listeners.cache],
+    anything: [...rights, sessions.cache, listeners.cache],
+  };
   tenancy.news = createNews(strapi, {
     onNews: (topic) => trust(true, of[topic]),
     onSilence: () => trust(false, of.anything),

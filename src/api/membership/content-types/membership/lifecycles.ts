@@ -2,6 +2,7 @@ import { leavesNoOwner } from '../../../../domain/access/membership-roles';
 import type { Role } from '../../../../domain/vocabularies';
 import { assertFits } from '../../../../lifecycles/capacity';
 import { type Attributes, type Change, invariants } from '../../../../lifecycles/invariants';
+import { emitEvents } from '../../../../operations/emit-events';
 import { countOwners, holdOrganisation } from '../../../../tenancy/lookups';
 import { invalid } from '../../../../wire/errors';
 
@@ -23,7 +24,17 @@ const keepAnOwner = async ({ strapi, before, data, after }: Change): Promise<voi
   }
 };
 
-export default invariants(async (change) => {
+/** Receivers of events learn the membership's id alone: who it is they may ask for, if they may. */
+const announce = (name: 'member.added' | 'member.removed', { documentId, role, organisation }: Attributes) =>
+  emitEvents(strapi, [{ name, organisationId: organisation as number, payload: { member: { documentId, role } } }]);
+
+const leave = async (change: Change): Promise<void> => {
+  await keepAnOwner(change);
+  // Whoever was deactivated has been told of already.
+  if (change.before && isActive(change.before)) await announce('member.removed', change.before);
+};
+
+const rules = invariants(async (change) => {
   const { before, data, after } = change;
   if (!before && !data?.user) throw invalid([{ path: ['user'], message: 'user is required.' }], 'USER_MISSING');
   if (before && data?.user !== undefined && data.user !== before.user) {
@@ -32,6 +43,16 @@ export default invariants(async (change) => {
       'USER_FIXED',
     );
   }
-  if (isActive(after) && !(before && isActive(before))) await assertFits(change, 'members', isActive);
+  const comes = isActive(after) && !(before && isActive(before));
+  if (comes) await assertFits(change, 'members', isActive);
   await keepAnOwner(change);
-}, keepAnOwner);
+  if (before && comes) await announce('member.added', { ...before, ...after });
+  if (before && isActive(before) && !isActive(after)) await announce('member.removed', before);
+}, leave);
+
+export default {
+  ...rules,
+  async afterCreate({ params, result }: { params: { data: Attributes }; result: Attributes }) {
+    if (isActive(result)) await announce('member.added', { ...result, organisation: params.data.organisation });
+  },
+};
