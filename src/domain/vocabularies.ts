@@ -30,6 +30,7 @@ export const WATCHDOG_NAMES = [
   'outbox-relay',
   'agents-offline',
   'housekeeping',
+  'scim-token-expiry',
 ] as const;
 /** Where an event goes. */
 export const EVENT_DESTINATIONS = ['forum', 'mail', 'webhook'] as const;

@@ -92,7 +92,7 @@ const restrict = (query: Knex.QueryBuilder, criterion: Criterion): void => {
       if (criterion.value) query.whereNull('m.deactivated_at');
       else query.whereNotNull('m.deactivated_at');
       break;
-    default:
+    case 'displayName':
       query.whereRaw('1 = 0');
   }
 };

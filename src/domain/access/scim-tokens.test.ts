@@ -2,7 +2,11 @@ import { expiryThreshold, isInForce, MAX_SCIM_TOKENS } from './scim-tokens';
 
 const DAY = 86_400_000;
 const NOW = 1_800_000_000_000;
-const term = (days: number, revokedAt: number | null = null) => ({ expiresAt: NOW + days * DAY, revokedAt });
+const term = (days: number, revokedAt: number | null = null) => ({
+  expiresAt: NOW + days * DAY,
+  revokedAt,
+  createdAt: NOW - 300 * DAY,
+});
 
 describe('a SCIM token', () => {
   it.each([
@@ -26,6 +30,11 @@ describe('a SCIM token', () => {
     [-1, null],
   ])('%d days before its expiry: threshold %j', (days, expected) => {
     expect(expiryThreshold(term(days), NOW)).toBe(expected);
+  });
+
+  it('is not announced for a term that was short from the start', () => {
+    expect(expiryThreshold({ ...term(10), createdAt: NOW - DAY }, NOW)).toBeNull();
+    expect(expiryThreshold({ ...term(2), createdAt: NOW - 5 * DAY }, NOW)).toBe(3);
   });
 
   it('is not announced once it is revoked', () => {

@@ -15,6 +15,18 @@ export const isInForce = ({ expiresAt, revokedAt }: TokenTerm, now: number): boo
 const THRESHOLDS = [3, 14, 30] as const;
 const DAY_MS = 86_400_000;
 
-/** The least of the thresholds that a token in force has passed; null where its expiry is farther off than that. */
-export const expiryThreshold = (term: TokenTerm, now: number): (typeof THRESHOLDS)[number] | null =>
-  isInForce(term, now) ? (THRESHOLDS.find((days) => term.expiresAt - now <= days * DAY_MS) ?? null) : null;
+/** From so long before its expiry a token is looked at. */
+export const EXPIRY_NOTICE_MS = 30 * DAY_MS;
+
+/**
+ * The least of the thresholds that a token in force has passed; null where its expiry is farther off than that, or was as
+ * near when the token was made: whoever made it knows.
+ */
+export const expiryThreshold = (
+  term: TokenTerm & { createdAt: number },
+  now: number,
+): (typeof THRESHOLDS)[number] | null => {
+  if (!isInForce(term, now)) return null;
+  const days = THRESHOLDS.find((some) => term.expiresAt - now <= some * DAY_MS);
+  return days !== undefined && term.expiresAt - term.createdAt > days * DAY_MS ? days : null;
+};

@@ -51,20 +51,13 @@ const emailCriteria = (inner: Filter, paths: Record<string, Attribute>): Criteri
 };
 
 const criteriaOf = (filter: Filter, paths: Record<string, Attribute>): Criterion[] => {
-  switch (filter.op) {
-    case 'and':
-      return filter.filters.flatMap((part) => criteriaOf(part, paths));
-    case 'eq':
-      return [criterion(filter.attrPath, filter.compValue, paths)];
-    case '[]':
-      if (filter.attrPath.toLowerCase() === 'emails' && paths.emails) {
-        const inner = emailCriteria(filter.valFilter, paths);
-        if (inner.length > 0) return inner;
-      }
-      throw scimInvalid('invalidFilter', `Records cannot be found by ${filter.attrPath.slice(0, 60)}[].`);
-    default:
-      throw scimInvalid('invalidFilter', `Filters understand eq and and, not ${filter.op}.`);
-  }
+  if (filter.op === 'and') return filter.filters.flatMap((part) => criteriaOf(part, paths));
+  if (filter.op === 'eq') return [criterion(filter.attrPath, filter.compValue, paths)];
+  if (filter.op !== '[]') throw scimInvalid('invalidFilter', `Filters understand eq and and, not ${filter.op}.`);
+  const inner =
+    filter.attrPath.toLowerCase() === 'emails' && paths.emails ? emailCriteria(filter.valFilter, paths) : [];
+  if (inner.length > 0) return inner;
+  throw scimInvalid('invalidFilter', `Records cannot be found by ${filter.attrPath.slice(0, 60)}[].`);
 };
 
 const parsed = (text: string): Filter => {
