@@ -1122,7 +1122,7 @@ export interface ApiWatchdogRunWatchdogRun extends Struct.CollectionTypeSchema {
     updatedAt: Schema.Attribute.DateTime;
     updatedBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> & Schema.Attribute.Private;
     watchdog: Schema.Attribute.Enumeration<
-      ['budget', 'grace-period', 'dunning', 'outbox-relay', 'agents-offline', 'housekeeping']
+      ['budget', 'grace-period', 'dunning', 'outbox-relay', 'agents-offline', 'housekeeping', 'scim-token-expiry']
     > &
       Schema.Attribute.Required;
   };
