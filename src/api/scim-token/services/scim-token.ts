@@ -8,7 +8,10 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
   const plain = resourceService(scimToken, {
     beforeCreate(values) {
       const token = newToken('tscim');
-      return { values: { ...values, token_hash: hashToken(token), token_prefix: tokenPrefix(token) }, shownOnce: { token } };
+      return {
+        values: { ...values, token_hash: hashToken(token), token_prefix: tokenPrefix(token) },
+        shownOnce: { token },
+      };
     },
   })({ strapi });
   return {
