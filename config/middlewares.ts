@@ -13,6 +13,7 @@ export default ({ env }: { env: StrapiEnv }) => [
       expose: ['X-Request-Id'],
     },
   },
+  'global::scim',
   'strapi::query',
   {
     name: 'strapi::body',

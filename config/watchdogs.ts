@@ -12,5 +12,6 @@ export default ({ env }: { env: StrapiEnv }) => ({
     'outbox-relay': env('WATCHDOG_OUTBOX_RELAY_CRON', '*/10 * * * * *'),
     'agents-offline': env('WATCHDOG_AGENTS_OFFLINE_CRON', '30 * * * * *'),
     housekeeping: env('WATCHDOG_HOUSEKEEPING_CRON', '17 * * * *'),
+    'scim-token-expiry': env('WATCHDOG_SCIM_TOKEN_EXPIRY_CRON', '47 * * * *'),
   } satisfies Record<WatchdogName, string>,
 });

@@ -63,6 +63,7 @@ export default {
     await settlePluginMails();
     await stopTimetable();
     await stopRefusalLog(strapi);
+    await tenancyOf(strapi).scimTokens.settle();
     await tenancyOf(strapi).news?.stop();
   },
 };

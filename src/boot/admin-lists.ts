@@ -21,6 +21,7 @@ export const LIST_COLUMNS: Record<string, readonly string[]> = {
     'attempts',
     'available_at',
   ],
+  'api::scim-group.scim-group': ['display_name', 'organisation', 'role', 'external_id', 'createdAt'],
   'api::scim-token.scim-token': ['label', 'organisation', 'last_used_at', 'expires_at', 'revoked_at'],
   'api::security-finding.security-finding': ['rule_id', 'organisation', 'severity', 'finding_status', 'tool'],
   'api::session.session': ['user', 'method', 'last_used_at', 'client_address', 'expires_at', 'ended_at'],

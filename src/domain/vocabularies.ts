@@ -30,13 +30,20 @@ export const WATCHDOG_NAMES = [
   'outbox-relay',
   'agents-offline',
   'housekeeping',
+  'scim-token-expiry',
 ] as const;
 /** Where an event goes. */
 export const EVENT_DESTINATIONS = ['forum', 'mail', 'webhook'] as const;
 /** How a session was opened, and why it ended. */
 export const SESSION_METHODS = ['password', 'sso'] as const;
-export const SESSION_ENDS = ['signed-out', 'password-changed', 'token-reused', 'account-closed'] as const;
-/** Who a change is put down to. SCIM tokens and agents have no credentials of their own yet. */
+export const SESSION_ENDS = [
+  'signed-out',
+  'password-changed',
+  'token-reused',
+  'account-closed',
+  'member-deactivated',
+] as const;
+/** Who a change is put down to. Agents have no credentials of their own yet. */
 export const ACTOR_KINDS = [
   'user',
   'operator',
@@ -48,6 +55,13 @@ export const ACTOR_KINDS = [
   'system',
 ] as const;
 export const ROLES = ['owner', 'admin', 'engineer', 'auditor', 'viewer'] as const;
+/** The roles that a directory may grant: ownership is no directory's to give. */
+export const GRANTABLE_ROLES = [
+  'admin',
+  'engineer',
+  'auditor',
+  'viewer',
+] as const satisfies readonly (typeof ROLES)[number][];
 
 export type ActorKind = (typeof ACTOR_KINDS)[number];
 export type AgentStatus = (typeof AGENT_STATUSES)[number];
@@ -56,5 +70,6 @@ export type EventDestination = (typeof EVENT_DESTINATIONS)[number];
 export type FindingStatus = (typeof FINDING_STATUSES)[number];
 export type SessionEnd = (typeof SESSION_ENDS)[number];
 export type SessionMethod = (typeof SESSION_METHODS)[number];
+export type GrantableRole = (typeof GRANTABLE_ROLES)[number];
 export type Role = (typeof ROLES)[number];
 export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number];

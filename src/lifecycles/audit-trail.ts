@@ -10,6 +10,7 @@ const AUDITED = [
   'organisation',
   'membership',
   'directory-integration',
+  'scim-group',
   'scim-token',
   'subscription-plan',
   'subscription',

@@ -3,12 +3,13 @@ import { forgetCached, forgetListeners } from '../tenancy/tenancy';
 
 const USER = 'plugin::users-permissions.user';
 
-/** What a principal is made of. A change of any of these may change what somebody may do. */
+/** What a principal is made of, SCIM tokens among them. A change of any of these may change what somebody may do. */
 const INGREDIENTS = [
   USER,
   'plugin::users-permissions.role',
   'api::membership.membership',
   'api::organisation.organisation',
+  'api::scim-token.scim-token',
 ];
 
 /**

@@ -5,10 +5,34 @@ import { priorRows } from './prior-rows';
 
 const USER = 'plugin::users-permissions.user';
 const SESSION = 'api::session.session';
+const MEMBERSHIP = 'api::membership.membership';
 
 interface Event {
-  params: { data?: { password?: unknown; blocked?: unknown }; where?: unknown };
+  params: { data?: { password?: unknown; blocked?: unknown; deactivated_at?: unknown }; where?: unknown };
 }
+
+/**
+ * Whoever was deactivated in an organisation, or left it, is signed out of what its single sign-on opened. Sessions opened
+ * by password go on for the person's other organisations; this one is shut to them by the membership.
+ */
+const registerMemberEnds = (strapi: Core.Strapi): void => {
+  const endThere = async (event: Event): Promise<void> => {
+    for (const { user, organisation } of await priorRows(strapi, MEMBERSHIP, event.params)) {
+      if (typeof user !== 'number' || typeof organisation !== 'number') continue;
+      await endSessions(strapi, { userId: user, organisationId: organisation }, 'member-deactivated');
+    }
+  };
+  const changed = async (event: Event): Promise<void> => {
+    if (event.params.data?.deactivated_at) await endThere(event);
+  };
+  strapi.db.lifecycles.subscribe({
+    models: [MEMBERSHIP],
+    beforeUpdate: changed,
+    beforeUpdateMany: changed,
+    beforeDelete: endThere,
+    beforeDeleteMany: endThere,
+  });
+};
 
 /**
  * A new password, a blocked or removed account: whatever tokens are about are worth nothing from then on, whoever made the
@@ -31,6 +55,7 @@ export const registerSessionEnds = (strapi: Core.Strapi): void => {
     beforeDelete: removed,
     beforeDeleteMany: removed,
   });
+  registerMemberEnds(strapi);
   // An operator may end a session in the admin panel.
   const forget = (): Promise<void> => forgetSessions(strapi);
   const forgets = { afterUpdate: forget, afterUpdateMany: forget, afterDelete: forget, afterDeleteMany: forget };

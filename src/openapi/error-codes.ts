@@ -67,6 +67,7 @@ export const ERROR_CODES: Record<string, { status: number; meaning: string }> = 
   TIER_BUDGET_EXCEEDED: { status: 403, meaning: 'The highest budget of the plan is reached.' },
   AGENT_LIMIT_REACHED: { status: 403, meaning: 'The organisation has all the agents that its plan allows.' },
   INSTANCE_LIMIT_REACHED: { status: 403, meaning: 'The organisation has all the instances that its plan allows.' },
+  SCIM_TOKEN_LIMIT_REACHED: { status: 403, meaning: 'Five SCIM tokens are in force already.' },
   MEMBER_LIMIT_REACHED: { status: 403, meaning: 'The organisation has all the members that its plan allows.' },
   WEBHOOK_LIMIT_REACHED: { status: 403, meaning: 'The organisation has all the webhook endpoints that it may have.' },
   LEADERBOARD_DISABLED: { status: 403, meaning: 'The organisation has not opted in to its leaderboard.' },

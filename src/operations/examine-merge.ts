@@ -112,7 +112,7 @@ const examineDrafts = async (strapi: Core.Strapi, sourceId: number, targetId: nu
 };
 
 const examineMembers = async (strapi: Core.Strapi, sourceId: number, targetId: number) => {
-  const [leaving, there] = [await membersOf(strapi, sourceId), await membersOf(strapi, targetId)];
+  const [leaving, there] = [await membersOf(strapi, sourceId, true), await membersOf(strapi, targetId, false)];
   const people = new Map([...leaving, ...there].map(({ userId, person }) => [userId, person]));
   const joined = joinMembers(leaving, there);
   const inBoth = leaving.length + there.length - people.size;

@@ -3,9 +3,16 @@ import type { Core } from '@strapi/strapi';
 import { type BudgetThresholdReached, budgetAlert } from '../domain/mails/budget-alert';
 import type { MailContent } from '../domain/mails/mail-content';
 import { type StatusChanged, statusNotice } from '../domain/mails/status-notice';
+import { type ScimTokenExpiresSoon, tokenExpiryNotice } from '../domain/mails/token-expiry';
 import type { Delivery } from '../integrations/delivery';
 import { type MailAnswer, sendMail } from '../integrations/mail';
-import { alertAddresses, mailedDigests, noteMailed, ownerAddresses } from '../tenancy/mail-recipients';
+import {
+  alertAddresses,
+  mailedDigests,
+  managerAddresses,
+  noteMailed,
+  ownerAddresses,
+} from '../tenancy/mail-recipients';
 import type { ClaimedEvent } from '../tenancy/outbox';
 
 /** Who gets the mail of an event, and what it says. */
@@ -23,6 +30,10 @@ const KINDS: Record<string, Kind | undefined> = {
   'organisation.budget-threshold-reached': {
     addresses: alertAddresses,
     compose: (payload, link) => budgetAlert(payload as BudgetThresholdReached, link),
+  },
+  'scim-token.expires-soon': {
+    addresses: managerAddresses,
+    compose: (payload, link) => tokenExpiryNotice(payload as ScimTokenExpiresSoon, link),
   },
   'organisation.status-changed': statusMail,
   'organisation.suspension-causes-changed': statusMail,

@@ -175,7 +175,7 @@ export const readSplit = async (
   const rest = restOf(asked);
   const slugs = await chooseSlugs(strapi, asked);
   const places = await placeRecords(strapi, organisationId, asked);
-  const members = await membersOf(strapi, organisationId);
+  const members = await membersOf(strapi, organisationId, true);
   const dealt = placeMembers(members, asked, rest);
   const parts = asked.map(({ name }, index) => ({ name, slug: slugs[index] ?? '' }));
   return { parts, rest, places, members, dealt };

@@ -17,12 +17,21 @@ export interface NamedMember extends Member {
   person: { id: number; documentId: string; username: string };
 }
 
-/** The members of an organisation, those first who have been there for the longest. */
-export const membersOf = async (strapi: Core.Strapi, organisationId: number): Promise<NamedMember[]> => {
+/**
+ * The members of an organisation, those first who have been there for the longest.
+ *
+ * @param onlyActive without those whom a directory has deactivated
+ */
+export const membersOf = async (
+  strapi: Core.Strapi,
+  organisationId: number,
+  onlyActive: boolean,
+): Promise<NamedMember[]> => {
   const db = await connectionOf(strapi);
   const rows = (await db(`${TABLE} as m`)
     .join('up_users as u', 'u.id', 'm.user_id')
     .where(`m.${ORGANISATION_COLUMN}`, organisationId)
+    .where((member) => void (onlyActive && member.whereNull('m.deactivated_at')))
     .orderBy('m.id')
     .select('m.id', 'm.document_id', 'm.user_id', 'm.role', 'u.username')
     .select({ person: 'u.document_id' })) as {

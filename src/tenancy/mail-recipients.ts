@@ -1,4 +1,5 @@
 import type { Core } from '@strapi/strapi';
+import type { Role } from '../domain/vocabularies';
 import { connectionOf } from './connection';
 
 /**
@@ -9,17 +10,26 @@ type Query = import('knex').Knex.QueryBuilder;
 
 const notBlocked = (row: Query): void => void row.where('u.blocked', false).orWhereNull('u.blocked');
 
-/** The e-mail addresses of the owners of an organisation. */
-export const ownerAddresses = async (strapi: Core.Strapi, organisationId: number): Promise<string[]> => {
+const addressesOf = async (strapi: Core.Strapi, organisationId: number, roles: readonly Role[]): Promise<string[]> => {
   const db = await connectionOf(strapi);
   return db('memberships as m')
     .join('up_users as u', 'u.id', 'm.user_id')
-    .where({ 'm.organisation_id': organisationId, 'm.role': 'owner' })
+    .where('m.organisation_id', organisationId)
+    .whereIn('m.role', roles)
+    .whereNull('m.deactivated_at')
     .where(notBlocked)
     .whereNotNull('u.email')
     .orderBy('m.id')
     .pluck('u.email');
 };
+
+/** The e-mail addresses of the owners of an organisation. */
+export const ownerAddresses = (strapi: Core.Strapi, organisationId: number): Promise<string[]> =>
+  addressesOf(strapi, organisationId, ['owner']);
+
+/** Those of its owners and admins. */
+export const managerAddresses = (strapi: Core.Strapi, organisationId: number): Promise<string[]> =>
+  addressesOf(strapi, organisationId, ['owner', 'admin']);
 
 const listed = (stored: unknown): string[] => {
   const value: unknown = typeof stored === 'string' ? JSON.parse(stored) : stored;

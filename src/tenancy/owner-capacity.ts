@@ -7,7 +7,7 @@ import { connectionOf } from './connection';
  * has been its owner for the longest: others may own it with them without using up their own plan.
  */
 const FIRST_OWNER = `not exists (select 1 from memberships x where x.organisation_id = m.organisation_id
-  and x.role = 'owner' and x.user_id is not null and x.id < m.id)`;
+  and x.role = 'owner' and x.deactivated_at is null and x.user_id is not null and x.id < m.id)`;
 
 const limitOf = (value: unknown): number | null => (value === null || value === undefined ? null : Number(value));
 
@@ -23,6 +23,7 @@ const ownersOf = async (strapi: Core.Strapi, organisationIds: readonly number[])
   return db('memberships as m')
     .whereIn('m.organisation_id', organisationIds)
     .where('m.role', 'owner')
+    .whereNull('m.deactivated_at')
     .whereNotNull('m.user_id')
     .whereRaw(FIRST_OWNER)
     .distinct()
@@ -57,11 +58,16 @@ const capacitiesOf = async (strapi: Core.Strapi, userIds: readonly number[], now
 /** What each of some people owns, oldest first: archived organisations take no room. */
 const ownedBy = async (strapi: Core.Strapi, userIds: readonly number[]) => {
   const db = await connectionOf(strapi);
-  const members = db('memberships as y').whereRaw('y.organisation_id = o.id').count('y.id').as('members');
+  const members = db('memberships as y')
+    .whereRaw('y.organisation_id = o.id')
+    .whereNull('y.deactivated_at')
+    .count('y.id')
+    .as('members');
   const rows = (await db('memberships as m')
     .join('organisations as o', 'o.id', 'm.organisation_id')
     .whereIn('m.user_id', userIds)
     .where('m.role', 'owner')
+    .whereNull('m.deactivated_at')
     .whereRaw(FIRST_OWNER)
     .whereRaw(`coalesce(o.org_status, 'active') <> 'archived'`)
     .orderBy('o.created_at')

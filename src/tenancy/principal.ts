@@ -6,9 +6,9 @@ export interface Membership {
   organisation: OrganisationFacts;
 }
 
-/** Who asks. Rights come from the memberships, or, for a platform operator, from being one. */
+/** Who asks. Rights come from the memberships, or, for a platform operator, from being one; a SCIM token has none of either. */
 export interface Principal {
-  kind: 'user' | 'api_token';
+  kind: 'user' | 'api_token' | 'scim_token';
   id: number;
   documentId: string;
   name: string;

@@ -106,18 +106,21 @@ export interface SessionChoice {
   documentId?: string;
   /** All but this one. */
   exceptId?: number;
+  /** Only those that this organisation's single sign-on opened. */
+  organisationId?: number;
 }
 
 /** Ends sessions; answers how many were open. */
 export const closeSessions = async (
   strapi: Core.Strapi,
-  { userId, documentId, exceptId }: SessionChoice,
+  { userId, documentId, exceptId, organisationId }: SessionChoice,
   reason: SessionEnd,
   now: Date,
 ): Promise<number> => {
   const query = (await connectionOf(strapi))(TABLE).where('user_id', userId).whereNull('ended_at');
   if (documentId !== undefined) query.where('document_id', documentId);
   if (exceptId !== undefined) query.whereNot('id', exceptId);
+  if (organisationId !== undefined) query.where('opened_organisation_id', organisationId);
   return query.update({ ended_at: now, end_reason: reason, updated_at: now });
 };
 

@@ -3,6 +3,7 @@ import { whenCommitted } from './connection';
 import { createNews, type News } from './news';
 import { createOrganisationFacts, type OrganisationFactsCache } from './organisation-facts';
 import { createPrincipals, type Principals } from './principals';
+import { createScimTokens, type ScimTokens } from './scim-tokens';
 import { createSessions, type Sessions } from './sessions';
 import { createTenantStore, type TenantStore } from './tenant-store';
 import { createListeners, type Listeners } from './webhook-listeners';
@@ -11,6 +12,7 @@ import { createListeners, type Listeners } from './webhook-listeners';
 export interface Tenancy {
   principals: Principals;
   sessions: Sessions;
+  scimTokens: ScimTokens;
   organisations: OrganisationFactsCache;
   store: TenantStore;
   listeners: Listeners;
@@ -25,8 +27,10 @@ export const registerTenancy = (strapi: Core.Strapi): void => {
   const organisations = createOrganisationFacts(strapi);
   const principals = createPrincipals(strapi, organisations);
   const sessions = createSessions(strapi);
+  const scimTokens = createScimTokens(strapi);
   const listeners = createListeners(strapi);
-  const tenancy: Tenancy = { organisations, principals, sessions, listeners, store: createTenantStore(strapi) };
+  const store = createTenantStore(strapi);
+  const tenancy: Tenancy = { organisations, principals, sessions, scimTokens, listeners, store };
   strapi.add(KEY as never, tenancy as never);
 };
 
@@ -35,10 +39,11 @@ export const tenancyOf = (strapi: Core.Strapi): Tenancy => strapi.get(KEY as nev
 
 /** Forgets whatever may have changed: on this node at once, on the others when the open transaction commits. */
 export const forgetCached = async (strapi: Core.Strapi): Promise<void> => {
-  const { organisations, principals, news } = tenancyOf(strapi);
+  const { organisations, principals, scimTokens, news } = tenancyOf(strapi);
   const forget = (): void => {
     organisations.cache.forgetAll();
     principals.cache.forgetAll();
+    scimTokens.cache.forgetAll();
   };
   forget();
   await news?.tell('rights');
@@ -64,8 +69,8 @@ export const forgetListeners = async (strapi: Core.Strapi): Promise<void> => {
 /** Listens for what other nodes change; called once, in bootstrap(). */
 export const listenForNews = (strapi: Core.Strapi): void => {
   const tenancy = tenancyOf(strapi);
-  const { organisations, principals, sessions, listeners } = tenancy;
-  const rights = [organisations.cache, principals.cache];
+  const { organisations, principals, sessions, scimTokens, listeners } = tenancy;
+  const rights = [organisations.cache, principals.cache, scimTokens.cache];
   const trust = (isWorth: boolean, caches: { trust(isWorth: boolean): void }[]): void =>
     caches.forEach((cache) => cache.trust(isWorth));
   const of = {

@@ -4,6 +4,7 @@ import { dunningWatchdog } from './dunning';
 import { gracePeriodWatchdog } from './grace-period';
 import { housekeepingWatchdog } from './housekeeping';
 import { outboxRelayWatchdog } from './outbox-relay';
+import { scimTokenExpiryWatchdog } from './scim-token-expiry';
 import type { Watchdog, WatchdogName } from './watchdog';
 
 /** Every background job. One more takes a line here; its time stands in config/watchdogs.ts. */
@@ -14,6 +15,7 @@ const ALL: readonly Watchdog[] = [
   outboxRelayWatchdog,
   agentsOfflineWatchdog,
   housekeepingWatchdog,
+  scimTokenExpiryWatchdog,
 ];
 
 /** The background jobs by name. */

@@ -71,6 +71,10 @@ const SAMPLES: Record<string, () => Sample | Promise<Sample>> = {
     create: { event: 'organisation.forum-community-requested', organisation, payload: { a: 1 } },
     update: { event_status: 'dead', organisation: UNTOUCHED },
   }),
+  'scim-group': () => ({
+    create: { display_name: unique('Group'), organisation },
+    update: { role: 'engineer', organisation: UNTOUCHED },
+  }),
   'scim-token': () => ({
     create: { token_hash: unique('hash'), label: 'Okta', expires_at: tomorrow(), organisation },
     update: { revoked_at: new Date().toISOString(), organisation: UNTOUCHED },

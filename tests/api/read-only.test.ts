@@ -79,9 +79,11 @@ const EXAMPLES: Record<string, Example> = {
     update: { role: 'engineer' },
   },
   'outbox-events': { stored: () => ({ event: 'a.b', event_status: 'dead' }), action: {} },
+  'scim-groups': { stored: () => ({ display_name: unique() }), update: { role: 'auditor' } },
   'scim-tokens': {
-    stored: () => ({ token_hash: unique(), expires_at: inAYear }),
-    create: () => ({ expires_at: inAYear }),
+    // Five at most are in force: the walk begins anew with each.
+    stored: async () => (await forgetTokens(), { token_hash: unique(), expires_at: inAYear }),
+    create: async () => (await forgetTokens(), { expires_at: inAYear }),
     update: { label: 'c' },
     action: {},
   },
@@ -112,6 +114,8 @@ const EXAMPLES: Record<string, Example> = {
   '/organisations/:id/split': { stored: () => ({}), action: { into: [] } },
   organisations: { stored: () => ({}), update: { home_region: null, leaderboard_enabled: true } },
 };
+
+const forgetTokens = () => app().db.connection('scim_tokens').where({ organisation_id: tenant.id }).del();
 
 let tenant: Tenant;
 let operator: Person;

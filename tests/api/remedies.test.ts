@@ -75,6 +75,8 @@ interface Case {
 const addAgent = () => tenant.people.engineer.call.post('/svc-agents', { hostname: 'a' });
 const addInstance = () => tenant.people.engineer.call.post('/cloud-instances', { name: 'a' });
 
+const addScimToken = () => tenant.people.admin.call.post('/scim-tokens', { expires_at: '2999-01-01T00:00:00.000Z' });
+
 /** The refusal of a limit shows what is used; then one goes. */
 const shown = async (refused: Answer, kind: 'agents' | 'instances' | 'members') => {
   const { body } = await perform(refused, tenant.people.owner);
@@ -166,6 +168,17 @@ const CASES: Record<GuardCode, Case> = {
       await shown(refused, 'members');
       const { body } = await tenant.people.owner.call.get('/memberships?sort=id:desc&pagination[pageSize]=1');
       await tenant.people.owner.call.delete(`/memberships/${body.data[0].documentId}`);
+    },
+  },
+  SCIM_TOKEN_LIMIT_REACHED: {
+    async provoke() {
+      for (let index = 0; index < 5; index += 1) expect((await addScimToken()).status).toBe(201);
+    },
+    attempt: () => addScimToken(),
+    async lift(refused) {
+      const { body } = await perform(refused, tenant.people.owner);
+      const { documentId } = body.data[0];
+      expect((await tenant.people.owner.call.post(`/scim-tokens/${documentId}/revoke`, {})).status).toBe(200);
     },
   },
   LEADERBOARD_DISABLED: {

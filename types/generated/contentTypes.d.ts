@@ -667,6 +667,14 @@ export interface ApiMembershipMembership extends Struct.CollectionTypeSchema {
   attributes: {
     createdAt: Schema.Attribute.DateTime;
     createdBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> & Schema.Attribute.Private;
+    deactivated_at: Schema.Attribute.DateTime;
+    deprovisioned_at: Schema.Attribute.DateTime;
+    directory_email: Schema.Attribute.String;
+    directory_groups: Schema.Attribute.Text;
+    display_name: Schema.Attribute.String;
+    external_id: Schema.Attribute.String;
+    family_name: Schema.Attribute.String;
+    given_name: Schema.Attribute.String;
     locale: Schema.Attribute.String & Schema.Attribute.Private;
     localizations: Schema.Attribute.Relation<'oneToMany', 'api::membership.membership'> & Schema.Attribute.Private;
     organisation: Schema.Attribute.Relation<'manyToOne', 'api::organisation.organisation'>;
@@ -675,6 +683,8 @@ export interface ApiMembershipMembership extends Struct.CollectionTypeSchema {
     updatedAt: Schema.Attribute.DateTime;
     updatedBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> & Schema.Attribute.Private;
     user: Schema.Attribute.Relation<'manyToOne', 'plugin::users-permissions.user'>;
+    user_name: Schema.Attribute.String;
+    user_name_key: Schema.Attribute.String & Schema.Attribute.Private;
   };
 }
 
@@ -773,6 +783,32 @@ export interface ApiOutboxEventOutboxEvent extends Struct.CollectionTypeSchema {
   };
 }
 
+export interface ApiScimGroupScimGroup extends Struct.CollectionTypeSchema {
+  collectionName: 'scim_groups';
+  info: {
+    description: 'A group that a directory made over SCIM, and the role that it gives its members.';
+    displayName: 'SCIM group';
+    pluralName: 'scim-groups';
+    singularName: 'scim-group';
+  };
+  options: {
+    draftAndPublish: false;
+  };
+  attributes: {
+    createdAt: Schema.Attribute.DateTime;
+    createdBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> & Schema.Attribute.Private;
+    display_name: Schema.Attribute.String & Schema.Attribute.Required;
+    external_id: Schema.Attribute.String;
+    locale: Schema.Attribute.String & Schema.Attribute.Private;
+    localizations: Schema.Attribute.Relation<'oneToMany', 'api::scim-group.scim-group'> & Schema.Attribute.Private;
+    organisation: Schema.Attribute.Relation<'manyToOne', 'api::organisation.organisation'>;
+    publishedAt: Schema.Attribute.DateTime;
+    role: Schema.Attribute.Enumeration<['admin', 'engineer', 'auditor', 'viewer']>;
+    updatedAt: Schema.Attribute.DateTime;
+    updatedBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> & Schema.Attribute.Private;
+  };
+}
+
 export interface ApiScimTokenScimToken extends Struct.CollectionTypeSchema {
   collectionName: 'scim_tokens';
   info: {
@@ -856,7 +892,9 @@ export interface ApiSessionSession extends Struct.CollectionTypeSchema {
     client_address: Schema.Attribute.String;
     createdAt: Schema.Attribute.DateTime;
     createdBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> & Schema.Attribute.Private;
-    end_reason: Schema.Attribute.Enumeration<['signed-out', 'password-changed', 'token-reused', 'account-closed']>;
+    end_reason: Schema.Attribute.Enumeration<
+      ['signed-out', 'password-changed', 'token-reused', 'account-closed', 'member-deactivated']
+    >;
     ended_at: Schema.Attribute.DateTime;
     expires_at: Schema.Attribute.DateTime & Schema.Attribute.Required;
     last_used_at: Schema.Attribute.DateTime;
@@ -1152,7 +1190,7 @@ export interface ApiWatchdogRunWatchdogRun extends Struct.CollectionTypeSchema {
     updatedAt: Schema.Attribute.DateTime;
     updatedBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> & Schema.Attribute.Private;
     watchdog: Schema.Attribute.Enumeration<
-      ['budget', 'grace-period', 'dunning', 'outbox-relay', 'agents-offline', 'housekeeping']
+      ['budget', 'grace-period', 'dunning', 'outbox-relay', 'agents-offline', 'housekeeping', 'scim-token-expiry']
     > &
       Schema.Attribute.Required;
   };
@@ -1636,6 +1674,7 @@ declare module '@strapi/strapi' {
       'api::membership.membership': ApiMembershipMembership;
       'api::organisation.organisation': ApiOrganisationOrganisation;
       'api::outbox-event.outbox-event': ApiOutboxEventOutboxEvent;
+      'api::scim-group.scim-group': ApiScimGroupScimGroup;
       'api::scim-token.scim-token': ApiScimTokenScimToken;
       'api::security-finding.security-finding': ApiSecurityFindingSecurityFinding;
       'api::session.session': ApiSessionSession;

@@ -18,6 +18,7 @@ export const EVENTS = {
   'organisation.budget-threshold-reached': ['mail', 'webhook'],
   'organisation.status-changed': ['mail', 'webhook'],
   'organisation.suspension-causes-changed': ['mail'],
+  'scim-token.expires-soon': ['mail'],
 } as const satisfies Record<string, readonly EventDestination[]>;
 
 export type EventName = keyof typeof EVENTS;

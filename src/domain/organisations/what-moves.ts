@@ -7,6 +7,8 @@
  * - Keys: a SCIM token was given to somebody for the old organisation. It is revoked, not handed on.
  * - Webhook endpoints were set up to hear of one organisation, and sign with a secret of its own: they hear that it is
  *   archived, and nothing of another.
+ * - Groups of a directory mean what the old organisation said they mean; the directory tells the new one of them again.
+ *   Members whom it had deactivated stay behind too, so that nobody comes back by a merge.
  * - Ways to sign in: the organisation that is merged into has its own; those that a split makes get copies, or the split
  *   would be a way around single sign-on.
  * - The audit log is a chain per organisation, and an event was about the organisation that it names: neither ever moves.
@@ -39,6 +41,7 @@ const TABLE = {
   'cost-record': { name: 'cost_records', merge: 'running-month', split: 'running-month' },
   'cloud-account': { name: 'cloud_accounts', merge: 'moves', split: 'assigned', label: 'name' },
   'scim-token': { name: 'scim_tokens', merge: 'revoked', split: 'revoked' },
+  'scim-group': { name: 'scim_groups', merge: 'stays', split: 'stays' },
   'directory-integration': { name: 'directory_integrations', merge: 'stays', split: 'copied' },
   'webhook-endpoint': { name: 'webhook_endpoints', merge: 'stays', split: 'stays' },
   subscription: { name: 'subscriptions', merge: 'stays', split: 'stays' },
