@@ -5,6 +5,7 @@ import { requireSecrets } from './boot/required-secrets';
 import { registerAuditTrail } from './lifecycles/audit-trail';
 import { registerCacheInvalidation } from './lifecycles/cache-invalidation';
 import { registerOwnership } from './lifecycles/ownership';
+import { registerPersonalTrials } from './lifecycles/personal-trials';
 import { registerReadOnly } from './lifecycles/read-only';
 import { registerRelationsWithin } from './lifecycles/relations-within';
 import { startRefusalLog, stopRefusalLog } from './lifecycles/refused-sign-ins';
@@ -19,6 +20,7 @@ import { readFormValues } from './workarounds/admin-form-values';
 import { deferBodyErrors } from './workarounds/deferred-body-errors';
 import { normaliseForeignKeyRelations } from './workarounds/foreign-key-relations';
 import { drainRequests } from './workarounds/graceful-shutdown';
+import { keepSignedBodies } from './workarounds/signed-bodies';
 import { dropUnusedPluginRoutes } from './workarounds/unused-plugin-routes';
 
 export default {
@@ -27,6 +29,7 @@ export default {
     registerTenancy(strapi);
     const authentication = strapi.get('auth') as { register(type: string, strategy: object): void };
     authentication.register('content-api', createTenantJwt(strapi));
+    keepSignedBodies(strapi);
     deferBodyErrors(strapi);
     showErrorsInForms(strapi);
     readFormValues(strapi);
@@ -39,6 +42,7 @@ export default {
     registerReadOnly(strapi);
     registerRelationsWithin(strapi);
     registerUserRemoval(strapi);
+    registerPersonalTrials(strapi);
     registerSessionEnds(strapi);
     registerAuditTrail(strapi);
     registerCacheInvalidation(strapi);

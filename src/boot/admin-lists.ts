@@ -26,6 +26,13 @@ export const LIST_COLUMNS: Record<string, readonly string[]> = {
     'result_status',
     'status_code',
   ],
+  'api::unlinked-subscription.unlinked-subscription': [
+    'provider_subscription_id',
+    'provider_customer_id',
+    'organisation_named',
+    'subscription_status',
+    'provider_updated_at',
+  ],
   'api::user-plan.user-plan': ['name', 'is_free', 'max_organisations_owned', 'max_members_per_organisation'],
   'api::watchdog-lease.watchdog-lease': ['name', 'holder', 'expires_at', 'last_tick'],
   'api::watchdog-run.watchdog-run': ['started_at', 'watchdog', 'ended_at', 'scanned', 'changed', 'failed'],

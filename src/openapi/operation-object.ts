@@ -28,8 +28,8 @@ const operationIdOf = ({ handler, operation: { kind, resource, download, records
 
 const isCapability = (access: Operation['access']): access is Capability => access in CAPABILITY_MATRIX;
 
-const accessSentence = ({ access }: Operation): string => {
-  if (access === 'anyone') return 'Takes no credentials.';
+const accessSentence = ({ access, headers }: Operation): string => {
+  if (access === 'anyone') return headers ? 'Takes no token.' : 'Takes no credentials.';
   if (access === 'signed-in') return 'Takes any signed-in caller.';
   if (access === 'operator') return 'Takes a platform operator.';
   return `Takes the capability \`${access}\`: ${CAPABILITY_MATRIX[access].join(', ')}, and platform operators.`;
@@ -88,7 +88,11 @@ export const dataBody = (schema: Schema, required = true): Schema => ({
 });
 
 const requestBody = (operation: Operation): { requestBody?: Schema } => {
-  const { kind, resource, input, required = [] } = operation;
+  const { kind, resource, input, required = [], payload } = operation;
+  if (payload) {
+    const schema = jsonSchemaOf(payload, 'input');
+    return { requestBody: { required: true, content: { 'application/json': { schema } } } };
+  }
   if (!takesBody(operation)) return {};
   if (input) return { requestBody: dataBody(actionBody(input, required), required.length > 0) };
   const suffix = kind === 'create' ? 'Create' : 'Update';

@@ -860,9 +860,14 @@ export interface ApiSubscriptionSubscription extends Struct.CollectionTypeSchema
     organisation: Schema.Attribute.Relation<'manyToOne', 'api::organisation.organisation'>;
     past_due_since: Schema.Attribute.DateTime;
     provider_customer_id: Schema.Attribute.String;
+    provider_events: Schema.Attribute.JSON & Schema.Attribute.Private;
+    provider_price_id: Schema.Attribute.String;
     provider_subscription_id: Schema.Attribute.String;
+    provider_updated_at: Schema.Attribute.DateTime;
     publishedAt: Schema.Attribute.DateTime;
-    subscription_status: Schema.Attribute.Enumeration<['trialing', 'active', 'past_due', 'unpaid', 'canceled']> &
+    subscription_status: Schema.Attribute.Enumeration<
+      ['incomplete', 'trialing', 'active', 'past_due', 'unpaid', 'paused', 'canceled']
+    > &
       Schema.Attribute.Required &
       Schema.Attribute.DefaultTo<'active'>;
     updatedAt: Schema.Attribute.DateTime;
@@ -965,6 +970,37 @@ export interface ApiSyntheticResultSyntheticResult extends Struct.CollectionType
   };
 }
 
+export interface ApiUnlinkedSubscriptionUnlinkedSubscription extends Struct.CollectionTypeSchema {
+  collectionName: 'unlinked_subscriptions';
+  info: {
+    description: 'A subscription that Stripe tells of and that no organisation claims.';
+    displayName: 'Unlinked subscription';
+    pluralName: 'unlinked-subscriptions';
+    singularName: 'unlinked-subscription';
+  };
+  options: {
+    draftAndPublish: false;
+  };
+  attributes: {
+    createdAt: Schema.Attribute.DateTime;
+    createdBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> & Schema.Attribute.Private;
+    last_event_id: Schema.Attribute.String;
+    locale: Schema.Attribute.String & Schema.Attribute.Private;
+    localizations: Schema.Attribute.Relation<'oneToMany', 'api::unlinked-subscription.unlinked-subscription'> &
+      Schema.Attribute.Private;
+    organisation_named: Schema.Attribute.String;
+    provider_customer_id: Schema.Attribute.String;
+    provider_subscription_id: Schema.Attribute.String & Schema.Attribute.Required;
+    provider_updated_at: Schema.Attribute.DateTime;
+    publishedAt: Schema.Attribute.DateTime;
+    subscription_status: Schema.Attribute.Enumeration<
+      ['incomplete', 'trialing', 'active', 'past_due', 'unpaid', 'paused', 'canceled']
+    >;
+    updatedAt: Schema.Attribute.DateTime;
+    updatedBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> & Schema.Attribute.Private;
+  };
+}
+
 export interface ApiUserPlanUserPlan extends Struct.CollectionTypeSchema {
   collectionName: 'user_plans';
   info: {
@@ -1038,6 +1074,7 @@ export interface ApiWatchdogRunWatchdogRun extends Struct.CollectionTypeSchema {
     failed: Schema.Attribute.Integer & Schema.Attribute.DefaultTo<0>;
     locale: Schema.Attribute.String & Schema.Attribute.Private;
     localizations: Schema.Attribute.Relation<'oneToMany', 'api::watchdog-run.watchdog-run'> & Schema.Attribute.Private;
+    moment: Schema.Attribute.DateTime;
     publishedAt: Schema.Attribute.DateTime;
     run_by: Schema.Attribute.String;
     scanned: Schema.Attribute.Integer & Schema.Attribute.DefaultTo<0>;
@@ -1481,6 +1518,7 @@ declare module '@strapi/strapi' {
       'api::svc-agent.svc-agent': ApiSvcAgentSvcAgent;
       'api::synthetic-check.synthetic-check': ApiSyntheticCheckSyntheticCheck;
       'api::synthetic-result.synthetic-result': ApiSyntheticResultSyntheticResult;
+      'api::unlinked-subscription.unlinked-subscription': ApiUnlinkedSubscriptionUnlinkedSubscription;
       'api::user-plan.user-plan': ApiUserPlanUserPlan;
       'api::watchdog-lease.watchdog-lease': ApiWatchdogLeaseWatchdogLease;
       'api::watchdog-run.watchdog-run': ApiWatchdogRunWatchdogRun;
