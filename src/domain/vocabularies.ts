@@ -36,7 +36,7 @@ export const EVENT_DESTINATIONS = ['forum', 'mail'] as const;
 /** How a session was opened, and why it ended. */
 export const SESSION_METHODS = ['password', 'sso'] as const;
 export const SESSION_ENDS = ['signed-out', 'password-changed', 'token-reused', 'account-closed'] as const;
-/** Who a change is put down to. SCIM tokens and agents have no credentials of their own yet. */
+/** Who a change is put down to. SCIM tokens open nothing yet. */
 export const ACTOR_KINDS = [
   'user',
   'operator',

@@ -1,4 +1,5 @@
 import type { Core } from '@strapi/strapi';
+import { type Agents, createAgents } from './agents';
 import { whenCommitted } from './connection';
 import { createNews, type News } from './news';
 import { createOrganisationFacts, type OrganisationFactsCache } from './organisation-facts';
@@ -10,6 +11,7 @@ import { createTenantStore, type TenantStore } from './tenant-store';
 export interface Tenancy {
   principals: Principals;
   sessions: Sessions;
+  agents: Agents;
   organisations: OrganisationFactsCache;
   store: TenantStore;
   /** Word from and to other nodes; there once the database is. */
@@ -23,7 +25,8 @@ export const registerTenancy = (strapi: Core.Strapi): void => {
   const organisations = createOrganisationFacts(strapi);
   const principals = createPrincipals(strapi, organisations);
   const sessions = createSessions(strapi);
-  const tenancy: Tenancy = { organisations, principals, sessions, store: createTenantStore(strapi) };
+  const agents = createAgents(strapi);
+  const tenancy: Tenancy = { organisations, principals, sessions, agents, store: createTenantStore(strapi) };
   strapi.add(KEY as never, tenancy as never);
 };
 
@@ -50,14 +53,23 @@ export const forgetSessions = async (strapi: Core.Strapi): Promise<void> => {
   await whenCommitted(strapi, () => sessions.cache.forgetAll());
 };
 
+/** Forgets the agents that are known: on this node at once, on the others when the open transaction commits. */
+export const forgetAgents = async (strapi: Core.Strapi): Promise<void> => {
+  const { agents, news } = tenancyOf(strapi);
+  agents.cache.forgetAll();
+  await news?.tell('agents');
+  await whenCommitted(strapi, () => agents.cache.forgetAll());
+};
+
 /** Listens for what other nodes change; called once, in bootstrap(). */
 export const listenForNews = (strapi: Core.Strapi): void => {
   const tenancy = tenancyOf(strapi);
-  const { organisations, principals, sessions } = tenancy;
+  const { organisations, principals, sessions, agents } = tenancy;
   const rights = [organisations.cache, principals.cache];
   const trust = (isWorth: boolean, caches: { trust(isWorth: boolean): void }[]): void =>
     caches.forEach((cache) => cache.trust(isWorth));
-  const of = { rights, sessions: [sessions.cache], anything: [...rights, sessions.cache] };
+  const single = { sessions: [sessions.cache], agents: [agents.cache] };
+  const of = { rights, ...single, anything: [...rights, sessions.cache, agents.cache] };
   tenancy.news = createNews(strapi, {
     onNews: (topic) => trust(true, of[topic]),
     onSilence: () => trust(false, of.anything),
