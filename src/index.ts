@@ -2,6 +2,8 @@ import type { Core } from '@strapi/strapi';
 import { writeAdminLabels } from './boot/admin-labels';
 import { ensureOperatorRole } from './boot/operator-role';
 import { requireSecrets } from './boot/required-secrets';
+import { readWebhookSettings } from './integrations/webhook-settings';
+import { adoptPluginMails, settlePluginMails } from './extensions/users-permissions/plugin-mails';
 import { registerAgentCredentials } from './lifecycles/agent-credentials';
 import { registerAuditTrail } from './lifecycles/audit-trail';
 import { registerCacheInvalidation } from './lifecycles/cache-invalidation';
@@ -28,6 +30,7 @@ import { dropUnusedPluginRoutes } from './workarounds/unused-plugin-routes';
 export default {
   register({ strapi }: { strapi: Core.Strapi }) {
     requireSecrets(process.env);
+    readWebhookSettings(strapi.config.get('webhooks'));
     registerTenancy(strapi);
     const authentication = strapi.get('auth') as { register(type: string, strategy: object): void };
     authentication.register('content-api', createTenantJwt(strapi));
@@ -50,6 +53,7 @@ export default {
     registerAgentCredentials(strapi);
     registerAuditTrail(strapi);
     registerCacheInvalidation(strapi);
+    adoptPluginMails(strapi);
     await ensureOperatorRole(strapi);
     await writeAdminLabels(strapi);
     await protectAuditLog(strapi);
@@ -60,6 +64,7 @@ export default {
 
   async destroy({ strapi }: { strapi: Core.Strapi }) {
     await drainRequests(strapi);
+    await settlePluginMails();
     await stopTimetable();
     await stopRefusalLog(strapi);
     await tenancyOf(strapi).news?.stop();

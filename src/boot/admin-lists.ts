@@ -11,7 +11,14 @@ export const LIST_COLUMNS: Record<string, readonly string[]> = {
   'api::directory-integration.directory-integration': ['name', 'organisation', 'kind', 'enabled', 'updatedAt'],
   'api::membership.membership': ['user', 'organisation', 'role', 'createdAt'],
   'api::organisation.organisation': ['name', 'slug', 'plan', 'org_status', 'budget_status', 'createdAt'],
-  'api::outbox-event.outbox-event': ['event', 'organisation', 'event_status', 'attempts', 'available_at'],
+  'api::outbox-event.outbox-event': [
+    'event',
+    'organisation',
+    'destination',
+    'event_status',
+    'attempts',
+    'available_at',
+  ],
   'api::scim-token.scim-token': ['label', 'organisation', 'last_used_at', 'expires_at', 'revoked_at'],
   'api::security-finding.security-finding': ['rule_id', 'organisation', 'severity', 'finding_status', 'tool'],
   'api::session.session': ['user', 'method', 'last_used_at', 'client_address', 'expires_at', 'ended_at'],
@@ -36,5 +43,6 @@ export const LIST_COLUMNS: Record<string, readonly string[]> = {
   'api::user-plan.user-plan': ['name', 'is_free', 'max_organisations_owned', 'max_members_per_organisation'],
   'api::watchdog-lease.watchdog-lease': ['name', 'holder', 'expires_at', 'last_tick'],
   'api::watchdog-run.watchdog-run': ['started_at', 'watchdog', 'ended_at', 'scanned', 'changed', 'failed'],
+  'api::webhook-endpoint.webhook-endpoint': ['url', 'organisation', 'enabled', 'last_success_at', 'failing_since'],
   'plugin::users-permissions.user': ['username', 'email', 'role', 'confirmed', 'blocked', 'createdAt'],
 };

@@ -32,7 +32,7 @@ export const WATCHDOG_NAMES = [
   'housekeeping',
 ] as const;
 /** Where an event goes. */
-export const EVENT_DESTINATIONS = ['forum', 'mail'] as const;
+export const EVENT_DESTINATIONS = ['forum', 'mail', 'webhook'] as const;
 /** How a session was opened, and why it ended. */
 export const SESSION_METHODS = ['password', 'sso'] as const;
 export const SESSION_ENDS = ['signed-out', 'password-changed', 'token-reused', 'account-closed'] as const;

@@ -73,7 +73,7 @@ const success = (operation: Operation): Record<string, Schema> => {
   const resource = answers ?? operation.resource;
   const status = operation.status ?? (kind === 'create' ? 201 : 200);
   if (operation.download) return { [status]: streamAnswer(operation.download) };
-  if (answer) return { [status]: jsonAnswer('Done.', jsonSchemaOf(answer, 'output')) };
+  if (answer) return { [status]: jsonAnswer('Done.', jsonSchemaOf(answer, 'output'), operation.example?.answer) };
   if (kind === 'remove') return { 204: emptyAnswer('Deleted.') };
   if (!resource) return { [status]: emptyAnswer('Done.') };
   const name = schemaName(resource);
@@ -84,23 +84,24 @@ const success = (operation: Operation): Record<string, Schema> => {
 };
 
 /** A body that wraps a record in `data`. */
-export const dataBody = (schema: Schema, required = true): Schema => ({
+export const dataBody = (schema: Schema, required = true, example?: unknown): Schema => ({
   required,
   content: {
     'application/json': {
       schema: { type: 'object', required: ['data'], additionalProperties: false, properties: { data: schema } },
+      ...(example === undefined ? {} : { example }),
     },
   },
 });
 
 const requestBody = (operation: Operation): { requestBody?: Schema } => {
-  const { kind, resource, input, required = [], payload } = operation;
+  const { kind, resource, input, required = [], payload, example } = operation;
   if (payload) {
     const schema = jsonSchemaOf(payload, 'input');
     return { requestBody: { required: true, content: { 'application/json': { schema } } } };
   }
   if (!takesBody(operation)) return {};
-  if (input) return { requestBody: dataBody(actionBody(input, required), required.length > 0) };
+  if (input) return { requestBody: dataBody(actionBody(input, required), required.length > 0, example?.body) };
   const suffix = kind === 'create' ? 'Create' : 'Update';
   return { requestBody: dataBody(schemaRef(`${pascalCase(resource?.singular ?? '')}${suffix}`)) };
 };

@@ -2,6 +2,7 @@ import type { Core } from '@strapi/strapi';
 import { certificateToBind } from '../domain/agents/client-certificate';
 import { isReadOnly } from '../domain/organisations/read-only';
 import { actAsAgent } from '../lifecycles/actor';
+import { announceAgents } from './announce-agents';
 import { consumeEnrollmentToken } from '../tenancy/agents';
 import { changeRecord } from '../tenancy/records';
 import { encodeValues } from '../tenancy/rows';
@@ -76,6 +77,7 @@ export const enrolAgent = async (
     await actAsAgent(strapi, { ...agent, hostname }, () =>
       changeRecord(strapi, resource.uid, agent.id, { ...encodeValues(resource, values), ...secrets }),
     );
+    await announceAgents(strapi, [{ ...agent, hostname, previousStatus: null }]);
     const { documentId } = agent;
     const certificate_required = isBound || isRequired;
     return { documentId, hostname, credential, cert_fingerprint: fingerprint, certificate_required };

@@ -1,6 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import type { CertificateBinding } from '../domain/agents/client-certificate';
+import type { AgentStatus } from '../domain/vocabularies';
 import { connectionOf, ORGANISATION_COLUMN } from './connection';
 import { createForgetfulCache } from './forgetful-cache';
 import { moment } from './heartbeats';
@@ -22,6 +23,7 @@ export interface EnrollingAgent {
   documentId: string;
   organisationId: number;
   hostname: string | null;
+  status: AgentStatus;
 }
 
 const TABLE = 'svc_agents';
@@ -48,17 +50,19 @@ export const consumeEnrollmentToken = async (
     .whereNotNull(ORGANISATION_COLUMN)
     .where(notRevoked(db))
     .update({ enrollment_token_hash: null, enrollment_expires_at: null })
-    .returning(['id', 'document_id', ORGANISATION_COLUMN, 'hostname'])) as {
+    .returning(['id', 'document_id', ORGANISATION_COLUMN, 'hostname', 'agent_status'])) as {
     id: number;
     document_id: string;
     organisation_id: number;
     hostname: string | null;
+    agent_status: AgentStatus | null;
   }[];
-  return rows.map(({ id, document_id: documentId, organisation_id: organisationId, hostname }) => ({
+  return rows.map(({ id, hostname, ...row }) => ({
     id,
-    documentId,
-    organisationId,
+    documentId: row.document_id,
+    organisationId: row.organisation_id,
     hostname,
+    status: row.agent_status ?? 'pending',
   }));
 };
 

@@ -7,8 +7,12 @@ import { connectionOf } from './connection';
  * taken away ends within a second everywhere (contract, section 5). PostgreSQL carries it by LISTEN/NOTIFY, delivered at
  * commit; on SQLite, a changed data_version tells that another process (a script, say) has written.
  */
-/** What the news are about: what people may do, whether they are still signed in, and the credentials of agents. */
-export type Topic = 'rights' | 'sessions' | 'agents';
+/**
+ * What the news are about: what people may do, whether they are still signed in, who listens to events,
+ * or what the credentials of agents open.
+ */
+const TOPICS = ['rights', 'sessions', 'listeners', 'agents'] as const;
+export type Topic = (typeof TOPICS)[number];
 
 export interface News {
   /** Tells the other nodes, when the open transaction commits. */
@@ -46,9 +50,7 @@ const createPostgresNews = (strapi: Core.Strapi, handlers: NewsHandlers): News =
     const next = new Client({ ...config, keepAlive: true });
     next.on('error', lost);
     next.on('end', lost);
-    next.on('notification', ({ payload }) =>
-      handlers.onNews(payload === 'sessions' || payload === 'agents' ? payload : 'rights'),
-    );
+    next.on('notification', ({ payload }) => handlers.onNews(TOPICS.find((topic) => topic === payload) ?? 'rights'));
     try {
       await next.connect();
       await next.query(`listen ${CHANNEL}`);

@@ -6,6 +6,7 @@ import { createOrganisationFacts, type OrganisationFactsCache } from './organisa
 import { createPrincipals, type Principals } from './principals';
 import { createSessions, type Sessions } from './sessions';
 import { createTenantStore, type TenantStore } from './tenant-store';
+import { createListeners, type Listeners } from './webhook-listeners';
 
 /** The mechanism of isolation: who asks, and what they can reach. One per running application. */
 export interface Tenancy {
@@ -14,6 +15,7 @@ export interface Tenancy {
   agents: Agents;
   organisations: OrganisationFactsCache;
   store: TenantStore;
+  listeners: Listeners;
   /** Word from and to other nodes; there once the database is. */
   news?: News;
 }
@@ -25,8 +27,10 @@ export const registerTenancy = (strapi: Core.Strapi): void => {
   const organisations = createOrganisationFacts(strapi);
   const principals = createPrincipals(strapi, organisations);
   const sessions = createSessions(strapi);
+  const listeners = createListeners(strapi);
   const agents = createAgents(strapi);
-  const tenancy: Tenancy = { organisations, principals, sessions, agents, store: createTenantStore(strapi) };
+  const store = createTenantStore(strapi);
+  const tenancy: Tenancy = { organisations, principals, sessions, agents, listeners, store };
   strapi.add(KEY as never, tenancy as never);
 };
 
@@ -61,15 +65,28 @@ export const forgetAgents = async (strapi: Core.Strapi): Promise<void> => {
   await whenCommitted(strapi, () => agents.cache.forgetAll());
 };
 
+/** Forgets who listens to whom, in the same way. */
+export const forgetListeners = async (strapi: Core.Strapi): Promise<void> => {
+  const { listeners, news } = tenancyOf(strapi);
+  listeners.cache.forgetAll();
+  await news?.tell('listeners');
+  await whenCommitted(strapi, () => listeners.cache.forgetAll());
+};
+
 /** Listens for what other nodes change; called once, in bootstrap(). */
 export const listenForNews = (strapi: Core.Strapi): void => {
   const tenancy = tenancyOf(strapi);
-  const { organisations, principals, sessions, agents } = tenancy;
+  const { organisations, principals, sessions, listeners, agents } = tenancy;
   const rights = [organisations.cache, principals.cache];
   const trust = (isWorth: boolean, caches: { trust(isWorth: boolean): void }[]): void =>
     caches.forEach((cache) => cache.trust(isWorth));
-  const single = { sessions: [sessions.cache], agents: [agents.cache] };
-  const of = { rights, ...single, anything: [...rights, sessions.cache, agents.cache] };
+  const of = {
+    rights,
+    sessions: [sessions.cache],
+    listeners: [listeners.cache],
+    agents: [agents.cache],
+    anything: [...rights, sessions.cache, listeners.cache, agents.cache],
+  };
   tenancy.news = createNews(strapi, {
     onNews: (topic) => trust(true, of[topic]),
     onSilence: () => trust(false, of.anything),

@@ -53,6 +53,8 @@ export interface Operation {
   meta?: z.ZodType;
   /** The whole body of the answer, where it is no record of the resource. */
   answer?: z.ZodType;
+  /** A body and its answer, for the OpenAPI text. */
+  example?: { body: unknown; answer: unknown };
   /** An action that only looks. */
   isReading?: boolean;
   /** Media types of an answer that is a stream and no JSON. */

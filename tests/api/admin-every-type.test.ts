@@ -124,6 +124,10 @@ const SAMPLES: Record<string, () => Sample | Promise<Sample>> = {
     create: { name: unique('Personal'), max_organisations_owned: 1 },
     update: { max_organisations_owned: 2 },
   }),
+  'webhook-endpoint': () => ({
+    create: { url: 'https://example.com/hooks', organisation, event_types: ['agent.enrolled'] },
+    update: { enabled: false, organisation: UNTOUCHED },
+  }),
   'watchdog-lease': () => ({
     create: { name: unique('job') },
     update: { holder: 'node-1', expires_at: tomorrow() },

@@ -687,7 +687,8 @@ export interface ApiOutboxEventOutboxEvent extends Struct.CollectionTypeSchema {
     createdBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> & Schema.Attribute.Private;
     delivered_at: Schema.Attribute.DateTime;
     delivery_key: Schema.Attribute.String & Schema.Attribute.Private;
-    destination: Schema.Attribute.Enumeration<['forum', 'mail']>;
+    destination: Schema.Attribute.Enumeration<['forum', 'mail', 'webhook']>;
+    endpoint: Schema.Attribute.String;
     event: Schema.Attribute.String & Schema.Attribute.Required;
     event_key: Schema.Attribute.String;
     event_status: Schema.Attribute.Enumeration<['pending', 'delivered', 'dead']> &
@@ -695,6 +696,7 @@ export interface ApiOutboxEventOutboxEvent extends Struct.CollectionTypeSchema {
     last_error: Schema.Attribute.Text;
     locale: Schema.Attribute.String & Schema.Attribute.Private;
     localizations: Schema.Attribute.Relation<'oneToMany', 'api::outbox-event.outbox-event'> & Schema.Attribute.Private;
+    mailed_to: Schema.Attribute.JSON & Schema.Attribute.Private;
     organisation: Schema.Attribute.Relation<'manyToOne', 'api::organisation.organisation'>;
     payload: Schema.Attribute.JSON;
     publishedAt: Schema.Attribute.DateTime;
@@ -1088,6 +1090,60 @@ export interface ApiWatchdogRunWatchdogRun extends Struct.CollectionTypeSchema {
       ['budget', 'grace-period', 'dunning', 'outbox-relay', 'agents-offline', 'housekeeping']
     > &
       Schema.Attribute.Required;
+  };
+}
+
+export interface ApiWebhookEndpointWebhookEndpoint extends Struct.CollectionTypeSchema {
+  collectionName: 'webhook_endpoints';
+  info: {
+    description: 'Where events of an organisation, or of all of them, are sent to, signed.';
+    displayName: 'Webhook endpoint';
+    pluralName: 'webhook-endpoints';
+    singularName: 'webhook-endpoint';
+  };
+  options: {
+    draftAndPublish: false;
+  };
+  attributes: {
+    createdAt: Schema.Attribute.DateTime;
+    createdBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> & Schema.Attribute.Private;
+    description: Schema.Attribute.String;
+    disabled_reason: Schema.Attribute.String;
+    enabled: Schema.Attribute.Boolean & Schema.Attribute.DefaultTo<true>;
+    event_types: Schema.Attribute.JSON;
+    failing_since: Schema.Attribute.DateTime;
+    last_error: Schema.Attribute.Text;
+    last_failure_at: Schema.Attribute.DateTime;
+    last_success_at: Schema.Attribute.DateTime;
+    locale: Schema.Attribute.String & Schema.Attribute.Private;
+    localizations: Schema.Attribute.Relation<'oneToMany', 'api::webhook-endpoint.webhook-endpoint'> &
+      Schema.Attribute.Private;
+    organisation: Schema.Attribute.Relation<'manyToOne', 'api::organisation.organisation'>;
+    previous_secret_sealed: Schema.Attribute.Text &
+      Schema.Attribute.Private &
+      Schema.Attribute.SetPluginOptions<{
+        'content-manager': {
+          visible: false;
+        };
+      }>;
+    previous_secret_until: Schema.Attribute.DateTime &
+      Schema.Attribute.Private &
+      Schema.Attribute.SetPluginOptions<{
+        'content-manager': {
+          visible: false;
+        };
+      }>;
+    publishedAt: Schema.Attribute.DateTime;
+    secret_sealed: Schema.Attribute.Text &
+      Schema.Attribute.Private &
+      Schema.Attribute.SetPluginOptions<{
+        'content-manager': {
+          visible: false;
+        };
+      }>;
+    updatedAt: Schema.Attribute.DateTime;
+    updatedBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> & Schema.Attribute.Private;
+    url: Schema.Attribute.Text & Schema.Attribute.Required;
   };
 }
 
@@ -1525,6 +1581,7 @@ declare module '@strapi/strapi' {
       'api::user-plan.user-plan': ApiUserPlanUserPlan;
       'api::watchdog-lease.watchdog-lease': ApiWatchdogLeaseWatchdogLease;
       'api::watchdog-run.watchdog-run': ApiWatchdogRunWatchdogRun;
+      'api::webhook-endpoint.webhook-endpoint': ApiWebhookEndpointWebhookEndpoint;
       'plugin::content-releases.release': PluginContentReleasesRelease;
       'plugin::content-releases.release-action': PluginContentReleasesReleaseAction;
       'plugin::i18n.locale': PluginI18NLocale;
