@@ -6,9 +6,11 @@ export const LIST_COLUMNS: Record<string, readonly string[]> = {
   'api::audit-entry.audit-entry': ['createdAt', 'action', 'actor_label', 'actor_kind', 'organisation', 'target_id'],
   'api::blueprint.blueprint': ['name', 'organisation', 'provider', 'version', 'createdAt'],
   'api::blueprint-draft.blueprint-draft': ['name', 'organisation', 'author', 'draft_status', 'provider', 'updatedAt'],
+  'api::cloud-account.cloud-account': ['name', 'organisation', 'provider', 'billing_account_id', 'sub_account_id'],
   'api::cloud-instance.cloud-instance': ['name', 'organisation', 'provider', 'region', 'instance_status', 'createdAt'],
   'api::cost-record.cost-record': ['charged_at', 'organisation', 'amount_eur', 'provider', 'service'],
   'api::directory-integration.directory-integration': ['name', 'organisation', 'kind', 'enabled', 'updatedAt'],
+  'api::exchange-rate.exchange-rate': ['currency', 'valid_from', 'units_per_eur', 'updatedAt'],
   'api::membership.membership': ['user', 'organisation', 'role', 'createdAt'],
   'api::organisation.organisation': ['name', 'slug', 'plan', 'org_status', 'budget_status', 'createdAt'],
   'api::outbox-event.outbox-event': [

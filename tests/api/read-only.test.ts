@@ -61,6 +61,11 @@ const EXAMPLES: Record<string, Example> = {
     update: { name: 'c' },
   },
   blueprints: { stored: () => ({ name: 'a', slug: unique() }), action: { name: 'deployed' } },
+  'cloud-accounts': {
+    stored: () => ({ billing_account_id: unique() }),
+    create: () => ({ billing_account_id: unique() }),
+    update: { name: 'c' },
+  },
   'cloud-instances': { stored: () => ({ name: 'a' }), create: () => ({ name: 'b' }), update: { name: 'c' } },
   'cost-records': { stored: () => ({ amount_eur: 1, charged_at: new Date().toISOString() }) },
   'directory-integrations': {
@@ -184,8 +189,9 @@ beforeAll(async () => {
 const writes = () => routes().filter(({ operation }) => isWrite(operation));
 /** What ends the organisation that it is about leaves nothing to walk on. */
 const endsIt = ({ path }: Walked): boolean => /\/organisations\/:id\/(merge|split)$/.test(path);
-/** A debt can be paid in an organisation that is suspended for it: operators go on writing subscriptions. */
-const isPayment = ({ operation }: Walked): boolean => operation.resource.path === 'subscriptions';
+/** A debt can be paid in an organisation that is suspended for it, and its costs go on: operators go on writing these. */
+const isPayment = ({ operation }: Walked): boolean =>
+  ['subscriptions', 'cloud-accounts'].includes(operation.resource.path);
 const refused = () => writes().filter((walked) => !isPayment(walked));
 const reads = () => routes().filter(({ operation }) => !isWrite(operation));
 const told = ({ status, body }: Answer) => [status, body?.error?.details?.code];

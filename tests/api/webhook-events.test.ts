@@ -270,9 +270,9 @@ describe('a write', () => {
     await post();
     expect(about(await statementsOf(post))).toEqual([]);
     // Word of a new endpoint is there at once.
+    const { body } = await tenant.people.engineer.call.post('/svc-agents', {});
     await addEndpoint(tenant.id, receiver);
-    await post();
-    expect(about(await statementsOf(post))).toHaveLength(2);
+    expect(about(await statementsOf(() => enrol(body.data.enrollment_token, 'a')))).toHaveLength(2);
   });
 });
 
