@@ -35,7 +35,7 @@ describe('a client certificate', () => {
     const agent = await enrolledAgent(tenant, true);
     expect((await beat(agent, { [CERTIFICATE_HEADER]: agent.certificate })).status).toBe(200);
     expect((await beat(agent, { [CERTIFICATE_HEADER]: withColons(agent.certificate) })).status).toBe(200);
-    const wrong = [
+    const wrong: Record<string, string>[] = [
       {},
       { [CERTIFICATE_HEADER]: '' },
       { [CERTIFICATE_HEADER]: fingerprint() },
@@ -112,15 +112,15 @@ describe('a client certificate', () => {
     expect((await tenant.people.engineer.call.put(path, { cert_fingerprint: withColons(next) })).status).toBe(200);
     expectRefusal(await beat(agent, { [CERTIFICATE_HEADER]: agent.certificate }), 401, 'CERTIFICATE_MISMATCH');
     expect((await beat(agent, { [CERTIFICATE_HEADER]: next })).status).toBe(200);
+    const tried: Record<string, string>[] = [
+      {},
+      { [CERTIFICATE_HEADER]: 'none' },
+      { [CERTIFICATE_HEADER]: '' },
+      { [CERTIFICATE_HEADER]: next },
+    ];
     for (const cert_fingerprint of [null, 'none', '']) {
       await tenant.people.engineer.call.put(path, { cert_fingerprint });
-      for (const headers of [
-        {},
-        { [CERTIFICATE_HEADER]: 'none' },
-        { [CERTIFICATE_HEADER]: '' },
-        { [CERTIFICATE_HEADER]: next },
-      ])
-        expectRefusal(await beat(agent, headers as Record<string, string>), 401, 'CERTIFICATE_MISMATCH');
+      for (const headers of tried) expectRefusal(await beat(agent, headers), 401, 'CERTIFICATE_MISMATCH');
     }
   });
 
