@@ -16,6 +16,8 @@ import { expectRefusal } from '../helpers/refusals';
 import { createApiToken } from '../helpers/tokens';
 import { createOperator, createPerson, createTenant, insert, join, type Tenant } from '../helpers/world';
 
+jest.setTimeout(30_000);
+
 const ORGANISATION = 'api::organisation.organisation';
 
 let tenant: Tenant;

@@ -14,6 +14,8 @@ import { app } from '../helpers/api';
 import { expectRefusal } from '../helpers/refusals';
 import { createTenant, type Tenant, unique } from '../helpers/world';
 
+jest.setTimeout(30_000);
+
 const ORGANISATION = 'api::organisation.organisation';
 
 let tenant: Tenant;
