@@ -218,8 +218,16 @@ describe.each(['suspended', 'archived'])('%s', (status) => {
   it('is billed by the operator as before', async () => {
     const payments = writes().filter(isPayment);
     expect(payments.length).toBeGreaterThanOrEqual(2);
-    for (const walked of payments)
-      expect([walked.path, (await perform(walked)).status < 300]).toEqual([walked.path, true]);
+    for (const walked of payments) {
+      const answer = await perform(walked);
+      // An archived organisation may have been merged into another, which is where new costs belong.
+      const isLate = status === 'archived' && `${walked.method} ${walked.path}` === 'POST /cloud-accounts';
+      const expected = isLate ? [403, 'ORGANISATION_READ_ONLY'] : [walked.method === 'POST' ? 201 : 200, undefined];
+      expect([walked.path, ...told(answer)]).toEqual([
+        walked.path,
+        ...(walked.method === 'DELETE' ? [204, undefined] : expected),
+      ]);
+    }
   });
 
   it('is read as before', async () => {
