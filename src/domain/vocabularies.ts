@@ -43,7 +43,7 @@ export const SESSION_ENDS = [
   'account-closed',
   'member-deactivated',
 ] as const;
-/** Who a change is put down to. Agents have no credentials of their own yet. */
+/** Who a change is put down to. */
 export const ACTOR_KINDS = [
   'user',
   'operator',

@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import type { Capability } from '../domain/access/capability-matrix';
-import { belongsTo } from '../tenancy/principal';
+import { belongsTo, type Principal } from '../tenancy/principal';
 import type { TenantRow } from '../tenancy/rows';
 import { covers, EVERYWHERE, isEmpty, type Scope, scopeFor } from '../tenancy/scope';
 import { tenancyOf } from '../tenancy/tenancy';
@@ -27,6 +27,10 @@ const assertOpen = ({ closed, principal }: RequestState, organisationId: number)
   if (code && membership) throw guarded(code, membership.organisation);
 };
 
+/** The organisation of an agent, where that is the one that is named. */
+const ownOfAgent = ({ agent }: Principal, documentId: string): number | null =>
+  agent?.organisationDocumentId === documentId ? agent.organisationId : null;
+
 /**
  * The numeric id of an organisation that a caller names.
  *
@@ -41,6 +45,7 @@ export const organisationNamed = async (
   const own = [...principal.memberships.values()].find(({ organisation }) => organisation.documentId === documentId);
   const id =
     own?.organisation.id ??
+    ownOfAgent(principal, documentId) ??
     (principal.isOperator ? await tenancyOf(strapi).store.resolve(ORGANISATION, documentId, null) : null);
   if (id === null || !belongsTo(principal, id)) throw noMember();
   assertOpen(state, id);
@@ -68,6 +73,10 @@ export const organisationBeside = async (
 export const admit = (state: RequestState, operation: Operation): Scope => {
   const { principal, narrowTo, closed } = state;
   const { access } = operation;
+  if (principal.agent) {
+    if (!operation.agents) throw lacking(access);
+    return { kind: 'organisations', ids: [principal.agent.organisationId] };
+  }
   if (access === 'operator' && !principal.isOperator) {
     throw forbidden('CAPABILITY_MISSING', 'Only a platform operator may do this.', {
       capability: access,
@@ -99,6 +108,8 @@ export const assertReachable = (
 ): void => {
   const { principal, narrowTo, scope } = state;
   const { organisationId } = row;
+  if (principal.agent && operation.agents === 'itself' && row.id !== principal.id)
+    throw outOfScope(`This ${operation.resource?.singular} is not you.`);
   const isOwn =
     organisationId !== null &&
     principal.memberships.has(organisationId) &&
@@ -155,7 +166,7 @@ export const chooseOrganisation = async (
   }
   if (narrowTo !== null) return narrowTo;
   if (named === null && resource?.mayBePlatforms && principal.isOperator) return null;
-  const [only, ...others] = principal.memberships.keys();
+  const [only, ...others] = principal.agent ? [principal.agent.organisationId] : principal.memberships.keys();
   if (only !== undefined && others.length === 0 && covers(scope, only)) return only;
   const message =
     'Say which organisation this belongs to: name it in organisation, or in the X-Organisation-Id header.';

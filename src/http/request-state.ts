@@ -15,6 +15,8 @@ export interface RequestState {
   session?: SessionFacts;
   /** Address of the caller, as the trusted proxies tell it. */
   clientAddress: string;
+  /** Fingerprint of the caller's client certificate, as a trusted proxy tells it; null where none does. */
+  clientCertificate: string | null;
   /** Organisations of the caller that a guard shuts to this request, by numeric id. */
   closed: Map<number, GuardCode>;
   scope: Scope;

@@ -52,6 +52,11 @@ export const ERROR_CODES: Record<string, { status: number; meaning: string }> = 
   REFRESH_TOKEN_REUSED: { status: 401, meaning: 'The refresh token was used before; its session was ended.' },
   USER_BLOCKED: { status: 401, meaning: 'The account is blocked.' },
   EMAIL_NOT_CONFIRMED: { status: 401, meaning: 'The e-mail address of the account has to be confirmed first.' },
+  ENROLLMENT_TOKEN_INVALID: { status: 401, meaning: 'The enrollment token is unknown, used or too old.' },
+  CERTIFICATE_MISMATCH: {
+    status: 401,
+    meaning: 'The client certificate of the agent is missing, is not believed, or is another one.',
+  },
   OUT_OF_SCOPE: { status: 403, meaning: 'The record or organisation is outside your scope.' },
   CAPABILITY_MISSING: { status: 403, meaning: 'Your role does not carry the capability that this takes.' },
   FIELD_NOT_WRITABLE: { status: 403, meaning: 'The body changes a field that is not yours to write.' },
@@ -89,7 +94,7 @@ export const takesBody = ({ kind, resource, input }: Operation): boolean =>
 
 /** What the common gates and the contract middleware answer, operation by operation. */
 const commonCodes = (operation: Operation): string[] => {
-  const { kind, access, resource } = operation;
+  const { kind, access, resource, agents } = operation;
   const isGuarded = access !== 'anyone';
   const hasBody = takesBody(operation);
   const hasId = resource !== undefined && ['read', 'update', 'remove', 'action'].includes(kind);
@@ -99,6 +104,7 @@ const commonCodes = (operation: Operation): string[] => {
     'DATABASE_UNAVAILABLE',
     ...(isGuarded ? ['UNAUTHENTICATED', 'OUT_OF_SCOPE', 'CAPABILITY_MISSING', 'FORBIDDEN'] : []),
     ...(isGuarded ? ['IP_NOT_ALLOWED', 'SSO_REQUIRED', 'SESSION_ENDED'] : []),
+    ...(agents ? ['CERTIFICATE_MISMATCH'] : []),
     ...(isGuarded && isWrite(operation) ? ['ORGANISATION_READ_ONLY'] : []),
     ...(hasId ? ['NOT_FOUND'] : []),
     ...(hasBody ? ['VALIDATION_FAILED', 'BODY_INVALID', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'] : []),

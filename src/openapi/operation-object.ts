@@ -1,5 +1,5 @@
 import { CAPABILITY_MATRIX, type Capability } from '../domain/access/capability-matrix';
-import type { Operation } from '../wire/operation';
+import type { AgentAccess, Operation } from '../wire/operation';
 import type { DocumentedRoute } from './documented-routes';
 import { codesByStatus, takesBody } from './error-codes';
 import { jsonSchemaOf, type Schema } from './json-schema';
@@ -28,11 +28,17 @@ const operationIdOf = ({ handler, operation: { kind, resource, download, records
 
 const isCapability = (access: Operation['access']): access is Capability => access in CAPABILITY_MATRIX;
 
-const accessSentence = ({ access, headers }: Operation): string => {
+/** What agents may do with it, each with its own credential. */
+const AGENT_SENTENCES: Record<AgentAccess, string> = {
+  itself: ' An agent may do it for itself, with its own credential.',
+  organisation: ' Agents may do it in their organisation, with their own credentials.',
+};
+
+const accessSentence = ({ access, headers, agents }: Operation): string => {
   if (access === 'anyone') return headers ? 'Takes no token.' : 'Takes no credentials.';
   if (access === 'signed-in') return 'Takes any signed-in caller.';
   if (access === 'operator') return 'Takes a platform operator.';
-  return `Takes the capability \`${access}\`: ${CAPABILITY_MATRIX[access].join(', ')}, and platform operators.`;
+  return `Takes the capability \`${access}\`: ${CAPABILITY_MATRIX[access].join(', ')}, and platform operators.${agents ? AGENT_SENTENCES[agents] : ''}`;
 };
 
 const listSchema = (name: string): Schema => ({
@@ -116,7 +122,7 @@ export const operationObject = (route: DocumentedRoute): Schema => {
     summary: operation.summary,
     description: [operation.description, accessSentence(operation)].filter(Boolean).join('\n\n'),
     ...(isCapability(operation.access) ? { 'x-capability': operation.access } : {}),
-    security: operation.access === 'anyone' ? [] : [{ bearer: [] }],
+    security: operation.access === 'anyone' ? [] : [{ bearer: [] }, ...(operation.agents ? [{ agent: [] }] : [])],
     parameters: parametersOf(operation, route.path),
     ...requestBody(operation),
     responses: { ...success(operation), ...errorsOf(codes) },

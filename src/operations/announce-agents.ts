@@ -2,18 +2,18 @@ import type { Core } from '@strapi/strapi';
 import type { AgentStatus } from '../domain/vocabularies';
 import { emitEvents } from './emit-events';
 
-/** An agent that was created or moved, as receivers of events learn of it. */
+/** An agent that enrolled or got another status, as receivers of events learn of it. */
 export interface AnnouncedAgent {
   documentId: string;
   hostname: string | null;
   /** Numeric id. */
   organisationId: number | null;
   status: AgentStatus;
-  /** Null for a new agent. */
+  /** Null where it enrolled. */
   previousStatus: AgentStatus | null;
 }
 
-/** Tells of agents that were created or got another status, in the open transaction. */
+/** Tells of agents that enrolled or got another status, in the open transaction. */
 export const announceAgents = (strapi: Core.Strapi, agents: readonly AnnouncedAgent[]): Promise<void> =>
   emitEvents(
     strapi,

@@ -7,7 +7,7 @@ import { writeSlugs } from '../tenancy/draft-slugs';
 import { addMembers, endMemberships, type NamedMember, raiseRoles } from '../tenancy/handed-members';
 import { holdForHandover } from '../tenancy/handover-holds';
 import { readParty } from '../tenancy/handover-parties';
-import { forgetCached } from '../tenancy/tenancy';
+import { forgetAgents, forgetCached } from '../tenancy/tenancy';
 import { invalid } from '../wire/errors';
 import { examineMerge, type MergePlan } from './examine-merge';
 import {
@@ -162,6 +162,7 @@ export const mergeOrganisations = async (
     const report = reportOf(plan, false);
     await recordMerge(strapi, report, plan);
     await forgetCached(strapi);
+    await forgetAgents(strapi);
     return report;
   });
 };

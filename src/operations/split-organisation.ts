@@ -11,7 +11,7 @@ import { findPlan } from '../tenancy/lookups';
 import { addRecord, changeRecord } from '../tenancy/records';
 import { setPasswordSessionsFrom } from '../tenancy/sessions';
 import { tiesBetween } from '../tenancy/split-records';
-import { forgetCached } from '../tenancy/tenancy';
+import { forgetAgents, forgetCached } from '../tenancy/tenancy';
 import { examineSplit, type SplitPlan } from './examine-split';
 import {
   announceMembers,
@@ -176,6 +176,7 @@ const perform = async (strapi: Core.Strapi, plan: SplitPlan, now: Date): Promise
   const report = reportOf(plan, founded);
   await recordSplit(strapi, report, plan, founded);
   await forgetCached(strapi);
+  await forgetAgents(strapi);
   return report;
 };
 

@@ -13,7 +13,7 @@ const TABLE = 'svc_agents';
 const isSqlite = (strapi: Core.Strapi): boolean => strapi.db.dialect.client === 'sqlite';
 
 /** A moment as the database keeps it. */
-const moment = (strapi: Core.Strapi, date: Date): Date | number => (isSqlite(strapi) ? date.getTime() : date);
+export const moment = (strapi: Core.Strapi, date: Date): Date | number => (isSqlite(strapi) ? date.getTime() : date);
 
 /**
  * Notes that an active agent was heard of. It goes past the query engine, and so past the audit trail: machines report by

@@ -7,8 +7,11 @@ import { connectionOf } from './connection';
  * taken away ends within a second everywhere (contract, section 5). PostgreSQL carries it by LISTEN/NOTIFY, delivered at
  * commit; on SQLite, a changed data_version tells that another process (a script, say) has written.
  */
-/** What the news are about: what people may do, whether they are still signed in, or who listens to events. */
-const TOPICS = ['rights', 'sessions', 'listeners'] as const;
+/**
+ * What the news are about: what people may do, whether they are still signed in, who listens to events,
+ * or what the credentials of agents open.
+ */
+const TOPICS = ['rights', 'sessions', 'listeners', 'agents'] as const;
 export type Topic = (typeof TOPICS)[number];
 
 export interface News {

@@ -1,4 +1,5 @@
 import type { Core } from '@strapi/strapi';
+import { type Agents, createAgents } from './agents';
 import { whenCommitted } from './connection';
 import { createNews, type News } from './news';
 import { createOrganisationFacts, type OrganisationFactsCache } from './organisation-facts';
@@ -13,6 +14,7 @@ export interface Tenancy {
   principals: Principals;
   sessions: Sessions;
   scimTokens: ScimTokens;
+  agents: Agents;
   organisations: OrganisationFactsCache;
   store: TenantStore;
   listeners: Listeners;
@@ -29,8 +31,9 @@ export const registerTenancy = (strapi: Core.Strapi): void => {
   const sessions = createSessions(strapi);
   const scimTokens = createScimTokens(strapi);
   const listeners = createListeners(strapi);
+  const agents = createAgents(strapi);
   const store = createTenantStore(strapi);
-  const tenancy: Tenancy = { organisations, principals, sessions, scimTokens, listeners, store };
+  const tenancy: Tenancy = { organisations, principals, sessions, scimTokens, agents, listeners, store };
   strapi.add(KEY as never, tenancy as never);
 };
 
@@ -58,6 +61,14 @@ export const forgetSessions = async (strapi: Core.Strapi): Promise<void> => {
   await whenCommitted(strapi, () => sessions.cache.forgetAll());
 };
 
+/** Forgets the agents that are known: on this node at once, on the others when the open transaction commits. */
+export const forgetAgents = async (strapi: Core.Strapi): Promise<void> => {
+  const { agents, news } = tenancyOf(strapi);
+  agents.cache.forgetAll();
+  await news?.tell('agents');
+  await whenCommitted(strapi, () => agents.cache.forgetAll());
+};
+
 /** Forgets who listens to whom, in the same way. */
 export const forgetListeners = async (strapi: Core.Strapi): Promise<void> => {
   const { listeners, news } = tenancyOf(strapi);
@@ -69,7 +80,7 @@ export const forgetListeners = async (strapi: Core.Strapi): Promise<void> => {
 /** Listens for what other nodes change; called once, in bootstrap(). */
 export const listenForNews = (strapi: Core.Strapi): void => {
   const tenancy = tenancyOf(strapi);
-  const { organisations, principals, sessions, scimTokens, listeners } = tenancy;
+  const { organisations, principals, sessions, scimTokens, agents, listeners } = tenancy;
   const rights = [organisations.cache, principals.cache, scimTokens.cache];
   const trust = (isWorth: boolean, caches: { trust(isWorth: boolean): void }[]): void =>
     caches.forEach((cache) => cache.trust(isWorth));
@@ -77,7 +88,8 @@ export const listenForNews = (strapi: Core.Strapi): void => {
     rights,
     sessions: [sessions.cache],
     listeners: [listeners.cache],
-    anything: [...rights, sessions.cache, listeners.cache],
+    agents: [agents.cache],
+    anything: [...rights, sessions.cache, listeners.cache, agents.cache],
   };
   tenancy.news = createNews(strapi, {
     onNews: (topic) => trust(true, of[topic]),

@@ -10,7 +10,8 @@ import { tenancyOf } from './tenancy';
  */
 const JWT_SHAPE = /^[\w-]+\.[\w-]+\.[\w-]*$/;
 
-const bearerOf = (header: string | undefined): string | null => {
+/** The token of an Authorization header; null where it is no bearer's. */
+export const bearerOf = (header: string | undefined): string | null => {
   const [scheme, token, ...rest] = header?.trim().split(/\s+/) ?? [];
   return scheme?.toLowerCase() === 'bearer' && token && rest.length === 0 ? token : null;
 };

@@ -9,6 +9,12 @@ import type { Resource } from './resource';
  */
 export type Access = Capability | 'signed-in' | 'operator' | 'anyone';
 
+/**
+ * What an agent's own credential opens of an operation: the record of the agent itself, or whatever it concerns in the
+ * organisation of the agent.
+ */
+export type AgentAccess = 'itself' | 'organisation';
+
 export type OperationKind = 'list' | 'read' | 'create' | 'update' | 'remove' | 'action' | 'custom';
 
 /**
@@ -18,6 +24,8 @@ export type OperationKind = 'list' | 'read' | 'create' | 'update' | 'remove' | '
 export interface Operation {
   kind: OperationKind;
   access: Access;
+  /** Agents may do it with their own credential; left out, they may not. */
+  agents?: AgentAccess;
   summary: string;
   description?: string;
   resource?: Resource;

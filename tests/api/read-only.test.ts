@@ -108,6 +108,7 @@ const EXAMPLES: Record<string, Example> = {
   },
   // Routes whose body is another than that of their resource.
   '/synthetic-results/batch': { stored: () => ({}), create: () => ({ results: [{ check_name: 'b', status: 'up' }] }) },
+  '/svc-agents/:id/enrollment-token': { stored: () => ({ hostname: 'a' }), action: {} },
   '/svc-agents/:id/heartbeat': { stored: () => ({ hostname: 'a' }), action: { version: '1.2.3' } },
   // A body that only a guard can refuse: what becomes of it is in merge.test.ts and split.test.ts.
   '/organisations/:id/merge': { stored: () => ({}), action: { into: 'nowhere' } },

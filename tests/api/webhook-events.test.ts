@@ -1,4 +1,4 @@
-import { app } from '../helpers/api';
+import { app, as } from '../helpers/api';
 import { compiled } from '../helpers/compiled';
 import { expectRefusal } from '../helpers/refusals';
 import { WEBHOOK_EVENT_NAMES } from '../../src/domain/events/catalogue';
@@ -50,11 +50,19 @@ afterEach(async () => {
 const heardBy = (path: string, { secret }: Endpoint): { type: string; data: any }[] =>
   receiver.received.filter((message) => message.path === path).map((message) => verified(message, secret));
 
+const enrol = (enrollment_token: string, hostname: string) =>
+  as(undefined).post('/svc-agents/enrol', { enrollment_token, hostname, cert_fingerprint: 'a1'.repeat(32) });
+
+const enrolOne = async (hostname: string) => {
+  const { body } = await tenant.people.engineer.call.post('/svc-agents', {});
+  return enrol(body.data.enrollment_token, hostname);
+};
+
 /** Every event, what makes it, and what it says beside its organisation. */
 const CAUSES: [event: string, cause: () => Promise<unknown>, data: () => Record<string, unknown>][] = [
   [
     'agent.enrolled',
-    () => tenant.people.engineer.call.post('/svc-agents', { hostname: 'web-1' }),
+    () => enrolOne('web-1'),
     () => ({ agent: { documentId: expect.any(String), hostname: 'web-1', status: 'pending' } }),
   ],
   [
@@ -187,16 +195,18 @@ describe('an event', () => {
     const some = await addEndpoint(tenant.id, receiver, { event_types: ['finding.created'] });
     const none = await addEndpoint(tenant.id, receiver, { event_types: [] });
     const off = await addEndpoint(tenant.id, receiver, { enabled: false });
-    await tenant.people.engineer.call.post('/svc-agents', { hostname: 'a' });
+    await enrolOne('a');
     const counts = await Promise.all([own, some, none, off].map(deliveriesTo));
     expect(counts.map(({ length }) => length)).toEqual([1, 0, 1, 0]);
   });
 
   it('is not there when its cause is not', async () => {
-    const full = await createTenant({ agent_limit: 0 });
-    await addEndpoint(full.id, receiver);
+    const closed = await createTenant();
+    const { body } = await closed.people.engineer.call.post('/svc-agents', {});
+    await addEndpoint(closed.id, receiver);
+    await operator.call.put(`/organisations/${closed.documentId}`, { org_status: 'suspended' });
     await clearOutbox();
-    expectRefusal(await full.people.engineer.call.post('/svc-agents', {}), 403, 'AGENT_LIMIT_REACHED');
+    expectRefusal(await enrol(body.data.enrollment_token, 'a'), 403, 'ORGANISATION_READ_ONLY');
     expect(await app().db.query('api::outbox-event.outbox-event').count({})).toBe(0);
   });
 
@@ -267,7 +277,7 @@ describe('a write', () => {
     app().db.connection.removeListener('query', note);
     return seen;
   };
-  const post = () => tenant.people.engineer.call.post('/svc-agents', { hostname: 'a' });
+  const post = () => enrolOne('a');
   /** What a warm write sends; PostgreSQL's word of the last change may come in between and make it a cold one. */
   const aboutEvents = async (expected: number): Promise<string[]> => {
     let seen: string[] = [];

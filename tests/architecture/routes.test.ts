@@ -13,10 +13,18 @@ const OPEN_TO_ANYONE: Record<string, string> = {
   'GET /openapi.json': 'the description of the API is no secret',
   'GET /auth/methods': 'a login page asks before anybody is known',
   'POST /billing/stripe-webhook': 'the signature over the body is the credential',
+  'POST /svc-agents/enrol': 'the enrollment token in the body is the credential',
 };
 
 /** Writes among them: each brings a credential of its own. */
-const OPEN_WRITES = ['POST /billing/stripe-webhook'];
+const OPEN_WRITES = ['POST /billing/stripe-webhook', 'POST /svc-agents/enrol'];
+
+/** What agents may do with their own credentials: this, and nothing else. */
+const OPEN_TO_AGENTS = {
+  'POST /svc-agents/:id/heartbeat': 'itself',
+  'POST /synthetic-results': 'organisation',
+  'POST /synthetic-results/batch': 'organisation',
+};
 
 /** The order in which the gates answer (contract, sections 1 and 5). */
 const GATES = [
@@ -86,7 +94,9 @@ describe('every route', () => {
       expect(Object.keys(OPEN_TO_ANYONE)).toContain(name);
       return;
     }
-    expect(route.config.auth).toEqual({ strategies: STRATEGIES });
+    const agents = Object.keys(OPEN_TO_AGENTS).includes(name) ? ['tenant-agent'] : [];
+    const [people, ...tokens] = STRATEGIES;
+    expect(route.config.auth).toEqual({ strategies: [people, ...agents, ...tokens] });
     expect(gateFaults(route.config.policies)).toEqual([]);
   });
 
@@ -122,6 +132,11 @@ describe('every exception', () => {
     expect(Object.keys(OPEN_TO_ANYONE).sort()).toEqual(routesWith('anyone', ROUTES).sort());
     expect(Object.keys(SIGNED_IN_WRITES).sort()).toEqual(routesWith('signed-in', WRITES).sort());
   });
+});
+
+it('is open to agents only where they report', () => {
+  const open = ROUTES.filter(([, { config }]) => config.operation.agents);
+  expect(Object.fromEntries(open.map(([name, { config }]) => [name, config.operation.agents]))).toEqual(OPEN_TO_AGENTS);
 });
 
 describe('a route that writes', () => {

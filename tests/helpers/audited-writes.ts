@@ -224,7 +224,11 @@ export const AUDITED_WRITES: AuditedWrite[] = [
     by: 'engineer',
     method: 'post',
     path: '/svc-agents',
-    data: ({ tenant }) => ({ hostname: 'web-1', enrollment_token: 'hunter2-hunter2', organisation: tenant.documentId }),
+    data: ({ tenant }) => ({
+      hostname: 'web-1',
+      enrollment_token: 'hunter2-hunter2-hunter2',
+      organisation: tenant.documentId,
+    }),
     makes: 'agent',
     actions: ['svc-agent.create'],
   },

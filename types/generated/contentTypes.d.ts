@@ -1003,9 +1003,12 @@ export interface ApiSvcAgentSvcAgent extends Struct.CollectionTypeSchema {
     cloud_instance: Schema.Attribute.Relation<'manyToOne', 'api::cloud-instance.cloud-instance'>;
     createdAt: Schema.Attribute.DateTime;
     createdBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> & Schema.Attribute.Private;
+    credential_hash: Schema.Attribute.String & Schema.Attribute.Private;
     enrolled_at: Schema.Attribute.DateTime;
+    enrollment_expires_at: Schema.Attribute.DateTime & Schema.Attribute.Private;
     enrollment_token_hash: Schema.Attribute.String & Schema.Attribute.Private;
     hostname: Schema.Attribute.String;
+    is_certificate_bound: Schema.Attribute.Boolean & Schema.Attribute.Private & Schema.Attribute.DefaultTo<false>;
     last_heartbeat_at: Schema.Attribute.DateTime;
     locale: Schema.Attribute.String & Schema.Attribute.Private;
     localizations: Schema.Attribute.Relation<'oneToMany', 'api::svc-agent.svc-agent'> & Schema.Attribute.Private;

@@ -37,7 +37,10 @@ export const WEBHOOK_EVENTS: Partial<Record<EventName, { when: string; data: str
     when: 'the spend of the month reached 70 or 100 % of the limit; once each',
     data: '`organisation` has name and slug too; `month`, `threshold`, `spend`, `limit`, `at`',
   },
-  'agent.enrolled': { when: 'an agent was created', data: '`agent`: documentId, hostname, status' },
+  'agent.enrolled': {
+    when: 'an agent enrolled, also where it did again',
+    data: '`agent`: documentId, hostname, status',
+  },
   'agent.status-changed': {
     when: 'an agent became active, offline or revoked',
     data: '`agent`: documentId, hostname, status; `previous_status`',

@@ -7,13 +7,7 @@ import { violated } from '../../../../wire/errors';
 
 const counts = ({ agent_status: status }: Attributes): boolean => status !== 'revoked';
 
-/** A new agent, as the query engine answers with it. */
-interface Created {
-  params: { data: Attributes };
-  result: { documentId: string; hostname: string | null; agent_status: AgentStatus | null };
-}
-
-const rules = invariants(async (change) => {
+export default invariants(async (change) => {
   const { before, data, after } = change;
   if (!before && counts(after)) await assertFits(change, 'agents', counts);
   // A form that leaves the status blank would bring a revoked agent back.
@@ -32,14 +26,3 @@ const rules = invariants(async (change) => {
     },
   ]);
 });
-
-export default {
-  ...rules,
-  async afterCreate({ params, result }: Created) {
-    const { documentId, hostname, agent_status: status } = result;
-    const organisationId = params.data.organisation as number;
-    await announceAgents(strapi, [
-      { documentId, hostname, organisationId, status: status ?? 'pending', previousStatus: null },
-    ]);
-  },
-};
