@@ -27,6 +27,8 @@ export const EVENT_DESTINATIONS = ['forum', 'mail'] as const;
 /** How a session was opened, and why it ended. */
 export const SESSION_METHODS = ['password', 'sso'] as const;
 export const SESSION_ENDS = ['signed-out', 'password-changed', 'token-reused', 'account-closed'] as const;
+/** The ways of single sign-on. */
+export const SSO_METHODS = ['workspace', 'directory'] as const;
 /** Who a change is put down to. SCIM tokens and agents have no credentials of their own yet. */
 export const ACTOR_KINDS = [
   'user',
@@ -47,4 +49,5 @@ export type EventDestination = (typeof EVENT_DESTINATIONS)[number];
 export type FindingStatus = (typeof FINDING_STATUSES)[number];
 export type SessionEnd = (typeof SESSION_ENDS)[number];
 export type SessionMethod = (typeof SESSION_METHODS)[number];
+export type SsoMethod = (typeof SSO_METHODS)[number];
 export type Role = (typeof ROLES)[number];

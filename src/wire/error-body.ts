@@ -28,6 +28,7 @@ const STATUS_BY_NAME: Record<string, number> = {
   PayloadTooLargeError: 413,
   RateLimitError: 429,
   NotImplementedError: 501,
+  ServiceUnavailableError: 503,
 };
 
 const CLASSES: Record<number, { name: string; code: string; message: string }> = {

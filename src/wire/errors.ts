@@ -38,6 +38,10 @@ export const notFound = (message: string) => new errors.NotFoundError(message, {
 export const conflict = (code: string, message: string, details: { remedy: string }) =>
   Object.assign(new errors.ApplicationError(message, { code, ...details }), { name: 'ConflictError' });
 
+/** 503: something beside the database that this takes is away, or is not set up. Strapi has no class for it either. */
+export const unavailable = (code: string, message: string, details: { remedy: string; [key: string]: unknown }) =>
+  Object.assign(new errors.ApplicationError(message, { code, ...details }), { name: 'ServiceUnavailableError' });
+
 /**
  * 400: the request breaks the contract; one fault per place, the first thousand of them.
  *

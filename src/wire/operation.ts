@@ -45,6 +45,10 @@ export interface Operation {
   isReading?: boolean;
   /** Media types of an answer that is a stream and no JSON. */
   download?: readonly string[];
+  /** Success leads the browser elsewhere; beside `answer`, or instead of it. */
+  redirects?: boolean;
+  /** Takes parameters beyond `query`: somebody else makes up the address. */
+  openQuery?: boolean;
   /** Codes beyond those of every operation, for the OpenAPI text. */
   codes?: readonly string[];
 }

@@ -51,6 +51,10 @@ const SAMPLES: Record<string, () => Sample | Promise<Sample>> = {
     create: { name: 'Entra', kind: 'entra', organisation },
     update: { idp_tenant_id: 'contoso', enabled: true, organisation: UNTOUCHED },
   }),
+  identity: async () => ({
+    create: { issuer: 'https://idp.example', subject: unique('subject'), user: connect(await createPerson()) },
+    update: { last_used_at: new Date().toISOString(), user: UNTOUCHED },
+  }),
   membership: async () => ({
     create: { role: 'viewer', organisation, user: connect(await createPerson()) },
     update: { role: 'auditor', organisation: UNTOUCHED, user: UNTOUCHED },

@@ -585,6 +585,32 @@ export interface ApiDirectoryIntegrationDirectoryIntegration extends Struct.Coll
   };
 }
 
+export interface ApiIdentityIdentity extends Struct.CollectionTypeSchema {
+  collectionName: 'identities';
+  info: {
+    description: 'Whom an identity provider knows as one person, and whose account that is.';
+    displayName: 'Identity';
+    pluralName: 'identities';
+    singularName: 'identity';
+  };
+  options: {
+    draftAndPublish: false;
+  };
+  attributes: {
+    createdAt: Schema.Attribute.DateTime;
+    createdBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> & Schema.Attribute.Private;
+    issuer: Schema.Attribute.String & Schema.Attribute.Required;
+    last_used_at: Schema.Attribute.DateTime;
+    locale: Schema.Attribute.String & Schema.Attribute.Private;
+    localizations: Schema.Attribute.Relation<'oneToMany', 'api::identity.identity'> & Schema.Attribute.Private;
+    publishedAt: Schema.Attribute.DateTime;
+    subject: Schema.Attribute.String & Schema.Attribute.Required;
+    updatedAt: Schema.Attribute.DateTime;
+    updatedBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> & Schema.Attribute.Private;
+    user: Schema.Attribute.Relation<'manyToOne', 'plugin::users-permissions.user'>;
+  };
+}
+
 export interface ApiMembershipMembership extends Struct.CollectionTypeSchema {
   collectionName: 'memberships';
   info: {
@@ -654,6 +680,7 @@ export interface ApiOrganisationOrganisation extends Struct.CollectionTypeSchema
     plan_expires_at: Schema.Attribute.Date;
     publishedAt: Schema.Attribute.DateTime;
     slug: Schema.Attribute.String;
+    sso_auto_join: Schema.Attribute.Boolean & Schema.Attribute.DefaultTo<false>;
     sso_only: Schema.Attribute.Boolean & Schema.Attribute.DefaultTo<false>;
     suspended_by_dunning_at: Schema.Attribute.DateTime & Schema.Attribute.Private;
     suspended_by_grace_at: Schema.Attribute.DateTime & Schema.Attribute.Private;
@@ -1470,6 +1497,7 @@ declare module '@strapi/strapi' {
       'api::cloud-instance.cloud-instance': ApiCloudInstanceCloudInstance;
       'api::cost-record.cost-record': ApiCostRecordCostRecord;
       'api::directory-integration.directory-integration': ApiDirectoryIntegrationDirectoryIntegration;
+      'api::identity.identity': ApiIdentityIdentity;
       'api::membership.membership': ApiMembershipMembership;
       'api::organisation.organisation': ApiOrganisationOrganisation;
       'api::outbox-event.outbox-event': ApiOutboxEventOutboxEvent;
