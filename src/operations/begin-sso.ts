@@ -31,7 +31,7 @@ export const beginSso = async (
   const hint: Record<string, string> = method === 'workspace' ? { hd: domain } : {};
   const begun = await beginOidc(provider, redirectUriOf(strapi), hint);
   if (begun.kind === 'away') {
-    strapi.log.error(`The identity provider ${provider.issuer} is away: ${begun.reason}`);
+    strapi.log.warn(`The identity provider ${provider.issuer} is away: ${begun.reason}`);
     throw providerAway(await waysInto(strapi, slug));
   }
   const ticket = signTicket(strapi, {

@@ -8,7 +8,9 @@ import { createServer } from 'node:http';
 import Provider from 'oidc-provider';
 
 const [redirectUri, mode] = process.argv.slice(2);
-const person = { subject: 'nobody', claims: {} };
+/** Claims by subject; the person named last is the one who signs in. */
+const people = new Map();
+let last = 'nobody';
 const client = {
   client_id: 'tenantry',
   client_secret: 'secret-of-tenantry',
@@ -40,7 +42,7 @@ const providerAt = (issuer) => {
       cookies: { keys: cookieKeys },
       claims: { openid: claimNames, email: [], profile: [] },
       conformIdTokenClaims: false,
-      findAccount: (_ctx, id) => ({ accountId: id, claims: () => ({ ...person.claims, sub: id }) }),
+      findAccount: (_ctx, id) => ({ accountId: id, claims: () => ({ ...people.get(id), sub: id }) }),
       features: { devInteractions: { enabled: mode === 'form' } },
       ...(mode === 'form'
         ? {}
@@ -63,7 +65,9 @@ const bodyOf = async (request) => {
 const handle = async (request, response) => {
   const { pathname } = new URL(request.url, url);
   if (pathname === '/person') {
-    Object.assign(person, await bodyOf(request));
+    const { subject, claims } = await bodyOf(request);
+    people.set(subject, claims);
+    last = subject;
     response.writeHead(204).end();
     return;
   }
@@ -77,7 +81,7 @@ const handle = async (request, response) => {
   request.originalUrl = request.url;
   request.url = request.url.slice(mount.length);
   if (request.url.startsWith('/finish/'))
-    await found.provider.interactionFinished(request, response, { login: { accountId: person.subject } });
+    await found.provider.interactionFinished(request, response, { login: { accountId: last } });
   else found.handle(request, response);
 };
 
