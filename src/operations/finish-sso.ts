@@ -6,6 +6,7 @@ import type { SessionTokens } from '../tenancy/session-tokens';
 import { findSsoOrganisation } from '../tenancy/sso-organisations';
 import type { SsoTicket } from '../tenancy/sso-tickets';
 import { tenancyOf } from '../tenancy/tenancy';
+import { databaseFault } from '../wire/database-faults';
 import { guarded } from '../wire/guard-errors';
 import { badClaims, badState, badToken, denied, providerAway } from '../wire/sso-errors';
 import { type SignInOrigin, signIn } from './sign-in';
@@ -66,10 +67,11 @@ export const finishSso = async (strapi: Core.Strapi, back: SsoReturn, origin: Si
     await assertAddressAllowed(strapi, organisation.id, origin.clientAddress);
     const userId = await accountFor(strapi, organisation.id, person);
     const { id, documentId } = organisation;
-    const life = ticket.returnTo === null ? {} : { refreshSeconds: CODE_SECONDS };
-    return await signIn(strapi, { userId, method: 'sso', organisation: { id, documentId }, ...origin, ...life });
+    const once = { ticket: ticket.state, ...(ticket.returnTo === null ? {} : { refreshSeconds: CODE_SECONDS }) };
+    return await signIn(strapi, { userId, method: 'sso', organisation: { id, documentId }, ...origin, ...once });
   } catch (error) {
     noteRefusal(organisation.id, error, origin.clientAddress);
-    throw error;
+    // A copied cookie, and a provider that takes its codes again.
+    throw databaseFault(error)?.details?.code === 'NOT_UNIQUE' ? badState() : error;
   }
 };

@@ -15,6 +15,8 @@ export interface SignIn extends SignInOrigin {
   method: SessionMethod;
   /** The organisation whose single sign-on it was; the session opens that one only. */
   organisation?: { id: number; documentId: string };
+  /** What a single sign-on was begun with; it opens one session only. */
+  ticket?: string;
   /** Life of the first refresh token, where it is to be exchanged at once. */
   refreshSeconds?: number;
 }

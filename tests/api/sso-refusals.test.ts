@@ -76,6 +76,13 @@ describe('with a provider that can lie', () => {
     expect(told(await signIn())).toEqual([401, 'SSO_TOKEN_INVALID']);
   });
 
+  it('begins one session by one sign-in, even where the provider takes its codes again', async () => {
+    stub.state.lies = { claims: claims(), takesCodesAgain: true };
+    const { status, address, cookie } = await signIn();
+    expect(status).toBe(200);
+    expect(told(await comeBack(address, cookie))).toEqual([400, 'SSO_STATE_INVALID']);
+  });
+
   it('says when the person was not let in', async () => {
     stub.state.lies = { denies: true };
     expect(told(await signIn())).toEqual([401, 'SSO_DENIED']);

@@ -73,7 +73,7 @@ export const startOidcStub = async () => {
     const code = randomBytes(8).toString('hex');
     codes.set(code, asked);
     const back = new URL(asked.get('redirect_uri') as string);
-    const said = state.lies.denies ? { error: 'access_denied' } : { code };
+    const said: Record<string, string> = state.lies.denies ? { error: 'access_denied' } : { code };
     back.search = new URLSearchParams({ ...said, state: asked.get('state') as string }).toString();
     response.writeHead(302, { Location: back.href }).end();
   };

@@ -80,8 +80,14 @@ const ended = async (child: ChildProcess): Promise<void> => {
   clearTimeout(timer);
 };
 
-/** Starts the compiled application on a free loopback port with an empty SQLite database. */
-export const startApp = async (): Promise<RunningApp> => {
+/**
+ * Starts the compiled application on a free loopback port with an empty SQLite database.
+ *
+ * @param more settings beyond those that it needs, made of its port
+ */
+export const startApp = async (
+  more: (port: number) => Record<string, string> | Promise<Record<string, string>> = () => ({}),
+): Promise<RunningApp> => {
   const folder = mkdtempSync(path.join(tmpdir(), 'tenantry-app-'));
   const port = await freePort();
   const child = spawn(process.execPath, [strapi, 'start'], {
@@ -92,6 +98,7 @@ export const startApp = async (): Promise<RunningApp> => {
       PORT: String(port),
       DATABASE_CLIENT: 'sqlite',
       DATABASE_FILENAME: path.join(folder, 'data.db'),
+      ...(await more(port)),
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

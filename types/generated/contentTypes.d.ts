@@ -825,6 +825,7 @@ export interface ApiSessionSession extends Struct.CollectionTypeSchema {
     rotated_at: Schema.Attribute.DateTime & Schema.Attribute.Private;
     rotation: Schema.Attribute.Integer & Schema.Attribute.Private & Schema.Attribute.DefaultTo<0>;
     started_at: Schema.Attribute.DateTime & Schema.Attribute.Required;
+    ticket: Schema.Attribute.String & Schema.Attribute.Private;
     updatedAt: Schema.Attribute.DateTime;
     updatedBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> & Schema.Attribute.Private;
     user: Schema.Attribute.Relation<'manyToOne', 'plugin::users-permissions.user'>;
