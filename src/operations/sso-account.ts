@@ -81,20 +81,30 @@ const welcome = async (strapi: Core.Strapi, held: HeldOrganisation, person: Prov
   return account.id;
 };
 
+/** Whose identity it is; null where nobody is known by it. */
+const recognise = async (strapi: Core.Strapi, organisationId: number, person: ProvenPerson) => {
+  const known = await findIdentity(strapi, person);
+  if (!known) return null;
+  const principal = await tenancyOf(strapi).principals.find(known.userId);
+  if (!principal) throw blocked();
+  await touchIdentity(strapi, known.id, new Date());
+  return { id: known.userId, documentId: principal.documentId, isMember: principal.memberships.has(organisationId) };
+};
+
 const resolve = async (strapi: Core.Strapi, organisationId: number, person: ProvenPerson): Promise<number> =>
   strapi.db.transaction(async () => {
-    const known = await findIdentity(strapi, person);
-    const principal = known && (await tenancyOf(strapi).principals.find(known.userId));
-    if (known && !principal) throw blocked();
-    if (known) await touchIdentity(strapi, known.id, new Date());
-    if (known && principal?.memberships.has(organisationId)) return known.userId;
+    const expected = await recognise(strapi, organisationId, person);
+    if (expected?.isMember) return expected.id;
     const held = await holdOrganisation(strapi, organisationId);
     if (!held) throw notMember();
-    if (!known || !principal) return await welcome(strapi, held, person);
+    // Somebody who signs in in two windows may have become known while this one waited.
+    const known = await recognise(strapi, organisationId, person);
+    if (known?.isMember) return known.id;
+    if (!known) return await welcome(strapi, held, person);
     if (!(await takesInBySso(strapi, organisationId))) throw notMember();
-    await takeIn(strapi, held, known.userId);
-    await record(strapi, organisationId, 'joined', principal, { issuer: person.issuer, subject: person.subject });
-    return known.userId;
+    await takeIn(strapi, held, known.id);
+    await record(strapi, organisationId, 'joined', known, { issuer: person.issuer, subject: person.subject });
+    return known.id;
   });
 
 /**
