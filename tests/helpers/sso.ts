@@ -40,7 +40,7 @@ export const beginSignIn = async (
   more: Record<string, string> = {},
 ): Promise<Begun> => {
   const query = new URLSearchParams({ method, ...more });
-  const answer = await send('get', `/auth/sso/${slug}/start?${query}`);
+  const answer = await send('get', `/auth/sso/${slug}/start?${query.toString()}`);
   return { answer, location: answer.headers.location ?? '', cookie: cookieIn(answer) };
 };
 
