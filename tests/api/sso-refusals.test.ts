@@ -139,15 +139,18 @@ describe('with a provider that can lie', () => {
   });
 
   it('puts refusals on record, in sums', async () => {
-    await flushRefusedSignIns(app());
+    /** How often each code was counted; the timer may have written some of it meanwhile. */
+    const counted = async (): Promise<number> => {
+      await flushRefusedSignIns(app());
+      const entries = await auditEntries({ action: 'sign-in.refused', organisation: { id: tenant.id } });
+      const sums = entries.map(({ changes }) => changes as { attempts: { after: { codes: Record<string, number> } } });
+      return sums.reduce((total, { attempts }) => total + (attempts.after.codes.SSO_TENANT_MISMATCH ?? 0), 0);
+    };
+    const before = await counted();
     stub.state.lies = { claims: { ...claims(), hd: 'evil.example' } };
     await signIn();
     await signIn({ return_to: RETURN });
-    await flushRefusedSignIns(app());
-    const entries = await auditEntries({ action: 'sign-in.refused', organisation: { id: tenant.id } });
-    expect(entries.at(-1)?.changes).toMatchObject({
-      attempts: { after: { count: 2, codes: { SSO_TENANT_MISMATCH: 2 } } },
-    });
+    expect(await counted()).toBe(before + 2);
   });
 });
 
