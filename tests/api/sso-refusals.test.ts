@@ -143,8 +143,8 @@ describe('with a provider that can lie', () => {
     const counted = async (): Promise<number> => {
       await flushRefusedSignIns(app());
       const entries = await auditEntries({ action: 'sign-in.refused', organisation: { id: tenant.id } });
-      const sums = entries.map(({ changes }) => changes as { attempts: { after: { codes: Record<string, number> } } });
-      return sums.reduce((total, { attempts }) => total + (attempts.after.codes.SSO_TENANT_MISMATCH ?? 0), 0);
+      const sums = entries.map(({ changes }) => changes.attempts?.after as { codes: Record<string, number> });
+      return sums.reduce((total, { codes }) => total + (codes.SSO_TENANT_MISMATCH ?? 0), 0);
     };
     const before = await counted();
     stub.state.lies = { claims: { ...claims(), hd: 'evil.example' } };
