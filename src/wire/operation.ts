@@ -55,6 +55,8 @@ export interface Operation {
   redirects?: boolean;
   /** Takes parameters beyond `query`: somebody else makes up the address. */
   openQuery?: boolean;
+  /** Media types of a body that is a file and no JSON. */
+  upload?: readonly string[];
   /** Codes beyond those of every operation, for the OpenAPI text. */
   codes?: readonly string[];
 }

@@ -39,6 +39,10 @@ const SAMPLES: Record<string, () => Sample | Promise<Sample>> = {
     },
     update: { draft_status: 'review', organisation: UNTOUCHED, author: UNTOUCHED },
   }),
+  'cloud-account': () => ({
+    create: { name: 'Production', billing_account_id: unique('billing'), organisation },
+    update: { sub_account_id: unique('sub'), organisation: UNTOUCHED },
+  }),
   'cloud-instance': () => ({
     create: { name: 'vm-1', organisation, blueprint: UNTOUCHED },
     update: { instance_status: 'running', organisation: UNTOUCHED, blueprint: UNTOUCHED },
@@ -50,6 +54,10 @@ const SAMPLES: Record<string, () => Sample | Promise<Sample>> = {
   'directory-integration': () => ({
     create: { name: 'Entra', kind: 'entra', organisation },
     update: { idp_tenant_id: 'contoso', enabled: true, organisation: UNTOUCHED },
+  }),
+  'exchange-rate': () => ({
+    create: { currency: 'NOK', valid_from: '1999-01-04', units_per_eur: 8.855 },
+    update: { units_per_eur: 8.8 },
   }),
   identity: async () => ({
     create: { issuer: 'https://idp.example', subject: unique('subject'), user: connect(await createPerson()) },

@@ -10,6 +10,7 @@ describe('what an organisation owns', () => {
     ['scim-token', 'revoked', 'revoked'],
     ['directory-integration', 'stays', 'copied'],
     ['subscription', 'stays', 'stays'],
+    ['webhook-endpoint', 'stays', 'stays'],
     ['audit-entry', 'stays', 'stays'],
   ])('%s: in a merge it %s, in a split it is %s', (type, merge, split) => {
     expect(BELONGINGS.get(uid(type))).toMatchObject({ merge, split });
