@@ -43,6 +43,8 @@ export const SESSION_ENDS = [
   'account-closed',
   'member-deactivated',
 ] as const;
+/** The ways of single sign-on. */
+export const SSO_METHODS = ['workspace', 'directory'] as const;
 /** Who a change is put down to. */
 export const ACTOR_KINDS = [
   'user',
@@ -71,5 +73,6 @@ export type FindingStatus = (typeof FINDING_STATUSES)[number];
 export type SessionEnd = (typeof SESSION_ENDS)[number];
 export type SessionMethod = (typeof SESSION_METHODS)[number];
 export type GrantableRole = (typeof GRANTABLE_ROLES)[number];
+export type SsoMethod = (typeof SSO_METHODS)[number];
 export type Role = (typeof ROLES)[number];
 export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number];

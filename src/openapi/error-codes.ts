@@ -86,6 +86,30 @@ export const ERROR_CODES: Record<string, { status: number; meaning: string }> = 
   UNSUPPORTED_MEDIA_TYPE: { status: 415, meaning: 'The body is in an encoding that is not understood.' },
   TOO_MANY_REQUESTS: { status: 429, meaning: 'Too many attempts; try again later.' },
   DATABASE_UNAVAILABLE: { status: 503, meaning: 'The database is away; try again shortly.' },
+  RETURN_TO_INVALID: { status: 400, meaning: 'return_to leads to no origin of SSO_RETURN_ORIGINS.' },
+  SSO_STATE_INVALID: {
+    status: 400,
+    meaning: 'The sign-in was not begun in this browser, or took longer than ten minutes.',
+  },
+  SSO_DENIED: { status: 401, meaning: 'The identity provider did not let the person sign in.' },
+  SSO_TOKEN_INVALID: { status: 401, meaning: 'What the identity provider told does not hold.' },
+  SSO_TENANT_MISMATCH: {
+    status: 403,
+    meaning: 'The person belongs to another workspace or directory than the organisation.',
+  },
+  SSO_EMAIL_UNVERIFIED: {
+    status: 403,
+    meaning: 'The identity provider vouches for no address, so there is nobody to link the person to.',
+  },
+  SSO_NOT_A_MEMBER: {
+    status: 403,
+    meaning: 'The person is no member, and the organisation takes nobody in by itself.',
+  },
+  SSO_ACCOUNT_EXISTS: { status: 403, meaning: 'Somebody who is no member has an account with that address.' },
+  SSO_ACCOUNT_LINKED: { status: 403, meaning: 'The account of that address is another person at the provider.' },
+  SSO_METHOD_UNAVAILABLE: { status: 404, meaning: 'The organisation does not sign in by that method.' },
+  SSO_NOT_CONFIGURED: { status: 503, meaning: 'The platform has no client at that identity provider.' },
+  SSO_PROVIDER_UNAVAILABLE: { status: 503, meaning: 'The identity provider does not answer as it should.' },
 };
 
 /** Whether an operation reads a body. */

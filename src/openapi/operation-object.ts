@@ -72,8 +72,15 @@ const success = (operation: Operation): Record<string, Schema> => {
   const { kind, answer, answers, meta } = operation;
   const resource = answers ?? operation.resource;
   const status = operation.status ?? (kind === 'create' ? 201 : 200);
+  const elsewhere: Record<string, Schema> = operation.redirects
+    ? { 302: emptyAnswer('Done; Location says where to go on.') }
+    : {};
+  if (operation.redirects && !answer) return elsewhere;
   if (operation.download) return { [status]: streamAnswer(operation.download) };
-  if (answer) return { [status]: jsonAnswer('Done.', jsonSchemaOf(answer, 'output'), operation.example?.answer) };
+  if (answer) {
+    const done = jsonAnswer('Done.', jsonSchemaOf(answer, 'output'), operation.example?.answer);
+    return { [status]: done, ...elsewhere };
+  }
   if (kind === 'remove') return { 204: emptyAnswer('Deleted.') };
   if (!resource) return { [status]: emptyAnswer('Done.') };
   const name = schemaName(resource);

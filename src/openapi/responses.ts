@@ -19,7 +19,7 @@ const CLASSES: Record<number, { name: string; error: string; description: string
   503: {
     name: 'Unavailable',
     error: 'ServiceUnavailableError',
-    description: 'The database is away; try again shortly.',
+    description: 'Something that this takes is away, or not set up.',
   },
 };
 

@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import isEmail from 'validator/lib/isEmail';
 import { storedGroups } from '../domain/scim/group-roles';
-import { addPasswordlessAccount, holdAddress } from '../tenancy/accounts';
+import { addAccount, holdAddress, usernameOfAddress } from '../tenancy/accounts';
 import {
   type DirectoryMember,
   findKnownAccount,
@@ -37,6 +37,12 @@ const assertNameFree = async (
   const same = [{ attribute: 'userName', value: userName }] as const;
   const { members } = await listMembers(strapi, organisationId, same, { offset: 0, limit: 2 });
   if (members.some(({ id }) => id !== exceptId)) throw scimTaken('A user with this userName is there already.');
+};
+
+/** A directory's word is no proof of an address: the account counts as unconfirmed. */
+const newUser = async (strapi: Core.Strapi, email: string): Promise<number> => {
+  const username = await usernameOfAddress(strapi, email);
+  return (await addAccount(strapi, { email, username, provider: 'local', confirmed: false })).id;
 };
 
 /** A new directory member begins in no group, as a viewer. */
@@ -88,7 +94,7 @@ export const provisionUser = async (
       ? await takeBack(strapi, known, columns)
       : (
           await addRecord(strapi, MEMBERSHIP, organisationId, {
-            user: await addPasswordlessAccount(strapi, email),
+            user: await newUser(strapi, email),
             ...FRESH,
             ...columns,
           })

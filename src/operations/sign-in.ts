@@ -15,6 +15,10 @@ export interface SignIn extends SignInOrigin {
   method: SessionMethod;
   /** The organisation whose single sign-on it was; the session opens that one only. */
   organisation?: { id: number; documentId: string };
+  /** What a single sign-on was begun with; it opens one session only. */
+  ticket?: string;
+  /** Life of the first refresh token, where it is to be exchanged at once. */
+  refreshSeconds?: number;
 }
 
 /**
@@ -22,7 +26,10 @@ export interface SignIn extends SignInOrigin {
  *
  * @returns its tokens; they are told once
  */
-export const signIn = async (strapi: Core.Strapi, { organisation, ...who }: SignIn): Promise<SessionTokens> => {
+export const signIn = async (
+  strapi: Core.Strapi,
+  { organisation, refreshSeconds, ...who }: SignIn,
+): Promise<SessionTokens> => {
   const startedAt = new Date();
   const session = await insertSession(strapi, {
     ...who,
@@ -30,5 +37,5 @@ export const signIn = async (strapi: Core.Strapi, { organisation, ...who }: Sign
     startedAt,
     expiresAt: sessionEnd(strapi, startedAt),
   });
-  return signTokens(strapi, session, organisation?.documentId ?? null, 0);
+  return signTokens(strapi, session, organisation?.documentId ?? null, 0, refreshSeconds);
 };

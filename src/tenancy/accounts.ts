@@ -17,7 +17,7 @@ const USER = 'plugin::users-permissions.user';
 
 /**
  * Holds an e-mail address until the open transaction ends: no column keeps accounts from having the same one, and two
- * organisations may provision one person at the same moment. SQLite has one writer anyway.
+ * organisations may take in one person at the same moment. SQLite has one writer anyway.
  */
 export const holdAddress = async (strapi: Core.Strapi, email: string): Promise<void> => {
   if (strapi.db.dialect.client === 'sqlite') return;
@@ -25,24 +25,29 @@ export const holdAddress = async (strapi: Core.Strapi, email: string): Promise<v
   await db.raw('select pg_advisory_xact_lock(hashtextextended(?, 0))', [`account ${email}`]);
 };
 
-/**
- * Adds an account that nobody can sign in to by password: whoever reads the mail of its address may set one. The address
- * counts as unconfirmed, for a directory's word is no proof.
- *
- * @param email in small letters; free, and held
- */
-export const addPasswordlessAccount = async (strapi: Core.Strapi, email: string): Promise<number> => {
+/** An account to be made, and who vouches for its address. */
+export interface NewAccount {
+  /** In small letters; free, and held. */
+  email: string;
+  username: string;
+  provider: string;
+  /** Whether somebody has proved that the address is the person's. */
+  confirmed: boolean;
+}
+
+/** Makes an account that nobody can sign in to by password: whoever reads the mail of its address may set one. */
+export const addAccount = async (
+  strapi: Core.Strapi,
+  account: NewAccount,
+): Promise<{ id: number; documentId: string }> => {
   const role = (await strapi.db
     .query('plugin::users-permissions.role')
     .findOne({ where: { type: 'authenticated' }, select: ['id'] })) as { id: number } | null;
+  return addRecord(strapi, USER, null, { ...account, blocked: false, role: role?.id ?? null });
+};
+
+/** The address as a username, or, where somebody has that, one like it. */
+export const usernameOfAddress = async (strapi: Core.Strapi, email: string): Promise<string> => {
   const isTaken = (await strapi.db.query(USER).count({ where: { username: email } })) > 0;
-  const { id } = await addRecord(strapi, USER, null, {
-    username: isTaken ? `${email} ${createId()}` : email,
-    email,
-    provider: 'local',
-    confirmed: false,
-    blocked: false,
-    role: role?.id ?? null,
-  });
-  return id;
+  return isTaken ? `${email} ${createId()}` : email;
 };

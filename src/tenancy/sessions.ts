@@ -29,6 +29,8 @@ export interface NewSession {
   expiresAt: Date;
   clientAddress: string | null;
   userAgent: string | null;
+  /** What the sign-in was begun with; it opens one session only. */
+  ticket?: string;
 }
 
 const TABLE = 'sessions';
@@ -54,9 +56,9 @@ const sessionOf = (row: Row): StoredSession => ({
   endedAt: momentOf(row.ended_at),
 });
 
-/** Begins a session; it becomes visible with the open transaction. */
+/** Begins a session; it becomes visible with the open transaction. Fails where its ticket has opened one before. */
 export const insertSession = async (strapi: Core.Strapi, session: NewSession): Promise<SessionFacts> => {
-  const { userId, method, organisationId, startedAt, expiresAt, clientAddress, userAgent } = session;
+  const { userId, method, organisationId, startedAt, expiresAt, clientAddress, userAgent, ticket } = session;
   const columns = {
     document_id: createId(),
     user_id: userId,
@@ -66,6 +68,7 @@ export const insertSession = async (strapi: Core.Strapi, session: NewSession): P
     last_used_at: startedAt,
     expires_at: expiresAt,
     rotation: 0,
+    ticket: ticket ?? null,
     client_address: clientAddress?.slice(0, MAX_LENGTH) ?? null,
     user_agent: userAgent?.slice(0, MAX_LENGTH) ?? null,
     created_at: startedAt,

@@ -29,6 +29,7 @@ const STATUS_BY_NAME: Record<string, number> = {
   UnsupportedMediaTypeError: 415,
   RateLimitError: 429,
   NotImplementedError: 501,
+  ServiceUnavailableError: 503,
 };
 
 const CLASSES: Record<number, { name: string; code: string; message: string }> = {

@@ -53,6 +53,10 @@ export const unsupportedMediaType = (message: string) =>
     name: 'UnsupportedMediaTypeError',
   });
 
+/** 503: something beside the database that this takes is away, or is not set up. Strapi has no class for it either. */
+export const unavailable = (code: string, message: string, details: { remedy: string; [key: string]: unknown }) =>
+  Object.assign(new errors.ApplicationError(message, { code, ...details }), { name: 'ServiceUnavailableError' });
+
 /**
  * 400: the request breaks the contract; one fault per place, the first thousand of them.
  *

@@ -59,6 +59,10 @@ export interface Operation {
   isReading?: boolean;
   /** Media types of an answer that is a stream and no JSON. */
   download?: readonly string[];
+  /** Success leads the browser elsewhere; beside `answer`, or instead of it. */
+  redirects?: boolean;
+  /** Takes parameters beyond `query`: somebody else makes up the address. */
+  openQuery?: boolean;
   /** Media types of a body that is a file and no JSON. */
   upload?: readonly string[];
   /** Codes beyond those of every operation, for the OpenAPI text. */

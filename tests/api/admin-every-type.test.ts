@@ -59,6 +59,10 @@ const SAMPLES: Record<string, () => Sample | Promise<Sample>> = {
     create: { currency: 'NOK', valid_from: '1999-01-04', units_per_eur: 8.855 },
     update: { units_per_eur: 8.8 },
   }),
+  identity: async () => ({
+    create: { issuer: 'https://idp.example', subject: unique('subject'), user: connect(await createPerson()) },
+    update: { last_used_at: new Date().toISOString(), user: UNTOUCHED },
+  }),
   membership: async () => ({
     create: { role: 'viewer', organisation, user: connect(await createPerson()) },
     update: { role: 'auditor', organisation: UNTOUCHED, user: UNTOUCHED },

@@ -8,6 +8,7 @@ import { allResources, allSchemas, type Schema, type SchemaAttribute } from '../
 const PLATFORM_TYPES = [
   'exchange-rate',
   'organisation',
+  'identity',
   'subscription-plan',
   'session',
   'unlinked-subscription',

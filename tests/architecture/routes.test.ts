@@ -12,6 +12,8 @@ const WORDS = ['signed-in', 'operator', 'anyone'];
 const OPEN_TO_ANYONE: Record<string, string> = {
   'GET /openapi.json': 'the description of the API is no secret',
   'GET /auth/methods': 'a login page asks before anybody is known',
+  'GET /auth/sso/:organisation/start': 'whoever signs in is not known yet',
+  'GET /auth/sso/callback': 'the identity provider says who it is',
   'POST /billing/stripe-webhook': 'the signature over the body is the credential',
   'POST /svc-agents/enrol': 'the enrollment token in the body is the credential',
 };

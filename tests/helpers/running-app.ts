@@ -25,6 +25,8 @@ export interface RunningApp {
   stop(): Promise<void>;
 }
 
+type Settings = Record<string, string>;
+
 const secret = (): string => randomBytes(24).toString('base64');
 
 /** Processes that a test file starts share their secrets, as the nodes of one service do. */
@@ -86,9 +88,9 @@ const ended = async (child: ChildProcess): Promise<void> => {
 /**
  * Starts the compiled application on a free loopback port, with an empty SQLite database unless told otherwise.
  *
- * @param env settings of its own
+ * @param env settings of its own, or what makes them of its port
  */
-export const startApp = async (env: Record<string, string> = {}): Promise<RunningApp> => {
+export const startApp = async (env: Settings | ((port: number) => Promise<Settings>) = {}): Promise<RunningApp> => {
   const folder = mkdtempSync(path.join(tmpdir(), 'tenantry-app-'));
   const port = await freePort();
   const child = spawn(process.execPath, [strapi, 'start'], {
@@ -99,7 +101,7 @@ export const startApp = async (env: Record<string, string> = {}): Promise<Runnin
       PORT: String(port),
       DATABASE_CLIENT: 'sqlite',
       DATABASE_FILENAME: path.join(folder, 'data.db'),
-      ...env,
+      ...(typeof env === 'function' ? await env(port) : env),
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -653,6 +653,32 @@ export interface ApiExchangeRateExchangeRate extends Struct.CollectionTypeSchema
   };
 }
 
+export interface ApiIdentityIdentity extends Struct.CollectionTypeSchema {
+  collectionName: 'identities';
+  info: {
+    description: 'Whom an identity provider knows as one person, and whose account that is.';
+    displayName: 'Identity';
+    pluralName: 'identities';
+    singularName: 'identity';
+  };
+  options: {
+    draftAndPublish: false;
+  };
+  attributes: {
+    createdAt: Schema.Attribute.DateTime;
+    createdBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> & Schema.Attribute.Private;
+    issuer: Schema.Attribute.String & Schema.Attribute.Required;
+    last_used_at: Schema.Attribute.DateTime;
+    locale: Schema.Attribute.String & Schema.Attribute.Private;
+    localizations: Schema.Attribute.Relation<'oneToMany', 'api::identity.identity'> & Schema.Attribute.Private;
+    publishedAt: Schema.Attribute.DateTime;
+    subject: Schema.Attribute.String & Schema.Attribute.Required;
+    updatedAt: Schema.Attribute.DateTime;
+    updatedBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> & Schema.Attribute.Private;
+    user: Schema.Attribute.Relation<'manyToOne', 'plugin::users-permissions.user'>;
+  };
+}
+
 export interface ApiMembershipMembership extends Struct.CollectionTypeSchema {
   collectionName: 'memberships';
   info: {
@@ -732,6 +758,7 @@ export interface ApiOrganisationOrganisation extends Struct.CollectionTypeSchema
     plan_expires_at: Schema.Attribute.Date;
     publishedAt: Schema.Attribute.DateTime;
     slug: Schema.Attribute.String;
+    sso_auto_join: Schema.Attribute.Boolean & Schema.Attribute.DefaultTo<false>;
     sso_only: Schema.Attribute.Boolean & Schema.Attribute.DefaultTo<false>;
     suspended_by_dunning_at: Schema.Attribute.DateTime & Schema.Attribute.Private;
     suspended_by_grace_at: Schema.Attribute.DateTime & Schema.Attribute.Private;
@@ -906,6 +933,7 @@ export interface ApiSessionSession extends Struct.CollectionTypeSchema {
     rotated_at: Schema.Attribute.DateTime & Schema.Attribute.Private;
     rotation: Schema.Attribute.Integer & Schema.Attribute.Private & Schema.Attribute.DefaultTo<0>;
     started_at: Schema.Attribute.DateTime & Schema.Attribute.Required;
+    ticket: Schema.Attribute.String & Schema.Attribute.Private;
     updatedAt: Schema.Attribute.DateTime;
     updatedBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> & Schema.Attribute.Private;
     user: Schema.Attribute.Relation<'manyToOne', 'plugin::users-permissions.user'>;
@@ -1674,6 +1702,7 @@ declare module '@strapi/strapi' {
       'api::cost-record.cost-record': ApiCostRecordCostRecord;
       'api::directory-integration.directory-integration': ApiDirectoryIntegrationDirectoryIntegration;
       'api::exchange-rate.exchange-rate': ApiExchangeRateExchangeRate;
+      'api::identity.identity': ApiIdentityIdentity;
       'api::membership.membership': ApiMembershipMembership;
       'api::organisation.organisation': ApiOrganisationOrganisation;
       'api::outbox-event.outbox-event': ApiOutboxEventOutboxEvent;

@@ -42,7 +42,7 @@ export const GUARD_REFUSALS = {
   }),
   SSO_REQUIRED: ({ slug }) => ({
     message: 'The organisation takes single sign-on only.',
-    remedy: 'Sign in through the workspace or directory of the organisation; the call shows which it has.',
+    remedy: `Sign in through the workspace or directory of the organisation, beginning at /api/auth/sso/${slug}/start; the call shows which it has.`,
     call: { method: 'GET', path: `/api/auth/methods?organisation=${slug}` },
   }),
   SESSION_ENDED: ({ slug }) => ({

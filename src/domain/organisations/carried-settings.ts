@@ -1,7 +1,8 @@
 /**
  * Which settings of an organisation the organisations get that it is split into. Whatever limits or guards it is carried:
  * a split is no way around single sign-on, an IP allowlist, a plan's limits or data residency. What is the history or the
- * state of one organisation begins anew; an override of the budget has to be given again.
+ * state of one organisation begins anew; an override of the budget has to be given again, and so has the word that people
+ * of the directory may come in, since each part is for some of them only.
  */
 export const CARRIED = [
   'monthly_budget_limit',
@@ -43,6 +44,7 @@ export const FRESH = [
   'suspended_by_dunning_at',
   'forum_community_id',
   'forum_community_name',
+  'sso_auto_join',
 ] as const;
 
 /**
