@@ -80,11 +80,17 @@ const store = async (
   return added;
 };
 
+/** The charge as it is to be: what an archived organisation was charged stays its own, whatever it comes to. */
+const placed = (keyed: KeyedCharge, known: StoredCharge | undefined): KeyedCharge => {
+  if (!known?.isArchived || known.organisationId === null) return keyed;
+  return { ...keyed, charge: { ...keyed.charge, organisationId: known.organisationId } };
+};
+
 const settle = async (strapi: Core.Strapi, run: Run, batch: readonly KeyedCharge[]): Promise<void> => {
   const { tally } = run;
   // Outside the transaction: SQLite lets nobody write who has read what somebody else has written since.
   const stored = await findStored(strapi, batch);
-  const byKey = [...batch].sort((a, b) => (a.key < b.key ? -1 : 1));
+  const byKey = batch.map((keyed) => placed(keyed, stored.get(keyed.key))).sort((a, b) => (a.key < b.key ? -1 : 1));
   const fresh = byKey.filter(({ key }) => !stored.has(key));
   const changed = byKey.filter((keyed) => {
     const known = stored.get(keyed.key);

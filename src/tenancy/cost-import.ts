@@ -20,6 +20,8 @@ export interface KeyedCharge {
 /** A charge that is there already. */
 export interface StoredCharge {
   organisationId: number | null;
+  /** It is the history of an organisation that was merged, split or given up, and stays with it. */
+  isArchived: boolean;
   amount: Big;
 }
 
@@ -57,15 +59,18 @@ export const readRates = async (strapi: Core.Strapi): Promise<ExchangeRate[]> =>
 const amountOf = (stored: string | number, asked: Big): Big =>
   typeof stored === 'number' && stored === asked.toNumber() ? asked : new Big(stored);
 
-const FIND_ON_POSTGRES = `select import_key, organisation_id, amount_eur from ${TABLE} where import_key = any(?)`;
+const FIND = `select c.import_key, c.organisation_id, c.amount_eur, o.org_status
+  from ${TABLE} c left join organisations o on o.id = c.organisation_id`;
 
-const FIND_ON_SQLITE = `select import_key, organisation_id, amount_eur from ${TABLE}
-  where import_key in (select value from json_each(?))`;
+const FIND_ON_POSTGRES = `${FIND} where c.import_key = any(?)`;
+
+const FIND_ON_SQLITE = `${FIND} where c.import_key in (select value from json_each(?))`;
 
 interface StoredRow {
   import_key: string;
   organisation_id: number | null;
   amount_eur: string | number;
+  org_status: string | null;
 }
 
 /** Those of the charges that are there already, by their keys. */
@@ -80,9 +85,9 @@ export const findStored = async (
     ? ((await db.raw(FIND_ON_SQLITE, [JSON.stringify(keys)])) as StoredRow[])
     : ((await db.raw(FIND_ON_POSTGRES, [keys])) as unknown as { rows: StoredRow[] }).rows;
   return new Map(
-    rows.map(({ import_key: key, organisation_id: organisationId, amount_eur: stored }) => [
+    rows.map(({ import_key: key, organisation_id: organisationId, amount_eur: stored, org_status: status }) => [
       key,
-      { organisationId, amount: amountOf(stored, asked.get(key) as Big) },
+      { organisationId, isArchived: status === 'archived', amount: amountOf(stored, asked.get(key) as Big) },
     ]),
   );
 };

@@ -171,6 +171,22 @@ describe('an import', () => {
     expect([await amounts(giver), await amounts(taker)]).toEqual([[], [3]]);
   });
 
+  it('leaves the rows of an archived organisation with it, and corrects them', async () => {
+    const gone = await payer();
+    const rows = [{ BilledCost: '3' }, { BilledCost: '4', ResourceId: 'vm-2' }];
+    await take(gone.account, rows);
+    const heir = await found();
+    await app().db.connection('cloud_accounts').where({ billing_account_id: gone.account }).update({
+      organisation_id: heir.id,
+    });
+    await app()
+      .db.query(ORGANISATION)
+      .update({ where: { id: gone.id }, data: { org_status: 'archived' } });
+    const later = [{ BilledCost: '2' }, { BilledCost: '4', ResourceId: 'vm-2' }, { ResourceId: 'vm-3' }];
+    expect(await take(gone.account, later)).toMatchObject({ imported: 1, corrected: 1, unchanged: 1 });
+    expect([await amounts(gone), await amounts(heir)]).toEqual([[2, 4], [1]]);
+  });
+
   it('takes costs of suspended organisations: they were charged', async () => {
     const acme = await payer({ org_status: 'suspended' });
     expect(await take(acme.account, [{ BilledCost: '3' }])).toMatchObject({ imported: 1 });
