@@ -13,7 +13,16 @@ export const BUDGET_STATUSES = ['ok', 'soft', 'hard'] as const;
 export const ORGANISATION_STATUSES = ['active', 'grace_period', 'suspended', 'archived'] as const;
 export const INSTANCE_STATUSES = ['provisioning', 'running', 'stopped', 'terminated'] as const;
 export const DIRECTORY_KINDS = ['entra', 'okta', 'google', 'oidc'] as const;
-export const SUBSCRIPTION_STATUSES = ['trialing', 'active', 'past_due', 'unpaid', 'canceled'] as const;
+/** In the order of a subscription's life: src/domain/billing/stripe-order.ts counts on it. */
+export const SUBSCRIPTION_STATUSES = [
+  'incomplete',
+  'trialing',
+  'active',
+  'past_due',
+  'unpaid',
+  'paused',
+  'canceled',
+] as const;
 export const WATCHDOG_NAMES = [
   'budget',
   'grace-period',
@@ -23,7 +32,7 @@ export const WATCHDOG_NAMES = [
   'housekeeping',
 ] as const;
 /** Where an event goes. */
-export const EVENT_DESTINATIONS = ['forum', 'mail'] as const;
+export const EVENT_DESTINATIONS = ['forum', 'mail', 'webhook'] as const;
 /** How a session was opened, and why it ended. */
 export const SESSION_METHODS = ['password', 'sso'] as const;
 export const SESSION_ENDS = ['signed-out', 'password-changed', 'token-reused', 'account-closed'] as const;
@@ -48,3 +57,4 @@ export type FindingStatus = (typeof FINDING_STATUSES)[number];
 export type SessionEnd = (typeof SESSION_ENDS)[number];
 export type SessionMethod = (typeof SESSION_METHODS)[number];
 export type Role = (typeof ROLES)[number];
+export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number];

@@ -27,6 +27,14 @@ const acting = new AsyncLocalStorage<Actor>();
 export const actAsWatchdog = <T>(name: string, work: () => Promise<T>): Promise<T> =>
   acting.run({ ...SYSTEM, kind: 'watchdog', id: name, label: `watchdog ${name}` }, work);
 
+/**
+ * Does work in the name of another system that called: what it changes is put down to it.
+ *
+ * @param id what the other system calls its call, such as an event's id
+ */
+export const actAsConnector = <T>(strapi: Core.Strapi, label: string, id: string, work: () => Promise<T>): Promise<T> =>
+  acting.run({ ...currentActor(strapi), kind: 'system', id, label }, work);
+
 const adminName = ({ id, firstname, lastname, username }: AdminUser): string =>
   [firstname, lastname].filter(Boolean).join(' ') || username || `admin ${id}`;
 

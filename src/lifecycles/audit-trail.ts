@@ -20,6 +20,7 @@ const AUDITED = [
   'cloud-instance',
   'synthetic-check',
   'user-plan',
+  'webhook-endpoint',
 ].map((name) => `api::${name}.${name}`);
 
 interface Event {

@@ -28,8 +28,8 @@ const operationIdOf = ({ handler, operation: { kind, resource, download, records
 
 const isCapability = (access: Operation['access']): access is Capability => access in CAPABILITY_MATRIX;
 
-const accessSentence = ({ access }: Operation): string => {
-  if (access === 'anyone') return 'Takes no credentials.';
+const accessSentence = ({ access, headers }: Operation): string => {
+  if (access === 'anyone') return headers ? 'Takes no token.' : 'Takes no credentials.';
   if (access === 'signed-in') return 'Takes any signed-in caller.';
   if (access === 'operator') return 'Takes a platform operator.';
   return `Takes the capability \`${access}\`: ${CAPABILITY_MATRIX[access].join(', ')}, and platform operators.`;
@@ -67,7 +67,7 @@ const success = (operation: Operation): Record<string, Schema> => {
   const resource = answers ?? operation.resource;
   const status = operation.status ?? (kind === 'create' ? 201 : 200);
   if (operation.download) return { [status]: streamAnswer(operation.download) };
-  if (answer) return { [status]: jsonAnswer('Done.', jsonSchemaOf(answer, 'output')) };
+  if (answer) return { [status]: jsonAnswer('Done.', jsonSchemaOf(answer, 'output'), operation.example?.answer) };
   if (kind === 'remove') return { 204: emptyAnswer('Deleted.') };
   if (!resource) return { [status]: emptyAnswer('Done.') };
   const name = schemaName(resource);
@@ -78,19 +78,24 @@ const success = (operation: Operation): Record<string, Schema> => {
 };
 
 /** A body that wraps a record in `data`. */
-export const dataBody = (schema: Schema, required = true): Schema => ({
+export const dataBody = (schema: Schema, required = true, example?: unknown): Schema => ({
   required,
   content: {
     'application/json': {
       schema: { type: 'object', required: ['data'], additionalProperties: false, properties: { data: schema } },
+      ...(example === undefined ? {} : { example }),
     },
   },
 });
 
 const requestBody = (operation: Operation): { requestBody?: Schema } => {
-  const { kind, resource, input, required = [] } = operation;
+  const { kind, resource, input, required = [], payload, example } = operation;
+  if (payload) {
+    const schema = jsonSchemaOf(payload, 'input');
+    return { requestBody: { required: true, content: { 'application/json': { schema } } } };
+  }
   if (!takesBody(operation)) return {};
-  if (input) return { requestBody: dataBody(actionBody(input, required), required.length > 0) };
+  if (input) return { requestBody: dataBody(actionBody(input, required), required.length > 0, example?.body) };
   const suffix = kind === 'create' ? 'Create' : 'Update';
   return { requestBody: dataBody(schemaRef(`${pascalCase(resource?.singular ?? '')}${suffix}`)) };
 };

@@ -68,10 +68,10 @@ export const errorsOf = (codes: Record<number, string[]>): Record<string, Schema
   );
 
 /** An answer that carries JSON. */
-export const jsonAnswer = (description: string, schema: Schema): Schema => ({
+export const jsonAnswer = (description: string, schema: Schema, example?: unknown): Schema => ({
   description,
   headers: HEADERS,
-  content: json(schema),
+  content: json(schema, example),
 });
 
 /** An answer without a body. */

@@ -24,6 +24,8 @@ const organisationWritable = async (
   const operation = operationOf(ctx);
   const { organisationId, principal } = ctx.state;
   if (!isWrite(operation) || organisationId === null) return true;
+  // What is learned within the transaction to come is not kept.
+  await tenancyOf(strapi).listeners.learn(organisationId);
   if (principal.isOperator && operation.resource && isWayBack(operation.resource)) return true;
   const facts = (await tenancyOf(strapi).organisations.of([organisationId])).get(organisationId);
   if (facts && isReadOnly(facts.status)) throw guarded('ORGANISATION_READ_ONLY', facts, { org_status: facts.status });

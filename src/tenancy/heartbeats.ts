@@ -52,6 +52,7 @@ export const holdAgent = async (strapi: Core.Strapi, agentId: number): Promise<s
 export interface SilentAgent {
   id: number;
   documentId: string;
+  hostname: string | null;
   organisationId: number | null;
 }
 
@@ -95,6 +96,7 @@ export const takeSilentOffline = async (
   const agents = (await held.select({
     id: 'id',
     documentId: 'document_id',
+    hostname: 'hostname',
     organisationId: ORGANISATION_COLUMN,
   })) as SilentAgent[];
   await db(TABLE)

@@ -1,4 +1,5 @@
 import type { Core } from '@strapi/strapi';
+import type { Knex } from 'knex';
 import { CAPABILITY_MATRIX } from '../domain/access/capability-matrix';
 import type { PlanLimits } from '../domain/plans/limits';
 import type { COUNTED, Counted } from '../domain/plans/capacity';
@@ -47,13 +48,20 @@ const COUNTED_ROWS: Record<Counted, { table: string; gone?: [column: string, val
   members: { table: 'memberships' },
 };
 
-/** How many of a kind count against an organisation's limit. */
-export const countUsed = async (strapi: Core.Strapi, organisationId: number, kind: Counted): Promise<number> => {
+const counted = (db: Knex, organisationId: number, kind: Counted): Knex.QueryBuilder => {
   const { table, gone } = COUNTED_ROWS[kind];
-  const query = (await connectionOf(strapi))(table).where(ORGANISATION_COLUMN, organisationId);
+  const query = db(table).where(ORGANISATION_COLUMN, organisationId);
   if (gone) query.where((row) => void row.whereNot(gone[0], gone[1]).orWhereNull(gone[0]));
-  return countOf((await query.count({ total: 'id' })) as never);
+  return query;
 };
+
+/** How many of a kind count against an organisation's limit. */
+export const countUsed = async (strapi: Core.Strapi, organisationId: number, kind: Counted): Promise<number> =>
+  countOf((await counted(await connectionOf(strapi), organisationId, kind).count({ total: 'id' })) as never);
+
+/** The records of a kind that count against an organisation's limit. */
+export const idsOfUsed = async (strapi: Core.Strapi, organisationId: number, kind: Counted): Promise<number[]> =>
+  counted(await connectionOf(strapi), organisationId, kind).pluck('id');
 
 /** How many directories of an organisation people can sign in from, one of them left out. */
 export const countUsableDirectories = async (

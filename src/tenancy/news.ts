@@ -7,8 +7,9 @@ import { connectionOf } from './connection';
  * taken away ends within a second everywhere (contract, section 5). PostgreSQL carries it by LISTEN/NOTIFY, delivered at
  * commit; on SQLite, a changed data_version tells that another process (a script, say) has written.
  */
-/** What the news are about: what people may do, or whether they are still signed in. */
-export type Topic = 'rights' | 'sessions';
+/** What the news are about: what people may do, whether they are still signed in, or who listens to events. */
+const TOPICS = ['rights', 'sessions', 'listeners'] as const;
+export type Topic = (typeof TOPICS)[number];
 
 export interface News {
   /** Tells the other nodes, when the open transaction commits. */
@@ -46,7 +47,7 @@ const createPostgresNews = (strapi: Core.Strapi, handlers: NewsHandlers): News =
     const next = new Client({ ...config, keepAlive: true });
     next.on('error', lost);
     next.on('end', lost);
-    next.on('notification', ({ payload }) => handlers.onNews(payload === 'sessions' ? payload : 'rights'));
+    next.on('notification', ({ payload }) => handlers.onNews(TOPICS.find((topic) => topic === payload) ?? 'rights'));
     try {
       await next.connect();
       await next.query(`listen ${CHANNEL}`);

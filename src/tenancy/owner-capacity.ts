@@ -67,13 +67,44 @@ const ownedBy = async (strapi: Core.Strapi, userIds: readonly number[]) => {
     .orderBy('o.created_at')
     .orderBy('o.id')
     .select('m.user_id', 'o.id', members)) as { user_id: number; id: number; members: number | string }[];
-  const owned = new Map<number, { id: number; members: number }[]>();
+  const owned = new Map<number, OwnedOrganisation[]>();
   for (const { user_id: userId, id, members: count } of rows) {
     const list = owned.get(userId) ?? [];
     list.push({ id, members: Number(count) });
     owned.set(userId, list);
   }
   return owned;
+};
+
+/** An organisation as the capacity of its owner has it. */
+export interface OwnedOrganisation {
+  id: number;
+  members: number;
+}
+
+/** What a person owns, oldest first, and what the person may have. */
+export interface Ownership {
+  capacity: Capacity;
+  owned: OwnedOrganisation[];
+}
+
+/** The person for whom an organisation counts; null where it has no owner. */
+export const firstOwnerOf = async (strapi: Core.Strapi, organisationId: number): Promise<number | null> =>
+  (await ownersOf(strapi, [organisationId]))[0] ?? null;
+
+/**
+ * What some people own and may own.
+ *
+ * @param now the moment at which trials are looked at
+ */
+export const ownershipsOf = async (
+  strapi: Core.Strapi,
+  userIds: readonly number[],
+  now: Date,
+): Promise<Map<number, Ownership>> => {
+  const capacities = await capacitiesOf(strapi, userIds, now);
+  const owned = await ownedBy(strapi, userIds);
+  return new Map([...capacities].map(([id, capacity]) => [id, { capacity, owned: owned.get(id) ?? [] }]));
 };
 
 /**
@@ -88,12 +119,8 @@ export const findExceeding = async (
   now: Date,
 ): Promise<Set<number>> => {
   const owners = await ownersOf(strapi, organisationIds);
-  const capacities = await capacitiesOf(strapi, owners, now);
-  const owned = await ownedBy(strapi, owners);
   const exceeding = new Set<number>();
-  for (const [userId, organisations] of owned) {
-    const capacity = capacities.get(userId);
-    if (capacity) for (const id of exceedingOf(organisations, capacity)) exceeding.add(id);
-  }
+  for (const { owned, capacity } of (await ownershipsOf(strapi, owners, now)).values())
+    for (const id of exceedingOf(owned, capacity)) exceeding.add(id);
   return exceeding;
 };

@@ -5,6 +5,7 @@ import { createOrganisationFacts, type OrganisationFactsCache } from './organisa
 import { createPrincipals, type Principals } from './principals';
 import { createSessions, type Sessions } from './sessions';
 import { createTenantStore, type TenantStore } from './tenant-store';
+import { createListeners, type Listeners } from './webhook-listeners';
 
 /** The mechanism of isolation: who asks, and what they can reach. One per running application. */
 export interface Tenancy {
@@ -12,6 +13,7 @@ export interface Tenancy {
   sessions: Sessions;
   organisations: OrganisationFactsCache;
   store: TenantStore;
+  listeners: Listeners;
   /** Word from and to other nodes; there once the database is. */
   news?: News;
 }
@@ -23,7 +25,8 @@ export const registerTenancy = (strapi: Core.Strapi): void => {
   const organisations = createOrganisationFacts(strapi);
   const principals = createPrincipals(strapi, organisations);
   const sessions = createSessions(strapi);
-  const tenancy: Tenancy = { organisations, principals, sessions, store: createTenantStore(strapi) };
+  const listeners = createListeners(strapi);
+  const tenancy: Tenancy = { organisations, principals, sessions, listeners, store: createTenantStore(strapi) };
   strapi.add(KEY as never, tenancy as never);
 };
 
@@ -50,14 +53,27 @@ export const forgetSessions = async (strapi: Core.Strapi): Promise<void> => {
   await whenCommitted(strapi, () => sessions.cache.forgetAll());
 };
 
+/** Forgets who listens to whom, in the same way. */
+export const forgetListeners = async (strapi: Core.Strapi): Promise<void> => {
+  const { listeners, news } = tenancyOf(strapi);
+  listeners.cache.forgetAll();
+  await news?.tell('listeners');
+  await whenCommitted(strapi, () => listeners.cache.forgetAll());
+};
+
 /** Listens for what other nodes change; called once, in bootstrap(). */
 export const listenForNews = (strapi: Core.Strapi): void => {
   const tenancy = tenancyOf(strapi);
-  const { organisations, principals, sessions } = tenancy;
+  const { organisations, principals, sessions, listeners } = tenancy;
   const rights = [organisations.cache, principals.cache];
   const trust = (isWorth: boolean, caches: { trust(isWorth: boolean): void }[]): void =>
     caches.forEach((cache) => cache.trust(isWorth));
-  const of = { rights, sessions: [sessions.cache], anything: [...rights, sessions.cache] };
+  const of = {
+    rights,
+    sessions: [sessions.cache],
+    listeners: [listeners.cache],
+    anything: [...rights, sessions.cache, listeners.cache],
+  };
   tenancy.news = createNews(strapi, {
     onNews: (topic) => trust(true, of[topic]),
     onSilence: () => trust(false, of.anything),

@@ -3,6 +3,7 @@ import Big from 'big.js';
 import { calendarMonthOf } from '../domain/budget/calendar-month';
 import { standingOf } from '../domain/budget/standing';
 import { recordActions } from '../lifecycles/audit-trail';
+import { announceStandings, type WrittenStanding } from '../operations/announce-standings';
 import {
   countOrganisations,
   type NewStanding,
@@ -35,6 +36,13 @@ const judge = (organisation: OrganisationSpend): Judged => {
 const isDue = ({ organisation: { asOf }, isChanged }: Judged, now: Date): boolean =>
   isChanged || asOf === null || now.getTime() - asOf.getTime() >= AS_OF_MS;
 
+const announced = ({ organisation, standing }: Judged): WrittenStanding => ({
+  ...standing,
+  before: organisation.storedStatus,
+  judgedAt: organisation.asOf,
+  after: standing.status,
+});
+
 /**
  * Writes the standings that are due; a status that moves goes on record.
  *
@@ -61,6 +69,7 @@ const settle = async (strapi: Core.Strapi, due: readonly Judged[], now: Date): P
         },
       })),
     );
+    await announceStandings(strapi, due.filter(({ standing }) => written.has(standing.id)).map(announced), now);
     await forgetCached(strapi);
     return changed.length;
   });

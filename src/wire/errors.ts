@@ -31,8 +31,13 @@ export const incapable = (capability: string, message: string) =>
     remedy: 'Ask an owner or admin of the organisation to change your role: PUT /api/memberships/{id}.',
   });
 
-/** 404: there is no such record. */
-export const notFound = (message: string) => new errors.NotFoundError(message, { code: 'NOT_FOUND' } satisfies Details);
+/**
+ * 404: there is no such record.
+ *
+ * @param more where it is no record that is missing, what it is and how to get on
+ */
+export const notFound = (message: string, more: { code: string; remedy: string } | undefined = undefined) =>
+  new errors.NotFoundError(message, { code: 'NOT_FOUND', ...more } satisfies Details);
 
 /** 409: something that is under way stands against it. Strapi has no class for it; the name decides. */
 export const conflict = (code: string, message: string, details: { remedy: string }) =>

@@ -33,6 +33,10 @@ export interface Operation {
   answers?: Resource;
   /** Takes its organisation as a creation does: from the body, the header, or the only membership. */
   choosesOrganisation?: boolean;
+  /** The body where another system decides its shape: the operation reads and checks it itself. */
+  payload?: z.ZodType;
+  /** Headers that it takes, each with what it is. */
+  headers?: Record<string, string>;
   /** Name in `input` of a list of records of the resource, created all or none. */
   records?: string;
   /** Status of success, where it is not the kind's. */
@@ -41,6 +45,8 @@ export interface Operation {
   meta?: z.ZodType;
   /** The whole body of the answer, where it is no record of the resource. */
   answer?: z.ZodType;
+  /** A body and its answer, for the OpenAPI text. */
+  example?: { body: unknown; answer: unknown };
   /** An action that only looks. */
   isReading?: boolean;
   /** Media types of an answer that is a stream and no JSON. */

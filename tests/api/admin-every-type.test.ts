@@ -116,9 +116,17 @@ const SAMPLES: Record<string, () => Sample | Promise<Sample>> = {
     },
     update: { result_status: 'down', organisation: UNTOUCHED, synthetic_check: UNTOUCHED },
   }),
+  'unlinked-subscription': () => ({
+    create: { provider_subscription_id: unique('sub'), subscription_status: 'active' },
+    update: { provider_customer_id: 'cus_1' },
+  }),
   'user-plan': () => ({
     create: { name: unique('Personal'), max_organisations_owned: 1 },
     update: { max_organisations_owned: 2 },
+  }),
+  'webhook-endpoint': () => ({
+    create: { url: 'https://example.com/hooks', organisation, event_types: ['agent.enrolled'] },
+    update: { enabled: false, organisation: UNTOUCHED },
   }),
   'watchdog-lease': () => ({
     create: { name: unique('job') },

@@ -46,6 +46,13 @@ interface Example {
   action?: Record<string, unknown>;
 }
 
+/** The walk makes more endpoints than an organisation may have: those of earlier steps go. */
+const withoutEndpoints = async (example: Record<string, unknown>): Promise<Record<string, unknown>> => {
+  const endpoints = app().db.query('api::webhook-endpoint.webhook-endpoint');
+  await endpoints.deleteMany({ where: { organisation: tenant.id } as never });
+  return example;
+};
+
 const EXAMPLES: Record<string, Example> = {
   'audit-entries': { stored: () => ({}) },
   'blueprint-drafts': {
@@ -86,9 +93,18 @@ const EXAMPLES: Record<string, Example> = {
   'svc-agents': { stored: () => ({ hostname: 'a' }), create: () => ({ hostname: 'b' }), update: { hostname: 'c' } },
   'synthetic-checks': { stored: () => ({ name: 'a' }), create: () => ({ name: 'b' }), update: { name: 'c' } },
   'synthetic-results': { stored: () => ({ check_name: 'a' }), create: () => ({ check_name: 'b', status: 'up' }) },
+  'webhook-endpoints': {
+    stored: () => withoutEndpoints({ url: 'https://example.com/hooks', enabled: true }),
+    create: () => withoutEndpoints({ url: 'https://example.com/hooks' }),
+    update: { description: 'c' },
+    action: {},
+  },
   // Routes whose body is another than that of their resource.
   '/synthetic-results/batch': { stored: () => ({}), create: () => ({ results: [{ check_name: 'b', status: 'up' }] }) },
   '/svc-agents/:id/heartbeat': { stored: () => ({ hostname: 'a' }), action: { version: '1.2.3' } },
+  // A body that only a guard can refuse: what becomes of it is in merge.test.ts and split.test.ts.
+  '/organisations/:id/merge': { stored: () => ({}), action: { into: 'nowhere' } },
+  '/organisations/:id/split': { stored: () => ({}), action: { into: [] } },
   organisations: { stored: () => ({}), update: { home_region: null, leaderboard_enabled: true } },
 };
 
@@ -165,6 +181,8 @@ beforeAll(async () => {
 });
 
 const writes = () => routes().filter(({ operation }) => isWrite(operation));
+/** What ends the organisation that it is about leaves nothing to walk on. */
+const endsIt = ({ path }: Walked): boolean => /\/organisations\/:id\/(merge|split)$/.test(path);
 /** A debt can be paid in an organisation that is suspended for it: operators go on writing subscriptions. */
 const isPayment = ({ operation }: Walked): boolean => operation.resource.path === 'subscriptions';
 const refused = () => writes().filter((walked) => !isPayment(walked));
@@ -226,7 +244,7 @@ describe.each(['grace_period', 'active'])('%s', (status) => {
   beforeAll(() => setStatus(status));
 
   it('takes every write', async () => {
-    for (const walked of writes()) {
+    for (const walked of writes().filter((each) => !endsIt(each))) {
       const answer = await perform(walked);
       const name = `${walked.method} ${walked.path}`;
       expect([name, answer.status < 300, hasWritten, answer.body?.error]).toEqual([name, true, true, undefined]);

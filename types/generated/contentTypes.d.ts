@@ -687,7 +687,8 @@ export interface ApiOutboxEventOutboxEvent extends Struct.CollectionTypeSchema {
     createdBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> & Schema.Attribute.Private;
     delivered_at: Schema.Attribute.DateTime;
     delivery_key: Schema.Attribute.String & Schema.Attribute.Private;
-    destination: Schema.Attribute.Enumeration<['forum', 'mail']>;
+    destination: Schema.Attribute.Enumeration<['forum', 'mail', 'webhook']>;
+    endpoint: Schema.Attribute.String;
     event: Schema.Attribute.String & Schema.Attribute.Required;
     event_key: Schema.Attribute.String;
     event_status: Schema.Attribute.Enumeration<['pending', 'delivered', 'dead']> &
@@ -695,6 +696,7 @@ export interface ApiOutboxEventOutboxEvent extends Struct.CollectionTypeSchema {
     last_error: Schema.Attribute.Text;
     locale: Schema.Attribute.String & Schema.Attribute.Private;
     localizations: Schema.Attribute.Relation<'oneToMany', 'api::outbox-event.outbox-event'> & Schema.Attribute.Private;
+    mailed_to: Schema.Attribute.JSON & Schema.Attribute.Private;
     organisation: Schema.Attribute.Relation<'manyToOne', 'api::organisation.organisation'>;
     payload: Schema.Attribute.JSON;
     publishedAt: Schema.Attribute.DateTime;
@@ -860,9 +862,14 @@ export interface ApiSubscriptionSubscription extends Struct.CollectionTypeSchema
     organisation: Schema.Attribute.Relation<'manyToOne', 'api::organisation.organisation'>;
     past_due_since: Schema.Attribute.DateTime;
     provider_customer_id: Schema.Attribute.String;
+    provider_events: Schema.Attribute.JSON & Schema.Attribute.Private;
+    provider_price_id: Schema.Attribute.String;
     provider_subscription_id: Schema.Attribute.String;
+    provider_updated_at: Schema.Attribute.DateTime;
     publishedAt: Schema.Attribute.DateTime;
-    subscription_status: Schema.Attribute.Enumeration<['trialing', 'active', 'past_due', 'unpaid', 'canceled']> &
+    subscription_status: Schema.Attribute.Enumeration<
+      ['incomplete', 'trialing', 'active', 'past_due', 'unpaid', 'paused', 'canceled']
+    > &
       Schema.Attribute.Required &
       Schema.Attribute.DefaultTo<'active'>;
     updatedAt: Schema.Attribute.DateTime;
@@ -965,6 +972,37 @@ export interface ApiSyntheticResultSyntheticResult extends Struct.CollectionType
   };
 }
 
+export interface ApiUnlinkedSubscriptionUnlinkedSubscription extends Struct.CollectionTypeSchema {
+  collectionName: 'unlinked_subscriptions';
+  info: {
+    description: 'A subscription that Stripe tells of and that no organisation claims.';
+    displayName: 'Unlinked subscription';
+    pluralName: 'unlinked-subscriptions';
+    singularName: 'unlinked-subscription';
+  };
+  options: {
+    draftAndPublish: false;
+  };
+  attributes: {
+    createdAt: Schema.Attribute.DateTime;
+    createdBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> & Schema.Attribute.Private;
+    last_event_id: Schema.Attribute.String;
+    locale: Schema.Attribute.String & Schema.Attribute.Private;
+    localizations: Schema.Attribute.Relation<'oneToMany', 'api::unlinked-subscription.unlinked-subscription'> &
+      Schema.Attribute.Private;
+    organisation_named: Schema.Attribute.String;
+    provider_customer_id: Schema.Attribute.String;
+    provider_subscription_id: Schema.Attribute.String & Schema.Attribute.Required;
+    provider_updated_at: Schema.Attribute.DateTime;
+    publishedAt: Schema.Attribute.DateTime;
+    subscription_status: Schema.Attribute.Enumeration<
+      ['incomplete', 'trialing', 'active', 'past_due', 'unpaid', 'paused', 'canceled']
+    >;
+    updatedAt: Schema.Attribute.DateTime;
+    updatedBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> & Schema.Attribute.Private;
+  };
+}
+
 export interface ApiUserPlanUserPlan extends Struct.CollectionTypeSchema {
   collectionName: 'user_plans';
   info: {
@@ -1038,6 +1076,7 @@ export interface ApiWatchdogRunWatchdogRun extends Struct.CollectionTypeSchema {
     failed: Schema.Attribute.Integer & Schema.Attribute.DefaultTo<0>;
     locale: Schema.Attribute.String & Schema.Attribute.Private;
     localizations: Schema.Attribute.Relation<'oneToMany', 'api::watchdog-run.watchdog-run'> & Schema.Attribute.Private;
+    moment: Schema.Attribute.DateTime;
     publishedAt: Schema.Attribute.DateTime;
     run_by: Schema.Attribute.String;
     scanned: Schema.Attribute.Integer & Schema.Attribute.DefaultTo<0>;
@@ -1048,6 +1087,60 @@ export interface ApiWatchdogRunWatchdogRun extends Struct.CollectionTypeSchema {
       ['budget', 'grace-period', 'dunning', 'outbox-relay', 'agents-offline', 'housekeeping']
     > &
       Schema.Attribute.Required;
+  };
+}
+
+export interface ApiWebhookEndpointWebhookEndpoint extends Struct.CollectionTypeSchema {
+  collectionName: 'webhook_endpoints';
+  info: {
+    description: 'Where events of an organisation, or of all of them, are sent to, signed.';
+    displayName: 'Webhook endpoint';
+    pluralName: 'webhook-endpoints';
+    singularName: 'webhook-endpoint';
+  };
+  options: {
+    draftAndPublish: false;
+  };
+  attributes: {
+    createdAt: Schema.Attribute.DateTime;
+    createdBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> & Schema.Attribute.Private;
+    description: Schema.Attribute.String;
+    disabled_reason: Schema.Attribute.String;
+    enabled: Schema.Attribute.Boolean & Schema.Attribute.DefaultTo<true>;
+    event_types: Schema.Attribute.JSON;
+    failing_since: Schema.Attribute.DateTime;
+    last_error: Schema.Attribute.Text;
+    last_failure_at: Schema.Attribute.DateTime;
+    last_success_at: Schema.Attribute.DateTime;
+    locale: Schema.Attribute.String & Schema.Attribute.Private;
+    localizations: Schema.Attribute.Relation<'oneToMany', 'api::webhook-endpoint.webhook-endpoint'> &
+      Schema.Attribute.Private;
+    organisation: Schema.Attribute.Relation<'manyToOne', 'api::organisation.organisation'>;
+    previous_secret_sealed: Schema.Attribute.Text &
+      Schema.Attribute.Private &
+      Schema.Attribute.SetPluginOptions<{
+        'content-manager': {
+          visible: false;
+        };
+      }>;
+    previous_secret_until: Schema.Attribute.DateTime &
+      Schema.Attribute.Private &
+      Schema.Attribute.SetPluginOptions<{
+        'content-manager': {
+          visible: false;
+        };
+      }>;
+    publishedAt: Schema.Attribute.DateTime;
+    secret_sealed: Schema.Attribute.Text &
+      Schema.Attribute.Private &
+      Schema.Attribute.SetPluginOptions<{
+        'content-manager': {
+          visible: false;
+        };
+      }>;
+    updatedAt: Schema.Attribute.DateTime;
+    updatedBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> & Schema.Attribute.Private;
+    url: Schema.Attribute.Text & Schema.Attribute.Required;
   };
 }
 
@@ -1481,9 +1574,11 @@ declare module '@strapi/strapi' {
       'api::svc-agent.svc-agent': ApiSvcAgentSvcAgent;
       'api::synthetic-check.synthetic-check': ApiSyntheticCheckSyntheticCheck;
       'api::synthetic-result.synthetic-result': ApiSyntheticResultSyntheticResult;
+      'api::unlinked-subscription.unlinked-subscription': ApiUnlinkedSubscriptionUnlinkedSubscription;
       'api::user-plan.user-plan': ApiUserPlanUserPlan;
       'api::watchdog-lease.watchdog-lease': ApiWatchdogLeaseWatchdogLease;
       'api::watchdog-run.watchdog-run': ApiWatchdogRunWatchdogRun;
+      'api::webhook-endpoint.webhook-endpoint': ApiWebhookEndpointWebhookEndpoint;
       'plugin::content-releases.release': PluginContentReleasesRelease;
       'plugin::content-releases.release-action': PluginContentReleasesReleaseAction;
       'plugin::i18n.locale': PluginI18NLocale;

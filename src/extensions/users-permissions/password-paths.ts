@@ -7,6 +7,7 @@ import { findSsoOrganisationOf, organisationIdsOf } from '../../tenancy/lookups'
 import { tenancyOf } from '../../tenancy/tenancy';
 import { unauthorized } from '../../wire/errors';
 import { guarded } from '../../wire/guard-errors';
+import { withoutWaitingForMails } from './plugin-mails';
 
 /**
  * Every way to a token by password, closed for people of organisations that take single sign-on only. The refusal comes
@@ -115,7 +116,7 @@ export const register =
     const domain = typeof email === 'string' ? email.toLowerCase().split('@').pop() : undefined;
     const insisting = domain ? await findSsoOrganisationOf(strapi, domain) : null;
     if (insisting) throw guarded('SSO_REQUIRED', insisting);
-    await stock(ctx);
+    await withoutWaitingForMails((ctx.state as RequestState).requestId, () => stock(ctx));
     // The plugin shows a new account its role with everything about it; an account shows plain attributes only.
     const { user } = (ctx.body ?? {}) as { user?: { role?: unknown } };
     delete user?.role;

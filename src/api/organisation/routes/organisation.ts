@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { LEADERBOARD_WINDOWS, MAX_PLACES, POINTS } from '../../../domain/leaderboard/points';
 import { resourceRoutes, route } from '../../../http/routes';
 import { organisation } from '../contract';
+import { mergeOperation, splitOperation } from '../handover-operations';
 
 const used = z.object({ used: z.int(), limit: z.int().nullable() });
 const money = z.number().nullable();
@@ -91,6 +92,10 @@ export default {
       },
       { policies: ['api::organisation.leaderboard-enabled'] },
     ),
+    route('POST', '/organisations/:id/merge', 'organisation.merge', mergeOperation, {
+      policies: ['api::organisation.may-merge-into'],
+    }),
+    route('POST', '/organisations/:id/split', 'organisation.split', splitOperation),
     route('POST', '/organisations/:id/end-password-sessions', 'organisation.endPasswordSessions', {
       kind: 'action',
       access: 'organisation:update',

@@ -1,7 +1,8 @@
 import { leavesNoOwner } from '../../../../domain/access/membership-roles';
 import type { Role } from '../../../../domain/vocabularies';
 import { assertFits } from '../../../../lifecycles/capacity';
-import { type Change, invariants } from '../../../../lifecycles/invariants';
+import { type Attributes, type Change, invariants } from '../../../../lifecycles/invariants';
+import { emitEvents } from '../../../../operations/emit-events';
 import { countOwners, holdOrganisation } from '../../../../tenancy/lookups';
 import { invalid } from '../../../../wire/errors';
 
@@ -20,7 +21,16 @@ const keepAnOwner = async ({ strapi, before, data }: Change): Promise<void> => {
   }
 };
 
-export default invariants(async (change) => {
+/** Receivers of events learn the membership's id alone: who it is they may ask for, if they may. */
+const announce = (name: 'member.added' | 'member.removed', { documentId, role, organisation }: Attributes) =>
+  emitEvents(strapi, [{ name, organisationId: organisation as number, payload: { member: { documentId, role } } }]);
+
+const leave = async (change: Change): Promise<void> => {
+  await keepAnOwner(change);
+  await announce('member.removed', { ...change.before });
+};
+
+const rules = invariants(async (change) => {
   const { before, data } = change;
   if (!before && !data?.user) throw invalid([{ path: ['user'], message: 'user is required.' }], 'USER_MISSING');
   if (before && data?.user !== undefined && data.user !== before.user) {
@@ -31,4 +41,10 @@ export default invariants(async (change) => {
   }
   if (!before) await assertFits(change, 'members', () => true);
   await keepAnOwner(change);
-}, keepAnOwner);
+}, leave);
+
+export default {
+  ...rules,
+  afterCreate: ({ params, result }: { params: { data: Attributes }; result: Attributes }) =>
+    announce('member.added', { ...result, organisation: params.data.organisation }),
+};

@@ -2,15 +2,44 @@ import { checkAgentTransition } from '../../../../domain/agents/agent-lifecycle'
 import type { AgentStatus } from '../../../../domain/vocabularies';
 import { assertFits } from '../../../../lifecycles/capacity';
 import { type Attributes, invariants } from '../../../../lifecycles/invariants';
+import { announceAgents } from '../../../../operations/announce-agents';
 import { violated } from '../../../../wire/errors';
 
 const counts = ({ agent_status: status }: Attributes): boolean => status !== 'revoked';
 
-export default invariants(async (change) => {
+/** A new agent, as the query engine answers with it. */
+interface Created {
+  params: { data: Attributes };
+  result: { documentId: string; hostname: string | null; agent_status: AgentStatus | null };
+}
+
+const rules = invariants(async (change) => {
   const { before, data, after } = change;
   if (!before && counts(after)) await assertFits(change, 'agents', counts);
   // A form that leaves the status blank would bring a revoked agent back.
   if (!before || data?.agent_status === undefined) return;
-  const refused = checkAgentTransition(before.agent_status as AgentStatus, data.agent_status as AgentStatus);
+  const [previousStatus, status] = [before.agent_status as AgentStatus, data.agent_status as AgentStatus];
+  const refused = checkAgentTransition(previousStatus, status);
   if (refused) throw violated(refused);
+  if (previousStatus === status) return;
+  await announceAgents(change.strapi, [
+    {
+      documentId: before.documentId,
+      hostname: after.hostname as string | null,
+      organisationId: before.organisation as number | null,
+      status,
+      previousStatus,
+    },
+  ]);
 });
+
+export default {
+  ...rules,
+  async afterCreate({ params, result }: Created) {
+    const { documentId, hostname, agent_status: status } = result;
+    const organisationId = params.data.organisation as number;
+    await announceAgents(strapi, [
+      { documentId, hostname, organisationId, status: status ?? 'pending', previousStatus: null },
+    ]);
+  },
+};
