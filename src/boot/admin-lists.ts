@@ -9,6 +9,7 @@ export const LIST_COLUMNS: Record<string, readonly string[]> = {
   'api::cloud-instance.cloud-instance': ['name', 'organisation', 'provider', 'region', 'instance_status', 'createdAt'],
   'api::cost-record.cost-record': ['charged_at', 'organisation', 'amount_eur', 'provider', 'service'],
   'api::directory-integration.directory-integration': ['name', 'organisation', 'kind', 'enabled', 'updatedAt'],
+  'api::invitation.invitation': ['email', 'organisation', 'role', 'sent_at', 'expires_at', 'accepted_at'],
   'api::membership.membership': ['user', 'organisation', 'role', 'createdAt'],
   'api::organisation.organisation': ['name', 'slug', 'plan', 'org_status', 'budget_status', 'createdAt'],
   'api::outbox-event.outbox-event': [

@@ -35,6 +35,13 @@ export const actAsWatchdog = <T>(name: string, work: () => Promise<T>): Promise<
 export const actAsConnector = <T>(strapi: Core.Strapi, label: string, id: string, work: () => Promise<T>): Promise<T> =>
   acting.run({ ...currentActor(strapi), kind: 'system', id, label }, work);
 
+/** Does work in the name of a person whom the request itself has just made known. */
+export const actAsPerson = <T>(
+  strapi: Core.Strapi,
+  { documentId, username }: { documentId: string; username: string },
+  work: () => Promise<T>,
+): Promise<T> => acting.run({ ...currentActor(strapi), kind: 'user', id: documentId, label: username }, work);
+
 const adminName = ({ id, firstname, lastname, username }: AdminUser): string =>
   [firstname, lastname].filter(Boolean).join(' ') || username || `admin ${id}`;
 

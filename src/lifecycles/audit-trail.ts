@@ -11,6 +11,7 @@ const AUDITED = [
   'membership',
   'directory-integration',
   'scim-token',
+  'invitation',
   'subscription-plan',
   'subscription',
   'security-finding',

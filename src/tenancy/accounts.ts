@@ -1,5 +1,7 @@
 import type { Core } from '@strapi/strapi';
 
+const USER = 'plugin::users-permissions.user';
+
 /** An account of users-permissions, as the ways to sign in look at it. */
 export interface Account {
   id: number;
@@ -8,4 +10,34 @@ export interface Account {
 
 /** The account that fits, or null. */
 export const findAccount = async (strapi: Core.Strapi, where: Record<string, unknown>): Promise<Account | null> =>
-  (await strapi.db.query('plugin::users-permissions.user').findOne({ where })) as Account | null;
+  (await strapi.db.query(USER).findOne({ where })) as Account | null;
+
+/** The account of an address in lower case, or null. */
+export const findAccountOf = async (
+  strapi: Core.Strapi,
+  email: string,
+): Promise<{ id: number; documentId: string; username: string; email: string } | null> => {
+  const found = (await strapi.db.query(USER).findOne({
+    select: ['id', 'documentId', 'username', 'email'],
+    where: { email: { $eqi: email } },
+    orderBy: { id: 'asc' },
+  } as never)) as { id: number; documentId: string; username: string; email: string } | null;
+  return found;
+};
+
+/** Whether somebody goes by a name already, be it as a username or as an address: both open the same door. */
+export const isTakenName = async (strapi: Core.Strapi, username: string, email: string): Promise<boolean> => {
+  const $or = [{ username }, { username: email }, { email: username.toLowerCase() }];
+  return (await strapi.db.query(USER).count({ where: { $or } as never })) > 0;
+};
+
+/** The users-permissions role of new accounts, by numeric id. */
+export const newAccountRole = async (strapi: Core.Strapi): Promise<number> => {
+  const store = strapi.store({ type: 'plugin', name: 'users-permissions', key: 'advanced' });
+  const { default_role: type } = (await store.get({})) as { default_role: string };
+  const role = (await strapi.db.query('plugin::users-permissions.role').findOne({ where: { type } as never })) as {
+    id: number;
+  } | null;
+  if (!role) throw new Error(`There is no role ${type} for new accounts.`);
+  return role.id;
+};

@@ -65,7 +65,7 @@ export const GUARD_REFUSALS = {
   }),
   AGENT_LIMIT_REACHED: limitReached('agents', 'Revoke an agent'),
   INSTANCE_LIMIT_REACHED: limitReached('cloud instances', 'Terminate an instance'),
-  MEMBER_LIMIT_REACHED: limitReached('members', 'Remove a member'),
+  MEMBER_LIMIT_REACHED: limitReached('members', 'Remove a member or revoke an invitation'),
   LEADERBOARD_DISABLED: (organisation) => ({
     message: 'The organisation has not opted in to its leaderboard.',
     remedy: 'An owner or admin can switch it on for everybody: leaderboard_enabled.',

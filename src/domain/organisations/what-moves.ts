@@ -5,6 +5,7 @@
  * - Money: cost records of the running month go along, so that a budget cannot be emptied by moving house; those of past
  *   months are history. Subscriptions are contracts of the organisation that made them, and stay.
  * - Keys: a SCIM token was given to somebody for the old organisation. It is revoked, not handed on.
+ * - Invitations name the old organisation, which nobody joins any more: they stay, and open nothing.
  * - Ways to sign in: the organisation that is merged into has its own; those that a split makes get copies, or the split
  *   would be a way around single sign-on.
  * - The audit log is a chain per organisation, and an event was about the organisation that it names: neither ever moves.
@@ -36,6 +37,7 @@ const TABLE = {
   'security-finding': { name: 'security_findings', merge: 'moves', split: 'assigned', label: 'rule_id' },
   'cost-record': { name: 'cost_records', merge: 'running-month', split: 'running-month' },
   'scim-token': { name: 'scim_tokens', merge: 'revoked', split: 'revoked' },
+  invitation: { name: 'invitations', merge: 'stays', split: 'stays' },
   'directory-integration': { name: 'directory_integrations', merge: 'stays', split: 'copied' },
   subscription: { name: 'subscriptions', merge: 'stays', split: 'stays' },
   'webhook-endpoint': { name: 'webhook_endpoints', merge: 'stays', split: 'stays' },
