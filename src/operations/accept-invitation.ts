@@ -5,6 +5,7 @@ import { actAsPerson } from '../lifecycles/actor';
 import { recordAction } from '../lifecycles/audit-trail';
 import { findAccountOf } from '../tenancy/accounts';
 import {
+  addMembership,
   consumeInvitation,
   findMembership,
   findOpenInvitation,
@@ -83,9 +84,7 @@ const join = async (
 ): Promise<Accepted['membership']> => {
   const known = await findMembership(strapi, organisationId, person.id);
   if (known) return known;
-  const data = { organisation: organisationId, user: person.id, role, publishedAt: new Date() };
-  const created = await strapi.db.query('api::membership.membership').create({ data: data as never });
-  return { documentId: (created as { documentId: string }).documentId, role };
+  return addMembership(strapi, { organisationId, userId: person.id, role });
 };
 
 const put = async (strapi: Core.Strapi, invitation: StoredInvitation, person: Person): Promise<void> => {

@@ -1,9 +1,8 @@
 import type { Core } from '@strapi/strapi';
 import type { Fault } from '../domain/refusal';
-import { isTakenName, newAccountRole } from '../tenancy/accounts';
+import { addAccount, isTakenName } from '../tenancy/accounts';
 import { invalid } from '../wire/errors';
 
-const USER = 'plugin::users-permissions.user';
 /** bcrypt looks at no more. */
 const MAX_PASSWORD_BYTES = 72;
 const MIN_PASSWORD_LENGTH = 6;
@@ -75,10 +74,5 @@ export const registerAccount = async (
   const { username, password } = account;
   if (await isTakenName(strapi, username, email))
     throw invalid([{ path: ['username'], message: 'This username is taken.' }], 'NOT_UNIQUE');
-  const data = { username, email, password, provider: 'local', confirmed: true, blocked: false };
-  const role = await newAccountRole(strapi);
-  const created = (await strapi.db
-    .query(USER)
-    .create({ data: { ...data, role, publishedAt: new Date() } as never })) as Person;
-  return { id: created.id, documentId: created.documentId, username, email };
+  return addAccount(strapi, { username, email, password });
 };

@@ -32,7 +32,7 @@ export const isTakenName = async (strapi: Core.Strapi, username: string, email: 
 };
 
 /** The users-permissions role of new accounts, by numeric id. */
-export const newAccountRole = async (strapi: Core.Strapi): Promise<number> => {
+const newAccountRole = async (strapi: Core.Strapi): Promise<number> => {
   const store = strapi.store({ type: 'plugin', name: 'users-permissions', key: 'advanced' });
   const { default_role: type } = (await store.get({})) as { default_role: string };
   const role = (await strapi.db.query('plugin::users-permissions.role').findOne({ where: { type } as never })) as {
@@ -40,4 +40,17 @@ export const newAccountRole = async (strapi: Core.Strapi): Promise<number> => {
   } | null;
   if (!role) throw new Error(`There is no role ${type} for new accounts.`);
   return role.id;
+};
+
+/** Adds an account whose address is proved; the password is hashed already. */
+export const addAccount = async (
+  strapi: Core.Strapi,
+  { username, email, password }: { username: string; email: string; password: string },
+): Promise<{ id: number; documentId: string; username: string; email: string }> => {
+  const role = await newAccountRole(strapi);
+  const data = { username, email, password, role, provider: 'local', confirmed: true, blocked: false };
+  const { id, documentId } = (await strapi.db
+    .query(USER)
+    .create({ data: { ...data, publishedAt: new Date() } as never })) as { id: number; documentId: string };
+  return { id, documentId, username, email };
 };

@@ -166,3 +166,13 @@ export const findMembership = async (
     .first('document_id', 'role')) as { document_id: string; role: Role } | undefined;
   return row ? { documentId: row.document_id, role: row.role } : null;
 };
+
+/** Makes a person a member; lifecycles run, the limit holds. */
+export const addMembership = async (
+  strapi: Core.Strapi,
+  { organisationId, userId, role }: { organisationId: number; userId: number; role: Role },
+): Promise<{ documentId: string; role: Role }> => {
+  const data = { organisation: organisationId, user: userId, role, publishedAt: new Date() };
+  const created = await strapi.db.query('api::membership.membership').create({ data: data as never });
+  return { documentId: (created as { documentId: string }).documentId, role };
+};

@@ -51,6 +51,10 @@ const SAMPLES: Record<string, () => Sample | Promise<Sample>> = {
     create: { name: 'Entra', kind: 'entra', organisation },
     update: { idp_tenant_id: 'contoso', enabled: true, organisation: UNTOUCHED },
   }),
+  invitation: () => ({
+    create: { email: `${unique('guest')}@example.com`, role: 'viewer', organisation, invited_by: UNTOUCHED },
+    update: { revoked_at: new Date().toISOString(), organisation: UNTOUCHED, accepted_by: UNTOUCHED },
+  }),
   membership: async () => ({
     create: { role: 'viewer', organisation, user: connect(await createPerson()) },
     update: { role: 'auditor', organisation: UNTOUCHED, user: UNTOUCHED },

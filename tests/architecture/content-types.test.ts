@@ -24,6 +24,7 @@ const ENUMERATIONS: Record<string, readonly string[]> = {
   'subscription.subscription_status': vocabularies.SUBSCRIPTION_STATUSES,
   'unlinked-subscription.subscription_status': vocabularies.SUBSCRIPTION_STATUSES,
   'membership.role': vocabularies.ROLES,
+  'invitation.role': vocabularies.ROLES,
   'blueprint-draft.draft_status': vocabularies.DRAFT_STATUSES,
   'svc-agent.agent_status': vocabularies.AGENT_STATUSES,
   'synthetic-result.result_status': vocabularies.SYNTHETIC_STATUSES,

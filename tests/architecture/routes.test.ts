@@ -13,10 +13,11 @@ const OPEN_TO_ANYONE: Record<string, string> = {
   'GET /openapi.json': 'the description of the API is no secret',
   'GET /auth/methods': 'a login page asks before anybody is known',
   'POST /billing/stripe-webhook': 'the signature over the body is the credential',
+  'POST /invitations/accept': 'the token of the invitation is the credential',
 };
 
 /** Writes among them: each brings a credential of its own. */
-const OPEN_WRITES = ['POST /billing/stripe-webhook'];
+const OPEN_WRITES = ['POST /billing/stripe-webhook', 'POST /invitations/accept'];
 
 /** The order in which the gates answer (contract, sections 1 and 5). */
 const GATES = [
@@ -31,6 +32,7 @@ const GATES = [
 /** Writes that a person may make without a role in an organisation, and why. */
 const SIGNED_IN_WRITES: Record<string, string> = {
   'POST /organisations': 'whoever is signed in may found an organisation',
+  'POST /memberships/:id/leave': 'whoever is a member may leave, in whatever role',
 };
 
 const ROUTES = allRoutes().map(({ file, route }) => [`${route.method} ${route.path}`, route, file] as const);
