@@ -19,6 +19,8 @@ const AUDITED = [
   'blueprint',
   'svc-agent',
   'cloud-instance',
+  'cloud-account',
+  'exchange-rate',
   'synthetic-check',
   'user-plan',
   'webhook-endpoint',

@@ -10,9 +10,12 @@ import { type Change, invariants } from './invariants';
 /**
  * What a suspended or archived organisation owns does not change by anybody's hand: REST refuses it in a policy, before it
  * looks at the body; this holds for the admin panel as well. Tenantry's own work goes on (watchdogs, the log, payments),
- * and the organisation itself can be changed by an operator, or there would be no way back.
+ * and the organisation itself can be changed by an operator, or there would be no way back. So can its cloud accounts: what
+ * a provider charges goes on, and what is merged or gone has to be mapped to somebody else.
  */
-const EXEMPT = new Set(['audit-entry', 'outbox-event', 'subscription'].map((name) => `api::${name}.${name}`));
+const EXEMPT = new Set(
+  ['audit-entry', 'cloud-account', 'outbox-event', 'subscription'].map((name) => `api::${name}.${name}`),
+);
 
 const refuseReadOnly = async ({ strapi, before, after }: Change): Promise<void> => {
   if (currentActor(strapi).kind !== 'admin') return;

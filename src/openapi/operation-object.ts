@@ -88,8 +88,14 @@ export const dataBody = (schema: Schema, required = true, example?: unknown): Sc
   },
 });
 
+const fileBody = (types: readonly string[]): Schema => ({
+  required: true,
+  content: Object.fromEntries(types.map((type) => [type, { schema: { type: 'string', format: 'binary' } }])),
+});
+
 const requestBody = (operation: Operation): { requestBody?: Schema } => {
-  const { kind, resource, input, required = [], payload, example } = operation;
+  const { kind, resource, input, required = [], payload, example, upload } = operation;
+  if (upload) return { requestBody: fileBody(upload) };
   if (payload) {
     const schema = jsonSchemaOf(payload, 'input');
     return { requestBody: { required: true, content: { 'application/json': { schema } } } };

@@ -27,8 +27,6 @@ export interface MergedSpend {
   spend: string;
   status: BudgetStatus;
   statusBefore: BudgetStatus;
-  /** The limits that both were judged by. */
-  limits: { source: string | null; target: string | null };
 }
 
 /** All that a merge would do. */
@@ -38,6 +36,8 @@ export interface MergePlan {
   /** When the running month began: cost records from then on move. */
   monthStart: Date;
   joined: JoinedMembers;
+  /** The members of the source. */
+  leaving: NamedMember[];
   people: Map<number, NamedMember['person']>;
   /** How many people are members of both. */
   inBoth: number;
@@ -63,8 +63,7 @@ const mergeSpends = async (
   const source = await spendOf(strapi, sourceId, month);
   const target = await spendOf(strapi, targetId, month);
   const spend = new Big(source.spend).plus(target.spend).toFixed();
-  const limits = { source: source.limit, target: target.limit };
-  return { spend, status: standingOf(spend, target.limit), statusBefore: target.status, limits };
+  return { spend, status: standingOf(spend, target.limit), statusBefore: target.status };
 };
 
 const countMerge = async (strapi: Core.Strapi, id: number, from: Date, tokens: number, members: number) => {
@@ -117,7 +116,7 @@ const examineMembers = async (strapi: Core.Strapi, sourceId: number, targetId: n
   const people = new Map([...leaving, ...there].map(({ userId, person }) => [userId, person]));
   const joined = joinMembers(leaving, there);
   const inBoth = leaving.length + there.length - people.size;
-  return { people, joined, inBoth, added: joined.moves.length + joined.joins.length };
+  return { leaving, people, joined, inBoth, added: joined.moves.length + joined.joins.length };
 };
 
 /**
@@ -132,7 +131,7 @@ export const examineMerge = async (
 ): Promise<MergePlan> => {
   const month = calendarMonthOf(now);
   const ties = await countOpenings(strapi, source.id, now);
-  const { people, joined, inBoth, added } = await examineMembers(strapi, source.id, target.id);
+  const { added, joined, ...members } = await examineMembers(strapi, source.id, target.id);
   const drafts = await examineDrafts(strapi, source.id, target.id);
   const spend = await mergeSpends(strapi, source.id, target.id, month);
   const counts = await countMerge(strapi, source.id, month.from, ties.tokens, added);
@@ -150,5 +149,5 @@ export const examineMerge = async (
     exceeding: isOver ? [target.party.name] : [],
   });
   const monthStart = month.from;
-  return { source, target, monthStart, joined, people, inBoth, drafts, spend, counts, blockers, warnings };
+  return { source, target, monthStart, joined, ...members, drafts, spend, counts, blockers, warnings };
 };

@@ -1,14 +1,20 @@
 import type { Core } from '@strapi/strapi';
+import { calendarMonthOf } from '../domain/budget/calendar-month';
+import { standingOf } from '../domain/budget/standing';
 import { exceedingOf } from '../domain/billing/grace-period';
 import type { Blocker } from '../domain/organisations/merge-terms';
 import { isReadOnly } from '../domain/organisations/read-only';
 import type { COUNTED } from '../domain/plans/capacity';
 import { type Counted } from '../domain/plans/capacity';
+import type { Role } from '../domain/vocabularies';
 import { changeRecord } from '../tenancy/records';
+import { type OrganisationSpend, readSpends, writeStandings } from '../tenancy/spend';
 import type { HandoverParty } from '../tenancy/handover-parties';
 import type { OwnedOrganisation, Ownership } from '../tenancy/owner-capacity';
 import { invalid } from '../wire/errors';
 import { guarded } from '../wire/guard-errors';
+import { announceStandings } from './announce-standings';
+import { emitEvents } from './emit-events';
 
 /** What a merge and a split have in common. */
 const ORGANISATION = 'api::organisation.organisation';
@@ -60,3 +66,41 @@ export const newlyExceeding = (
   const before = exceedingOf(owned, capacity);
   return new Set([...exceedingOf(change(owned), capacity)].filter((id) => !before.has(id)));
 };
+
+/**
+ * Judges the standing of organisations whose cost records have come or gone, and tells of thresholds that are reached: the
+ * watchdog will find nothing changed.
+ */
+export const settleSpend = async (strapi: Core.Strapi, ids: readonly number[], now: Date): Promise<void> => {
+  const month = calendarMonthOf(now);
+  const spends: OrganisationSpend[] = [];
+  for (const id of [...ids].sort((a, b) => a - b)) spends.push(...(await readSpends(strapi, id - 1, 1, month)));
+  const standings = spends.map(({ id, spend, limit }) => ({ id, spend, limit, status: standingOf(spend, limit) }));
+  await writeStandings(strapi, standings, now);
+  const written = standings.map(({ status, ...standing }, index) => ({
+    ...standing,
+    before: spends[index]?.storedStatus ?? null,
+    judgedAt: spends[index]?.asOf ?? null,
+    after: status,
+  }));
+  await announceStandings(strapi, written, now);
+};
+
+/** A member who has come or gone. */
+export interface MemberNews {
+  name: 'member.added' | 'member.removed';
+  /** Numeric id. */
+  organisationId: number;
+  documentId: string;
+  role: Role;
+}
+
+/** What is told of a membership: who it is receivers may ask for, if they may. */
+export const newsOf = ({ documentId, role }: { documentId: string; role: Role }) => ({ documentId, role });
+
+/** Tells of members who have come and gone, in sets. */
+export const announceMembers = (strapi: Core.Strapi, news: readonly MemberNews[]): Promise<void> =>
+  emitEvents(
+    strapi,
+    news.map(({ documentId, role, ...event }) => ({ ...event, payload: { member: { documentId, role } } })),
+  );

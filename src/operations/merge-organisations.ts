@@ -1,5 +1,4 @@
 import type { Core } from '@strapi/strapi';
-import { standingOf } from '../domain/budget/standing';
 import type { Blocker, Warning } from '../domain/organisations/merge-terms';
 import { MEMBERSHIP, typesThat } from '../domain/organisations/what-moves';
 import { recordActions } from '../lifecycles/audit-trail';
@@ -8,11 +7,19 @@ import { writeSlugs } from '../tenancy/draft-slugs';
 import { addMembers, endMemberships, type NamedMember, raiseRoles } from '../tenancy/handed-members';
 import { holdForHandover } from '../tenancy/handover-holds';
 import { readParty } from '../tenancy/handover-parties';
-import { writeStandings } from '../tenancy/spend';
 import { forgetCached } from '../tenancy/tenancy';
 import { invalid } from '../wire/errors';
 import { examineMerge, type MergePlan } from './examine-merge';
-import { archiveOrganisation, assertWritable, refuseBlocked, type Stub, stubOf } from './handover';
+import {
+  announceMembers,
+  archiveOrganisation,
+  assertWritable,
+  newsOf,
+  refuseBlocked,
+  settleSpend,
+  type Stub,
+  stubOf,
+} from './handover';
 
 /** Renamed drafts and raised roles that a report names one by one. */
 const MAX_NAMED = 1_000;
@@ -63,29 +70,28 @@ const reportOf = (plan: MergePlan, isDryRun: boolean): MergeReport => {
   };
 };
 
-const moveMembers = async (strapi: Core.Strapi, { source, target, joined }: MergePlan): Promise<void> => {
+const moveMembers = async (strapi: Core.Strapi, { source, target, joined, leaving }: MergePlan): Promise<void> => {
   await endMemberships(strapi, joined.ends);
-  await addMembers(strapi, target.id, joined.joins);
+  const added = await addMembers(strapi, target.id, joined.joins);
   await moveSome(strapi, MEMBERSHIP, { from: source.id, to: target.id }, joined.moves);
   await raiseRoles(strapi, joined.raises);
+  const [moved, ended] = [new Set(joined.moves), new Set(joined.ends)];
+  const coming = [...added, ...leaving.filter(({ id }) => moved.has(id))];
+  const going = leaving.filter(({ id }) => moved.has(id) || ended.has(id));
+  await announceMembers(strapi, [
+    ...coming.map((member) => ({ ...newsOf(member), name: 'member.added' as const, organisationId: target.id })),
+    ...going.map((member) => ({ ...newsOf(member), name: 'member.removed' as const, organisationId: source.id })),
+  ]);
 };
 
 const moveBelongings = async (strapi: Core.Strapi, plan: MergePlan, now: Date): Promise<void> => {
-  const { source, target, spend } = plan;
+  const { source, target } = plan;
   const way = { from: source.id, to: target.id };
   await writeSlugs(strapi, plan.drafts.renamed);
   await moveMembers(strapi, plan);
   for (const uid of typesThat('merge', 'moves')) if (uid !== MEMBERSHIP) await moveAll(strapi, uid, way);
   await moveCostsSince(strapi, way, plan.monthStart);
-  const standings = [
-    { id: source.id, spend: '0', status: standingOf('0', spend.limits.source), limit: spend.limits.source },
-    { id: target.id, spend: spend.spend, status: spend.status, limit: spend.limits.target },
-  ];
-  await writeStandings(
-    strapi,
-    standings.sort((a, b) => a.id - b.id),
-    now,
-  );
+  await settleSpend(strapi, [source.id, target.id], now);
   await revokeTokens(strapi, source.id, now);
 };
 

@@ -1,6 +1,4 @@
 import type { Core } from '@strapi/strapi';
-import { standingOf } from '../domain/budget/standing';
-import { calendarMonthOf } from '../domain/budget/calendar-month';
 import { carriedSettings } from '../domain/organisations/carried-settings';
 import type { Blocker, Warning } from '../domain/organisations/merge-terms';
 import { ASSIGNABLE, MEMBERSHIP, typesThat } from '../domain/organisations/what-moves';
@@ -12,11 +10,20 @@ import { directoriesOf, readParty } from '../tenancy/handover-parties';
 import { findPlan } from '../tenancy/lookups';
 import { addRecord, changeRecord } from '../tenancy/records';
 import { setPasswordSessionsFrom } from '../tenancy/sessions';
-import { readSpends, writeStandings } from '../tenancy/spend';
 import { tiesBetween } from '../tenancy/split-records';
 import { forgetCached } from '../tenancy/tenancy';
 import { examineSplit, type SplitPlan } from './examine-split';
-import { archiveOrganisation, assertWritable, refuseBlocked, type Stub, stubOf } from './handover';
+import {
+  announceMembers,
+  archiveOrganisation,
+  assertWritable,
+  type MemberNews,
+  newsOf,
+  refuseBlocked,
+  settleSpend,
+  type Stub,
+  stubOf,
+} from './handover';
 import type { MergeOptions } from './merge-organisations';
 import type { AskedPart } from './read-split';
 
@@ -83,16 +90,22 @@ const foundPart = async (
   return founded;
 };
 
-const moveMembers = async (strapi: Core.Strapi, { source, dealt }: SplitPlan, founded: readonly Founded[]) => {
+const moveMembers = async (
+  strapi: Core.Strapi,
+  { source, dealt, members }: SplitPlan,
+  founded: readonly Founded[],
+): Promise<void> => {
+  const news: MemberNews[] = [];
   for (const [part, { id }] of founded.entries()) {
-    await addMembers(
-      strapi,
-      id,
-      dealt.joins.filter((join) => join.part === part),
-    );
-    const ids = dealt.moves.filter((move) => move.part === part).map((move) => move.id);
-    await moveSome(strapi, MEMBERSHIP, { from: source.id, to: id }, ids);
+    const joins = dealt.joins.filter((join) => join.part === part);
+    const moves = new Set(dealt.moves.filter((move) => move.part === part).map((move) => move.id));
+    const added = await addMembers(strapi, id, joins);
+    await moveSome(strapi, MEMBERSHIP, { from: source.id, to: id }, [...moves]);
+    const moved = members.filter((member) => moves.has(member.id)).map(newsOf);
+    for (const member of [...added, ...moved]) news.push({ ...member, name: 'member.added', organisationId: id });
+    for (const member of moved) news.push({ ...member, name: 'member.removed', organisationId: source.id });
   }
+  await announceMembers(strapi, news);
 };
 
 const idsOf = ({ places }: SplitPlan, uid: string, part: number): number[] =>
@@ -115,18 +128,6 @@ const moveBelongings = async (strapi: Core.Strapi, plan: SplitPlan, founded: rea
     await moveAll(strapi, uid, { from, to: rest });
   }
   await moveCostsSince(strapi, { from, to: rest }, plan.monthStart);
-};
-
-/** The spend of the month goes where its cost records go. */
-const settleSpend = async (strapi: Core.Strapi, ids: readonly number[], now: Date): Promise<void> => {
-  const month = calendarMonthOf(now);
-  const standings = [];
-  for (const id of [...ids].sort((a, b) => a - b)) {
-    const [found] = await readSpends(strapi, id - 1, 1, month);
-    if (found)
-      standings.push({ id, spend: found.spend, status: standingOf(found.spend, found.limit), limit: found.limit });
-  }
-  await writeStandings(strapi, standings, now);
 };
 
 const set = (after: unknown) => ({ before: null, after });

@@ -7,11 +7,12 @@ import { isWrite } from '../wire/operation';
 import type { Resource } from '../wire/resource';
 
 /**
- * What an operator may still change: the organisation itself, or there would be no way back, and its subscription, or it
- * could not be paid.
+ * What an operator may still change: the organisation itself, or there would be no way back, its subscription, or it
+ * could not be paid, and whose costs a cloud account's are.
  */
-const isWayBack = ({ ownership, uid }: Resource): boolean =>
-  ownership === 'self' || uid === 'api::subscription.subscription';
+const WAYS_BACK: ReadonlySet<string> = new Set(['api::subscription.subscription', 'api::cloud-account.cloud-account']);
+
+const isWayBack = ({ ownership, uid }: Resource): boolean => ownership === 'self' || WAYS_BACK.has(uid);
 
 /**
  * The organisation takes writes: a suspended or archived one does not, but for what only the platform's operator may do.

@@ -31,12 +31,12 @@ export const countCostsSince = async (strapi: Core.Strapi, organisationId: numbe
   return Number(rows[0]?.total ?? 0);
 };
 
-/** What of an organisation still binds or opens something: subscriptions and SCIM tokens. */
+/** What of an organisation still binds or opens something, or listens: subscriptions, SCIM tokens, webhook endpoints. */
 export const countOpenings = async (
   strapi: Core.Strapi,
   organisationId: number,
   now: Date,
-): Promise<{ subscriptions: number; tokens: number }> => {
+): Promise<{ subscriptions: number; tokens: number; webhooks: number }> => {
   const db = await connectionOf(strapi);
   const totalOf = async (query: Knex.QueryBuilder): Promise<number> => {
     const rows = (await query.where(ORGANISATION_COLUMN, organisationId).count({ total: 'id' })) as {
@@ -46,6 +46,7 @@ export const countOpenings = async (
   };
   return {
     subscriptions: await totalOf(db('subscriptions').whereRaw(`coalesce(subscription_status, '') <> 'canceled'`)),
+    webhooks: await totalOf(db('webhook_endpoints').where('enabled', true)),
     tokens: await totalOf(db('scim_tokens').whereNull('revoked_at').where('expires_at', '>', now)),
   };
 };

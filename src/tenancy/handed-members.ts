@@ -42,12 +42,12 @@ export const membersOf = async (strapi: Core.Strapi, organisationId: number): Pr
   }));
 };
 
-/** Adds people to an organisation, in their order. */
+/** Adds people to an organisation, in their order; gives their memberships. */
 export const addMembers = async (
   strapi: Core.Strapi,
   organisationId: number,
   people: readonly { userId: number; role: Role }[],
-): Promise<void> => {
+): Promise<{ documentId: string; role: Role }[]> => {
   const db = await connectionOf(strapi);
   const now = new Date();
   const stamps = { created_at: now, updated_at: now, published_at: now };
@@ -59,6 +59,7 @@ export const addMembers = async (
     ...stamps,
   }));
   for (let at = 0; at < rows.length; at += CHUNK) await db(TABLE).insert(rows.slice(at, at + CHUNK));
+  return rows.map(({ document_id: documentId, role }) => ({ documentId, role }));
 };
 
 /** Ends memberships. */

@@ -26,6 +26,7 @@ const STATUS_BY_NAME: Record<string, number> = {
   NotFoundError: 404,
   ConflictError: 409,
   PayloadTooLargeError: 413,
+  UnsupportedMediaTypeError: 415,
   RateLimitError: 429,
   NotImplementedError: 501,
 };

@@ -43,6 +43,16 @@ export const notFound = (message: string, more: { code: string; remedy: string }
 export const conflict = (code: string, message: string, details: { remedy: string }) =>
   Object.assign(new errors.ApplicationError(message, { code, ...details }), { name: 'ConflictError' });
 
+/** 413: the body is over a bound of its own. */
+export const tooLarge = (code: string, message: string) =>
+  new errors.PayloadTooLargeError(message, { code } satisfies Details);
+
+/** 415: the body is of a kind that is not understood here. Strapi has no class for it; the name decides. */
+export const unsupportedMediaType = (message: string) =>
+  Object.assign(new errors.ApplicationError(message, { code: 'UNSUPPORTED_MEDIA_TYPE' } satisfies Details), {
+    name: 'UnsupportedMediaTypeError',
+  });
+
 /**
  * 400: the request breaks the contract; one fault per place, the first thousand of them.
  *

@@ -51,6 +51,8 @@ export interface Operation {
   isReading?: boolean;
   /** Media types of an answer that is a stream and no JSON. */
   download?: readonly string[];
+  /** Media types of a body that is a file and no JSON. */
+  upload?: readonly string[];
   /** Codes beyond those of every operation, for the OpenAPI text. */
   codes?: readonly string[];
 }

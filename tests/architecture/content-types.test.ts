@@ -6,6 +6,7 @@ import { allResources, allSchemas, type Schema, type SchemaAttribute } from '../
 
 /** Types whose rows belong to the platform. Every other one belongs to organisations. */
 const PLATFORM_TYPES = [
+  'exchange-rate',
   'organisation',
   'subscription-plan',
   'session',

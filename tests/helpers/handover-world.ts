@@ -31,10 +31,11 @@ export const furnish = async (organisation: number, authorId: number) => {
     idp_tenant_id: 't',
     enabled: true,
   });
+  const webhook = await add('webhook-endpoint', { url: 'https://hooks.example.com/tenantry' });
   const subscription = await add('subscription', { subscription_status: 'active' });
   return {
     ...{ draft, blueprint, instance, agent, revoked, check, result, loose, finding },
-    ...{ cost, oldCost, token, directory, subscription },
+    ...{ cost, oldCost, token, directory, webhook, subscription },
   };
 };
 

@@ -496,6 +496,41 @@ export interface ApiBlueprintBlueprint extends Struct.CollectionTypeSchema {
   };
 }
 
+export interface ApiCloudAccountCloudAccount extends Struct.CollectionTypeSchema {
+  collectionName: 'cloud_accounts';
+  info: {
+    description: 'An account at a cloud provider, and the organisation that pays for it.';
+    displayName: 'Cloud account';
+    pluralName: 'cloud-accounts';
+    singularName: 'cloud-account';
+  };
+  options: {
+    draftAndPublish: false;
+  };
+  attributes: {
+    account_key: Schema.Attribute.String &
+      Schema.Attribute.Private &
+      Schema.Attribute.SetPluginOptions<{
+        'content-manager': {
+          visible: false;
+        };
+      }>;
+    billing_account_id: Schema.Attribute.String;
+    createdAt: Schema.Attribute.DateTime;
+    createdBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> & Schema.Attribute.Private;
+    locale: Schema.Attribute.String & Schema.Attribute.Private;
+    localizations: Schema.Attribute.Relation<'oneToMany', 'api::cloud-account.cloud-account'> &
+      Schema.Attribute.Private;
+    name: Schema.Attribute.String;
+    organisation: Schema.Attribute.Relation<'manyToOne', 'api::organisation.organisation'>;
+    provider: Schema.Attribute.String;
+    publishedAt: Schema.Attribute.DateTime;
+    sub_account_id: Schema.Attribute.String;
+    updatedAt: Schema.Attribute.DateTime;
+    updatedBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> & Schema.Attribute.Private;
+  };
+}
+
 export interface ApiCloudInstanceCloudInstance extends Struct.CollectionTypeSchema {
   collectionName: 'cloud_instances';
   info: {
@@ -546,6 +581,13 @@ export interface ApiCostRecordCostRecord extends Struct.CollectionTypeSchema {
     createdBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> & Schema.Attribute.Private;
     description: Schema.Attribute.Text;
     external_id: Schema.Attribute.String;
+    import_key: Schema.Attribute.String &
+      Schema.Attribute.Private &
+      Schema.Attribute.SetPluginOptions<{
+        'content-manager': {
+          visible: false;
+        };
+      }>;
     locale: Schema.Attribute.String & Schema.Attribute.Private;
     localizations: Schema.Attribute.Relation<'oneToMany', 'api::cost-record.cost-record'> & Schema.Attribute.Private;
     organisation: Schema.Attribute.Relation<'manyToOne', 'api::organisation.organisation'>;
@@ -582,6 +624,32 @@ export interface ApiDirectoryIntegrationDirectoryIntegration extends Struct.Coll
     publishedAt: Schema.Attribute.DateTime;
     updatedAt: Schema.Attribute.DateTime;
     updatedBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> & Schema.Attribute.Private;
+  };
+}
+
+export interface ApiExchangeRateExchangeRate extends Struct.CollectionTypeSchema {
+  collectionName: 'exchange_rates';
+  info: {
+    description: 'How much of a currency one euro buys, from a day on.';
+    displayName: 'Exchange rate';
+    pluralName: 'exchange-rates';
+    singularName: 'exchange-rate';
+  };
+  options: {
+    draftAndPublish: false;
+  };
+  attributes: {
+    createdAt: Schema.Attribute.DateTime;
+    createdBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> & Schema.Attribute.Private;
+    currency: Schema.Attribute.String & Schema.Attribute.Required;
+    locale: Schema.Attribute.String & Schema.Attribute.Private;
+    localizations: Schema.Attribute.Relation<'oneToMany', 'api::exchange-rate.exchange-rate'> &
+      Schema.Attribute.Private;
+    publishedAt: Schema.Attribute.DateTime;
+    units_per_eur: Schema.Attribute.Decimal & Schema.Attribute.Required;
+    updatedAt: Schema.Attribute.DateTime;
+    updatedBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> & Schema.Attribute.Private;
+    valid_from: Schema.Attribute.Date & Schema.Attribute.Required;
   };
 }
 
@@ -1593,9 +1661,11 @@ declare module '@strapi/strapi' {
       'api::audit-entry.audit-entry': ApiAuditEntryAuditEntry;
       'api::blueprint-draft.blueprint-draft': ApiBlueprintDraftBlueprintDraft;
       'api::blueprint.blueprint': ApiBlueprintBlueprint;
+      'api::cloud-account.cloud-account': ApiCloudAccountCloudAccount;
       'api::cloud-instance.cloud-instance': ApiCloudInstanceCloudInstance;
       'api::cost-record.cost-record': ApiCostRecordCostRecord;
       'api::directory-integration.directory-integration': ApiDirectoryIntegrationDirectoryIntegration;
+      'api::exchange-rate.exchange-rate': ApiExchangeRateExchangeRate;
       'api::invitation.invitation': ApiInvitationInvitation;
       'api::membership.membership': ApiMembershipMembership;
       'api::organisation.organisation': ApiOrganisationOrganisation;

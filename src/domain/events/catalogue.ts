@@ -31,11 +31,11 @@ export const WEBHOOK_EVENTS: Partial<Record<EventName, { when: string; data: str
   },
   'organisation.status-changed': {
     when: 'its status changed',
-    data: '`before`, `after`, `causes`, `causes_before`, `grace_ends_at`, `set_by_operator`, `at`',
+    data: '`organisation` has name and slug too; `before`, `after`, `causes`, `causes_before`, `grace_ends_at`, `set_by_operator`, `at`',
   },
   'organisation.budget-threshold-reached': {
     when: 'the spend of the month reached 70 or 100 % of the limit; once each',
-    data: '`month`, `threshold`, `spend`, `limit`, `at`',
+    data: '`organisation` has name and slug too; `month`, `threshold`, `spend`, `limit`, `at`',
   },
   'agent.enrolled': { when: 'an agent was created', data: '`agent`: documentId, hostname, status' },
   'agent.status-changed': {

@@ -19,6 +19,7 @@ const party = (name: string, more: Partial<Party> = {}): Party => ({
 const changes = (more: Partial<MergeChanges> = {}): MergeChanges => ({
   subscriptions: 0,
   tokens: 0,
+  webhooks: 0,
   directories: 0,
   raises: 0,
   standing: { before: 'ok', after: 'ok' },
@@ -72,6 +73,7 @@ describe('warnings of a merge', () => {
   it.each<[string, Partial<Party>, Partial<Party>, Partial<MergeChanges>]>([
     ['SUBSCRIPTION_STAYS', {}, {}, { subscriptions: 1 }],
     ['SCIM_TOKENS_REVOKED', {}, {}, { tokens: 2 }],
+    ['WEBHOOKS_STAY', {}, {}, { webhooks: 1 }],
     ['DIRECTORIES_STAY', {}, {}, { directories: 1 }],
     ['SSO_RELAXED', { ssoOnly: true }, {}, {}],
     ['SSO_TIGHTENED', {}, { ssoOnly: true }, {}],
@@ -91,11 +93,14 @@ describe('warnings of a merge', () => {
 });
 
 it('warns of a split', () => {
-  expect(splitWarnings(party('A'), { subscriptions: 0, tokens: 0 }, [])).toEqual([]);
-  const all = splitWarnings(party('A', { hasBudgetLimit: true }), { subscriptions: 1, tokens: 1 }, ['A East']);
+  expect(splitWarnings(party('A'), { subscriptions: 0, tokens: 0, webhooks: 0 }, [])).toEqual([]);
+  const all = splitWarnings(party('A', { hasBudgetLimit: true }), { subscriptions: 1, tokens: 1, webhooks: 1 }, [
+    'A East',
+  ]);
   expect(codes(all)).toEqual([
     'SUBSCRIPTION_STAYS',
     'SCIM_TOKENS_REVOKED',
+    'WEBHOOKS_STAY',
     'BUDGET_LIMIT_REPEATED',
     'OWNER_CAPACITY_EXCEEDED',
   ]);

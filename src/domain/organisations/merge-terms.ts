@@ -66,6 +66,8 @@ export interface LeftBehind {
   subscriptions: number;
   /** SCIM tokens that still open something. */
   tokens: number;
+  /** Webhook endpoints that are switched on. */
+  webhooks: number;
 }
 
 type Told = [applies: boolean, code: string, message: string];
@@ -73,13 +75,18 @@ type Told = [applies: boolean, code: string, message: string];
 const told = (lines: readonly Told[]): Warning[] =>
   lines.flatMap(([applies, code, message]) => (applies ? [{ code, message }] : []));
 
-const leftBehind = ({ subscriptions, tokens }: LeftBehind, name: string): Told[] => [
+const leftBehind = ({ subscriptions, tokens, webhooks }: LeftBehind, name: string): Told[] => [
   [
     subscriptions > 0,
     'SUBSCRIPTION_STAYS',
     `The subscription stays with ${name}, which is archived: it has to be cancelled, or moved by the platform's operator.`,
   ],
   [tokens > 0, 'SCIM_TOKENS_REVOKED', `${tokens} SCIM tokens of ${name} are revoked: directories need new ones.`],
+  [
+    webhooks > 0,
+    'WEBHOOKS_STAY',
+    `${webhooks} webhook endpoints stay with ${name}: they hear nothing of what has gone elsewhere.`,
+  ],
 ];
 
 const overCapacity = (names: readonly string[]): Told => [

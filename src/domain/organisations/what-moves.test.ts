@@ -11,6 +11,7 @@ describe('what an organisation owns', () => {
     ['invitation', 'stays', 'stays'],
     ['directory-integration', 'stays', 'copied'],
     ['subscription', 'stays', 'stays'],
+    ['webhook-endpoint', 'stays', 'stays'],
     ['audit-entry', 'stays', 'stays'],
   ])('%s: in a merge it %s, in a split it is %s', (type, merge, split) => {
     expect(BELONGINGS.get(uid(type))).toMatchObject({ merge, split });

@@ -6,6 +6,8 @@
  *   months are history. Subscriptions are contracts of the organisation that made them, and stay.
  * - Keys: a SCIM token was given to somebody for the old organisation. It is revoked, not handed on.
  * - Invitations name the old organisation, which nobody joins any more: they stay, and open nothing.
+ * - Webhook endpoints were set up to hear of one organisation, and sign with a secret of its own: they hear that it is
+ *   archived, and nothing of another.
  * - Ways to sign in: the organisation that is merged into has its own; those that a split makes get copies, or the split
  *   would be a way around single sign-on.
  * - The audit log is a chain per organisation, and an event was about the organisation that it names: neither ever moves.
@@ -36,11 +38,12 @@ const TABLE = {
   'synthetic-result': { name: 'synthetic_results', merge: 'moves', split: 'follows' },
   'security-finding': { name: 'security_findings', merge: 'moves', split: 'assigned', label: 'rule_id' },
   'cost-record': { name: 'cost_records', merge: 'running-month', split: 'running-month' },
+  'cloud-account': { name: 'cloud_accounts', merge: 'moves', split: 'assigned', label: 'name' },
   'scim-token': { name: 'scim_tokens', merge: 'revoked', split: 'revoked' },
   invitation: { name: 'invitations', merge: 'stays', split: 'stays' },
   'directory-integration': { name: 'directory_integrations', merge: 'stays', split: 'copied' },
-  subscription: { name: 'subscriptions', merge: 'stays', split: 'stays' },
   'webhook-endpoint': { name: 'webhook_endpoints', merge: 'stays', split: 'stays' },
+  subscription: { name: 'subscriptions', merge: 'stays', split: 'stays' },
   'outbox-event': { name: 'outbox_events', merge: 'stays', split: 'stays' },
   'audit-entry': { name: 'audit_entries', merge: 'stays', split: 'stays' },
 } as const satisfies Record<string, Belonging>;

@@ -5,6 +5,7 @@ import { applyFieldRules } from '../../../../domain/organisations/field-rules';
 import { DEFAULT_AGENT_LIMIT, limitsOf } from '../../../../domain/plans/limits';
 import type { Violation } from '../../../../domain/refusal';
 import { deriveSlug } from '../../../../domain/slug';
+import { currentActor } from '../../../../lifecycles/actor';
 import { type Attributes, type Change, invariants } from '../../../../lifecycles/invariants';
 import { announceOrganisation } from '../../../../operations/announce-organisation';
 import { announceStandings } from '../../../../operations/announce-standings';
@@ -110,8 +111,15 @@ const announce = async (
   };
   const asOf = judgedAt === null ? now : new Date(judgedAt);
   if (told.limit) await announceStandings(strapi, [{ ...standing, judgedAt: asOf }], asOf);
+  // Of members' doings only a merge or a split comes here.
+  const byOperator = currentActor(strapi).kind !== 'user';
   if (told.status)
-    await announceStatuses(strapi, [{ before: suspensionRowOf(before), after: suspensionRowOf(after) }], now, true);
+    await announceStatuses(
+      strapi,
+      [{ before: suspensionRowOf(before), after: suspensionRowOf(after) }],
+      now,
+      byOperator,
+    );
 };
 
 /** Insisting on single sign-on also ends what was opened by password before, for good. */
