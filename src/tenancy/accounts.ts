@@ -1,4 +1,5 @@
 import type { Core } from '@strapi/strapi';
+import { connectionOf } from './connection';
 
 const USER = 'plugin::users-permissions.user';
 
@@ -17,12 +18,14 @@ export const findAccountOf = async (
   strapi: Core.Strapi,
   email: string,
 ): Promise<{ id: number; documentId: string; username: string; email: string } | null> => {
-  const found = (await strapi.db.query(USER).findOne({
-    select: ['id', 'documentId', 'username', 'email'],
-    where: { email: { $eqi: email } },
-    orderBy: { id: 'asc' },
-  } as never)) as { id: number; documentId: string; username: string; email: string } | null;
-  return found;
+  const row = (await (
+    await connectionOf(strapi)
+  )('up_users')
+    .whereRaw('lower(email) = ?', [email])
+    .orderBy('id')
+    .first('id', 'document_id', 'username', 'email')) as
+    { id: number; document_id: string; username: string; email: string } | undefined;
+  return row ? { id: row.id, documentId: row.document_id, username: row.username, email: row.email } : null;
 };
 
 /** Whether somebody goes by a name already, be it as a username or as an address: both open the same door. */

@@ -215,6 +215,15 @@ describe('accepting', () => {
     expect((await guest.call.get('/audit-entries')).status).toBe(200);
   });
 
+  it('takes an address to the letter, and no pattern', async () => {
+    const word = unique('x');
+    const near = `${word}ab@example.com`;
+    const user = { username: unique('near'), email: near };
+    await insert('plugin::users-permissions.user', user);
+    const { token } = await invite(tenant, `${word}_b@example.com`);
+    expect((await accept(token, account())).body.user.email).toBe(`${word}_b@example.com`);
+  });
+
   it('makes no account for a stranger who is signed in', async () => {
     const stranger = await createPerson();
     const { token } = await invite(tenant, address());
