@@ -12,6 +12,7 @@ export const LIST_COLUMNS: Record<string, readonly string[]> = {
   'api::directory-integration.directory-integration': ['name', 'organisation', 'kind', 'enabled', 'updatedAt'],
   'api::exchange-rate.exchange-rate': ['currency', 'valid_from', 'units_per_eur', 'updatedAt'],
   'api::identity.identity': ['user', 'issuer', 'subject', 'last_used_at', 'createdAt'],
+  'api::invitation.invitation': ['email', 'organisation', 'role', 'sent_at', 'expires_at', 'accepted_at'],
   'api::membership.membership': ['user', 'organisation', 'role', 'createdAt'],
   'api::organisation.organisation': ['name', 'slug', 'plan', 'org_status', 'budget_status', 'createdAt'],
   'api::outbox-event.outbox-event': [

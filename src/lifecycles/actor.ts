@@ -46,6 +46,13 @@ export const actAsAgent = <T>(
     work,
   );
 
+/** Does work in the name of a person whom the request itself has just made known. */
+export const actAsPerson = <T>(
+  strapi: Core.Strapi,
+  { documentId, username }: { documentId: string; username: string },
+  work: () => Promise<T>,
+): Promise<T> => acting.run({ ...currentActor(strapi), kind: 'user', id: documentId, label: username }, work);
+
 const adminName = ({ id, firstname, lastname, username }: AdminUser): string =>
   [firstname, lastname].filter(Boolean).join(' ') || username || `admin ${id}`;
 

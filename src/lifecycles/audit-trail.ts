@@ -12,6 +12,7 @@ const AUDITED = [
   'directory-integration',
   'scim-group',
   'scim-token',
+  'invitation',
   'subscription-plan',
   'subscription',
   'security-finding',

@@ -14,29 +14,35 @@ import {
   ownerAddresses,
 } from '../tenancy/mail-recipients';
 import type { ClaimedEvent } from '../tenancy/outbox';
+import { invitationLetter, type InvitationSent } from './invitation-letter';
 
 /** Who gets the mail of an event, and what it says. */
-interface Kind {
-  addresses(strapi: Core.Strapi, organisationId: number): Promise<string[]>;
-  compose(payload: unknown, link: string | null): MailContent;
+interface Letter {
+  addresses: string[];
+  /** @param link address of the product, null where none is known */
+  compose(link: string | null): MailContent;
 }
 
-const statusMail: Kind = {
-  addresses: ownerAddresses,
-  compose: (payload, link) => statusNotice(payload as StatusChanged, link),
-};
+type Kind = (strapi: Core.Strapi, organisationId: number, payload: unknown) => Promise<Letter>;
+
+const statusMail: Kind = async (strapi, organisationId, payload) => ({
+  addresses: await ownerAddresses(strapi, organisationId),
+  compose: (link) => statusNotice(payload as StatusChanged, link),
+});
 
 const KINDS: Record<string, Kind | undefined> = {
-  'organisation.budget-threshold-reached': {
-    addresses: alertAddresses,
-    compose: (payload, link) => budgetAlert(payload as BudgetThresholdReached, link),
-  },
-  'scim-token.expires-soon': {
-    addresses: managerAddresses,
-    compose: (payload, link) => tokenExpiryNotice(payload as ScimTokenExpiresSoon, link),
-  },
+  'organisation.budget-threshold-reached': async (strapi, organisationId, payload) => ({
+    addresses: await alertAddresses(strapi, organisationId),
+    compose: (link) => budgetAlert(payload as BudgetThresholdReached, link),
+  }),
+  'scim-token.expires-soon': async (strapi, organisationId, payload) => ({
+    addresses: await managerAddresses(strapi, organisationId),
+    compose: (link) => tokenExpiryNotice(payload as ScimTokenExpiresSoon, link),
+  }),
   'organisation.status-changed': statusMail,
   'organisation.suspension-causes-changed': statusMail,
+  'organisation.invitation-sent': (strapi, _organisationId, payload) =>
+    invitationLetter(strapi, payload as InvitationSent),
 };
 
 /** All the mails of one event together take no longer; what is left is sent with the next try. */
@@ -110,12 +116,13 @@ export const mailEvent = async (strapi: Core.Strapi, event: ClaimedEvent): Promi
   const kind = KINDS[event.event];
   if (!kind || organisationId === null) return { kind: 'failed', reason: `there is no mail for ${event.event}` };
   const sent = new Set(await mailedDigests(strapi, eventId));
-  const all = recipientsOf(await kind.addresses(strapi, organisationId));
+  const letter = await kind(strapi, organisationId, event.payload);
+  const all = recipientsOf(letter.addresses);
   const open = all.filter(({ digest }) => !sent.has(digest));
   if (open.length === 0) return { kind: 'done' };
   const missing = strapi.config.get<string | null>('mail.missing', null);
   if (missing !== null) return { kind: 'waiting', reason: `waits for a mail server: ${missing}` };
-  const content = kind.compose(event.payload, linkOf(strapi));
+  const content = letter.compose(linkOf(strapi));
   const key = event.eventKey ?? `outbox-event-${eventId}`;
   const failures = await sendToEach(
     open,

@@ -3,6 +3,8 @@ import type { Core } from '@strapi/strapi';
 import { connectionOf } from './connection';
 import { addRecord } from './records';
 
+const USER = 'plugin::users-permissions.user';
+
 /** An account of users-permissions, as the ways to sign in look at it. */
 export interface Account {
   id: number;
@@ -11,9 +13,39 @@ export interface Account {
 
 /** The account that fits, or null. */
 export const findAccount = async (strapi: Core.Strapi, where: Record<string, unknown>): Promise<Account | null> =>
-  (await strapi.db.query('plugin::users-permissions.user').findOne({ where })) as Account | null;
+  (await strapi.db.query(USER).findOne({ where })) as Account | null;
 
-const USER = 'plugin::users-permissions.user';
+/** The account of an address in lower case, or null. */
+export const findAccountOf = async (
+  strapi: Core.Strapi,
+  email: string,
+): Promise<{ id: number; documentId: string; username: string; email: string } | null> => {
+  const row = (await (
+    await connectionOf(strapi)
+  )('up_users')
+    .whereRaw('lower(email) = ?', [email])
+    .orderBy('id')
+    .first('id', 'document_id', 'username', 'email')) as
+    { id: number; document_id: string; username: string; email: string } | undefined;
+  return row ? { id: row.id, documentId: row.document_id, username: row.username, email: row.email } : null;
+};
+
+/** Whether somebody goes by a name already, be it as a username or as an address: both open the same door. */
+export const isTakenName = async (strapi: Core.Strapi, username: string, email: string): Promise<boolean> => {
+  const $or = [{ username }, { username: email }, { email: username.toLowerCase() }];
+  return (await strapi.db.query(USER).count({ where: { $or } as never })) > 0;
+};
+
+/** The users-permissions role of new accounts, by numeric id. */
+const newAccountRole = async (strapi: Core.Strapi): Promise<number> => {
+  const store = strapi.store({ type: 'plugin', name: 'users-permissions', key: 'advanced' });
+  const { default_role: type } = (await store.get({})) as { default_role: string };
+  const role = (await strapi.db.query('plugin::users-permissions.role').findOne({ where: { type } as never })) as {
+    id: number;
+  } | null;
+  if (!role) throw new Error(`There is no role ${type} for new accounts.`);
+  return role.id;
+};
 
 /**
  * Holds an e-mail address until the open transaction ends: no column keeps accounts from having the same one, and two
@@ -33,18 +65,16 @@ export interface NewAccount {
   provider: string;
   /** Whether somebody has proved that the address is the person's. */
   confirmed: boolean;
+  /** Hashed already. Without one nobody signs in by password before whoever reads the mail of the address sets one. */
+  password?: string;
 }
 
-/** Makes an account that nobody can sign in to by password: whoever reads the mail of its address may set one. */
+/** Makes an account. */
 export const addAccount = async (
   strapi: Core.Strapi,
   account: NewAccount,
-): Promise<{ id: number; documentId: string }> => {
-  const role = (await strapi.db
-    .query('plugin::users-permissions.role')
-    .findOne({ where: { type: 'authenticated' }, select: ['id'] })) as { id: number } | null;
-  return addRecord(strapi, USER, null, { ...account, blocked: false, role: role?.id ?? null });
-};
+): Promise<{ id: number; documentId: string }> =>
+  addRecord(strapi, USER, null, { ...account, blocked: false, role: await newAccountRole(strapi) });
 
 /** The address as a username, or, where somebody has that, one like it. */
 export const usernameOfAddress = async (strapi: Core.Strapi, email: string): Promise<string> => {

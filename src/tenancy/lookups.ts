@@ -5,6 +5,7 @@ import type { PlanLimits } from '../domain/plans/limits';
 import type { COUNTED, Counted } from '../domain/plans/capacity';
 import { isSlug } from '../domain/slug';
 import { factsOf, type OrganisationFacts } from './organisation-facts';
+import { countOpenInvitations } from './invitations';
 import { connectionOf, ORGANISATION_COLUMN, tableOf } from './connection';
 
 /**
@@ -57,11 +58,12 @@ const counted = (db: Knex, organisationId: number, kind: Counted): Knex.QueryBui
   return query;
 };
 
-/** How many of a kind count against an organisation's limit. */
+/** How many of a kind count against an organisation's limit. An open invitation takes the seat of the member to come. */
 export const countUsed = async (strapi: Core.Strapi, organisationId: number, kind: Counted): Promise<number> =>
-  countOf((await counted(await connectionOf(strapi), organisationId, kind).count({ total: 'id' })) as never);
+  countOf((await counted(await connectionOf(strapi), organisationId, kind).count({ total: 'id' })) as never) +
+  (kind === 'members' ? await countOpenInvitations(strapi, organisationId, Date.now()) : 0);
 
-/** The records of a kind that count against an organisation's limit. */
+/** The records of a kind that count against an organisation's limit; of invitations, none. */
 export const idsOfUsed = async (strapi: Core.Strapi, organisationId: number, kind: Counted): Promise<number[]> =>
   counted(await connectionOf(strapi), organisationId, kind).pluck('id');
 

@@ -55,6 +55,10 @@ const SAMPLES: Record<string, () => Sample | Promise<Sample>> = {
     create: { name: 'Entra', kind: 'entra', organisation },
     update: { idp_tenant_id: 'contoso', enabled: true, organisation: UNTOUCHED },
   }),
+  invitation: () => ({
+    create: { email: `${unique('guest')}@example.com`, role: 'viewer', organisation, invited_by: UNTOUCHED },
+    update: { revoked_at: new Date().toISOString(), organisation: UNTOUCHED, accepted_by: UNTOUCHED },
+  }),
   'exchange-rate': () => ({
     create: { currency: 'NOK', valid_from: '1999-01-04', units_per_eur: 8.855 },
     update: { units_per_eur: 8.8 },

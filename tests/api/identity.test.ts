@@ -5,6 +5,7 @@ import {
   createOperator,
   createPerson,
   createTenant,
+  elsewhere,
   PASSWORD,
   singleSignOnToken,
   type Tenant,
@@ -30,6 +31,24 @@ describe('signing in', () => {
     expect([wrong.status, unknown.status]).toEqual([401, 401]);
     expect(wrong.body.error.details.code).toBe('CREDENTIALS_INVALID');
     expect(unknown.body.error).toEqual(wrong.body.error);
+  });
+
+  it('compares a password once for everybody, so that its time tells nobody who exists', async () => {
+    const users = app().plugin('users-permissions').service('user');
+    const compare = jest.spyOn(users, 'validatePassword');
+    const [person, guest] = [await createPerson(), await createPerson()];
+    await app()
+      .db.query('plugin::users-permissions.user')
+      .update({ where: { id: guest.id }, data: { password: null } });
+    const comparisons: number[] = [];
+    for (const identifier of [person.email, person.username, guest.email, unique()]) {
+      compare.mockClear();
+      const body = { identifier, password: 'Not-the-Passw0rd!' };
+      expect((await send('post', '/auth/local', { body, headers: elsewhere() })).status).toBe(401);
+      comparisons.push(compare.mock.calls.length);
+    }
+    compare.mockRestore();
+    expect(comparisons).toEqual([1, 1, 1, 1]);
   });
 
   it('answers 401 for a blocked person', async () => {

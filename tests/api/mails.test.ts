@@ -2,7 +2,7 @@ import { MAX_ATTEMPTS } from '../../src/domain/events/retry-schedule';
 import { app, send } from '../helpers/api';
 import { compiled } from '../helpers/compiled';
 import { configureMail, type Smtp, smtpVariables, startSmtp } from '../helpers/smtp';
-import { createOperator, createPerson, elsewhere, insert, type Person, unique } from '../helpers/world';
+import { createOperator, createPerson, createTenant, elsewhere, insert, type Person, unique } from '../helpers/world';
 
 const ORGANISATION = 'api::organisation.organisation';
 const EVENT = 'api::outbox-event.outbox-event';
@@ -388,5 +388,33 @@ describe('the mails of sign-in', () => {
     expect(Date.now() - startedAt).toBeLessThan(5000);
     if (variables === null) expect(String(logged.mock.calls[0]?.[0])).toContain('SMTP_HOST, MAIL_FROM not set');
     logged.mockRestore();
+  });
+});
+
+describe('the mail of an invitation', () => {
+  it('carries the token to the address that is invited, the latest one only, and none that is closed', async () => {
+    const tenant = await createTenant();
+    const email = `${unique('guest')}@example.com`;
+    const url = app().config.get('invitations.url');
+    app().config.set('invitations.url', 'https://app.example.com/join');
+    const answer = await tenant.people.owner.call.post('/invitations', { email, role: 'engineer' });
+    expect([answer.status, answer.body.data.token, answer.body.data.accept_url]).toEqual([201, null, null]);
+    const path = `/invitations/${answer.body.data.documentId}`;
+    expect((await tenant.people.owner.call.post(`${path}/resend`, {})).body.data.token).toBeNull();
+    await deliver();
+    app().config.set('invitations.url', url);
+    expect(smtp.recipients()).toEqual([email]);
+    const [mail] = smtp.received;
+    expect(mail?.subject).toBe(`Invitation to join ${tenant.name}`);
+    expect(mail?.text).toContain(`${tenant.people.owner.username} invites you to join ${tenant.name} as engineer.`);
+    const token = /https:\/\/app\.example\.com\/join\?token=(inv_[\w-]{43})\n/.exec(mail?.text ?? '')?.[1];
+    const account = { username: unique('guest'), password: 'Demo-Passw0rd!' };
+    const accepted = await send('post', '/invitations/accept', { body: { data: { token, ...account } } });
+    expect([accepted.status, accepted.body.user.email]).toEqual([200, email]);
+    const gone = { email: `${unique('guest')}@example.com`, role: 'viewer' };
+    const { body } = await tenant.people.owner.call.post('/invitations', gone);
+    await tenant.people.owner.call.post(`/invitations/${body.data.documentId}/revoke`, {});
+    await deliver();
+    expect(smtp.recipients()).toEqual([email]);
   });
 });

@@ -73,6 +73,11 @@ const EXAMPLES: Record<string, Example> = {
     create: () => ({ name: 'b', kind: 'okta' }),
     update: { name: 'c' },
   },
+  invitations: {
+    stored: () => ({ email: `${unique()}@example.com`, role: 'viewer' }),
+    create: () => ({ email: `${unique()}@example.com`, role: 'viewer' }),
+    action: {},
+  },
   memberships: {
     stored: async () => ({ user: (await createPerson()).id, role: 'viewer' }),
     create: async () => ({ user: (await createPerson()).documentId, role: 'viewer' }),
@@ -110,6 +115,13 @@ const EXAMPLES: Record<string, Example> = {
   '/synthetic-results/batch': { stored: () => ({}), create: () => ({ results: [{ check_name: 'b', status: 'up' }] }) },
   '/svc-agents/:id/enrollment-token': { stored: () => ({ hostname: 'a' }), action: {} },
   '/svc-agents/:id/heartbeat': { stored: () => ({ hostname: 'a' }), action: { version: '1.2.3' } },
+  '/memberships/:id/leave': {
+    async stored() {
+      leaver = await createPerson();
+      return { user: leaver.id, role: 'viewer' };
+    },
+    action: {},
+  },
   // A body that only a guard can refuse: what becomes of it is in merge.test.ts and split.test.ts.
   '/organisations/:id/merge': { stored: () => ({}), action: { into: 'nowhere' } },
   '/organisations/:id/split': { stored: () => ({}), action: { into: [] } },
@@ -120,6 +132,8 @@ const forgetTokens = () => app().db.connection('scim_tokens').where({ organisati
 
 let tenant: Tenant;
 let operator: Person;
+/** Whoever leaves does so on his own account. */
+let leaver: Person;
 
 const setStatus = (org_status: string) =>
   app()
@@ -141,8 +155,10 @@ const targetOf = async (walked: Walked): Promise<string> => {
   return (await insert(resource.uid, { organisation: tenant.id, ...(await exampleOf(walked).stored()) })).documentId;
 };
 
-const callerOf = ({ operation }: Walked): Caller =>
-  (operation.access === 'operator' ? operator : tenant.people.owner).call;
+const callerOf = ({ operation, path }: Walked): Caller => {
+  if (path.endsWith('/leave')) return leaver.call;
+  return (operation.access === 'operator' ? operator : tenant.people.owner).call;
+};
 
 const signInAgain = async (): Promise<void> => {
   for (const person of Object.values(tenant.people)) person.call = as((await openSession(person.id)).jwt);

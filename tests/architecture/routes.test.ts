@@ -16,10 +16,11 @@ const OPEN_TO_ANYONE: Record<string, string> = {
   'GET /auth/sso/callback': 'the identity provider says who it is',
   'POST /billing/stripe-webhook': 'the signature over the body is the credential',
   'POST /svc-agents/enrol': 'the enrollment token in the body is the credential',
+  'POST /invitations/accept': 'the token of the invitation is the credential',
 };
 
 /** Writes among them: each brings a credential of its own. */
-const OPEN_WRITES = ['POST /billing/stripe-webhook', 'POST /svc-agents/enrol'];
+const OPEN_WRITES = ['POST /billing/stripe-webhook', 'POST /svc-agents/enrol', 'POST /invitations/accept'];
 
 /** What agents may do with their own credentials: this, and nothing else. */
 const OPEN_TO_AGENTS = {
@@ -41,6 +42,7 @@ const GATES = [
 /** Writes that a person may make without a role in an organisation, and why. */
 const SIGNED_IN_WRITES: Record<string, string> = {
   'POST /organisations': 'whoever is signed in may found an organisation',
+  'POST /memberships/:id/leave': 'whoever is a member may leave, in whatever role',
 };
 
 const ROUTES = allRoutes().map(({ file, route }) => [`${route.method} ${route.path}`, route, file] as const);

@@ -70,6 +70,33 @@ export const AUDITED_WRITES: AuditedWrite[] = [
     actions: ['membership.delete'],
   },
   {
+    what: 'an invitation',
+    by: 'admin',
+    method: 'post',
+    path: '/invitations',
+    data: ({ tenant }) => ({
+      email: `${unique('guest')}@example.com`,
+      role: 'viewer',
+      organisation: tenant.documentId,
+    }),
+    makes: 'invitation',
+    actions: ['invitation.create'],
+  },
+  {
+    what: 'an invitation that is sent again',
+    by: 'admin',
+    method: 'post',
+    path: '/invitations/{invitation}/resend',
+    actions: ['invitation.update'],
+  },
+  {
+    what: 'an invitation that is revoked',
+    by: 'admin',
+    method: 'post',
+    path: '/invitations/{invitation}/revoke',
+    actions: ['invitation.update'],
+  },
+  {
     what: 'a directory integration',
     by: 'admin',
     method: 'post',

@@ -679,6 +679,39 @@ export interface ApiIdentityIdentity extends Struct.CollectionTypeSchema {
   };
 }
 
+export interface ApiInvitationInvitation extends Struct.CollectionTypeSchema {
+  collectionName: 'invitations';
+  info: {
+    description: 'Asks the owner of an e-mail address to join an organisation.';
+    displayName: 'Invitation';
+    pluralName: 'invitations';
+    singularName: 'invitation';
+  };
+  options: {
+    draftAndPublish: false;
+  };
+  attributes: {
+    accepted_at: Schema.Attribute.DateTime;
+    accepted_by: Schema.Attribute.Relation<'manyToOne', 'plugin::users-permissions.user'>;
+    createdAt: Schema.Attribute.DateTime;
+    createdBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> & Schema.Attribute.Private;
+    email: Schema.Attribute.String & Schema.Attribute.Required;
+    expires_at: Schema.Attribute.DateTime;
+    invited_by: Schema.Attribute.Relation<'manyToOne', 'plugin::users-permissions.user'>;
+    locale: Schema.Attribute.String & Schema.Attribute.Private;
+    localizations: Schema.Attribute.Relation<'oneToMany', 'api::invitation.invitation'> & Schema.Attribute.Private;
+    organisation: Schema.Attribute.Relation<'manyToOne', 'api::organisation.organisation'>;
+    publishedAt: Schema.Attribute.DateTime;
+    revoked_at: Schema.Attribute.DateTime;
+    role: Schema.Attribute.Enumeration<['owner', 'admin', 'engineer', 'auditor', 'viewer']> & Schema.Attribute.Required;
+    sent_at: Schema.Attribute.DateTime;
+    token_hash: Schema.Attribute.String & Schema.Attribute.Private;
+    token_nonce: Schema.Attribute.String & Schema.Attribute.Private;
+    updatedAt: Schema.Attribute.DateTime;
+    updatedBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> & Schema.Attribute.Private;
+  };
+}
+
 export interface ApiMembershipMembership extends Struct.CollectionTypeSchema {
   collectionName: 'memberships';
   info: {
@@ -1703,6 +1736,7 @@ declare module '@strapi/strapi' {
       'api::directory-integration.directory-integration': ApiDirectoryIntegrationDirectoryIntegration;
       'api::exchange-rate.exchange-rate': ApiExchangeRateExchangeRate;
       'api::identity.identity': ApiIdentityIdentity;
+      'api::invitation.invitation': ApiInvitationInvitation;
       'api::membership.membership': ApiMembershipMembership;
       'api::organisation.organisation': ApiOrganisationOrganisation;
       'api::outbox-event.outbox-event': ApiOutboxEventOutboxEvent;

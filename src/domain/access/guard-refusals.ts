@@ -67,7 +67,7 @@ export const GUARD_REFUSALS = {
   }),
   AGENT_LIMIT_REACHED: limitReached('agents', 'Revoke an agent'),
   INSTANCE_LIMIT_REACHED: limitReached('cloud instances', 'Terminate an instance'),
-  MEMBER_LIMIT_REACHED: limitReached('members', 'Remove a member'),
+  MEMBER_LIMIT_REACHED: limitReached('members', 'Remove a member or revoke an invitation'),
   SCIM_TOKEN_LIMIT_REACHED: ({ documentId }) => ({
     message: `The organisation has ${MAX_SCIM_TOKENS} SCIM tokens that are in force, and no more are allowed.`,
     remedy: 'Revoke one that no directory uses any more, POST /api/scim-tokens/{id}/revoke; the call lists them.',

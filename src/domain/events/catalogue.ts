@@ -17,6 +17,7 @@ export const EVENTS = {
   'member.removed': ['webhook'],
   'organisation.budget-threshold-reached': ['mail', 'webhook'],
   'organisation.status-changed': ['mail', 'webhook'],
+  'organisation.invitation-sent': ['mail'],
   'organisation.suspension-causes-changed': ['mail'],
   'scim-token.expires-soon': ['mail'],
 } as const satisfies Record<string, readonly EventDestination[]>;

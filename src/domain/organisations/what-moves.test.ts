@@ -8,6 +8,7 @@ describe('what an organisation owns', () => {
     ['synthetic-result', 'moves', 'follows'],
     ['cost-record', 'running-month', 'running-month'],
     ['scim-token', 'revoked', 'revoked'],
+    ['invitation', 'stays', 'stays'],
     ['directory-integration', 'stays', 'copied'],
     ['subscription', 'stays', 'stays'],
     ['webhook-endpoint', 'stays', 'stays'],

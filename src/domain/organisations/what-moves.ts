@@ -5,6 +5,7 @@
  * - Money: cost records of the running month go along, so that a budget cannot be emptied by moving house; those of past
  *   months are history. Subscriptions are contracts of the organisation that made them, and stay.
  * - Keys: a SCIM token was given to somebody for the old organisation. It is revoked, not handed on.
+ * - Invitations name the old organisation, which nobody joins any more: they stay, and open nothing.
  * - Webhook endpoints were set up to hear of one organisation, and sign with a secret of its own: they hear that it is
  *   archived, and nothing of another.
  * - Groups of a directory mean what the old organisation said they mean; the directory tells the new one of them again.
@@ -42,6 +43,7 @@ const TABLE = {
   'cloud-account': { name: 'cloud_accounts', merge: 'moves', split: 'assigned', label: 'name' },
   'scim-token': { name: 'scim_tokens', merge: 'revoked', split: 'revoked' },
   'scim-group': { name: 'scim_groups', merge: 'stays', split: 'stays' },
+  invitation: { name: 'invitations', merge: 'stays', split: 'stays' },
   'directory-integration': { name: 'directory_integrations', merge: 'stays', split: 'copied' },
   'webhook-endpoint': { name: 'webhook_endpoints', merge: 'stays', split: 'stays' },
   subscription: { name: 'subscriptions', merge: 'stays', split: 'stays' },

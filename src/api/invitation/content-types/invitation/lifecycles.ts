@@ -1,0 +1,91 @@
+import validator from 'validator';
+import { invitationEnd, isOpen } from '../../../../domain/access/invitations';
+import { assertFits } from '../../../../lifecycles/capacity';
+import { type Attributes, type Change, invariants } from '../../../../lifecycles/invariants';
+import { emitEvents } from '../../../../operations/emit-events';
+import { newInvitationToken } from '../../../../tenancy/invitation-token';
+import { isInvited, isMemberAddress } from '../../../../tenancy/invitations';
+import { holdOrganisation } from '../../../../tenancy/lookups';
+import { invalid } from '../../../../wire/errors';
+
+const momentOf = (value: unknown): number | null =>
+  value === null || value === undefined ? null : new Date(value as string | number | Date).getTime();
+
+const stateOf = ({ expires_at, accepted_at, revoked_at }: Attributes) => ({
+  expiresAt: momentOf(expires_at) ?? 0,
+  acceptedAt: momentOf(accepted_at),
+  revokedAt: momentOf(revoked_at),
+});
+
+const refuse = (path: string, code: string, message: string): never => {
+  throw invalid([{ path: [path], message }], code);
+};
+
+const changesIn = ({ before, data }: Change, name: string): boolean =>
+  data?.[name] !== undefined && data[name] !== before?.[name];
+
+const movesIn = ({ before, data }: Change, name: string): boolean =>
+  data?.[name] !== undefined && momentOf(data[name]) !== momentOf(before?.[name]);
+
+/** The relay mails it. The token is not in it: src/tenancy/invitation-token.ts. */
+const announce = (documentId: unknown, { organisation, sent_at }: Attributes): Promise<void> => {
+  const sentAt = new Date(momentOf(sent_at) as number).toISOString();
+  const payload = { invitation: { documentId, sent_at: sentAt } };
+  return emitEvents(strapi, [
+    { name: 'organisation.invitation-sent', organisationId: organisation as number, payload },
+  ]);
+};
+
+/** What is sent gets a token and an end, whoever sends it: REST, the admin panel or a script. */
+const prepare = (data: Attributes): void => {
+  data.sent_at ??= new Date();
+  const end = new Date(invitationEnd(momentOf(data.sent_at) as number));
+  Object.assign(data, newInvitationToken(), { expires_at: end });
+};
+
+const keepWhatIsFixed = (change: Change): void => {
+  const { before } = change;
+  for (const name of ['email', 'role'])
+    if (changesIn(change, name)) refuse(name, 'INVITATION_FIXED', 'Revoke the invitation and send another.');
+  const isOver = before?.accepted_at || before?.revoked_at;
+  const moved = ['sent_at', 'expires_at', 'accepted_at', 'revoked_at'].find((name) => movesIn(change, name));
+  if (isOver && moved) refuse(moved, 'INVITATION_CLOSED', 'The invitation was accepted or revoked. Send another one.');
+};
+
+/** One open invitation for an address, none for members, and each takes a seat: exact, as the organisation is held. */
+const takeSeat = async (change: Change, now: number): Promise<void> => {
+  const { before, after } = change;
+  const { organisation, email } = after as { organisation?: number; email: string };
+  if (!organisation || (before && isOpen(stateOf(before), now)) || !isOpen(stateOf(after), now)) return;
+  await holdOrganisation(change.strapi, organisation);
+  if (await isMemberAddress(change.strapi, organisation, email))
+    refuse('email', 'ALREADY_MEMBER', 'Whoever has this address is a member already.');
+  if (await isInvited(change.strapi, { organisationId: organisation, email, exceptId: before?.id ?? 0 }, now))
+    refuse('email', 'ALREADY_INVITED', 'This address has an open invitation. Send that one again.');
+  await assertFits(change, 'members', () => true);
+};
+
+const rules = invariants(async (change) => {
+  const { before, data } = change;
+  if (!data) return;
+  if (typeof data.email === 'string') data.email = data.email.trim().toLowerCase();
+  if (!before) {
+    if (typeof data.email !== 'string' || !validator.isEmail(data.email))
+      refuse('email', 'EMAIL_INVALID', 'This is no e-mail address.');
+    if (data.expires_at) Object.assign(data, { ...newInvitationToken(), sent_at: data.sent_at ?? new Date() });
+    else prepare(data);
+  } else {
+    keepWhatIsFixed(change);
+    if (movesIn(change, 'sent_at')) {
+      prepare(data);
+      await announce(before.documentId, { ...before, ...data });
+    }
+  }
+  await takeSeat({ ...change, after: { ...before, ...data } }, Date.now());
+});
+
+export default {
+  ...rules,
+  afterCreate: ({ params, result }: { params: { data: Attributes }; result: Attributes }) =>
+    announce(result.documentId, params.data),
+};

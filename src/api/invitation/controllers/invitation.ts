@@ -1,0 +1,48 @@
+import type { Core } from '@strapi/strapi';
+import { resourceController, writeContextOf } from '../../../http/resource-controller';
+import type { RequestContext } from '../../../http/request-state';
+import { acceptInvitation } from '../../../operations/accept-invitation';
+import { createTenantJwt } from '../../../tenancy/tenant-jwt';
+import type { TenantRow } from '../../../tenancy/rows';
+import { unauthorized } from '../../../wire/errors';
+import { invitation } from '../contract';
+import type createInvitations from '../services/invitation';
+
+type Strategy = ReturnType<typeof createTenantJwt>;
+
+/** The route is open; whoever brings a token all the same is the person of that token, or nobody. */
+const callerOf = async (strapi: Core.Strapi, ctx: RequestContext) => {
+  if (!ctx.get('authorization')) return null;
+  const { authenticated } = await createTenantJwt(strapi).authenticate(
+    ctx as unknown as Parameters<Strategy['authenticate']>[0],
+  );
+  if (!authenticated) throw unauthorized('The token is invalid or expired, or its user may not sign in.');
+  const { id, documentId, name } = ctx.state.principal;
+  return { id, documentId, username: name };
+};
+
+export default ({ strapi }: { strapi: Core.Strapi }) => {
+  const invitations = () => strapi.service(invitation.uid as never) as unknown as ReturnType<typeof createInvitations>;
+  return {
+    ...resourceController(invitation)({ strapi }),
+
+    async resend(ctx: RequestContext) {
+      return { data: await invitations().resend(ctx.state.target as TenantRow, writeContextOf(ctx)) };
+    },
+
+    async revoke(ctx: RequestContext) {
+      const row = await invitations().revoke(ctx.state.target as TenantRow, writeContextOf(ctx));
+      return { data: row.values };
+    },
+
+    async accept(ctx: RequestContext) {
+      const caller = await callerOf(strapi, ctx);
+      const { token, username, password } = ctx.state.input as { token: string; username?: string; password?: string };
+      const { tokens, ...accepted } = await acceptInvitation(strapi, {
+        ...{ token, caller, account: { username, password }, now: Date.now() },
+        origin: { clientAddress: ctx.state.clientAddress, userAgent: ctx.get('user-agent') || null },
+      });
+      return { data: accepted, ...tokens };
+    },
+  };
+};

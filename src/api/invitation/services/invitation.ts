@@ -1,0 +1,41 @@
+import type { Core } from '@strapi/strapi';
+import { acceptUrl } from '../../../domain/access/invitations';
+import { resourceService, type WriteContext } from '../../../http/resource-service';
+import { tokenOfInvitation } from '../../../tenancy/invitations';
+import type { TenantRow } from '../../../tenancy/rows';
+import { invitation } from '../contract';
+
+export default ({ strapi }: { strapi: Core.Strapi }) => {
+  const plain = resourceService(invitation, {
+    beforeCreate: (values, { principal }) => ({
+      values: { ...values, ...(principal.kind === 'user' ? { invited_by: principal.id } : {}) },
+    }),
+  })({ strapi });
+
+  /** Only where no mail can be sent does who invites see the token: it proves that a mailbox is somebody's. */
+  const shownOf = async ({ id }: TenantRow): Promise<{ token: string | null; accept_url: string | null }> => {
+    if (strapi.config.get<string | null>('mail.missing', null) === null) return { token: null, accept_url: null };
+    const token = await tokenOfInvitation(strapi, id);
+    return { token, accept_url: acceptUrl(strapi.config.get<string>('invitations.url'), token) };
+  };
+
+  return {
+    ...plain,
+
+    async create(input: Record<string, unknown>, context: WriteContext) {
+      const { row } = await plain.create(input, context);
+      return { row, shownOnce: await shownOf(row) };
+    },
+
+    /** Sends an invitation again, with a new token, for another seven days. */
+    async resend(row: TenantRow, context: WriteContext) {
+      const sent = await plain.update(row, { sent_at: new Date() }, context);
+      const { documentId, email, sent_at, expires_at } = sent.values;
+      return { documentId, email, sent_at, expires_at, ...(await shownOf(sent)) };
+    },
+
+    /** Revokes an invitation for good; revoking it again changes nothing. */
+    revoke: (row: TenantRow, context: WriteContext): Promise<TenantRow> | TenantRow =>
+      row.values.revoked_at ? row : plain.update(row, { revoked_at: new Date() }, context),
+  };
+};

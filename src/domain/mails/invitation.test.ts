@@ -1,0 +1,28 @@
+import { invitationMail } from './invitation';
+
+const letter = {
+  organisation: 'Acme\r\nBcc: all@example.com',
+  role: 'engineer' as const,
+  inviter: 'Ada <b>',
+  expiresAt: '2026-05-08T12:00:00.000Z',
+  token: 'inv_abc',
+  link: 'https://app.example.com/join?token=inv_abc',
+};
+
+describe('the mail of an invitation', () => {
+  it('says who invites, where to, as what, how and until when', () => {
+    const { subject, text, html } = invitationMail(letter);
+    expect(subject).toBe('Invitation to join Acme Bcc: all@example.com');
+    expect(text).toContain('Ada <b> invites you to join Acme Bcc: all@example.com as engineer.');
+    expect(text).toContain('https://app.example.com/join?token=inv_abc');
+    expect(text).toContain('until 2026-05-08 12:00 UTC');
+    expect(html).toContain('Ada &lt;b&gt; invites you');
+  });
+
+  it('gives the code where there is no page, and names nobody where nobody is known', () => {
+    const { text } = invitationMail({ ...letter, inviter: null, link: null });
+    expect(text).toContain('You are invited to join');
+    expect(text).toContain("The invitation's code is inv_abc");
+    expect(text).not.toContain('https://');
+  });
+});

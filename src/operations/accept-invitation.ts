@@ -1,0 +1,142 @@
+import type { Core } from '@strapi/strapi';
+import { isReadOnly } from '../domain/organisations/read-only';
+import type { Role } from '../domain/vocabularies';
+import { actAsPerson } from '../lifecycles/actor';
+import { recordAction } from '../lifecycles/audit-trail';
+import { findAccountOf, holdAddress } from '../tenancy/accounts';
+import {
+  addMembership,
+  consumeInvitation,
+  findMembership,
+  findOpenInvitation,
+  noteAccepted,
+  type StoredInvitation,
+} from '../tenancy/invitations';
+import { findSsoOrganisationOf, holdOrganisation } from '../tenancy/lookups';
+import type { OrganisationFacts } from '../tenancy/organisation-facts';
+import type { SessionTokens } from '../tenancy/session-tokens';
+import { forbidden, invalid, unauthorized } from '../wire/errors';
+import { guarded } from '../wire/guard-errors';
+import { type NewAccount, newAccountOf, type Person, registerAccount } from './register-account';
+import { signIn, type SignInOrigin } from './sign-in';
+
+/** Who accepts, and with what. */
+export interface Acceptance {
+  token: string;
+  /** The person of the bearer token; null where there is none. */
+  caller: { id: number; documentId: string; username: string } | null;
+  /** What a new account is made of, where one is needed. */
+  account: { username?: string | undefined; password?: string | undefined };
+  origin: SignInOrigin;
+  /** Milliseconds. */
+  now: number;
+}
+
+/** What became of it: the membership, and a session for a new account. */
+export interface Accepted {
+  membership: { documentId: string; role: Role };
+  organisation: { documentId: string; name: string; slug: string };
+  tokens: (SessionTokens & { user: Person }) | Record<string, never>;
+}
+
+/** Unknown, used, expired and revoked are one: who holds no token learns nothing. */
+const noInvitation = () =>
+  invalid(
+    [{ path: ['token'], message: 'The invitation is unknown, used, revoked or expired.' }],
+    'INVITATION_INVALID',
+    {
+      remedy: 'Ask whoever invited you to send the invitation again.',
+    },
+  );
+
+/** The account that joins: the caller's own, or null where one is to be made. Whoever holds the token may know of it. */
+const existingAccount = async (
+  strapi: Core.Strapi,
+  { email }: StoredInvitation,
+  caller: Acceptance['caller'],
+): Promise<Person | null> => {
+  const known = await findAccountOf(strapi, email);
+  if (caller && caller.id !== known?.id)
+    throw forbidden(
+      'INVITED_SOMEBODY_ELSE',
+      'The invitation is for another e-mail address than that of your account.',
+      {
+        remedy: 'Sign in as the person who is invited, or send no token to make a new account.',
+      },
+    );
+  if (known && !caller)
+    throw unauthorized('There is an account of this address: sign in, and accept with its token.', 'SIGN_IN_FIRST');
+  return known;
+};
+
+/** No new password where single sign-on alone counts, as at every registration. */
+const assertMayRegister = async (strapi: Core.Strapi, email: string, facts: OrganisationFacts): Promise<void> => {
+  const insisting = facts.ssoOnly ? facts : await findSsoOrganisationOf(strapi, email.split('@').pop() as string);
+  if (insisting) throw guarded('SSO_REQUIRED', insisting);
+};
+
+/** Joins; a member of old stays what he is. */
+const join = async (
+  strapi: Core.Strapi,
+  { organisationId, role }: StoredInvitation,
+  person: Person,
+): Promise<Accepted['membership']> => {
+  const known = await findMembership(strapi, organisationId, person.id);
+  if (known) return known;
+  return addMembership(strapi, { organisationId, userId: person.id, role });
+};
+
+const put = async (strapi: Core.Strapi, invitation: StoredInvitation, person: Person): Promise<void> => {
+  await noteAccepted(strapi, invitation.id, person.id);
+  await recordAction(strapi, {
+    action: 'invitation.accept',
+    organisationId: invitation.organisationId,
+    target: { type: 'invitation', id: invitation.documentId },
+    changes: { accepted_by: { before: null, after: person.documentId } },
+  });
+};
+
+/** The steps that hold together: all of them happen, or the invitation is as open as before. */
+const accept = async (
+  strapi: Core.Strapi,
+  invitation: StoredInvitation,
+  { caller, origin, now }: Acceptance,
+  newAccount: NewAccount | null,
+): Promise<Accepted> => {
+  if (!(await consumeInvitation(strapi, invitation, now))) throw noInvitation();
+  const held = await holdOrganisation(strapi, invitation.organisationId);
+  await holdAddress(strapi, invitation.email);
+  const known = await existingAccount(strapi, invitation, caller);
+  if (!held) throw noInvitation();
+  const { facts } = held;
+  if (isReadOnly(facts.status)) throw guarded('ORGANISATION_READ_ONLY', facts, { org_status: facts.status });
+  if (!known) await assertMayRegister(strapi, invitation.email, facts);
+  const person = known ?? (await registerAccount(strapi, invitation.email, newAccount));
+  const membership = await actAsPerson(strapi, person, async () => {
+    const joined = await join(strapi, invitation, person);
+    await put(strapi, invitation, person);
+    return joined;
+  });
+  const tokens = known
+    ? {}
+    : { ...(await signIn(strapi, { userId: person.id, method: 'password', ...origin })), user: person };
+  const { documentId, name, slug } = facts;
+  return { membership, organisation: { documentId, name, slug }, tokens };
+};
+
+/**
+ * Accepts an invitation: the caller joins where the account has the invited address; where the address has no account, one
+ * is made and signed in, its address proved by the mail. The seat is the invitation's own.
+ *
+ * @throws ValidationError `INVITATION_INVALID`; UnauthorizedError `SIGN_IN_FIRST`; PolicyError `INVITED_SOMEBODY_ELSE`,
+ *   `SSO_REQUIRED`, `ORGANISATION_READ_ONLY`, or `MEMBER_LIMIT_REACHED` where the limit has sunk since
+ */
+export const acceptInvitation = async (strapi: Core.Strapi, acceptance: Acceptance): Promise<Accepted> => {
+  const { token, now, caller, account } = acceptance;
+  const invitation = await findOpenInvitation(strapi, token, now);
+  if (!invitation) throw noInvitation();
+  const known = await existingAccount(strapi, invitation, caller);
+  // Hashing takes long: not while rows are held.
+  const newAccount = known ? null : await newAccountOf(strapi, account);
+  return strapi.db.transaction(() => accept(strapi, invitation, acceptance, newAccount));
+};
