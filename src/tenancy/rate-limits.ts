@@ -6,7 +6,6 @@ import {
   RateLimiterRes,
   type IRateLimiterOptions,
 } from 'rate-limiter-flexible';
-import type { RateLimitSettings } from '../../config/rate-limits';
 
 /**
  * The counters of attempts with credentials. On PostgreSQL all nodes share them, in a table that no content type
@@ -14,6 +13,17 @@ import type { RateLimitSettings } from '../../config/rate-limits';
  */
 const TABLE = 'rate_limits';
 const MINUTE = 60;
+
+/** What config/rate-limits.ts says. */
+export interface RateLimitSettings {
+  enabled: boolean;
+  /** Attempts of one address in five minutes. */
+  perAddress: number;
+  /** Failures on one account in fifteen minutes. */
+  perAccount: number;
+  /** Mails that one account is made to get in an hour. */
+  mailsPerAccount: number;
+}
 
 /** What is counted: attempts of an address, failures on an account, mails to an account. */
 export type Limit = 'address' | 'account' | 'mails';

@@ -33,7 +33,7 @@ describe('what counts', () => {
   it('is what is refused, everything, or what has no credentials', () => {
     const statuses = [200, 302, 400, 401, 403, 404, 429, 500, 503];
     const counted = (kind: 'failures' | 'all' | 'strangers') => statuses.filter((status) => costs(kind, status));
-    expect(counted('failures')).toEqual([400, 401, 403]);
+    expect(counted('failures')).toEqual([400, 401, 403, 404]);
     expect(counted('all')).toEqual(statuses);
     expect(counted('strangers')).toEqual([401]);
   });

@@ -50,7 +50,8 @@ export const countedAt = (method: string, path: string): Counted | undefined => 
   return TABLE.get(`${method === 'HEAD' ? 'GET' : method} ${routed(path)}`);
 };
 
-const REFUSED = new Set([400, 401, 403]);
+/** 404 too: the start of a single sign-on tells by it which organisations there are. */
+const REFUSED = new Set([400, 401, 403, 404]);
 
 /** Whether an answer of this status costs the caller a point. */
 export const costs = (counted: Counted, status: number): boolean => {
