@@ -11,7 +11,7 @@ import { refuseScim } from '../scim/answer-scim';
  */
 const credentialLimits =
   (_config: unknown, { strapi }: { strapi: Core.Strapi }) =>
-  async (ctx: RequestContext, next: Next) => {
+  async (ctx: RequestContext, next: Next): Promise<unknown> => {
     const counted = countedAt(ctx.method, ctx.path);
     if (!counted || !areLimited(strapi)) return next();
     const counter = { limit: 'address', key: addressKey(ctx.state.clientAddress), counted } as const;
