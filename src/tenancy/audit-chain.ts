@@ -64,18 +64,45 @@ const chainEnds = async (strapi: Core.Strapi, ids: (number | null)[]): Promise<M
   return ends;
 };
 
-const rowOf = ({ organisationId, entry }: ChainedEntry, { sequence: last, hash: previous }: ChainEnd, now: Date) => {
+/** Both are spelled out: an object that is spread from another one takes over a kilobyte, and entries come by the thousand. */
+const contentOf = (
+  { organisationId, entry }: ChainedEntry,
+  changes: unknown,
+  sequence: number,
+  now: Date,
+): ChainedContent => ({
+  documentId: entry.documentId,
+  organisation: organisationId,
+  sequence,
+  action: entry.action,
+  actor_kind: entry.actor_kind,
+  actor_id: entry.actor_id,
+  actor_label: entry.actor_label,
+  target_type: entry.target_type,
+  target_id: entry.target_id,
+  changes,
+  client_ip: entry.client_ip,
+  request_id: entry.request_id,
+  recordedAt: now.getTime(),
+});
+
+const rowOf = (chained: ChainedEntry, { sequence: last, hash: previous }: ChainEnd, now: Date) => {
   // What JSON would drop or rewrite (dates, undefined) is rewritten before it is hashed.
-  const changes = JSON.parse(JSON.stringify(entry.changes ?? null)) as unknown;
-  const { documentId, ...columns } = entry;
-  const sequence = last + 1;
-  const content = { ...entry, changes, organisation: organisationId, sequence, recordedAt: now.getTime() };
+  const told = JSON.stringify(chained.entry.changes ?? null);
+  const content = contentOf(chained, JSON.parse(told), last + 1, now);
   return {
-    ...columns,
-    changes: JSON.stringify(changes),
-    document_id: documentId,
-    organisation_id: organisationId,
-    sequence,
+    document_id: content.documentId,
+    organisation_id: content.organisation,
+    sequence: content.sequence,
+    action: content.action,
+    actor_kind: content.actor_kind,
+    actor_id: content.actor_id,
+    actor_label: content.actor_label,
+    target_type: content.target_type,
+    target_id: content.target_id,
+    changes: told,
+    client_ip: content.client_ip,
+    request_id: content.request_id,
     previous_hash: previous,
     hash: entryHash(previous, content),
     created_at: now,

@@ -8,6 +8,8 @@ import { eurosOf, exactAmount, MICROS, standingSql } from './standing-sql';
 export interface IdRange {
   after: number;
   last: number;
+  /** How many they are. */
+  count: number;
 }
 
 /** What a run of the budget watchdog goes by. */
@@ -46,32 +48,17 @@ export interface SettledStandings {
 
 const isSqlite = (strapi: Core.Strapi): boolean => strapi.db.dialect.client === 'sqlite';
 
-/** How many organisations there are. */
-export const countOrganisations = async (strapi: Core.Strapi): Promise<number> => {
-  const rows = (await (await connectionOf(strapi))('organisations').count({ total: 'id' })) as {
-    total: number | string;
-  }[];
-  return Number(rows[0]?.total ?? 0);
-};
-
-/**
- * The next organisations by id.
- *
- * @param after id of the last one of the batch before, 0 for the first
- * @returns their range and how many they are, or null where there are no more
- */
-export const nextRange = async (
-  strapi: Core.Strapi,
-  after: number,
-  most: number,
-): Promise<{ range: IdRange; count: number } | null> => {
+/** Every organisation, in ranges of some. */
+export const rangesOfOrganisations = async (strapi: Core.Strapi, size: number): Promise<IdRange[]> => {
   const db = await connectionOf(strapi);
-  const next = db('organisations').where('id', '>', after).orderBy('id').limit(most).select('id').as('b');
-  const [row] = (await db.from(next).max({ last: 'id' }).count({ count: 'id' })) as {
-    last: number | null;
-    count: number | string;
-  }[];
-  return row && row.last !== null ? { range: { after, last: row.last }, count: Number(row.count) } : null;
+  const numbered = db('organisations').select(
+    'id',
+    db.raw('(row_number() over (order by id) - 1) / ? as range', [size]),
+  );
+  const rows = (await db.from(numbered.as('n')).groupBy('range').orderBy('last').max({ last: 'id' }).count({
+    count: 'id',
+  })) as { last: number; count: number | string }[];
+  return rows.map(({ last, count }, index) => ({ after: rows[index - 1]?.last ?? 0, last, count: Number(count) }));
 };
 
 const IS_CHANGED = 'spend_before is distinct from spend or standing_before is distinct from standing';
