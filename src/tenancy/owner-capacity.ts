@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import { type Capacity, capacityOf, exceedingOf, type UserPlan } from '../domain/billing/grace-period';
+import { type Capacity, capacityOf, isExceeding, type UserPlan } from '../domain/billing/grace-period';
 import { connectionOf } from './connection';
 
 /**
@@ -54,32 +54,45 @@ const capacitiesOf = async (strapi: Core.Strapi, userIds: readonly number[], now
   return capacities;
 };
 
-/** What each of some people owns, oldest first: archived organisations take no room. */
-const ownedBy = async (strapi: Core.Strapi, userIds: readonly number[]) => {
+interface Placed {
+  user_id: number;
+  id: number;
+  place: number | string;
+  members: number | string;
+}
+
+/**
+ * Where some organisations stand among those of their owners. The database counts the others and keeps them to itself: an
+ * owner may have any number of them.
+ */
+const placesOf = async (
+  strapi: Core.Strapi,
+  organisationIds: readonly number[],
+  userIds: readonly number[],
+): Promise<Placed[]> => {
   const db = await connectionOf(strapi);
-  const members = db('memberships as y').whereRaw('y.organisation_id = o.id').count('y.id').as('members');
-  const rows = (await db('memberships as m')
+  const owned = db('memberships as m')
     .join('organisations as o', 'o.id', 'm.organisation_id')
     .whereIn('m.user_id', userIds)
     .where('m.role', 'owner')
     .whereRaw(FIRST_OWNER)
     .whereRaw(`coalesce(o.org_status, 'active') <> 'archived'`)
-    .orderBy('o.created_at')
-    .orderBy('o.id')
-    .select('m.user_id', 'o.id', members)) as { user_id: number; id: number; members: number | string }[];
-  const owned = new Map<number, { id: number; members: number }[]>();
-  for (const { user_id: userId, id, members: count } of rows) {
-    const list = owned.get(userId) ?? [];
-    list.push({ id, members: Number(count) });
-    owned.set(userId, list);
-  }
-  return owned;
+    .select('m.user_id', 'o.id')
+    .select(db.raw('row_number() over (partition by m.user_id order by o.created_at, o.id) as place'));
+  const members = db('memberships as y').whereRaw('y.organisation_id = w.id').count('y.id').as('members');
+  return (await db
+    .from(owned.as('w'))
+    .whereIn('w.id', organisationIds)
+    .select('w.user_id', 'w.id', 'w.place', members)) as Placed[];
 };
 
+const hasLimit = ({ maxOrganisationsOwned, maxMembersPerOrganisation }: Capacity): boolean =>
+  maxOrganisationsOwned !== null || maxMembersPerOrganisation !== null;
+
 /**
- * The organisations that are beyond the capacity of their owners.
+ * Which of some organisations are beyond the capacity of their owners.
  *
- * @param organisationIds at most some hundreds; the answer may hold others of the same owners
+ * @param organisationIds at most some thousands
  * @param now the moment at which trials are looked at
  */
 export const findExceeding = async (
@@ -87,13 +100,12 @@ export const findExceeding = async (
   organisationIds: readonly number[],
   now: Date,
 ): Promise<Set<number>> => {
-  const owners = await ownersOf(strapi, organisationIds);
-  const capacities = await capacitiesOf(strapi, owners, now);
-  const owned = await ownedBy(strapi, owners);
-  const exceeding = new Set<number>();
-  for (const [userId, organisations] of owned) {
+  const capacities = await capacitiesOf(strapi, await ownersOf(strapi, organisationIds), now);
+  const limited = [...capacities].filter(([, capacity]) => hasLimit(capacity)).map(([userId]) => userId);
+  if (limited.length === 0) return new Set();
+  const exceeding = (await placesOf(strapi, organisationIds, limited)).filter(({ user_id: userId, place, members }) => {
     const capacity = capacities.get(userId);
-    if (capacity) for (const id of exceedingOf(organisations, capacity)) exceeding.add(id);
-  }
-  return exceeding;
+    return capacity && isExceeding({ place: Number(place), members: Number(members) }, capacity);
+  });
+  return new Set(exceeding.map(({ id }) => id));
 };

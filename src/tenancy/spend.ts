@@ -51,9 +51,10 @@ const isSqlite = (strapi: Core.Strapi): boolean => strapi.db.dialect.client === 
 /** Every organisation, in ranges of some. */
 export const rangesOfOrganisations = async (strapi: Core.Strapi, size: number): Promise<IdRange[]> => {
   const db = await connectionOf(strapi);
+  // Without the cast, SQLite would take the size for a float, and make a range of every organisation.
   const numbered = db('organisations').select(
     'id',
-    db.raw('(row_number() over (order by id) - 1) / ? as range', [size]),
+    db.raw('(row_number() over (order by id) - 1) / cast(? as integer) as range', [size]),
   );
   const rows = (await db.from(numbered.as('n')).groupBy('range').orderBy('last').max({ last: 'id' }).count({
     count: 'id',
