@@ -33,7 +33,8 @@ module.exports = {
     layer('http', 'http', ['domain', 'wire', 'tenancy']),
     layer('openapi', 'openapi', ['domain', 'wire']),
     layer('policies', 'policies', ['domain', 'wire', 'tenancy', 'http']),
-    layer('middlewares', 'middlewares', ['domain', 'wire', 'tenancy', 'http']),
+    layer('scim', 'scim', ['domain', 'wire', 'tenancy', 'http', 'operations']),
+    layer('middlewares', 'middlewares', ['domain', 'wire', 'tenancy', 'http', 'scim']),
     layer('extensions', 'extensions', ['domain', 'wire', 'tenancy', 'lifecycles', 'http', 'operations', 'openapi']),
     {
       name: 'one-api-never-another',

@@ -3,7 +3,13 @@ export default ({ env }: { env: StrapiEnv }) => [
   'strapi::errors',
   'global::request-id',
   'global::errors',
-  { name: 'global::client-address', config: { trustedProxies: env.array('TRUSTED_PROXIES', ['loopback']) } },
+  {
+    name: 'global::client-address',
+    config: {
+      trustedProxies: env.array('TRUSTED_PROXIES', ['loopback']),
+      certificateHeader: env('AGENT_CERT_HEADER', 'X-Client-Cert-Fingerprint'),
+    },
+  },
   'strapi::security',
   {
     name: 'strapi::cors',
@@ -13,6 +19,7 @@ export default ({ env }: { env: StrapiEnv }) => [
       expose: ['X-Request-Id'],
     },
   },
+  'global::scim',
   'strapi::query',
   {
     name: 'strapi::body',

@@ -2,14 +2,20 @@ import type { Core } from '@strapi/strapi';
 import { writeAdminLabels } from './boot/admin-labels';
 import { ensureOperatorRole } from './boot/operator-role';
 import { requireSecrets } from './boot/required-secrets';
+import { readWebhookSettings } from './integrations/webhook-settings';
+import { adoptPluginMails, settlePluginMails } from './extensions/users-permissions/plugin-mails';
+import { registerAgentCredentials } from './lifecycles/agent-credentials';
 import { registerAuditTrail } from './lifecycles/audit-trail';
 import { registerCacheInvalidation } from './lifecycles/cache-invalidation';
 import { registerOwnership } from './lifecycles/ownership';
+import { registerPersonalTrials } from './lifecycles/personal-trials';
 import { registerReadOnly } from './lifecycles/read-only';
 import { registerRelationsWithin } from './lifecycles/relations-within';
 import { startRefusalLog, stopRefusalLog } from './lifecycles/refused-sign-ins';
 import { registerUserRemoval } from './lifecycles/user-removal';
+import { registerSessionEnds } from './lifecycles/session-ends';
 import { protectAuditLog } from './tenancy/audit-protection';
+import { createTenantAgent } from './tenancy/tenant-agent';
 import { createTenantJwt } from './tenancy/tenant-jwt';
 import { listenForNews, registerTenancy, tenancyOf } from './tenancy/tenancy';
 import { startTimetable, stopTimetable } from './watchdogs/timetable';
@@ -18,14 +24,18 @@ import { readFormValues } from './workarounds/admin-form-values';
 import { deferBodyErrors } from './workarounds/deferred-body-errors';
 import { normaliseForeignKeyRelations } from './workarounds/foreign-key-relations';
 import { drainRequests } from './workarounds/graceful-shutdown';
+import { keepSignedBodies } from './workarounds/signed-bodies';
 import { dropUnusedPluginRoutes } from './workarounds/unused-plugin-routes';
 
 export default {
   register({ strapi }: { strapi: Core.Strapi }) {
     requireSecrets(process.env);
+    readWebhookSettings(strapi.config.get('webhooks'));
     registerTenancy(strapi);
     const authentication = strapi.get('auth') as { register(type: string, strategy: object): void };
     authentication.register('content-api', createTenantJwt(strapi));
+    authentication.register('content-api', createTenantAgent(strapi));
+    keepSignedBodies(strapi);
     deferBodyErrors(strapi);
     showErrorsInForms(strapi);
     readFormValues(strapi);
@@ -38,8 +48,12 @@ export default {
     registerReadOnly(strapi);
     registerRelationsWithin(strapi);
     registerUserRemoval(strapi);
+    registerPersonalTrials(strapi);
+    registerSessionEnds(strapi);
+    registerAgentCredentials(strapi);
     registerAuditTrail(strapi);
     registerCacheInvalidation(strapi);
+    adoptPluginMails(strapi);
     await ensureOperatorRole(strapi);
     await writeAdminLabels(strapi);
     await protectAuditLog(strapi);
@@ -50,8 +64,10 @@ export default {
 
   async destroy({ strapi }: { strapi: Core.Strapi }) {
     await drainRequests(strapi);
+    await settlePluginMails();
     await stopTimetable();
     await stopRefusalLog(strapi);
+    await tenancyOf(strapi).scimTokens.settle();
     await tenancyOf(strapi).news?.stop();
   },
 };

@@ -5,7 +5,7 @@ export const SECRETS: Record<string, string> = {
   ADMIN_JWT_SECRET: 'signs the tokens of the admin panel',
   API_TOKEN_SALT: 'hashes API tokens',
   TRANSFER_TOKEN_SALT: 'hashes transfer tokens',
-  ENCRYPTION_KEY: 'encrypts stored credentials',
+  ENCRYPTION_KEY: 'encrypts stored credentials, such as the secrets of webhooks',
   TOKEN_HASH_KEY: 'hashes SCIM and enrollment tokens',
 };
 

@@ -1,4 +1,4 @@
-import { hashToken } from '../tenancy/token-hash';
+import { hashToken, tokenPrefix } from '../tenancy/token-hash';
 import type { DemoClock } from './demo-clock';
 import type { DemoTable } from './demo-table';
 
@@ -22,7 +22,7 @@ export const scimTable = (clock: DemoClock, slug: string, tokens: readonly DemoS
     data: {
       label,
       token_hash: hashToken(`tscim_demo-${slug}-scim-${key}`),
-      token_prefix: 'tscim_demo',
+      token_prefix: tokenPrefix(`tscim_demo-${slug}-scim-${key}`),
       expires_at: clock.daysAhead(DAYS_VALID),
       last_used_at: lastUsedDaysAgo === undefined ? null : clock.daysAgo(lastUsedDaysAgo),
     },

@@ -57,6 +57,8 @@ export const seedAccounts = async (strapi: Core.Strapi): Promise<KnownIds> => {
       confirmed: true,
       blocked: false,
       role: email === OPERATOR_EMAIL ? roles.operator : roles.member,
+      // The demo shows the limits of the plans, not a trial of them.
+      personal_trial_ends_at: null,
       user_plan: email === ON_PRO ? (pro?.id ?? null) : null,
     });
     people.set(`person/${email}`, id);

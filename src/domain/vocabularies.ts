@@ -13,9 +13,39 @@ export const BUDGET_STATUSES = ['ok', 'soft', 'hard'] as const;
 export const ORGANISATION_STATUSES = ['active', 'grace_period', 'suspended', 'archived'] as const;
 export const INSTANCE_STATUSES = ['provisioning', 'running', 'stopped', 'terminated'] as const;
 export const DIRECTORY_KINDS = ['entra', 'okta', 'google', 'oidc'] as const;
-export const SUBSCRIPTION_STATUSES = ['trialing', 'active', 'past_due', 'unpaid', 'canceled'] as const;
-export const WATCHDOG_NAMES = ['budget', 'grace-period', 'dunning', 'outbox-relay', 'agents-offline'] as const;
-/** Who a change is put down to. SCIM tokens and agents have no credentials of their own yet. */
+/** In the order of a subscription's life: src/domain/billing/stripe-order.ts counts on it. */
+export const SUBSCRIPTION_STATUSES = [
+  'incomplete',
+  'trialing',
+  'active',
+  'past_due',
+  'unpaid',
+  'paused',
+  'canceled',
+] as const;
+export const WATCHDOG_NAMES = [
+  'budget',
+  'grace-period',
+  'dunning',
+  'outbox-relay',
+  'agents-offline',
+  'housekeeping',
+  'scim-token-expiry',
+] as const;
+/** Where an event goes. */
+export const EVENT_DESTINATIONS = ['forum', 'mail', 'webhook'] as const;
+/** How a session was opened, and why it ended. */
+export const SESSION_METHODS = ['password', 'sso'] as const;
+export const SESSION_ENDS = [
+  'signed-out',
+  'password-changed',
+  'token-reused',
+  'account-closed',
+  'member-deactivated',
+] as const;
+/** The ways of single sign-on. */
+export const SSO_METHODS = ['workspace', 'directory'] as const;
+/** Who a change is put down to. */
 export const ACTOR_KINDS = [
   'user',
   'operator',
@@ -27,9 +57,22 @@ export const ACTOR_KINDS = [
   'system',
 ] as const;
 export const ROLES = ['owner', 'admin', 'engineer', 'auditor', 'viewer'] as const;
+/** The roles that a directory may grant: ownership is no directory's to give. */
+export const GRANTABLE_ROLES = [
+  'admin',
+  'engineer',
+  'auditor',
+  'viewer',
+] as const satisfies readonly (typeof ROLES)[number][];
 
 export type ActorKind = (typeof ACTOR_KINDS)[number];
 export type AgentStatus = (typeof AGENT_STATUSES)[number];
 export type DraftStatus = (typeof DRAFT_STATUSES)[number];
+export type EventDestination = (typeof EVENT_DESTINATIONS)[number];
 export type FindingStatus = (typeof FINDING_STATUSES)[number];
+export type SessionEnd = (typeof SESSION_ENDS)[number];
+export type SessionMethod = (typeof SESSION_METHODS)[number];
+export type GrantableRole = (typeof GRANTABLE_ROLES)[number];
+export type SsoMethod = (typeof SSO_METHODS)[number];
 export type Role = (typeof ROLES)[number];
+export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number];

@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import type { Capability } from '../domain/access/capability-matrix';
-import { belongsTo } from '../tenancy/principal';
+import { belongsTo, type Principal } from '../tenancy/principal';
 import type { TenantRow } from '../tenancy/rows';
 import { covers, EVERYWHERE, isEmpty, type Scope, scopeFor } from '../tenancy/scope';
 import { tenancyOf } from '../tenancy/tenancy';
@@ -27,6 +27,10 @@ const assertOpen = ({ closed, principal }: RequestState, organisationId: number)
   if (code && membership) throw guarded(code, membership.organisation);
 };
 
+/** The organisation of an agent, where that is the one that is named. */
+const ownOfAgent = ({ agent }: Principal, documentId: string): number | null =>
+  agent?.organisationDocumentId === documentId ? agent.organisationId : null;
+
 /**
  * The numeric id of an organisation that a caller names.
  *
@@ -41,16 +45,38 @@ export const organisationNamed = async (
   const own = [...principal.memberships.values()].find(({ organisation }) => organisation.documentId === documentId);
   const id =
     own?.organisation.id ??
+    ownOfAgent(principal, documentId) ??
     (principal.isOperator ? await tenancyOf(strapi).store.resolve(ORGANISATION, documentId, null) : null);
   if (id === null || !belongsTo(principal, id)) throw noMember();
   assertOpen(state, id);
   return id;
 };
 
+/**
+ * The numeric id of an organisation that a caller names beside the one that a request is about, where the caller holds
+ * what the operation takes in both.
+ *
+ * @throws PolicyError where it is shut, outside the caller's scope, or the capability is not held there
+ */
+export const organisationBeside = async (
+  strapi: Core.Strapi,
+  state: RequestState,
+  access: Access,
+  documentId: string,
+): Promise<number> => {
+  const id = await organisationNamed(strapi, state, documentId);
+  if (covers(state.scope, id)) return id;
+  throw state.narrowTo === null ? lacking(access) : noMember();
+};
+
 /** The scope in which the caller may perform an operation; refuses where that is nowhere. */
 export const admit = (state: RequestState, operation: Operation): Scope => {
   const { principal, narrowTo, closed } = state;
   const { access } = operation;
+  if (principal.agent) {
+    if (!operation.agents) throw lacking(access);
+    return { kind: 'organisations', ids: [principal.agent.organisationId] };
+  }
   if (access === 'operator' && !principal.isOperator) {
     throw forbidden('CAPABILITY_MISSING', 'Only a platform operator may do this.', {
       capability: access,
@@ -82,6 +108,8 @@ export const assertReachable = (
 ): void => {
   const { principal, narrowTo, scope } = state;
   const { organisationId } = row;
+  if (principal.agent && operation.agents === 'itself' && row.id !== principal.id)
+    throw outOfScope(`This ${operation.resource?.singular} is not you.`);
   const isOwn =
     organisationId !== null &&
     principal.memberships.has(organisationId) &&
@@ -94,7 +122,8 @@ export const assertReachable = (
   });
 };
 
-const documentIdIn = (data: unknown, name: string): unknown => {
+/** The documentId that a body names under a name, be it as text or as a record. */
+export const documentIdIn = (data: unknown, name: string): unknown => {
   const value = (data as Record<string, unknown> | null | undefined)?.[name];
   return typeof value === 'object' && value !== null ? (value as { documentId?: unknown }).documentId : value;
 };
@@ -111,6 +140,7 @@ const hangsOnIn = (data: unknown, from: string, records: string | undefined): un
  * else the header's, else the only one of the caller's memberships (contract, section 4).
  *
  * @param body what was sent; the contract middleware will look at the rest of it
+ * @returns the organisation; null for what an operator expressly makes the platform's
  * @throws PolicyError where it is outside the caller's scope, ValidationError where nothing decides
  */
 export const chooseOrganisation = async (
@@ -118,7 +148,7 @@ export const chooseOrganisation = async (
   state: RequestState,
   { access, resource, records }: Operation,
   body: unknown,
-): Promise<number> => {
+): Promise<number | null> => {
   const { principal, scope, narrowTo } = state;
   const data = (body as { data?: unknown } | undefined)?.data;
   const from = resource?.organisationFrom;
@@ -132,12 +162,11 @@ export const chooseOrganisation = async (
   if (named !== undefined && named !== null) {
     if (typeof named !== 'string')
       throw invalid([{ path: ['organisation'], message: 'organisation must be the documentId of an organisation.' }]);
-    const id = await organisationNamed(strapi, state, named);
-    if (covers(scope, id)) return id;
-    throw narrowTo === null ? lacking(access) : noMember();
+    return organisationBeside(strapi, state, access, named);
   }
   if (narrowTo !== null) return narrowTo;
-  const [only, ...others] = principal.memberships.keys();
+  if (named === null && resource?.mayBePlatforms && principal.isOperator) return null;
+  const [only, ...others] = principal.agent ? [principal.agent.organisationId] : principal.memberships.keys();
   if (only !== undefined && others.length === 0 && covers(scope, only)) return only;
   const message =
     'Say which organisation this belongs to: name it in organisation, or in the X-Organisation-Id header.';

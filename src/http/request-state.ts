@@ -1,6 +1,7 @@
 import type { Context } from 'koa';
 import type { GuardCode } from '../domain/access/guard-refusals';
 import type { Principal } from '../tenancy/principal';
+import type { SessionFacts } from '../tenancy/sessions';
 import type { TenantRow } from '../tenancy/rows';
 import type { Scope } from '../tenancy/scope';
 import type { ListQuery } from '../wire/list-query';
@@ -10,10 +11,12 @@ import type { Operation } from '../wire/operation';
 export interface RequestState {
   requestId: string;
   principal: Principal;
-  /** How the caller's token was got. */
-  amr: readonly string[];
+  /** The session behind the caller's token; an API token has none. */
+  session?: SessionFacts;
   /** Address of the caller, as the trusted proxies tell it. */
   clientAddress: string;
+  /** Fingerprint of the caller's client certificate, as a trusted proxy tells it; null where none does. */
+  clientCertificate: string | null;
   /** Organisations of the caller that a guard shuts to this request, by numeric id. */
   closed: Map<number, GuardCode>;
   scope: Scope;

@@ -17,6 +17,10 @@ export interface Route {
 /** JWTs first; what does not look like one may be an API token of the admin panel. */
 export const STRATEGIES = ['tenant-jwt', 'content-api-token'];
 
+/** An operation that agents may perform takes their credentials too. */
+export const strategiesOf = ({ agents }: Operation): string[] =>
+  agents ? ['tenant-jwt', 'tenant-agent', 'content-api-token'] : STRATEGIES;
+
 /** The gates of every route, in the order in which they answer. */
 const GATES = [
   'global::ip-allowed',
@@ -46,7 +50,7 @@ export const route = (
   path,
   handler,
   config: {
-    auth: operation.access === 'anyone' ? false : { strategies: STRATEGIES },
+    auth: operation.access === 'anyone' ? false : { strategies: strategiesOf(operation) },
     policies: operation.access === 'anyone' ? [] : [...GATES, ...(extra.policies ?? [])],
     middlewares: ['global::contract'],
     operation,
@@ -57,7 +61,8 @@ type Crud = 'list' | 'read' | 'create' | 'update' | 'remove';
 type CrudAccess = Partial<
   Record<
     Crud,
-    Access | ({ access: Access } & Extra & Partial<Pick<Operation, 'description' | 'codes' | 'meta' | 'query'>>)
+    | Access
+    | ({ access: Access } & Extra & Partial<Pick<Operation, 'agents' | 'description' | 'codes' | 'meta' | 'query'>>)
   >
 >;
 

@@ -1,5 +1,8 @@
 /**
- * What became of a delivery. `waiting`: nothing was tried, because something is not set up; `retry`: it may work later;
- * `failed`: it never will by itself.
+ * What became of a delivery. `waiting`: nothing was tried, because something is not set up; `retry`: it may work later, in
+ * `afterMs` milliseconds at the earliest; `failed`: it never will by itself.
  */
-export type Delivery = { kind: 'done' } | { kind: 'waiting' | 'retry' | 'failed'; reason: string };
+export type Delivery =
+  | { kind: 'done' }
+  | { kind: 'waiting' | 'failed'; reason: string }
+  | { kind: 'retry'; reason: string; afterMs?: number };

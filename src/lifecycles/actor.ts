@@ -27,6 +27,25 @@ const acting = new AsyncLocalStorage<Actor>();
 export const actAsWatchdog = <T>(name: string, work: () => Promise<T>): Promise<T> =>
   acting.run({ ...SYSTEM, kind: 'watchdog', id: name, label: `watchdog ${name}` }, work);
 
+/**
+ * Does work in the name of another system that called: what it changes is put down to it.
+ *
+ * @param id what the other system calls its call, such as an event's id
+ */
+export const actAsConnector = <T>(strapi: Core.Strapi, label: string, id: string, work: () => Promise<T>): Promise<T> =>
+  acting.run({ ...currentActor(strapi), kind: 'system', id, label }, work);
+
+/** Does work in the name of an agent that has no credential yet: what it changes is put down to it. */
+export const actAsAgent = <T>(
+  strapi: Core.Strapi,
+  agent: { documentId: string; hostname: string | null },
+  work: () => Promise<T>,
+): Promise<T> =>
+  acting.run(
+    { ...currentActor(strapi), kind: 'agent', id: agent.documentId, label: agent.hostname ?? agent.documentId },
+    work,
+  );
+
 const adminName = ({ id, firstname, lastname, username }: AdminUser): string =>
   [firstname, lastname].filter(Boolean).join(' ') || username || `admin ${id}`;
 

@@ -10,6 +10,7 @@ const AUDITED = [
   'organisation',
   'membership',
   'directory-integration',
+  'scim-group',
   'scim-token',
   'subscription-plan',
   'subscription',
@@ -18,8 +19,11 @@ const AUDITED = [
   'blueprint',
   'svc-agent',
   'cloud-instance',
+  'cloud-account',
+  'exchange-rate',
   'synthetic-check',
   'user-plan',
+  'webhook-endpoint',
 ].map((name) => `api::${name}.${name}`);
 
 interface Event {

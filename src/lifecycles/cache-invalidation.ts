@@ -1,30 +1,34 @@
 import type { Core } from '@strapi/strapi';
-import { forgetCached } from '../tenancy/tenancy';
+import { forgetCached, forgetListeners } from '../tenancy/tenancy';
 
 const USER = 'plugin::users-permissions.user';
 
-/** What a principal is made of. A change of any of these may change what somebody may do. */
+/** What a principal is made of, SCIM tokens among them. A change of any of these may change what somebody may do. */
 const INGREDIENTS = [
   USER,
   'plugin::users-permissions.role',
   'api::membership.membership',
   'api::organisation.organisation',
+  'api::scim-token.scim-token',
 ];
 
 /**
  * Empties the principal cache the moment that a membership, user, role or organisation changes: once within the
  * transaction, so that it reads its own writes, and once when it is committed, so that nobody keeps what was read
- * before. Other nodes are told. Registered in bootstrap().
+ * before. Other nodes are told. The same goes for who listens to events. Registered in bootstrap().
  */
 export const registerCacheInvalidation = (strapi: Core.Strapi): void => {
-  const forget = (): Promise<void> => forgetCached(strapi);
-  strapi.db.lifecycles.subscribe({
-    models: INGREDIENTS,
-    afterCreate: forget,
-    afterCreateMany: forget,
-    afterUpdate: forget,
-    afterUpdateMany: forget,
-    afterDelete: forget,
-    afterDeleteMany: forget,
-  });
+  const afterEachWrite = (models: string[], forget: () => Promise<void>): void => {
+    strapi.db.lifecycles.subscribe({
+      models,
+      afterCreate: forget,
+      afterCreateMany: forget,
+      afterUpdate: forget,
+      afterUpdateMany: forget,
+      afterDelete: forget,
+      afterDeleteMany: forget,
+    });
+  };
+  afterEachWrite(INGREDIENTS, () => forgetCached(strapi));
+  afterEachWrite(['api::webhook-endpoint.webhook-endpoint'], () => forgetListeners(strapi));
 };

@@ -4,7 +4,9 @@ import { invalid } from '../wire/errors';
 import { invariants } from './invariants';
 
 /** Types whose records may also belong to the platform, and then have no organisation. */
-const MAYBE_PLATFORM = new Set(['api::audit-entry.audit-entry', 'api::outbox-event.outbox-event']);
+const MAYBE_PLATFORM = new Set(
+  ['audit-entry', 'outbox-event', 'webhook-endpoint'].map((name) => `api::${name}.${name}`),
+);
 
 /**
  * A record of an organisation has one from its first moment and keeps it: a record without one would be nobody's and

@@ -1,5 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { isReadOnly } from '../domain/organisations/read-only';
+import { refuseArchived } from '../tenancy/archived';
 import { isOrgOwned } from '../tenancy/connection';
 import { tenancyOf } from '../tenancy/tenancy';
 import { guarded } from '../wire/guard-errors';
@@ -9,9 +10,12 @@ import { type Change, invariants } from './invariants';
 /**
  * What a suspended or archived organisation owns does not change by anybody's hand: REST refuses it in a policy, before it
  * looks at the body; this holds for the admin panel as well. Tenantry's own work goes on (watchdogs, the log, payments),
- * and the organisation itself can be changed by an operator, or there would be no way back.
+ * and the organisation itself can be changed by an operator, or there would be no way back. So can its cloud accounts: what
+ * a provider charges goes on, and what is merged or gone has to be mapped to somebody else.
  */
-const EXEMPT = new Set(['audit-entry', 'outbox-event', 'subscription'].map((name) => `api::${name}.${name}`));
+const EXEMPT = new Set(
+  ['audit-entry', 'cloud-account', 'outbox-event', 'subscription'].map((name) => `api::${name}.${name}`),
+);
 
 const refuseReadOnly = async ({ strapi, before, after }: Change): Promise<void> => {
   if (currentActor(strapi).kind !== 'admin') return;
@@ -19,6 +23,8 @@ const refuseReadOnly = async ({ strapi, before, after }: Change): Promise<void> 
   if (id === null || id === undefined) return;
   const facts = (await tenancyOf(strapi).organisations.of([id])).get(id);
   if (facts && isReadOnly(facts.status)) throw guarded('ORGANISATION_READ_ONLY', facts, { org_status: facts.status });
+  // A merge or a split waits for what is being added, and takes it along.
+  if (!before) await refuseArchived(strapi, id);
 };
 
 /** Registers the rule for every type that organisations own. Called in bootstrap(). */

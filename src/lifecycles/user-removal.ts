@@ -22,6 +22,7 @@ export const registerUserRemoval = (strapi: Core.Strapi): void => {
         );
       }
       await removeRecords(strapi, 'api::membership.membership', { user: id });
+      await removeRecords(strapi, 'api::identity.identity', { user: id });
     }
   };
   strapi.db.lifecycles.subscribe({ models: [USER], beforeDelete: leave, beforeDeleteMany: leave });

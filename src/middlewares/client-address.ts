@@ -2,6 +2,7 @@ import type { Core } from '@strapi/strapi';
 import type { Next } from 'koa';
 import proxyaddr from 'proxy-addr';
 import { callerAddress } from '../domain/access/client-address';
+import { presentedCertificate } from '../domain/agents/client-certificate';
 import type { RequestContext } from '../http/request-state';
 
 /** Names that proxy-addr knows, addresses and CIDR ranges. */
@@ -24,16 +25,23 @@ const compileProxies = (listed: readonly string[]): ((address: string) => boolea
 };
 
 /**
- * Finds the address of the caller behind the trusted proxies.
+ * Finds the address of the caller behind the trusted proxies, and the client certificate that the nearest of them tells of.
  *
- * @param config what `TRUSTED_PROXIES` names; loopback where it names nothing
+ * @param config what `TRUSTED_PROXIES` names, loopback where it names nothing; the header that tells the fingerprint of
+ *   a client certificate, none where it has no name
  * @throws Error at the start, where it names something that is no address, range or known name
  */
-const clientAddress = (config: { trustedProxies?: string[] }, _services: { strapi: Core.Strapi }) => {
+const clientAddress = (
+  config: { trustedProxies?: string[]; certificateHeader?: string },
+  _services: { strapi: Core.Strapi },
+) => {
+  const name = config.certificateHeader?.trim().toLowerCase() ?? '';
   const isTrusted = compileProxies(config.trustedProxies ?? []);
   return (ctx: RequestContext, next: Next) => {
     const header = ctx.req.headers['x-forwarded-for'];
     ctx.state.clientAddress = callerAddress(ctx.req.socket.remoteAddress, header?.toString(), isTrusted);
+    const value = ctx.req.headers[name]?.toString();
+    ctx.state.clientCertificate = presentedCertificate(ctx.req.socket.remoteAddress, { name, value }, isTrusted);
     // The limit on sign-ins counts by this; by the proxy's own address it would count everybody as one.
     ctx.request.ip = ctx.state.clientAddress;
     return next();

@@ -25,7 +25,8 @@ const errors =
       }
     } catch (error) {
       const body = errorBodyOf(error);
-      if (body.error.status >= 500)
+      // What is thrown as a 503 is told in full, and no fault of the code.
+      if (body.error.status >= 500 && (error as Error).name !== 'ServiceUnavailableError')
         strapi.log.error(
           `${ctx.state.requestId} ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
         );

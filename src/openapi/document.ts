@@ -53,6 +53,13 @@ const bearer: Schema = {
     'The JWT that a sign-in answers. An API token made in the admin panel works too, within its own permissions; it acts as a platform operator.',
 };
 
+const agent: Schema = {
+  type: 'http',
+  scheme: 'bearer',
+  description:
+    'The credential that an enrolment answers. It opens the operations that name it and nothing else, in the organisation of the agent, and where it was enrolled through a proxy that vouches for client certificates, with that certificate only.',
+};
+
 const pageInfo: Schema = {
   type: 'object',
   description: 'Which page this is, of how many.',
@@ -109,7 +116,7 @@ export const openApiDocument = (strapi: Core.Strapi): OpenApiDocument => {
     security: [{ bearer: [] }],
     paths: { ...signInPaths(strapi), ...pathsOf(routes) },
     components: {
-      securitySchemes: { bearer },
+      securitySchemes: { bearer, agent },
       headers,
       parameters: sharedParameters,
       responses: errorResponses(),

@@ -1,5 +1,5 @@
 import { CAPABILITY_MATRIX, type Capability } from '../domain/access/capability-matrix';
-import type { Operation } from '../wire/operation';
+import type { AgentAccess, Operation } from '../wire/operation';
 import type { DocumentedRoute } from './documented-routes';
 import { codesByStatus, takesBody } from './error-codes';
 import { jsonSchemaOf, type Schema } from './json-schema';
@@ -28,11 +28,17 @@ const operationIdOf = ({ handler, operation: { kind, resource, download, records
 
 const isCapability = (access: Operation['access']): access is Capability => access in CAPABILITY_MATRIX;
 
-const accessSentence = ({ access }: Operation): string => {
-  if (access === 'anyone') return 'Takes no credentials.';
+/** What agents may do with it, each with its own credential. */
+const AGENT_SENTENCES: Record<AgentAccess, string> = {
+  itself: ' An agent may do it for itself, with its own credential.',
+  organisation: ' Agents may do it in their organisation, with their own credentials.',
+};
+
+const accessSentence = ({ access, headers, agents }: Operation): string => {
+  if (access === 'anyone') return headers ? 'Takes no token.' : 'Takes no credentials.';
   if (access === 'signed-in') return 'Takes any signed-in caller.';
   if (access === 'operator') return 'Takes a platform operator.';
-  return `Takes the capability \`${access}\`: ${CAPABILITY_MATRIX[access].join(', ')}, and platform operators.`;
+  return `Takes the capability \`${access}\`: ${CAPABILITY_MATRIX[access].join(', ')}, and platform operators.${agents ? AGENT_SENTENCES[agents] : ''}`;
 };
 
 const listSchema = (name: string): Schema => ({
@@ -66,8 +72,15 @@ const success = (operation: Operation): Record<string, Schema> => {
   const { kind, answer, answers, meta } = operation;
   const resource = answers ?? operation.resource;
   const status = operation.status ?? (kind === 'create' ? 201 : 200);
+  const elsewhere: Record<string, Schema> = operation.redirects
+    ? { 302: emptyAnswer('Done; Location says where to go on.') }
+    : {};
+  if (operation.redirects && !answer) return elsewhere;
   if (operation.download) return { [status]: streamAnswer(operation.download) };
-  if (answer) return { [status]: jsonAnswer('Done.', jsonSchemaOf(answer, 'output')) };
+  if (answer) {
+    const done = jsonAnswer('Done.', jsonSchemaOf(answer, 'output'), operation.example?.answer);
+    return { [status]: done, ...elsewhere };
+  }
   if (kind === 'remove') return { 204: emptyAnswer('Deleted.') };
   if (!resource) return { [status]: emptyAnswer('Done.') };
   const name = schemaName(resource);
@@ -78,19 +91,30 @@ const success = (operation: Operation): Record<string, Schema> => {
 };
 
 /** A body that wraps a record in `data`. */
-export const dataBody = (schema: Schema, required = true): Schema => ({
+export const dataBody = (schema: Schema, required = true, example?: unknown): Schema => ({
   required,
   content: {
     'application/json': {
       schema: { type: 'object', required: ['data'], additionalProperties: false, properties: { data: schema } },
+      ...(example === undefined ? {} : { example }),
     },
   },
 });
 
+const fileBody = (types: readonly string[]): Schema => ({
+  required: true,
+  content: Object.fromEntries(types.map((type) => [type, { schema: { type: 'string', format: 'binary' } }])),
+});
+
 const requestBody = (operation: Operation): { requestBody?: Schema } => {
-  const { kind, resource, input, required = [] } = operation;
+  const { kind, resource, input, required = [], payload, example, upload } = operation;
+  if (upload) return { requestBody: fileBody(upload) };
+  if (payload) {
+    const schema = jsonSchemaOf(payload, 'input');
+    return { requestBody: { required: true, content: { 'application/json': { schema } } } };
+  }
   if (!takesBody(operation)) return {};
-  if (input) return { requestBody: dataBody(actionBody(input, required), required.length > 0) };
+  if (input) return { requestBody: dataBody(actionBody(input, required), required.length > 0, example?.body) };
   const suffix = kind === 'create' ? 'Create' : 'Update';
   return { requestBody: dataBody(schemaRef(`${pascalCase(resource?.singular ?? '')}${suffix}`)) };
 };
@@ -105,7 +129,7 @@ export const operationObject = (route: DocumentedRoute): Schema => {
     summary: operation.summary,
     description: [operation.description, accessSentence(operation)].filter(Boolean).join('\n\n'),
     ...(isCapability(operation.access) ? { 'x-capability': operation.access } : {}),
-    security: operation.access === 'anyone' ? [] : [{ bearer: [] }],
+    security: operation.access === 'anyone' ? [] : [{ bearer: [] }, ...(operation.agents ? [{ agent: [] }] : [])],
     parameters: parametersOf(operation, route.path),
     ...requestBody(operation),
     responses: { ...success(operation), ...errorsOf(codes) },

@@ -84,6 +84,15 @@ const ownQuery = ({ query = {} }: Operation): Schema[] =>
     schema: jsonSchemaOf(schema, 'input'),
   }));
 
+const ownHeaders = ({ headers = {} }: Operation): Schema[] =>
+  Object.entries(headers).map(([name, description]) => ({
+    name,
+    in: 'header',
+    required: true,
+    description,
+    schema: { type: 'string' },
+  }));
+
 const pathParameters = (path: string): Schema[] =>
   [...path.matchAll(/:(\w+)/g)].map(([, name]) =>
     name === 'id' ? parameterRef('DocumentId') : { name, in: 'path', required: true, schema: { type: 'string' } },
@@ -103,6 +112,7 @@ export const parametersOf = (operation: Operation, path: string): Schema[] => {
     ...ofList,
     ...ofRecords,
     ...ownQuery(operation),
+    ...ownHeaders(operation),
     ...(access === 'anyone' ? [] : [parameterRef('OrganisationId')]),
   ];
 };

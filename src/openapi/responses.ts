@@ -19,7 +19,7 @@ const CLASSES: Record<number, { name: string; error: string; description: string
   503: {
     name: 'Unavailable',
     error: 'ServiceUnavailableError',
-    description: 'The database is away; try again shortly.',
+    description: 'Something that this takes is away, or not set up.',
   },
 };
 
@@ -68,10 +68,10 @@ export const errorsOf = (codes: Record<number, string[]>): Record<string, Schema
   );
 
 /** An answer that carries JSON. */
-export const jsonAnswer = (description: string, schema: Schema): Schema => ({
+export const jsonAnswer = (description: string, schema: Schema, example?: unknown): Schema => ({
   description,
   headers: HEADERS,
-  content: json(schema),
+  content: json(schema, example),
 });
 
 /** An answer without a body. */

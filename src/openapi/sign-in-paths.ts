@@ -10,6 +10,15 @@ export const SIGN_IN_TAG = 'Sign-in';
 const success = ({ answer }: SignInRoute): Record<string, Schema> =>
   answer ? { 200: jsonAnswer('Done.', answer) } : { 302: emptyAnswer('Done; the page is elsewhere.') };
 
+const parametersIn = (place: 'query' | 'path', parameters: Record<string, Schema>) =>
+  Object.entries(parameters).map(([name, schema]) => ({ name, in: place, required: true, schema }));
+
+const bodyOf = ({ body = {}, optional = [] }: SignInRoute): Schema =>
+  closed(
+    body,
+    Object.keys(body).filter((name) => !optional.includes(name)),
+  );
+
 const pathItem = (route: SignInRoute): Schema => ({
   [route.method.toLowerCase()]: {
     operationId: route.operationId,
@@ -17,18 +26,10 @@ const pathItem = (route: SignInRoute): Schema => ({
     summary: route.summary,
     description: route.description,
     security: route.isOpen ? [] : [{ bearer: [] }],
-    ...(route.query
-      ? {
-          parameters: Object.entries(route.query).map(([name, schema]) => ({
-            name,
-            in: 'query',
-            required: true,
-            schema,
-          })),
-        }
-      : {}),
+    ...(route.query ? { parameters: parametersIn('query', route.query) } : {}),
+    ...(route.params ? { parameters: parametersIn('path', route.params) } : {}),
     ...(route.body
-      ? { requestBody: { required: true, content: { 'application/json': { schema: closed(route.body) } } } }
+      ? { requestBody: { required: !route.optional, content: { 'application/json': { schema: bodyOf(route) } } } }
       : {}),
     responses: { ...success(route), ...errorsOf(route.codes) },
     'x-error-codes': route.codes,
@@ -39,7 +40,7 @@ const pathItem = (route: SignInRoute): Schema => ({
 export const signInPaths = (strapi: Core.Strapi): Record<string, Schema> =>
   Object.fromEntries(
     SIGN_IN_ROUTES.filter(({ method, path }) => servesRoute(strapi, method, path)).map((route) => [
-      `${apiPrefix(strapi)}${route.path}`,
+      `${apiPrefix(strapi)}${route.path.replace(/:(\w+)/g, '{$1}')}`,
       pathItem(route),
     ]),
   );

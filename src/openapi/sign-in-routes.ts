@@ -3,13 +3,17 @@ import { schemaRef } from './record-schemas';
 
 /** Signing in, as the users-permissions plugin serves it: its routes carry no operation, so they are described here. */
 export interface SignInRoute {
-  method: 'GET' | 'POST';
+  method: 'GET' | 'POST' | 'DELETE';
   path: string;
   operationId: string;
   summary: string;
   description: string;
   isOpen: boolean;
   query?: Record<string, Schema>;
+  /** Parameters of the path. */
+  params?: Record<string, Schema>;
+  /** Names in the body that may be left out. */
+  optional?: readonly string[];
   body?: Record<string, Schema>;
   /** What a 200 carries; without it the answer leads elsewhere. */
   answer?: Schema;
@@ -27,8 +31,11 @@ export const closed = (properties: Record<string, Schema>, required = Object.key
   properties,
 });
 
-const token: Schema = { type: 'string', description: 'The bearer token.' };
-const session = closed({ jwt: token, user: schemaRef('User') });
+const tokens = {
+  jwt: { type: 'string', description: 'The bearer token; it lives for minutes.' },
+  refreshToken: { type: 'string', description: 'Makes the next two tokens, once.' },
+};
+const session = closed({ ...tokens, user: schemaRef('User') });
 
 const REFUSED = { 400: ['VALIDATION_FAILED'], 413: ['PAYLOAD_TOO_LARGE'], 415: ['UNSUPPORTED_MEDIA_TYPE'] };
 /** People of an organisation that takes single sign-on only get no token by password. */
@@ -66,7 +73,7 @@ export const SIGN_IN_ROUTES: SignInRoute[] = [
       email: email('E-mail address.'),
       password: { ...password('Password.'), minLength: 6 },
     },
-    answer: closed({ jwt: token, user: schemaRef('User') }, ['user']),
+    answer: closed({ ...tokens, user: schemaRef('User') }, ['user']),
     codes: { ...REFUSED, ...SSO_BOUND, ...LIMITED },
   },
   {
@@ -130,6 +137,70 @@ export const SIGN_IN_ROUTES: SignInRoute[] = [
     },
     answer: session,
     codes: { ...REFUSED, ...SIGNED_IN, ...SSO_BOUND, ...LIMITED },
+  },
+  {
+    method: 'POST',
+    path: '/auth/refresh',
+    operationId: 'refreshSession',
+    summary: 'Get new tokens for a refresh token',
+    description:
+      'A refresh token works once. One that comes back after it was used has been copied: its session ends. One that another request used within the last ten seconds is refused and no more.',
+    isOpen: true,
+    body: { refreshToken: text('The latest refresh token of the session.') },
+    answer: closed(tokens),
+    codes: {
+      ...REFUSED,
+      401: ['UNAUTHENTICATED', 'SESSION_OVER', 'REFRESH_TOKEN_USED', 'REFRESH_TOKEN_REUSED'],
+      ...SSO_BOUND,
+      503: ['DATABASE_UNAVAILABLE'],
+    },
+  },
+  {
+    method: 'POST',
+    path: '/auth/logout',
+    operationId: 'signOut',
+    summary: 'Sign out',
+    description: 'Ends the session of the token; with the scope "all", every session of the person.',
+    isOpen: false,
+    body: { scope: { type: 'string', enum: ['all'], description: 'Sign out everywhere.' } },
+    optional: ['scope'],
+    answer: closed({ ok: { type: 'boolean' } }),
+    codes: { ...REFUSED, ...SIGNED_IN, 503: ['DATABASE_UNAVAILABLE'] },
+  },
+  {
+    method: 'GET',
+    path: '/auth/sessions',
+    operationId: 'listSessions',
+    summary: 'List the own sessions',
+    description: 'The sessions that are open, the latest used first; at most a hundred.',
+    isOpen: false,
+    answer: closed({
+      data: {
+        type: 'array',
+        items: closed({
+          documentId: { type: 'string' },
+          method: { type: 'string', enum: ['password', 'sso'] },
+          started_at: { type: 'string', format: 'date-time' },
+          last_used_at: { type: ['string', 'null'], format: 'date-time' },
+          expires_at: { type: 'string', format: 'date-time' },
+          client_address: { type: ['string', 'null'] },
+          user_agent: { type: ['string', 'null'] },
+          current: { type: 'boolean', description: 'Whether it is the session of this request.' },
+        }),
+      },
+    }),
+    codes: { 400: ['VALIDATION_FAILED'], ...SIGNED_IN, 503: ['DATABASE_UNAVAILABLE'] },
+  },
+  {
+    method: 'DELETE',
+    path: '/auth/sessions/:sessionId',
+    operationId: 'endSession',
+    summary: 'End one of the own sessions',
+    description: 'Its tokens open nothing any more.',
+    isOpen: false,
+    params: { sessionId: text('documentId of the session.') },
+    answer: closed({ data: closed({}) }),
+    codes: { 400: ['VALIDATION_FAILED'], ...SIGNED_IN, 404: ['NOT_FOUND'], 503: ['DATABASE_UNAVAILABLE'] },
   },
   {
     method: 'GET',

@@ -1,4 +1,5 @@
 import type { Core } from '@strapi/strapi';
+import { refuseArchived } from '../tenancy/archived';
 import type { TenantRow } from '../tenancy/rows';
 import { addRecord } from '../tenancy/records';
 
@@ -22,13 +23,15 @@ export const deployBlueprint = async (
   deployment: Deployment,
 ): Promise<string> => {
   const { name, provider, region } = deployment;
-  const created = await strapi.db.transaction(() =>
-    addRecord(strapi, 'api::cloud-instance.cloud-instance', blueprint.organisationId, {
+  const created = await strapi.db.transaction(async () => {
+    const added = await addRecord(strapi, 'api::cloud-instance.cloud-instance', blueprint.organisationId, {
       name,
       provider: provider ?? blueprint.values.provider ?? null,
       region: region ?? null,
       blueprint: blueprint.id,
-    }),
-  );
+    });
+    if (blueprint.organisationId !== null) await refuseArchived(strapi, blueprint.organisationId);
+    return added;
+  });
   return created.documentId;
 };

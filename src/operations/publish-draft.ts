@@ -1,6 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import type { Attributes } from '../lifecycles/invariants';
 import { addRecord } from '../tenancy/records';
+import { emitEvents } from './emit-events';
 
 /** What a blueprint takes over from its draft. */
 const COPIED = [
@@ -20,12 +21,17 @@ const COPIED = [
 ];
 
 /**
- * Turns a draft that has just become `published` into a deployable blueprint, in the transaction of that change. The
- * unique index on the draft keeps it to one blueprint (contract, section 7).
+ * Turns a draft that has just become `published` into a deployable blueprint, and tells of it, in the transaction of that
+ * change. The unique index on the draft keeps it to one blueprint (contract, section 7).
  *
  * @param draft the stored draft, relations as numeric ids
  */
 export const publishDraft = async (strapi: Core.Strapi, draft: Attributes & { id: number }): Promise<void> => {
   const copied = Object.fromEntries(COPIED.map((name) => [name, draft[name] ?? null]));
-  await addRecord(strapi, 'api::blueprint.blueprint', draft.organisation as number, { ...copied, draft: draft.id });
+  const organisationId = draft.organisation as number;
+  const attributes = { ...copied, draft: draft.id };
+  const { documentId } = await addRecord(strapi, 'api::blueprint.blueprint', organisationId, attributes);
+  const { name, slug, version } = copied;
+  const payload = { blueprint: { documentId, name, slug, version } };
+  await emitEvents(strapi, [{ name: 'blueprint.published', organisationId, payload }]);
 };

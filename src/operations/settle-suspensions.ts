@@ -12,6 +12,7 @@ import {
   writeSuspensions,
 } from '../tenancy/suspensions';
 import { forgetCached } from '../tenancy/tenancy';
+import { announceStatuses } from './announce-statuses';
 
 /** What has to change among some organisations, as they are now. Within a transaction, they are held until its end. */
 export type Examination = (strapi: Core.Strapi, ids: readonly number[], now: Date) => Promise<SuspensionChange[]>;
@@ -60,7 +61,7 @@ const entryOf = ({ before, after }: SuspensionChange) => {
 };
 
 /**
- * Examines organisations and makes the changes, each with its audit entry, in one transaction: what is decided is decided
+ * Examines organisations and makes the changes, each with its audit entry and its event, in one transaction: what is decided is decided
  * over rows that are held. Doing it again changes nothing.
  *
  * @param wants which of the changes to make; all, unless told
@@ -81,6 +82,7 @@ export const settleSuspensions = async (
     await writeSuspensions(strapi, changes, now);
     const entries = changes.map(entryOf).filter(({ changes: told }) => Object.keys(told).length > 0);
     await recordActions(strapi, entries);
+    await announceStatuses(strapi, changes, now);
     await forgetCached(strapi);
   });
   return changed;

@@ -1,13 +1,16 @@
 import type { RequestState } from '../http/request-state';
 
 /**
- * The token was got by single sign-on where the organisation insists on it: from the moment of the switch, tokens got by
- * password no longer open it. Other organisations of the same person stay open.
+ * The session is one that the organisation takes. One that was opened by password does not open an organisation that
+ * insists on single sign-on, nor one that has ended such sessions since; other organisations of the same person stay open.
  */
-const ssoSatisfied = ({ state }: { state: RequestState }): true => {
-  if (state.principal.isOperator || state.amr.includes('sso')) return true;
-  for (const [id, { organisation }] of state.principal.memberships) {
-    if (organisation.ssoOnly && !state.closed.has(id)) state.closed.set(id, 'SSO_REQUIRED');
+const ssoSatisfied = ({ state: { principal, session, closed } }: { state: RequestState }): true => {
+  if (principal.isOperator || session?.method === 'sso') return true;
+  const startedAt = session?.startedAt ?? 0;
+  for (const [id, { organisation }] of principal.memberships) {
+    if (closed.has(id)) continue;
+    if (organisation.ssoOnly) closed.set(id, 'SSO_REQUIRED');
+    else if (startedAt < (organisation.passwordSessionsFrom ?? 0)) closed.set(id, 'SESSION_ENDED');
   }
   return true;
 };

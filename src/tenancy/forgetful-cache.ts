@@ -6,10 +6,10 @@ import { LRUCache } from 'lru-cache';
  * was told is not kept. Nor is what an open transaction sees, which may never come true, nor anything while news of other
  * nodes could be missed.
  */
-export interface ForgetfulCache<Value extends object> {
-  get(key: number): Value | undefined;
+export interface ForgetfulCache<Value extends object, Key extends number | string = number> {
+  get(key: Key): Value | undefined;
   /** Reads values and keeps them, unless something changed meanwhile. */
-  read(load: () => Promise<Value[]>, keyOf: (value: Value) => number): Promise<Value[]>;
+  read(load: () => Promise<Value[]>, keyOf: (value: Value) => Key): Promise<Value[]>;
   forgetAll(): void;
   /** Says whether anything may be kept. */
   trust(isWorth: boolean): void;
@@ -20,8 +20,11 @@ export interface ForgetfulCache<Value extends object> {
  *
  * @param max entries that are kept; the least recently asked for make room
  */
-export const createForgetfulCache = <Value extends object>(strapi: Core.Strapi, max: number): ForgetfulCache<Value> => {
-  const entries = new LRUCache<number, Value>({ max });
+export const createForgetfulCache = <Value extends object, Key extends number | string = number>(
+  strapi: Core.Strapi,
+  max: number,
+): ForgetfulCache<Value, Key> => {
+  const entries = new LRUCache<Key, Value>({ max });
   let generation = 0;
   let isTrusted = true;
   const forgetAll = (): void => {

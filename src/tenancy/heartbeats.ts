@@ -13,7 +13,7 @@ const TABLE = 'svc_agents';
 const isSqlite = (strapi: Core.Strapi): boolean => strapi.db.dialect.client === 'sqlite';
 
 /** A moment as the database keeps it. */
-const moment = (strapi: Core.Strapi, date: Date): Date | number => (isSqlite(strapi) ? date.getTime() : date);
+export const moment = (strapi: Core.Strapi, date: Date): Date | number => (isSqlite(strapi) ? date.getTime() : date);
 
 /**
  * Notes that an active agent was heard of. It goes past the query engine, and so past the audit trail: machines report by
@@ -52,6 +52,7 @@ export const holdAgent = async (strapi: Core.Strapi, agentId: number): Promise<s
 export interface SilentAgent {
   id: number;
   documentId: string;
+  hostname: string | null;
   organisationId: number | null;
 }
 
@@ -95,6 +96,7 @@ export const takeSilentOffline = async (
   const agents = (await held.select({
     id: 'id',
     documentId: 'document_id',
+    hostname: 'hostname',
     organisationId: ORGANISATION_COLUMN,
   })) as SilentAgent[];
   await db(TABLE)

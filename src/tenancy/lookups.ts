@@ -1,4 +1,5 @@
 import type { Core } from '@strapi/strapi';
+import type { Knex } from 'knex';
 import { CAPABILITY_MATRIX } from '../domain/access/capability-matrix';
 import type { PlanLimits } from '../domain/plans/limits';
 import type { COUNTED, Counted } from '../domain/plans/capacity';
@@ -41,17 +42,38 @@ export const holdOrganisation = async (
   return { facts: factsOf(row), limits };
 };
 
-const COUNTED_ROWS: Record<Counted, { table: string; gone?: [column: string, value: string] }> = {
+const COUNTED_ROWS: Record<Counted, { table: string; gone?: [column: string, value: string]; while?: string }> = {
   agents: { table: 'svc_agents', gone: ['agent_status', 'revoked'] },
   instances: { table: 'cloud_instances', gone: ['instance_status', 'terminated'] },
-  members: { table: 'memberships' },
+  // Whoever was deactivated leaves the seat to somebody else.
+  members: { table: 'memberships', while: 'deactivated_at' },
+};
+
+const counted = (db: Knex, organisationId: number, kind: Counted): Knex.QueryBuilder => {
+  const { table, gone, while: mustBeEmpty } = COUNTED_ROWS[kind];
+  const query = db(table).where(ORGANISATION_COLUMN, organisationId);
+  if (gone) query.where((row) => void row.whereNot(gone[0], gone[1]).orWhereNull(gone[0]));
+  if (mustBeEmpty) query.whereNull(mustBeEmpty);
+  return query;
 };
 
 /** How many of a kind count against an organisation's limit. */
-export const countUsed = async (strapi: Core.Strapi, organisationId: number, kind: Counted): Promise<number> => {
-  const { table, gone } = COUNTED_ROWS[kind];
-  const query = (await connectionOf(strapi))(table).where(ORGANISATION_COLUMN, organisationId);
-  if (gone) query.where((row) => void row.whereNot(gone[0], gone[1]).orWhereNull(gone[0]));
+export const countUsed = async (strapi: Core.Strapi, organisationId: number, kind: Counted): Promise<number> =>
+  countOf((await counted(await connectionOf(strapi), organisationId, kind).count({ total: 'id' })) as never);
+
+/** The records of a kind that count against an organisation's limit. */
+export const idsOfUsed = async (strapi: Core.Strapi, organisationId: number, kind: Counted): Promise<number[]> =>
+  counted(await connectionOf(strapi), organisationId, kind).pluck('id');
+
+/** How many SCIM tokens of an organisation are neither revoked nor expired, one of them left out. */
+export const countActiveScimTokens = async (
+  strapi: Core.Strapi,
+  organisationId: number,
+  now: Date,
+  exceptId = 0,
+): Promise<number> => {
+  const query = (await connectionOf(strapi))('scim_tokens').where(ORGANISATION_COLUMN, organisationId);
+  query.whereNull('revoked_at').where('expires_at', '>', now).whereNot('id', exceptId);
   return countOf((await query.count({ total: 'id' })) as never);
 };
 
@@ -80,6 +102,7 @@ export const countOwners = async (
   const db = await connectionOf(strapi);
   const rows = await db('memberships')
     .where({ [ORGANISATION_COLUMN]: organisationId, role: 'owner' })
+    .whereNull('deactivated_at')
     .whereNot('id', exceptMembershipId)
     .whereNotNull('user_id')
     .count({ total: 'id' });
@@ -96,6 +119,7 @@ export const countPublishers = async (
   const rows = await db('memberships')
     .where(ORGANISATION_COLUMN, organisationId)
     .whereIn('role', [...CAPABILITY_MATRIX['blueprint:publish']])
+    .whereNull('deactivated_at')
     .whereNot('user_id', exceptUserId)
     .count({ total: 'id' });
   return countOf(rows as never);
@@ -113,11 +137,13 @@ export const soleOwnerships = async (strapi: Core.Strapi, userId: number): Promi
   const others = db('memberships as x')
     .whereRaw('x.organisation_id = m.organisation_id')
     .where('x.role', 'owner')
+    .whereNull('x.deactivated_at')
     .whereNot('x.user_id', userId)
     .select('x.id');
   const rows: { id: number; name: string }[] = await db('memberships as m')
     .join('organisations as o', 'o.id', 'm.organisation_id')
     .where({ 'm.user_id': userId, 'm.role': 'owner' })
+    .whereNull('m.deactivated_at')
     .whereNotExists(others)
     .select('o.id', 'o.name');
   return rows;

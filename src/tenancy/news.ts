@@ -7,15 +7,22 @@ import { connectionOf } from './connection';
  * taken away ends within a second everywhere (contract, section 5). PostgreSQL carries it by LISTEN/NOTIFY, delivered at
  * commit; on SQLite, a changed data_version tells that another process (a script, say) has written.
  */
+/**
+ * What the news are about: what people may do, whether they are still signed in, who listens to events,
+ * or what the credentials of agents open.
+ */
+const TOPICS = ['rights', 'sessions', 'listeners', 'agents'] as const;
+export type Topic = (typeof TOPICS)[number];
+
 export interface News {
   /** Tells the other nodes, when the open transaction commits. */
-  tell(): Promise<void>;
+  tell(topic: Topic): Promise<void>;
   stop(): Promise<void>;
 }
 
 /** What to do with news. `onSilence` comes when news may be missed from now on, `onNews` also when it is back. */
 export interface NewsHandlers {
-  onNews(): void;
+  onNews(topic: Topic | 'anything'): void;
   onSilence(): void;
 }
 
@@ -43,12 +50,12 @@ const createPostgresNews = (strapi: Core.Strapi, handlers: NewsHandlers): News =
     const next = new Client({ ...config, keepAlive: true });
     next.on('error', lost);
     next.on('end', lost);
-    next.on('notification', () => handlers.onNews());
+    next.on('notification', ({ payload }) => handlers.onNews(TOPICS.find((topic) => topic === payload) ?? 'rights'));
     try {
       await next.connect();
       await next.query(`listen ${CHANNEL}`);
       client = next;
-      handlers.onNews();
+      handlers.onNews('anything');
     } catch {
       lost();
     }
@@ -56,8 +63,8 @@ const createPostgresNews = (strapi: Core.Strapi, handlers: NewsHandlers): News =
 
   void listen();
   return {
-    async tell() {
-      await (await connectionOf(strapi)).raw('select pg_notify(?, ?)', [CHANNEL, '']);
+    async tell(topic) {
+      await (await connectionOf(strapi)).raw('select pg_notify(?, ?)', [CHANNEL, topic]);
     },
     async stop() {
       isStopped = true;
@@ -71,10 +78,10 @@ const createSqliteNews = (strapi: Core.Strapi, handlers: NewsHandlers): News => 
   let seen: number | null = null;
   const poll = async (): Promise<void> => {
     const [row] = (await strapi.db.connection.raw('pragma data_version')) as { data_version: number }[];
-    if (seen !== null && row?.data_version !== seen) handlers.onNews();
+    if (seen !== null && row?.data_version !== seen) handlers.onNews('anything');
     seen = row?.data_version ?? null;
   };
-  const timer = setInterval(() => void poll().catch(() => handlers.onNews()), POLL_MS);
+  const timer = setInterval(() => void poll().catch(() => handlers.onNews('anything')), POLL_MS);
   timer.unref();
   return {
     tell: () => Promise.resolve(),

@@ -14,6 +14,8 @@ export interface OrganisationFacts {
   slug: string;
   status: string;
   ssoOnly: boolean;
+  /** Milliseconds; sessions that were opened by password before do not open it any more. */
+  passwordSessionsFrom: number | null;
   /** Tells whether an address may reach it; null: no restriction. Compiled once per change, not per request. */
   allows: AddressMatcher | null;
   budget: BudgetState & { asOf: string | null };
@@ -29,6 +31,7 @@ const COLUMNS = [
   'slug',
   'org_status',
   'sso_only',
+  'password_sessions_from',
   'ip_allowlist',
   'budget_status',
   'budget_override',
@@ -41,6 +44,9 @@ const COLUMNS = [
 type Row = Record<(typeof COLUMNS)[number], unknown>;
 
 const numberOrNull = (value: unknown): number | null => (value === null || value === undefined ? null : Number(value));
+
+const momentOrNull = (value: unknown): number | null =>
+  value === null || value === undefined ? null : new Date(value as string | number | Date).getTime();
 
 /** A thousand ranges take milliseconds to compile: once per list, however often the facts are read anew. */
 const compiled = new LRUCache<string, AddressMatcher>({ max: 2000 });
@@ -65,6 +71,7 @@ export const factsOf = (row: Row): OrganisationFacts => ({
   slug: row.slug as string,
   status: row.org_status as string,
   ssoOnly: Boolean(row.sso_only),
+  passwordSessionsFrom: momentOrNull(row.password_sessions_from),
   allows: matcherOf(row.ip_allowlist),
   budget: {
     status: (row.budget_status ?? 'ok') as BudgetStatus,

@@ -1,5 +1,7 @@
+import { createId } from '@paralleldrive/cuid2';
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
+import type { EventDestination } from '../domain/vocabularies';
 import { connectionOf } from './connection';
 
 /**
@@ -8,25 +10,89 @@ import { connectionOf } from './connection';
  */
 const TABLE = 'outbox_events';
 const MAX_ERROR_LENGTH = 500;
+/** Rows of one INSERT. */
+const INSERT_CHUNK = 100;
+
+/** An event on its way to one destination. */
+export interface NewDelivery {
+  event: string;
+  eventKey: string;
+  destination: EventDestination;
+  organisationId: number | null;
+  payload: unknown;
+  /** documentId of the webhook endpoint that it goes to. */
+  endpoint?: string;
+}
+
+/** Writes deliveries, due at once, in the open transaction. One that is there already, delivered or not, is left alone. */
+export const addDeliveries = async (strapi: Core.Strapi, deliveries: readonly NewDelivery[]): Promise<void> => {
+  const db = await connectionOf(strapi);
+  const now = new Date();
+  const rows = deliveries.map(({ event, eventKey, destination, organisationId, payload, endpoint }) => ({
+    document_id: createId(),
+    event,
+    event_key: eventKey,
+    destination,
+    endpoint: endpoint ?? null,
+    delivery_key: endpoint === undefined ? `${eventKey}/${destination}` : `${eventKey}/${destination}/${endpoint}`,
+    organisation_id: organisationId,
+    payload: JSON.stringify(payload),
+    event_status: 'pending',
+    attempts: 0,
+    available_at: now,
+    created_at: now,
+    updated_at: now,
+    published_at: now,
+  }));
+  for (let at = 0; at < rows.length; at += INSERT_CHUNK)
+    await db(TABLE)
+      .insert(rows.slice(at, at + INSERT_CHUNK))
+      .onConflict('delivery_key')
+      .ignore();
+};
+
+/** Where deliveries go: one of several endpoints, or a destination that there is one of. */
+export interface Target {
+  destination: EventDestination | null;
+  /** documentId of a webhook endpoint. */
+  endpoint: string | null;
+}
 
 /** An event that one relay has to itself until `until`. */
-export interface ClaimedEvent {
+export interface ClaimedEvent extends Target {
   id: number;
   event: string;
+  eventKey: string | null;
   payload: unknown;
   organisationId: number | null;
   attempts: number;
+  /** When it happened; milliseconds. */
+  occurredAt: number;
   /** Milliseconds. */
   until: number;
 }
 
-interface Row {
+interface Row extends Target {
   id: number;
   event: string;
+  event_key: string | null;
   payload: unknown;
   organisation_id: number | null;
   attempts: number | null;
+  created_at: Date | string | number;
 }
+
+const COLUMNS = [
+  'id',
+  'event',
+  'event_key',
+  'destination',
+  'endpoint',
+  'payload',
+  'organisation_id',
+  'attempts',
+  'created_at',
+];
 
 const due = (db: Knex, now: Date): Knex.QueryBuilder =>
   db(TABLE)
@@ -42,36 +108,48 @@ export const countDue = async (strapi: Core.Strapi, now: Date): Promise<number> 
   return Number(row?.total ?? 0);
 };
 
+/** Where the events go that are due at a moment; who has waited longest comes first. */
+export const dueTargets = async (strapi: Core.Strapi, now: Date): Promise<Target[]> =>
+  (await due(await connectionOf(strapi), now)
+    .groupBy('destination', 'endpoint')
+    .orderByRaw('min(available_at)')
+    .select('destination', 'endpoint')) as Target[];
+
 /**
  * Takes due events, those that have waited longest first, in one statement: no other relay gets the same ones.
  *
  * @param now the moment, in milliseconds
  * @param until when they fall due again, in milliseconds, unless something is said of them before
+ * @param target only events that go there
  */
 export const claimEvents = async (
   strapi: Core.Strapi,
   now: number,
   until: number,
   count: number,
+  target?: Target,
 ): Promise<ClaimedEvent[]> => {
   const db = await connectionOf(strapi);
   const moment = new Date(now);
   const oldest = due(db, moment).orderBy(['available_at', 'id']).limit(count).select('id');
+  if (target) oldest.where({ ...target });
   const claim = due(db, moment);
   if (strapi.db.dialect.client === 'sqlite') claim.whereIn('id', oldest);
   // As an array, so that PostgreSQL looks once and locks no more than it takes.
   else claim.whereRaw('id = any(array(?))', [oldest.forUpdate().skipLocked()]);
-  const rows = (await claim
-    .update({ available_at: new Date(until), updated_at: moment })
-    .returning(['id', 'event', 'payload', 'organisation_id', 'attempts'])) as Row[];
+  const rows = (await claim.update({ available_at: new Date(until), updated_at: moment }).returning(COLUMNS)) as Row[];
   return rows
     .sort((a, b) => a.id - b.id)
-    .map(({ id, event, payload, organisation_id: organisationId, attempts }) => ({
+    .map(({ id, event, destination, endpoint, ...row }) => ({
       id,
       event,
-      payload: parsed(payload),
-      organisationId,
-      attempts: attempts ?? 0,
+      destination,
+      endpoint,
+      eventKey: row.event_key,
+      payload: parsed(row.payload),
+      organisationId: row.organisation_id,
+      attempts: row.attempts ?? 0,
+      occurredAt: new Date(row.created_at).getTime(),
       until,
     }));
 };
@@ -101,6 +179,37 @@ export const markEvent = async (
   return (await query.update({ ...mark, ...error, updated_at: new Date(now) })) > 0;
 };
 
+/** Gives back events that were claimed and not tried: they are due again at once. */
+export const releaseEvents = async (
+  strapi: Core.Strapi,
+  events: readonly ClaimedEvent[],
+  now: number,
+): Promise<void> => {
+  const [first] = events;
+  if (!first) return;
+  const db = await connectionOf(strapi);
+  await db(TABLE)
+    .whereIn(
+      'id',
+      events.map(({ id }) => id),
+    )
+    .where({ event_status: 'pending', available_at: new Date(first.until) })
+    .update({ available_at: new Date(now) });
+};
+
+/** Puts off what is due for a target. It counts as no try. */
+export const postponeTarget = async (
+  strapi: Core.Strapi,
+  target: Target,
+  now: number,
+  until: number,
+): Promise<void> => {
+  const db = await connectionOf(strapi);
+  await due(db, new Date(now))
+    .where({ ...target })
+    .update({ available_at: new Date(until) });
+};
+
 /** Puts a dead event back into the queue with all its tries before it; false where it is not dead. */
 export const reviveEvent = async (strapi: Core.Strapi, id: number, now: Date): Promise<boolean> => {
   const db = await connectionOf(strapi);
@@ -108,35 +217,4 @@ export const reviveEvent = async (strapi: Core.Strapi, id: number, now: Date): P
     .where({ id, event_status: 'dead' })
     .update({ event_status: 'pending', attempts: 0, available_at: now, updated_at: now });
   return changed > 0;
-};
-
-/** How far deliveries are behind. */
-export interface OutboxLag {
-  pending: number;
-  dead: number;
-  /** Age of the oldest event that is not delivered; 0 where there is none. */
-  oldest_pending_seconds: number;
-}
-
-/** Counts what waits and what is dead. */
-export const outboxLag = async (strapi: Core.Strapi, now: Date): Promise<OutboxLag> => {
-  const db = await connectionOf(strapi);
-  const rows = (await db(TABLE)
-    .whereIn('event_status', ['pending', 'dead'])
-    .groupBy('event_status')
-    .select('event_status')
-    .count({ total: 'id' })
-    .min({ oldest: 'created_at' })) as {
-    event_status: string;
-    total: number | string;
-    oldest: Date | number | string;
-  }[];
-  const totalOf = (status: string): number => Number(rows.find((row) => row.event_status === status)?.total ?? 0);
-  const oldest = rows.find((row) => row.event_status === 'pending')?.oldest;
-  const age = oldest === undefined ? 0 : now.getTime() - new Date(oldest).getTime();
-  return {
-    pending: totalOf('pending'),
-    dead: totalOf('dead'),
-    oldest_pending_seconds: Math.max(0, Math.floor(age / 1000)),
-  };
 };

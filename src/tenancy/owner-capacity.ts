@@ -1,4 +1,5 @@
 import type { Core } from '@strapi/strapi';
+import type { Knex } from 'knex';
 import { type Capacity, capacityOf, isExceeding, type UserPlan } from '../domain/billing/grace-period';
 import { connectionOf } from './connection';
 
@@ -7,7 +8,7 @@ import { connectionOf } from './connection';
  * has been its owner for the longest: others may own it with them without using up their own plan.
  */
 const FIRST_OWNER = `not exists (select 1 from memberships x where x.organisation_id = m.organisation_id
-  and x.role = 'owner' and x.user_id is not null and x.id < m.id)`;
+  and x.role = 'owner' and x.deactivated_at is null and x.user_id is not null and x.id < m.id)`;
 
 const limitOf = (value: unknown): number | null => (value === null || value === undefined ? null : Number(value));
 
@@ -23,6 +24,7 @@ const ownersOf = async (strapi: Core.Strapi, organisationIds: readonly number[])
   return db('memberships as m')
     .whereIn('m.organisation_id', organisationIds)
     .where('m.role', 'owner')
+    .whereNull('m.deactivated_at')
     .whereNotNull('m.user_id')
     .whereRaw(FIRST_OWNER)
     .distinct()
@@ -54,6 +56,72 @@ const capacitiesOf = async (strapi: Core.Strapi, userIds: readonly number[], now
   return capacities;
 };
 
+/** What people own (m, o): archived organisations take no room. */
+const ownedRows = (db: Knex, userIds: readonly number[]): Knex.QueryBuilder =>
+  db('memberships as m')
+    .join('organisations as o', 'o.id', 'm.organisation_id')
+    .whereIn('m.user_id', userIds)
+    .where('m.role', 'owner')
+    .whereNull('m.deactivated_at')
+    .whereRaw(FIRST_OWNER)
+    .whereRaw(`coalesce(o.org_status, 'active') <> 'archived'`)
+    .select('m.user_id', 'o.id');
+
+/** How many members the organisation of a row has. */
+const memberCount = (db: Knex, id: 'o.id' | 'w.id'): Knex.QueryBuilder =>
+  db('memberships as y')
+    .whereRaw(`y.organisation_id = ${id}`)
+    .whereNull('y.deactivated_at')
+    .count('y.id')
+    .as('members');
+
+/** What each of some people owns, oldest first. */
+const ownedBy = async (strapi: Core.Strapi, userIds: readonly number[]) => {
+  const db = await connectionOf(strapi);
+  const rows = (await ownedRows(db, userIds)
+    .select(memberCount(db, 'o.id'))
+    .orderBy('o.created_at')
+    .orderBy('o.id')) as { user_id: number; id: number; members: number | string }[];
+  const owned = new Map<number, OwnedOrganisation[]>();
+  for (const { user_id: userId, id, members: count } of rows) {
+    const list = owned.get(userId) ?? [];
+    list.push({ id, members: Number(count) });
+    owned.set(userId, list);
+  }
+  return owned;
+};
+
+/** An organisation as the capacity of its owner has it. */
+export interface OwnedOrganisation {
+  id: number;
+  members: number;
+}
+
+/** What a person owns, oldest first, and what the person may have. */
+export interface Ownership {
+  capacity: Capacity;
+  owned: OwnedOrganisation[];
+}
+
+/** The person for whom an organisation counts; null where it has no owner. */
+export const firstOwnerOf = async (strapi: Core.Strapi, organisationId: number): Promise<number | null> =>
+  (await ownersOf(strapi, [organisationId]))[0] ?? null;
+
+/**
+ * What some people own and may own.
+ *
+ * @param now the moment at which trials are looked at
+ */
+export const ownershipsOf = async (
+  strapi: Core.Strapi,
+  userIds: readonly number[],
+  now: Date,
+): Promise<Map<number, Ownership>> => {
+  const capacities = await capacitiesOf(strapi, userIds, now);
+  const owned = await ownedBy(strapi, userIds);
+  return new Map([...capacities].map(([id, capacity]) => [id, { capacity, owned: owned.get(id) ?? [] }]));
+};
+
 interface Placed {
   user_id: number;
   id: number;
@@ -71,19 +139,13 @@ const placesOf = async (
   userIds: readonly number[],
 ): Promise<Placed[]> => {
   const db = await connectionOf(strapi);
-  const owned = db('memberships as m')
-    .join('organisations as o', 'o.id', 'm.organisation_id')
-    .whereIn('m.user_id', userIds)
-    .where('m.role', 'owner')
-    .whereRaw(FIRST_OWNER)
-    .whereRaw(`coalesce(o.org_status, 'active') <> 'archived'`)
-    .select('m.user_id', 'o.id')
-    .select(db.raw('row_number() over (partition by m.user_id order by o.created_at, o.id) as place'));
-  const members = db('memberships as y').whereRaw('y.organisation_id = w.id').count('y.id').as('members');
+  const owned = ownedRows(db, userIds).select(
+    db.raw('row_number() over (partition by m.user_id order by o.created_at, o.id) as place'),
+  );
   return (await db
     .from(owned.as('w'))
     .whereIn('w.id', organisationIds)
-    .select('w.user_id', 'w.id', 'w.place', members)) as Placed[];
+    .select('w.user_id', 'w.id', 'w.place', memberCount(db, 'w.id'))) as Placed[];
 };
 
 const hasLimit = ({ maxOrganisationsOwned, maxMembersPerOrganisation }: Capacity): boolean =>

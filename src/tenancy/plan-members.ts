@@ -76,7 +76,7 @@ export const countOnPlan = async (strapi: Core.Strapi, plan: string): Promise<nu
 const USED_BY: Record<Counted, string> = {
   agents: `(select count(*) from svc_agents x where x.organisation_id = o.id and coalesce(x.agent_status, '') <> 'revoked')`,
   instances: `(select count(*) from cloud_instances x where x.organisation_id = o.id and coalesce(x.instance_status, '') <> 'terminated')`,
-  members: `(select count(*) from memberships x where x.organisation_id = o.id)`,
+  members: `(select count(*) from memberships x where x.organisation_id = o.id and x.deactivated_at is null)`,
 };
 
 const usedSql = (name: LimitChange['name']): string | null => {

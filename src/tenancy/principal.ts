@@ -6,17 +6,24 @@ export interface Membership {
   organisation: OrganisationFacts;
 }
 
-/** Who asks. Rights come from the memberships, or, for a platform operator, from being one. */
+/**
+ * Who asks. Rights come from the memberships, or, for a platform operator, from being one. An agent is a member of nothing:
+ * the operations that take agents say what it may do in its organisation. Nor is a SCIM token, which opens SCIM only.
+ */
 export interface Principal {
-  kind: 'user' | 'api_token';
+  kind: 'user' | 'api_token' | 'scim_token' | 'agent';
   id: number;
   documentId: string;
   name: string;
   isOperator: boolean;
   /** By numeric organisation id. */
   memberships: ReadonlyMap<number, Membership>;
+  /** Where an agent belongs. */
+  agent?: { organisationId: number; organisationDocumentId: string };
 }
 
 /** Whether the principal may plead membership or operation of the platform for an organisation. */
 export const belongsTo = (principal: Principal, organisationId: number): boolean =>
-  principal.isOperator || principal.memberships.has(organisationId);
+  principal.isOperator ||
+  principal.memberships.has(organisationId) ||
+  principal.agent?.organisationId === organisationId;

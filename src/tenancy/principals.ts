@@ -17,7 +17,10 @@ export const createPrincipals = (strapi: Core.Strapi, organisations: Organisatio
 
   const loadMemberships = async (userId: number): Promise<Map<number, Membership>> => {
     const db = await connectionOf(strapi);
-    const rows = (await db('memberships').where('user_id', userId).select('organisation_id', 'role')) as {
+    const rows = (await db('memberships')
+      .where('user_id', userId)
+      .whereNull('deactivated_at')
+      .select('organisation_id', 'role')) as {
       organisation_id: number;
       role: Role;
     }[];

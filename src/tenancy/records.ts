@@ -1,4 +1,5 @@
 import type { Core } from '@strapi/strapi';
+import { refuseArchived } from './archived';
 
 /**
  * Adds a record on Tenantry's own account, as part of an operation whose caller has been checked already. It goes
@@ -67,5 +68,6 @@ export const addRecords = async (
   await strapi.db.transaction(async () => {
     for (let at = 0; at < rows.length; at += INSERT_CHUNK)
       await strapi.db.query(uid).createMany({ data: rows.slice(at, at + INSERT_CHUNK) as never });
+    await refuseArchived(strapi, organisationId);
   });
 };

@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
-import type { BudgetStatus } from '../domain/budget/standing';
+import { BELOW_ALL, type BudgetStatus } from '../domain/budget/standing';
 import { connectionOf } from './connection';
 import { eurosOf, exactAmount, MICROS, standingSql } from './standing-sql';
 
@@ -8,8 +8,6 @@ import { eurosOf, exactAmount, MICROS, standingSql } from './standing-sql';
 export interface IdRange {
   after: number;
   last: number;
-  /** How many they are. */
-  count: number;
 }
 
 /** What a run of the budget watchdog goes by. */
@@ -23,8 +21,8 @@ export interface SpendSpan {
   staleAt: Date;
 }
 
-/** An organisation whose standing was written. Amounts are decimals as text. */
-export interface WrittenStanding {
+/** An organisation and the standing that its spend comes to. Amounts are decimals as text. */
+export interface JudgedStanding {
   id: number;
   documentId: string;
   limit: string | null;
@@ -42,14 +40,20 @@ export interface SettledStandings {
   written: number;
   /** How many organisations have another spend or standing now. */
   changed: number;
-  /** Those whose standing moved, in the order of their ids. */
-  moved: WrittenStanding[];
+  /**
+   * Those that others may have to hear of, in the order of their ids: their standing moved, or is another than ok in a new
+   * month, in which everybody begins afresh.
+   */
+  told: JudgedStanding[];
 }
 
 const isSqlite = (strapi: Core.Strapi): boolean => strapi.db.dialect.client === 'sqlite';
 
-/** Every organisation, in ranges of some. */
-export const rangesOfOrganisations = async (strapi: Core.Strapi, size: number): Promise<IdRange[]> => {
+/** Every organisation, in ranges of some, and how many are in each. */
+export const rangesOfOrganisations = async (
+  strapi: Core.Strapi,
+  size: number,
+): Promise<(IdRange & { count: number })[]> => {
   const db = await connectionOf(strapi);
   // Without the cast, SQLite would take the size for a float, and make a range of every organisation.
   const numbered = db('organisations').select(
@@ -63,17 +67,22 @@ export const rangesOfOrganisations = async (strapi: Core.Strapi, size: number): 
 };
 
 const IS_CHANGED = 'spend_before is distinct from spend or standing_before is distinct from standing';
-const HAS_MOVED = 'standing_before is distinct from standing';
+const IS_TOLD = `standing_before is distinct from standing
+  or (standing <> '${BELOW_ALL}' and (judged_at is null or judged_at < :from))`;
 
 /**
- * The organisations of a range whose standing is to be written, with what it is to be. The sums come from the index
- * cost_records_org_charged_idx alone.
+ * The organisations of a range with the standing that they have and the one that their spend comes to. The sums come from
+ * the index cost_records_org_charged_idx alone.
+ *
+ * @param isOnlyDue leaves out those that have it
  */
-const dueSql = (strapi: Core.Strapi): string => {
+const judgedSql = (strapi: Core.Strapi, isOnlyDue: boolean): string => {
   const stored = exactAmount(strapi, 'o.budget_current_spend');
   const limit = exactAmount(strapi, 'o.monthly_budget_limit');
   const spend = 'coalesce(s.spend, 0)';
   const standing = standingSql(spend, limit);
+  const isDue = `${stored} is distinct from ${spend} or o.budget_status is distinct from ${standing}
+    or o.budget_as_of is null or o.budget_as_of <= :staleAt`;
   return `select o.id, o.document_id, o.budget_status as standing_before, o.budget_as_of as judged_at,
       ${limit} as budget_limit, ${stored} as spend_before, ${spend} as spend, ${standing} as standing
     from organisations o
@@ -82,9 +91,7 @@ const dueSql = (strapi: Core.Strapi): string => {
       where organisation_id > :after and organisation_id <= :last and charged_at >= :from and charged_at < :until
       group by organisation_id
     ) s on s.organisation_id = o.id
-    where o.id > :after and o.id <= :last
-      and (${stored} is distinct from ${spend} or o.budget_status is distinct from ${standing}
-        or o.budget_as_of is null or o.budget_as_of <= :staleAt)
+    where o.id > :after and o.id <= :last ${isOnlyDue ? `and (${isDue})` : ''}
     order by o.id`;
 };
 
@@ -95,7 +102,7 @@ const dueSql = (strapi: Core.Strapi): string => {
  */
 export const countUnsettled = async (strapi: Core.Strapi, range: IdRange, span: SpendSpan): Promise<number> => {
   const db = await connectionOf(strapi);
-  const due = db.raw(`(${dueSql(strapi)}) as d`, { ...range, ...span });
+  const due = db.raw(`(${judgedSql(strapi, true)}) as d`, { ...range, ...span });
   const [row] = (await db.from(due).whereRaw(IS_CHANGED).count({ total: '*' })) as { total: number | string }[];
   return Number(row?.total ?? 0);
 };
@@ -104,7 +111,9 @@ export const countUnsettled = async (strapi: Core.Strapi, range: IdRange, span: 
  * One statement: the rows are held in the order of their ids, as everybody holds them who holds many, and judged as they
  * are then, so that a limit that somebody changes meanwhile counts.
  */
-const settleOnPostgres = (strapi: Core.Strapi): string => `with due as (${dueSql(strapi)} for no key update of o),
+const settleOnPostgres = (
+  strapi: Core.Strapi,
+): string => `with due as (${judgedSql(strapi, true)} for no key update of o),
   written as (
     update organisations o
     set budget_current_spend = due.spend, budget_status = due.standing, budget_as_of = :now
@@ -116,38 +125,40 @@ const settleOnPostgres = (strapi: Core.Strapi): string => `with due as (${dueSql
       'id', id, 'documentId', document_id, 'limit', budget_limit::text, 'spend', spend::text,
       'spendBefore', spend_before::text, 'before', standing_before, 'after', standing,
       'judgedAt', extract(epoch from judged_at) * 1000
-    ) order by id) filter (where ${HAS_MOVED}), '[]') as moved
+    ) order by id) filter (where ${IS_TOLD}), '[]') as told
   from written`;
 
-type MovedRow = Omit<WrittenStanding, 'judgedAt'> & { judgedAt: number | null };
+type ToldRow = Omit<JudgedStanding, 'judgedAt'> & { judgedAt: number | null };
 
 const onPostgres = async (strapi: Core.Strapi, db: Knex, bindings: IdRange & SpendSpan): Promise<SettledStandings> => {
   const { rows } = (await db.raw(settleOnPostgres(strapi), { ...bindings })) as unknown as {
-    rows: { written: string; changed: string; moved: MovedRow[] }[];
+    rows: { written: string; changed: string; told: ToldRow[] }[];
   };
-  const { written, changed, moved } = rows[0] ?? { written: 0, changed: 0, moved: [] };
-  const dated = moved.map((row) => ({ ...row, judgedAt: row.judgedAt === null ? null : new Date(row.judgedAt) }));
-  return { written: Number(written), changed: Number(changed), moved: dated };
+  const { written, changed, told } = rows[0] ?? { written: 0, changed: 0, told: [] };
+  const dated = told.map((row) => ({ ...row, judgedAt: row.judgedAt === null ? null : new Date(row.judgedAt) }));
+  return { written: Number(written), changed: Number(changed), told: dated };
 };
 
-/** Amounts are millionths. */
-interface SqliteRow {
+/** Amounts are decimals as text on PostgreSQL, millionths on SQLite. */
+interface Row {
   id: number;
   document_id: string;
   standing_before: BudgetStatus | null;
   standing: BudgetStatus;
-  judged_at: number | string | null;
-  budget_limit: number | null;
-  spend_before: number | null;
-  spend: number;
+  judged_at: Date | number | string | null;
+  budget_limit: string | number | null;
+  spend_before: string | number | null;
+  spend: string | number;
 }
 
-const writtenOf = (row: SqliteRow): WrittenStanding => ({
+const amountOf = (stored: string | number): string => (typeof stored === 'number' ? eurosOf(stored) : stored);
+
+const judgedOf = (row: Row): JudgedStanding => ({
   id: row.id,
   documentId: row.document_id,
-  limit: row.budget_limit === null ? null : eurosOf(row.budget_limit),
-  spend: eurosOf(row.spend),
-  spendBefore: row.spend_before === null ? null : eurosOf(row.spend_before),
+  limit: row.budget_limit === null ? null : amountOf(row.budget_limit),
+  spend: amountOf(row.spend),
+  spendBefore: row.spend_before === null ? null : amountOf(row.spend_before),
   before: row.standing_before,
   after: row.standing,
   judgedAt: row.judged_at === null ? null : new Date(row.judged_at),
@@ -161,14 +172,16 @@ const SET_ON_SQLITE = `update organisations
 const onSqlite = async (strapi: Core.Strapi, db: Knex, bindings: IdRange & SpendSpan): Promise<SettledStandings> => {
   // Only a statement that writes keeps other processes from writing between what is read here and what is written.
   await db.raw('update organisations set id = id where id is null');
-  const rows = (await db.raw(dueSql(strapi), { ...bindings })) as unknown as SqliteRow[];
+  const rows = (await db.raw(
+    `select d.*, ${IS_CHANGED} as is_changed, ${IS_TOLD} as is_told from (${judgedSql(strapi, true)}) d order by d.id`,
+    { ...bindings },
+  )) as unknown as (Row & { is_changed: number; is_told: number })[];
   if (rows.length > 0) {
     const standings = rows.map(({ id, spend, standing }) => ({ id, spend, standing }));
     await db.raw(SET_ON_SQLITE, [bindings.now, JSON.stringify(standings)]);
   }
-  const changed = rows.filter((row) => row.spend !== row.spend_before || row.standing !== row.standing_before);
-  const moved = changed.filter((row) => row.standing !== row.standing_before);
-  return { written: rows.length, changed: changed.length, moved: moved.map(writtenOf) };
+  const changed = rows.filter((row) => row.is_changed).length;
+  return { written: rows.length, changed, told: rows.filter((row) => row.is_told).map(judgedOf) };
 };
 
 /**
@@ -183,4 +196,20 @@ export const settleStandings = async (
 ): Promise<SettledStandings> => {
   const db = await connectionOf(strapi);
   return (isSqlite(strapi) ? onSqlite : onPostgres)(strapi, db, { ...range, ...span });
+};
+
+/**
+ * What an organisation spent in a span, and the standing that it comes to; nothing is written.
+ *
+ * @returns null where there is no such organisation
+ */
+export const judgeSpend = async (
+  strapi: Core.Strapi,
+  id: number,
+  { from, until }: Pick<SpendSpan, 'from' | 'until'>,
+): Promise<JudgedStanding | null> => {
+  const db = await connectionOf(strapi);
+  const answer = (await db.raw(judgedSql(strapi, false), { after: id - 1, last: id, from, until })) as unknown;
+  const [row] = isSqlite(strapi) ? (answer as Row[]) : (answer as { rows: Row[] }).rows;
+  return row ? judgedOf(row) : null;
 };

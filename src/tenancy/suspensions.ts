@@ -24,12 +24,16 @@ const rowOf = (stored: Stored): SuspensionRow => {
     id: stored.id as number,
     documentId: stored.document_id as string,
     status,
-    byGrace: stored.suspended_by_grace_at !== null,
-    byDunning: stored.suspended_by_dunning_at !== null,
+    byGrace: momentOf(stored.suspended_by_grace_at) !== null,
+    byDunning: momentOf(stored.suspended_by_dunning_at) !== null,
     graceOpen: status === 'grace_period' || Boolean(stored.grace_window_open),
     anchor: momentOf(stored.org_status_changed_at),
   };
 };
+
+/** How an organisation stands by its attributes, as lifecycles have them. */
+export const suspensionRowOf = (record: Record<string, unknown>): SuspensionRow =>
+  rowOf({ ...record, document_id: record.documentId } as Stored);
 
 /**
  * How some organisations stand. Within a transaction their rows are held until its end; what decides over them is to be

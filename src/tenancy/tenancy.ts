@@ -1,15 +1,23 @@
 import type { Core } from '@strapi/strapi';
+import { type Agents, createAgents } from './agents';
 import { whenCommitted } from './connection';
 import { createNews, type News } from './news';
 import { createOrganisationFacts, type OrganisationFactsCache } from './organisation-facts';
 import { createPrincipals, type Principals } from './principals';
+import { createScimTokens, type ScimTokens } from './scim-tokens';
+import { createSessions, type Sessions } from './sessions';
 import { createTenantStore, type TenantStore } from './tenant-store';
+import { createListeners, type Listeners } from './webhook-listeners';
 
 /** The mechanism of isolation: who asks, and what they can reach. One per running application. */
 export interface Tenancy {
   principals: Principals;
+  sessions: Sessions;
+  scimTokens: ScimTokens;
+  agents: Agents;
   organisations: OrganisationFactsCache;
   store: TenantStore;
+  listeners: Listeners;
   /** Word from and to other nodes; there once the database is. */
   news?: News;
 }
@@ -20,7 +28,12 @@ const KEY = 'tenancy';
 export const registerTenancy = (strapi: Core.Strapi): void => {
   const organisations = createOrganisationFacts(strapi);
   const principals = createPrincipals(strapi, organisations);
-  const tenancy: Tenancy = { organisations, principals, store: createTenantStore(strapi) };
+  const sessions = createSessions(strapi);
+  const scimTokens = createScimTokens(strapi);
+  const listeners = createListeners(strapi);
+  const agents = createAgents(strapi);
+  const store = createTenantStore(strapi);
+  const tenancy: Tenancy = { organisations, principals, sessions, scimTokens, agents, listeners, store };
   strapi.add(KEY as never, tenancy as never);
 };
 
@@ -29,22 +42,57 @@ export const tenancyOf = (strapi: Core.Strapi): Tenancy => strapi.get(KEY as nev
 
 /** Forgets whatever may have changed: on this node at once, on the others when the open transaction commits. */
 export const forgetCached = async (strapi: Core.Strapi): Promise<void> => {
-  const { organisations, principals, news } = tenancyOf(strapi);
+  const { organisations, principals, scimTokens, news } = tenancyOf(strapi);
   const forget = (): void => {
     organisations.cache.forgetAll();
     principals.cache.forgetAll();
+    scimTokens.cache.forgetAll();
   };
   forget();
-  await news?.tell();
+  await news?.tell('rights');
   await whenCommitted(strapi, forget);
+};
+
+/** Forgets the sessions that are known: on this node at once, on the others when the open transaction commits. */
+export const forgetSessions = async (strapi: Core.Strapi): Promise<void> => {
+  const { sessions, news } = tenancyOf(strapi);
+  sessions.cache.forgetAll();
+  await news?.tell('sessions');
+  await whenCommitted(strapi, () => sessions.cache.forgetAll());
+};
+
+/** Forgets the agents that are known: on this node at once, on the others when the open transaction commits. */
+export const forgetAgents = async (strapi: Core.Strapi): Promise<void> => {
+  const { agents, news } = tenancyOf(strapi);
+  agents.cache.forgetAll();
+  await news?.tell('agents');
+  await whenCommitted(strapi, () => agents.cache.forgetAll());
+};
+
+/** Forgets who listens to whom, in the same way. */
+export const forgetListeners = async (strapi: Core.Strapi): Promise<void> => {
+  const { listeners, news } = tenancyOf(strapi);
+  listeners.cache.forgetAll();
+  await news?.tell('listeners');
+  await whenCommitted(strapi, () => listeners.cache.forgetAll());
 };
 
 /** Listens for what other nodes change; called once, in bootstrap(). */
 export const listenForNews = (strapi: Core.Strapi): void => {
   const tenancy = tenancyOf(strapi);
-  const trust = (isWorth: boolean): void => {
-    tenancy.organisations.cache.trust(isWorth);
-    tenancy.principals.cache.trust(isWorth);
+  const { organisations, principals, sessions, scimTokens, agents, listeners } = tenancy;
+  const rights = [organisations.cache, principals.cache, scimTokens.cache];
+  const trust = (isWorth: boolean, caches: { trust(isWorth: boolean): void }[]): void =>
+    caches.forEach((cache) => cache.trust(isWorth));
+  const of = {
+    rights,
+    sessions: [sessions.cache],
+    listeners: [listeners.cache],
+    agents: [agents.cache],
+    anything: [...rights, sessions.cache, listeners.cache, agents.cache],
   };
-  tenancy.news = createNews(strapi, { onNews: () => trust(true), onSilence: () => trust(false) });
+  tenancy.news = createNews(strapi, {
+    onNews: (topic) => trust(true, of[topic]),
+    onSilence: () => trust(false, of.anything),
+  });
 };

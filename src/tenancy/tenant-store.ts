@@ -4,6 +4,7 @@ import type { Knex } from 'knex';
 import { notFound, outOfScope } from '../wire/errors';
 import type { ListQuery } from '../wire/list-query';
 import type { Resource } from '../wire/resource';
+import { assertNotLeftBehind, withOwnerStatus } from './archived';
 import { applyCondition, relationsIn } from './conditions';
 import { connectionOf, isOrgOwned, ORGANISATION_COLUMN, tableOf } from './connection';
 import { decodeRow, encodeValues, type TenantRow } from './rows';
@@ -86,9 +87,15 @@ export const createTenantStore = (strapi: Core.Strapi) => {
    * what the other left. The row comes before its organisation, which counting and the audit log hold, or two writers
    * could wait for each other.
    */
-  const hold = async (trx: Knex, resource: Resource, { id }: TenantRow, lock: 'forUpdate' | 'forNoKeyUpdate') => {
-    const held: unknown = await trx(planOf(resource).table).where({ id })[lock]().first('id');
+  const hold = async (trx: Knex, resource: Resource, row: TenantRow, lock: 'forUpdate' | 'forNoKeyUpdate') => {
+    const isOwned = resource.ownership === 'member';
+    const columns = isOwned ? ['id', ORGANISATION_COLUMN] : ['id'];
+    const held = (await trx(planOf(resource).table).where({ id: row.id })[lock]().first(columns)) as
+      Record<string, number | null> | undefined;
     if (!held) throw notFound(`This ${resource.singular} has just been removed.`);
+    // The gates looked at the organisation that it was in: a merge or a split has moved it since.
+    if (isOwned && held[ORGANISATION_COLUMN] !== row.organisationId)
+      throw notFound(`This ${resource.singular} has just moved to another organisation.`);
   };
 
   return {
@@ -173,7 +180,11 @@ export const createTenantStore = (strapi: Core.Strapi) => {
       const data = { ...encodeValues(resource, values), ...owner, publishedAt: new Date() };
       return strapi.db.transaction(async () => {
         const { id } = (await strapi.db.query(resource.uid).create({ data: data as never })) as { id: number };
-        return (await readOne(resource, 'id', id)) as TenantRow;
+        const plan = planOf(resource);
+        const select = selectAll(await connectionOf(strapi), plan).where('t.id', id);
+        const row = (await withOwnerStatus(select, plan).first()) as Record<string, unknown>;
+        assertNotLeftBehind(resource.uid, row);
+        return decodeRow(resource, row);
       });
     },
 

@@ -24,3 +24,38 @@ export const tidyRuns = async (strapi: Core.Strapi, watchdog: string): Promise<v
     .where('started_at', '<', new Date(now.getTime() - KEPT_MS))
     .delete();
 };
+
+/** A run on record; moments in milliseconds. */
+interface PastRun {
+  startedAt: number;
+  endedAt: number;
+  failed: number;
+}
+
+interface RunRow {
+  started_at: Date | number | string;
+  ended_at: Date | number | string | null;
+  failed: number | null;
+}
+
+const runOf = ({ started_at: startedAt, ended_at: endedAt, failed }: RunRow): PastRun => ({
+  startedAt: new Date(startedAt).getTime(),
+  endedAt: new Date(endedAt ?? startedAt).getTime(),
+  failed: Number(failed ?? 0),
+});
+
+/** The last run of a job that began, and the last that ended; null where there is none. Dry runs do not count. */
+export const lastRuns = async (
+  strapi: Core.Strapi,
+  watchdog: string,
+): Promise<{ latest: PastRun | null; ended: PastRun | null }> => {
+  const db = await connectionOf(strapi);
+  const rows = (await db(TABLE)
+    .where({ watchdog })
+    .where((kind) => void kind.where('dry_run', false).orWhereNull('dry_run'))
+    .orderBy('started_at', 'desc')
+    .limit(2)
+    .select('started_at', 'ended_at', 'failed')) as RunRow[];
+  const ended = rows.find((row) => row.ended_at !== null);
+  return { latest: rows[0] ? runOf(rows[0]) : null, ended: ended ? runOf(ended) : null };
+};

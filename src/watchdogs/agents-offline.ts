@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { silentBefore } from '../domain/agents/heartbeat';
 import { type AuditedAction, recordActions } from '../lifecycles/audit-trail';
+import { announceAgents } from '../operations/announce-agents';
 import { countActiveAgents, type SilentAgent, takeSilentOffline } from '../tenancy/heartbeats';
 import type { Watchdog } from './watchdog';
 
@@ -14,7 +15,7 @@ const wentOffline = ({ documentId, organisationId }: SilentAgent): AuditedAction
 });
 
 /**
- * Active agents without a heartbeat for five minutes become offline, 500 in one transaction with their audit entries: a
+ * Active agents without a heartbeat for five minutes become offline, 500 in one transaction with their audit entries and events: a
  * run that is killed leaves whole batches behind, and the next one goes on with the rest.
  */
 export const agentsOfflineWatchdog: Watchdog = {
@@ -28,6 +29,10 @@ export const agentsOfflineWatchdog: Watchdog = {
       const agents = await strapi.db.transaction(async () => {
         const taken = await takeSilentOffline(strapi, before, now, { afterId, limit: BATCH_SIZE });
         await recordActions(strapi, taken.map(wentOffline));
+        await announceAgents(
+          strapi,
+          taken.map((agent) => ({ ...agent, status: 'offline', previousStatus: 'active' })),
+        );
         return taken;
       });
       changed += agents.length;

@@ -2,13 +2,14 @@ import { setImmediate } from 'node:timers/promises';
 import type { Core } from '@strapi/strapi';
 import { calendarMonthOf } from '../domain/budget/calendar-month';
 import { type AuditedAction, recordActions } from '../lifecycles/audit-trail';
+import { announceStandings } from '../operations/announce-standings';
 import {
   countUnsettled,
   type IdRange,
+  type JudgedStanding,
   rangesOfOrganisations,
   settleStandings,
   type SpendSpan,
-  type WrittenStanding,
 } from '../tenancy/spend';
 import { forgetCached } from '../tenancy/tenancy';
 import { inLanes } from './in-lanes';
@@ -23,7 +24,7 @@ const PACE = { postgres: { batchSize: 5000, lanes: 2 }, sqlite: { batchSize: 100
 /** How old the moment may be that refusals give for the spend. Moving it with every run would write every row every time. */
 const AS_OF_MS = 3_600_000;
 
-const entryOf = ({ id, documentId, before, after, spendBefore, spend }: WrittenStanding): AuditedAction => ({
+const entryOf = ({ id, documentId, before, after, spendBefore, spend }: JudgedStanding): AuditedAction => ({
   action: 'organisation.budget-status-changed',
   organisationId: id,
   target: { type: 'organisation', id: documentId },
@@ -40,9 +41,10 @@ const entryOf = ({ id, documentId, before, after, spendBefore, spend }: WrittenS
  */
 const settle = async (strapi: Core.Strapi, range: IdRange, span: SpendSpan): Promise<number> =>
   strapi.db.transaction(async () => {
-    const { written, changed, moved } = await settleStandings(strapi, range, span);
+    const { written, changed, told } = await settleStandings(strapi, range, span);
     if (written === 0) return 0;
-    await recordActions(strapi, moved.map(entryOf));
+    await recordActions(strapi, told.filter(({ before, after }) => before !== after).map(entryOf));
+    await announceStandings(strapi, told, span.now);
     await forgetCached(strapi);
     return changed;
   });

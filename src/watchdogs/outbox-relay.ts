@@ -1,29 +1,36 @@
 import type { Core } from '@strapi/strapi';
-import { EVENTS } from '../domain/events/catalogue';
 import { pauseAfter } from '../domain/events/retry-schedule';
+import type { EventDestination } from '../domain/vocabularies';
 import type { Delivery } from '../integrations/delivery';
+import { deliverWebhook } from '../operations/deliver-webhook';
+import { mailEvent } from '../operations/mail-event';
 import { provisionForumCommunity } from '../operations/provision-forum-community';
-import { type ClaimedEvent, claimEvents, countDue, type Mark, markEvent } from '../tenancy/outbox';
+import { type ClaimedEvent, countDue, type Mark, markEvent } from '../tenancy/outbox';
+import { runLanes } from './relay-lanes';
 import type { RunOptions, RunOutcome, Watchdog } from './watchdog';
 
-/** Delivers one event. It may be called again for an event that it delivered: that must do no harm. */
-type Handler = (strapi: Core.Strapi, event: ClaimedEvent) => Promise<Delivery>;
+/**
+ * Delivers one event within ten seconds or so. It may be called again for an event that it delivered: that must do no
+ * harm.
+ *
+ * @param now milliseconds, as the relay counts them
+ */
+type Handler = (strapi: Core.Strapi, event: ClaimedEvent, now: number) => Promise<Delivery>;
 
-const HANDLERS: Record<string, Handler> = {
-  [EVENTS.forumCommunityRequested]: (strapi, { organisationId }) => provisionForumCommunity(strapi, organisationId),
+const HANDLERS: Partial<Record<EventDestination, Handler>> = {
+  forum: (strapi, { organisationId }) => provisionForumCommunity(strapi, organisationId),
+  webhook: deliverWebhook,
+  mail: mailEvent,
 };
 
-/** A delivery takes at most ten seconds: a relay is through with a batch well before its claim runs out. */
-const BATCH_SIZE = 10;
-const CLAIM_MS = 3 * 60_000;
 /** How long an event waits for something that is not set up. */
 const WAIT_MS = 10 * 60_000;
 
-const deliver = async (strapi: Core.Strapi, event: ClaimedEvent): Promise<Delivery> => {
-  const handler = HANDLERS[event.event];
+const deliver = async (strapi: Core.Strapi, event: ClaimedEvent, now: number): Promise<Delivery> => {
+  const handler = event.destination === null ? undefined : HANDLERS[event.destination];
   if (!handler) return { kind: 'failed', reason: `nobody delivers ${event.event}` };
   try {
-    return await handler(strapi, event);
+    return await handler(strapi, event, now);
   } catch (error) {
     strapi.log.error(`outbox event ${event.id} was not delivered: ${(error as Error).message}`);
     return { kind: 'retry', reason: (error as Error).message };
@@ -40,7 +47,8 @@ const markOf = (event: ClaimedEvent, delivery: Delivery, now: number, jitter: nu
   }
   const pause = kind === 'failed' ? null : pauseAfter(attempts, jitter);
   if (pause === null) return { event_status: 'dead', attempts, last_error };
-  return { event_status: 'pending', attempts, available_at: later(pause), last_error };
+  const atLeast = (kind === 'retry' && delivery.afterMs) || 0;
+  return { event_status: 'pending', attempts, available_at: later(Math.max(pause, atLeast)), last_error };
 };
 
 /**
@@ -54,20 +62,17 @@ const run = async (strapi: Core.Strapi, moment: Date, options: RunOptions = {}):
   const total = await countDue(strapi, new Date(now()));
   if (options.dryRun) return { scanned: total, changed: total, failed: 0 };
   const outcome: RunOutcome = { scanned: 0, changed: 0, failed: 0 };
-  for (;;) {
-    const claimedAt = now();
-    const batch = await claimEvents(strapi, claimedAt, claimedAt + CLAIM_MS, BATCH_SIZE);
-    if (batch.length === 0) return outcome;
-    for (const event of batch) {
-      const delivery = await deliver(strapi, event);
-      const triedAt = now();
-      await markEvent(strapi, event, triedAt, markOf(event, delivery, triedAt, Math.random()));
-      outcome.scanned += 1;
-      if (delivery.kind === 'done') outcome.changed += 1;
-      else if (delivery.kind !== 'waiting') outcome.failed += 1;
-    }
+  await runLanes(strapi, now, async (event) => {
+    const delivery = await deliver(strapi, event, now());
+    const triedAt = now();
+    await markEvent(strapi, event, triedAt, markOf(event, delivery, triedAt, Math.random()));
+    outcome.scanned += 1;
+    if (delivery.kind === 'done') outcome.changed += 1;
+    else if (delivery.kind !== 'waiting') outcome.failed += 1;
     options.onProgress?.(outcome.scanned, Math.max(total, outcome.scanned));
-  }
+    return delivery.kind === 'retry';
+  });
+  return outcome;
 };
 
 /** Delivers the events of the outbox. */

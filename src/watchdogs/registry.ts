@@ -2,7 +2,9 @@ import { agentsOfflineWatchdog } from './agents-offline';
 import { budgetWatchdog } from './budget';
 import { dunningWatchdog } from './dunning';
 import { gracePeriodWatchdog } from './grace-period';
+import { housekeepingWatchdog } from './housekeeping';
 import { outboxRelayWatchdog } from './outbox-relay';
+import { scimTokenExpiryWatchdog } from './scim-token-expiry';
 import type { Watchdog, WatchdogName } from './watchdog';
 
 /** Every background job. One more takes a line here; its time stands in config/watchdogs.ts. */
@@ -12,6 +14,8 @@ const ALL: readonly Watchdog[] = [
   dunningWatchdog,
   outboxRelayWatchdog,
   agentsOfflineWatchdog,
+  housekeepingWatchdog,
+  scimTokenExpiryWatchdog,
 ];
 
 /** The background jobs by name. */

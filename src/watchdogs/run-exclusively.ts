@@ -3,8 +3,6 @@ import { hostname } from 'node:os';
 import type { Core } from '@strapi/strapi';
 import { releaseLease, renewLease, takeLease } from '../tenancy/watchdog-leases';
 
-/** A holder that dies keeps others out for so long at most. */
-const LEASE_MS = 30_000;
 const RENEWALS_PER_LEASE = 3;
 
 /**
@@ -20,16 +18,17 @@ export const runExclusively = async <T extends object>(
   work: (isHeld: () => boolean) => Promise<T>,
 ): Promise<T | null> => {
   const holder = `${hostname()}:${process.pid}:${randomUUID()}`;
-  if (!(await takeLease(strapi, name, holder, LEASE_MS))) return null;
+  const leaseMs = strapi.config.get<number>('watchdogs.leaseMs');
+  if (!(await takeLease(strapi, name, holder, leaseMs))) return null;
   let isHeld = true;
   const renew = async (): Promise<void> => {
     try {
-      isHeld = await renewLease(strapi, name, holder, LEASE_MS);
+      isHeld = await renewLease(strapi, name, holder, leaseMs);
     } catch (error) {
       strapi.log.warn(`The lease of ${name} was not renewed: ${String(error)}`);
     }
   };
-  const timer = setInterval(() => void renew(), LEASE_MS / RENEWALS_PER_LEASE);
+  const timer = setInterval(() => void renew(), leaseMs / RENEWALS_PER_LEASE);
   timer.unref();
   try {
     return await work(() => isHeld);

@@ -43,6 +43,7 @@ const runOnRecord = async (
   await tidyRuns(strapi, watchdog.name);
   const record = await addRecord(strapi, WATCHDOG_RUN, null, {
     watchdog: watchdog.name,
+    moment: new Date(now.getTime()),
     started_at: new Date(),
     run_by: by.slice(0, MAX_NAME_LENGTH),
     dry_run: dryRun,

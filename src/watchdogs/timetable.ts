@@ -21,9 +21,11 @@ const electOnDatabase = (strapi: Core.Strapi, name: WatchdogName): RunCoordinato
   shouldRun: (key) => claimTick(strapi, name, key.slice(-ISO_LENGTH)),
 });
 
-const runOrSay = async (strapi: Core.Strapi, watchdog: Watchdog): Promise<void> => {
+const runOrSay = async (strapi: Core.Strapi, watchdog: Watchdog, tick: Date): Promise<void> => {
   try {
-    const report = await runWatchdog(strapi, watchdog, { now: new Date(), by: `timetable on ${hostname()}` });
+    // Two nodes may share a machine, and two containers a process id.
+    const by = `timetable on ${hostname()}, process ${process.pid}`;
+    const report = await runWatchdog(strapi, watchdog, { now: tick, by });
     if (report && report.failed > 0) strapi.log.warn(`Watchdog ${watchdog.name}: ${report.failed} failed.`);
   } catch (error) {
     strapi.log.error(`Watchdog ${watchdog.name} broke off: ${String(error)}`);
@@ -43,7 +45,7 @@ export const startTimetable = (strapi: Core.Strapi): void => {
   const { enabled, timetable } = strapi.config.get<Settings>('watchdogs');
   if (!enabled) return;
   const started = [...WATCHDOGS.values()].map((watchdog) =>
-    schedule(timetable[watchdog.name], () => runOrSay(strapi, watchdog), {
+    schedule(timetable[watchdog.name], ({ date }) => runOrSay(strapi, watchdog, date), {
       name: watchdog.name,
       timezone: 'UTC',
       noOverlap: true,

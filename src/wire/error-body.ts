@@ -26,8 +26,10 @@ const STATUS_BY_NAME: Record<string, number> = {
   NotFoundError: 404,
   ConflictError: 409,
   PayloadTooLargeError: 413,
+  UnsupportedMediaTypeError: 415,
   RateLimitError: 429,
   NotImplementedError: 501,
+  ServiceUnavailableError: 503,
 };
 
 const CLASSES: Record<number, { name: string; code: string; message: string }> = {

@@ -31,12 +31,31 @@ export const incapable = (capability: string, message: string) =>
     remedy: 'Ask an owner or admin of the organisation to change your role: PUT /api/memberships/{id}.',
   });
 
-/** 404: there is no such record. */
-export const notFound = (message: string) => new errors.NotFoundError(message, { code: 'NOT_FOUND' } satisfies Details);
+/**
+ * 404: there is no such record.
+ *
+ * @param more where it is no record that is missing, what it is and how to get on
+ */
+export const notFound = (message: string, more: { code: string; remedy: string } | undefined = undefined) =>
+  new errors.NotFoundError(message, { code: 'NOT_FOUND', ...more } satisfies Details);
 
 /** 409: something that is under way stands against it. Strapi has no class for it; the name decides. */
 export const conflict = (code: string, message: string, details: { remedy: string }) =>
   Object.assign(new errors.ApplicationError(message, { code, ...details }), { name: 'ConflictError' });
+
+/** 413: the body is over a bound of its own. */
+export const tooLarge = (code: string, message: string) =>
+  new errors.PayloadTooLargeError(message, { code } satisfies Details);
+
+/** 415: the body is of a kind that is not understood here. Strapi has no class for it; the name decides. */
+export const unsupportedMediaType = (message: string) =>
+  Object.assign(new errors.ApplicationError(message, { code: 'UNSUPPORTED_MEDIA_TYPE' } satisfies Details), {
+    name: 'UnsupportedMediaTypeError',
+  });
+
+/** 503: something beside the database that this takes is away, or is not set up. Strapi has no class for it either. */
+export const unavailable = (code: string, message: string, details: { remedy: string; [key: string]: unknown }) =>
+  Object.assign(new errors.ApplicationError(message, { code, ...details }), { name: 'ServiceUnavailableError' });
 
 /**
  * 400: the request breaks the contract; one fault per place, the first thousand of them.

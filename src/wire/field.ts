@@ -169,23 +169,27 @@ export const relation = (target: string, label: string, description: string, opt
 });
 
 /** What a record of a list may hold: relations by documentId alone. */
-const recordShape = (fields: Record<string, Field>): Record<string, z.ZodType> =>
+const recordShape = (fields: Record<string, Field>, required: readonly string[]): Record<string, z.ZodType> =>
   Object.fromEntries(
-    Object.entries(fields).map(([name, { input, relation: leads }]) => [
-      name,
-      (leads ? z.string().min(1).max(64).nullable() : input).optional(),
-    ]),
+    Object.entries(fields).map(([name, { input, relation: leads, description }]) => {
+      const schema = (leads ? z.string().min(1).max(64).nullable() : input).describe(description);
+      return [name, required.includes(name) ? schema : schema.optional()];
+    }),
   );
 
-/** Several records in one body, each of these fields; what else is in them is refused by name. */
+/**
+ * Several records in one body, each of these fields; what else is in them is refused by name.
+ *
+ * @param options how many there may be, and which fields each has to have
+ */
 export const records = (
   description: string,
   fields: Record<string, Field>,
-  { max = MAX_LIST_ENTRIES }: { max?: number } = {},
+  { min = 1, max = MAX_LIST_ENTRIES, required = [] }: { min?: number; max?: number; required?: readonly string[] } = {},
 ): Field => {
   const schema = z
-    .array(z.strictObject(recordShape(fields)))
-    .min(1)
+    .array(z.strictObject(recordShape(fields, required)))
+    .min(min)
     .max(max);
   return field('json', schema, schema, description, { nullable: false });
 };

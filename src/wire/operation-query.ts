@@ -17,7 +17,7 @@ export const parseOperationQuery = (operation: Operation, query: Record<string, 
     if (read.success) values[name] = read.data;
     else faults.push({ path: [name], message: `${name}: ${read.error.issues[0]?.message ?? 'invalid'}` });
   }
-  if (operation.kind !== 'list') {
+  if (operation.kind !== 'list' && !operation.openQuery) {
     for (const name of Object.keys(query)) {
       if (name === 'populate' && operation.resource) checkPopulate(operation.resource, query.populate, faults);
       else if (!Object.hasOwn(known, name)) {

@@ -9,6 +9,12 @@ import type { Resource } from './resource';
  */
 export type Access = Capability | 'signed-in' | 'operator' | 'anyone';
 
+/**
+ * What an agent's own credential opens of an operation: the record of the agent itself, or whatever it concerns in the
+ * organisation of the agent.
+ */
+export type AgentAccess = 'itself' | 'organisation';
+
 export type OperationKind = 'list' | 'read' | 'create' | 'update' | 'remove' | 'action' | 'custom';
 
 /**
@@ -18,6 +24,8 @@ export type OperationKind = 'list' | 'read' | 'create' | 'update' | 'remove' | '
 export interface Operation {
   kind: OperationKind;
   access: Access;
+  /** Agents may do it with their own credential; left out, they may not. */
+  agents?: AgentAccess;
   summary: string;
   description?: string;
   resource?: Resource;
@@ -33,6 +41,10 @@ export interface Operation {
   answers?: Resource;
   /** Takes its organisation as a creation does: from the body, the header, or the only membership. */
   choosesOrganisation?: boolean;
+  /** The body where another system decides its shape: the operation reads and checks it itself. */
+  payload?: z.ZodType;
+  /** Headers that it takes, each with what it is. */
+  headers?: Record<string, string>;
   /** Name in `input` of a list of records of the resource, created all or none. */
   records?: string;
   /** Status of success, where it is not the kind's. */
@@ -41,10 +53,18 @@ export interface Operation {
   meta?: z.ZodType;
   /** The whole body of the answer, where it is no record of the resource. */
   answer?: z.ZodType;
+  /** A body and its answer, for the OpenAPI text. */
+  example?: { body: unknown; answer: unknown };
   /** An action that only looks. */
   isReading?: boolean;
   /** Media types of an answer that is a stream and no JSON. */
   download?: readonly string[];
+  /** Success leads the browser elsewhere; beside `answer`, or instead of it. */
+  redirects?: boolean;
+  /** Takes parameters beyond `query`: somebody else makes up the address. */
+  openQuery?: boolean;
+  /** Media types of a body that is a file and no JSON. */
+  upload?: readonly string[];
   /** Codes beyond those of every operation, for the OpenAPI text. */
   codes?: readonly string[];
 }

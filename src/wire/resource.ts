@@ -19,6 +19,8 @@ export interface Resource {
    * (`platform`: the record belongs to the platform).
    */
   ownership: 'member' | 'self' | 'platform';
+  /** A platform operator may create one for the platform, by sending null for the organisation. */
+  mayBePlatforms?: boolean;
   /** Fields that a creation has to name, and fields that an update has to name. */
   requiredOnCreate: readonly string[];
   requiredOnUpdate: readonly string[];

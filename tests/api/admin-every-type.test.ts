@@ -39,6 +39,10 @@ const SAMPLES: Record<string, () => Sample | Promise<Sample>> = {
     },
     update: { draft_status: 'review', organisation: UNTOUCHED, author: UNTOUCHED },
   }),
+  'cloud-account': () => ({
+    create: { name: 'Production', billing_account_id: unique('billing'), organisation },
+    update: { sub_account_id: unique('sub'), organisation: UNTOUCHED },
+  }),
   'cloud-instance': () => ({
     create: { name: 'vm-1', organisation, blueprint: UNTOUCHED },
     update: { instance_status: 'running', organisation: UNTOUCHED, blueprint: UNTOUCHED },
@@ -50,6 +54,14 @@ const SAMPLES: Record<string, () => Sample | Promise<Sample>> = {
   'directory-integration': () => ({
     create: { name: 'Entra', kind: 'entra', organisation },
     update: { idp_tenant_id: 'contoso', enabled: true, organisation: UNTOUCHED },
+  }),
+  'exchange-rate': () => ({
+    create: { currency: 'NOK', valid_from: '1999-01-04', units_per_eur: 8.855 },
+    update: { units_per_eur: 8.8 },
+  }),
+  identity: async () => ({
+    create: { issuer: 'https://idp.example', subject: unique('subject'), user: connect(await createPerson()) },
+    update: { last_used_at: new Date().toISOString(), user: UNTOUCHED },
   }),
   membership: async () => ({
     create: { role: 'viewer', organisation, user: connect(await createPerson()) },
@@ -63,6 +75,10 @@ const SAMPLES: Record<string, () => Sample | Promise<Sample>> = {
     create: { event: 'organisation.forum-community-requested', organisation, payload: { a: 1 } },
     update: { event_status: 'dead', organisation: UNTOUCHED },
   }),
+  'scim-group': () => ({
+    create: { display_name: unique('Group'), organisation },
+    update: { role: 'engineer', organisation: UNTOUCHED },
+  }),
   'scim-token': () => ({
     create: { token_hash: unique('hash'), label: 'Okta', expires_at: tomorrow(), organisation },
     update: { revoked_at: new Date().toISOString(), organisation: UNTOUCHED },
@@ -70,6 +86,16 @@ const SAMPLES: Record<string, () => Sample | Promise<Sample>> = {
   'security-finding': () => ({
     create: { rule_id: 'CIS-1.1', severity: 'high', finding_status: 'open', organisation },
     update: { finding_status: 'mitigated', organisation: UNTOUCHED },
+  }),
+  session: async () => ({
+    create: {
+      method: 'password',
+      user: connect(await createPerson()),
+      opened_organisation: UNTOUCHED,
+      started_at: new Date().toISOString(),
+      expires_at: tomorrow(),
+    },
+    update: { ended_at: new Date().toISOString(), end_reason: 'signed-out', user: UNTOUCHED },
   }),
   subscription: async () => ({
     create: {
@@ -106,9 +132,17 @@ const SAMPLES: Record<string, () => Sample | Promise<Sample>> = {
     },
     update: { result_status: 'down', organisation: UNTOUCHED, synthetic_check: UNTOUCHED },
   }),
+  'unlinked-subscription': () => ({
+    create: { provider_subscription_id: unique('sub'), subscription_status: 'active' },
+    update: { provider_customer_id: 'cus_1' },
+  }),
   'user-plan': () => ({
     create: { name: unique('Personal'), max_organisations_owned: 1 },
     update: { max_organisations_owned: 2 },
+  }),
+  'webhook-endpoint': () => ({
+    create: { url: 'https://example.com/hooks', organisation, event_types: ['agent.enrolled'] },
+    update: { enabled: false, organisation: UNTOUCHED },
   }),
   'watchdog-lease': () => ({
     create: { name: unique('job') },

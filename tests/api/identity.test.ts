@@ -165,13 +165,16 @@ describe('a way to sign in', () => {
   it('stays open for a platform operator whom somebody adds to an organisation with single sign-on only', async () => {
     const [stranger, operator] = [await createPerson(), await createOperator()];
     const { body } = await stranger.call.post('/organisations', { name: unique('trap') });
-    const organisation = body.data.documentId as string;
+    const { id, documentId: organisation } = body.data as { id: number; documentId: string };
     await stranger.call.put(`/organisations/${organisation}`, { workspace_domain: 'trap.example', sso_only: true });
-    const { status } = await as(await singleSignOnToken(stranger)).post('/memberships', {
-      organisation,
-      user: operator.documentId,
-      role: 'viewer',
-    });
+    const { status } = await as(await singleSignOnToken(stranger, { id, documentId: organisation })).post(
+      '/memberships',
+      {
+        organisation,
+        user: operator.documentId,
+        role: 'viewer',
+      },
+    );
     expect(status).toBe(201);
     expect((await sendAuth('local', { identifier: operator.email, password: PASSWORD })).status).toBe(200);
   });

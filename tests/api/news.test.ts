@@ -1,12 +1,12 @@
 import { Client } from 'pg';
-import { app } from '../helpers/api';
+import { app, as } from '../helpers/api';
 import { createTenant } from '../helpers/world';
 
 const isSqlite = process.env.DATABASE_CLIENT === 'sqlite';
 const DEADLINE_MS = 1000;
 
 /** Writes as another process would: on a connection of its own, past every lifecycle of this one. */
-const fromOutside = async (statement: string): Promise<void> => {
+const fromOutside = async (statement: string, topic = ''): Promise<void> => {
   if (isSqlite) {
     const Database = require('better-sqlite3') as new (file: string) => { exec(sql: string): void; close(): void };
     const connection = new Database(process.env.DATABASE_FILENAME as string);
@@ -16,7 +16,7 @@ const fromOutside = async (statement: string): Promise<void> => {
   }
   const client = new Client({ connectionString: process.env.DATABASE_URL });
   await client.connect();
-  await client.query(`begin; ${statement}; select pg_notify('tenantry_principals', ''); commit`);
+  await client.query(`begin; ${statement}; select pg_notify('tenantry_principals', '${topic}'); commit`);
   await client.end();
 };
 
@@ -35,6 +35,18 @@ it('holds within a second when another node takes a membership away', async () =
   expect((await engineer.call.get('/svc-agents')).status).toBe(200);
   await fromOutside(`delete from memberships where user_id = ${engineer.id}`);
   const tookMs = await until(async () => (await engineer.call.get('/svc-agents')).status === 403);
+  expect(tookMs).toBeLessThan(DEADLINE_MS);
+});
+
+it('holds within a second when another node revokes an agent', async () => {
+  const { engineer } = (await createTenant()).people;
+  const made = (await engineer.call.post('/svc-agents', {})).body.data;
+  const sent = { enrollment_token: made.enrollment_token, cert_fingerprint: 'a1'.repeat(32) };
+  const { credential } = (await as(undefined).post('/svc-agents/enrol', sent)).body.data;
+  const beat = () => as(credential).post(`/svc-agents/${made.documentId}/heartbeat`, {});
+  expect((await beat()).status).toBe(200);
+  await fromOutside(`update svc_agents set agent_status = 'revoked' where id = ${made.id}`, 'agents');
+  const tookMs = await until(async () => (await beat()).status === 401);
   expect(tookMs).toBeLessThan(DEADLINE_MS);
 });
 

@@ -169,7 +169,7 @@ describe('vat_id', () => {
 describe('sso_only', () => {
   it('needs a method, whichever side of it is changed', async () => {
     const own = await createTenant();
-    const admin = as(await singleSignOnToken(own.people.admin));
+    const admin = as(await singleSignOnToken(own.people.admin, own));
     const at = `/organisations/${own.documentId}`;
     expectRefusal(await admin.put(at, { sso_only: true }), 400, 'SSO_METHOD_MISSING', 'sso_only');
     expectRefusal(await admin.put(at, { sso_only: true, workspace_domain: '' }), 400, 'SSO_METHOD_MISSING');

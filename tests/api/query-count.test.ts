@@ -1,5 +1,13 @@
 import { app, type Answer, as, type Caller } from '../helpers/api';
-import { createPerson, createTenant, insert, join, type Person, type Tenant } from '../helpers/world';
+import {
+  createPerson,
+  createTenant,
+  insert,
+  join,
+  type Person,
+  singleSignOnToken,
+  type Tenant,
+} from '../helpers/world';
 
 const RANGES = [
   '127.0.0.0/8',
@@ -20,13 +28,8 @@ const GUARDED = {
   max_instances: 1000,
 };
 
-const ssoCaller = async ({ id }: Person): Promise<Caller> => {
-  const token = (await app()
-    .plugin('users-permissions')
-    .service('jwt')
-    .issue({ id, amr: ['sso'] })) as string;
-  return as(token);
-};
+const ssoCaller = async (person: Person, organisation: Tenant): Promise<Caller> =>
+  as(await singleSignOnToken(person, organisation));
 
 /** The statements that a request sends to the database; looks for news of other nodes are not the request's. */
 const statementsOf = async (work: () => Promise<Answer>, status: number): Promise<string[]> => {
@@ -54,7 +57,10 @@ describe('a warm request', () => {
     guarded = await createTenant(GUARDED);
     const addAgent = (organisation: number) => insert('api::svc-agent.svc-agent', { organisation, hostname: 'a' });
     agents = { plain: await addAgent(plain.id), guarded: await addAgent(guarded.id) };
-    callers = { plain: await ssoCaller(plain.people.owner), guarded: await ssoCaller(guarded.people.owner) };
+    callers = {
+      plain: await ssoCaller(plain.people.owner, plain),
+      guarded: await ssoCaller(guarded.people.owner, guarded),
+    };
     for (const caller of Object.values(callers)) expect((await caller.get('/svc-agents')).status).toBe(200);
   });
 
@@ -72,13 +78,14 @@ describe('a warm request', () => {
 
   it('of several organisations sends no more', async () => {
     const person = await createPerson();
-    for (const { id } of [plain, guarded]) await join(id, person, 'admin');
-    const caller = await ssoCaller(person);
+    const allowlisted = await createTenant({ ip_allowlist: RANGES });
+    for (const { id } of [plain, allowlisted]) await join(id, person, 'admin');
+    const caller = person.call;
     await caller.get('/svc-agents');
     expect(await statementsOf(() => caller.get('/svc-agents'), 200)).toHaveLength(2);
-    const narrowed = () => caller.get('/svc-agents', { 'X-Organisation-Id': guarded.documentId });
+    const narrowed = () => caller.get('/svc-agents', { 'X-Organisation-Id': allowlisted.documentId });
     expect(await statementsOf(narrowed, 200)).toHaveLength(2);
-    const own = () => caller.get(`/organisations/${guarded.documentId}`);
+    const own = () => caller.get(`/organisations/${allowlisted.documentId}`);
     expect(await statementsOf(own, 200)).toHaveLength(1);
   });
 

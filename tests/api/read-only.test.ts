@@ -1,6 +1,15 @@
 import { isWrite, type Operation } from '../../src/wire/operation';
-import { app, type Answer, type Caller } from '../helpers/api';
-import { createOperator, createPerson, createTenant, insert, type Person, type Tenant, unique } from '../helpers/world';
+import { app, type Answer, as, type Caller } from '../helpers/api';
+import {
+  createOperator,
+  createPerson,
+  createTenant,
+  insert,
+  openSession,
+  type Person,
+  type Tenant,
+  unique,
+} from '../helpers/world';
 
 // The walk goes along every route and counts all rows before and after each.
 jest.setTimeout(30_000);
@@ -37,6 +46,13 @@ interface Example {
   action?: Record<string, unknown>;
 }
 
+/** The walk makes more endpoints than an organisation may have: those of earlier steps go. */
+const withoutEndpoints = async (example: Record<string, unknown>): Promise<Record<string, unknown>> => {
+  const endpoints = app().db.query('api::webhook-endpoint.webhook-endpoint');
+  await endpoints.deleteMany({ where: { organisation: tenant.id } as never });
+  return example;
+};
+
 const EXAMPLES: Record<string, Example> = {
   'audit-entries': { stored: () => ({}) },
   'blueprint-drafts': {
@@ -45,6 +61,11 @@ const EXAMPLES: Record<string, Example> = {
     update: { name: 'c' },
   },
   blueprints: { stored: () => ({ name: 'a', slug: unique() }), action: { name: 'deployed' } },
+  'cloud-accounts': {
+    stored: () => ({ billing_account_id: unique() }),
+    create: () => ({ billing_account_id: unique() }),
+    update: { name: 'c' },
+  },
   'cloud-instances': { stored: () => ({ name: 'a' }), create: () => ({ name: 'b' }), update: { name: 'c' } },
   'cost-records': { stored: () => ({ amount_eur: 1, charged_at: new Date().toISOString() }) },
   'directory-integrations': {
@@ -58,9 +79,11 @@ const EXAMPLES: Record<string, Example> = {
     update: { role: 'engineer' },
   },
   'outbox-events': { stored: () => ({ event: 'a.b', event_status: 'dead' }), action: {} },
+  'scim-groups': { stored: () => ({ display_name: unique() }), update: { role: 'auditor' } },
   'scim-tokens': {
-    stored: () => ({ token_hash: unique(), expires_at: inAYear }),
-    create: () => ({ expires_at: inAYear }),
+    // Five at most are in force: the walk begins anew with each.
+    stored: async () => (await forgetTokens(), { token_hash: unique(), expires_at: inAYear }),
+    create: async () => (await forgetTokens(), { expires_at: inAYear }),
     update: { label: 'c' },
     action: {},
   },
@@ -77,11 +100,23 @@ const EXAMPLES: Record<string, Example> = {
   'svc-agents': { stored: () => ({ hostname: 'a' }), create: () => ({ hostname: 'b' }), update: { hostname: 'c' } },
   'synthetic-checks': { stored: () => ({ name: 'a' }), create: () => ({ name: 'b' }), update: { name: 'c' } },
   'synthetic-results': { stored: () => ({ check_name: 'a' }), create: () => ({ check_name: 'b', status: 'up' }) },
+  'webhook-endpoints': {
+    stored: () => withoutEndpoints({ url: 'https://example.com/hooks', enabled: true }),
+    create: () => withoutEndpoints({ url: 'https://example.com/hooks' }),
+    update: { description: 'c' },
+    action: {},
+  },
   // Routes whose body is another than that of their resource.
   '/synthetic-results/batch': { stored: () => ({}), create: () => ({ results: [{ check_name: 'b', status: 'up' }] }) },
+  '/svc-agents/:id/enrollment-token': { stored: () => ({ hostname: 'a' }), action: {} },
   '/svc-agents/:id/heartbeat': { stored: () => ({ hostname: 'a' }), action: { version: '1.2.3' } },
+  // A body that only a guard can refuse: what becomes of it is in merge.test.ts and split.test.ts.
+  '/organisations/:id/merge': { stored: () => ({}), action: { into: 'nowhere' } },
+  '/organisations/:id/split': { stored: () => ({}), action: { into: [] } },
   organisations: { stored: () => ({}), update: { home_region: null, leaderboard_enabled: true } },
 };
+
+const forgetTokens = () => app().db.connection('scim_tokens').where({ organisation_id: tenant.id }).del();
 
 let tenant: Tenant;
 let operator: Person;
@@ -109,6 +144,10 @@ const targetOf = async (walked: Walked): Promise<string> => {
 const callerOf = ({ operation }: Walked): Caller =>
   (operation.access === 'operator' ? operator : tenant.people.owner).call;
 
+const signInAgain = async (): Promise<void> => {
+  for (const person of Object.values(tenant.people)) person.call = as((await openSession(person.id)).jwt);
+};
+
 /** Performs the operation of a route in the tenant, with a body that only a guard can refuse. */
 const perform = async (walked: Walked): Promise<Answer> => {
   const { method, operation } = walked;
@@ -117,6 +156,12 @@ const perform = async (walked: Walked): Promise<Answer> => {
   const caller = callerOf(walked);
   if (method === 'DELETE') return { ...(await beforeAndAfter(() => caller.delete(path))) };
   if (method === 'PUT') return beforeAndAfter(() => caller.put(path, update));
+  // Shuts the organisation to the caller, who takes a new token after it.
+  if (path.endsWith('/end-password-sessions')) {
+    const answer = await beforeAndAfter(() => caller.post(path, {}));
+    await signInAgain();
+    return answer;
+  }
   const body = operation.kind === 'create' ? { ...(await create?.()), organisation: tenant.documentId } : action;
   return beforeAndAfter(() => caller.post(path, body));
 };
@@ -146,8 +191,11 @@ beforeAll(async () => {
 });
 
 const writes = () => routes().filter(({ operation }) => isWrite(operation));
-/** A debt can be paid in an organisation that is suspended for it: operators go on writing subscriptions. */
-const isPayment = ({ operation }: Walked): boolean => operation.resource.path === 'subscriptions';
+/** What ends the organisation that it is about leaves nothing to walk on. */
+const endsIt = ({ path }: Walked): boolean => /\/organisations\/:id\/(merge|split)$/.test(path);
+/** A debt can be paid in an organisation that is suspended for it, and its costs go on: operators go on writing these. */
+const isPayment = ({ operation }: Walked): boolean =>
+  ['subscriptions', 'cloud-accounts'].includes(operation.resource.path);
 const refused = () => writes().filter((walked) => !isPayment(walked));
 const reads = () => routes().filter(({ operation }) => !isWrite(operation));
 const told = ({ status, body }: Answer) => [status, body?.error?.details?.code];
@@ -174,8 +222,16 @@ describe.each(['suspended', 'archived'])('%s', (status) => {
   it('is billed by the operator as before', async () => {
     const payments = writes().filter(isPayment);
     expect(payments.length).toBeGreaterThanOrEqual(2);
-    for (const walked of payments)
-      expect([walked.path, (await perform(walked)).status < 300]).toEqual([walked.path, true]);
+    for (const walked of payments) {
+      const answer = await perform(walked);
+      // An archived organisation may have been merged into another, which is where new costs belong.
+      const isLate = status === 'archived' && `${walked.method} ${walked.path}` === 'POST /cloud-accounts';
+      const expected = isLate ? [403, 'ORGANISATION_READ_ONLY'] : [walked.method === 'POST' ? 201 : 200, undefined];
+      expect([walked.path, ...told(answer)]).toEqual([
+        walked.path,
+        ...(walked.method === 'DELETE' ? [204, undefined] : expected),
+      ]);
+    }
   });
 
   it('is read as before', async () => {
@@ -207,7 +263,7 @@ describe.each(['grace_period', 'active'])('%s', (status) => {
   beforeAll(() => setStatus(status));
 
   it('takes every write', async () => {
-    for (const walked of writes()) {
+    for (const walked of writes().filter((each) => !endsIt(each))) {
       const answer = await perform(walked);
       const name = `${walked.method} ${walked.path}`;
       expect([name, answer.status < 300, hasWritten, answer.body?.error]).toEqual([name, true, true, undefined]);

@@ -1,6 +1,16 @@
 import { GUARD_REFUSALS, type GuardCode } from '../../src/domain/access/guard-refusals';
 import { app, as, type Answer, type Method, send } from '../helpers/api';
-import { createOperator, createPerson, createTenant, insert, type Person, type Tenant, unique } from '../helpers/world';
+import {
+  createOperator,
+  createPerson,
+  createTenant,
+  insert,
+  openSession,
+  type Person,
+  singleSignOnToken,
+  type Tenant,
+  unique,
+} from '../helpers/world';
 
 const ORGANISATION = 'api::organisation.organisation';
 
@@ -29,6 +39,8 @@ const reset = async () => {
     max_instances: null,
     max_members: null,
   };
+  // What the switch ended stays ended; here every test begins anew.
+  await app().db.connection('organisations').where({ id: tenant.id }).update({ password_sessions_from: null });
   await app()
     .db.query(ORGANISATION)
     .update({ ...organisation, data: plain });
@@ -63,6 +75,8 @@ interface Case {
 const addAgent = () => tenant.people.engineer.call.post('/svc-agents', { hostname: 'a' });
 const addInstance = () => tenant.people.engineer.call.post('/cloud-instances', { name: 'a' });
 
+const addScimToken = () => tenant.people.admin.call.post('/scim-tokens', { expires_at: '2999-01-01T00:00:00.000Z' });
+
 /** The refusal of a limit shows what is used; then one goes. */
 const shown = async (refused: Answer, kind: 'agents' | 'instances' | 'members') => {
   const { body } = await perform(refused, tenant.people.owner);
@@ -84,12 +98,18 @@ const CASES: Record<GuardCode, Case> = {
     async lift(refused) {
       const { body } = await perform(refused, null);
       expect(body.data).toEqual({ password: false, workspace: true, directory: false });
-      const { id } = tenant.people.viewer;
-      const token = await app()
-        .plugin('users-permissions')
-        .service('jwt')
-        .issue({ id, amr: ['sso'] });
-      CASES.SSO_REQUIRED.attempt = () => as(token as string).get('/svc-agents');
+      const token = await singleSignOnToken(tenant.people.viewer, tenant);
+      CASES.SSO_REQUIRED.attempt = () => as(token).get('/svc-agents');
+    },
+  },
+  SESSION_ENDED: {
+    provoke: () => tenant.people.owner.call.post(`${path}/end-password-sessions`, {}),
+    attempt: () => tenant.people.viewer.call.get('/svc-agents'),
+    async lift(refused) {
+      const { body } = await perform(refused, null);
+      expect(body.data).toMatchObject({ password: true });
+      const { jwt } = await openSession(tenant.people.viewer.id);
+      CASES.SESSION_ENDED.attempt = () => as(jwt).get('/svc-agents');
     },
   },
   ORGANISATION_READ_ONLY: {
@@ -148,6 +168,17 @@ const CASES: Record<GuardCode, Case> = {
       await shown(refused, 'members');
       const { body } = await tenant.people.owner.call.get('/memberships?sort=id:desc&pagination[pageSize]=1');
       await tenant.people.owner.call.delete(`/memberships/${body.data[0].documentId}`);
+    },
+  },
+  SCIM_TOKEN_LIMIT_REACHED: {
+    async provoke() {
+      for (let index = 0; index < 5; index += 1) expect((await addScimToken()).status).toBe(201);
+    },
+    attempt: () => addScimToken(),
+    async lift(refused) {
+      const { body } = await perform(refused, tenant.people.owner);
+      const { documentId } = body.data[0];
+      expect((await tenant.people.owner.call.post(`/scim-tokens/${documentId}/revoke`, {})).status).toBe(200);
     },
   },
   LEADERBOARD_DISABLED: {

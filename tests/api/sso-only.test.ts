@@ -6,8 +6,10 @@ import {
   elsewhere,
   insert,
   join,
+  openSession,
   PASSWORD,
   type Person,
+  singleSignOnToken,
   type Tenant,
   unique,
 } from '../helpers/world';
@@ -23,12 +25,6 @@ const anonymous = as(undefined);
 const newDomain = () => `${unique('corp')}.example`;
 const insisting = (fields: Record<string, unknown> = {}) =>
   createTenant({ sso_only: true, workspace_domain: newDomain(), ...fields });
-
-const tokenOf = async (person: Person, claims: Record<string, unknown>): Promise<string> =>
-  (await app()
-    .plugin('users-permissions')
-    .service('jwt')
-    .issue({ id: person.id, ...claims })) as string;
 
 /** Through the document service, as the admin panel's content manager does it. */
 const inPanel = async (uid: string, documentId: string, data: Record<string, unknown>): Promise<string> => {
@@ -268,7 +264,7 @@ describe('the ways to a token by password', () => {
     const other = await insisting();
     const { viewer, owner } = other.people;
     expect((await signIn(viewer.email, PASSWORD)).status).toBe(403);
-    await as(await tokenOf(owner, { amr: ['sso'] })).put(`/organisations/${other.documentId}`, { sso_only: false });
+    await as(await singleSignOnToken(owner, other)).put(`/organisations/${other.documentId}`, { sso_only: false });
     expect((await signIn(viewer.email, PASSWORD)).status).toBe(200);
   });
 
@@ -328,27 +324,30 @@ describe('a token that was got by password before the switch', () => {
     expect((await person.call.get('/me')).status).toBe(200);
   });
 
-  it.each([[['sso']], [['mfa', 'sso']]])('is no match for one by %j', async (amr) => {
-    const caller = as(await tokenOf(person, { amr }));
+  it('is no match for one by single sign-on, which opens that organisation and no other', async () => {
+    const caller = as(await singleSignOnToken(person, tenant));
     expect((await caller.get(`/organisations/${tenant.documentId}`)).status).toBe(200);
     expect((await caller.get(`/svc-agents/${agent.documentId}`)).status).toBe(200);
+    expect(told(await caller.get(`/organisations/${other.documentId}`))).toEqual([403, 'OUT_OF_SCOPE']);
+    const { body } = await caller.get('/me');
+    expect(body.data.memberships).toMatchObject([{ organisation: { documentId: tenant.documentId } }]);
   });
 
-  it.each([[[]], ['sso'], [['SSO']], [['pwd']], [null], [{ 0: 'sso' }]])(
-    'is as good as one with amr %j',
-    async (amr) => {
-      const caller = as(await tokenOf(person, { amr }));
-      expect(told(await caller.get(`/organisations/${tenant.documentId}`))).toEqual([403, 'SSO_REQUIRED']);
-    },
-  );
+  it('is as good as one through the single sign-on of another organisation', async () => {
+    const caller = as(await singleSignOnToken(person, other));
+    expect(told(await caller.get(`/organisations/${tenant.documentId}`))).toEqual([403, 'OUT_OF_SCOPE']);
+  });
 
-  it('opens it again at once when the switch is off', async () => {
-    const caller = as(await tokenOf(tenant.people.owner, { amr: ['sso'] }));
+  it('has ended for that organisation, whatever becomes of the switch', async () => {
+    const caller = as(await singleSignOnToken(tenant.people.owner, tenant));
     const path = `/organisations/${tenant.documentId}`;
     expect((await caller.put(path, { sso_only: false })).status).toBe(200);
-    expect((await person.call.get(path)).status).toBe(200);
+    expect(told(await person.call.get(path))).toEqual([403, 'SESSION_ENDED']);
+    expect((await person.call.get(`/organisations/${other.documentId}`)).status).toBe(200);
+    const again = as((await openSession(person.id)).jwt);
+    expect((await again.get(path)).status).toBe(200);
     expect(await inPanel(ORGANISATION, tenant.documentId, { sso_only: true })).toBe('done');
-    expect(told(await person.call.get(path))).toEqual([403, 'SSO_REQUIRED']);
+    expect(told(await again.get(path))).toEqual([403, 'SSO_REQUIRED']);
   });
 
   it('still serves a platform operator', async () => {
@@ -380,7 +379,9 @@ describe('tokens', () => {
     });
     expect([answer.status, codeOf(answer)]).toEqual([200, undefined]);
     expect(claimsOf(answer.body.jwt)).toMatchObject({ id: person.id, amr: ['pwd'] });
-    expect(claimsOf(await tokenOf(person, { amr: ['sso'] }))).toMatchObject({ amr: ['sso'] });
+    const tenant = await createTenant();
+    const single = claimsOf(await singleSignOnToken(tenant.people.viewer, tenant));
+    expect(single).toMatchObject({ amr: ['sso'], org: tenant.documentId });
   });
 });
 

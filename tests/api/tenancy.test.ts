@@ -8,6 +8,7 @@ import {
   createTenant,
   insert,
   join,
+  openSession,
   type Person,
   type Tenant,
   unique,
@@ -54,6 +55,8 @@ describe('a change holds for the next request', () => {
     await db(USER).update({ where: { id: person.id }, data: { blocked: true } });
     expect(await statusOf(person)).toBe(401);
     await db(USER).update({ where: { id: person.id }, data: { blocked: false } });
+    expect(await statusOf(person)).toBe(401);
+    person.call = as((await openSession(person.id)).jwt);
     expect(await statusOf(person)).toBe(200);
     await db(USER).delete({ where: { id: person.id } });
     expect(await statusOf(person)).toBe(401);

@@ -5,9 +5,17 @@ import { attributeOf } from '../../src/wire/resource';
 import { allResources, allSchemas, type Schema, type SchemaAttribute } from '../helpers/api-modules';
 
 /** Types whose rows belong to the platform. Every other one belongs to organisations. */
-const PLATFORM_TYPES = ['organisation', 'subscription-plan', 'user-plan', 'watchdog-lease', 'watchdog-run'].map(
-  (name) => `api::${name}.${name}`,
-);
+const PLATFORM_TYPES = [
+  'exchange-rate',
+  'organisation',
+  'identity',
+  'subscription-plan',
+  'session',
+  'unlinked-subscription',
+  'user-plan',
+  'watchdog-lease',
+  'watchdog-run',
+].map((name) => `api::${name}.${name}`);
 
 /** The vocabulary behind each enumeration; a list where no rule speaks of it. */
 const ENUMERATIONS: Record<string, readonly string[]> = {
@@ -16,7 +24,9 @@ const ENUMERATIONS: Record<string, readonly string[]> = {
   'organisation.org_status': vocabularies.ORGANISATION_STATUSES,
   'subscription-plan.account_tier': vocabularies.TIERS,
   'subscription.subscription_status': vocabularies.SUBSCRIPTION_STATUSES,
+  'unlinked-subscription.subscription_status': vocabularies.SUBSCRIPTION_STATUSES,
   'membership.role': vocabularies.ROLES,
+  'scim-group.role': vocabularies.GRANTABLE_ROLES,
   'blueprint-draft.draft_status': vocabularies.DRAFT_STATUSES,
   'svc-agent.agent_status': vocabularies.AGENT_STATUSES,
   'synthetic-result.result_status': vocabularies.SYNTHETIC_STATUSES,
@@ -25,6 +35,9 @@ const ENUMERATIONS: Record<string, readonly string[]> = {
   'cloud-instance.instance_status': vocabularies.INSTANCE_STATUSES,
   'directory-integration.kind': vocabularies.DIRECTORY_KINDS,
   'audit-entry.actor_kind': vocabularies.ACTOR_KINDS,
+  'session.method': vocabularies.SESSION_METHODS,
+  'session.end_reason': vocabularies.SESSION_ENDS,
+  'outbox-event.destination': vocabularies.EVENT_DESTINATIONS,
   'outbox-event.event_status': ['pending', 'delivered', 'dead'],
   'watchdog-run.watchdog': vocabularies.WATCHDOG_NAMES,
 };

@@ -1,4 +1,6 @@
+import { EVENTS, WEBHOOK_EVENTS } from '../../src/domain/events/catalogue';
 import { renderCapabilityTable, withoutPadding } from '../helpers/capability-table';
+import { renderEventTable } from '../helpers/event-table';
 import { read } from '../helpers/source';
 
 const tableIn = (markdown: string): string | undefined =>
@@ -34,5 +36,19 @@ describe('the capability matrix of the README', () => {
     ['no markers', undefined],
   ])('is not %s', (_what, shown) => {
     expect(() => expectSame(shown)).toThrow('| `organisation:read` | x | x | x | x | x |');
+  });
+});
+
+describe('the events of the README', () => {
+  const shown = /<!-- events -->\n([\s\S]*?)<!-- \/events -->/.exec(read('README.md'))?.[1] ?? '';
+
+  it('are those of the code', () => {
+    if (withoutPadding(shown) !== withoutPadding(renderEventTable()))
+      throw new Error(`Put this between <!-- events --> and <!-- /events -->:\n\n${renderEventTable()}\n`);
+  });
+
+  it('are those that go to webhooks', () => {
+    const sent = Object.entries(EVENTS).filter(([, to]) => (to as readonly string[]).includes('webhook'));
+    expect(Object.keys(WEBHOOK_EVENTS).sort()).toEqual(sent.map(([name]) => name).sort());
   });
 });

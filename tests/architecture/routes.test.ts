@@ -8,10 +8,24 @@ import { allRoutes } from '../helpers/api-modules';
 /** Who needs no capability of an organisation. */
 const WORDS = ['signed-in', 'operator', 'anyone'];
 
-/** Reads that are open to the world, and why. */
+/** What is open to the world, and why. */
 const OPEN_TO_ANYONE: Record<string, string> = {
   'GET /openapi.json': 'the description of the API is no secret',
   'GET /auth/methods': 'a login page asks before anybody is known',
+  'GET /auth/sso/:organisation/start': 'whoever signs in is not known yet',
+  'GET /auth/sso/callback': 'the identity provider says who it is',
+  'POST /billing/stripe-webhook': 'the signature over the body is the credential',
+  'POST /svc-agents/enrol': 'the enrollment token in the body is the credential',
+};
+
+/** Writes among them: each brings a credential of its own. */
+const OPEN_WRITES = ['POST /billing/stripe-webhook', 'POST /svc-agents/enrol'];
+
+/** What agents may do with their own credentials: this, and nothing else. */
+const OPEN_TO_AGENTS = {
+  'POST /svc-agents/:id/heartbeat': 'itself',
+  'POST /synthetic-results': 'organisation',
+  'POST /synthetic-results/batch': 'organisation',
 };
 
 /** The order in which the gates answer (contract, sections 1 and 5). */
@@ -82,7 +96,9 @@ describe('every route', () => {
       expect(Object.keys(OPEN_TO_ANYONE)).toContain(name);
       return;
     }
-    expect(route.config.auth).toEqual({ strategies: STRATEGIES });
+    const agents = Object.keys(OPEN_TO_AGENTS).includes(name) ? ['tenant-agent'] : [];
+    const [people, ...tokens] = STRATEGIES;
+    expect(route.config.auth).toEqual({ strategies: [people, ...agents, ...tokens] });
     expect(gateFaults(route.config.policies)).toEqual([]);
   });
 
@@ -120,9 +136,14 @@ describe('every exception', () => {
   });
 });
 
+it('is open to agents only where they report', () => {
+  const open = ROUTES.filter(([, { config }]) => config.operation.agents);
+  expect(Object.fromEntries(open.map(([name, { config }]) => [name, config.operation.agents]))).toEqual(OPEN_TO_AGENTS);
+});
+
 describe('a route that writes', () => {
-  it.each(WRITES)('%s is never open to anyone', (_name, route) => {
-    expect(accessOf(route)).not.toBe('anyone');
+  it.each(WRITES)('%s is not open to anyone, or brings a credential of its own', (name, route) => {
+    expect(accessOf(route) === 'anyone').toBe(OPEN_WRITES.includes(name));
   });
 
   it.each(WRITES)('%s takes a capability, or there is a reason why not', (name, route) => {

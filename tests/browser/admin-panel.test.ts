@@ -1,24 +1,10 @@
-import { existsSync, mkdirSync, mkdtempSync } from 'node:fs';
+import { mkdirSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type Browser, chromium, type Locator, type Page } from 'playwright-core';
+import { CHROMIUM, CHROMIUM_ABSENT, CHROMIUM_ARGUMENTS, isChromiumSkipped } from '../helpers/chromium';
 import { ensureAdminPanel, type RunningApp, startApp } from '../helpers/running-app';
 
-const candidates = process.env.CHROMIUM_PATH
-  ? [process.env.CHROMIUM_PATH]
-  : ['/usr/bin/chromium', '/usr/bin/chromium-browser'];
-const CHROMIUM = candidates.find((candidate) => existsSync(candidate));
-const ABSENT = `There is no Chromium at ${candidates.join(' or ')}. Install it, or name it in CHROMIUM_PATH.`;
-
-const ARGUMENTS = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
 /** With the build of the panel, where there is none yet. */
 const BOOT_TIMEOUT_MS = 300_000;
 const STEP_TIMEOUT_MS = 10_000;
@@ -39,10 +25,10 @@ const OPERATOR = {
   password: 'Demo-Passw0rd!',
 };
 
-const isSkipped = !CHROMIUM && process.env.CI !== 'true';
-if (isSkipped) process.stderr.write(`\nSKIPPED: the admin panel is not tested in a browser. ${ABSENT}\n\n`);
+if (isChromiumSkipped)
+  process.stderr.write(`\nSKIPPED: the admin panel is not tested in a browser. ${CHROMIUM_ABSENT}\n\n`);
 
-(isSkipped ? describe.skip : describe)('an operator at the admin panel', () => {
+(isChromiumSkipped ? describe.skip : describe)('an operator at the admin panel', () => {
   let app: RunningApp;
   let browser: Browser;
   let page: Page;
@@ -79,7 +65,7 @@ if (isSkipped) process.stderr.write(`\nSKIPPED: the admin panel is not tested in
   };
 
   beforeAll(async () => {
-    if (!CHROMIUM) throw new Error(ABSENT);
+    if (!CHROMIUM) throw new Error(CHROMIUM_ABSENT);
     await ensureAdminPanel();
     mkdirSync(folder, { recursive: true });
     app = await startApp();
@@ -89,7 +75,7 @@ if (isSkipped) process.stderr.write(`\nSKIPPED: the admin panel is not tested in
       body: JSON.stringify(OPERATOR),
     });
     expect(registered.status).toBe(200);
-    browser = await chromium.launch({ executablePath: CHROMIUM, args: ARGUMENTS });
+    browser = await chromium.launch({ executablePath: CHROMIUM, args: CHROMIUM_ARGUMENTS });
     page = await browser.newPage({ viewport: { width: 1280, height: 900 }, locale: 'en-GB' });
     page.setDefaultTimeout(STEP_TIMEOUT_MS);
     page.on('console', (message) => {

@@ -8,6 +8,7 @@ export const openFacts = (id: number): OrganisationFacts => ({
   slug: `org-${id}`,
   status: 'active',
   ssoOnly: false,
+  passwordSessionsFrom: null,
   allows: null,
   budget: { status: 'ok', override: false, spend: 0, limit: null, ceiling: null, asOf: null },
 });

@@ -13,6 +13,10 @@ export interface LemmyMood {
   isOffTopic?: boolean;
   /** Refuses creations with this word. */
   refusal?: string;
+  /** Is told of every request, such as `POST /community`, before anything is done for it. */
+  onCall?: (call: string) => void;
+  /** Is told of every request when all is done for it and nothing is answered yet. */
+  onDone?: (call: string) => void;
 }
 
 interface Community {
@@ -76,13 +80,16 @@ export const startLemmy = async () => {
   const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const { pathname, searchParams } = new URL(request.url as string, 'http://lemmy');
     const path = pathname.replace('/api/v3', '');
-    calls.push(`${request.method} ${path}`);
+    const call = `${request.method} ${path}`;
+    calls.push(call);
     const { mood } = state;
+    mood.onCall?.(call);
     if (mood.isStuck) return;
     if (mood.status) return void response.writeHead(mood.status).end('{}');
     if (mood.isOffTopic) return void response.end('<html>Welcome</html>');
     const [status, body] = await answerTo(request, path, searchParams);
-    if (mood.losesAnswers && `${request.method} ${path}` === 'POST /community') return void request.socket.destroy();
+    mood.onDone?.(call);
+    if (mood.losesAnswers && call === 'POST /community') return void request.socket.destroy();
     response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body));
   };
 

@@ -11,7 +11,7 @@ import { promisify } from 'node:util';
 const root = path.resolve(__dirname, '../..');
 const strapi = path.join(root, 'node_modules/@strapi/strapi/bin/strapi.js');
 
-const START_TIMEOUT_MS = 45_000;
+const START_TIMEOUT_MS = 90_000;
 const STOP_TIMEOUT_MS = 12_000;
 const BUILD_TIMEOUT_MS = 240_000;
 
@@ -20,12 +20,17 @@ export interface RunningApp {
   url: string;
   /** What it printed so far. */
   output(): string;
+  /** SIGKILL, at once. */
+  kill(): void;
   stop(): Promise<void>;
 }
 
+type Settings = Record<string, string>;
+
 const secret = (): string => randomBytes(24).toString('base64');
 
-const settings = (): Record<string, string> => ({
+/** Processes that a test file starts share their secrets, as the nodes of one service do. */
+const SETTINGS: Record<string, string> = {
   NODE_ENV: 'production',
   HOST: '127.0.0.1',
   LOG_LEVEL: 'warn',
@@ -38,7 +43,7 @@ const settings = (): Record<string, string> => ({
   TOKEN_HASH_KEY: secret(),
   STRAPI_TELEMETRY_DISABLED: 'true',
   STRAPI_DISABLE_UPDATE_NOTIFICATION: 'true',
-});
+};
 
 /** Builds the admin panel unless it has been built already; a stale one is not noticed. */
 export const ensureAdminPanel = async (): Promise<void> => {
@@ -46,7 +51,7 @@ export const ensureAdminPanel = async (): Promise<void> => {
   process.stderr.write('The admin panel is not built yet: building it takes about a minute.\n');
   await promisify(execFile)(process.execPath, [strapi, 'build'], {
     cwd: root,
-    env: { ...process.env, ...settings() },
+    env: { ...process.env, ...SETTINGS },
     timeout: BUILD_TIMEOUT_MS,
     maxBuffer: 16 * 1024 * 1024,
   });
@@ -80,18 +85,23 @@ const ended = async (child: ChildProcess): Promise<void> => {
   clearTimeout(timer);
 };
 
-/** Starts the compiled application on a free loopback port with an empty SQLite database. */
-export const startApp = async (): Promise<RunningApp> => {
+/**
+ * Starts the compiled application on a free loopback port, with an empty SQLite database unless told otherwise.
+ *
+ * @param env settings of its own, or what makes them of its port
+ */
+export const startApp = async (env: Settings | ((port: number) => Promise<Settings>) = {}): Promise<RunningApp> => {
   const folder = mkdtempSync(path.join(tmpdir(), 'tenantry-app-'));
   const port = await freePort();
   const child = spawn(process.execPath, [strapi, 'start'], {
     cwd: root,
     env: {
       ...process.env,
-      ...settings(),
+      ...SETTINGS,
       PORT: String(port),
       DATABASE_CLIENT: 'sqlite',
       DATABASE_FILENAME: path.join(folder, 'data.db'),
+      ...(typeof env === 'function' ? await env(port) : env),
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -109,5 +119,5 @@ export const startApp = async (): Promise<RunningApp> => {
     await stop();
     throw error;
   }
-  return { url, output, stop };
+  return { url, output, kill: () => void child.kill('SIGKILL'), stop };
 };

@@ -22,8 +22,8 @@ const startEmbedded = async (): Promise<string> => {
   return url;
 };
 
-/** A database of its own for every run, so that runs never see each other's rows. */
-const createDatabase = async (url: string): Promise<string> => {
+/** A new, empty database on the server that a URL names, so that runs never see each other's rows; answers its URL. */
+export const createDatabase = async (url: string): Promise<string> => {
   const name = `tenantry_test_${randomBytes(6).toString('hex')}`;
   const client = new Client({ connectionString: url });
   await client.connect();

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { ROLES, type Role } from '../../src/domain/vocabularies';
+import type * as SignIn from '../../src/operations/sign-in';
 import { app, as, type Caller } from './api';
+import { compiled } from './compiled';
 
 /** A word that no other test has used. */
 export const unique = (prefix = 'x'): string => `${prefix}-${randomBytes(5).toString('hex')}`;
@@ -26,6 +28,16 @@ const hashed = (): Promise<string> =>
     .ensureHashedPasswords({ password: PASSWORD })
     .then(({ password }: { password: string }) => password));
 
+/** The tokens of a session: by password, or through the single sign-on of an organisation. */
+export const openSession = (userId: number, organisation?: { id: number; documentId: string }) =>
+  compiled<typeof SignIn>('operations/sign-in').signIn(app(), {
+    userId,
+    method: organisation ? 'sso' : 'password',
+    ...(organisation ? { organisation } : {}),
+    clientAddress: null,
+    userAgent: null,
+  });
+
 /** A person who can sign in; `roleType` is the users-permissions role. */
 export const createPerson = async (roleType = 'authenticated'): Promise<Person> => {
   const role = await app()
@@ -46,7 +58,7 @@ export const createPerson = async (roleType = 'authenticated'): Promise<Person> 
         role: role.id,
       },
     });
-  const token = (await app().plugin('users-permissions').service('jwt').issue({ id: user.id })) as string;
+  const { jwt: token } = await openSession(user.id);
   return { id: user.id, documentId: user.documentId, username, email, token, call: as(token) };
 };
 
@@ -90,9 +102,8 @@ export const createTenant = async (fields: Record<string, unknown> = {}): Promis
   return { ...organisation, name, people };
 };
 
-/** A token that a person got by single sign-on. */
-export const singleSignOnToken = async ({ id }: Person): Promise<string> =>
-  (await app()
-    .plugin('users-permissions')
-    .service('jwt')
-    .issue({ id, amr: ['sso'] })) as string;
+/** The token of a session that was opened through an organisation's single sign-on. */
+export const singleSignOnToken = async (
+  { id }: Person,
+  organisation: { id: number; documentId: string },
+): Promise<string> => (await openSession(id, organisation)).jwt;

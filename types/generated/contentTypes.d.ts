@@ -496,6 +496,41 @@ export interface ApiBlueprintBlueprint extends Struct.CollectionTypeSchema {
   };
 }
 
+export interface ApiCloudAccountCloudAccount extends Struct.CollectionTypeSchema {
+  collectionName: 'cloud_accounts';
+  info: {
+    description: 'An account at a cloud provider, and the organisation that pays for it.';
+    displayName: 'Cloud account';
+    pluralName: 'cloud-accounts';
+    singularName: 'cloud-account';
+  };
+  options: {
+    draftAndPublish: false;
+  };
+  attributes: {
+    account_key: Schema.Attribute.String &
+      Schema.Attribute.Private &
+      Schema.Attribute.SetPluginOptions<{
+        'content-manager': {
+          visible: false;
+        };
+      }>;
+    billing_account_id: Schema.Attribute.String;
+    createdAt: Schema.Attribute.DateTime;
+    createdBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> & Schema.Attribute.Private;
+    locale: Schema.Attribute.String & Schema.Attribute.Private;
+    localizations: Schema.Attribute.Relation<'oneToMany', 'api::cloud-account.cloud-account'> &
+      Schema.Attribute.Private;
+    name: Schema.Attribute.String;
+    organisation: Schema.Attribute.Relation<'manyToOne', 'api::organisation.organisation'>;
+    provider: Schema.Attribute.String;
+    publishedAt: Schema.Attribute.DateTime;
+    sub_account_id: Schema.Attribute.String;
+    updatedAt: Schema.Attribute.DateTime;
+    updatedBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> & Schema.Attribute.Private;
+  };
+}
+
 export interface ApiCloudInstanceCloudInstance extends Struct.CollectionTypeSchema {
   collectionName: 'cloud_instances';
   info: {
@@ -546,6 +581,13 @@ export interface ApiCostRecordCostRecord extends Struct.CollectionTypeSchema {
     createdBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> & Schema.Attribute.Private;
     description: Schema.Attribute.Text;
     external_id: Schema.Attribute.String;
+    import_key: Schema.Attribute.String &
+      Schema.Attribute.Private &
+      Schema.Attribute.SetPluginOptions<{
+        'content-manager': {
+          visible: false;
+        };
+      }>;
     locale: Schema.Attribute.String & Schema.Attribute.Private;
     localizations: Schema.Attribute.Relation<'oneToMany', 'api::cost-record.cost-record'> & Schema.Attribute.Private;
     organisation: Schema.Attribute.Relation<'manyToOne', 'api::organisation.organisation'>;
@@ -585,6 +627,58 @@ export interface ApiDirectoryIntegrationDirectoryIntegration extends Struct.Coll
   };
 }
 
+export interface ApiExchangeRateExchangeRate extends Struct.CollectionTypeSchema {
+  collectionName: 'exchange_rates';
+  info: {
+    description: 'How much of a currency one euro buys, from a day on.';
+    displayName: 'Exchange rate';
+    pluralName: 'exchange-rates';
+    singularName: 'exchange-rate';
+  };
+  options: {
+    draftAndPublish: false;
+  };
+  attributes: {
+    createdAt: Schema.Attribute.DateTime;
+    createdBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> & Schema.Attribute.Private;
+    currency: Schema.Attribute.String & Schema.Attribute.Required;
+    locale: Schema.Attribute.String & Schema.Attribute.Private;
+    localizations: Schema.Attribute.Relation<'oneToMany', 'api::exchange-rate.exchange-rate'> &
+      Schema.Attribute.Private;
+    publishedAt: Schema.Attribute.DateTime;
+    units_per_eur: Schema.Attribute.Decimal & Schema.Attribute.Required;
+    updatedAt: Schema.Attribute.DateTime;
+    updatedBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> & Schema.Attribute.Private;
+    valid_from: Schema.Attribute.Date & Schema.Attribute.Required;
+  };
+}
+
+export interface ApiIdentityIdentity extends Struct.CollectionTypeSchema {
+  collectionName: 'identities';
+  info: {
+    description: 'Whom an identity provider knows as one person, and whose account that is.';
+    displayName: 'Identity';
+    pluralName: 'identities';
+    singularName: 'identity';
+  };
+  options: {
+    draftAndPublish: false;
+  };
+  attributes: {
+    createdAt: Schema.Attribute.DateTime;
+    createdBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> & Schema.Attribute.Private;
+    issuer: Schema.Attribute.String & Schema.Attribute.Required;
+    last_used_at: Schema.Attribute.DateTime;
+    locale: Schema.Attribute.String & Schema.Attribute.Private;
+    localizations: Schema.Attribute.Relation<'oneToMany', 'api::identity.identity'> & Schema.Attribute.Private;
+    publishedAt: Schema.Attribute.DateTime;
+    subject: Schema.Attribute.String & Schema.Attribute.Required;
+    updatedAt: Schema.Attribute.DateTime;
+    updatedBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> & Schema.Attribute.Private;
+    user: Schema.Attribute.Relation<'manyToOne', 'plugin::users-permissions.user'>;
+  };
+}
+
 export interface ApiMembershipMembership extends Struct.CollectionTypeSchema {
   collectionName: 'memberships';
   info: {
@@ -599,6 +693,14 @@ export interface ApiMembershipMembership extends Struct.CollectionTypeSchema {
   attributes: {
     createdAt: Schema.Attribute.DateTime;
     createdBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> & Schema.Attribute.Private;
+    deactivated_at: Schema.Attribute.DateTime;
+    deprovisioned_at: Schema.Attribute.DateTime;
+    directory_email: Schema.Attribute.String;
+    directory_groups: Schema.Attribute.Text;
+    display_name: Schema.Attribute.String;
+    external_id: Schema.Attribute.String;
+    family_name: Schema.Attribute.String;
+    given_name: Schema.Attribute.String;
     locale: Schema.Attribute.String & Schema.Attribute.Private;
     localizations: Schema.Attribute.Relation<'oneToMany', 'api::membership.membership'> & Schema.Attribute.Private;
     organisation: Schema.Attribute.Relation<'manyToOne', 'api::organisation.organisation'>;
@@ -607,6 +709,8 @@ export interface ApiMembershipMembership extends Struct.CollectionTypeSchema {
     updatedAt: Schema.Attribute.DateTime;
     updatedBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> & Schema.Attribute.Private;
     user: Schema.Attribute.Relation<'manyToOne', 'plugin::users-permissions.user'>;
+    user_name: Schema.Attribute.String;
+    user_name_key: Schema.Attribute.String & Schema.Attribute.Private;
   };
 }
 
@@ -649,10 +753,12 @@ export interface ApiOrganisationOrganisation extends Struct.CollectionTypeSchema
     org_status: Schema.Attribute.Enumeration<['active', 'grace_period', 'suspended', 'archived']> &
       Schema.Attribute.DefaultTo<'active'>;
     org_status_changed_at: Schema.Attribute.DateTime;
+    password_sessions_from: Schema.Attribute.DateTime & Schema.Attribute.Private;
     plan: Schema.Attribute.String;
     plan_expires_at: Schema.Attribute.Date;
     publishedAt: Schema.Attribute.DateTime;
     slug: Schema.Attribute.String;
+    sso_auto_join: Schema.Attribute.Boolean & Schema.Attribute.DefaultTo<false>;
     sso_only: Schema.Attribute.Boolean & Schema.Attribute.DefaultTo<false>;
     suspended_by_dunning_at: Schema.Attribute.DateTime & Schema.Attribute.Private;
     suspended_by_grace_at: Schema.Attribute.DateTime & Schema.Attribute.Private;
@@ -685,15 +791,46 @@ export interface ApiOutboxEventOutboxEvent extends Struct.CollectionTypeSchema {
     createdAt: Schema.Attribute.DateTime;
     createdBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> & Schema.Attribute.Private;
     delivered_at: Schema.Attribute.DateTime;
+    delivery_key: Schema.Attribute.String & Schema.Attribute.Private;
+    destination: Schema.Attribute.Enumeration<['forum', 'mail', 'webhook']>;
+    endpoint: Schema.Attribute.String;
     event: Schema.Attribute.String & Schema.Attribute.Required;
+    event_key: Schema.Attribute.String;
     event_status: Schema.Attribute.Enumeration<['pending', 'delivered', 'dead']> &
       Schema.Attribute.DefaultTo<'pending'>;
     last_error: Schema.Attribute.Text;
     locale: Schema.Attribute.String & Schema.Attribute.Private;
     localizations: Schema.Attribute.Relation<'oneToMany', 'api::outbox-event.outbox-event'> & Schema.Attribute.Private;
+    mailed_to: Schema.Attribute.JSON & Schema.Attribute.Private;
     organisation: Schema.Attribute.Relation<'manyToOne', 'api::organisation.organisation'>;
     payload: Schema.Attribute.JSON;
     publishedAt: Schema.Attribute.DateTime;
+    updatedAt: Schema.Attribute.DateTime;
+    updatedBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> & Schema.Attribute.Private;
+  };
+}
+
+export interface ApiScimGroupScimGroup extends Struct.CollectionTypeSchema {
+  collectionName: 'scim_groups';
+  info: {
+    description: 'A group that a directory made over SCIM, and the role that it gives its members.';
+    displayName: 'SCIM group';
+    pluralName: 'scim-groups';
+    singularName: 'scim-group';
+  };
+  options: {
+    draftAndPublish: false;
+  };
+  attributes: {
+    createdAt: Schema.Attribute.DateTime;
+    createdBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> & Schema.Attribute.Private;
+    display_name: Schema.Attribute.String & Schema.Attribute.Required;
+    external_id: Schema.Attribute.String;
+    locale: Schema.Attribute.String & Schema.Attribute.Private;
+    localizations: Schema.Attribute.Relation<'oneToMany', 'api::scim-group.scim-group'> & Schema.Attribute.Private;
+    organisation: Schema.Attribute.Relation<'manyToOne', 'api::organisation.organisation'>;
+    publishedAt: Schema.Attribute.DateTime;
+    role: Schema.Attribute.Enumeration<['admin', 'engineer', 'auditor', 'viewer']>;
     updatedAt: Schema.Attribute.DateTime;
     updatedBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> & Schema.Attribute.Private;
   };
@@ -767,6 +904,43 @@ export interface ApiSecurityFindingSecurityFinding extends Struct.CollectionType
   };
 }
 
+export interface ApiSessionSession extends Struct.CollectionTypeSchema {
+  collectionName: 'sessions';
+  info: {
+    description: 'One sign-in of a person, from its beginning to its end.';
+    displayName: 'Session';
+    pluralName: 'sessions';
+    singularName: 'session';
+  };
+  options: {
+    draftAndPublish: false;
+  };
+  attributes: {
+    client_address: Schema.Attribute.String;
+    createdAt: Schema.Attribute.DateTime;
+    createdBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> & Schema.Attribute.Private;
+    end_reason: Schema.Attribute.Enumeration<
+      ['signed-out', 'password-changed', 'token-reused', 'account-closed', 'member-deactivated']
+    >;
+    ended_at: Schema.Attribute.DateTime;
+    expires_at: Schema.Attribute.DateTime & Schema.Attribute.Required;
+    last_used_at: Schema.Attribute.DateTime;
+    locale: Schema.Attribute.String & Schema.Attribute.Private;
+    localizations: Schema.Attribute.Relation<'oneToMany', 'api::session.session'> & Schema.Attribute.Private;
+    method: Schema.Attribute.Enumeration<['password', 'sso']> & Schema.Attribute.Required;
+    opened_organisation: Schema.Attribute.Relation<'manyToOne', 'api::organisation.organisation'>;
+    publishedAt: Schema.Attribute.DateTime;
+    rotated_at: Schema.Attribute.DateTime & Schema.Attribute.Private;
+    rotation: Schema.Attribute.Integer & Schema.Attribute.Private & Schema.Attribute.DefaultTo<0>;
+    started_at: Schema.Attribute.DateTime & Schema.Attribute.Required;
+    ticket: Schema.Attribute.String & Schema.Attribute.Private;
+    updatedAt: Schema.Attribute.DateTime;
+    updatedBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> & Schema.Attribute.Private;
+    user: Schema.Attribute.Relation<'manyToOne', 'plugin::users-permissions.user'>;
+    user_agent: Schema.Attribute.String;
+  };
+}
+
 export interface ApiSubscriptionPlanSubscriptionPlan extends Struct.CollectionTypeSchema {
   collectionName: 'subscription_plans';
   info: {
@@ -822,9 +996,14 @@ export interface ApiSubscriptionSubscription extends Struct.CollectionTypeSchema
     organisation: Schema.Attribute.Relation<'manyToOne', 'api::organisation.organisation'>;
     past_due_since: Schema.Attribute.DateTime;
     provider_customer_id: Schema.Attribute.String;
+    provider_events: Schema.Attribute.JSON & Schema.Attribute.Private;
+    provider_price_id: Schema.Attribute.String;
     provider_subscription_id: Schema.Attribute.String;
+    provider_updated_at: Schema.Attribute.DateTime;
     publishedAt: Schema.Attribute.DateTime;
-    subscription_status: Schema.Attribute.Enumeration<['trialing', 'active', 'past_due', 'unpaid', 'canceled']> &
+    subscription_status: Schema.Attribute.Enumeration<
+      ['incomplete', 'trialing', 'active', 'past_due', 'unpaid', 'paused', 'canceled']
+    > &
       Schema.Attribute.Required &
       Schema.Attribute.DefaultTo<'active'>;
     updatedAt: Schema.Attribute.DateTime;
@@ -852,9 +1031,12 @@ export interface ApiSvcAgentSvcAgent extends Struct.CollectionTypeSchema {
     cloud_instance: Schema.Attribute.Relation<'manyToOne', 'api::cloud-instance.cloud-instance'>;
     createdAt: Schema.Attribute.DateTime;
     createdBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> & Schema.Attribute.Private;
+    credential_hash: Schema.Attribute.String & Schema.Attribute.Private;
     enrolled_at: Schema.Attribute.DateTime;
+    enrollment_expires_at: Schema.Attribute.DateTime & Schema.Attribute.Private;
     enrollment_token_hash: Schema.Attribute.String & Schema.Attribute.Private;
     hostname: Schema.Attribute.String;
+    is_certificate_bound: Schema.Attribute.Boolean & Schema.Attribute.Private & Schema.Attribute.DefaultTo<false>;
     last_heartbeat_at: Schema.Attribute.DateTime;
     locale: Schema.Attribute.String & Schema.Attribute.Private;
     localizations: Schema.Attribute.Relation<'oneToMany', 'api::svc-agent.svc-agent'> & Schema.Attribute.Private;
@@ -924,6 +1106,37 @@ export interface ApiSyntheticResultSyntheticResult extends Struct.CollectionType
     updatedAt: Schema.Attribute.DateTime;
     updatedBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> & Schema.Attribute.Private;
     url: Schema.Attribute.String;
+  };
+}
+
+export interface ApiUnlinkedSubscriptionUnlinkedSubscription extends Struct.CollectionTypeSchema {
+  collectionName: 'unlinked_subscriptions';
+  info: {
+    description: 'A subscription that Stripe tells of and that no organisation claims.';
+    displayName: 'Unlinked subscription';
+    pluralName: 'unlinked-subscriptions';
+    singularName: 'unlinked-subscription';
+  };
+  options: {
+    draftAndPublish: false;
+  };
+  attributes: {
+    createdAt: Schema.Attribute.DateTime;
+    createdBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> & Schema.Attribute.Private;
+    last_event_id: Schema.Attribute.String;
+    locale: Schema.Attribute.String & Schema.Attribute.Private;
+    localizations: Schema.Attribute.Relation<'oneToMany', 'api::unlinked-subscription.unlinked-subscription'> &
+      Schema.Attribute.Private;
+    organisation_named: Schema.Attribute.String;
+    provider_customer_id: Schema.Attribute.String;
+    provider_subscription_id: Schema.Attribute.String & Schema.Attribute.Required;
+    provider_updated_at: Schema.Attribute.DateTime;
+    publishedAt: Schema.Attribute.DateTime;
+    subscription_status: Schema.Attribute.Enumeration<
+      ['incomplete', 'trialing', 'active', 'past_due', 'unpaid', 'paused', 'canceled']
+    >;
+    updatedAt: Schema.Attribute.DateTime;
+    updatedBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> & Schema.Attribute.Private;
   };
 }
 
@@ -1000,14 +1213,71 @@ export interface ApiWatchdogRunWatchdogRun extends Struct.CollectionTypeSchema {
     failed: Schema.Attribute.Integer & Schema.Attribute.DefaultTo<0>;
     locale: Schema.Attribute.String & Schema.Attribute.Private;
     localizations: Schema.Attribute.Relation<'oneToMany', 'api::watchdog-run.watchdog-run'> & Schema.Attribute.Private;
+    moment: Schema.Attribute.DateTime;
     publishedAt: Schema.Attribute.DateTime;
     run_by: Schema.Attribute.String;
     scanned: Schema.Attribute.Integer & Schema.Attribute.DefaultTo<0>;
     started_at: Schema.Attribute.DateTime;
     updatedAt: Schema.Attribute.DateTime;
     updatedBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> & Schema.Attribute.Private;
-    watchdog: Schema.Attribute.Enumeration<['budget', 'grace-period', 'dunning', 'outbox-relay', 'agents-offline']> &
+    watchdog: Schema.Attribute.Enumeration<
+      ['budget', 'grace-period', 'dunning', 'outbox-relay', 'agents-offline', 'housekeeping', 'scim-token-expiry']
+    > &
       Schema.Attribute.Required;
+  };
+}
+
+export interface ApiWebhookEndpointWebhookEndpoint extends Struct.CollectionTypeSchema {
+  collectionName: 'webhook_endpoints';
+  info: {
+    description: 'Where events of an organisation, or of all of them, are sent to, signed.';
+    displayName: 'Webhook endpoint';
+    pluralName: 'webhook-endpoints';
+    singularName: 'webhook-endpoint';
+  };
+  options: {
+    draftAndPublish: false;
+  };
+  attributes: {
+    createdAt: Schema.Attribute.DateTime;
+    createdBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> & Schema.Attribute.Private;
+    description: Schema.Attribute.String;
+    disabled_reason: Schema.Attribute.String;
+    enabled: Schema.Attribute.Boolean & Schema.Attribute.DefaultTo<true>;
+    event_types: Schema.Attribute.JSON;
+    failing_since: Schema.Attribute.DateTime;
+    last_error: Schema.Attribute.Text;
+    last_failure_at: Schema.Attribute.DateTime;
+    last_success_at: Schema.Attribute.DateTime;
+    locale: Schema.Attribute.String & Schema.Attribute.Private;
+    localizations: Schema.Attribute.Relation<'oneToMany', 'api::webhook-endpoint.webhook-endpoint'> &
+      Schema.Attribute.Private;
+    organisation: Schema.Attribute.Relation<'manyToOne', 'api::organisation.organisation'>;
+    previous_secret_sealed: Schema.Attribute.Text &
+      Schema.Attribute.Private &
+      Schema.Attribute.SetPluginOptions<{
+        'content-manager': {
+          visible: false;
+        };
+      }>;
+    previous_secret_until: Schema.Attribute.DateTime &
+      Schema.Attribute.Private &
+      Schema.Attribute.SetPluginOptions<{
+        'content-manager': {
+          visible: false;
+        };
+      }>;
+    publishedAt: Schema.Attribute.DateTime;
+    secret_sealed: Schema.Attribute.Text &
+      Schema.Attribute.Private &
+      Schema.Attribute.SetPluginOptions<{
+        'content-manager': {
+          visible: false;
+        };
+      }>;
+    updatedAt: Schema.Attribute.DateTime;
+    updatedBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> & Schema.Attribute.Private;
+    url: Schema.Attribute.Text & Schema.Attribute.Required;
   };
 }
 
@@ -1427,22 +1697,29 @@ declare module '@strapi/strapi' {
       'api::audit-entry.audit-entry': ApiAuditEntryAuditEntry;
       'api::blueprint-draft.blueprint-draft': ApiBlueprintDraftBlueprintDraft;
       'api::blueprint.blueprint': ApiBlueprintBlueprint;
+      'api::cloud-account.cloud-account': ApiCloudAccountCloudAccount;
       'api::cloud-instance.cloud-instance': ApiCloudInstanceCloudInstance;
       'api::cost-record.cost-record': ApiCostRecordCostRecord;
       'api::directory-integration.directory-integration': ApiDirectoryIntegrationDirectoryIntegration;
+      'api::exchange-rate.exchange-rate': ApiExchangeRateExchangeRate;
+      'api::identity.identity': ApiIdentityIdentity;
       'api::membership.membership': ApiMembershipMembership;
       'api::organisation.organisation': ApiOrganisationOrganisation;
       'api::outbox-event.outbox-event': ApiOutboxEventOutboxEvent;
+      'api::scim-group.scim-group': ApiScimGroupScimGroup;
       'api::scim-token.scim-token': ApiScimTokenScimToken;
       'api::security-finding.security-finding': ApiSecurityFindingSecurityFinding;
+      'api::session.session': ApiSessionSession;
       'api::subscription-plan.subscription-plan': ApiSubscriptionPlanSubscriptionPlan;
       'api::subscription.subscription': ApiSubscriptionSubscription;
       'api::svc-agent.svc-agent': ApiSvcAgentSvcAgent;
       'api::synthetic-check.synthetic-check': ApiSyntheticCheckSyntheticCheck;
       'api::synthetic-result.synthetic-result': ApiSyntheticResultSyntheticResult;
+      'api::unlinked-subscription.unlinked-subscription': ApiUnlinkedSubscriptionUnlinkedSubscription;
       'api::user-plan.user-plan': ApiUserPlanUserPlan;
       'api::watchdog-lease.watchdog-lease': ApiWatchdogLeaseWatchdogLease;
       'api::watchdog-run.watchdog-run': ApiWatchdogRunWatchdogRun;
+      'api::webhook-endpoint.webhook-endpoint': ApiWebhookEndpointWebhookEndpoint;
       'plugin::content-releases.release': PluginContentReleasesRelease;
       'plugin::content-releases.release-action': PluginContentReleasesReleaseAction;
       'plugin::i18n.locale': PluginI18NLocale;

@@ -20,3 +20,6 @@ export const costRecord = defineResource({
     external_id: string('Id of the line at its source.', system),
   },
 });
+
+/** What a file of costs may be sent as. */
+export const IMPORT_TYPES = ['text/csv', 'application/gzip', 'application/x-gzip', 'application/octet-stream'];

@@ -1,5 +1,5 @@
 import { ROLES } from '../../domain/vocabularies';
-import { oneOf, relation } from '../../wire/field';
+import { datetime, oneOf, relation, string } from '../../wire/field';
 import { defineResource } from '../../wire/resource';
 
 export const membership = defineResource({
@@ -22,5 +22,13 @@ export const membership = defineResource({
       { createOnly: true, nullable: false },
     ),
     role: oneOf(ROLES, 'What the person may do there: see the capability matrix.', { nullable: false }),
+    deactivated_at: datetime('Since when the directory lets this person do nothing here; null: may act.', {
+      writer: 'system',
+    }),
+    user_name: string('What the directory calls the person; null: nobody provisioned this membership.', {
+      writer: 'system',
+    }),
+    external_id: string("The directory's own id of the person.", { writer: 'system' }),
+    display_name: string("The person's name, as the directory has it.", { writer: 'system' }),
   },
 });

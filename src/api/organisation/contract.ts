@@ -6,7 +6,7 @@ import { defineResource } from '../../wire/resource';
 const system = { writer: 'system' } as const;
 const platform = { writer: 'platform' } as const;
 
-/** The organisation: name, slug and VAT number, then the 26 rows of the spec in their order. */
+/** The organisation: name, slug and VAT number, then the 26 rows of the spec in their order, then what came since. */
 export const organisation = defineResource({
   uid: 'api::organisation.organisation',
   path: 'organisations',
@@ -58,5 +58,8 @@ export const organisation = defineResource({
     forum_community_id: integer('Id of the forum community.', system),
     forum_community_name: string('Slug of the forum community.', system),
     leaderboard_enabled: boolean('Opt-in to the leaderboard.'),
+    sso_auto_join: boolean(
+      'Whoever signs in through the workspace or directory for the first time becomes a member, as viewer.',
+    ),
   },
 });

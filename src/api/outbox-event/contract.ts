@@ -1,3 +1,4 @@
+import { EVENT_DESTINATIONS } from '../../domain/vocabularies';
 import { datetime, integer, json, oneOf, relation, string, text } from '../../wire/field';
 import { defineResource } from '../../wire/resource';
 
@@ -18,6 +19,9 @@ export const outboxEvent = defineResource({
       system,
     ),
     event: string('What happened, such as organisation.forum-community-requested.', { ...system, nullable: false }),
+    event_key: string('What tells the event from every other; the same with every delivery of it.', system),
+    destination: oneOf(EVENT_DESTINATIONS, 'Who it goes to.', system),
+    endpoint: string('documentId of the webhook endpoint that it goes to.', system),
     payload: json('What a receiver learns of it.', undefined, system),
     event_status: oneOf(
       ['pending', 'delivered', 'dead'],

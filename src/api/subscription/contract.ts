@@ -3,6 +3,7 @@ import { datetime, oneOf, relation, string } from '../../wire/field';
 import { defineResource } from '../../wire/resource';
 
 const platform = { writer: 'platform' } as const;
+const system = { writer: 'system' } as const;
 
 export const subscription = defineResource({
   uid: 'api::subscription.subscription',
@@ -25,6 +26,8 @@ export const subscription = defineResource({
     past_due_since: datetime('When the payment fell due.', platform),
     current_period_end: datetime('End of the paid period.', platform),
     provider_customer_id: string('Customer at the payment provider.', platform),
-    provider_subscription_id: string('Subscription at the payment provider.', platform),
+    provider_subscription_id: string('Subscription at the payment provider, unique.', platform),
+    provider_price_id: string('Price at the payment provider that the plan was last taken from.', system),
+    provider_updated_at: datetime('When the payment provider last told of a change.', system),
   },
 });

@@ -22,15 +22,25 @@ export const agent = defineResource({
     enrolled_at: datetime('When it enrolled.'),
     last_heartbeat_at: datetime('When it was last heard of.'),
     capabilities: json('What it can do: any JSON value.', z.unknown()),
-    cert_fingerprint: string('Fingerprint of its client certificate.'),
-    enrollment_token: string('One-time token. Only the answer to the creation carries it; a hash is stored.', {
-      attribute: 'enrollment_token_hash',
-      secret: true,
-      createOnly: true,
-    }),
-    status: oneOf(AGENT_STATUSES, 'pending until it reports, then active or offline; revoked is for good.', {
-      attribute: 'agent_status',
-      nullable: false,
-    }),
+    cert_fingerprint: string(
+      'SHA-256 fingerprint of its client certificate. Changing it lets the agent go on with another certificate.',
+    ),
+    enrollment_token: string(
+      'One-time token, good for an hour. Only the answer to the creation carries it; a hash is stored.',
+      {
+        attribute: 'enrollment_token_hash',
+        secret: true,
+        createOnly: true,
+        pattern: [/^$|^.{20,}$/, 'An enrollment token of your own takes 20 characters or more.'],
+      },
+    ),
+    status: oneOf(
+      AGENT_STATUSES,
+      'pending until it reports, then active or offline; revoked is for good, and its credential opens nothing from then on.',
+      {
+        attribute: 'agent_status',
+        nullable: false,
+      },
+    ),
   },
 });

@@ -13,6 +13,10 @@ export const watchdogRun = defineResource({
   ownership: 'platform',
   fields: {
     watchdog: oneOf(WATCHDOG_NAMES, 'Background job that ran.', { ...system, nullable: false }),
+    moment: datetime(
+      'The moment that the job took for now: the tick of the timetable, or what it was run for.',
+      system,
+    ),
     started_at: datetime('When the run began.', system),
     ended_at: datetime('When it ended; null while it runs.', system),
     scanned: integer('Records looked at.', system),

@@ -1,3 +1,5 @@
+import { MAX_SCIM_TOKENS } from './scim-tokens';
+
 /**
  * What a guard says when it refuses, and how to lift it: the sentence, and the call where one exists (contract, section
  * 5). A reader who meets a code should need nothing else to get on.
@@ -40,7 +42,12 @@ export const GUARD_REFUSALS = {
   }),
   SSO_REQUIRED: ({ slug }) => ({
     message: 'The organisation takes single sign-on only.',
-    remedy: 'Sign in through the workspace or directory of the organisation; the call shows which it has.',
+    remedy: `Sign in through the workspace or directory of the organisation, beginning at /api/auth/sso/${slug}/start; the call shows which it has.`,
+    call: { method: 'GET', path: `/api/auth/methods?organisation=${slug}` },
+  }),
+  SESSION_ENDED: ({ slug }) => ({
+    message: 'The organisation has ended the sessions that were opened by password before, yours among them.',
+    remedy: 'Sign in again; the call shows by which means.',
     call: { method: 'GET', path: `/api/auth/methods?organisation=${slug}` },
   }),
   ORGANISATION_READ_ONLY: (organisation) => ({
@@ -61,6 +68,11 @@ export const GUARD_REFUSALS = {
   AGENT_LIMIT_REACHED: limitReached('agents', 'Revoke an agent'),
   INSTANCE_LIMIT_REACHED: limitReached('cloud instances', 'Terminate an instance'),
   MEMBER_LIMIT_REACHED: limitReached('members', 'Remove a member'),
+  SCIM_TOKEN_LIMIT_REACHED: ({ documentId }) => ({
+    message: `The organisation has ${MAX_SCIM_TOKENS} SCIM tokens that are in force, and no more are allowed.`,
+    remedy: 'Revoke one that no directory uses any more, POST /api/scim-tokens/{id}/revoke; the call lists them.',
+    call: { method: 'GET', path: `/api/scim-tokens?filters[organisation][documentId][$eq]=${documentId}` },
+  }),
   LEADERBOARD_DISABLED: (organisation) => ({
     message: 'The organisation has not opted in to its leaderboard.',
     remedy: 'An owner or admin can switch it on for everybody: leaderboard_enabled.',

@@ -17,6 +17,7 @@ const BOOKKEEPING = new Set([
   'locale',
   'createdBy',
   'updatedBy',
+  'provider_events',
 ]);
 
 const isNothing = (value: unknown): boolean => value === null || value === undefined || value === '';

@@ -1,4 +1,4 @@
-import { capacityOf, exceedingOf, graceDays, graceMove, NO_LIMIT, type UserPlan } from './grace-period';
+import { capacityOf, exceedingOf, graceDays, graceEndOf, graceMove, NO_LIMIT, type UserPlan } from './grace-period';
 import type { Suspension } from './suspension';
 
 const NOW = Date.UTC(2026, 4, 1);
@@ -83,4 +83,9 @@ describe('the moves', () => {
   ])('%s', (_what, suspension, exceeds, anchor, expected) => {
     expect(graceMove(suspension, exceeds, anchor, NOW)).toEqual(expected);
   });
+});
+
+it('a window is over after 14 days, to the millisecond', () => {
+  expect(graceEndOf(Date.UTC(2026, 0, 10, 12, 0, 0, 123))).toBe(Date.UTC(2026, 0, 24, 12, 0, 0, 123));
+  expect(graceEndOf(null)).toBeNull();
 });

@@ -8,6 +8,9 @@ export const graceDays = 14;
 
 const GRACE_MS = graceDays * 24 * 60 * 60 * 1000;
 
+/** When a window that began at a moment is over, both in milliseconds; null where none began. */
+export const graceEndOf = (anchor: number | null): number | null => (anchor === null ? null : anchor + GRACE_MS);
+
 /** What a user plan allows; null is no limit. */
 export interface Capacity {
   maxOrganisationsOwned: number | null;

@@ -1,4 +1,68 @@
-/** Every event that Tenantry emits (spec, Events). An event is a row of the outbox, written with its cause. */
+import type { EventDestination } from '../vocabularies';
+
+/**
+ * Every event that Tenantry emits (spec, Events), and who delivers it. An event is written to the outbox with its cause,
+ * one row for each destination, so that each has its own tries. Payloads hold neither secrets nor e-mail addresses: what
+ * goes to `webhook` leaves the house.
+ */
 export const EVENTS = {
-  forumCommunityRequested: 'organisation.forum-community-requested',
-} as const;
+  'organisation.forum-community-requested': ['forum'],
+  'organisation.created': ['webhook'],
+  'agent.enrolled': ['webhook'],
+  'agent.status-changed': ['webhook'],
+  'blueprint.published': ['webhook'],
+  'finding.created': ['webhook'],
+  'finding.mitigated': ['webhook'],
+  'member.added': ['webhook'],
+  'member.removed': ['webhook'],
+  'organisation.budget-threshold-reached': ['mail', 'webhook'],
+  'organisation.status-changed': ['mail', 'webhook'],
+  'organisation.suspension-causes-changed': ['mail'],
+  'scim-token.expires-soon': ['mail'],
+} as const satisfies Record<string, readonly EventDestination[]>;
+
+export type EventName = keyof typeof EVENTS;
+
+/** What webhook endpoints can subscribe to: when it is sent, and what `data` holds beside `organisation`. */
+export const WEBHOOK_EVENTS: Partial<Record<EventName, { when: string; data: string }>> = {
+  'organisation.created': {
+    when: 'an organisation was founded; for endpoints of the platform',
+    data: '`organisation` has name and slug too',
+  },
+  'organisation.status-changed': {
+    when: 'its status changed',
+    data: '`organisation` has name and slug too; `before`, `after`, `causes`, `causes_before`, `grace_ends_at`, `set_by_operator`, `at`',
+  },
+  'organisation.budget-threshold-reached': {
+    when: 'the spend of the month reached 70 or 100 % of the limit; once each',
+    data: '`organisation` has name and slug too; `month`, `threshold`, `spend`, `limit`, `at`',
+  },
+  'agent.enrolled': {
+    when: 'an agent enrolled, also where it did again',
+    data: '`agent`: documentId, hostname, status',
+  },
+  'agent.status-changed': {
+    when: 'an agent became active, offline or revoked',
+    data: '`agent`: documentId, hostname, status; `previous_status`',
+  },
+  'blueprint.published': {
+    when: 'a draft became a deployable blueprint',
+    data: '`blueprint`: documentId, name, slug, version',
+  },
+  'finding.created': {
+    when: 'a security finding was reported',
+    data: '`finding`: documentId, rule_id, severity, status',
+  },
+  'finding.mitigated': {
+    when: 'a security finding was mitigated',
+    data: '`finding`: documentId, rule_id, severity, status',
+  },
+  'member.added': { when: 'a person joined an organisation', data: '`member`: documentId (of the membership), role' },
+  'member.removed': { when: 'a person left an organisation', data: '`member`: documentId (of the membership), role' },
+};
+
+/** Names of the events that webhook endpoints can subscribe to. */
+export const WEBHOOK_EVENT_NAMES = Object.keys(WEBHOOK_EVENTS) as [EventName, ...EventName[]];
+
+/** Sent to one endpoint on request, whatever it subscribes to. */
+export const TEST_EVENT = 'webhook.test';

@@ -1,5 +1,5 @@
 import { GUARD_REFUSALS } from '../access/guard-refusals';
-import { COUNTED, fits } from './capacity';
+import { COUNTED, fitAll, fits } from './capacity';
 
 describe('one more', () => {
   it.each([
@@ -12,6 +12,19 @@ describe('one more', () => {
     [1_000_000, null, true],
   ])('beside %p of at most %p: %p', (used, limit, answer) => {
     expect(fits(used, limit)).toBe(answer);
+  });
+});
+
+describe('several more', () => {
+  it.each([
+    [2, 1, 3, true],
+    [2, 2, 3, false],
+    [0, 3, 3, true],
+    [5, 0, 3, true],
+    [5, 1, 3, false],
+    [5, 9, null, true],
+  ])('%p and %p of at most %p: %p', (used, added, limit, answer) => {
+    expect(fitAll(used, added, limit)).toBe(answer);
   });
 });
 

@@ -21,3 +21,13 @@ export type Counted = keyof typeof COUNTED;
  * @param limit the most there may be; null means no limit
  */
 export const fits = (used: number, limit: number | null): boolean => limit === null || used < limit;
+
+/**
+ * Whether several more fit. Where none are added, what runs goes on.
+ *
+ * @param used how many count now
+ * @param added how many come
+ * @param limit the most there may be; null means no limit
+ */
+export const fitAll = (used: number, added: number, limit: number | null): boolean =>
+  added === 0 || limit === null || used + added <= limit;

@@ -7,6 +7,7 @@ import { findSsoOrganisationOf, organisationIdsOf } from '../../tenancy/lookups'
 import { tenancyOf } from '../../tenancy/tenancy';
 import { unauthorized } from '../../wire/errors';
 import { guarded } from '../../wire/guard-errors';
+import { withoutWaitingForMails } from './plugin-mails';
 
 /**
  * Every way to a token by password, closed for people of organisations that take single sign-on only. The refusal comes
@@ -27,8 +28,12 @@ const insistingOn = async (strapi: Core.Strapi, userId: number) => {
   return [...(principal?.memberships.values() ?? [])].find(({ organisation }) => organisation.ssoOnly)?.organisation;
 };
 
-/** Refuses a person of an organisation that takes single sign-on only. */
-const assertPasswordAllowed = async (strapi: Core.Strapi, userId: number): Promise<void> => {
+/**
+ * Refuses a person of an organisation that takes single sign-on only.
+ *
+ * @throws PolicyError `SSO_REQUIRED`
+ */
+export const assertPasswordAllowed = async (strapi: Core.Strapi, userId: number): Promise<void> => {
   const insisting = await insistingOn(strapi, userId);
   if (insisting) throw guarded('SSO_REQUIRED', insisting);
 };
@@ -111,7 +116,7 @@ export const register =
     const domain = typeof email === 'string' ? email.toLowerCase().split('@').pop() : undefined;
     const insisting = domain ? await findSsoOrganisationOf(strapi, domain) : null;
     if (insisting) throw guarded('SSO_REQUIRED', insisting);
-    await stock(ctx);
+    await withoutWaitingForMails((ctx.state as RequestState).requestId, () => stock(ctx));
     // The plugin shows a new account its role with everything about it; an account shows plain attributes only.
     const { user } = (ctx.body ?? {}) as { user?: { role?: unknown } };
     delete user?.role;

@@ -2,6 +2,7 @@ import type { Core } from '@strapi/strapi';
 import type { Context } from 'koa';
 import type { RequestState } from '../../http/request-state';
 import type { Action } from './password-paths';
+import { withoutWaitingForMails } from './plugin-mails';
 
 /** What only an account that exists can be refused for. */
 const OF_ACCOUNTS = new Set(['Already confirmed', 'User blocked']);
@@ -15,13 +16,13 @@ const OF_ACCOUNTS = new Set(['Already confirmed', 'User blocked']);
 export const sameAnswer =
   (strapi: Core.Strapi, stock: Action, answer: (body: Record<string, unknown>) => object): Action =>
   async (ctx: Context) => {
+    const { requestId } = ctx.state as RequestState;
     try {
-      await stock(ctx);
+      await withoutWaitingForMails(requestId, () => stock(ctx));
     } catch (error) {
       const { name, message } = error as { name?: string; message: string };
       if (name === 'YupValidationError' || (name === 'ValidationError' && !OF_ACCOUNTS.has(message))) throw error;
-      if (!OF_ACCOUNTS.has(message))
-        strapi.log.error(`${(ctx.state as RequestState).requestId} A mail could not be sent: ${message}`);
+      if (!OF_ACCOUNTS.has(message)) strapi.log.error(`${requestId} A mail could not be sent: ${message}`);
     }
     ctx.body = answer((ctx.request as { body?: Record<string, unknown> }).body ?? {});
     return undefined;

@@ -2,6 +2,7 @@ import type { Core } from '@strapi/strapi';
 import { checkedRequest } from './checked-request';
 import { type Action, changePassword, forgotPassword, register, resetPassword, signIn } from './password-paths';
 import { sameAnswer } from './same-answer';
+import { listSessions, logout, opensSession, refresh, revokeSession } from './session-paths';
 
 /**
  * What Tenantry changes in users-permissions: only the routes that it stands for stay, those that need a person take
@@ -16,12 +17,7 @@ interface Route {
 type Controller = Record<string, Action>;
 type ControllerFactory = (services: { strapi: Core.Strapi }) => Controller;
 
-interface TokenService {
-  issue(payload: Record<string, unknown>, options?: object): unknown;
-}
-
 interface Plugin {
-  services: { jwt: (services: { strapi: Core.Strapi }) => TokenService };
   routes: { 'content-api': (strapi: Core.Strapi) => { type: string; routes: Route[] } };
   controllers: { auth: ControllerFactory; user: Controller | ControllerFactory };
 }
@@ -35,6 +31,10 @@ const KEPT: Record<string, 'anyone' | 'people'> = {
   '/auth/email-confirmation': 'anyone',
   '/auth/send-email-confirmation': 'anyone',
   '/auth/change-password': 'people',
+  '/auth/refresh': 'anyone',
+  '/auth/logout': 'people',
+  '/auth/sessions': 'people',
+  '/auth/sessions/:sessionId': 'people',
   '/users/me': 'people',
 };
 
@@ -58,12 +58,6 @@ const instantiate = (controller: Controller | ControllerFactory, strapi: Core.St
 
 export default (plugin: Plugin): Plugin => {
   const { auth, user } = plugin.controllers;
-  const stockTokens = plugin.services.jwt;
-  // How a token was got stands in it: by password, unless who issues it says otherwise.
-  plugin.services.jwt = (services) => {
-    const stock = stockTokens(services);
-    return { ...stock, issue: (payload, options) => stock.issue({ amr: ['pwd'], ...payload }, options) };
-  };
   const stockRoutes = plugin.routes['content-api'];
   plugin.routes['content-api'] = (strapi) => {
     const { type, routes } = stockRoutes(strapi);
@@ -73,8 +67,8 @@ export default (plugin: Plugin): Plugin => {
     const stock = instantiate(auth, strapi);
     const actions: Controller = {
       ...stock,
-      callback: signIn(strapi, stock.callback as Action),
-      register: register(strapi, stock.register as Action),
+      callback: opensSession(strapi, signIn(strapi, stock.callback as Action)),
+      register: opensSession(strapi, register(strapi, stock.register as Action)),
       forgotPassword: forgotPassword(
         strapi,
         sameAnswer(strapi, stock.forgotPassword as Action, () => ({ ok: true })),
@@ -83,8 +77,12 @@ export default (plugin: Plugin): Plugin => {
         email,
         sent: true,
       })),
-      resetPassword: resetPassword(strapi, stock.resetPassword as Action),
-      changePassword: changePassword(strapi, stock.changePassword as Action),
+      resetPassword: opensSession(strapi, resetPassword(strapi, stock.resetPassword as Action)),
+      changePassword: opensSession(strapi, changePassword(strapi, stock.changePassword as Action)),
+      refresh: refresh(strapi),
+      logout: logout(strapi),
+      getSessions: listSessions(strapi),
+      revokeSession: revokeSession(strapi),
     };
     return Object.fromEntries(Object.entries(actions).map(([name, action]) => [name, checkedRequest(action)]));
   };

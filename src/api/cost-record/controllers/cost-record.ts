@@ -1,4 +1,41 @@
+import { createReadStream } from 'node:fs';
+import type { Core } from '@strapi/strapi';
 import { resourceController } from '../../../http/resource-controller';
-import { costRecord } from '../contract';
+import type { RequestContext } from '../../../http/request-state';
+import { withSpooledBody } from '../../../http/spool-body';
+import { importFocus } from '../../../operations/import-focus';
+import { unsupportedMediaType } from '../../../wire/errors';
+import { costRecord, IMPORT_TYPES } from '../contract';
 
-export default resourceController(costRecord);
+interface ImportBounds {
+  maxBytes: number;
+  maxUnpackedBytes: number;
+}
+
+/** gzip shows in the file itself, whatever the header says of it. */
+const ENCODINGS = ['', 'identity', 'gzip', 'x-gzip'];
+
+const assertFile = (ctx: RequestContext): void => {
+  if (ctx.request.is(...IMPORT_TYPES) && ENCODINGS.includes(ctx.get('content-encoding').toLowerCase())) return;
+  throw unsupportedMediaType(`The body must be a CSV, plain or packed with gzip: ${IMPORT_TYPES.join(', ')}.`);
+};
+
+export default ({ strapi }: { strapi: Core.Strapi }) => ({
+  ...resourceController(costRecord)({ strapi }),
+
+  /** Imports a FOCUS file; answers when it is done. */
+  async import(ctx: RequestContext) {
+    assertFile(ctx);
+    const { maxBytes, maxUnpackedBytes } = strapi.config.get<ImportBounds>('imports');
+    const { narrowTo, query } = ctx.state;
+    const data = await withSpooledBody(ctx.req, { maxBytes, code: 'IMPORT_TOO_LARGE' }, (file) =>
+      importFocus(strapi, createReadStream(file), {
+        source: 'POST /api/cost-records/import',
+        dryRun: query.dry_run === true,
+        only: narrowTo,
+        maxBytes: maxUnpackedBytes,
+      }),
+    );
+    return { data };
+  },
+});

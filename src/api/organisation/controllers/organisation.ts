@@ -3,8 +3,13 @@ import { compileRanges } from '../../../domain/access/address-ranges';
 import { parseAddress } from '../../../domain/access/client-address';
 import { rankMembers } from '../../../domain/leaderboard/points';
 import { type TimeWindow, windowStart } from '../../../domain/time-window';
+import { organisationNamed } from '../../../http/admission';
 import { resourceController } from '../../../http/resource-controller';
-import type { RequestContext } from '../../../http/request-state';
+import type { RequestContext, RequestState } from '../../../http/request-state';
+import { endPasswordSessions } from '../../../operations/end-password-sessions';
+import { mergeOrganisations } from '../../../operations/merge-organisations';
+import type { AskedPart } from '../../../operations/read-split';
+import { splitOrganisation } from '../../../operations/split-organisation';
 import { achievementsSince } from '../../../tenancy/leaderboard';
 import { usageOf } from '../../../tenancy/limits';
 import type { TenantRow } from '../../../tenancy/rows';
@@ -13,6 +18,8 @@ import { organisation } from '../contract';
 const allowlistOf = (values: Record<string, unknown>): string[] => (values.ip_allowlist as string[] | null) ?? [];
 
 const allows = (ranges: string[], address: string): boolean => ranges.length === 0 || compileRanges(ranges)(address);
+
+const optionsOf = ({ query }: RequestState) => ({ dryRun: query.dry_run === true, now: new Date() });
 
 const SHUT_OUT = {
   code: 'ALLOWLIST_EXCLUDES_YOU',
@@ -49,6 +56,24 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
       const from = windowStart(window, new Date());
       const members = await achievementsSince(strapi, state.organisationId as number, from);
       return { data: rankMembers(members), meta: { window, from: from.toISOString(), members: members.length } };
+    },
+
+    async merge({ state }: RequestContext) {
+      const { id } = state.target as TenantRow;
+      const into = await organisationNamed(strapi, state, state.input.into as string);
+      return { data: await mergeOrganisations(strapi, id, into, optionsOf(state)) };
+    },
+
+    async split({ state }: RequestContext) {
+      const { id } = state.target as TenantRow;
+      return { data: await splitOrganisation(strapi, id, state.input.into as AskedPart[], optionsOf(state)) };
+    },
+
+    async endPasswordSessions({ state }: RequestContext) {
+      const { id, documentId } = state.target as TenantRow;
+      const before = new Date();
+      await endPasswordSessions(strapi, { id, documentId }, before);
+      return { data: { ended_before: before.toISOString() } };
     },
 
     checkAddress({ state }: RequestContext) {

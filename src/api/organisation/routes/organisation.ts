@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { LEADERBOARD_WINDOWS, MAX_PLACES, POINTS } from '../../../domain/leaderboard/points';
 import { resourceRoutes, route } from '../../../http/routes';
 import { organisation } from '../contract';
+import { mergeOperation, splitOperation } from '../handover-operations';
 
 const used = z.object({ used: z.int(), limit: z.int().nullable() });
 const money = z.number().nullable();
@@ -91,6 +92,20 @@ export default {
       },
       { policies: ['api::organisation.leaderboard-enabled'] },
     ),
+    route('POST', '/organisations/:id/merge', 'organisation.merge', mergeOperation, {
+      policies: ['api::organisation.may-merge-into'],
+    }),
+    route('POST', '/organisations/:id/split', 'organisation.split', splitOperation),
+    route('POST', '/organisations/:id/end-password-sessions', 'organisation.endPasswordSessions', {
+      kind: 'action',
+      access: 'organisation:update',
+      resource: organisation,
+      summary: 'End all sessions that are not single sign-on',
+      description:
+        'Whoever signed in by password before this moment has to sign in again before this organisation opens to them; their other organisations stay open. Turning sso_only on does the same.',
+      status: 200,
+      answer: z.object({ data: z.object({ ended_before: z.iso.datetime() }) }),
+    }),
     route('GET', '/organisations/:id/ip-allowlist/check', 'organisation.checkAddress', {
       kind: 'action',
       isReading: true,

@@ -1,13 +1,28 @@
 import type { Core } from '@strapi/strapi';
 import { resourceController } from '../../../http/resource-controller';
 import type { RequestContext } from '../../../http/request-state';
+import { enrolAgent, type SentEnrolment } from '../../../operations/enrol-agent';
 import { recordHeartbeat } from '../../../operations/record-heartbeat';
+import { renewEnrollmentToken } from '../../../operations/renew-enrollment-token';
 import type { TenantRow } from '../../../tenancy/rows';
 import { tenancyOf } from '../../../tenancy/tenancy';
 import { agent } from '../contract';
 
 export default ({ strapi }: { strapi: Core.Strapi }) => ({
   ...resourceController(agent)({ strapi }),
+
+  async enrol(ctx: RequestContext) {
+    const { input, clientCertificate } = ctx.state;
+    const enrolment = await enrolAgent(strapi, agent, input as SentEnrolment, clientCertificate);
+    ctx.status = 201;
+    return { data: enrolment };
+  },
+
+  async renewEnrollmentToken({ state }: RequestContext) {
+    const { id, documentId } = state.target as TenantRow;
+    const { token, expiresAt } = await renewEnrollmentToken(strapi, id);
+    return { data: { documentId, enrollment_token: token, expires_at: expiresAt.toISOString() } };
+  },
 
   async heartbeat({ state }: RequestContext) {
     const { id, documentId } = state.target as TenantRow;

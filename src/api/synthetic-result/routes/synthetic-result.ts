@@ -12,11 +12,12 @@ export default {
     ...resourceRoutes(syntheticResult, {
       list: 'synthetic:read',
       read: 'synthetic:read',
-      create: 'synthetic:report',
+      create: { access: 'synthetic:report', agents: 'organisation' },
     }),
     route('POST', '/synthetic-results/batch', 'synthetic-result.createMany', {
       kind: 'create',
       access: 'synthetic:report',
+      agents: 'organisation',
       resource: syntheticResult,
       records: 'results',
       summary: 'Create many synthetic results',

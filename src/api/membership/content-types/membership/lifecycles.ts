@@ -1,17 +1,21 @@
 import { leavesNoOwner } from '../../../../domain/access/membership-roles';
 import type { Role } from '../../../../domain/vocabularies';
 import { assertFits } from '../../../../lifecycles/capacity';
-import { type Change, invariants } from '../../../../lifecycles/invariants';
+import { type Attributes, type Change, invariants } from '../../../../lifecycles/invariants';
+import { emitEvents } from '../../../../operations/emit-events';
 import { countOwners, holdOrganisation } from '../../../../tenancy/lookups';
 import { invalid } from '../../../../wire/errors';
 
-/** An organisation never loses its last owner, whoever makes the change. */
-const keepAnOwner = async ({ strapi, before, data }: Change): Promise<void> => {
-  if (before?.role !== 'owner') return;
+/** Whether a membership lets its person do anything: a directory may have put it to rest. */
+const isActive = ({ deactivated_at: at }: Attributes): boolean => !at;
+
+/** An organisation never loses its last owner who can act, whoever makes the change. */
+const keepAnOwner = async ({ strapi, before, data, after }: Change): Promise<void> => {
+  if (before?.role !== 'owner' || !isActive(before)) return;
   const organisationId = before.organisation as number;
   await holdOrganisation(strapi, organisationId);
-  const after = data ? ((data.role ?? before.role) as Role) : null;
-  if (leavesNoOwner(before.role, after, await countOwners(strapi, organisationId, before.id))) {
+  const role = data && isActive(after) ? ((data.role ?? before.role) as Role) : null;
+  if (leavesNoOwner(before.role, role, await countOwners(strapi, organisationId, before.id))) {
     throw invalid(
       [{ path: ['role'], message: 'An organisation keeps at least one owner. Make somebody else owner first.' }],
       'LAST_OWNER',
@@ -20,8 +24,18 @@ const keepAnOwner = async ({ strapi, before, data }: Change): Promise<void> => {
   }
 };
 
-export default invariants(async (change) => {
-  const { before, data } = change;
+/** Receivers of events learn the membership's id alone: who it is they may ask for, if they may. */
+const announce = (name: 'member.added' | 'member.removed', { documentId, role, organisation }: Attributes) =>
+  emitEvents(strapi, [{ name, organisationId: organisation as number, payload: { member: { documentId, role } } }]);
+
+const leave = async (change: Change): Promise<void> => {
+  await keepAnOwner(change);
+  // Whoever was deactivated has been told of already.
+  if (change.before && isActive(change.before)) await announce('member.removed', change.before);
+};
+
+const rules = invariants(async (change) => {
+  const { before, data, after } = change;
   if (!before && !data?.user) throw invalid([{ path: ['user'], message: 'user is required.' }], 'USER_MISSING');
   if (before && data?.user !== undefined && data.user !== before.user) {
     throw invalid(
@@ -29,6 +43,16 @@ export default invariants(async (change) => {
       'USER_FIXED',
     );
   }
-  if (!before) await assertFits(change, 'members', () => true);
+  const comes = isActive(after) && !(before && isActive(before));
+  if (comes) await assertFits(change, 'members', isActive);
   await keepAnOwner(change);
-}, keepAnOwner);
+  if (before && comes) await announce('member.added', { ...before, ...after });
+  if (before && isActive(before) && !isActive(after)) await announce('member.removed', before);
+}, leave);
+
+export default {
+  ...rules,
+  async afterCreate({ params, result }: { params: { data: Attributes }; result: Attributes }) {
+    if (isActive(result)) await announce('member.added', { ...result, organisation: params.data.organisation });
+  },
+};

@@ -1,13 +1,17 @@
 import { checkSsoOnly } from '../../../../domain/access/sso-only';
 import { checkBudgetLimit } from '../../../../domain/budget/budget-limit';
-import { standingOf } from '../../../../domain/budget/standing';
+import { type BudgetStatus, standingOf } from '../../../../domain/budget/standing';
 import { applyFieldRules } from '../../../../domain/organisations/field-rules';
 import { DEFAULT_AGENT_LIMIT, limitsOf } from '../../../../domain/plans/limits';
 import type { Violation } from '../../../../domain/refusal';
 import { deriveSlug } from '../../../../domain/slug';
+import { currentActor } from '../../../../lifecycles/actor';
 import { type Attributes, type Change, invariants } from '../../../../lifecycles/invariants';
-import { requestForumCommunity } from '../../../../operations/request-forum-community';
+import { announceOrganisation } from '../../../../operations/announce-organisation';
+import { announceStandings } from '../../../../operations/announce-standings';
+import { announceStatuses } from '../../../../operations/announce-statuses';
 import { countUsableDirectories, findPlan, holdOrganisation, slugsLike } from '../../../../tenancy/lookups';
+import { suspensionRowOf } from '../../../../tenancy/suspensions';
 import { invalid, violated } from '../../../../wire/errors';
 
 const number = (value: unknown): number | null => (value === null || value === undefined ? null : Number(value));
@@ -16,6 +20,13 @@ const momentOf = (value: unknown): number | null =>
   value === null || value === undefined ? null : new Date(value as string | number | Date).getTime();
 
 const CAUSES = ['suspended_by_grace_at', 'suspended_by_dunning_at', 'grace_window_open'];
+
+const setsLimit = ({ before, data }: Change): boolean =>
+  data?.monthly_budget_limit !== undefined &&
+  number(data.monthly_budget_limit) !== number(before?.monthly_budget_limit);
+
+const setsStatus = ({ before, data }: Change): boolean =>
+  data?.org_status !== undefined && data.org_status !== (before?.org_status ?? 'active');
 
 const refuse = (violations: (Violation | null)[]): void => {
   const found = violations.filter((violation) => violation !== null);
@@ -57,9 +68,10 @@ const applyPlan = async ({ strapi, before, data }: Change & { data: Attributes }
 };
 
 /** Raising or lowering the limit holds at once: nobody waits for the watchdog. */
-const evaluateStanding = ({ before, data }: Change & { data: Attributes }): void => {
+const evaluateStanding = (change: Change & { data: Attributes }): void => {
+  const { before, data } = change;
+  if (!setsLimit(change)) return;
   const limit = data.monthly_budget_limit;
-  if (limit === undefined || number(limit) === number(before?.monthly_budget_limit)) return;
   const spend = number(data.budget_current_spend ?? before?.budget_current_spend) ?? 0;
   data.budget_status = standingOf(spend, number(limit));
 };
@@ -69,19 +81,57 @@ const evaluateStanding = ({ before, data }: Change & { data: Attributes }): void
  * condition still holds; a suspension by hand has no cause, so that no watchdog lifts it. The causes themselves are
  * nobody's to write. A grace period that begins by hand counts its 14 days from now, unless the write says otherwise.
  */
-const applyStatus = ({ before, data }: Change & { data: Attributes }): void => {
+const applyStatus = (change: Change & { data: Attributes }): void => {
+  const { before, data } = change;
   for (const name of CAUSES) delete data[name];
-  const isSet = data.org_status !== undefined && data.org_status !== (before?.org_status ?? 'active');
-  if (!isSet) return;
+  if (!setsStatus(change)) return;
   Object.assign(data, { suspended_by_grace_at: null, suspended_by_dunning_at: null, grace_window_open: false });
   const anchor = data.org_status_changed_at;
   const isAnchored = anchor !== undefined && momentOf(anchor) !== momentOf(before?.org_status_changed_at);
   if (data.org_status === 'grace_period' && !isAnchored) data.org_status_changed_at = new Date();
 };
 
+/**
+ * Tells of what a write by hand changes as the watchdogs would: a watchdog that finds the standing where a new limit has
+ * put it has nothing to tell any more. The month is the one whose spend it is.
+ */
+const announce = async (
+  { strapi, before, after }: Change,
+  told: { limit: boolean; status: boolean },
+): Promise<void> => {
+  if (!before) return;
+  const judgedAt = momentOf(before.budget_as_of);
+  const now = new Date();
+  const standing = {
+    id: before.id,
+    before: (before.budget_status ?? null) as BudgetStatus | null,
+    after: (after.budget_status ?? 'ok') as BudgetStatus,
+    spend: number(after.budget_current_spend) ?? 0,
+    limit: number(after.monthly_budget_limit),
+  };
+  const asOf = judgedAt === null ? now : new Date(judgedAt);
+  if (told.limit) await announceStandings(strapi, [{ ...standing, judgedAt: asOf }], asOf);
+  // Of members' doings only a merge or a split comes here.
+  const byOperator = currentActor(strapi).kind !== 'user';
+  if (told.status)
+    await announceStatuses(
+      strapi,
+      [{ before: suspensionRowOf(before), after: suspensionRowOf(after) }],
+      now,
+      byOperator,
+    );
+};
+
+/** Insisting on single sign-on also ends what was opened by password before, for good. */
+const endPasswordSessions = ({ before, data }: Change & { data: Attributes }): void => {
+  delete data.password_sessions_from;
+  if (data.sso_only === true && !before?.sso_only) data.password_sessions_from = new Date();
+};
+
 const check = async (change: Change): Promise<void> => {
   const data = change.data as Attributes;
   const { strapi, before } = change;
+  const told = { limit: setsLimit(change), status: setsStatus(change) };
   // A form that is left blank does not lift the limit, nor take the status away.
   if (data.agent_limit === null) data.agent_limit = DEFAULT_AGENT_LIMIT;
   if (data.org_status === null) data.org_status = 'active';
@@ -89,15 +139,13 @@ const check = async (change: Change): Promise<void> => {
   await applyPlan({ ...change, data });
   evaluateStanding({ ...change, data });
   applyStatus({ ...change, data });
+  endPasswordSessions({ ...change, data });
   const { values, violations } = applyFieldRules(data);
   Object.assign(data, values);
   if (before && data.vat_id !== undefined && data.vat_id !== before.vat_id) {
     Object.assign(data, { vat_id_valid: false, vat_id_checked_at: null, vat_id_outcome: null });
   }
   const after = { ...before, ...data };
-  const setsLimit =
-    data.monthly_budget_limit !== undefined &&
-    number(data.monthly_budget_limit) !== number(before?.monthly_budget_limit);
   // The methods that are counted stay until this is written.
   if (before && after.sso_only) await holdOrganisation(strapi, before.id);
   const sso = Boolean(after.sso_only) && {
@@ -107,9 +155,10 @@ const check = async (change: Change): Promise<void> => {
   };
   refuse([
     ...violations,
-    setsLimit ? checkBudgetLimit(number(after.monthly_budget_limit), number(after.max_monthly_budget)) : null,
+    told.limit ? checkBudgetLimit(number(after.monthly_budget_limit), number(after.max_monthly_budget)) : null,
     sso ? checkSsoOnly(sso) : null,
   ]);
+  await announce({ ...change, after }, told);
 };
 
 const onRemove = (): void => {
@@ -128,6 +177,6 @@ const onRemove = (): void => {
 export default {
   ...invariants(check, onRemove),
   async afterCreate({ result }: { result: { id: number; documentId: string; name: string; slug: string } }) {
-    await requestForumCommunity(strapi, result);
+    await announceOrganisation(strapi, result);
   },
 };

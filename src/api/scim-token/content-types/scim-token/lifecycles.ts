@@ -1,8 +1,31 @@
-import { invariants } from '../../../../lifecycles/invariants';
+import { isInForce, MAX_SCIM_TOKENS, type TokenTerm } from '../../../../domain/access/scim-tokens';
+import { type Attributes, type Change, invariants } from '../../../../lifecycles/invariants';
+import { countActiveScimTokens, holdOrganisation } from '../../../../tenancy/lookups';
 import { invalid } from '../../../../wire/errors';
+import { guarded } from '../../../../wire/guard-errors';
 
-export default invariants(({ before, data }) => {
-  if (!before && data?.expires_at && new Date(data.expires_at as string).getTime() <= Date.now()) {
+const moment = (value: unknown): number => new Date(value as string).getTime();
+
+const termOf = ({ expires_at: expiresAt, revoked_at: revokedAt }: Attributes): TokenTerm => ({
+  expiresAt: moment(expiresAt),
+  revokedAt: revokedAt ? moment(revokedAt) : null,
+});
+
+/** No more tokens in force than rotation takes; the organisation is held, so that the limit is exact. */
+const assertFewEnough = async ({ strapi, before, after, earlier }: Change): Promise<void> => {
+  const now = new Date();
+  const isOpen = (token: Attributes): boolean => isInForce(termOf(token), now.getTime());
+  if (!isOpen(after) || (before && isOpen(before)) || !after.organisation) return;
+  const held = await holdOrganisation(strapi, after.organisation as number);
+  if (!held) return;
+  const beside = earlier.filter((other) => other.organisation === after.organisation && isOpen(other)).length;
+  const used = (await countActiveScimTokens(strapi, held.facts.id, now, before?.id)) + beside;
+  if (used >= MAX_SCIM_TOKENS) throw guarded('SCIM_TOKEN_LIMIT_REACHED', held.facts, { used, limit: MAX_SCIM_TOKENS });
+};
+
+export default invariants(async (change) => {
+  const { before, data } = change;
+  if (!before && data?.expires_at && moment(data.expires_at) <= Date.now()) {
     throw invalid([{ path: ['expires_at'], message: 'expires_at must lie in the future.' }], 'EXPIRY_PAST');
   }
   if (before && data?.token_hash !== undefined && data.token_hash !== before.token_hash) {
@@ -17,4 +40,5 @@ export default invariants(({ before, data }) => {
       'TOKEN_REVOKED',
     );
   }
+  await assertFewEnough(change);
 });

@@ -1,8 +1,14 @@
+import { type Change, invariants } from '../../../../lifecycles/invariants';
 import { priorRows } from '../../../../lifecycles/prior-rows';
 import { reinstatePaid } from '../../../../operations/reinstate-paid';
 import { ownerOf } from '../../../../tenancy/lookups';
 
 const SUBSCRIPTION = 'api::subscription.subscription';
+
+/** Ids of the provider's are unique, and a form that is left blank names none. */
+const emptyIsNone = ({ data }: Change): void => {
+  for (const name of ['provider_customer_id', 'provider_subscription_id']) if (data?.[name] === '') data[name] = null;
+};
 
 /** Paying reinstates at once, whoever stores the payment (contract, section 7). */
 const reinstateOwner = async ({ result }: { result: { id: number } }): Promise<void> => {
@@ -11,6 +17,7 @@ const reinstateOwner = async ({ result }: { result: { id: number } }): Promise<v
 };
 
 export default {
+  ...invariants(emptyIsNone),
   afterCreate: reinstateOwner,
   afterUpdate: reinstateOwner,
   async afterUpdateMany({ params }: { params: { where?: unknown } }) {

@@ -1,0 +1,39 @@
+/** Where mails go out and in whose name. Nothing set: what would be mailed waits in the outbox. */
+export interface MailSettings {
+  /** What is not set, or not usable; null where mails can be sent. */
+  missing: string | null;
+  host: string;
+  port: number;
+  /** `true`: TLS from the start; `starttls`: TLS or nothing; `false`: TLS where the server offers it. */
+  secure: string;
+  username: string;
+  password: string;
+  /** Whether the certificate of the server must be one that is trusted. */
+  rejectUnauthorized: boolean;
+  from: string;
+  replyTo: string;
+}
+
+const SECURE = ['true', 'starttls', 'false'];
+
+const missingIn = (host: string, from: string, secure: string): string | null => {
+  const absent = Object.entries({ SMTP_HOST: host, MAIL_FROM: from }).filter(([, value]) => value === '');
+  if (absent.length > 0) return `${absent.map(([name]) => name).join(', ')} not set`;
+  if (!from.includes('@')) return 'MAIL_FROM is no e-mail address';
+  return SECURE.includes(secure) ? null : `SMTP_SECURE is none of ${SECURE.join(', ')}`;
+};
+
+export default ({ env }: { env: StrapiEnv }): MailSettings => {
+  const [host, from, secure] = [env('SMTP_HOST', ''), env('MAIL_FROM', ''), env('SMTP_SECURE', 'false')];
+  return {
+    missing: missingIn(host, from, secure),
+    host,
+    port: env.int('SMTP_PORT', secure === 'true' ? 465 : 587),
+    secure,
+    username: env('SMTP_USERNAME', ''),
+    password: env('SMTP_PASSWORD', ''),
+    rejectUnauthorized: env.bool('SMTP_TLS_REJECT_UNAUTHORIZED', true),
+    from,
+    replyTo: env('MAIL_REPLY_TO', ''),
+  };
+};

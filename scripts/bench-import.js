@@ -1,0 +1,83 @@
+#!/usr/bin/env node
+'use strict';
+
+const { execFile } = require('node:child_process');
+const { existsSync, mkdtempSync, rmSync } = require('node:fs');
+const { tmpdir } = require('node:os');
+const path = require('node:path');
+const { parseArgs, promisify } = require('node:util');
+
+const HELP = `Usage: npm run bench:import [-- --rows N,N] [-- --postgres URL]
+
+Imports generated FOCUS files of several sizes, each in a process of its own, and prints rows per second and the most memory
+that the process took, above that of the smallest. Needs a built server: npm run build:server.
+
+  --rows N,N      sizes (default 10000,1000000)
+  --postgres URL  on this PostgreSQL database, whose rows it adds to; without, on a SQLite file of its own
+  --help          shows this text
+`;
+
+const OPTIONS = { rows: { type: 'string' }, postgres: { type: 'string' }, help: { type: 'boolean' } };
+const root = path.resolve(__dirname, '..');
+const SECRETS = [
+  'JWT_SECRET',
+  'ADMIN_JWT_SECRET',
+  'API_TOKEN_SALT',
+  'TRANSFER_TOKEN_SALT',
+  'ENCRYPTION_KEY',
+  'TOKEN_HASH_KEY',
+];
+
+const environment = (folder, url) => {
+  const placeholder = 'only-for-this-benchmark';
+  const database = url
+    ? { DATABASE_CLIENT: 'postgres', DATABASE_URL: url }
+    : { DATABASE_CLIENT: 'sqlite', DATABASE_FILENAME: path.join(folder, 'bench.db') };
+  return {
+    ...process.env,
+    ...Object.fromEntries(SECRETS.map((name) => [name, placeholder])),
+    ...database,
+    APP_KEYS: `${placeholder},${placeholder}`,
+    NODE_ENV: 'production',
+    LOG_LEVEL: 'warn',
+    WATCHDOGS_ENABLED: 'false',
+    STRAPI_TELEMETRY_DISABLED: 'true',
+  };
+};
+
+/** Imports one file in a process and on a database of its own. */
+const measure = async (rows, url) => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'tenantry-bench-'));
+  try {
+    const args = [path.join(__dirname, 'bench/import-once.js'), String(rows)];
+    const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: root, env: environment(folder, url) });
+    return JSON.parse(stdout.trim().split('\n').pop());
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+};
+
+const cell = (text) => String(text).padStart(12);
+
+const main = async () => {
+  const { values } = parseArgs({ options: OPTIONS });
+  if (values.help) return void process.stdout.write(HELP);
+  if (!existsSync(path.join(root, 'dist/src'))) throw new Error('The server is not built yet: npm run build:server');
+  const sizes = (values.rows ?? '10000,1000000').split(',').map(Number);
+  if (!sizes.every((rows) => Number.isInteger(rows) && rows > 0)) throw new Error('--rows takes numbers above 0.');
+  console.log(
+    `${values.postgres ? 'PostgreSQL' : 'SQLite'}; memory in MiB, the most of the resident set and of the heap`,
+  );
+  console.log(['rows', 'rows/s', 'resident', 'heap', 'more'].map(cell).join(''));
+  let least;
+  for (const size of sizes) {
+    const { rows, seconds, rssMb, heapMb } = await measure(size, values.postgres);
+    least ??= rssMb;
+    console.log([rows, Math.round(rows / seconds), rssMb, heapMb, rssMb - least].map(cell).join(''));
+  }
+};
+
+main().catch((error) => {
+  console.error(error.message);
+  process.exitCode = 1;
+});

@@ -1,0 +1,126 @@
+#!/usr/bin/env node
+'use strict';
+
+const { createReadStream, existsSync, statSync } = require('node:fs');
+const { createRequire } = require('node:module');
+const { hostname } = require('node:os');
+const path = require('node:path');
+const { parseArgs } = require('node:util');
+
+const HELP = `Usage: npm run import:focus -- FILE [--dry-run]
+
+Imports cost and usage data in the format FOCUS 1.2, on the database that the environment or .env names, and shows what it
+did. It may run beside the server. Rows that are there already are not imported twice: what broke off can be run again.
+
+  FILE        a CSV, plain or packed with gzip; - reads the standard input
+  --dry-run   reads and judges every row, and changes nothing
+  --help      shows this text
+
+Rows that are refused go to the standard error, by line and reason, the first 1,000 of them. Exits with 0, with 1 where rows
+were refused, with 2 where the file could not be imported to its end.
+`;
+
+const root = path.resolve(__dirname, '..');
+const dist = path.join(root, 'dist');
+const OPTIONS = { 'dry-run': { type: 'boolean' }, help: { type: 'boolean' } };
+const REDRAW_MS = 100;
+
+/** The file that is named, from where npm was called; null is the standard input. */
+const findFile = (name) => {
+  if (name === '-') return null;
+  const file = path.resolve(process.env.INIT_CWD ?? '.', name);
+  if (!existsSync(file) || !statSync(file).isFile()) throw new Error(`There is no file ${name}.`);
+  return file;
+};
+
+/** The file, and how far it has been read; nobody knows how long the standard input is. */
+const openFile = (file) => {
+  if (file === null) return { stream: process.stdin, total: 0, done: () => 0 };
+  const stream = createReadStream(file);
+  return { stream, total: statSync(file).size, done: () => stream.bytesRead };
+};
+
+/** A bar on a terminal, by bytes of the file where their number is known; elsewhere nothing. */
+const progressBar = ({ total, done }) => {
+  if (!process.stderr.isTTY) return { show: () => undefined, stop: () => undefined };
+  const { Presets, SingleBar } = require('cli-progress');
+  const format = total > 0 ? 'import {bar} {percentage} % | {rows} rows | {eta_formatted} left' : 'import {rows} rows';
+  const bar = new SingleBar({ format, stream: process.stderr, hideCursor: true }, Presets.shades_classic);
+  bar.start(total, 0, { rows: 0 });
+  let drawnAt = 0;
+  return {
+    show(rows) {
+      if (Date.now() - drawnAt < REDRAW_MS) return;
+      drawnAt = Date.now();
+      bar.update(done(), { rows });
+    },
+    stop: () => bar.stop(),
+  };
+};
+
+const printTable = (rows) => {
+  const width = Math.max(...rows.map(([label]) => label.length));
+  for (const [label, value] of rows) console.log(`${label.padEnd(width)}  ${value}`);
+};
+
+const printErrors = ({ errors, refused }) => {
+  for (const { line, code, reason } of errors) console.error(`line ${line}: ${code}: ${reason}`);
+  if (refused > errors.length) console.error(`and ${refused - errors.length} more`);
+};
+
+/** The application, without a server and without a timetable of its own. */
+const load = () => {
+  process.env.NODE_ENV ??= 'production';
+  process.env.LOG_LEVEL ??= 'warn';
+  process.env.WATCHDOGS_ENABLED = 'false';
+  const { createStrapi } = require('@strapi/strapi');
+  return createStrapi({ appDir: root, distDir: dist, serveAdminPanel: false }).load();
+};
+
+const run = async (name, location, dryRun) => {
+  const { importFocus } = require(path.join(dist, 'src/operations/import-focus'));
+  const startedAt = Date.now();
+  const strapi = await load();
+  const file = openFile(location);
+  const bar = progressBar(file);
+  try {
+    const source = `command line on ${hostname()}: ${path.basename(name)}`;
+    const report = await importFocus(strapi, file.stream, { source, dryRun, onProgress: bar.show }).finally(bar.stop);
+    printErrors(report);
+    printTable([
+      ['file', `${name}${dryRun ? ' (dry run: nothing was changed)' : ''}`],
+      ['rows read', report.read],
+      ['imported', report.imported],
+      ['corrected', report.corrected],
+      ['unchanged', report.unchanged],
+      ['refused', report.refused],
+      ['took', `${((Date.now() - startedAt) / 1000).toFixed(1)} s`],
+    ]);
+    return report.refused > 0 ? 1 : 0;
+  } finally {
+    await strapi.destroy();
+  }
+};
+
+const main = async () => {
+  const { values, positionals } = parseArgs({ options: OPTIONS, allowPositionals: true });
+  if (values.help) return process.stdout.write(HELP) && 0;
+  if (!existsSync(dist)) throw new Error('The server is not built yet. Build it first: npm run build');
+  const [name, ...others] = positionals;
+  if (name === undefined || others.length > 0) throw new Error('Name one file, or - for the standard input.');
+  const location = findFile(name);
+  createRequire(require.resolve('@strapi/strapi/package.json'))('dotenv').config({
+    path: process.env.ENV_PATH,
+    quiet: true,
+  });
+  process.chdir(root);
+  return run(name, location, values['dry-run'] === true);
+};
+
+main().then(
+  (code) => process.exit(code),
+  (error) => {
+    console.error(error.message);
+    process.exit(2);
+  },
+);

@@ -1,0 +1,14 @@
+import { resourceRoutes } from '../../../http/routes';
+import { cloudAccount } from '../contract';
+
+const write = { access: 'operator', codes: ['ACCOUNT_MISSING', 'NOT_UNIQUE'] } as const;
+
+export default {
+  routes: resourceRoutes(cloudAccount, {
+    list: 'billing:manage',
+    read: 'billing:manage',
+    create: write,
+    update: write,
+    remove: 'operator',
+  }),
+};

@@ -1,0 +1,4 @@
+import { resourceService } from '../../../http/resource-service';
+import { cloudAccount } from '../contract';
+
+export default resourceService(cloudAccount);

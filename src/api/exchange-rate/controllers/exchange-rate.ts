@@ -1,0 +1,4 @@
+import { resourceController } from '../../../http/resource-controller';
+import { exchangeRate } from '../contract';
+
+export default resourceController(exchangeRate);

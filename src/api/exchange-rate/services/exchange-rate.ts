@@ -1,0 +1,4 @@
+import { resourceService } from '../../../http/resource-service';
+import { exchangeRate } from '../contract';
+
+export default resourceService(exchangeRate);

@@ -1,0 +1,70 @@
+import type { Core } from '@strapi/strapi';
+import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
+import { EVENT_DESTINATIONS, WATCHDOG_NAMES } from '../../../domain/vocabularies';
+import { outboxLags } from '../../../tenancy/outbox-upkeep';
+import { lastRuns } from '../../../tenancy/watchdog-runs';
+
+const PREFIX = 'tenantry_';
+
+const gauge = <Label extends string>(registry: Registry, name: string, help: string, label: Label): Gauge<Label> =>
+  new Gauge({ name: `${PREFIX}${name}`, help, labelNames: [label], registers: [registry] });
+
+/** How far deliveries are behind. Every destination is told, so that an alert sees a nought and no gap. */
+const outboxGauges = (registry: Registry) => {
+  const pending = gauge(registry, 'outbox_pending', 'Deliveries that wait.', 'destination');
+  const dead = gauge(registry, 'outbox_dead', 'Deliveries given up and not replayed.', 'destination');
+  const oldest = gauge(registry, 'outbox_oldest_pending_seconds', 'Age of the oldest one that waits.', 'destination');
+  return async (strapi: Core.Strapi): Promise<void> => {
+    const lags = await outboxLags(strapi, new Date());
+    for (const destination of new Set([...EVENT_DESTINATIONS, ...lags.keys()])) {
+      const lag = lags.get(destination);
+      pending.set({ destination }, lag?.pending ?? 0);
+      dead.set({ destination }, lag?.dead ?? 0);
+      oldest.set({ destination }, lag?.oldest_pending_seconds ?? 0);
+    }
+  };
+};
+
+/** What became of the background jobs. One that never ran has no values. */
+const watchdogGauges = (registry: Registry) => {
+  const started = gauge(registry, 'watchdog_last_run_timestamp_seconds', 'When the last run began.', 'watchdog');
+  const lasted = gauge(registry, 'watchdog_last_run_duration_seconds', 'How long the last whole run took.', 'watchdog');
+  const failed = gauge(registry, 'watchdog_last_run_failed', 'Records that the last whole run failed at.', 'watchdog');
+  return async (strapi: Core.Strapi): Promise<void> => {
+    for (const watchdog of WATCHDOG_NAMES) {
+      const { latest, ended } = await lastRuns(strapi, watchdog);
+      if (latest) started.set({ watchdog }, latest.startedAt / 1000);
+      if (!ended) continue;
+      lasted.set({ watchdog }, (ended.endedAt - ended.startedAt) / 1000);
+      failed.set({ watchdog }, ended.failed);
+    }
+  };
+};
+
+export default ({ strapi }: { strapi: Core.Strapi }) => {
+  let collected: { registry: Registry; update: () => Promise<void> } | null = null;
+
+  /** Made with the first scrape: who is not watched pays nothing. */
+  const collection = () => {
+    if (collected) return collected;
+    const registry = new Registry();
+    collectDefaultMetrics({ register: registry });
+    const updates = [outboxGauges(registry), watchdogGauges(registry)];
+    collected = {
+      registry,
+      update: async () => {
+        for (const update of updates) await update(strapi);
+      },
+    };
+    return collected;
+  };
+
+  return {
+    /** The values of this moment in the text format of Prometheus. */
+    async collect(): Promise<{ contentType: string; text: string }> {
+      const { registry, update } = collection();
+      await update();
+      return { contentType: registry.contentType, text: await registry.metrics() };
+    },
+  };
+};

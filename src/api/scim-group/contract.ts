@@ -1,0 +1,22 @@
+import { GRANTABLE_ROLES } from '../../domain/vocabularies';
+import { oneOf, relation, string } from '../../wire/field';
+import { defineResource } from '../../wire/resource';
+
+/** A group that a directory made over SCIM. Which role it gives is for people to say. */
+export const scimGroup = defineResource({
+  uid: 'api::scim-group.scim-group',
+  path: 'scim-groups',
+  singular: 'SCIM group',
+  plural: 'SCIM groups',
+  label: 'display_name',
+  ownership: 'member',
+  fields: {
+    organisation: relation('api::organisation.organisation', 'name', 'The organisation of the directory.', {
+      createOnly: true,
+      nullable: false,
+    }),
+    display_name: string('Name of the group in the directory.', { writer: 'system', nullable: false }),
+    external_id: string("The directory's own id of the group.", { writer: 'system' }),
+    role: oneOf(GRANTABLE_ROLES, 'The role that its members get; null: none by this group.'),
+  },
+});

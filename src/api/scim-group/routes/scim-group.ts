@@ -1,0 +1,13 @@
+import { resourceRoutes } from '../../../http/routes';
+import { scimGroup } from '../contract';
+
+export default {
+  routes: resourceRoutes(scimGroup, {
+    list: 'scim:manage',
+    read: 'scim:manage',
+    update: {
+      access: 'scim:manage',
+      description: 'Says which role the group gives. The roles of its members follow; owners stay owners.',
+    },
+  }),
+};

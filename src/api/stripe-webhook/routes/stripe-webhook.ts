@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { route } from '../../../http/routes';
+import { STRIPE_OUTCOMES } from '../../../operations/apply-stripe-event';
+
+export default {
+  routes: [
+    route('POST', '/billing/stripe-webhook', 'stripe-webhook.receive', {
+      kind: 'custom',
+      access: 'anyone',
+      tag: 'Billing',
+      summary: 'Take an event of Stripe',
+      description:
+        'For Stripe alone, which signs what it sends. Events that come twice, late or out of order do no harm; those about something else than a subscription are ignored. A subscription that no organisation claims is listed under unlinked subscriptions.',
+      headers: { 'Stripe-Signature': "Stripe's signature over the body, at most five minutes old." },
+      payload: z.looseObject({
+        id: z.string(),
+        type: z.string(),
+        created: z.int(),
+        data: z.looseObject({ object: z.looseObject({}) }),
+      }),
+      answer: z.object({ data: z.object({ event: z.string(), outcome: z.enum(STRIPE_OUTCOMES) }) }),
+      codes: [
+        'STRIPE_SIGNATURE_INVALID',
+        'STRIPE_NOT_CONFIGURED',
+        'VALIDATION_FAILED',
+        'PAYLOAD_TOO_LARGE',
+        'UNSUPPORTED_MEDIA_TYPE',
+      ],
+    }),
+  ],
+};

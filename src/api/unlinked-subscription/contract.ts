@@ -1,0 +1,25 @@
+import { SUBSCRIPTION_STATUSES } from '../../domain/vocabularies';
+import { datetime, oneOf, string } from '../../wire/field';
+import { defineResource } from '../../wire/resource';
+
+const system = { writer: 'system' } as const;
+
+export const unlinkedSubscription = defineResource({
+  uid: 'api::unlinked-subscription.unlinked-subscription',
+  path: 'unlinked-subscriptions',
+  singular: 'unlinked subscription',
+  plural: 'unlinked subscriptions',
+  label: 'provider_subscription_id',
+  ownership: 'platform',
+  fields: {
+    provider_subscription_id: string('Subscription at Stripe.', { ...system, nullable: false }),
+    provider_customer_id: string('Customer at Stripe.', system),
+    organisation_named: string('What its metadata names as organisation; null where they name none.', system),
+    status: oneOf(SUBSCRIPTION_STATUSES, 'Its status.', { ...system, attribute: 'subscription_status' }),
+    provider_updated_at: datetime('When Stripe last told of it.', system),
+    last_event_id: string(
+      'The event that told: sent again, it finds the organisation that was linked meanwhile.',
+      system,
+    ),
+  },
+});

@@ -1,0 +1,4 @@
+import { resourceService } from '../../../http/resource-service';
+import { unlinkedSubscription } from '../contract';
+
+export default resourceService(unlinkedSubscription);

@@ -1,0 +1,51 @@
+import { checkEndpointUrl } from '../../../../domain/webhooks/endpoint-url';
+import { MAX_ENDPOINTS } from '../../../../domain/webhooks/endpoint-rules';
+import { readWebhookSettings } from '../../../../integrations/webhook-settings';
+import { type Attributes, type Change, invariants } from '../../../../lifecycles/invariants';
+import { holdOrganisation } from '../../../../tenancy/lookups';
+import { endDeliveries } from '../../../../tenancy/outbox-upkeep';
+import { countEndpoints } from '../../../../tenancy/webhook-endpoints';
+import { newWebhookSecret } from '../../../../tenancy/webhook-secrets';
+import { forbidden, violated } from '../../../../wire/errors';
+
+/** Exact however many ask at once: the organisation's row is held from the count to the end of the transaction. */
+const assertRoom = async ({ strapi, after, earlier }: Change): Promise<void> => {
+  const organisationId = after.organisation as number | null | undefined;
+  if (organisationId == null || !(await holdOrganisation(strapi, organisationId))) return;
+  const beside = earlier.filter(({ organisation }) => organisation === organisationId).length;
+  const used = (await countEndpoints(strapi, organisationId)) + beside;
+  if (used < MAX_ENDPOINTS) return;
+  throw forbidden('WEBHOOK_LIMIT_REACHED', `An organisation has at most ${MAX_ENDPOINTS} webhook endpoints.`, {
+    remedy: 'Delete an endpoint first: DELETE /api/webhook-endpoints/{id}.',
+    used,
+    limit: MAX_ENDPOINTS,
+  });
+};
+
+/** What was switched off gives up what waits for it; what is switched on again begins anew. */
+const applySwitch = async ({ strapi, before, data }: Change & { data: Attributes }): Promise<void> => {
+  if (!before || data.enabled === undefined) return;
+  // A form that is left blank switches nothing off.
+  data.enabled ??= Boolean(before.enabled);
+  if (before.enabled && !data.enabled) await endDeliveries(strapi, before.documentId, 'the endpoint is switched off');
+  if (!before.enabled && data.enabled) Object.assign(data, { failing_since: null, disabled_reason: null });
+};
+
+const check = async (change: Change): Promise<void> => {
+  const data = change.data as Attributes;
+  const { strapi, before } = change;
+  if (data.url !== undefined && data.url !== before?.url) {
+    const refused = checkEndpointUrl(String(data.url), readWebhookSettings(strapi.config.get('webhooks')));
+    if (refused) throw violated(refused);
+  }
+  await applySwitch({ ...change, data });
+  if (before) return;
+  data.enabled ??= true;
+  data.secret_sealed ??= newWebhookSecret().sealed;
+  await assertRoom(change);
+};
+
+const onRemove = ({ strapi, before }: Change): Promise<void> =>
+  endDeliveries(strapi, String(before?.documentId), 'the endpoint was deleted');
+
+export default invariants(check, onRemove);

@@ -1,0 +1,23 @@
+import type { Core } from '@strapi/strapi';
+import { resourceController, writeContextOf } from '../../../http/resource-controller';
+import type { RequestContext } from '../../../http/request-state';
+import type { TenantRow } from '../../../tenancy/rows';
+import { webhookEndpoint } from '../contract';
+import type createEndpoints from '../services/webhook-endpoint';
+
+export default ({ strapi }: { strapi: Core.Strapi }) => {
+  const endpoints = () => strapi.service(webhookEndpoint.uid as never) as unknown as ReturnType<typeof createEndpoints>;
+  return {
+    ...resourceController(webhookEndpoint)({ strapi }),
+
+    async rotateSecret(ctx: RequestContext) {
+      return { data: await endpoints().rotateSecret(ctx.state.target as TenantRow, writeContextOf(ctx)) };
+    },
+
+    async test(ctx: RequestContext) {
+      const sent = await endpoints().sendTest(ctx.state.target as TenantRow);
+      ctx.status = 202;
+      return { data: sent };
+    },
+  };
+};

@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto';
+import { violation, type Violation } from '../refusal';
+import { deriveSlug } from '../slug';
+
+/**
+ * Whose a cloud account is. A record maps a billing account, a sub-account, or a sub-account within a billing account to
+ * an organisation, for every provider or for one. The most specific one wins: a billing account alone catches the
+ * sub-accounts that nobody mapped on their own.
+ */
+export interface AccountNames {
+  provider: string | null;
+  billingAccountId: string | null;
+  subAccountId: string | null;
+}
+
+/** As many providers as no file names. */
+const MAX_SLUGS = 1000;
+
+const isEmpty = (value: unknown): boolean => value === null || value === undefined || value === '';
+
+const nameOf = (value: unknown): string | null => (isEmpty(value) ? null : String(value).trim() || null);
+
+/** The names in a stored or written record, without blanks around them. */
+export const accountNamesOf = (record: Record<string, unknown>): AccountNames => ({
+  provider: nameOf(record.provider),
+  billingAccountId: nameOf(record.billing_account_id),
+  subAccountId: nameOf(record.sub_account_id),
+});
+
+/** What a unique index sees of an account: it would take two missing names for different ones. */
+export const accountKeyOf = ({ provider, billingAccountId, subAccountId }: AccountNames): string =>
+  createHash('sha256')
+    .update(JSON.stringify([provider, billingAccountId, subAccountId]))
+    .digest('base64url');
+
+/** Refuses a record that names no account. */
+export const checkAccount = ({ billingAccountId, subAccountId }: AccountNames): Violation | null =>
+  billingAccountId === null && subAccountId === null
+    ? violation('ACCOUNT_MISSING', 'billing_account_id', 'Name a billing account, a sub-account, or both.')
+    : null;
+
+/** The slug of a provider, as mappings name it: `amazon-web-services` for "Amazon Web Services". */
+export const providerSlugOf = (providerName: string): string => deriveSlug(providerName, '');
+
+/** The owners of accounts; looked up by the charges of an import. */
+export interface AccountMap {
+  ownerOf(charge: { provider: string; billingAccountId: string; subAccountId: string | null }): number | null;
+}
+
+/** Provider, billing account and sub-account, one within the other; null is whichever. */
+type Owners = Map<string | null, Map<string | null, Map<string | null, number>>>;
+
+const ownersIn = (mappings: Iterable<AccountNames & { organisationId: number }>): Owners => {
+  const owners: Owners = new Map();
+  for (const { provider, billingAccountId, subAccountId, organisationId } of mappings) {
+    const ofProvider = owners.get(provider) ?? new Map<string | null, Map<string | null, number>>();
+    const ofAccount = ofProvider.get(billingAccountId) ?? new Map<string | null, number>();
+    owners.set(provider, ofProvider.set(billingAccountId, ofAccount.set(subAccountId, organisationId)));
+  }
+  return owners;
+};
+
+/** Slugs of the providers of one file; a handful, or they are not kept. */
+const createSlugs = (): ((providerName: string) => string) => {
+  const slugs = new Map<string, string>();
+  return (providerName) => {
+    const known = slugs.get(providerName);
+    if (known !== undefined) return known;
+    const slug = providerSlugOf(providerName);
+    if (slugs.size < MAX_SLUGS) slugs.set(providerName, slug);
+    return slug;
+  };
+};
+
+/**
+ * Makes the look-up of all mappings.
+ *
+ * @param mappings every record, with the numeric id of its organisation
+ */
+export const createAccountMap = (mappings: Iterable<AccountNames & { organisationId: number }>): AccountMap => {
+  const owners = ownersIn(mappings);
+  const slugOf = createSlugs();
+  return {
+    ownerOf({ provider, billingAccountId, subAccountId }) {
+      const slug = slugOf(provider);
+      const find = (billing: string | null, sub: string | null): number | undefined =>
+        owners.get(slug)?.get(billing)?.get(sub) ?? owners.get(null)?.get(billing)?.get(sub);
+      const own =
+        subAccountId === null ? undefined : (find(billingAccountId, subAccountId) ?? find(null, subAccountId));
+      return own ?? find(billingAccountId, null) ?? null;
+    },
+  };
+};

@@ -1,0 +1,36 @@
+import { fieldsOf, type FocusHeader, readHeader, REQUIRED_COLUMNS } from './focus-columns';
+
+describe('the header of a FOCUS file', () => {
+  it('may have its columns in any order, and others beside them', () => {
+    const names = ['x_Team', ...[...REQUIRED_COLUMNS].reverse(), 'SubAccountId'];
+    const header = readHeader(names) as FocusHeader;
+    expect(header.width).toBe(names.length);
+    expect(Object.fromEntries(header.positions)).toMatchObject({ ServiceName: 1, SubAccountId: 9, SkuId: -1 });
+  });
+
+  it('names what is missing', () => {
+    const names = REQUIRED_COLUMNS.filter((name) => name !== 'BilledCost' && name !== 'ServiceName');
+    expect(readHeader(names)).toEqual({ missing: ['BilledCost', 'ServiceName'] });
+    expect(readHeader([])).toEqual({ missing: [...REQUIRED_COLUMNS] });
+    expect(readHeader(['billedcost'])).toMatchObject({ missing: expect.arrayContaining(['BilledCost']) });
+  });
+
+  it('takes no offence at blanks around a name', () => {
+    expect(readHeader(REQUIRED_COLUMNS.map((name) => ` ${name} `))).toMatchObject({ width: REQUIRED_COLUMNS.length });
+  });
+});
+
+describe('the fields of a row', () => {
+  const header = readHeader([...REQUIRED_COLUMNS, 'SkuId', 'RegionId']) as FocusHeader;
+
+  it('are null where the row says nothing or NULL, and where the file has no such column', () => {
+    const row = ['1', ' acct ', 'EUR', 'Usage', 'e', 's', 'p', 'svc', 'NULL', ''];
+    const fields = fieldsOf(header, row);
+    expect(fields).toMatchObject({ BilledCost: '1', BillingAccountId: 'acct', SkuId: null, RegionId: null });
+    expect(fields.ResourceId).toBeNull();
+  });
+
+  it('are null where the row is too short', () => {
+    expect(fieldsOf(header, ['1']).RegionId).toBeNull();
+  });
+});

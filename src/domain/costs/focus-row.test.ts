@@ -1,0 +1,76 @@
+import type { FocusFields } from './focus-columns';
+import { type FocusCharge, isRefusal, quoted, readFocusRow } from './focus-row';
+
+const ROW = {
+  BilledCost: '12.50',
+  BillingAccountId: 'acct-1',
+  BillingCurrency: 'EUR',
+  ChargeCategory: 'Usage',
+  ChargePeriodEnd: '2026-05-11T00:00:00Z',
+  ChargePeriodStart: '2026-05-10T00:00:00Z',
+  ProviderName: 'Amazon Web Services',
+  ServiceName: 'Amazon EC2',
+  SubAccountId: '123',
+  ChargeDescription: 'm5.large, on demand',
+} as unknown as FocusFields;
+
+const withField = (name: string, value: string | null): FocusFields => ({ ...ROW, [name]: value });
+
+describe('a row of a FOCUS file', () => {
+  it('is a charge for the start of its period', () => {
+    const charge = readFocusRow(ROW) as FocusCharge;
+    expect({ ...charge, amount: charge.amount.toFixed() }).toEqual({
+      amount: '12.5',
+      currency: 'EUR',
+      chargedAt: new Date('2026-05-10T00:00:00Z'),
+      billingAccountId: 'acct-1',
+      subAccountId: '123',
+      provider: 'Amazon Web Services',
+      service: 'Amazon EC2',
+      description: 'm5.large, on demand',
+    });
+  });
+
+  it.each(['Usage', 'Purchase', 'Tax', 'Credit', 'Adjustment'])(
+    'may be of the category %s, and negative',
+    (category) => {
+      const charge = readFocusRow({ ...withField('ChargeCategory', category), BilledCost: '-3' });
+      expect((charge as FocusCharge).amount.toNumber()).toBe(-3);
+    },
+  );
+
+  it('may have a period without length', () => {
+    expect(isRefusal(readFocusRow(withField('ChargePeriodEnd', '2026-05-10T00:00:00Z')))).toBe(false);
+  });
+
+  it('is described by its category where it says nothing', () => {
+    expect(readFocusRow(withField('ChargeDescription', null))).toMatchObject({ description: 'Usage' });
+  });
+
+  it('keeps what fits of long texts, and no null bytes', () => {
+    const charge = readFocusRow({ ...withField('ServiceName', `a\0${'b'.repeat(400)}`) }) as FocusCharge;
+    expect(charge.service).toBe(`a${'b'.repeat(254)}`);
+  });
+
+  it('cuts no character in half', () => {
+    const charge = readFocusRow(withField('ServiceName', `${'b'.repeat(254)}😀`)) as FocusCharge;
+    expect(charge.service).toBe('b'.repeat(254));
+  });
+
+  it.each([
+    ['BilledCost', 'twelve', 'AMOUNT_INVALID', /BilledCost "twelve" is no number/],
+    ['BilledCost', null, 'VALUE_MISSING', /BilledCost is empty/],
+    ['BillingAccountId', null, 'VALUE_MISSING', /BillingAccountId/],
+    ['ChargePeriodStart', '10.5.2026', 'TIME_INVALID', /ChargePeriodStart "10.5.2026"/],
+    ['ChargePeriodEnd', '2026-02-30T00:00:00Z', 'TIME_INVALID', /ChargePeriodEnd/],
+    ['ChargePeriodEnd', '2026-05-09T00:00:00Z', 'TIME_INVALID', /before/],
+    ['ChargeCategory', 'usage', 'CATEGORY_UNKNOWN', /"usage"/],
+    ['BillingCurrency', 'euro', 'CURRENCY_INVALID', /"euro"/],
+  ] as const)('is refused with %s %j', (name, value, code, reason) => {
+    expect(readFocusRow(withField(name, value))).toEqual({ code, reason: expect.stringMatching(reason) });
+  });
+
+  it('is quoted no longer than people read', () => {
+    expect(quoted('x'.repeat(500))).toHaveLength(83);
+  });
+});

@@ -1,0 +1,98 @@
+import type Big from 'big.js';
+import { type FocusFields, REQUIRED_COLUMNS } from './focus-columns';
+import { parseMoment, parseNumber } from './focus-values';
+
+/**
+ * What one row of a FOCUS file means: somebody was charged an amount for a moment. The amount is the BilledCost, that is
+ * what the invoice will say: budgets are about money that leaves, while EffectiveCost spreads purchases over their term.
+ * Every category counts, taxes and credits among them, or the sum would not be that of the invoice.
+ */
+export const CHARGE_CATEGORIES = ['Usage', 'Purchase', 'Tax', 'Credit', 'Adjustment'] as const;
+
+/** A charge as the file tells it, its account and currency not looked up yet. */
+export interface FocusCharge {
+  amount: Big;
+  currency: string;
+  chargedAt: Date;
+  billingAccountId: string;
+  subAccountId: string | null;
+  provider: string;
+  service: string;
+  description: string;
+}
+
+/** Why a row is refused: a stable code for programs, a sentence for people. */
+export interface RowRefusal {
+  code: RowRefusalCode;
+  reason: string;
+}
+
+export const ROW_REFUSAL_CODES = [
+  'ROW_MALFORMED',
+  'VALUE_MISSING',
+  'AMOUNT_INVALID',
+  'AMOUNT_TOO_LARGE',
+  'TIME_INVALID',
+  'CATEGORY_UNKNOWN',
+  'CURRENCY_INVALID',
+  'ACCOUNT_UNKNOWN',
+  'ORGANISATION_EXCLUDED',
+  'RATE_MISSING',
+] as const;
+
+export type RowRefusalCode = (typeof ROW_REFUSAL_CODES)[number];
+
+/** The columns of the database. */
+const MAX_NAME_LENGTH = 255;
+const MAX_DESCRIPTION_LENGTH = 10_000;
+const MAX_QUOTED_LENGTH = 80;
+
+const CURRENCY = /^[A-Z]{3}$/;
+
+/** A value of the file as a message shows it. */
+export const quoted = (text: string): string =>
+  JSON.stringify(text.length > MAX_QUOTED_LENGTH ? `${text.slice(0, MAX_QUOTED_LENGTH)}…` : text);
+
+const refuse = (code: RowRefusalCode, reason: string): RowRefusal => ({ code, reason });
+
+/** PostgreSQL keeps no null bytes, and no half of a character, as cutting may leave one. */
+const printable = (text: string, max: number): string =>
+  text
+    .replaceAll('\0', '')
+    .slice(0, max)
+    .replace(/\p{Surrogate}/gu, '');
+
+/**
+ * Reads one row.
+ *
+ * @returns the charge, or why there is none
+ */
+export const readFocusRow = (fields: FocusFields): FocusCharge | RowRefusal => {
+  for (const name of REQUIRED_COLUMNS) if (fields[name] === null) return refuse('VALUE_MISSING', `${name} is empty.`);
+  const row = fields as FocusFields & Record<(typeof REQUIRED_COLUMNS)[number], string>;
+  const amount = parseNumber(row.BilledCost);
+  if (!amount) return refuse('AMOUNT_INVALID', `BilledCost ${quoted(row.BilledCost)} is no number.`);
+  const [chargedAt, until] = [parseMoment(row.ChargePeriodStart), parseMoment(row.ChargePeriodEnd)];
+  if (!chargedAt)
+    return refuse('TIME_INVALID', `ChargePeriodStart ${quoted(row.ChargePeriodStart)} is no UTC time in ISO 8601.`);
+  if (!until)
+    return refuse('TIME_INVALID', `ChargePeriodEnd ${quoted(row.ChargePeriodEnd)} is no UTC time in ISO 8601.`);
+  if (until < chargedAt) return refuse('TIME_INVALID', 'ChargePeriodEnd lies before ChargePeriodStart.');
+  if (!(CHARGE_CATEGORIES as readonly string[]).includes(row.ChargeCategory))
+    return refuse('CATEGORY_UNKNOWN', `ChargeCategory ${quoted(row.ChargeCategory)} is none that FOCUS knows.`);
+  if (!CURRENCY.test(row.BillingCurrency))
+    return refuse('CURRENCY_INVALID', `BillingCurrency ${quoted(row.BillingCurrency)} is no ISO 4217 code.`);
+  return {
+    amount,
+    currency: row.BillingCurrency,
+    chargedAt,
+    billingAccountId: row.BillingAccountId,
+    subAccountId: row.SubAccountId,
+    provider: printable(row.ProviderName, MAX_NAME_LENGTH),
+    service: printable(row.ServiceName, MAX_NAME_LENGTH),
+    description: printable(row.ChargeDescription ?? row.ChargeCategory, MAX_DESCRIPTION_LENGTH),
+  };
+};
+
+/** Whether a row was refused. */
+export const isRefusal = (answer: object): answer is RowRefusal => 'reason' in answer;

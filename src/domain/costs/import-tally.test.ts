@@ -1,0 +1,45 @@
+import Big from 'big.js';
+import { createTally, MAX_LINE_ERRORS } from './import-tally';
+
+const euros = (amount: string) => new Big(amount);
+
+describe('the tally of an import', () => {
+  it('adds up what each organisation gained, exactly', () => {
+    const tally = createTally();
+    tally.add(1, euros('0.1'));
+    tally.add(1, euros('0.2'));
+    tally.add(2, euros('-5'));
+    expect(tally.totals).toMatchObject({ imported: 3, corrected: 0 });
+    expect(tally.organisations.get(1)?.change.toFixed()).toBe('0.3');
+    expect(tally.organisations.get(2)).toMatchObject({ imported: 1 });
+  });
+
+  it('counts a corrected amount by its difference', () => {
+    const tally = createTally();
+    tally.correct({ organisationId: 1, amount: euros('10') }, { organisationId: 1, amount: euros('7.5') });
+    expect(tally.totals.corrected).toBe(1);
+    expect(tally.organisations.get(1)).toMatchObject({ imported: 0, corrected: 1, change: euros('-2.5') });
+  });
+
+  it('counts a row that goes to another organisation for both', () => {
+    const tally = createTally();
+    tally.correct({ organisationId: 1, amount: euros('10') }, { organisationId: 2, amount: euros('10') });
+    expect(tally.totals.corrected).toBe(1);
+    expect(tally.organisations.get(1)).toMatchObject({ corrected: 1, change: euros('-10') });
+    expect(tally.organisations.get(2)).toMatchObject({ corrected: 1, change: euros('10') });
+  });
+
+  it('counts a row of an organisation that is gone for the new one', () => {
+    const tally = createTally();
+    tally.correct({ organisationId: null, amount: euros('10') }, { organisationId: 2, amount: euros('10') });
+    expect([...tally.organisations]).toEqual([[2, { imported: 0, corrected: 1, change: euros('10') }]]);
+  });
+
+  it('names the first thousand faults, and counts them all', () => {
+    const tally = createTally();
+    for (let line = 2; line < 2502; line += 1) tally.refuse(line, { code: 'AMOUNT_INVALID', reason: 'x' });
+    expect(tally.totals.refused).toBe(2500);
+    expect(tally.errors).toHaveLength(MAX_LINE_ERRORS);
+    expect(tally.errors[0]).toEqual({ line: 2, code: 'AMOUNT_INVALID', reason: 'x' });
+  });
+});

@@ -1,0 +1,77 @@
+import Big from 'big.js';
+import type { RowRefusal } from './focus-row';
+
+/** A row that was refused, by its first line in the file. */
+export interface LineError extends RowRefusal {
+  line: number;
+}
+
+/** What an import comes to. */
+export interface ImportTotals {
+  /** Rows of the file, the header and blank lines left out. */
+  read: number;
+  /** Rows that were new. */
+  imported: number;
+  /** Rows that were there with another amount, or for another organisation. */
+  corrected: number;
+  /** Rows that were there already, as they are. */
+  unchanged: number;
+  /** Rows that could not be taken. */
+  refused: number;
+}
+
+/** What an import changed for one organisation. */
+export interface OrganisationTotals {
+  imported: number;
+  corrected: number;
+  /** By how much its costs grew, in EUR. */
+  change: Big;
+}
+
+/** An amount, and whose it is. */
+interface Portion {
+  organisationId: number | null;
+  amount: Big;
+}
+
+/** A file of a million bad rows must not become an answer of a million lines. */
+export const MAX_LINE_ERRORS = 1000;
+
+/** Keeps the totals of one import, in a space that does not grow with the file. */
+export const createTally = () => {
+  const totals: ImportTotals = { read: 0, imported: 0, corrected: 0, unchanged: 0, refused: 0 };
+  const errors: LineError[] = [];
+  const organisations = new Map<number, OrganisationTotals>();
+  const of = (organisationId: number): OrganisationTotals => {
+    const known = organisations.get(organisationId) ?? { imported: 0, corrected: 0, change: new Big(0) };
+    organisations.set(organisationId, known);
+    return known;
+  };
+  return {
+    totals,
+    errors,
+    organisations: organisations as ReadonlyMap<number, OrganisationTotals>,
+    refuse(line: number, { code, reason }: RowRefusal): void {
+      totals.refused += 1;
+      if (errors.length < MAX_LINE_ERRORS) errors.push({ line, code, reason });
+    },
+    /** Counts a new row of an organisation. */
+    add(organisationId: number, amount: Big): void {
+      const own = of(organisationId);
+      totals.imported += 1;
+      own.imported += 1;
+      own.change = own.change.plus(amount);
+    },
+    /** Counts a row that was stored for `before` and is now for `after`; an organisation that is gone counts for nobody. */
+    correct(before: Portion, after: Portion): void {
+      totals.corrected += 1;
+      for (const id of new Set([before.organisationId, after.organisationId])) if (id !== null) of(id).corrected += 1;
+      if (before.organisationId !== null)
+        of(before.organisationId).change = of(before.organisationId).change.minus(before.amount);
+      if (after.organisationId !== null)
+        of(after.organisationId).change = of(after.organisationId).change.plus(after.amount);
+    },
+  };
+};
+
+export type ImportTally = ReturnType<typeof createTally>;

@@ -1,0 +1,30 @@
+import { createHash } from 'node:crypto';
+import { createOccurrenceCounter } from './occurrence-counter';
+
+const identity = (text: string | number): string => createHash('sha256').update(String(text)).digest('hex');
+
+describe('the counter of occurrences', () => {
+  it('counts each identity on its own, from zero', () => {
+    const counter = createOccurrenceCounter();
+    expect(['a', 'b', 'a', 'a', 'b', 'c'].map((text) => counter.next(identity(text)))).toEqual([0, 0, 1, 2, 1, 0]);
+  });
+
+  it('forgets nothing when it grows', () => {
+    const counter = createOccurrenceCounter();
+    for (let round = 0; round < 3; round += 1) {
+      for (let number = 0; number < 20_000; number += 1)
+        if (counter.next(identity(number)) !== round) throw new Error(`${number} in round ${round}`);
+    }
+  });
+
+  it('takes an identity of zeros for one like any other', () => {
+    const counter = createOccurrenceCounter();
+    expect([counter.next('0'.repeat(32)), counter.next('0'.repeat(32))]).toEqual([0, 1]);
+  });
+
+  it('tells identities apart that share a slot', () => {
+    const counter = createOccurrenceCounter();
+    const same = (high: string) => `${high}00000001`;
+    expect([same('0000000a'), same('0000000b'), same('0000000a')].map((text) => counter.next(text))).toEqual([0, 0, 1]);
+  });
+});

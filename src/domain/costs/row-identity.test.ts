@@ -1,0 +1,54 @@
+import type { FocusFields } from './focus-columns';
+import { identityOf, importKeyOf } from './row-identity';
+
+const ROW = {
+  BilledCost: '12.50',
+  BillingAccountId: 'acct-1',
+  BillingCurrency: 'EUR',
+  ChargeCategory: 'Usage',
+  ChargePeriodEnd: '2026-05-11T00:00:00Z',
+  ChargePeriodStart: '2026-05-10T00:00:00Z',
+  ProviderName: 'AWS',
+  ServiceName: 'EC2',
+  ResourceId: 'i-1',
+} as unknown as FocusFields;
+
+describe('what a row is about', () => {
+  it('is the same whatever it costs', () => {
+    expect(identityOf({ ...ROW, BilledCost: '13', BillingCurrency: 'USD' })).toBe(identityOf(ROW));
+  });
+
+  it('is the same however its times are written', () => {
+    expect(identityOf({ ...ROW, ChargePeriodStart: '2026-05-10T00:00:00.000Z' })).toBe(identityOf(ROW));
+  });
+
+  it('is the same where a column is empty and where there is none', () => {
+    expect(identityOf({ ...ROW, SkuId: null })).toBe(identityOf(ROW));
+  });
+
+  it.each([
+    ['ResourceId', 'i-2'],
+    ['SubAccountId', '9'],
+    ['ChargeCategory', 'Tax'],
+    ['ChargePeriodStart', '2026-05-10T01:00:00Z'],
+    ['BillingPeriodStart', '2026-06-01T00:00:00Z'],
+    ['ChargeClass', 'Correction'],
+    ['SkuPriceId', 'p'],
+  ])('is another with another %s', (name, value) => {
+    expect(identityOf({ ...ROW, [name]: value })).not.toBe(identityOf(ROW));
+  });
+
+  it('does not run values together', () => {
+    expect(identityOf({ ...ROW, ServiceName: 'E', ResourceId: 'C2i-1' })).not.toBe(identityOf(ROW));
+  });
+});
+
+describe('the key of a row', () => {
+  it('tells the second of two that are alike from the first', () => {
+    const identity = identityOf(ROW);
+    const keys = [0, 1, 2].map((occurrence) => importKeyOf(identity, occurrence));
+    expect(keys[0]).toBe(identity);
+    expect(new Set(keys).size).toBe(3);
+    for (const key of keys) expect(key).toMatch(/^[0-9a-f]{32}$/);
+  });
+});

@@ -1,0 +1,48 @@
+import Big from 'big.js';
+import type { BudgetThreshold } from '../budget/threshold';
+import { composeMail, type MailContent, momentText, oneLine } from './mail-content';
+
+/** What `organisation.budget-threshold-reached` tells. Amounts in EUR. */
+export interface BudgetThresholdReached {
+  organisation: { documentId: string; name: string; slug: string };
+  /** The calendar month (UTC) whose spend it is, such as `2026-05`. */
+  month: string;
+  threshold: BudgetThreshold;
+  spend: number;
+  limit: number;
+  /** When it was reached, ISO 8601. */
+  at: string;
+}
+
+/** Amounts are cut, not rounded up: a mail about 70 % never claims 100. */
+const euros = (amount: number): string => `${new Big(amount).toFixed(2, Big.roundDown)} EUR`;
+
+const monthText = (month: string): string =>
+  new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+    new Date(`${month}-01T00:00:00Z`),
+  );
+
+const CONSEQUENCE: Record<BudgetThreshold, string> = {
+  70: 'At 100 % nothing new can be provisioned, unless an owner or admin sets the budget override.',
+  100: 'Nothing new can be provisioned before the month ends, unless the limit is raised or an owner or admin sets the budget override. What runs goes on running.',
+};
+
+/**
+ * The mail about a threshold of the budget (spec, row 2).
+ *
+ * @param link address of the product, null where none is known
+ */
+export const budgetAlert = (event: BudgetThresholdReached, link: string | null): MailContent => {
+  const { threshold, spend, limit, at } = event;
+  const [name, month] = [oneLine(event.organisation.name), monthText(event.month)];
+  const percent = new Big(spend).div(limit).times(100).toFixed(0, Big.roundDown);
+  return composeMail(
+    `Budget alert: ${name} has reached ${threshold} % of its budget for ${month}`,
+    [
+      `${name} has spent ${euros(spend)} of its monthly budget of ${euros(limit)} in ${month}. That is ${percent} %, as of ${momentText(at)}.`,
+      CONSEQUENCE[threshold],
+      `You get this mail because your address is among those that ${name} keeps for budget alerts. It comes once a month for each threshold.`,
+    ],
+    link,
+  );
+};

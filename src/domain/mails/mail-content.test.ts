@@ -1,0 +1,41 @@
+import { composeMail, momentText, oneLine } from './mail-content';
+
+describe('a name', () => {
+  it.each([
+    ['Acme', 'Acme'],
+    ['Acme\r\nBcc: victim@example.com', 'Acme Bcc: victim@example.com'],
+    ['Acme\u2028Bcc: x\u0000\u0085y', 'Acme Bcc: x y'],
+    ['  Acme\t GmbH ', 'Acme GmbH'],
+    ['\u202eemcA\u2066', 'emcA'],
+    ['Zürich 😀', 'Zürich 😀'],
+  ])('%j becomes %j', (name, line) => {
+    expect(oneLine(name)).toBe(line);
+  });
+
+  it('that is long is cut between characters', () => {
+    expect(oneLine('a'.repeat(80))).toBe('a'.repeat(80));
+    expect(oneLine('😀'.repeat(300))).toBe(`${'😀'.repeat(79)}…`);
+  });
+});
+
+it('a moment is told to the minute, in UTC', () => {
+  expect(momentText('2026-01-24T12:00:59.999Z')).toBe('2026-01-24 12:00 UTC');
+});
+
+describe('a mail', () => {
+  it('says the same as text and as HTML, escaped', () => {
+    expect(composeMail('S', ['a < b & "c"', 'd'], 'https://x.example/?a=1&b=2')).toEqual({
+      subject: 'S',
+      text: 'a < b & "c"\n\nd\n\nhttps://x.example/?a=1&b=2\n',
+      html: [
+        '<p>a &lt; b &amp; &quot;c&quot;</p>',
+        '<p>d</p>',
+        '<p><a href="https:&#x2F;&#x2F;x.example&#x2F;?a=1&amp;b=2">https:&#x2F;&#x2F;x.example&#x2F;?a=1&amp;b=2</a></p>\n',
+      ].join('\n'),
+    });
+  });
+
+  it('has no link where there is no address', () => {
+    expect(composeMail('S', ['a'], null)).toEqual({ subject: 'S', text: 'a\n', html: '<p>a</p>\n' });
+  });
+});

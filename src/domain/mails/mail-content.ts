@@ -1,0 +1,43 @@
+import validator from 'validator';
+
+/** What a mail says, as plain text and as HTML. */
+export interface MailContent {
+  subject: string;
+  text: string;
+  html: string;
+}
+
+/** Longer names are cut: a subject is one line, and no place for an advertisement. */
+const MAX_NAME_LENGTH = 80;
+
+/** Line ends, which would begin a new header, and what turns the direction of writing. */
+const BREAKS = /[\p{Cc}\p{Zl}\p{Zp}\s]+/gu;
+const DIRECTION = /[\u202a-\u202e\u2066-\u2069\u200e\u200f]/gu;
+
+/** A name that somebody chose, as one line that cannot be taken for anything else. */
+export const oneLine = (name: string): string => {
+  const line = [...name.replace(DIRECTION, '').replace(BREAKS, ' ').trim()];
+  return line.length > MAX_NAME_LENGTH ? `${line.slice(0, MAX_NAME_LENGTH - 1).join('')}…` : line.join('');
+};
+
+/** A moment to the minute, such as `2026-01-24 12:00 UTC`. */
+export const momentText = (iso: string): string => `${new Date(iso).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+
+const paragraph = (text: string): string => `<p>${validator.escape(text)}</p>`;
+
+const linked = (link: string): string => {
+  const address = validator.escape(link);
+  return `<p><a href="${address}">${address}</a></p>`;
+};
+
+/**
+ * Sets a mail.
+ *
+ * @param paragraphs plain text; escaped for the HTML part
+ * @param link address of the product, null where none is known
+ */
+export const composeMail = (subject: string, paragraphs: readonly string[], link: string | null): MailContent => ({
+  subject,
+  text: [...paragraphs, ...(link === null ? [] : [link])].join('\n\n') + '\n',
+  html: [...paragraphs.map(paragraph), ...(link === null ? [] : [linked(link)])].join('\n') + '\n',
+});

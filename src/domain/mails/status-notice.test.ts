@@ -1,0 +1,114 @@
+import { type StatusChanged, statusNotice } from './status-notice';
+
+const event = (fields: Partial<StatusChanged>): StatusChanged => ({
+  organisation: { documentId: 'd', name: 'Acme', slug: 'acme' },
+  before: 'active',
+  after: 'suspended',
+  causes: [],
+  causes_before: [],
+  set_by_operator: false,
+  grace_ends_at: null,
+  at: '2026-01-10T12:00:00.123Z',
+  ...fields,
+});
+
+const ENDS = '2026-01-24T12:00:00.123Z';
+
+describe('a notice of the status', () => {
+  const CASES: [string, Partial<StatusChanged>, subject: string, said: string[], unsaid: string[]][] = [
+    [
+      'a grace period that begins',
+      { after: 'grace_period', grace_ends_at: ENDS },
+      'Acme exceeds your plan: grace period until 2026-01-24 12:00 UTC',
+      ['exceeds the plan of its owner', 'works as before until 2026-01-24 12:00 UTC', 'Nothing is deleted'],
+      ['no longer suspended'],
+    ],
+    [
+      'a grace period by hand',
+      { after: 'grace_period', set_by_operator: true },
+      'Acme exceeds your plan: grace period for 14 days',
+      ['for 14 days'],
+      [],
+    ],
+    [
+      'a grace period that is over',
+      { before: 'grace_period', causes: ['grace_period'] },
+      'Acme is suspended: its grace period is over',
+      ['can be read, but not changed', '14 days', 'inside the plan'],
+      ['unpaid', 'operator'],
+    ],
+    [
+      'a debt',
+      { causes: ['dunning'] },
+      'Acme is suspended: its subscription is unpaid',
+      ['as soon as the subscription is paid'],
+      ['the plan of its owner', 'still'],
+    ],
+    [
+      'a debt on top',
+      { before: 'suspended', causes_before: ['grace_period'], causes: ['grace_period', 'dunning'] },
+      'Acme stays suspended: its subscription is unpaid',
+      ['still suspended', 'subscription is unpaid', '14 days'],
+      ['is paid,'],
+    ],
+    [
+      'a debt that is paid while the plan is exceeded',
+      { before: 'suspended', causes_before: ['grace_period', 'dunning'], causes: ['grace_period'] },
+      'Acme stays suspended, although its subscription is paid',
+      ['Its subscription is paid.', '14 days'],
+      ['unpaid'],
+    ],
+    [
+      'a debt that is paid while the grace period runs',
+      { before: 'suspended', after: 'grace_period', causes_before: ['dunning'], grace_ends_at: ENDS },
+      'Acme is reinstated, and in its grace period until 2026-01-24 12:00 UTC',
+      ['no longer suspended', 'Its subscription is paid.', 'exceeds the plan'],
+      [],
+    ],
+    [
+      'a debt that is paid',
+      { before: 'suspended', after: 'active', causes_before: ['dunning'] },
+      'Acme is reinstated',
+      ['Everything works as before', 'Its subscription is paid.'],
+      ['plan'],
+    ],
+    [
+      'an organisation back inside the plan',
+      { before: 'grace_period', after: 'active' },
+      'Acme is active again',
+      ['It is back inside the plan of its owner.'],
+      ['subscription'],
+    ],
+    [
+      'a suspension by hand',
+      { set_by_operator: true },
+      'Acme is suspended by an operator',
+      ['An operator of this service did it. Please ask them'],
+      ['unpaid', 'plan'],
+    ],
+    [
+      'a reinstatement by hand',
+      { before: 'suspended', after: 'active', causes_before: ['dunning'], set_by_operator: true },
+      'Acme is reinstated',
+      ['An operator of this service did it.'],
+      ['paid'],
+    ],
+    ['an archive', { after: 'archived', set_by_operator: true }, 'Acme is archived', ['can be read'], ['operator']],
+  ];
+
+  it.each(CASES)('tells of %s', (_what, fields, subject, said, unsaid) => {
+    const { text, ...mail } = statusNotice(event(fields), null);
+    expect(mail.subject).toBe(subject);
+    for (const words of said) expect(text).toContain(words);
+    for (const words of unsaid) expect(text).not.toContain(words);
+    expect(text).toContain('This happened at 2026-01-10 12:00 UTC. You get this mail because you own Acme.');
+    expect(text).not.toMatch(/undefined|null|\n\n\n/);
+  });
+
+  it('keeps a name to its line, and to text', () => {
+    const organisation = { documentId: 'd', name: 'A\nBcc: x@example.com <b>', slug: 'a' };
+    const { subject, html } = statusNotice(event({ organisation, causes: ['dunning'] }), null);
+    expect(subject).toBe('A Bcc: x@example.com <b> is suspended: its subscription is unpaid');
+    expect(html).not.toContain('<b>');
+  });
+});

@@ -1,0 +1,105 @@
+import { graceDays } from '../billing/grace-period';
+import type { SuspensionCause } from '../billing/suspension';
+import { composeMail, type MailContent, momentText, oneLine } from './mail-content';
+
+/** What `organisation.status-changed` and `organisation.suspension-causes-changed` tell. Moments in ISO 8601. */
+export interface StatusChanged {
+  organisation: { documentId: string; name: string; slug: string };
+  before: string;
+  after: string;
+  /** What suspends it from now on; a suspension without a cause is an operator's. */
+  causes: SuspensionCause[];
+  causes_before: SuspensionCause[];
+  set_by_operator: boolean;
+  /** When a running grace period ends. */
+  grace_ends_at: string | null;
+  at: string;
+}
+
+const READ_ONLY = 'It can be read, but not changed. Nothing is deleted.';
+
+/** Of each cause: in a subject, what it is, what ends it, and what is said when it has ended. */
+const CAUSES: Record<SuspensionCause, { why: string; what: string; wayOut: string; cleared: string }> = {
+  grace_period: {
+    why: 'its grace period is over',
+    what: `It exceeds the plan of its owner, and the ${graceDays} days to get back inside it are over.`,
+    wayOut:
+      'It is active again as soon as it is inside the plan: fewer organisations, fewer members, or a larger plan.',
+    cleared: 'it is back inside the plan of its owner',
+  },
+  dunning: {
+    why: 'its subscription is unpaid',
+    what: 'Its subscription is unpaid.',
+    wayOut: 'It is reinstated as soon as the subscription is paid.',
+    cleared: 'its subscription is paid',
+  },
+};
+
+const BY_OPERATOR = 'An operator of this service did it.';
+
+type Told = { subject: string; paragraphs: string[] };
+
+/** A sentence; nothing where there is nothing to say. */
+const capitalised = (words: string): string => (words === '' ? '' : `${words[0]?.toUpperCase()}${words.slice(1)}.`);
+
+const clearedText = (causes: readonly SuspensionCause[]): string =>
+  causes.map((cause) => CAUSES[cause].cleared).join(', and ');
+
+const inGrace = (name: string, { before, grace_ends_at: end, causes_before: were }: StatusChanged): Told => {
+  const until = end === null ? `for ${graceDays} days` : `until ${momentText(end)}`;
+  const exceeds = `${name} exceeds the plan of its owner: there are too many organisations, or it has too many members.`;
+  const rest = [
+    `It works as before ${until}. Then it is suspended, unless it is inside the plan by then: with fewer organisations, fewer members, or a larger plan. Nothing is deleted.`,
+  ];
+  return before === 'suspended'
+    ? {
+        subject: `${name} is reinstated, and in its grace period ${until}`,
+        paragraphs: [`${name} is no longer suspended.`, capitalised(clearedText(were)), exceeds, ...rest],
+      }
+    : { subject: `${name} exceeds your plan: grace period ${until}`, paragraphs: [exceeds, ...rest] };
+};
+
+const suspended = (name: string, { before, causes, causes_before: were }: StatusChanged): Told => {
+  const isStill = before === 'suspended';
+  const lifted = were.filter((cause) => !causes.includes(cause));
+  const main = causes.find((cause) => !were.includes(cause)) ?? causes[0];
+  const although = lifted.length > 0 ? `, although ${clearedText(lifted)}` : null;
+  const why = main ? `: ${CAUSES[main].why}` : ' by an operator';
+  return {
+    subject: `${name} ${isStill ? 'stays' : 'is'} suspended${although ?? why}`,
+    paragraphs: [
+      `${name} is ${isStill ? 'still ' : ''}suspended. ${READ_ONLY}`,
+      capitalised(clearedText(lifted)),
+      ...causes.map((cause) => `${CAUSES[cause].what} ${CAUSES[cause].wayOut}`),
+      main ? '' : `${BY_OPERATOR} Please ask them what to do.`,
+    ],
+  };
+};
+
+const active = (name: string, { before, causes_before: were, set_by_operator: byOperator }: StatusChanged): Told => ({
+  subject: before === 'suspended' ? `${name} is reinstated` : `${name} is active again`,
+  paragraphs: [
+    `${name} is active. Everything works as before.`,
+    // A grace period is no cause yet: it ends in `active` where the organisation is back inside the plan.
+    byOperator ? BY_OPERATOR : capitalised(clearedText(were.length > 0 ? were : ['grace_period'])),
+  ],
+});
+
+const TOLD: Record<string, (name: string, event: StatusChanged) => Told> = {
+  active,
+  grace_period: inGrace,
+  suspended,
+  archived: (name) => ({ subject: `${name} is archived`, paragraphs: [`${name} is archived. ${READ_ONLY}`] }),
+};
+
+/**
+ * The mail to the owners about a status, or about what holds a suspended organisation (spec, States and transitions).
+ *
+ * @param link address of the product, null where none is known
+ */
+export const statusNotice = (event: StatusChanged, link: string | null): MailContent => {
+  const name = oneLine(event.organisation.name);
+  const { subject, paragraphs } = (TOLD[event.after] ?? suspended)(name, event);
+  const closing = `This happened at ${momentText(event.at)}. You get this mail because you own ${name}.`;
+  return composeMail(subject, [...paragraphs.filter((text) => text !== ''), closing], link);
+};

@@ -1,0 +1,57 @@
+import fc from 'fast-check';
+import { assignTogether } from './assign-together';
+
+const named = (key: string, part: number) => ({ key, part });
+
+describe('records that hang together', () => {
+  it('follow the one that is named, over any number of steps and in both directions', () => {
+    const ties = [
+      ['agent', 'instance'],
+      ['instance', 'blueprint'],
+      ['blueprint', 'draft'],
+      ['other agent', 'other instance'],
+    ] as const;
+    for (const key of ['agent', 'instance', 'blueprint', 'draft']) {
+      const { parts, torn } = assignTogether([named(key, 1)], ties);
+      expect([...parts].sort()).toEqual(['agent', 'blueprint', 'draft', 'instance'].map((each) => [each, 1]));
+      expect(torn).toEqual([]);
+    }
+  });
+
+  it('may be named more than once for one part', () => {
+    const { parts, torn } = assignTogether([named('a', 2), named('b', 2)], [['a', 'b']]);
+    expect([[...parts], torn]).toEqual([
+      [
+        ['a', 2],
+        ['b', 2],
+      ],
+      [],
+    ]);
+  });
+
+  it('are not torn apart', () => {
+    const [a, b, c] = [named('a', 0), named('b', 1), named('c', 0)];
+    const ties = [
+      ['a', 'x'],
+      ['x', 'b'],
+      ['b', 'c'],
+    ] as const;
+    expect(assignTogether([a, b, c], ties).torn).toEqual([{ record: b, other: a }]);
+  });
+
+  it('leave alone what nobody named', () => {
+    expect([...assignTogether([named('a', 0)], [['b', 'c']]).parts]).toEqual([['a', 0]]);
+  });
+
+  it('never lie in two parts, however they are tied', () => {
+    const key = fc.nat(12).map(String);
+    fc.assert(
+      fc.property(fc.array(fc.tuple(key, key)), fc.uniqueArray(key), fc.array(fc.nat(2)), (ties, keys, choices) => {
+        const assigned = keys.map((each, index) => named(each, choices[index] ?? 0));
+        const { parts, torn } = assignTogether(assigned, ties);
+        const split = ties.filter(([a, b]) => parts.get(a) !== parts.get(b));
+        expect(split.length > 0).toBe(torn.length > 0);
+      }),
+    );
+  });
+});

@@ -1,0 +1,38 @@
+import { CARRIED, carriedSettings, FRESH } from './carried-settings';
+
+describe('the settings of an organisation that is split', () => {
+  it('are carried or begin anew, never both', () => {
+    expect(CARRIED.filter((name) => (FRESH as readonly string[]).includes(name))).toEqual([]);
+  });
+
+  it('keep every guard and every limit', () => {
+    for (const name of ['sso_only', 'workspace_domain', 'ip_allowlist', 'agent_limit', 'max_members', 'home_region'])
+      expect(CARRIED).toContain(name);
+    expect(CARRIED).not.toContain('budget_override');
+  });
+
+  it('come in two steps: what the plan would overwrite, and what rests on directories, comes second', () => {
+    const { early, late } = carriedSettings({
+      plan: 'Team',
+      agent_limit: 7,
+      sso_only: true,
+      ip_allowlist: ['::1/128'],
+    });
+    expect(early).toMatchObject({ plan: 'Team', ip_allowlist: ['::1/128'], home_region: null });
+    expect(late).toMatchObject({ agent_limit: 7, sso_only: true });
+    expect(Object.keys({ ...early, ...late }).sort()).toEqual([...CARRIED].sort());
+    expect(Object.keys(early).filter((name) => name in late)).toEqual([]);
+  });
+
+  it.each([
+    [500, null, 500],
+    [500, '1000.00', 500],
+    ['500.00', '500', '500.00'],
+    [500, 100, 100],
+    [null, 100, null],
+    [0, 100, 0],
+  ])('carry the budget limit %p under the ceiling %p as %p', (limit, ceiling, carried) => {
+    const { late } = carriedSettings({ monthly_budget_limit: limit, max_monthly_budget: ceiling });
+    expect(late.monthly_budget_limit).toBe(carried);
+  });
+});

@@ -1,0 +1,26 @@
+import { hears, isGivenUp, messageIdOf } from './endpoint-rules';
+
+const DAY = 86_400_000;
+
+describe('an endpoint', () => {
+  it('hears everything unless it names what it wants', () => {
+    expect([null, [], ['a.b'], ['c.d', 'a.b']].map((types) => hears(types, 'a.b'))).toEqual([true, true, true, true]);
+    expect(hears(['c.d'], 'a.b')).toBe(false);
+    expect(hears(['a'], 'a.b')).toBe(false);
+  });
+
+  it('is given up after five days of nothing but failures, to the millisecond', () => {
+    expect(isGivenUp(null, 10 * DAY)).toBe(false);
+    expect(isGivenUp(DAY, 6 * DAY - 1)).toBe(false);
+    expect(isGivenUp(DAY, 6 * DAY)).toBe(true);
+  });
+});
+
+describe('the id of a message', () => {
+  it('has no full stop and stays the same', () => {
+    expect(messageIdOf('organisation.budget-threshold-reached/abc/2026-03')).toBe(
+      'organisation_budget-threshold-reached/abc/2026-03',
+    );
+    expect(messageIdOf('tz4a98xxat96iws9zmbrgj3a')).toBe('tz4a98xxat96iws9zmbrgj3a');
+  });
+});

@@ -1,0 +1,84 @@
+import type { Core } from '@strapi/strapi';
+import type { Context } from 'koa';
+import type { RequestState } from '../../http/request-state';
+import { refreshSession } from '../../operations/refresh-session';
+import { signIn } from '../../operations/sign-in';
+import type { Account } from '../../tenancy/accounts';
+import { endSessions } from '../../tenancy/end-sessions';
+import { openSessionsOf, type SessionFacts } from '../../tenancy/sessions';
+import { invalid, notFound } from '../../wire/errors';
+import { type Action, assertPasswordAllowed } from './password-paths';
+
+/**
+ * Sessions under the paths and shapes that users-permissions 5.54 has for them. Its own ones know nothing of how somebody
+ * signed in, and an access token of theirs outlives the sign-out (docs/decisions/0007).
+ */
+const bodyOf = (ctx: Context): Record<string, unknown> =>
+  ((ctx.request as { body?: unknown }).body ?? {}) as Record<string, unknown>;
+
+const textOf = (body: Record<string, unknown>, name: string): string => {
+  const value = body[name];
+  if (typeof value === 'string' && value !== '') return value;
+  throw invalid([{ path: [name], message: `${name} is required, and is a text.` }]);
+};
+
+const sessionOf = (ctx: Context): SessionFacts => (ctx.state as RequestState).session as SessionFacts;
+
+/** Where a request comes from. */
+export const originOf = (ctx: Context) => ({
+  clientAddress: (ctx.state as RequestState).clientAddress,
+  userAgent: ctx.get('user-agent') || null,
+});
+
+/** Whoever got a token from the plugin gets a session instead. */
+export const opensSession =
+  (strapi: Core.Strapi, action: Action): Action =>
+  async (ctx) => {
+    await action(ctx);
+    const { jwt, user } = (ctx.body ?? {}) as { jwt?: unknown; user?: Account };
+    if (!jwt || !user) return undefined;
+    const tokens = await signIn(strapi, { userId: user.id, method: 'password', ...originOf(ctx) });
+    ctx.body = { ...tokens, user };
+    return undefined;
+  };
+
+/** New tokens for a refresh token; a session that was opened by password goes on only while passwords are taken. */
+export const refresh =
+  (strapi: Core.Strapi): Action =>
+  async (ctx) => {
+    ctx.body = await refreshSession(strapi, textOf(bodyOf(ctx), 'refreshToken'), async ({ method, userId }) => {
+      if (method === 'password') await assertPasswordAllowed(strapi, userId);
+    });
+  };
+
+/** Signs out: here, or everywhere. */
+export const logout =
+  (strapi: Core.Strapi): Action =>
+  async (ctx) => {
+    const { scope } = bodyOf(ctx);
+    if (scope !== undefined && scope !== 'all')
+      throw invalid([{ path: ['scope'], message: 'scope is "all" for a sign-out everywhere, or is left out.' }]);
+    const { userId, documentId } = sessionOf(ctx);
+    await endSessions(strapi, scope === 'all' ? { userId } : { userId, documentId }, 'signed-out');
+    ctx.body = { ok: true };
+  };
+
+/** The open sessions of the caller. */
+export const listSessions =
+  (strapi: Core.Strapi): Action =>
+  async (ctx) => {
+    const { userId, documentId } = sessionOf(ctx);
+    const sessions = await openSessionsOf(strapi, userId, new Date());
+    ctx.body = { data: sessions.map((session) => ({ ...session, current: session.documentId === documentId })) };
+  };
+
+/** Ends one of the caller's sessions. */
+export const revokeSession =
+  (strapi: Core.Strapi): Action =>
+  async (ctx) => {
+    const { userId } = sessionOf(ctx);
+    const documentId = String((ctx as unknown as { params: { sessionId: string } }).params.sessionId);
+    const ended = await endSessions(strapi, { userId, documentId }, 'signed-out');
+    if (ended === 0) throw notFound('There is no such session, or it is over.');
+    ctx.body = { data: {} };
+  };

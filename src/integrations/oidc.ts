@@ -1,0 +1,142 @@
+import { LRUCache } from 'lru-cache';
+import type { Configuration } from 'openid-client' with { 'resolution-mode': 'import' };
+
+/** An identity provider, and Tenantry's client there. */
+export interface OidcProvider {
+  issuer: string;
+  clientId: string;
+  clientSecret: string;
+  timeoutMs: number;
+}
+
+/** What a sign-in is recognised by when the person comes back. */
+export interface OidcSecrets {
+  state: string;
+  nonce: string;
+  verifier: string;
+}
+
+/** The provider did not answer, or not in its own protocol. */
+interface Away {
+  kind: 'away';
+  reason: string;
+}
+
+type Begun = { kind: 'begun'; location: string; secrets: OidcSecrets } | Away;
+type Finished =
+  | { kind: 'claims'; claims: Readonly<Record<string, unknown>> }
+  | { kind: 'denied'; reason: string }
+  | { kind: 'refused'; reason: string }
+  | Away;
+
+/** The library is an ES module; this compiles to CommonJS, which can only import such a one when it runs. */
+const library = () => import('openid-client');
+
+const HOUR_MS = 3_600_000;
+/** What providers say of themselves, and the keys that they sign with. */
+const known = new LRUCache<string, Promise<Configuration>>({ max: 500, ttl: HOUR_MS });
+
+const discover = async ({ issuer, clientId, clientSecret, timeoutMs }: OidcProvider): Promise<Configuration> => {
+  const { allowInsecureRequests, ClientSecretPost, discovery, enableNonRepudiationChecks } = await library();
+  // Which issuers may do without TLS is decided before (src/domain/access/sso-provider.ts).
+  const insecure = issuer.startsWith('http:') ? [allowInsecureRequests] : [];
+  return discovery(new URL(issuer), clientId, undefined, ClientSecretPost(clientSecret), {
+    // The id token comes straight from the provider; its signature is checked all the same.
+    execute: [enableNonRepudiationChecks, ...insecure],
+    timeout: timeoutMs / 1000,
+  });
+};
+
+/** The provider's configuration; whoever asks meanwhile waits for the same answer, and a failure is not kept. */
+const configurationOf = (provider: OidcProvider): Promise<Configuration> => {
+  const key = JSON.stringify(provider);
+  const found = known.get(key);
+  if (found) return found;
+  const asked = discover(provider);
+  known.set(key, asked);
+  asked.catch(() => known.delete(key));
+  return asked;
+};
+
+interface LibraryError {
+  name?: string;
+  message?: string;
+  code?: string;
+  /** The word of the provider, where it has answered with an error of the protocol. */
+  error?: string;
+  cause?: unknown;
+}
+
+const reasonOf = ({ message, code, error, cause }: LibraryError): string =>
+  [message, code, error, (cause as LibraryError | undefined)?.message].filter(Boolean).join('; ').slice(0, 500);
+
+const AWAY = new Set(['OAUTH_TIMEOUT', 'OAUTH_ABORT', 'OAUTH_RESPONSE_IS_NOT_CONFORM', 'OAUTH_RESPONSE_IS_NOT_JSON']);
+/** The provider does not know the client: nobody's fault who signs in. */
+const NO_CLIENT = new Set(['invalid_client', 'unauthorized_client']);
+
+const isAway = ({ name, code, error }: LibraryError): boolean =>
+  name === 'TypeError' || AWAY.has(code ?? '') || NO_CLIENT.has(error ?? '');
+
+/**
+ * Begins a sign-in: authorization code with PKCE, state and nonce. Never throws for what the provider does.
+ *
+ * @param more parameters beyond those, such as a hint
+ */
+export const beginOidc = async (
+  provider: OidcProvider,
+  redirectUri: string,
+  more: Record<string, string>,
+): Promise<Begun> => {
+  const oidc = await library();
+  const secrets = { state: oidc.randomState(), nonce: oidc.randomNonce(), verifier: oidc.randomPKCECodeVerifier() };
+  const challenge = await oidc.calculatePKCECodeChallenge(secrets.verifier);
+  try {
+    const location = oidc.buildAuthorizationUrl(await configurationOf(provider), {
+      ...more,
+      redirect_uri: redirectUri,
+      scope: 'openid email profile',
+      state: secrets.state,
+      nonce: secrets.nonce,
+      code_challenge: challenge,
+      code_challenge_method: 'S256',
+    });
+    return { kind: 'begun', location: location.href, secrets };
+  } catch (error) {
+    return { kind: 'away', reason: reasonOf(error as LibraryError) };
+  }
+};
+
+/**
+ * Finishes a sign-in: exchanges the code, and checks the id token: signature, issuer, audience, times and nonce. Never
+ * throws for what the provider does.
+ *
+ * @param redirectUri the one that it began with
+ * @param query the part of the address behind the question mark, as it came
+ */
+export const finishOidc = async (
+  provider: OidcProvider,
+  redirectUri: string,
+  query: string,
+  { state, nonce, verifier }: OidcSecrets,
+): Promise<Finished> => {
+  const oidc = await library();
+  let configuration: Configuration;
+  try {
+    configuration = await configurationOf(provider);
+  } catch (error) {
+    return { kind: 'away', reason: reasonOf(error as LibraryError) };
+  }
+  try {
+    const tokens = await oidc.authorizationCodeGrant(configuration, new URL(`${redirectUri}?${query}`), {
+      expectedState: state,
+      expectedNonce: nonce,
+      pkceCodeVerifier: verifier,
+      idTokenExpected: true,
+    });
+    return { kind: 'claims', claims: tokens.claims() ?? {} };
+  } catch (error) {
+    const reason = reasonOf(error as LibraryError);
+    if (error instanceof oidc.AuthorizationResponseError) return { kind: 'denied', reason };
+    return { kind: isAway(error as LibraryError) ? 'away' : 'refused', reason };
+  }
+};

@@ -1,0 +1,128 @@
+import dns from 'node:dns';
+import http from 'node:http';
+import https from 'node:https';
+import type { LookupFunction } from 'node:net';
+import { Webhook } from 'standardwebhooks';
+import type { AddressMatcher } from '../domain/access/address-ranges';
+import { judgeAnswer, type Verdict } from '../domain/webhooks/answer';
+import { checkEndpointUrl, isCallable } from '../domain/webhooks/endpoint-url';
+import type { WebhookSettings } from './webhook-settings';
+
+/** A message on its way to an endpoint. */
+export interface WebhookMessage {
+  url: string;
+  /** The same with every try. */
+  id: string;
+  /** Each signs; the newest first. */
+  secrets: readonly string[];
+  body: string;
+}
+
+/** What became of a message; `refused`: the address is none that is called. */
+export type WebhookOutcome = Verdict | { kind: 'refused'; reason: string };
+
+/** How names are resolved; tests stand in for the world. */
+export type Resolve = typeof dns.lookup;
+
+const MAX_ANSWER_BYTES = 16 * 1024;
+/** The status has said everything: who is slow to end an answer is not waited for. */
+const ANSWER_MS = 1000;
+
+class NotPublic extends Error {}
+
+/**
+ * Resolves a name for one connection and refuses it where any address behind it may not be called. What is checked is what
+ * is connected to, so that a name which answers otherwise the second time gains nothing.
+ */
+const guardedLookup =
+  (allows: AddressMatcher, resolve: Resolve): LookupFunction =>
+  (hostname, options, callback) => {
+    resolve(hostname, { ...options, all: true }, (error, addresses) => {
+      if (error) return callback(error, '', 0);
+      const [first] = addresses;
+      if (!first || addresses.some(({ address }) => !isCallable(address, allows))) {
+        return callback(new NotPublic(), '', 0);
+      }
+      if (options.all) return (callback as (error: null, found: dns.LookupAddress[]) => void)(null, addresses);
+      return callback(null, first.address, first.family);
+    });
+  };
+
+const headersOf = ({ id, secrets, body }: WebhookMessage, sentAt: Date): http.OutgoingHttpHeaders => ({
+  'content-type': 'application/json',
+  'content-length': Buffer.byteLength(body),
+  'user-agent': 'Tenantry-Webhooks/1',
+  'webhook-id': id,
+  'webhook-timestamp': Math.floor(sentAt.getTime() / 1000),
+  'webhook-signature': secrets.map((secret) => new Webhook(secret).sign(id, sentAt, body)).join(' '),
+});
+
+/** Reads an answer to its end, as far as that is near: a connection that is cut off early alarms the other side. */
+const drain = (response: http.IncomingMessage): void => {
+  let size = 0;
+  const timer = setTimeout(() => response.destroy(), ANSWER_MS);
+  response.on('data', (chunk: Buffer) => {
+    size += chunk.length;
+    if (size > MAX_ANSWER_BYTES) response.destroy();
+  });
+  response.on('error', () => undefined);
+  response.on('close', () => clearTimeout(timer));
+};
+
+const post = (
+  message: WebhookMessage,
+  { allows, timeoutMs }: WebhookSettings,
+  resolve: Resolve,
+): Promise<http.IncomingMessage> =>
+  new Promise((settle, fail) => {
+    const url = new URL(message.url);
+    const { request } = url.protocol === 'https:' ? https : http;
+    const sending = request(url, {
+      method: 'POST',
+      headers: headersOf(message, new Date()),
+      lookup: guardedLookup(allows, resolve),
+      // One connection each: none outlives the check of its address.
+      agent: false,
+    });
+    const timer = setTimeout(() => sending.destroy(Object.assign(new Error(), { code: 'ETIMEDOUT' })), timeoutMs);
+    sending.on('response', (response) => {
+      clearTimeout(timer);
+      drain(response);
+      settle(response);
+    });
+    sending.on('error', (error) => {
+      clearTimeout(timer);
+      fail(error);
+    });
+    sending.end(message.body);
+  });
+
+const describeFault = (error: unknown): string => {
+  const { code } = error as { code?: unknown };
+  if (code === 'ETIMEDOUT') return 'it did not answer in time';
+  return typeof code === 'string' ? `it could not be reached: ${code}` : 'it could not be reached';
+};
+
+/**
+ * Signs a message and posts it (Standard Webhooks). Only addresses are called that the settings let be called; redirects
+ * are not followed. An endpoint that is away, slow or refuses is an answer, never an error.
+ *
+ * @param resolve resolves names; the system's way, unless told
+ */
+export const sendWebhook = async (
+  message: WebhookMessage,
+  settings: WebhookSettings,
+  resolve: Resolve = dns.lookup,
+): Promise<WebhookOutcome> => {
+  const refused = checkEndpointUrl(message.url, settings);
+  if (refused) return { kind: 'refused', reason: refused.message };
+  try {
+    const { statusCode = 0, headers } = await post(message, settings, resolve);
+    return judgeAnswer(statusCode, headers['retry-after'], Date.now());
+  } catch (error) {
+    if (error instanceof NotPublic) {
+      return { kind: 'refused', reason: 'its name leads to a private or reserved address, which is not called' };
+    }
+    return { kind: 'retry', reason: describeFault(error) };
+  }
+};

@@ -1,0 +1,63 @@
+import type { Core } from '@strapi/strapi';
+import { endSessions } from '../tenancy/end-sessions';
+import { forgetSessions } from '../tenancy/tenancy';
+import { priorRows } from './prior-rows';
+
+const USER = 'plugin::users-permissions.user';
+const SESSION = 'api::session.session';
+const MEMBERSHIP = 'api::membership.membership';
+
+interface Event {
+  params: { data?: { password?: unknown; blocked?: unknown; deactivated_at?: unknown }; where?: unknown };
+}
+
+/**
+ * Whoever was deactivated in an organisation, or left it, is signed out of what its single sign-on opened. Sessions opened
+ * by password go on for the person's other organisations; this one is shut to them by the membership.
+ */
+const registerMemberEnds = (strapi: Core.Strapi): void => {
+  const endThere = async (event: Event): Promise<void> => {
+    for (const { user, organisation } of await priorRows(strapi, MEMBERSHIP, event.params)) {
+      if (typeof user !== 'number' || typeof organisation !== 'number') continue;
+      await endSessions(strapi, { userId: user, organisationId: organisation }, 'member-deactivated');
+    }
+  };
+  const changed = async (event: Event): Promise<void> => {
+    if (event.params.data?.deactivated_at) await endThere(event);
+  };
+  strapi.db.lifecycles.subscribe({
+    models: [MEMBERSHIP],
+    beforeUpdate: changed,
+    beforeUpdateMany: changed,
+    beforeDelete: endThere,
+    beforeDeleteMany: endThere,
+  });
+};
+
+/**
+ * A new password, a blocked or removed account: whatever tokens are about are worth nothing from then on, whoever made the
+ * change, and wherever. Registered in bootstrap().
+ */
+export const registerSessionEnds = (strapi: Core.Strapi): void => {
+  const endAll = async (event: Event, reason: 'password-changed' | 'account-closed'): Promise<void> => {
+    for (const { id } of await priorRows(strapi, USER, event.params)) await endSessions(strapi, { userId: id }, reason);
+  };
+  const changed = async (event: Event): Promise<void> => {
+    const { password, blocked } = event.params.data ?? {};
+    if (blocked === true) await endAll(event, 'account-closed');
+    else if (password) await endAll(event, 'password-changed');
+  };
+  const removed = (event: Event) => endAll(event, 'account-closed');
+  strapi.db.lifecycles.subscribe({
+    models: [USER],
+    beforeUpdate: changed,
+    beforeUpdateMany: changed,
+    beforeDelete: removed,
+    beforeDeleteMany: removed,
+  });
+  registerMemberEnds(strapi);
+  // An operator may end a session in the admin panel.
+  const forget = (): Promise<void> => forgetSessions(strapi);
+  const forgets = { afterUpdate: forget, afterUpdateMany: forget, afterDelete: forget, afterDeleteMany: forget };
+  strapi.db.lifecycles.subscribe({ models: [SESSION], ...forgets });
+};

@@ -1,0 +1,77 @@
+import type { Core } from '@strapi/strapi';
+import { judgeDirectory, judgeWorkspace, type ProvenPerson } from '../domain/access/sso-claims';
+import { finishOidc } from '../integrations/oidc';
+import { noteRefusedSignIn } from '../lifecycles/refused-sign-ins';
+import type { SessionTokens } from '../tenancy/session-tokens';
+import { findSsoOrganisation } from '../tenancy/sso-organisations';
+import type { SsoTicket } from '../tenancy/sso-tickets';
+import { tenancyOf } from '../tenancy/tenancy';
+import { databaseFault } from '../wire/database-faults';
+import { guarded } from '../wire/guard-errors';
+import { badClaims, badState, badToken, denied, providerAway } from '../wire/sso-errors';
+import { type SignInOrigin, signIn } from './sign-in';
+import { accountFor } from './sso-account';
+import { redirectUriOf, type SsoWay, wayInto, waysInto } from './sso-settings';
+
+/** A code in an address is exchanged by the page that it leads to, at once. */
+const CODE_SECONDS = 60;
+
+/** How somebody comes back from the provider. */
+export interface SsoReturn {
+  /** What their browser has kept. */
+  ticket: SsoTicket;
+  /** The part of the address behind the question mark, as it came. */
+  query: string;
+}
+
+/** Asks the provider whom it has let in, and judges that. */
+const personBehind = async (strapi: Core.Strapi, way: SsoWay, { ticket, query }: SsoReturn): Promise<ProvenPerson> => {
+  const { provider, organisation, directory, domain } = way;
+  const answer = await finishOidc(provider, redirectUriOf(strapi), query, ticket);
+  if (answer.kind !== 'claims') strapi.log.warn(`No sign-in by ${provider.issuer}: ${answer.kind}; ${answer.reason}`);
+  if (answer.kind === 'away') throw providerAway(await waysInto(strapi, organisation.slug));
+  if (answer.kind === 'denied') throw denied();
+  if (answer.kind === 'refused') throw badToken();
+  const judged = directory ? judgeDirectory(answer.claims, directory) : judgeWorkspace(answer.claims, domain);
+  if ('code' in judged) throw badClaims(judged);
+  return judged;
+};
+
+/** Members come from where the organisation allows it. The session will carry no operator's rights, so nobody is exempt. */
+const assertAddressAllowed = async (strapi: Core.Strapi, id: number, address: string | null): Promise<void> => {
+  const facts = (await tenancyOf(strapi).organisations.of([id])).get(id);
+  if (facts?.allows && !facts.allows(address ?? '')) throw guarded('IP_NOT_ALLOWED', facts);
+};
+
+/** Refusals of somebody; a provider that is away refuses nobody. */
+const noteRefusal = (organisationId: number, error: unknown, address: string | null): void => {
+  const { name, details } = error as { name?: string; details?: { code?: string } };
+  if ((name === 'PolicyError' || name === 'UnauthorizedError') && details?.code)
+    noteRefusedSignIn([organisationId], details.code, address ?? '');
+};
+
+/**
+ * Finishes a single sign-on: whoever the provider has let in gets a session that opens the organisation, and no other.
+ *
+ * @param origin where the request comes from
+ * @returns the session's tokens; where the ticket names an address to return to, the refresh token holds for a minute
+ * @throws the refusals of src/wire/sso-errors.ts, of guards and limits
+ */
+export const finishSso = async (strapi: Core.Strapi, back: SsoReturn, origin: SignInOrigin): Promise<SessionTokens> => {
+  const { ticket } = back;
+  const organisation = await findSsoOrganisation(strapi, { document_id: ticket.organisation });
+  if (!organisation) throw badState();
+  const way = await wayInto(strapi, organisation, ticket.method, ticket.directory);
+  try {
+    const person = await personBehind(strapi, way, back);
+    await assertAddressAllowed(strapi, organisation.id, origin.clientAddress);
+    const userId = await accountFor(strapi, organisation.id, person);
+    const { id, documentId } = organisation;
+    const once = { ticket: ticket.state, ...(ticket.returnTo === null ? {} : { refreshSeconds: CODE_SECONDS }) };
+    return await signIn(strapi, { userId, method: 'sso', organisation: { id, documentId }, ...origin, ...once });
+  } catch (error) {
+    noteRefusal(organisation.id, error, origin.clientAddress);
+    // A copied cookie, and a provider that takes its codes again.
+    throw databaseFault(error)?.details?.code === 'NOT_UNIQUE' ? badState() : error;
+  }
+};

@@ -1,0 +1,104 @@
+import type { Core } from '@strapi/strapi';
+import { type DirectoryGroup, groupsOfOrganisation, MAX_GROUPS } from '../tenancy/directory-groups';
+import { holdOrganisation } from '../tenancy/lookups';
+import { addRecord, changeRecord, removeRecords } from '../tenancy/records';
+import type { GroupProfile, GroupStep } from '../wire/scim/group';
+import { ScimRefusal, scimInvalid, scimNotFound, scimTaken } from '../wire/scim/refusal';
+import { changeGroupMembers } from './change-group-members';
+
+const GROUP = 'api::scim-group.scim-group';
+
+/** Whether two names are one, for a directory compares them without regard to case. */
+export const isSameName = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
+
+const assertNameFree = (all: readonly DirectoryGroup[], name: string, exceptId: string): void => {
+  if (all.some(({ id, displayName }) => id !== exceptId && isSameName(displayName, name)))
+    throw scimTaken('A group with this displayName is there already; the groups of the roles always are.');
+};
+
+/** The groups of an organisation, which is held: what is found free stays free. */
+const held = async (strapi: Core.Strapi, organisationId: number): Promise<DirectoryGroup[]> => {
+  await holdOrganisation(strapi, organisationId);
+  return groupsOfOrganisation(strapi, organisationId);
+};
+
+const find = (all: readonly DirectoryGroup[], id: string): DirectoryGroup => {
+  const group = all.find((one) => one.id === id);
+  if (!group) throw scimNotFound('group');
+  return group;
+};
+
+/**
+ * Makes a group that a directory tells of. It gives no role until an owner or admin says which.
+ *
+ * @throws ScimRefusal `uniqueness`, `invalidValue`, or 403 where there are too many
+ */
+export const provisionGroup = async (
+  strapi: Core.Strapi,
+  organisationId: number,
+  { displayName, externalId, members }: GroupProfile,
+): Promise<string> =>
+  strapi.db.transaction(async () => {
+    const all = await held(strapi, organisationId);
+    assertNameFree(all, displayName, '');
+    if (all.filter(({ rowId }) => rowId !== null).length >= MAX_GROUPS)
+      throw new ScimRefusal(403, `An organisation has at most ${MAX_GROUPS} groups.`);
+    const row = { display_name: displayName, external_id: externalId, role: null };
+    const { documentId } = await addRecord(strapi, GROUP, organisationId, row);
+    if (members?.length) await changeGroupMembers(strapi, organisationId, documentId, 'join', members);
+    return documentId;
+  });
+
+const rename = async (
+  strapi: Core.Strapi,
+  all: readonly DirectoryGroup[],
+  group: DirectoryGroup,
+  change: { display_name?: string; external_id?: string | null },
+): Promise<void> => {
+  const name = change.display_name ?? group.displayName;
+  const externalId = change.external_id === undefined ? group.externalId : change.external_id;
+  if (name === group.displayName && externalId === group.externalId) return;
+  if (group.rowId === null) {
+    // A directory links the group of a role to one of its own; it may say so, but there is nothing to keep.
+    if (isSameName(name, group.displayName)) return;
+    throw scimInvalid('mutability', 'The group of a role keeps its name.');
+  }
+  assertNameFree(all, name, group.id);
+  await changeRecord(strapi, GROUP, group.rowId, { display_name: name, external_id: externalId });
+};
+
+/**
+ * Changes a group step by step, all or none.
+ *
+ * @throws ScimRefusal
+ */
+export const changeGroup = async (
+  strapi: Core.Strapi,
+  organisationId: number,
+  id: string,
+  steps: readonly GroupStep[],
+): Promise<void> =>
+  strapi.db.transaction(async () => {
+    find(await groupsOfOrganisation(strapi, organisationId), id);
+    // Members first: they are held before their organisation, as everywhere.
+    for (const step of steps)
+      if ('members' in step) await changeGroupMembers(strapi, organisationId, id, step.what, step.members);
+    for (const step of steps) {
+      if ('members' in step) continue;
+      const all = await held(strapi, organisationId);
+      const change = step.what === 'displayName' ? { display_name: step.value ?? '' } : { external_id: step.value };
+      await rename(strapi, all, find(all, id), change);
+    }
+  });
+
+/**
+ * Removes a group that a directory made; its members lose the role that they had by it.
+ *
+ * @throws ScimRefusal where there is none, and `mutability` for the group of a role
+ */
+export const removeGroup = async (strapi: Core.Strapi, organisationId: number, id: string): Promise<void> =>
+  strapi.db.transaction(async () => {
+    const group = find(await groupsOfOrganisation(strapi, organisationId), id);
+    if (group.rowId === null) throw scimInvalid('mutability', 'The group of a role cannot be removed.');
+    await removeRecords(strapi, GROUP, { id: group.rowId });
+  });

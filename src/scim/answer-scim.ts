@@ -1,0 +1,100 @@
+import type { Core } from '@strapi/strapi';
+import type { Context } from 'koa';
+import { isReadOnly } from '../domain/organisations/read-only';
+import type { RequestState } from '../http/request-state';
+import type { OrganisationFacts } from '../tenancy/organisation-facts';
+import type { ScimTokenFacts } from '../tenancy/scim-tokens';
+import { tenancyOf } from '../tenancy/tenancy';
+import { guarded } from '../wire/guard-errors';
+import { scimErrorOf, ScimRefusal, scimNotFound } from '../wire/scim/refusal';
+import { readBody } from './body';
+import { discovery } from './discovery-endpoints';
+import { groups } from './group-endpoint';
+import type { Endpoint, Handler, ScimAnswer } from './request';
+import { users } from './users';
+
+/** Where SCIM is served: directories are told this address, and append the endpoints of RFC 7644 to it. */
+export const SCIM_PATH = '/scim/v2';
+
+const ENDPOINTS: Record<string, Endpoint> = { Users: users, Groups: groups, ...discovery };
+const MEDIA_TYPE = 'application/scim+json; charset=utf-8';
+const WITH_BODY = ['POST', 'PUT', 'PATCH'];
+const MAX_ID_LENGTH = 128;
+
+const TOKEN = /^Bearer +(tscim_[\w-]{8,128})$/i;
+
+/** Who asks. The token's organisation is all that the request can reach. */
+const authenticate = async (strapi: Core.Strapi, ctx: Context): Promise<ScimTokenFacts> => {
+  const token = TOKEN.exec(ctx.get('authorization').trim())?.[1];
+  const now = Date.now();
+  const facts = token ? await tenancyOf(strapi).scimTokens.find(token, now) : null;
+  if (!facts) throw new ScimRefusal(401, 'The SCIM token is absent, unknown, expired or revoked.');
+  tenancyOf(strapi).scimTokens.noteUse(facts.id, now);
+  (ctx.state as RequestState).principal = {
+    kind: 'scim_token',
+    id: facts.id,
+    documentId: facts.documentId,
+    name: facts.label ?? 'SCIM token',
+    isOperator: false,
+    memberships: new Map(),
+  };
+  return facts;
+};
+
+const organisationOf = async (strapi: Core.Strapi, id: number): Promise<OrganisationFacts> => {
+  const facts = (await tenancyOf(strapi).organisations.of([id])).get(id);
+  if (!facts) throw new ScimRefusal(401, 'The organisation of the SCIM token is gone.');
+  return facts;
+};
+
+/** The handler of a path and method, and the id in the path. */
+const route = (ctx: Context): { handler: Handler; id: string } => {
+  const [, name = '', ...rest] = ctx.path.slice(SCIM_PATH.length).split('/');
+  const endpoint = Object.hasOwn(ENDPOINTS, name) ? ENDPOINTS[name] : undefined;
+  const id = rest.join('/');
+  if (!endpoint || id.includes('/') || id.length > MAX_ID_LENGTH) throw scimNotFound('endpoint');
+  const methods = id === '' ? endpoint.all : endpoint.one;
+  const method = ctx.method === 'HEAD' ? 'GET' : ctx.method;
+  const handler = Object.hasOwn(methods, method) ? methods[method] : undefined;
+  if (!handler) throw new ScimRefusal(Object.keys(methods).length > 0 ? 405 : 404, 'There is no such operation here.');
+  return { handler, id };
+};
+
+const perform = async (strapi: Core.Strapi, ctx: Context): Promise<ScimAnswer> => {
+  const { organisationId } = await authenticate(strapi, ctx);
+  const organisation = await organisationOf(strapi, organisationId);
+  const { handler, id } = route(ctx);
+  const isWrite = ctx.method !== 'GET' && ctx.method !== 'HEAD';
+  if (isWrite && isReadOnly(organisation.status)) throw guarded('ORGANISATION_READ_ONLY', organisation);
+  const base = `${strapi.config.get<string>('server.absoluteUrl').replace(/\/+$/, '')}${SCIM_PATH}`;
+  const body = WITH_BODY.includes(ctx.method) ? await readBody(ctx) : undefined;
+  return handler({ strapi, organisation, base, id: decode(id), query: ctx.query, body });
+};
+
+/** An id as it was before it was put into a path; one that is none such is nobody's. */
+const decode = (id: string): string => {
+  try {
+    const text = decodeURIComponent(id);
+    return text.includes('\0') ? '' : text;
+  } catch {
+    return '';
+  }
+};
+
+/** Answers a request below /scim/v2, errors included, in SCIM's own words. */
+export const answerScim = async (strapi: Core.Strapi, ctx: Context): Promise<void> => {
+  try {
+    const { status, body, location } = await perform(strapi, ctx);
+    ctx.status = status;
+    if (location) ctx.set('Location', location);
+    ctx.body = body === undefined ? null : JSON.stringify(body);
+    if (body === undefined) ctx.status = status;
+  } catch (error) {
+    const { status, body } = scimErrorOf(error);
+    if (status >= 500) strapi.log.error(`${(ctx.state as RequestState).requestId} ${String((error as Error).stack)}`);
+    if (status === 401) ctx.set('WWW-Authenticate', 'Bearer realm="SCIM"');
+    ctx.status = status;
+    ctx.body = JSON.stringify(body);
+  }
+  if (ctx.body) ctx.set('Content-Type', MEDIA_TYPE);
+};

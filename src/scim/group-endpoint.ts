@@ -1,0 +1,96 @@
+import { changeGroup, isSameName, provisionGroup, removeGroup } from '../operations/provision-group';
+import { type DirectoryGroup, groupsOfOrganisation } from '../tenancy/directory-groups';
+import { membersInGroup } from '../tenancy/directory-members';
+import { type Criterion, readFilter } from '../wire/scim/filter';
+import { type GroupProfile, groupSteps, type GroupStep, readGroup } from '../wire/scim/group';
+import {
+  isWanted,
+  listResponse,
+  project,
+  type Projection,
+  readPaging,
+  readProjection,
+  single,
+} from '../wire/scim/list';
+import { readOperations } from '../wire/scim/patch';
+import { scimNotFound } from '../wire/scim/refusal';
+import type { Endpoint, ScimAnswer, ScimRequest } from './request';
+import { groupResource } from './resources';
+
+const paint = async (
+  { strapi, organisation, base }: ScimRequest,
+  group: DirectoryGroup,
+  projection: Projection,
+): Promise<Record<string, unknown>> => {
+  const members = isWanted(projection, 'members')
+    ? await membersInGroup(strapi, organisation.id, group.id, group.rowId === null ? group.role : null)
+    : null;
+  return project(groupResource(group, base, members), projection);
+};
+
+const answer = async (request: ScimRequest, id: string, status = 200): Promise<ScimAnswer> => {
+  const all = await groupsOfOrganisation(request.strapi, request.organisation.id);
+  const group = all.find((one) => one.id === id);
+  if (!group) throw scimNotFound('group');
+  const body = await paint(request, group, readProjection(request.query));
+  return { status, body, ...(status === 201 && { location: `${request.base}/Groups/${id}` }) };
+};
+
+const meets = (group: DirectoryGroup, { attribute, value }: Criterion): boolean => {
+  if (attribute === 'id') return group.id === value;
+  if (attribute === 'externalId') return group.externalId === value;
+  return attribute === 'displayName' && isSameName(group.displayName, value);
+};
+
+const list = async (request: ScimRequest): Promise<ScimAnswer> => {
+  const { strapi, organisation, query } = request;
+  const criteria = readFilter(single(query, 'filter'), 'Group');
+  const { startIndex, count } = readPaging(query);
+  const projection = readProjection(query);
+  const all = await groupsOfOrganisation(strapi, organisation.id);
+  const found = all.filter((group) => criteria.every((criterion) => meets(group, criterion)));
+  const resources: Record<string, unknown>[] = [];
+  for (const group of found.slice(startIndex - 1, startIndex - 1 + count))
+    resources.push(await paint(request, group, projection));
+  return { status: 200, body: listResponse(resources, found.length, startIndex) };
+};
+
+const read = (request: ScimRequest): Promise<ScimAnswer> => answer(request, request.id);
+
+const create = async (request: ScimRequest): Promise<ScimAnswer> => {
+  const profile = readGroup(request.body);
+  readProjection(request.query);
+  return answer(request, await provisionGroup(request.strapi, request.organisation.id, profile), 201);
+};
+
+const stepsOf = ({ displayName, externalId, members }: GroupProfile): GroupStep[] => [
+  ...(members ? [{ what: 'be' as const, members }] : []),
+  { what: 'displayName', value: displayName },
+  { what: 'externalId', value: externalId },
+];
+
+/** PUT: a group without members has none, unless the directory left the attribute out, which says nothing of them. */
+const replace = async (request: ScimRequest): Promise<ScimAnswer> => {
+  const steps = stepsOf(readGroup(request.body));
+  readProjection(request.query);
+  await changeGroup(request.strapi, request.organisation.id, request.id, steps);
+  return answer(request, request.id);
+};
+
+/** PATCH: no body comes back, for the members of a group may be thousands (RFC 7644, section 3.5.2). */
+const patch = async (request: ScimRequest): Promise<ScimAnswer> => {
+  const steps = groupSteps(readOperations(request.body));
+  await changeGroup(request.strapi, request.organisation.id, request.id, steps);
+  return { status: 204 };
+};
+
+const remove = async ({ strapi, organisation, id }: ScimRequest): Promise<ScimAnswer> => {
+  await removeGroup(strapi, organisation.id, id);
+  return { status: 204 };
+};
+
+/** /Groups */
+export const groups: Endpoint = {
+  all: { GET: list, POST: create },
+  one: { GET: read, PUT: replace, PATCH: patch, DELETE: remove },
+};

@@ -1,0 +1,122 @@
+import type { Core } from '@strapi/strapi';
+import type { Knex } from 'knex';
+import type { CertificateBinding } from '../domain/agents/client-certificate';
+import type { AgentStatus } from '../domain/vocabularies';
+import { connectionOf, ORGANISATION_COLUMN } from './connection';
+import { createForgetfulCache } from './forgetful-cache';
+import { moment } from './heartbeats';
+import { hashToken } from './token-hash';
+
+/** What a request needs to know of the agent behind its credential. */
+export interface AgentFacts {
+  id: number;
+  documentId: string;
+  hostname: string | null;
+  organisationId: number;
+  organisationDocumentId: string;
+  certificate: CertificateBinding;
+}
+
+/** An agent whose enrollment token was used a moment ago. */
+export interface EnrollingAgent {
+  id: number;
+  documentId: string;
+  organisationId: number;
+  hostname: string | null;
+  status: AgentStatus;
+}
+
+const TABLE = 'svc_agents';
+const MAX_CACHED = 50_000;
+
+const notRevoked = (db: Knex): Knex.Raw => db.raw("coalesce(agent_status, 'pending') <> 'revoked'");
+
+/**
+ * Uses an enrollment token up, in one statement: of several who try, on whatever node, one gets the agent. A token that
+ * has run out, or whose agent is revoked, is as good as none; so is one without an end, made before tokens had one.
+ *
+ * @param hash the token's keyed hash
+ * @returns the agents that had it: one, unless two were given the same token by hand
+ */
+export const consumeEnrollmentToken = async (
+  strapi: Core.Strapi,
+  hash: string,
+  now: Date,
+): Promise<EnrollingAgent[]> => {
+  const db = await connectionOf(strapi);
+  const rows = (await db(TABLE)
+    .where('enrollment_token_hash', hash)
+    .where('enrollment_expires_at', '>', moment(strapi, now))
+    .whereNotNull(ORGANISATION_COLUMN)
+    .where(notRevoked(db))
+    .update({ enrollment_token_hash: null, enrollment_expires_at: null })
+    .returning(['id', 'document_id', ORGANISATION_COLUMN, 'hostname', 'agent_status'])) as {
+    id: number;
+    document_id: string;
+    organisation_id: number;
+    hostname: string | null;
+    agent_status: AgentStatus | null;
+  }[];
+  return rows.map(({ id, hostname, ...row }) => ({
+    id,
+    documentId: row.document_id,
+    organisationId: row.organisation_id,
+    hostname,
+    status: row.agent_status ?? 'pending',
+  }));
+};
+
+interface Row {
+  id: number;
+  documentId: string;
+  hostname: string | null;
+  organisationId: number;
+  organisationDocumentId: string;
+  fingerprint: string | null;
+  isBound: boolean | number | null;
+}
+
+const load = async (strapi: Core.Strapi, hash: string): Promise<AgentFacts | null> => {
+  const db = await connectionOf(strapi);
+  const row = (await db(`${TABLE} as a`)
+    .join('organisations as o', 'o.id', `a.${ORGANISATION_COLUMN}`)
+    .where('a.credential_hash', hash)
+    .where(notRevoked(db))
+    .first({
+      id: 'a.id',
+      documentId: 'a.document_id',
+      hostname: 'a.hostname',
+      organisationId: 'o.id',
+      organisationDocumentId: 'o.document_id',
+      fingerprint: 'a.cert_fingerprint',
+      isBound: 'a.is_certificate_bound',
+    })) as Row | undefined;
+  if (!row) return null;
+  const { fingerprint, isBound, ...facts } = row;
+  return { ...facts, certificate: { fingerprint, isBound: Boolean(isBound) } };
+};
+
+/** Agents by their credential, read once and kept until one of them changes. */
+export const createAgents = (strapi: Core.Strapi) => {
+  const cache = createForgetfulCache<{ hash: string; facts: AgentFacts }, string>(strapi, MAX_CACHED);
+  return {
+    cache,
+    /**
+     * The agent of a credential that is not revoked; null where there is none. It is found by its keyed hash: how long an
+     * index takes to compare depends on the hash alone, and nobody without the key can steer that towards a stored one.
+     */
+    async find(credential: string): Promise<AgentFacts | null> {
+      const hash = hashToken(credential);
+      const known = cache.get(hash);
+      if (known) return known.facts;
+      const read = async () => {
+        const facts = await load(strapi, hash);
+        return facts ? [{ hash, facts }] : [];
+      };
+      const [found] = await cache.read(read, (entry) => entry.hash);
+      return found?.facts ?? null;
+    },
+  };
+};
+
+export type Agents = ReturnType<typeof createAgents>;

@@ -1,0 +1,168 @@
+import type { Core } from '@strapi/strapi';
+import Big from 'big.js';
+import type { AccountNames } from '../domain/costs/account-mapping';
+import type { ExchangeRate } from '../domain/costs/exchange-rates';
+import type { Charge } from '../domain/costs/judge-row';
+import { connectionOf, ORGANISATION_COLUMN } from './connection';
+
+/**
+ * What an import of costs reads and writes, in sets and past the query engine: charges come by the million. The unique
+ * index on the key of a row keeps it from being there twice, whoever imports what at the same moment.
+ */
+export interface KeyedCharge {
+  /** Not spread into this one: V8 puts such copies among its old objects, where a million of them pile up. */
+  charge: Charge;
+  key: string;
+  /** What the record will be called if it is new. */
+  documentId: string;
+}
+
+/** A charge that is there already. */
+export interface StoredCharge {
+  organisationId: number | null;
+  /** It is the history of an organisation that was merged, split or given up, and stays with it. */
+  isArchived: boolean;
+  amount: Big;
+}
+
+const TABLE = 'cost_records';
+
+const isSqlite = (strapi: Core.Strapi): boolean => strapi.db.dialect.client === 'sqlite';
+
+/** Which organisation each cloud account belongs to. */
+export const readAccounts = async (strapi: Core.Strapi): Promise<(AccountNames & { organisationId: number })[]> => {
+  const db = await connectionOf(strapi);
+  return db('cloud_accounts').whereNotNull(ORGANISATION_COLUMN).select({
+    provider: 'provider',
+    billingAccountId: 'billing_account_id',
+    subAccountId: 'sub_account_id',
+    organisationId: ORGANISATION_COLUMN,
+  });
+};
+
+/** All exchange rates. */
+export const readRates = async (strapi: Core.Strapi): Promise<ExchangeRate[]> => {
+  const db = await connectionOf(strapi);
+  const rows = (await db('exchange_rates').select('currency', 'valid_from', 'units_per_eur')) as {
+    currency: string;
+    valid_from: string;
+    units_per_eur: string | number;
+  }[];
+  return rows.map(({ currency, valid_from: validFrom, units_per_eur: units }) => ({
+    currency,
+    validFrom,
+    unitsPerEur: String(units),
+  }));
+};
+
+/** SQLite keeps floats: what it gives back is the amount where both are the same float. */
+const amountOf = (stored: string | number, asked: Big): Big =>
+  typeof stored === 'number' && stored === asked.toNumber() ? asked : new Big(stored);
+
+const FIND = `select c.import_key, c.organisation_id, c.amount_eur, o.org_status
+  from ${TABLE} c left join organisations o on o.id = c.organisation_id`;
+
+const FIND_ON_POSTGRES = `${FIND} where c.import_key = any(?)`;
+
+const FIND_ON_SQLITE = `${FIND} where c.import_key in (select value from json_each(?))`;
+
+interface StoredRow {
+  import_key: string;
+  organisation_id: number | null;
+  amount_eur: string | number;
+  org_status: string | null;
+}
+
+/** Those of the charges that are there already, by their keys. */
+export const findStored = async (
+  strapi: Core.Strapi,
+  charges: readonly KeyedCharge[],
+): Promise<Map<string, StoredCharge>> => {
+  const db = await connectionOf(strapi);
+  const asked = new Map(charges.map(({ key, charge }) => [key, charge.amount]));
+  const keys = [...asked.keys()];
+  const rows = isSqlite(strapi)
+    ? ((await db.raw(FIND_ON_SQLITE, [JSON.stringify(keys)])) as StoredRow[])
+    : ((await db.raw(FIND_ON_POSTGRES, [keys])) as unknown as { rows: StoredRow[] }).rows;
+  return new Map(
+    rows.map(({ import_key: key, organisation_id: organisationId, amount_eur: stored, org_status: status }) => [
+      key,
+      { organisationId, isArchived: status === 'archived', amount: amountOf(stored, asked.get(key) as Big) },
+    ]),
+  );
+};
+
+const COLUMNS = `document_id, import_key, organisation_id, amount_eur, charged_at, provider, service, description,
+  created_at, updated_at, published_at`;
+
+const ADD_ON_POSTGRES = `insert into ${TABLE} (${COLUMNS})
+  select n.document, n.key, n.organisation, n.amount, n.charged, n.provider, n.service, n.description, t, t, t
+  from json_to_recordset(?::json) as n (document text, key text, organisation int, amount numeric, charged timestamp, provider text,
+    service text, description text), cast(? as timestamp) as t
+  on conflict (import_key) do nothing returning import_key`;
+
+const ADD_ON_SQLITE = `insert into ${TABLE} (${COLUMNS})
+  select value ->> 'document', value ->> 'key', value ->> 'organisation',
+    cast(value ->> 'amount' as real), value ->> 'charged', value ->> 'provider', value ->> 'service',
+    value ->> 'description', t, t, t
+  from json_each(?), (select ? as t) where true
+  on conflict (import_key) do nothing returning import_key`;
+
+const CORRECT_ON_POSTGRES = `update ${TABLE} c
+  set organisation_id = n.organisation, amount_eur = n.amount, updated_at = ?
+  from json_to_recordset(?::json) as n (key text, organisation int, amount numeric) where c.import_key = n.key`;
+
+const CORRECT_ON_SQLITE = `update ${TABLE}
+  set organisation_id = n.value ->> 'organisation', amount_eur = cast(n.value ->> 'amount' as real), updated_at = ?
+  from json_each(?) as n where ${TABLE}.import_key = n.value ->> 'key'`;
+
+const rowsOf = (strapi: Core.Strapi, charges: readonly KeyedCharge[]): string =>
+  JSON.stringify(
+    charges.map(({ documentId, key, charge }) => ({
+      document: documentId,
+      key,
+      organisation: charge.organisationId,
+      amount: charge.amount.toFixed(),
+      charged: isSqlite(strapi) ? charge.chargedAt.getTime() : charge.chargedAt.toISOString(),
+      provider: charge.provider,
+      service: charge.service,
+      description: charge.description,
+    })),
+  );
+
+/**
+ * Adds charges, in one statement.
+ *
+ * @param charges in the order of their keys, so that two imports of one file never wait for each other
+ * @returns the keys of those that were added; the others somebody else has just added
+ */
+export const addCharges = async (
+  strapi: Core.Strapi,
+  charges: readonly KeyedCharge[],
+  now: Date,
+): Promise<Set<string>> => {
+  if (charges.length === 0) return new Set();
+  const db = await connectionOf(strapi);
+  const rows = rowsOf(strapi, charges);
+  if (isSqlite(strapi)) {
+    const added = (await db.raw(ADD_ON_SQLITE, [rows, now.getTime()])) as { import_key: string }[];
+    return new Set(added.map(({ import_key: key }) => key));
+  }
+  const added = (await db.raw(ADD_ON_POSTGRES, [rows, now.toISOString()])) as unknown as {
+    rows: { import_key: string }[];
+  };
+  return new Set(added.rows.map(({ import_key: key }) => key));
+};
+
+/** Gives charges that are there already their new amounts and organisations, in one statement. */
+export const correctCharges = async (
+  strapi: Core.Strapi,
+  charges: readonly KeyedCharge[],
+  now: Date,
+): Promise<void> => {
+  if (charges.length === 0) return;
+  const db = await connectionOf(strapi);
+  const rows = rowsOf(strapi, charges);
+  if (isSqlite(strapi)) await db.raw(CORRECT_ON_SQLITE, [now.getTime(), rows]);
+  else await db.raw(CORRECT_ON_POSTGRES, [now, rows]);
+};

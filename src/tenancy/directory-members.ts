@@ -1,0 +1,192 @@
+import type { Core } from '@strapi/strapi';
+import type { Knex } from 'knex';
+import { storedGroup } from '../domain/scim/group-roles';
+import type { Role } from '../domain/vocabularies';
+import type { Criterion } from '../wire/scim/filter';
+import { connectionOf } from './connection';
+
+/** A member of an organisation as its directory sees one; the account behind it does not show. */
+export interface DirectoryMember {
+  id: number;
+  documentId: string;
+  userId: number;
+  role: Role;
+  active: boolean;
+  userName: string;
+  email: string;
+  externalId: string | null;
+  displayName: string | null;
+  givenName: string | null;
+  familyName: string | null;
+  /** See domain/scim/group-roles. */
+  directoryGroups: string | null;
+  createdAt: string;
+  updatedAt: string;
+}
+
+/** Members that a group's answer names. */
+const MAX_GROUP_MEMBERS = 10_000;
+
+const COLUMNS = [
+  'm.id',
+  'm.document_id',
+  'm.user_id',
+  'm.role',
+  'm.deactivated_at',
+  'm.user_name',
+  'm.directory_email',
+  'm.external_id',
+  'm.display_name',
+  'm.given_name',
+  'm.family_name',
+  'm.directory_groups',
+  'm.created_at',
+  'm.updated_at',
+  'u.email',
+] as const;
+
+type Row = Record<string, string | number | Date | null>;
+
+const textOf = (value: Row[string] | undefined): string | null => (value ?? null) as string | null;
+const isoOf = (value: Row[string] | undefined): string => new Date(value as string | number | Date).toISOString();
+
+const memberOf = (row: Row): DirectoryMember => ({
+  id: row.id as number,
+  documentId: row.document_id as string,
+  userId: row.user_id as number,
+  role: row.role as Role,
+  active: row.deactivated_at === null,
+  userName: (row.user_name ?? row.email) as string,
+  email: (row.directory_email ?? row.email) as string,
+  externalId: textOf(row.external_id),
+  displayName: textOf(row.display_name),
+  givenName: textOf(row.given_name),
+  familyName: textOf(row.family_name),
+  directoryGroups: textOf(row.directory_groups),
+  createdAt: isoOf(row.created_at),
+  updatedAt: isoOf(row.updated_at),
+});
+
+/** The members of one organisation, but for those that its directory has removed. */
+const membersOf = (db: Knex, organisationId: number): Knex.QueryBuilder =>
+  db('memberships as m')
+    .join('up_users as u', 'u.id', 'm.user_id')
+    .where('m.organisation_id', organisationId)
+    .whereNull('m.deprovisioned_at');
+
+const restrict = (query: Knex.QueryBuilder, criterion: Criterion): void => {
+  switch (criterion.attribute) {
+    case 'id':
+      query.where('m.document_id', criterion.value);
+      break;
+    case 'externalId':
+      query.where('m.external_id', criterion.value);
+      break;
+    case 'userName':
+      query.whereRaw('coalesce(m.user_name_key, lower(u.email)) = ?', [criterion.value.toLowerCase()]);
+      break;
+    case 'email':
+      query.whereRaw('coalesce(m.directory_email, lower(u.email)) = ?', [criterion.value.toLowerCase()]);
+      break;
+    case 'active':
+      if (criterion.value) query.whereNull('m.deactivated_at');
+      else query.whereNotNull('m.deactivated_at');
+      break;
+    case 'displayName':
+      query.whereRaw('1 = 0');
+  }
+};
+
+/** A page of the members that meet all criteria, in an order that stays, and how many there are. */
+export const listMembers = async (
+  strapi: Core.Strapi,
+  organisationId: number,
+  criteria: readonly Criterion[],
+  { offset, limit }: { offset: number; limit: number },
+): Promise<{ members: DirectoryMember[]; total: number }> => {
+  const db = await connectionOf(strapi);
+  const [page, count] = [membersOf(db, organisationId), membersOf(db, organisationId)];
+  for (const criterion of criteria) for (const query of [page, count]) restrict(query, criterion);
+  const [counted] = (await count.count({ total: 'm.id' })) as { total: string | number }[];
+  const rows = (limit === 0 ? [] : await page.select(COLUMNS).orderBy('m.id').limit(limit).offset(offset)) as Row[];
+  return { members: rows.map(memberOf), total: Number(counted?.total ?? 0) };
+};
+
+/** One member by the id that the directory knows; null where the organisation has none such. */
+export const findMember = async (
+  strapi: Core.Strapi,
+  organisationId: number,
+  documentId: string,
+): Promise<DirectoryMember | null> => {
+  const query = membersOf(await connectionOf(strapi), organisationId).where('m.document_id', documentId);
+  const row = (await query.first(COLUMNS)) as Row | undefined;
+  return row ? memberOf(row) : null;
+};
+
+/**
+ * Members by their ids, held until the open transaction ends, in one order: two requests about the same people wait for
+ * each other instead of for ever.
+ */
+export const holdMembers = async (
+  strapi: Core.Strapi,
+  organisationId: number,
+  documentIds: readonly string[],
+): Promise<DirectoryMember[]> => {
+  const db = await connectionOf(strapi);
+  const held = db('memberships').where('organisation_id', organisationId).whereIn('document_id', documentIds);
+  await held.orderBy('id').forNoKeyUpdate().select('id');
+  const query = membersOf(db, organisationId).whereIn('m.document_id', documentIds);
+  return ((await query.orderBy('m.id').select(COLUMNS)) as Row[]).map(memberOf);
+};
+
+/**
+ * The members in a group, the longest there first.
+ *
+ * @param role the role that the group stands for by itself: members whom no directory has touched are in the group of theirs
+ */
+export const membersInGroup = async (
+  strapi: Core.Strapi,
+  organisationId: number,
+  group: string,
+  role: Role | null,
+): Promise<DirectoryMember[]> => {
+  const query = membersOf(await connectionOf(strapi), organisationId).where(
+    (either: Knex.QueryBuilder) =>
+      void either
+        .where('m.directory_groups', 'like', `%${storedGroup(group)}%`)
+        .orWhere((given: Knex.QueryBuilder) => void given.whereNull('m.directory_groups').where('m.role', role ?? '')),
+  );
+  return ((await query.orderBy('m.id').limit(MAX_GROUP_MEMBERS).select(COLUMNS)) as Row[]).map(memberOf);
+};
+
+/** What tells whether an account can be provisioned into an organisation. */
+export interface KnownAccount {
+  userId: number;
+  /** The membership there, if any. */
+  membership: { id: number; documentId: string; deprovisioned: boolean } | null;
+}
+
+/** The account of an address and its membership in one organisation; null where nobody has the address. */
+export const findKnownAccount = async (
+  strapi: Core.Strapi,
+  organisationId: number,
+  email: string,
+): Promise<KnownAccount | null> => {
+  const row = (await (
+    await connectionOf(strapi)
+  )('up_users as u')
+    .leftJoin('memberships as m', (on) => void on.on('m.user_id', 'u.id').andOnVal('m.organisation_id', organisationId))
+    .whereRaw('lower(u.email) = ?', [email.toLowerCase()])
+    .orderBy('u.id')
+    .first('u.id as user_id', 'm.id', 'm.document_id', 'm.deprovisioned_at')) as Row | undefined;
+  if (!row) return null;
+  const membership =
+    row.id === null
+      ? null
+      : {
+          id: row.id as number,
+          documentId: row.document_id as string,
+          deprovisioned: row.deprovisioned_at !== null,
+        };
+  return { userId: row.user_id as number, membership };
+};

@@ -1,0 +1,93 @@
+import { createId } from '@paralleldrive/cuid2';
+import type { Core } from '@strapi/strapi';
+import type { Member, RaisedRole } from '../domain/organisations/joined-members';
+import type { Role } from '../domain/vocabularies';
+import { connectionOf, ORGANISATION_COLUMN } from './connection';
+
+/**
+ * Members that come and go in sets, when organisations are merged or split. Invariants of single memberships are seen to
+ * by who calls: limits are counted, and the archived organisation keeps its owners.
+ */
+const TABLE = 'memberships';
+const CHUNK = 500;
+
+/** A member with the names that people know. */
+export interface NamedMember extends Member {
+  documentId: string;
+  person: { id: number; documentId: string; username: string };
+}
+
+/**
+ * The members of an organisation, those first who have been there for the longest.
+ *
+ * @param onlyActive without those whom a directory has deactivated
+ */
+export const membersOf = async (
+  strapi: Core.Strapi,
+  organisationId: number,
+  onlyActive: boolean,
+): Promise<NamedMember[]> => {
+  const db = await connectionOf(strapi);
+  const rows = (await db(`${TABLE} as m`)
+    .join('up_users as u', 'u.id', 'm.user_id')
+    .where(`m.${ORGANISATION_COLUMN}`, organisationId)
+    .where((member) => void (onlyActive && member.whereNull('m.deactivated_at')))
+    .orderBy('m.id')
+    .select('m.id', 'm.document_id', 'm.user_id', 'm.role', 'u.username')
+    .select({ person: 'u.document_id' })) as {
+    id: number;
+    document_id: string;
+    user_id: number;
+    role: Role;
+    username: string;
+    person: string;
+  }[];
+  return rows.map(({ id, document_id: documentId, user_id: userId, role, username, person }) => ({
+    id,
+    documentId,
+    userId,
+    role,
+    person: { id: userId, documentId: person, username },
+  }));
+};
+
+/** Adds people to an organisation, in their order; gives their memberships. */
+export const addMembers = async (
+  strapi: Core.Strapi,
+  organisationId: number,
+  people: readonly { userId: number; role: Role }[],
+): Promise<{ documentId: string; role: Role }[]> => {
+  const db = await connectionOf(strapi);
+  const now = new Date();
+  const stamps = { created_at: now, updated_at: now, published_at: now };
+  const rows = people.map(({ userId, role }) => ({
+    document_id: createId(),
+    [ORGANISATION_COLUMN]: organisationId,
+    user_id: userId,
+    role,
+    ...stamps,
+  }));
+  for (let at = 0; at < rows.length; at += CHUNK) await db(TABLE).insert(rows.slice(at, at + CHUNK));
+  return rows.map(({ document_id: documentId, role }) => ({ documentId, role }));
+};
+
+/** Ends memberships. */
+export const endMemberships = async (strapi: Core.Strapi, ids: readonly number[]): Promise<void> => {
+  const db = await connectionOf(strapi);
+  for (let at = 0; at < ids.length; at += CHUNK)
+    await db(TABLE)
+      .whereIn('id', ids.slice(at, at + CHUNK))
+      .del();
+};
+
+/** Gives members a higher role: one statement per role. */
+export const raiseRoles = async (strapi: Core.Strapi, raises: readonly RaisedRole[]): Promise<void> => {
+  const db = await connectionOf(strapi);
+  for (const role of new Set(raises.map(({ after }) => after))) {
+    const ids = raises.filter(({ after }) => after === role).map(({ id }) => id);
+    for (let at = 0; at < ids.length; at += CHUNK)
+      await db(TABLE)
+        .whereIn('id', ids.slice(at, at + CHUNK))
+        .update({ role, updated_at: new Date() });
+  }
+};

@@ -1,0 +1,114 @@
+import type { Core } from '@strapi/strapi';
+import type { Knex } from 'knex';
+import type { EventDestination } from '../domain/vocabularies';
+import { connectionOf } from './connection';
+
+/** What becomes of the outbox beside deliveries: what is counted, given up and forgotten. */
+const TABLE = 'outbox_events';
+
+const DAY = 24 * 3_600_000;
+/** How long delivered events are kept. */
+const KEPT_MS = 30 * DAY;
+/**
+ * How long events are kept that are told only once, such as one for a month: their key is what keeps a second one out. Dead
+ * ones wait as long for an operator.
+ */
+const KEPT_ONCE_MS = 90 * DAY;
+/** Keys of events that are told once hold what they are told once for, after a slash. */
+const ONCE_KEY = '%/%';
+
+/** How far deliveries are behind. */
+export interface OutboxLag {
+  pending: number;
+  dead: number;
+  /** Age of the oldest event that is not delivered; 0 where there is none. */
+  oldest_pending_seconds: number;
+}
+
+interface Counted {
+  destination: EventDestination | null;
+  event_status: 'pending' | 'dead';
+  total: number | string;
+  oldest: Date | number | string;
+}
+
+const emptyLag = (): OutboxLag => ({ pending: 0, dead: 0, oldest_pending_seconds: 0 });
+
+/** Counts what waits and what is dead, by destination. */
+export const outboxLags = async (strapi: Core.Strapi, now: Date): Promise<Map<string, OutboxLag>> => {
+  const db = await connectionOf(strapi);
+  const rows = (await db(TABLE)
+    .whereIn('event_status', ['pending', 'dead'])
+    .groupBy('destination', 'event_status')
+    .select('destination', 'event_status')
+    .count({ total: 'id' })
+    .min({ oldest: 'created_at' })) as unknown as Counted[];
+  const lags = new Map<string, OutboxLag>();
+  for (const { destination, event_status: status, total, oldest } of rows) {
+    const lag = lags.get(destination ?? 'none') ?? emptyLag();
+    lag[status] = Number(total);
+    if (status === 'pending') {
+      const age = now.getTime() - new Date(oldest).getTime();
+      lag.oldest_pending_seconds = Math.max(0, Math.floor(age / 1000));
+    }
+    lags.set(destination ?? 'none', lag);
+  }
+  return lags;
+};
+
+/** Counts what waits and what is dead. */
+export const outboxLag = async (strapi: Core.Strapi, now: Date): Promise<OutboxLag> => {
+  const sum = emptyLag();
+  for (const { pending, dead, oldest_pending_seconds } of (await outboxLags(strapi, now)).values()) {
+    sum.pending += pending;
+    sum.dead += dead;
+    sum.oldest_pending_seconds = Math.max(sum.oldest_pending_seconds, oldest_pending_seconds);
+  }
+  return sum;
+};
+
+/** Gives up what still waits for a webhook endpoint. Operators see it, and may replay it. */
+export const endDeliveries = async (strapi: Core.Strapi, endpoint: string, reason: string): Promise<void> => {
+  const db = await connectionOf(strapi);
+  await db(TABLE)
+    .where({ event_status: 'pending', destination: 'webhook', endpoint })
+    .update({ event_status: 'dead', last_error: reason, updated_at: new Date() });
+};
+
+/** Delivered events after 30 days; dead ones, and those that are told once, after 90. */
+const old = (db: Knex, now: number): Knex.QueryBuilder =>
+  db(TABLE).where((either) => {
+    void either
+      .where((delivered) => {
+        void delivered
+          .where('event_status', 'delivered')
+          .where('available_at', '<', new Date(now - KEPT_MS))
+          .where((key) => void key.whereNot('event_key', 'like', ONCE_KEY).orWhereNull('event_key'));
+      })
+      .orWhere((done) => {
+        void done
+          .whereIn('event_status', ['delivered', 'dead'])
+          .where('available_at', '<', new Date(now - KEPT_ONCE_MS));
+      });
+  });
+
+/**
+ * How many old events there are.
+ *
+ * @param now milliseconds
+ */
+export const countOldEvents = async (strapi: Core.Strapi, now: number): Promise<number> => {
+  const [row] = (await old(await connectionOf(strapi), now).count({ total: 'id' })) as { total: number | string }[];
+  return Number(row?.total ?? 0);
+};
+
+/**
+ * Forgets some old events.
+ *
+ * @param now milliseconds
+ * @returns how many
+ */
+export const pruneEvents = async (strapi: Core.Strapi, now: number, limit: number): Promise<number> => {
+  const db = await connectionOf(strapi);
+  return db(TABLE).whereIn('id', old(db, now).limit(limit).select('id')).delete();
+};

@@ -1,0 +1,107 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { Core } from '@strapi/strapi';
+import { isInForce, type TokenTerm } from '../domain/access/scim-tokens';
+import { connectionOf, ORGANISATION_COLUMN } from './connection';
+import { createForgetfulCache } from './forgetful-cache';
+import { hashToken, tokenPrefix } from './token-hash';
+
+/** What a request needs to know of the SCIM token that it carries. */
+export interface ScimTokenFacts extends TokenTerm {
+  id: number;
+  documentId: string;
+  label: string | null;
+  organisationId: number;
+  hash: string;
+}
+
+const TABLE = 'scim_tokens';
+const MAX_CACHED = 5_000;
+/** Tokens of 256 random bits share no beginning; a database that was filled by hand may. */
+const MAX_CANDIDATES = 20;
+/** `last_used_at` tells the minute: a directory that asks a thousand times writes it once. */
+const USE_RESOLUTION_MS = 60_000;
+
+type Row = Record<string, string | number | Date | null>;
+
+const milliseconds = (value: Row[string] | undefined): number | null =>
+  value === null || value === undefined ? null : new Date(value).getTime();
+
+const factsOf = (row: Row): ScimTokenFacts => ({
+  id: row.id as number,
+  documentId: row.document_id as string,
+  label: row.label as string | null,
+  organisationId: row[ORGANISATION_COLUMN] as number,
+  hash: row.token_hash as string,
+  expiresAt: milliseconds(row.expires_at) as number,
+  revokedAt: milliseconds(row.revoked_at),
+});
+
+const isSame = (a: string, b: string): boolean =>
+  a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
+
+/** SCIM tokens by their keyed hash, read once and kept until one of them changes, here or elsewhere. */
+export const createScimTokens = (strapi: Core.Strapi) => {
+  const cache = createForgetfulCache<ScimTokenFacts, string>(strapi, MAX_CACHED);
+  const noted = new Map<number, number>();
+  const writing = new Set<Promise<void>>();
+
+  const load = async (token: string, hash: string): Promise<ScimTokenFacts[]> => {
+    const db = await connectionOf(strapi);
+    const rows = (await db(TABLE)
+      .where('token_prefix', tokenPrefix(token))
+      .whereNotNull(ORGANISATION_COLUMN)
+      .limit(MAX_CANDIDATES)) as Row[];
+    return rows.filter((row) => isSame(row.token_hash as string, hash)).map(factsOf);
+  };
+
+  const writeUse = async (id: number, now: number): Promise<void> => {
+    const earlier = new Date(now - USE_RESOLUTION_MS);
+    await strapi.db
+      .connection(TABLE)
+      .where({ id })
+      .where((row) => void row.whereNull('last_used_at').orWhere('last_used_at', '<=', earlier))
+      .update({ last_used_at: new Date(now) });
+  };
+
+  return {
+    cache,
+
+    /** The token in force that a request carries; null where it is unknown, expired or revoked. */
+    async find(token: string, now: number): Promise<ScimTokenFacts | null> {
+      const hash = hashToken(token);
+      const known =
+        cache.get(hash) ??
+        (
+          await cache.read(
+            () => load(token, hash),
+            (facts) => facts.hash,
+          )
+        )[0];
+      return known && isInForce(known, now) ? known : null;
+    },
+
+    /**
+     * Notes that a token was used, at most once a minute however many nodes see it, and behind the request's back: a use
+     * that cannot be noted stops nobody.
+     *
+     * @param now milliseconds
+     */
+    noteUse(id: number, now: number): void {
+      const last = noted.get(id);
+      if (last !== undefined && now - last < USE_RESOLUTION_MS) return;
+      if (noted.size >= MAX_CACHED) noted.clear();
+      noted.set(id, now);
+      const work = writeUse(id, now)
+        .catch((error: unknown) => strapi.log.warn(`The use of a SCIM token was not noted: ${String(error)}`))
+        .then(() => void writing.delete(work));
+      writing.add(work);
+    },
+
+    /** Waits until every use so far is written. Called in destroy(), so that none is lost. */
+    async settle(): Promise<void> {
+      await Promise.all(writing);
+    },
+  };
+};
+
+export type ScimTokens = ReturnType<typeof createScimTokens>;

@@ -1,0 +1,219 @@
+import { createId } from '@paralleldrive/cuid2';
+import type { Core } from '@strapi/strapi';
+import type { RefreshState } from '../domain/access/session-refresh';
+import type { SessionEnd, SessionMethod } from '../domain/vocabularies';
+import { connectionOf } from './connection';
+import { createForgetfulCache } from './forgetful-cache';
+
+/** What a request needs to know of the session behind its token. Times in milliseconds. */
+export interface SessionFacts {
+  id: number;
+  documentId: string;
+  userId: number;
+  method: SessionMethod;
+  /** The organisation whose single sign-on opened it; null where it was opened by password. */
+  organisationId: number | null;
+  startedAt: number;
+  expiresAt: number;
+}
+
+/** A session as the database has it, ended ones included. */
+export type StoredSession = SessionFacts & RefreshState;
+
+/** What a new session is made of. */
+export interface NewSession {
+  userId: number;
+  method: SessionMethod;
+  organisationId: number | null;
+  startedAt: Date;
+  expiresAt: Date;
+  clientAddress: string | null;
+  userAgent: string | null;
+  /** What the sign-in was begun with; it opens one session only. */
+  ticket?: string;
+}
+
+const TABLE = 'sessions';
+/** The columns' size; whoever sends more than fits may sign in all the same. */
+const MAX_LENGTH = 255;
+const MAX_CACHED = 50_000;
+
+type Row = Record<string, string | number | Date | null>;
+
+const momentOf = (value: Row[string] | undefined): number | null =>
+  value === null || value === undefined ? null : new Date(value).getTime();
+
+const sessionOf = (row: Row): StoredSession => ({
+  id: row.id as number,
+  documentId: row.document_id as string,
+  userId: row.user_id as number,
+  method: row.method as SessionMethod,
+  organisationId: (row.opened_organisation_id ?? null) as number | null,
+  startedAt: momentOf(row.started_at) as number,
+  expiresAt: momentOf(row.expires_at) as number,
+  rotation: (row.rotation ?? 0) as number,
+  rotatedAt: momentOf(row.rotated_at),
+  endedAt: momentOf(row.ended_at),
+});
+
+/** Begins a session; it becomes visible with the open transaction. Fails where its ticket has opened one before. */
+export const insertSession = async (strapi: Core.Strapi, session: NewSession): Promise<SessionFacts> => {
+  const { userId, method, organisationId, startedAt, expiresAt, clientAddress, userAgent, ticket } = session;
+  const columns = {
+    document_id: createId(),
+    user_id: userId,
+    method,
+    opened_organisation_id: organisationId,
+    started_at: startedAt,
+    last_used_at: startedAt,
+    expires_at: expiresAt,
+    rotation: 0,
+    ticket: ticket ?? null,
+    client_address: clientAddress?.slice(0, MAX_LENGTH) ?? null,
+    user_agent: userAgent?.slice(0, MAX_LENGTH) ?? null,
+    created_at: startedAt,
+    updated_at: startedAt,
+    published_at: startedAt,
+  };
+  const [row] = (await (await connectionOf(strapi))(TABLE).insert(columns).returning('id')) as { id: number }[];
+  const { id } = row as { id: number };
+  return {
+    id,
+    documentId: columns.document_id,
+    userId,
+    method,
+    organisationId,
+    startedAt: startedAt.getTime(),
+    expiresAt: expiresAt.getTime(),
+  };
+};
+
+/** A session, held until the open transaction ends; null where there is none. */
+export const holdSession = async (strapi: Core.Strapi, id: number): Promise<StoredSession | null> => {
+  const row = (await (await connectionOf(strapi))(TABLE).where({ id }).forUpdate().first()) as Row | undefined;
+  return row ? sessionOf(row) : null;
+};
+
+/** Counts one use of the refresh token, and puts the idle end off. */
+export const rotateSession = async (strapi: Core.Strapi, id: number, now: Date): Promise<void> => {
+  const db = await connectionOf(strapi);
+  await db(TABLE)
+    .where({ id })
+    .update({ rotation: db.raw('rotation + 1'), rotated_at: now, last_used_at: now, updated_at: now });
+};
+
+/** Which sessions of a person are meant. */
+export interface SessionChoice {
+  userId: number;
+  /** Only this one. */
+  documentId?: string;
+  /** All but this one. */
+  exceptId?: number;
+  /** Only those that this organisation's single sign-on opened. */
+  organisationId?: number;
+}
+
+/** Ends sessions; answers how many were open. */
+export const closeSessions = async (
+  strapi: Core.Strapi,
+  { userId, documentId, exceptId, organisationId }: SessionChoice,
+  reason: SessionEnd,
+  now: Date,
+): Promise<number> => {
+  const query = (await connectionOf(strapi))(TABLE).where('user_id', userId).whereNull('ended_at');
+  if (documentId !== undefined) query.where('document_id', documentId);
+  if (exceptId !== undefined) query.whereNot('id', exceptId);
+  if (organisationId !== undefined) query.where('opened_organisation_id', organisationId);
+  return query.update({ ended_at: now, end_reason: reason, updated_at: now });
+};
+
+/** Sessions that were opened by password before a moment do not open the organisation any more. */
+export const setPasswordSessionsFrom = async (
+  strapi: Core.Strapi,
+  organisationId: number,
+  from: Date,
+): Promise<void> => {
+  await (
+    await connectionOf(strapi)
+  )('organisations')
+    .where({ id: organisationId })
+    .update({ password_sessions_from: from });
+};
+
+/** How many sessions were over before a moment. */
+export const countPrunableSessions = async (strapi: Core.Strapi, before: Date): Promise<number> => {
+  const query = (await connectionOf(strapi))(TABLE).where('expires_at', '<', before).count({ total: 'id' });
+  return Number(((await query) as { total: number | string }[])[0]?.total ?? 0);
+};
+
+/** Removes sessions that were over before a moment; answers how many, `most` at most. */
+export const pruneSessions = async (strapi: Core.Strapi, before: Date, most: number): Promise<number> => {
+  const db = await connectionOf(strapi);
+  const oldest = db(TABLE).where('expires_at', '<', before).orderBy('expires_at').limit(most).select('id');
+  return db(TABLE).whereIn('id', oldest).delete();
+};
+
+/** How many sessions a person's list shows. */
+const MAX_LISTED = 100;
+
+/** A session as its person sees it. */
+export interface ListedSession {
+  documentId: string;
+  method: SessionMethod;
+  started_at: string;
+  last_used_at: string | null;
+  expires_at: string;
+  client_address: string | null;
+  user_agent: string | null;
+}
+
+/** The open sessions of a person, the latest used first; at most a hundred. */
+export const openSessionsOf = async (strapi: Core.Strapi, userId: number, now: Date): Promise<ListedSession[]> => {
+  const rows = (await (
+    await connectionOf(strapi)
+  )(TABLE)
+    .where('user_id', userId)
+    .whereNull('ended_at')
+    .where('expires_at', '>', now)
+    .orderBy([{ column: 'last_used_at', order: 'desc' }, 'id'])
+    .limit(MAX_LISTED)) as Row[];
+  const iso = (value: Row[string] | undefined): string | null =>
+    value === null || value === undefined ? null : new Date(value).toISOString();
+  return rows.map((row) => ({
+    documentId: row.document_id as string,
+    method: row.method as SessionMethod,
+    started_at: iso(row.started_at) as string,
+    last_used_at: iso(row.last_used_at),
+    expires_at: iso(row.expires_at) as string,
+    client_address: row.client_address as string | null,
+    user_agent: row.user_agent as string | null,
+  }));
+};
+
+/** Open sessions by id, read once and kept until one ends. */
+export const createSessions = (strapi: Core.Strapi) => {
+  const cache = createForgetfulCache<SessionFacts>(strapi, MAX_CACHED);
+  const load = async (id: number): Promise<SessionFacts[]> => {
+    const row = (await (await connectionOf(strapi))(TABLE).where({ id }).whereNull('ended_at').first()) as
+      Row | undefined;
+    return row ? [sessionOf(row)] : [];
+  };
+  return {
+    cache,
+    /** The session of an id, or null where there is none or it is over. */
+    async find(id: number, now: number): Promise<SessionFacts | null> {
+      const known = cache.get(id);
+      const session =
+        known ??
+        (
+          await cache.read(
+            () => load(id),
+            (facts) => facts.id,
+          )
+        )[0];
+      return session && session.expiresAt > now ? session : null;
+    },
+  };
+};
+
+export type Sessions = ReturnType<typeof createSessions>;

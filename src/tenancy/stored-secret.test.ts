@@ -1,0 +1,36 @@
+import { openSecret, sealSecret } from './stored-secret';
+
+describe('a stored secret', () => {
+  const before = process.env.ENCRYPTION_KEY;
+  beforeEach(() => {
+    process.env.ENCRYPTION_KEY = 'a key of sixteen characters or more';
+  });
+  afterAll(() => {
+    process.env.ENCRYPTION_KEY = before;
+  });
+
+  it('comes back as it was, and looks like nothing', () => {
+    const sealed = sealSecret('a', 'whsec_ünïcode');
+    expect(sealed).toMatch(/^v1(\.[\w-]+){3}$/);
+    expect(sealed).not.toContain('whsec');
+    expect(sealSecret('a', 'whsec_ünïcode')).not.toBe(sealed);
+    expect(openSecret('a', sealed)).toBe('whsec_ünïcode');
+  });
+
+  it('opens for nothing else, under no other key, and not when it was touched', () => {
+    const sealed = sealSecret('a', 'secret');
+    expect(openSecret('b', sealed)).toBeNull();
+    const [version, iv, tag, data] = sealed.split('.') as [string, string, string, string];
+    const touched = `${data.startsWith('A') ? 'B' : 'A'}${data.slice(1)}`;
+    expect(openSecret('a', [version, iv, tag, touched].join('.'))).toBeNull();
+    expect(openSecret('a', [version, iv, tag.slice(0, 6), data].join('.'))).toBeNull();
+    for (const nothing of ['', 'v1', 'v2.a.b.c', 'v1...', 'plain text']) expect(openSecret('a', nothing)).toBeNull();
+    process.env.ENCRYPTION_KEY = 'another key of sixteen characters';
+    expect(openSecret('a', sealed)).toBeNull();
+  });
+
+  it('is not made without a key', () => {
+    process.env.ENCRYPTION_KEY = '';
+    expect(() => sealSecret('a', 'secret')).toThrow('ENCRYPTION_KEY is not set');
+  });
+});

@@ -1,0 +1,63 @@
+import type { Core } from '@strapi/strapi';
+import { certificateFits } from '../domain/agents/client-certificate';
+import { unauthorized } from '../wire/errors';
+import type { Operation } from '../wire/operation';
+import type { AgentFacts } from './agents';
+import type { Principal } from './principal';
+import { tenancyOf } from './tenancy';
+import { bearerOf } from './tenant-jwt';
+
+/** Prefix of an agent's credential. */
+export const CREDENTIAL_PREFIX = 'agt';
+
+const CREDENTIAL_SHAPE = new RegExp(`^${CREDENTIAL_PREFIX}_[\\w-]{43}$`);
+
+const REFUSED = {
+  authenticated: false,
+  error: 'The credential is unknown or was revoked. Enrol the agent again.',
+};
+
+interface AgentContext {
+  request: { headers: { authorization?: string } };
+  state: {
+    route?: { config?: { operation?: Operation } };
+    clientCertificate?: string | null;
+    principal?: Principal;
+  };
+}
+
+const principalOf = ({ id, documentId, hostname, organisationId, organisationDocumentId }: AgentFacts): Principal => ({
+  kind: 'agent',
+  id,
+  documentId,
+  name: hostname ?? documentId,
+  isOperator: false,
+  memberships: new Map(),
+  agent: { organisationId, organisationDocumentId },
+});
+
+/**
+ * The strategy of agents: the bearer credential of one that is not revoked, together with the client certificate that it
+ * is bound to. Only operations that say so take it; on every other route an agent's credential is no credential at all.
+ * Why a certificate does not fit is not told: whoever found a credential learns nothing of what else it takes.
+ */
+export const createTenantAgent = (strapi: Core.Strapi) => ({
+  name: 'tenant-agent',
+  async authenticate({ request, state }: AgentContext) {
+    const credential = bearerOf(request.headers.authorization);
+    if (!credential || !CREDENTIAL_SHAPE.test(credential)) return { authenticated: false };
+    // Routes of plugins take every strategy that there is.
+    if (!state.route?.config?.operation?.agents) return { authenticated: false };
+    const agent = await tenancyOf(strapi).agents.find(credential);
+    if (!agent) return REFUSED;
+    const isRequired = strapi.config.get<boolean>('agents.isCertificateRequired');
+    if (!certificateFits(agent.certificate, state.clientCertificate ?? null, isRequired)) {
+      throw unauthorized(
+        'The credential takes the client certificate that it was enrolled with.',
+        'CERTIFICATE_MISMATCH',
+      );
+    }
+    state.principal = principalOf(agent);
+    return { authenticated: true, credentials: { id: agent.id, documentId: agent.documentId } };
+  },
+});

@@ -1,0 +1,51 @@
+import type { Core } from '@strapi/strapi';
+import { expiryThreshold } from '../domain/access/scim-tokens';
+import type { ScimTokenExpiresSoon } from '../domain/mails/token-expiry';
+import { emitEvents } from '../operations/emit-events';
+import { type ExpiringToken, expiringTokens } from '../tenancy/expiring-scim-tokens';
+import { namesOf } from '../tenancy/organisation-names';
+import type { RunOptions, RunOutcome, Watchdog } from './watchdog';
+
+const BATCH_SIZE = 500;
+
+/** Tells of those in a batch that have passed a threshold; once for each token and threshold, however often it runs. */
+const announce = async (strapi: Core.Strapi, tokens: readonly ExpiringToken[], now: number): Promise<void> => {
+  const names = await namesOf(
+    strapi,
+    tokens.map(({ organisationId }) => organisationId),
+  );
+  const events = tokens.flatMap(({ documentId, label, organisationId, expiresAt, createdAt }) => {
+    const organisation = names.get(organisationId);
+    const threshold = expiryThreshold({ expiresAt, createdAt, revokedAt: null }, now);
+    if (!organisation || threshold === null) return [];
+    const token = { documentId, label };
+    const expires = new Date(expiresAt).toISOString();
+    const payload: ScimTokenExpiresSoon = { organisation, token, threshold, expires_at: expires };
+    const onceFor = `${documentId}/${threshold}`;
+    return [{ name: 'scim-token.expires-soon' as const, organisationId, payload: { ...payload }, onceFor }];
+  });
+  await emitEvents(strapi, events);
+};
+
+/** Tells owners and admins 30, 14 and 3 days before a SCIM token expires. */
+const run = async (
+  strapi: Core.Strapi,
+  moment: Date,
+  { dryRun = false, onProgress }: RunOptions = {},
+): Promise<RunOutcome> => {
+  const now = moment.getTime();
+  const outcome: RunOutcome = { scanned: 0, changed: 0, failed: 0 };
+  for (let last = 0; ;) {
+    const tokens = await expiringTokens(strapi, now, last, BATCH_SIZE);
+    const due = tokens.filter((token) => expiryThreshold({ ...token, revokedAt: null }, now) !== null);
+    if (!dryRun && due.length > 0) await announce(strapi, due, now);
+    outcome.scanned += tokens.length;
+    outcome.changed += due.length;
+    onProgress?.(outcome.scanned, outcome.scanned);
+    if (tokens.length < BATCH_SIZE) return outcome;
+    last = tokens.at(-1)?.id ?? last;
+  }
+};
+
+/** Announces the end of SCIM tokens. */
+export const scimTokenExpiryWatchdog: Watchdog = { name: 'scim-token-expiry', run };

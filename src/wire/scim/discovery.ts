@@ -1,0 +1,93 @@
+import SCIMMY from 'scimmy';
+import { isPlainObject } from '../plain-object';
+import { GROUP_SCHEMA } from './group';
+import { MAX_COUNT } from './list';
+import { USER_SCHEMA } from './user';
+
+/**
+ * What directories ask of a service before they provision: what it offers, of which kinds its records are, and which
+ * attributes they have (RFC 7643, sections 5 to 7). The attributes are described by scimmy in the RFC's own words, cut to
+ * those that Tenantry keeps.
+ */
+type Description = Record<string, unknown> & { id: string };
+
+interface Attribute {
+  name: string;
+  subAttributes?: Attribute[];
+}
+
+const USER_ATTRIBUTES: Record<string, readonly string[] | true> = {
+  userName: true,
+  displayName: true,
+  name: ['formatted', 'familyName', 'givenName'],
+  active: true,
+  emails: ['value', 'type', 'primary'],
+  groups: true,
+};
+const GROUP_ATTRIBUTES: Record<string, readonly string[] | true> = { displayName: true, members: true };
+
+const cut = (attributes: readonly Attribute[], kept: Record<string, readonly string[] | true>): Attribute[] =>
+  attributes.flatMap((attribute) => {
+    const parts = Object.hasOwn(kept, attribute.name) ? kept[attribute.name] : undefined;
+    if (parts === undefined) return [];
+    if (parts === true) return [attribute];
+    return [{ ...attribute, subAttributes: attribute.subAttributes?.filter(({ name }) => parts.includes(name)) ?? [] }];
+  });
+
+const schemaOf = (base: string, id: string): Description => {
+  const isUser = id === USER_SCHEMA;
+  const whole = (isUser ? SCIMMY.Schemas.User : SCIMMY.Schemas.Group).definition.describe(`${base}/Schemas`);
+  const { attributes, name, description } = whole as unknown as { attributes: Attribute[] } & Record<string, string>;
+  return {
+    schemas: ['urn:ietf:params:scim:schemas:core:2.0:Schema'],
+    id,
+    name,
+    description,
+    attributes: cut(attributes, isUser ? USER_ATTRIBUTES : GROUP_ATTRIBUTES),
+    meta: { resourceType: 'Schema', location: `${base}/Schemas/${id}` },
+  };
+};
+
+const resourceType = (base: string, name: 'User' | 'Group', schema: string): Description => ({
+  schemas: ['urn:ietf:params:scim:schemas:core:2.0:ResourceType'],
+  id: name,
+  name,
+  endpoint: `/${name}s`,
+  description: name === 'User' ? 'A member of the organisation.' : 'What gives its members a role.',
+  schema,
+  meta: { resourceType: 'ResourceType', location: `${base}/ResourceTypes/${name}` },
+});
+
+/** The schemas of users and groups. */
+export const schemas = (base: string): Description[] => [USER_SCHEMA, GROUP_SCHEMA].map((id) => schemaOf(base, id));
+
+/** The kinds of records. */
+export const resourceTypes = (base: string): Description[] => [
+  resourceType(base, 'User', USER_SCHEMA),
+  resourceType(base, 'Group', GROUP_SCHEMA),
+];
+
+/** What this service offers. */
+export const serviceProviderConfig = (base: string): Record<string, unknown> => ({
+  schemas: ['urn:ietf:params:scim:schemas:core:2.0:ServiceProviderConfig'],
+  patch: { supported: true },
+  bulk: { supported: false, maxOperations: 0, maxPayloadSize: 0 },
+  filter: { supported: true, maxResults: MAX_COUNT },
+  changePassword: { supported: false },
+  sort: { supported: false },
+  etag: { supported: false },
+  authenticationSchemes: [
+    {
+      type: 'oauthbearertoken',
+      name: 'SCIM token',
+      description: 'A token of one organisation, made by POST /api/scim-tokens, as Authorization: Bearer.',
+      specUri: 'https://www.rfc-editor.org/info/rfc6750',
+      primary: true,
+    },
+  ],
+  meta: { resourceType: 'ServiceProviderConfig', location: `${base}/ServiceProviderConfig` },
+});
+
+/** Whether a description is the one of an id, in any case. */
+export const isNamed = (description: unknown, id: string): boolean =>
+  isPlainObject(description) && String(description.id).toLowerCase() === id.toLowerCase();

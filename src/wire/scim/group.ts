@@ -1,0 +1,99 @@
+import { isPlainObject } from '../plain-object';
+import { type PatchOperation, spread } from './patch';
+import { ScimRefusal, scimInvalid } from './refusal';
+import { assertSchema, shortText } from './user';
+import { isUnusedAttribute, withoutCore } from './user-attributes';
+
+export const GROUP_SCHEMA = 'urn:ietf:params:scim:schemas:core:2.0:Group';
+
+/** Members that one request may name: each is a change of its own, on record. */
+const MAX_MEMBERS = 1_000;
+
+/** A group as POST and PUT carry it. */
+export interface GroupProfile {
+  displayName: string;
+  externalId: string | null;
+  /** Ids of users; undefined where the directory said nothing of them. */
+  members: string[] | undefined;
+}
+
+/** What a PATCH does to a group, one thing after the other. */
+export type GroupStep =
+  { what: 'join' | 'leave' | 'be'; members: string[] } | { what: 'displayName' | 'externalId'; value: string | null };
+
+const memberIds = (value: unknown): string[] => {
+  const list: unknown[] = value === undefined || value === null ? [] : Array.isArray(value) ? value : [value];
+  if (list.length > MAX_MEMBERS) throw new ScimRefusal(413, `One request may name ${MAX_MEMBERS} members.`);
+  return list.map((entry) => {
+    const id = isPlainObject(entry) ? entry.value : entry;
+    if (typeof id !== 'string' || id === '') throw scimInvalid('invalidValue', 'Every member has a value: its id.');
+    return id;
+  });
+};
+
+const properName = (value: unknown): string => {
+  const name = shortText(value, 'displayName')?.trim();
+  if (!name) throw scimInvalid('invalidValue', 'displayName is required.');
+  return name;
+};
+
+/**
+ * Reads a whole group.
+ *
+ * @throws ScimRefusal `invalidSyntax` or `invalidValue`
+ */
+export const readGroup = (body: unknown): GroupProfile => {
+  const entries = Object.entries(assertSchema(body, GROUP_SCHEMA));
+  const attributes = new Map(entries.map(([name, value]) => [withoutCore(name).toLowerCase(), value]));
+  return {
+    displayName: properName(attributes.get('displayname')),
+    externalId: shortText(attributes.get('externalid'), 'externalId'),
+    members: attributes.has('members') ? memberIds(attributes.get('members')) : undefined,
+  };
+};
+
+const ONE_MEMBER = /^members\[\s*value\s+eq\s+"([^"\\]{1,64})"\s*\](?:\.value)?$/i;
+
+const membersStep = ({ op, value }: PatchOperation): GroupStep => {
+  if (op === 'replace') return { what: 'be', members: memberIds(value) };
+  if (op === 'add') return { what: 'join', members: memberIds(value) };
+  return value === undefined || value === null
+    ? { what: 'be', members: [] }
+    : { what: 'leave', members: memberIds(value) };
+};
+
+const stepOf = (operation: PatchOperation): GroupStep | null => {
+  const { op, value } = operation;
+  const path = withoutCore(operation.path ?? '');
+  const one = ONE_MEMBER.exec(path)?.[1];
+  if (one !== undefined) return { what: op === 'remove' ? 'leave' : 'join', members: [one] };
+  switch (path.toLowerCase()) {
+    case 'members':
+      return membersStep(operation);
+    case 'displayname':
+      return { what: 'displayName', value: properName(op === 'remove' ? null : value) };
+    case 'externalid':
+      return { what: 'externalId', value: op === 'remove' ? null : shortText(value, 'externalId') };
+    case 'id':
+    case 'meta':
+      throw scimInvalid('mutability', `${path} is not yours to write.`);
+    default:
+      if (isUnusedAttribute(path)) return null;
+      throw scimInvalid('invalidPath', `There is nothing at ${path.slice(0, 60)}.`);
+  }
+};
+
+/**
+ * What the operations of a PATCH do to a group.
+ *
+ * @throws ScimRefusal
+ */
+export const groupSteps = (operations: readonly PatchOperation[]): GroupStep[] => {
+  const steps = operations
+    .flatMap(spread)
+    .map(stepOf)
+    .filter((step) => step !== null);
+  const named = steps.reduce((sum, step) => sum + ('members' in step ? step.members.length : 0), 0);
+  if (named > MAX_MEMBERS) throw new ScimRefusal(413, `One request may name ${MAX_MEMBERS} members.`);
+  return steps;
+};

@@ -1,0 +1,129 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { type Browser, chromium, type Page } from 'playwright-core';
+import { CHROMIUM, CHROMIUM_ABSENT, CHROMIUM_ARGUMENTS, isChromiumSkipped } from '../helpers/chromium';
+import { CLIENT, type Oidc, startOidc } from '../helpers/oidc';
+import { type RunningApp, startApp } from '../helpers/running-app';
+
+const BOOT_TIMEOUT_MS = 120_000;
+const STEP_TIMEOUT_MS = 10_000;
+jest.setTimeout(60_000);
+
+const OWNER = { username: 'ada', email: 'ada@acme.example', password: 'Demo-Passw0rd!' };
+
+/** The frontend: takes the code out of its address, exchanges it, and shows where the person is. */
+const pageFor = (api: string): string => `<!doctype html><title>Welcome</title><p id="said">…</p><script>
+  const query = new URLSearchParams(location.search);
+  const say = (text) => (document.getElementById('said').textContent = text);
+  const go = async () => {
+    if (query.get('state') !== sessionStorage.getItem('state')) return say('This window began no sign-in.');
+    if (query.get('error')) return say(query.get('error'));
+    const answer = await fetch('${api}/auth/refresh', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ refreshToken: query.get('code') }),
+    });
+    const { jwt } = await answer.json();
+    const me = await fetch('${api}/me', { headers: { Authorization: 'Bearer ' + jwt } });
+    const { data } = await me.json();
+    say(data.memberships.map(({ role, organisation }) => role + ' of ' + organisation.name).join());
+  };
+  if (query.has('state')) go();
+  else sessionStorage.setItem('state', 'word-of-this-window');
+</script>`;
+
+if (isChromiumSkipped)
+  process.stderr.write(`\nSKIPPED: single sign-on is not tested in a browser. ${CHROMIUM_ABSENT}\n\n`);
+
+(isChromiumSkipped ? describe.skip : describe)('a person at the sign-in page', () => {
+  let app: RunningApp;
+  let oidc: Oidc;
+  let frontend: Server;
+  let browser: Browser;
+  let page: Page;
+  let origin: string;
+  /** The application under another host than the provider's, so that the browser takes them for two sites. */
+  let api: string;
+
+  const call = async (path: string, body: object, token?: string) => {
+    const answer = await fetch(`${app.url}/api${path}`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', ...(token ? { Authorization: `Bearer ${token}` } : {}) },
+      body: JSON.stringify(body),
+    });
+    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+    return (await answer.json()) as any;
+  };
+
+  beforeAll(async () => {
+    if (!CHROMIUM) throw new Error(CHROMIUM_ABSENT);
+    frontend = createServer((_request, response) =>
+      response.writeHead(200, { 'Content-Type': 'text/html' }).end(pageFor(api)),
+    );
+    await new Promise<void>((resolve) => frontend.listen(0, '127.0.0.1', resolve));
+    origin = `http://localhost:${(frontend.address() as AddressInfo).port}`;
+    app = await startApp(async (port) => {
+      api = `http://localhost:${port}/api`;
+      oidc = await startOidc(`${api}/auth/sso/callback`, true);
+      return {
+        PUBLIC_URL: `http://localhost:${port}`,
+        CORS_ORIGINS: origin,
+        SSO_WORKSPACE_ISSUER: `${oidc.url}/workspace`,
+        SSO_WORKSPACE_CLIENT_ID: CLIENT.clientId,
+        SSO_WORKSPACE_CLIENT_SECRET: CLIENT.clientSecret,
+        SSO_ALLOW_LOOPBACK_HTTP: 'true',
+      };
+    });
+    const { jwt } = await call('/auth/local/register', OWNER);
+    await call('/organisations', { data: { name: 'Acme Cloud', slug: 'acme', workspace_domain: 'acme.example' } }, jwt);
+    browser = await chromium.launch({ executablePath: CHROMIUM, args: CHROMIUM_ARGUMENTS });
+    page = await browser.newPage();
+    page.setDefaultTimeout(STEP_TIMEOUT_MS);
+    // The provider's page asks for a font on the internet.
+    await page.route(/^https:/, (route) => route.abort());
+  }, BOOT_TIMEOUT_MS);
+
+  afterAll(async () => {
+    await browser?.close();
+    await app?.stop();
+    await oidc?.stop();
+    frontend?.closeAllConnections();
+    await new Promise((resolve) => (frontend ? frontend.close(resolve) : resolve(null)));
+  }, 20_000);
+
+  const begin = async (): Promise<void> => {
+    await page.goto(origin);
+    const returnTo = `${origin}/welcome?state=word-of-this-window`;
+    await page.goto(`${api}/auth/sso/acme/start?method=workspace&return_to=${encodeURIComponent(returnTo)}`);
+  };
+
+  it('signs in at the provider, consents, and is back at work', async () => {
+    await oidc.is('ada', { hd: 'acme.example', email: OWNER.email, email_verified: true });
+    await begin();
+    expect(page.url()).toContain(`${oidc.url}/workspace/interaction/`);
+    await page.locator('input[name=login]').fill('ada');
+    await page.locator('input[name=password]').fill('anything');
+    await page.getByRole('button', { name: 'Sign-in' }).click();
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByText('owner of Acme Cloud').waitFor();
+    const address = new URL(page.url());
+    expect(`${address.origin}${address.pathname}`).toBe(`${origin}/welcome`);
+    expect([...address.searchParams.keys()]).toEqual(['state', 'code']);
+    expect((await page.context().cookies(api)).map(({ name }) => name)).not.toContain('tenantry-sso');
+  });
+
+  it('is signed in at the provider already the next time', async () => {
+    await begin();
+    await page.getByText('owner of Acme Cloud').waitFor();
+  });
+
+  it('is told where the account is one of another workspace', async () => {
+    await oidc.is('ada', { hd: 'evil.example', email: OWNER.email, email_verified: true });
+    await begin();
+    await page.getByText('SSO_TENANT_MISMATCH').waitFor();
+  });
+
+  it('meets no error in the log', () => {
+    expect(app.output()).not.toMatch(/error/i);
+  });
+});

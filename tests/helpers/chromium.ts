@@ -1,0 +1,25 @@
+import { existsSync } from 'node:fs';
+
+const candidates = process.env.CHROMIUM_PATH
+  ? [process.env.CHROMIUM_PATH]
+  : ['/usr/bin/chromium', '/usr/bin/chromium-browser'];
+
+/** The system's Chromium; undefined where there is none. */
+export const CHROMIUM = candidates.find((candidate) => existsSync(candidate));
+
+/** What to say where there is none. */
+export const CHROMIUM_ABSENT = `There is no Chromium at ${candidates.join(' or ')}. Install it, or name it in CHROMIUM_PATH.`;
+
+/** Arguments for a browser that is here for a test. */
+export const CHROMIUM_ARGUMENTS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/** Whether a browser test is left out; in CI a missing Chromium is a failure. */
+export const isChromiumSkipped = !CHROMIUM && process.env.CI !== 'true';

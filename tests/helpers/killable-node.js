@@ -1,0 +1,107 @@
+'use strict';
+
+const path = require('node:path');
+const { createStrapi } = require('@strapi/strapi');
+
+const root = path.resolve(__dirname, '../..');
+const dist = path.join(root, 'dist');
+
+const die = () => process.kill(process.pid, 'SIGKILL');
+
+/** Where the next run is to be killed: at the n-th SQL statement that matches; null lets it live. */
+let death = null;
+
+/** What the run sent to the database so far; for a test that has to be understood. */
+let statements = [];
+
+/** The prototype that sends statements, of the driver in use and of its transactions alike. */
+const senderOf = (client) => {
+  let owner = client;
+  while (!Object.hasOwn(owner, '_query')) owner = Object.getPrototypeOf(owner);
+  return owner;
+};
+
+const isTheOne = (sql) => {
+  if (!death || !new RegExp(death.statement, 'i').test(sql)) return false;
+  death.nth -= 1;
+  return death.nth === 0;
+};
+
+/**
+ * Watches every statement. `before` it: it is never sent. `underway`: it is sent, and nobody waits for what becomes of it.
+ * `after` it: it is done, and nothing that follows is.
+ */
+const watchStatements = (strapi) => {
+  const sender = senderOf(strapi.db.connection.client);
+  const send = sender._query;
+  sender._query = async function watched(connection, query) {
+    const sql = typeof query === 'string' ? query : query.sql;
+    statements.push(sql);
+    if (!isTheOne(sql)) return send.call(this, connection, query);
+    const { when } = death;
+    if (when === 'before') die();
+    const answer = send.call(this, connection, query);
+    if (when === 'underway') setImmediate(die);
+    await answer;
+    return die();
+  };
+};
+
+const busyFor = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Runs a job as the timetable would; waits for the lease of the node that was killed in it, which runs out. */
+const run = async (strapi, { watchdog, now, dieAt }) => {
+  const { runWatchdog } = require(path.join(dist, 'src/watchdogs/run-watchdog'));
+  const { watchdogNamed } = require(path.join(dist, 'src/watchdogs/registry'));
+  const request = { now: new Date(now), by: `node ${process.pid}` };
+  let waits = 0;
+  const attempt = () => {
+    statements = [];
+    death = dieAt ? { ...dieAt } : null;
+    return runWatchdog(strapi, watchdogNamed(watchdog), request);
+  };
+  let report = await attempt();
+  for (; report === null && waits < 200; waits += 1) {
+    await busyFor(50);
+    report = await attempt();
+  }
+  death = null;
+  return { report, waits, statements };
+};
+
+/** The first half of load(), which knows no database yet: done ahead of time, while another node is still at work. */
+const prepare = async () => {
+  const strapi = createStrapi({ appDir: root, distDir: dist, serveAdminPanel: false });
+  await strapi.register();
+  return strapi;
+};
+
+const begin = async (strapi) => {
+  await strapi.bootstrap();
+  strapi.isLoaded = true;
+  watchStatements(strapi);
+  return 'begun';
+};
+
+const obey = (strapi, order) => {
+  if (order === 'begin') return begin(strapi);
+  if (order === 'stop') return strapi.destroy().then(() => process.exit(0));
+  return run(strapi, order);
+};
+
+const main = async () => {
+  process.on('disconnect', die);
+  const strapi = await prepare();
+  process.on('message', (order) => {
+    obey(strapi, order).then(
+      (answer) => process.send(answer),
+      (error) => process.send({ error: String(error.stack ?? error) }),
+    );
+  });
+  process.send('prepared');
+};
+
+main().catch((error) => {
+  console.error(error);
+  process.exit(1);
+});

@@ -1,0 +1,118 @@
+import { createHash, generateKeyPairSync, type KeyObject, randomBytes } from 'node:crypto';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import jwt from 'jsonwebtoken';
+import { CLIENT } from './oidc';
+
+/** How the stub lies at the moment. */
+export interface OidcLies {
+  /** Claims over those that would be right; undefined leaves one out. */
+  claims?: Record<string, unknown>;
+  /** Signs with a key that is not in its list. */
+  signsFalsely?: boolean;
+  /** Signs nothing at all. */
+  unsigned?: boolean;
+  /** Takes a code again and again. */
+  takesCodesAgain?: boolean;
+  /** Sends people back without having let them in. */
+  denies?: boolean;
+  /** Answers a path with this status, or never where it is 0. */
+  status?: Record<string, number>;
+  /** Does not know the client. */
+  disowns?: boolean;
+}
+
+const keyPair = () => generateKeyPairSync('rsa', { modulusLength: 2048 });
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('base64url');
+
+const bodyOf = async (request: IncomingMessage): Promise<URLSearchParams> => {
+  let text = '';
+  for await (const chunk of request) text += String(chunk);
+  return new URLSearchParams(text);
+};
+
+/** A provider that can lie, which a real one does not: expired tokens, wrong nonces, false signatures. */
+export const startOidcStub = async () => {
+  const good = keyPair();
+  const bad = keyPair();
+  const state: { lies: OidcLies } = { lies: {} };
+  const codes = new Map<string, URLSearchParams>();
+  const calls: string[] = [];
+  let issuer = '';
+
+  const sign = (claims: object): string => {
+    const { unsigned, signsFalsely } = state.lies;
+    if (unsigned) return jwt.sign(claims, '', { algorithm: 'none' });
+    const key: KeyObject = signsFalsely ? bad.privateKey : good.privateKey;
+    return jwt.sign(claims, key, { algorithm: 'RS256', keyid: 'k1' });
+  };
+
+  const idTokenFor = (asked: URLSearchParams): string => {
+    const now = Math.floor(Date.now() / 1000);
+    const right = { iss: issuer, aud: CLIENT.clientId, iat: now, exp: now + 300, nonce: asked.get('nonce') };
+    const claims = { ...right, sub: 'stub', ...state.lies.claims };
+    return sign(Object.fromEntries(Object.entries(claims).filter(([, value]) => value !== undefined)));
+  };
+
+  const token = async (request: IncomingMessage): Promise<[number, object]> => {
+    const body = await bodyOf(request);
+    if (state.lies.disowns) return [401, { error: 'invalid_client' }];
+    const code = body.get('code') ?? '';
+    const asked = codes.get(code);
+    if (!state.lies.takesCodesAgain) codes.delete(code);
+    const fits =
+      asked &&
+      body.get('client_secret') === CLIENT.clientSecret &&
+      body.get('redirect_uri') === asked.get('redirect_uri') &&
+      sha256(body.get('code_verifier') ?? '') === asked.get('code_challenge');
+    if (!fits) return [400, { error: 'invalid_grant' }];
+    return [200, { access_token: 'a', token_type: 'Bearer', expires_in: 300, id_token: idTokenFor(asked) }];
+  };
+
+  const authorize = (asked: URLSearchParams, response: ServerResponse): void => {
+    const code = randomBytes(8).toString('hex');
+    codes.set(code, asked);
+    const back = new URL(asked.get('redirect_uri') as string);
+    const said: Record<string, string> = state.lies.denies ? { error: 'access_denied' } : { code };
+    back.search = new URLSearchParams({ ...said, state: asked.get('state') as string }).toString();
+    response.writeHead(302, { Location: back.href }).end();
+  };
+
+  const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const { pathname, searchParams } = new URL(request.url as string, issuer);
+    calls.push(pathname);
+    const status = state.lies.status?.[pathname];
+    if (status === 0) return;
+    if (status) return void response.writeHead(status).end();
+    const json = (code: number, body: object): void =>
+      void response.writeHead(code, { 'Content-Type': 'application/json' }).end(JSON.stringify(body));
+    if (pathname === '/authorize') return authorize(searchParams, response);
+    if (pathname === '/token') return json(...(await token(request)));
+    if (pathname === '/jwks')
+      return json(200, {
+        keys: [{ ...good.publicKey.export({ format: 'jwk' }), kid: 'k1', alg: 'RS256', use: 'sig' }],
+      });
+    return json(200, {
+      issuer,
+      authorization_endpoint: `${issuer}/authorize`,
+      token_endpoint: `${issuer}/token`,
+      jwks_uri: `${issuer}/jwks`,
+      response_types_supported: ['code'],
+      subject_types_supported: ['public'],
+      id_token_signing_alg_values_supported: ['RS256'],
+    });
+  };
+
+  const server = createServer((request, response) => void handle(request, response));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    url: issuer,
+    state,
+    calls,
+    stop: () => {
+      server.closeAllConnections();
+      return new Promise<void>((resolve) => server.close(() => resolve()));
+    },
+  };
+};

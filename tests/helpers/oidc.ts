@@ -1,0 +1,72 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+
+export const CLIENT = { clientId: 'tenantry', clientSecret: 'secret-of-tenantry' };
+
+const script = path.resolve(__dirname, 'oidc-provider.mjs');
+
+/** A real provider on loopback, in a process of its own. */
+export interface Oidc {
+  url: string;
+  /** Who signs in from now on, and what the provider tells of them. */
+  is(subject: string, claims: Record<string, unknown>): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts a provider.
+ *
+ * @param redirectUri where it may send people back to
+ * @param hasForm whether people sign in on a page; else whoever asks is the person named last
+ */
+export const startOidc = async (redirectUri: string, hasForm = false): Promise<Oidc> => {
+  const child = spawn(process.execPath, [script, redirectUri, hasForm ? 'form' : 'silent'], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let complaints = '';
+  child.stderr.on('data', (chunk: Buffer) => (complaints += String(chunk)));
+  const url = await Promise.race([
+    once(child.stdout, 'data').then(([chunk]) => String(chunk).trim()),
+    once(child, 'exit').then(() => Promise.reject(new Error(`The provider did not start:\n${complaints}`))),
+  ]);
+  return {
+    url,
+    async is(subject, claims) {
+      const answer = await fetch(`${url}/person`, { method: 'PUT', body: JSON.stringify({ subject, claims }) });
+      if (answer.status !== 204) throw new Error(`The provider takes no person: ${answer.status}`);
+    },
+    async stop() {
+      if (child.exitCode !== null) return;
+      child.kill('SIGTERM');
+      await once(child, 'exit');
+    },
+  };
+};
+
+/**
+ * Follows a provider's redirects as a browser does, until it sends the person back.
+ *
+ * @param location the address that the sign-in began with
+ * @param redirectUri where people are sent back to
+ * @returns the address that they are sent back to
+ */
+export const visitProvider = async (location: string, redirectUri: string): Promise<string> => {
+  const cookies = new Map<string, string>();
+  let next = location;
+  for (let step = 0; step < 10; step += 1) {
+    const answer = await fetch(next, {
+      redirect: 'manual',
+      headers: { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') },
+    });
+    for (const cookie of answer.headers.getSetCookie()) {
+      const [name = '', value = ''] = (cookie.split(';')[0] ?? '').split(/=(.*)/s);
+      cookies.set(name, value);
+    }
+    const to = answer.headers.get('location');
+    if (!to) throw new Error(`The provider stops at ${next} with ${answer.status}: ${await answer.text()}`);
+    next = new URL(to, next).href;
+    if (next.startsWith(`${redirectUri}?`)) return next;
+  }
+  throw new Error(`The provider leads in circles: ${next}`);
+};

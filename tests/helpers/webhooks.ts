@@ -1,0 +1,71 @@
+import { app } from './api';
+import { compiled } from './compiled';
+import { type Receiver } from './webhook-receiver';
+import { insert, unique } from './world';
+
+const ENDPOINT = 'api::webhook-endpoint.webhook-endpoint';
+const EVENT = 'api::outbox-event.outbox-event';
+
+export interface Endpoint {
+  id: number;
+  documentId: string;
+  secret: string;
+}
+
+/** An endpoint of an organisation, or of the platform, whose secret is known. */
+export const addEndpoint = async (
+  organisationId: number | null,
+  receiver: Pick<Receiver, 'url'>,
+  fields: Record<string, unknown> = {},
+): Promise<Endpoint> => {
+  const { newWebhookSecret } = compiled<typeof import('../../src/tenancy/webhook-secrets')>('tenancy/webhook-secrets');
+  const { secret, sealed } = newWebhookSecret();
+  const owner = organisationId === null ? {} : { organisation: organisationId };
+  const data = { url: receiver.url, enabled: true, secret_sealed: sealed, ...owner, ...fields };
+  return { ...(await insert(ENDPOINT, data)), secret };
+};
+
+/** An endpoint as it is stored. */
+export const endpointNow = async ({ id }: { id: number }): Promise<any> =>
+  app()
+    .db.query(ENDPOINT)
+    .findOne({ where: { id } as never });
+
+/** Deliveries to an endpoint, oldest first. */
+export const deliveriesTo = async ({ documentId }: { documentId: string }): Promise<any[]> =>
+  app()
+    .db.query(EVENT)
+    .findMany({ where: { endpoint: documentId } as never, orderBy: { id: 'asc' } });
+
+/** Puts events for an endpoint into the outbox; answers their keys. */
+export const enqueue = async ({ documentId }: Endpoint, count = 1, organisationId: number | null = null) => {
+  const { addDeliveries } = compiled<typeof import('../../src/tenancy/outbox')>('tenancy/outbox');
+  const keys = Array.from({ length: count }, () => unique('event'));
+  await addDeliveries(
+    app(),
+    keys.map((eventKey, number) => ({
+      event: 'agent.enrolled',
+      eventKey,
+      destination: 'webhook',
+      endpoint: documentId,
+      organisationId,
+      payload: { number },
+    })),
+  );
+  return keys;
+};
+
+/** What other tests left waiting is not delivered. */
+export const clearOutbox = (): Promise<unknown> => Promise.resolve(app().db.connection('outbox_events').delete());
+
+/** No endpoint of another test listens. */
+export const removeEndpoints = (): Promise<unknown> =>
+  app()
+    .db.query(ENDPOINT)
+    .deleteMany({ where: { id: { $gt: 0 } } as never });
+
+/** Runs the relay. */
+export const relay = (at: number = Date.now()): Promise<{ scanned: number; changed: number; failed: number }> => {
+  const { outboxRelayWatchdog } = compiled<typeof import('../../src/watchdogs/outbox-relay')>('watchdogs/outbox-relay');
+  return outboxRelayWatchdog.run(app(), new Date(at));
+};

@@ -1,0 +1,151 @@
+/** @jest-environment node */
+import { expectSoundChains } from '../helpers/audit-command';
+import { replayAudit } from '../helpers/audit-replay';
+import { type Death, type KillableNodes, killableNodes } from '../helpers/killable-nodes';
+import { LEMMY_ACCOUNT, type Lemmy, startLemmy } from '../helpers/lemmy';
+import { type OwnDatabase, ownDatabase } from '../helpers/own-database';
+import { seed, seeded } from '../helpers/seeded';
+import { MAY, seedCrowd } from '../helpers/watchdog-crowd';
+
+const ORGANISATIONS = 150;
+const MINUTE = 60_000;
+/** Longer than a dead relay's claim. */
+const LATER = 15 * MINUTE;
+
+/** Processes take their time to start on a busy machine. */
+const PATIENCE_MS = 240_000;
+
+let own: OwnDatabase;
+let nodes: KillableNodes;
+let lemmy: Lemmy;
+let now = MAY;
+
+const random = seeded();
+const relay = (dieAt?: Death) => nodes.run({ watchdog: 'outbox-relay', now, ...(dieAt && { dieAt }) });
+
+interface Organisation {
+  id: number;
+  document_id: string;
+  forum_community_id: number | null;
+  forum_community_name: string | null;
+}
+
+const organisations = (): Promise<Organisation[]> => own.db('organisations').orderBy('id');
+
+/** What is on record is so, in the forum and in the audit log; what was delivered is on record. */
+const expectTrueRecords = async (): Promise<void> => {
+  const rows = await organisations();
+  const told = await replayAudit(own, { forum_community_id: null });
+  for (const { document_id, forum_community_id: id, forum_community_name: name } of rows) {
+    expect(told.get(document_id)?.forum_community_id ?? null).toBe(id);
+    if (id !== null) expect(lemmy.communities.get(name as string)?.id).toBe(id);
+  }
+  const served = rows.filter((row) => row.forum_community_id !== null);
+  expect(new Set(served.map((row) => row.forum_community_id)).size).toBe(served.length);
+  const delivered: number[] = await own.db('outbox_events').where('event_status', 'delivered').pluck('organisation_id');
+  expect(served.map(({ id }) => id)).toEqual(expect.arrayContaining(delivered));
+};
+
+const seedEvents = async (): Promise<void> => {
+  const born = own.moment(MAY);
+  const rows = (await organisations()).map(({ id, document_id }) => ({
+    document_id: `event${id}`,
+    organisation_id: id,
+    event: 'organisation.forum-community-requested',
+    event_key: `wanted${id}`,
+    destination: 'forum',
+    delivery_key: `wanted${id}/forum`,
+    payload: JSON.stringify({ organisation: { documentId: document_id } }),
+    event_status: 'pending',
+    attempts: 0,
+    available_at: born,
+    created_at: born,
+    updated_at: born,
+    published_at: born,
+  }));
+  await own.db.batchInsert('outbox_events', rows, 100);
+};
+
+beforeAll(async () => {
+  own = await ownDatabase();
+  lemmy = await startLemmy();
+  const { username, password } = LEMMY_ACCOUNT;
+  nodes = killableNodes({ ...own.env, FORUM_URL: lemmy.url, FORUM_USERNAME: username, FORUM_PASSWORD: password });
+  // The first run makes the tables.
+  await relay();
+  await seedCrowd(own, ORGANISATIONS);
+  await seedEvents();
+}, PATIENCE_MS);
+
+beforeEach(() => {
+  lemmy.state.mood = {};
+  now += LATER;
+});
+
+afterAll(async () => {
+  await nodes.stop();
+  await lemmy.stop();
+  await own.drop();
+});
+
+/** Kills the relay from outside at the n-th creation of a community, counted from here. */
+const killAt = (moment: 'onCall' | 'onDone', nth: number): void => {
+  let left = nth;
+  lemmy.state.mood[moment] = (call) => {
+    if (call === 'POST /community' && (left -= 1) === 0) nodes.kill();
+  };
+};
+
+describe(`a relay that is killed (TEST_SEED=${seed})`, () => {
+  const FROM_OUTSIDE = [
+    ['when the forum hears of a community', 'onCall'],
+    ['when the forum has made a community and has not answered', 'onDone'],
+  ] as const;
+
+  it.each(FROM_OUTSIDE)(
+    '%s',
+    async (_what, moment) => {
+      killAt(moment, 10 + random(10));
+      expect(await relay()).toBeNull();
+      await expectTrueRecords();
+    },
+    PATIENCE_MS,
+  );
+
+  const FROM_INSIDE: [string, Death][] = [
+    ['before it says what became of an event', { statement: '^update', nth: 12 + random(8), when: 'before' }],
+    ['while a community is put on record', { statement: '^commit', nth: 8 + random(8), when: 'underway' }],
+    ['anywhere', { statement: '.', nth: 1 + random(100), when: 'after' }],
+  ];
+
+  it.each(FROM_INSIDE)(
+    '%s',
+    async (_what, dieAt) => {
+      expect(await relay(dieAt)).toBeNull();
+      await expectTrueRecords();
+    },
+    PATIENCE_MS,
+  );
+
+  it(
+    'loses nothing: the next one delivers what is left, and each organisation has one community',
+    async () => {
+      expect((await relay())?.report).toMatchObject({ failed: 0 });
+      await expectTrueRecords();
+      expect(await own.db('outbox_events').whereNot('event_status', 'delivered')).toEqual([]);
+      expect((await organisations()).filter((row) => row.forum_community_id === null)).toEqual([]);
+      expect(lemmy.communities.size).toBe(ORGANISATIONS);
+    },
+    PATIENCE_MS,
+  );
+
+  it('repeats nothing', async () => {
+    const calls = lemmy.calls.length;
+    expect((await relay())?.report).toMatchObject({ scanned: 0, changed: 0, failed: 0 });
+    expect(lemmy.calls).toHaveLength(calls);
+    // The one request that a relay was killed in, and that the forum had not seen to, was made again.
+    expect(lemmy.creations()).toBeLessThanOrEqual(ORGANISATIONS + 1);
+  });
+
+  it('leaves an audit log that holds', () => expectSoundChains(own.env), PATIENCE_MS);
+});

@@ -1,0 +1,139 @@
+/** @jest-environment node */
+import { setTimeout as delay } from 'node:timers/promises';
+import { WATCHDOG_NAMES } from '../../src/domain/vocabularies';
+import { type OwnDatabase, ownDatabase } from '../helpers/own-database';
+import { type RunningApp, startApp } from '../helpers/running-app';
+
+const SECOND = 1000;
+const TICKS = 60;
+const SHORT_TICKS = 20;
+const KILLED_AFTER = 7;
+const LEASE_MS = 1000;
+/** The runs of the last tick end within this. */
+const SETTLED_MS = 1500;
+
+const everySecond = Object.fromEntries(
+  WATCHDOG_NAMES.map((name) => [`WATCHDOG_${name.toUpperCase().replaceAll('-', '_')}_CRON`, '* * * * * *']),
+);
+
+interface Cluster {
+  own: OwnDatabase;
+  nodes: RunningApp[];
+}
+
+/** Two processes on one database, whose watchdogs run every second. */
+const startCluster = async (): Promise<Cluster> => {
+  const own = await ownDatabase();
+  const env = { ...own.env, ...everySecond, WATCHDOGS_ENABLED: 'true', WATCHDOG_LEASE_MS: String(LEASE_MS) };
+  // The first one makes the tables.
+  const nodes = [await startApp(env)];
+  nodes.push(await startApp(env));
+  return { own, nodes };
+};
+
+const stopCluster = async ({ own, nodes }: Cluster): Promise<void> => {
+  await Promise.all(nodes.map((node) => node.stop()));
+  await own.drop();
+};
+
+interface Run {
+  watchdog: string;
+  tick: number;
+  by: string;
+  failed: number;
+  isOpen: boolean;
+}
+
+const runsBetween = async ({ own }: Cluster, from: number, until: number): Promise<Run[]> => {
+  const rows = await own.db('watchdog_runs').orderBy(['moment', 'id']);
+  return rows
+    .map(({ watchdog, moment, run_by, failed, ended_at }) => ({
+      watchdog: watchdog as string,
+      tick: own.read(moment) as number,
+      by: run_by as string,
+      failed: Number(failed),
+      isOpen: ended_at === null,
+    }))
+    .filter(({ tick }) => tick >= from && tick < until);
+};
+
+/** The next whole second that every node has still before it. */
+const nextTick = (): number => (Math.floor(Date.now() / SECOND) + 2) * SECOND;
+const ticksFrom = (from: number, count: number): number[] =>
+  Array.from({ length: count }, (_, index) => from + index * SECOND);
+const ticksOf = (runs: Run[], watchdog: string): number[] =>
+  runs.filter((run) => run.watchdog === watchdog).map(({ tick }) => tick);
+const until = (at: number): Promise<void> => delay(Math.max(0, at - Date.now()));
+
+const sharesOf = (runs: Run[]): number[] => {
+  const shares = new Map<string, number>();
+  for (const { by } of runs) shares.set(by, (shares.get(by) ?? 0) + 1);
+  return [...shares.values()];
+};
+
+const watchTicks = async (cluster: Cluster): Promise<{ from: number; runs: Run[] }> => {
+  const from = nextTick();
+  const end = from + TICKS * SECOND;
+  await until(end + SETTLED_MS);
+  return { from, runs: await runsBetween(cluster, from, end) };
+};
+
+const watchTicksAndKill = async (cluster: Cluster) => {
+  const from = nextTick();
+  const end = from + SHORT_TICKS * SECOND;
+  await until(from + KILLED_AFTER * SECOND);
+  cluster.nodes[1]?.kill();
+  const killedAt = Date.now();
+  await until(end + SETTLED_MS);
+  return { from, end, killedAt, runs: await runsBetween(cluster, from, end) };
+};
+
+const twoNodes = (): void => {
+  let clusters: Cluster[] = [];
+  let calm: Awaited<ReturnType<typeof watchTicks>>;
+  let killed: Awaited<ReturnType<typeof watchTicksAndKill>>;
+
+  // Both are watched at the same time, on a database each: they do little but wait.
+  beforeAll(async () => {
+    clusters = await Promise.all([startCluster(), startCluster()]);
+    const [one, other] = clusters as [Cluster, Cluster];
+    [calm, killed] = await Promise.all([watchTicks(one), watchTicksAndKill(other)]);
+    process.stderr.write(`Runs of each node in ${TICKS} ticks: ${sharesOf(calm.runs).join(' and ')}\n`);
+  }, 400_000);
+
+  afterAll(() => Promise.all(clusters.map(stopCluster)), 60_000);
+
+  it.each(WATCHDOG_NAMES)(`run %s once at each of ${TICKS} ticks`, (name) => {
+    expect(ticksOf(calm.runs, name)).toEqual(ticksFrom(calm.from, TICKS));
+  });
+
+  it('fail at nothing, and leave nothing open', () => {
+    expect(calm.runs.filter(({ failed, isOpen }) => failed > 0 || isOpen)).toEqual([]);
+  });
+
+  it('share the work', () => {
+    expect(sharesOf(calm.runs)).toHaveLength(2);
+  });
+
+  it.each(WATCHDOG_NAMES)('go on with %s when one is killed: no tick twice, and none lost but to its lease', (name) => {
+    const ticks = ticksOf(killed.runs, name);
+    expect(new Set(ticks).size).toBe(ticks.length);
+    const takenOver = killed.killedAt + LEASE_MS + SECOND;
+    const missing = ticksFrom(killed.from, SHORT_TICKS).filter((tick) => !ticks.includes(tick));
+    expect(missing.filter((tick) => tick < killed.killedAt - SECOND || tick > takenOver)).toEqual([]);
+  });
+
+  it('close what the dead one left open', () => {
+    expect(killed.runs.filter(({ isOpen }) => isOpen)).toEqual([]);
+    const byOthers = new Set(killed.runs.filter(({ tick }) => tick > killed.killedAt + LEASE_MS).map(({ by }) => by));
+    expect(byOthers.size).toBe(1);
+  });
+};
+
+const WHY_NOT = 'are for PostgreSQL: an SQLite file belongs to one server process';
+
+describe('two nodes on one database', () => {
+  if (process.env.TEST_DATABASE === 'postgres') return twoNodes();
+  process.stderr.write(`Two nodes ${WHY_NOT}.\n`);
+  it.skip(WHY_NOT, () => undefined);
+});
