@@ -24,14 +24,26 @@ const UPDATE = `update organisations o
   where j.id = o.id and (o.budget_current_spend is distinct from j.spend or o.budget_status is distinct from j.standing
     or o.budget_as_of is null or o.budget_as_of <= :stale)`;
 
-/** The same, and an audit entry for every standing that moved, such as SQL can make it: without its hash. */
-const UPDATE_AND_INSERT = `with written as (${UPDATE} returning j.*)
-  insert into audit_entries (document_id, organisation_id, sequence, action, actor_kind, actor_id, actor_label,
-    target_type, target_id, changes, previous_hash, hash, created_at, updated_at, published_at)
-  select left(md5('m' || id), 24), id, 2, 'organisation.budget-status-changed', 'watchdog', 'budget', 'watchdog budget',
-    'organisation', document_id, jsonb_build_object('budget_status', jsonb_build_object('before', was, 'after', standing)),
-    repeat('0', 64), repeat('0', 64), :now, :now, :now
-  from written where was is distinct from standing`;
+/**
+ * The same, with what else the watchdog writes: an audit entry for every standing that moved, and an event for every
+ * threshold reached, such as SQL can make them; without the hash of the entry.
+ */
+const UPDATE_AND_INSERT = `with written as (${UPDATE} returning j.*),
+  moved as (select * from written where was is distinct from standing),
+  entries as (
+    insert into audit_entries (document_id, organisation_id, sequence, action, actor_kind, actor_id, actor_label,
+      target_type, target_id, changes, previous_hash, hash, created_at, updated_at, published_at)
+    select left(md5('m' || id), 24), id, 2, 'organisation.budget-status-changed', 'watchdog', 'budget', 'watchdog budget',
+      'organisation', document_id,
+      jsonb_build_object('budget_status', jsonb_build_object('before', was, 'after', standing)),
+      repeat('0', 64), repeat('0', 64), :now, :now, :now
+    from moved
+  )
+  insert into outbox_events (document_id, event, event_key, destination, delivery_key, organisation_id, payload,
+    event_status, attempts, available_at, created_at, updated_at, published_at)
+  select left(md5('e' || id), 24), 'organisation.budget-threshold-reached', 'bench/' || document_id, 'mail',
+    'bench/' || document_id || '/mail', id, jsonb_build_object('spend', spend), 'pending', 0, :now, :now, :now, :now
+  from moved where standing <> 'ok'`;
 
 const JUST_RUN_SQL = 'cast(:justRun as timestamp)';
 const OTHER = `case b.standing when 'ok' then 'soft' else 'ok' end`;
@@ -89,6 +101,7 @@ const reset = async (db, { before: { spend, standing, asOf } }) => {
     // The audit log lets nobody remove an entry, unless triggers do not fire.
     await trx.raw('set local session_replication_role = replica');
     await trx.raw('delete from audit_entries where sequence > 1');
+    await trx.raw('delete from outbox_events');
     await trx.raw(
       `update organisations o set budget_current_spend = n.spend, budget_status = n.standing, budget_as_of = n.as_of
        from (select b.id, ${spend} as spend, ${standing} as standing, ${asOf} as as_of from bench_result b) n
@@ -97,24 +110,29 @@ const reset = async (db, { before: { spend, standing, asOf } }) => {
       { justRun: JUST_RUN },
     );
   });
-  await db.raw('vacuum analyze organisations, audit_entries');
+  await db.raw('vacuum analyze organisations, audit_entries, outbox_events');
   await db.raw('checkpoint');
 };
 
 const standingsOf = async (db) => {
-  const { rows } = await db.raw(
-    'select id, budget_current_spend::text as spend, budget_status as standing, budget_as_of as as_of from organisations order by id',
-  );
-  return rows.map((row) => JSON.stringify(row));
+  const { rows } = await db.raw(`select budget_current_spend::text as spend, budget_status as standing,
+    budget_as_of::text as as_of from organisations order by id`);
+  return rows.map(({ spend, standing, as_of: asOf }) => ({ standing, all: `${spend} ${standing} ${asOf}` }));
 };
 
+const RANK = { ok: 0, soft: 1, hard: 2 };
+
 const count = async (db, sql) => Number((await db.raw(`select count(*) as n from ${sql}`)).rows[0].n);
+
+const assertSame = (label, what, found, expected) => {
+  if (found !== expected) throw new Error(`${label}: ${found} ${what}, and ${expected} were to be expected.`);
+};
 
 /**
  * Lets both run from the same state and compares every organisation.
  *
  * @returns how many organisations were written, and how many standings moved
- * @throws Error where they disagree, or where a standing moved without its audit entry
+ * @throws Error where they disagree, or where something moved without its audit entry or its event
  */
 const verify = async (db, one, runWatchdog) => {
   await reset(db, one);
@@ -124,13 +142,19 @@ const verify = async (db, one, runWatchdog) => {
   await reset(db, one);
   await runWatchdog();
   const ours = await standingsOf(db);
-  const differing = ours.filter((row, index) => row !== bare[index]).length;
-  if (differing > 0 || ours.length !== bare.length)
-    throw new Error(`${one.label}: the watchdog and the bare UPDATE disagree about ${differing} organisations.`);
-  const moved = before.filter((row, index) => JSON.parse(row).standing !== JSON.parse(ours[index]).standing).length;
-  const entries = await count(db, 'audit_entries where sequence > 1');
-  if (entries !== moved) throw new Error(`${one.label}: ${moved} standings moved, ${entries} are on record.`);
-  return { written: before.filter((row, index) => row !== ours[index]).length, moved };
+  const countOf = (isSo) => ours.filter((row, index) => isSo(row, index)).length;
+  assertSame(one.label, 'organisations', ours.length, bare.length);
+  assertSame(
+    one.label,
+    'organisations differ',
+    countOf((row, index) => row.all !== bare[index].all),
+    0,
+  );
+  const moved = countOf((row, index) => row.standing !== before[index].standing);
+  assertSame(one.label, 'audit entries', await count(db, 'audit_entries where sequence > 1'), moved);
+  const risen = countOf((row, index) => RANK[row.standing] > RANK[before[index].standing]);
+  assertSame(one.label, 'events', await count(db, 'outbox_events'), risen);
+  return { written: countOf((row, index) => row.all !== before[index].all), moved };
 };
 
 module.exports = { BINDINGS, CASES, prepare, reset, verify };

@@ -1,7 +1,7 @@
-import { randomBytes } from 'node:crypto';
 import type { Core } from '@strapi/strapi';
 import { type Changes, describeChanges } from '../domain/audit/changes';
 import { appendToChains } from '../tenancy/audit-chain';
+import { newDocumentId } from '../tenancy/new-document-id';
 import { currentActor } from './actor';
 import { loadRows, priorRows, type StoredRow } from './prior-rows';
 
@@ -37,9 +37,6 @@ interface Event {
 /** The columns of the log; whoever sends more than fits is not to stop the change that is put on record. */
 const MAX_LABEL_LENGTH = 255;
 const MAX_ADDRESS_LENGTH = 64;
-
-/** An id of the form that Strapi's have: making one of theirs (cuid2) takes longer than all else about an entry. */
-const newDocumentId = (): string => `e${randomBytes(12).toString('hex').slice(1)}`;
 
 /** Something that was done, as the audit log tells it. */
 export interface AuditedAction {

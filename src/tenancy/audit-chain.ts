@@ -1,6 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { CHAIN_START, type ChainedContent, entryHash } from '../domain/audit/chain';
 import { connectionOf } from './connection';
+import { insertRows } from './insert-rows';
 
 const TABLE = 'audit_entries';
 
@@ -14,14 +15,11 @@ export interface ChainedEntry {
 
 /** Key of PostgreSQL's advisory lock for the platform's own chain, which has no row to hold. */
 const PLATFORM_CHAIN = 7_305_841;
-/** SQLite takes no more rows in one statement. */
-const BATCH_SIZE = { sqlite: 200, postgres: 1000 };
-
-const isSqlite = (strapi: Core.Strapi): boolean => strapi.db.dialect.client === 'sqlite';
+const BATCH_SIZE = 1000;
 
 /** Lets one writer at a time append to a chain. On SQLite writers wait for each other anyway. */
 const holdChains = async (strapi: Core.Strapi, entries: readonly ChainedEntry[]): Promise<void> => {
-  if (isSqlite(strapi)) return;
+  if (strapi.db.dialect.client === 'sqlite') return;
   const db = await connectionOf(strapi);
   const ids = new Set(entries.map(({ organisationId }) => organisationId));
   const organisations = [...ids].filter((id) => id !== null);
@@ -113,7 +111,6 @@ const rowOf = (chained: ChainedEntry, { sequence: last, hash: previous }: ChainE
 
 type Row = ReturnType<typeof rowOf>;
 
-/** The types of the columns, as far as they are no text. */
 const COLUMN_TYPES: Partial<Record<keyof Row, string>> = {
   organisation_id: 'int',
   changes: 'jsonb',
@@ -121,19 +118,6 @@ const COLUMN_TYPES: Partial<Record<keyof Row, string>> = {
   created_at: 'timestamp',
   updated_at: 'timestamp',
   published_at: 'timestamp',
-};
-
-/** On PostgreSQL a column is one parameter, however many rows: reading thousands of parameters costs as much as the rows. */
-const insertRows = async (strapi: Core.Strapi, rows: readonly Row[]): Promise<void> => {
-  const db = await connectionOf(strapi);
-  const [first] = rows;
-  if (!first || isSqlite(strapi)) return void (await db(TABLE).insert(rows));
-  const columns = Object.keys(first) as (keyof Row)[];
-  const arrays = columns.map((column) => `?::${COLUMN_TYPES[column] ?? 'text'}[]`);
-  await db.raw(
-    `insert into ${TABLE} (${columns.join(', ')}) select * from unnest(${arrays.join(', ')})`,
-    columns.map((column) => rows.map((row) => row[column])) as never,
-  );
 };
 
 const appendBatch = async (strapi: Core.Strapi, batch: readonly ChainedEntry[]): Promise<void> => {
@@ -144,7 +128,7 @@ const appendBatch = async (strapi: Core.Strapi, batch: readonly ChainedEntry[]):
     ends.set(chained.organisationId, row);
     return row;
   });
-  await insertRows(strapi, rows);
+  await insertRows(strapi, TABLE, rows, { types: COLUMN_TYPES });
 };
 
 /** The last append of each transaction: within one, too, entries take their places one after the other. */
@@ -161,8 +145,9 @@ export const appendToChains = async (strapi: Core.Strapi, entries: readonly Chai
   await strapi.db.transaction(async ({ trx }) => {
     const append = async (): Promise<void> => {
       await holdChains(strapi, entries);
-      const size = isSqlite(strapi) ? BATCH_SIZE.sqlite : BATCH_SIZE.postgres;
-      for (let at = 0; at < entries.length; at += size) await appendBatch(strapi, entries.slice(at, at + size));
+      for (let at = 0; at < entries.length; at += BATCH_SIZE) {
+        await appendBatch(strapi, entries.slice(at, at + BATCH_SIZE));
+      }
     };
     const turn = (turns.get(trx as object) ?? Promise.resolve()).then(append);
     // Whoever comes next waits for this one, and does not fail with it.
