@@ -1,7 +1,7 @@
-import { createId } from '@paralleldrive/cuid2';
 import type { Core } from '@strapi/strapi';
 import { type Changes, describeChanges } from '../domain/audit/changes';
 import { appendToChains } from '../tenancy/audit-chain';
+import { newDocumentId } from '../tenancy/new-document-id';
 import { currentActor } from './actor';
 import { loadRows, priorRows, type StoredRow } from './prior-rows';
 
@@ -55,7 +55,7 @@ export const recordActions = async (strapi: Core.Strapi, actions: readonly Audit
   const entries = actions.map(({ action, organisationId, target, changes }) => ({
     organisationId,
     entry: {
-      documentId: createId(),
+      documentId: newDocumentId(),
       action,
       actor_kind: actor.kind,
       actor_id: actor.id,

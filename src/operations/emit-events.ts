@@ -1,8 +1,8 @@
-import { createId } from '@paralleldrive/cuid2';
 import type { Core } from '@strapi/strapi';
 import { EVENTS, type EventName } from '../domain/events/catalogue';
 import { hears } from '../domain/webhooks/endpoint-rules';
 import type { EventDestination } from '../domain/vocabularies';
+import { newDocumentId } from '../tenancy/new-document-id';
 import { addDeliveries, type NewDelivery } from '../tenancy/outbox';
 import { tenancyOf } from '../tenancy/tenancy';
 import type { Listener } from '../tenancy/webhook-listeners';
@@ -47,7 +47,7 @@ const findListeners = async (
 export const emitEvents = async (strapi: Core.Strapi, events: readonly EmittedEvent[]): Promise<void> => {
   const listenersOf = await findListeners(strapi, events);
   const deliveries = events.flatMap(({ name, organisationId, payload, onceFor }) => {
-    const eventKey = onceFor === undefined ? createId() : `${name}/${onceFor}`;
+    const eventKey = onceFor === undefined ? newDocumentId() : `${name}/${onceFor}`;
     const event = { event: name, eventKey, organisationId, payload };
     return destinationsOf(name).flatMap((destination): NewDelivery | NewDelivery[] => {
       if (destination !== 'webhook') return { ...event, destination };

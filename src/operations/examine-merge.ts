@@ -19,7 +19,7 @@ import { membersOf, type NamedMember } from '../tenancy/handed-members';
 import type { HandoverParty } from '../tenancy/handover-parties';
 import { countUsableDirectories, countUsed } from '../tenancy/lookups';
 import { firstOwnerOf, type OwnedOrganisation, ownershipsOf } from '../tenancy/owner-capacity';
-import { readSpends } from '../tenancy/spend';
+import { judgeSpend } from '../tenancy/spend';
 import { newlyExceeding } from './handover';
 
 /** The spend of the month that the target takes over, and where it then stands. */
@@ -50,8 +50,8 @@ export interface MergePlan {
 }
 
 const spendOf = async (strapi: Core.Strapi, id: number, month: { from: Date; until: Date }) => {
-  const [found] = await readSpends(strapi, id - 1, 1, month);
-  return { spend: found?.spend ?? '0', limit: found?.limit ?? null, status: found?.storedStatus ?? 'ok' };
+  const found = await judgeSpend(strapi, id, month);
+  return { spend: found?.spend ?? '0', limit: found?.limit ?? null, status: found?.before ?? 'ok' };
 };
 
 const mergeSpends = async (

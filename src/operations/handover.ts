@@ -1,6 +1,5 @@
 import type { Core } from '@strapi/strapi';
 import { calendarMonthOf } from '../domain/budget/calendar-month';
-import { standingOf } from '../domain/budget/standing';
 import { exceedingOf } from '../domain/billing/grace-period';
 import type { Blocker } from '../domain/organisations/merge-terms';
 import { isReadOnly } from '../domain/organisations/read-only';
@@ -8,7 +7,7 @@ import type { COUNTED } from '../domain/plans/capacity';
 import { type Counted } from '../domain/plans/capacity';
 import type { Role } from '../domain/vocabularies';
 import { changeRecord } from '../tenancy/records';
-import { type OrganisationSpend, readSpends, writeStandings } from '../tenancy/spend';
+import { type JudgedStanding, settleStandings } from '../tenancy/spend';
 import type { HandoverParty } from '../tenancy/handover-parties';
 import type { OwnedOrganisation, Ownership } from '../tenancy/owner-capacity';
 import { invalid } from '../wire/errors';
@@ -72,18 +71,12 @@ export const newlyExceeding = (
  * watchdog will find nothing changed.
  */
 export const settleSpend = async (strapi: Core.Strapi, ids: readonly number[], now: Date): Promise<void> => {
-  const month = calendarMonthOf(now);
-  const spends: OrganisationSpend[] = [];
-  for (const id of [...ids].sort((a, b) => a - b)) spends.push(...(await readSpends(strapi, id - 1, 1, month)));
-  const standings = spends.map(({ id, spend, limit }) => ({ id, spend, limit, status: standingOf(spend, limit) }));
-  await writeStandings(strapi, standings, now);
-  const written = standings.map(({ status, ...standing }, index) => ({
-    ...standing,
-    before: spends[index]?.storedStatus ?? null,
-    judgedAt: spends[index]?.asOf ?? null,
-    after: status,
-  }));
-  await announceStandings(strapi, written, now);
+  const span = { ...calendarMonthOf(now), now, staleAt: now };
+  const told: JudgedStanding[] = [];
+  for (const id of [...ids].sort((a, b) => a - b)) {
+    told.push(...(await settleStandings(strapi, { after: id - 1, last: id }, span)).told);
+  }
+  await announceStandings(strapi, told, now);
 };
 
 /** A member who has come or gone. */

@@ -73,8 +73,11 @@ export interface NewAccount {
 export const addAccount = async (
   strapi: Core.Strapi,
   account: NewAccount,
-): Promise<{ id: number; documentId: string }> =>
-  addRecord(strapi, USER, null, { ...account, blocked: false, role: await newAccountRole(strapi) });
+): Promise<{ id: number; documentId: string }> => {
+  const role = await newAccountRole(strapi);
+  const { id, documentId } = await addRecord(strapi, USER, null, { ...account, blocked: false, role });
+  return { id, documentId };
+};
 
 /** The address as a username, or, where somebody has that, one like it. */
 export const usernameOfAddress = async (strapi: Core.Strapi, email: string): Promise<string> => {

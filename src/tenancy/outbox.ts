@@ -1,8 +1,9 @@
-import { createId } from '@paralleldrive/cuid2';
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import type { EventDestination } from '../domain/vocabularies';
 import { connectionOf } from './connection';
+import { insertRows } from './insert-rows';
+import { newDocumentId } from './new-document-id';
 
 /**
  * The outbox as the relay and operators see it. A claim is no lock that dies with its holder: it moves the event ahead in
@@ -10,8 +11,6 @@ import { connectionOf } from './connection';
  */
 const TABLE = 'outbox_events';
 const MAX_ERROR_LENGTH = 500;
-/** Rows of one INSERT. */
-const INSERT_CHUNK = 100;
 
 /** An event on its way to one destination. */
 export interface NewDelivery {
@@ -24,12 +23,21 @@ export interface NewDelivery {
   endpoint?: string;
 }
 
+const COLUMN_TYPES = {
+  organisation_id: 'int',
+  payload: 'jsonb',
+  attempts: 'int',
+  available_at: 'timestamp',
+  created_at: 'timestamp',
+  updated_at: 'timestamp',
+  published_at: 'timestamp',
+};
+
 /** Writes deliveries, due at once, in the open transaction. One that is there already, delivered or not, is left alone. */
 export const addDeliveries = async (strapi: Core.Strapi, deliveries: readonly NewDelivery[]): Promise<void> => {
-  const db = await connectionOf(strapi);
   const now = new Date();
   const rows = deliveries.map(({ event, eventKey, destination, organisationId, payload, endpoint }) => ({
-    document_id: createId(),
+    document_id: newDocumentId(),
     event,
     event_key: eventKey,
     destination,
@@ -44,11 +52,7 @@ export const addDeliveries = async (strapi: Core.Strapi, deliveries: readonly Ne
     updated_at: now,
     published_at: now,
   }));
-  for (let at = 0; at < rows.length; at += INSERT_CHUNK)
-    await db(TABLE)
-      .insert(rows.slice(at, at + INSERT_CHUNK))
-      .onConflict('delivery_key')
-      .ignore();
+  await insertRows(strapi, TABLE, rows, { types: COLUMN_TYPES, unlessThere: 'delivery_key' });
 };
 
 /** Where deliveries go: one of several endpoints, or a destination that there is one of. */

@@ -1,5 +1,6 @@
 import type { Core } from '@strapi/strapi';
-import { type Capacity, capacityOf, exceedingOf, type UserPlan } from '../domain/billing/grace-period';
+import type { Knex } from 'knex';
+import { type Capacity, capacityOf, isExceeding, type UserPlan } from '../domain/billing/grace-period';
 import { connectionOf } from './connection';
 
 /**
@@ -55,24 +56,32 @@ const capacitiesOf = async (strapi: Core.Strapi, userIds: readonly number[], now
   return capacities;
 };
 
-/** What each of some people owns, oldest first: archived organisations take no room. */
-const ownedBy = async (strapi: Core.Strapi, userIds: readonly number[]) => {
-  const db = await connectionOf(strapi);
-  const members = db('memberships as y')
-    .whereRaw('y.organisation_id = o.id')
-    .whereNull('y.deactivated_at')
-    .count('y.id')
-    .as('members');
-  const rows = (await db('memberships as m')
+/** What people own (m, o): archived organisations take no room. */
+const ownedRows = (db: Knex, userIds: readonly number[]): Knex.QueryBuilder =>
+  db('memberships as m')
     .join('organisations as o', 'o.id', 'm.organisation_id')
     .whereIn('m.user_id', userIds)
     .where('m.role', 'owner')
     .whereNull('m.deactivated_at')
     .whereRaw(FIRST_OWNER)
     .whereRaw(`coalesce(o.org_status, 'active') <> 'archived'`)
+    .select('m.user_id', 'o.id');
+
+/** How many members the organisation of a row has. */
+const memberCount = (db: Knex, id: 'o.id' | 'w.id'): Knex.QueryBuilder =>
+  db('memberships as y')
+    .whereRaw(`y.organisation_id = ${id}`)
+    .whereNull('y.deactivated_at')
+    .count('y.id')
+    .as('members');
+
+/** What each of some people owns, oldest first. */
+const ownedBy = async (strapi: Core.Strapi, userIds: readonly number[]) => {
+  const db = await connectionOf(strapi);
+  const rows = (await ownedRows(db, userIds)
+    .select(memberCount(db, 'o.id'))
     .orderBy('o.created_at')
-    .orderBy('o.id')
-    .select('m.user_id', 'o.id', members)) as { user_id: number; id: number; members: number | string }[];
+    .orderBy('o.id')) as { user_id: number; id: number; members: number | string }[];
   const owned = new Map<number, OwnedOrganisation[]>();
   for (const { user_id: userId, id, members: count } of rows) {
     const list = owned.get(userId) ?? [];
@@ -113,10 +122,39 @@ export const ownershipsOf = async (
   return new Map([...capacities].map(([id, capacity]) => [id, { capacity, owned: owned.get(id) ?? [] }]));
 };
 
+interface Placed {
+  user_id: number;
+  id: number;
+  place: number | string;
+  members: number | string;
+}
+
 /**
- * The organisations that are beyond the capacity of their owners.
+ * Where some organisations stand among those of their owners. The database counts the others and keeps them to itself: an
+ * owner may have any number of them.
+ */
+const placesOf = async (
+  strapi: Core.Strapi,
+  organisationIds: readonly number[],
+  userIds: readonly number[],
+): Promise<Placed[]> => {
+  const db = await connectionOf(strapi);
+  const owned = ownedRows(db, userIds).select(
+    db.raw('row_number() over (partition by m.user_id order by o.created_at, o.id) as place'),
+  );
+  return (await db
+    .from(owned.as('w'))
+    .whereIn('w.id', organisationIds)
+    .select('w.user_id', 'w.id', 'w.place', memberCount(db, 'w.id'))) as Placed[];
+};
+
+const hasLimit = ({ maxOrganisationsOwned, maxMembersPerOrganisation }: Capacity): boolean =>
+  maxOrganisationsOwned !== null || maxMembersPerOrganisation !== null;
+
+/**
+ * Which of some organisations are beyond the capacity of their owners.
  *
- * @param organisationIds at most some hundreds; the answer may hold others of the same owners
+ * @param organisationIds at most some thousands
  * @param now the moment at which trials are looked at
  */
 export const findExceeding = async (
@@ -124,9 +162,12 @@ export const findExceeding = async (
   organisationIds: readonly number[],
   now: Date,
 ): Promise<Set<number>> => {
-  const owners = await ownersOf(strapi, organisationIds);
-  const exceeding = new Set<number>();
-  for (const { owned, capacity } of (await ownershipsOf(strapi, owners, now)).values())
-    for (const id of exceedingOf(owned, capacity)) exceeding.add(id);
-  return exceeding;
+  const capacities = await capacitiesOf(strapi, await ownersOf(strapi, organisationIds), now);
+  const limited = [...capacities].filter(([, capacity]) => hasLimit(capacity)).map(([userId]) => userId);
+  if (limited.length === 0) return new Set();
+  const exceeding = (await placesOf(strapi, organisationIds, limited)).filter(({ user_id: userId, place, members }) => {
+    const capacity = capacities.get(userId);
+    return capacity && isExceeding({ place: Number(place), members: Number(members) }, capacity);
+  });
+  return new Set(exceeding.map(({ id }) => id));
 };

@@ -1,147 +1,215 @@
 import type { Core } from '@strapi/strapi';
-import Big from 'big.js';
 import type { Knex } from 'knex';
-import type { BudgetStatus } from '../domain/budget/standing';
+import { BELOW_ALL, type BudgetStatus } from '../domain/budget/standing';
 import { connectionOf } from './connection';
+import { eurosOf, exactAmount, MICROS, standingSql } from './standing-sql';
 
-/**
- * What organisations spend, in sets. Amounts are exact: PostgreSQL adds decimals, SQLite, which knows floats only, whole
- * millionths of a euro. They travel as text.
- */
-const MICROS = 1_000_000;
+/** Organisations by id: those after one, up to and with another. */
+export interface IdRange {
+  after: number;
+  last: number;
+}
 
-/** An organisation as the budget watchdog sees it. Amounts are decimals as text. */
-export interface OrganisationSpend {
+/** What a run of the budget watchdog goes by. */
+export interface SpendSpan {
+  /** The span whose cost records count: from, and until, which is out. */
+  from: Date;
+  until: Date;
+  /** The moment of the run. */
+  now: Date;
+  /** A spend that was last said to be of this moment or an earlier one is said anew, even if it is the same. */
+  staleAt: Date;
+}
+
+/** An organisation and the standing that its spend comes to. Amounts are decimals as text. */
+export interface JudgedStanding {
   id: number;
   documentId: string;
   limit: string | null;
-  storedSpend: string | null;
-  storedStatus: BudgetStatus | null;
-  asOf: Date | null;
-  /** What the cost records of the span add up to. */
   spend: string;
+  spendBefore: string | null;
+  before: BudgetStatus | null;
+  after: BudgetStatus;
+  /** When the standing before was last judged. */
+  judgedAt: Date | null;
 }
 
-/** The standing that an organisation is to have. */
-export interface NewStanding {
-  id: number;
-  spend: string;
-  status: BudgetStatus;
-  /** The limit that it was judged by; where the organisation has another one by now, nothing is written. */
-  limit: string | null;
+/** What came of a batch. */
+export interface SettledStandings {
+  /** How many organisations were written. */
+  written: number;
+  /** How many organisations have another spend or standing now. */
+  changed: number;
+  /**
+   * Those that others may have to hear of, in the order of their ids: their standing moved, or is another than ok in a new
+   * month, in which everybody begins afresh.
+   */
+  told: JudgedStanding[];
 }
 
 const isSqlite = (strapi: Core.Strapi): boolean => strapi.db.dialect.client === 'sqlite';
 
-/** A decimal as text that loses nothing: SQLite's floats come as whole millionths. */
-const asText = (strapi: Core.Strapi, column: string): string =>
-  isSqlite(strapi) ? `cast(cast(round(${column} * ${MICROS}) as integer) as text)` : `${column}::text`;
-
-const sumAsText = (strapi: Core.Strapi, column: string): string =>
-  isSqlite(strapi) ? `cast(sum(cast(round(${column} * ${MICROS}) as integer)) as text)` : `sum(${column})::text`;
-
-const euros = (strapi: Core.Strapi, text: string | null): string | null => {
-  if (text === null) return null;
-  return isSqlite(strapi) ? new Big(text).div(MICROS).toFixed() : text;
+/** Every organisation, in ranges of some, and how many are in each. */
+export const rangesOfOrganisations = async (
+  strapi: Core.Strapi,
+  size: number,
+): Promise<(IdRange & { count: number })[]> => {
+  const db = await connectionOf(strapi);
+  // Without the cast, SQLite would take the size for a float, and make a range of every organisation.
+  const numbered = db('organisations').select(
+    'id',
+    db.raw('(row_number() over (order by id) - 1) / cast(? as integer) as range', [size]),
+  );
+  const rows = (await db.from(numbered.as('n')).groupBy('range').orderBy('last').max({ last: 'id' }).count({
+    count: 'id',
+  })) as { last: number; count: number | string }[];
+  return rows.map(({ last, count }, index) => ({ after: rows[index - 1]?.last ?? 0, last, count: Number(count) }));
 };
 
-type Row = Record<'spend' | 'budget_limit' | 'stored_spend', string | null> & {
+const IS_CHANGED = 'spend_before is distinct from spend or standing_before is distinct from standing';
+const IS_TOLD = `standing_before is distinct from standing
+  or (standing <> '${BELOW_ALL}' and (judged_at is null or judged_at < :from))`;
+
+/**
+ * The organisations of a range with the standing that they have and the one that their spend comes to. The sums come from
+ * the index cost_records_org_charged_idx alone.
+ *
+ * @param isOnlyDue leaves out those that have it
+ */
+const judgedSql = (strapi: Core.Strapi, isOnlyDue: boolean): string => {
+  const stored = exactAmount(strapi, 'o.budget_current_spend');
+  const limit = exactAmount(strapi, 'o.monthly_budget_limit');
+  const spend = 'coalesce(s.spend, 0)';
+  const standing = standingSql(spend, limit);
+  const isDue = `${stored} is distinct from ${spend} or o.budget_status is distinct from ${standing}
+    or o.budget_as_of is null or o.budget_as_of <= :staleAt`;
+  return `select o.id, o.document_id, o.budget_status as standing_before, o.budget_as_of as judged_at,
+      ${limit} as budget_limit, ${stored} as spend_before, ${spend} as spend, ${standing} as standing
+    from organisations o
+    left join (
+      select organisation_id, sum(${exactAmount(strapi, 'amount_eur')}) as spend from cost_records
+      where organisation_id > :after and organisation_id <= :last and charged_at >= :from and charged_at < :until
+      group by organisation_id
+    ) s on s.organisation_id = o.id
+    where o.id > :after and o.id <= :last ${isOnlyDue ? `and (${isDue})` : ''}
+    order by o.id`;
+};
+
+/**
+ * How many organisations of a range have another spend or standing than is written.
+ *
+ * @throws Error what the database says
+ */
+export const countUnsettled = async (strapi: Core.Strapi, range: IdRange, span: SpendSpan): Promise<number> => {
+  const db = await connectionOf(strapi);
+  const due = db.raw(`(${judgedSql(strapi, true)}) as d`, { ...range, ...span });
+  const [row] = (await db.from(due).whereRaw(IS_CHANGED).count({ total: '*' })) as { total: number | string }[];
+  return Number(row?.total ?? 0);
+};
+
+/**
+ * One statement: the rows are held in the order of their ids, as everybody holds them who holds many, and judged as they
+ * are then, so that a limit that somebody changes meanwhile counts.
+ */
+const settleOnPostgres = (
+  strapi: Core.Strapi,
+): string => `with due as (${judgedSql(strapi, true)} for no key update of o),
+  written as (
+    update organisations o
+    set budget_current_spend = due.spend, budget_status = due.standing, budget_as_of = :now
+    from due where o.id = due.id and o.id > :after and o.id <= :last
+    returning due.*
+  )
+  select count(*) as written, count(*) filter (where ${IS_CHANGED}) as changed,
+    coalesce(json_agg(json_build_object(
+      'id', id, 'documentId', document_id, 'limit', budget_limit::text, 'spend', spend::text,
+      'spendBefore', spend_before::text, 'before', standing_before, 'after', standing,
+      'judgedAt', extract(epoch from judged_at) * 1000
+    ) order by id) filter (where ${IS_TOLD}), '[]') as told
+  from written`;
+
+type ToldRow = Omit<JudgedStanding, 'judgedAt'> & { judgedAt: number | null };
+
+const onPostgres = async (strapi: Core.Strapi, db: Knex, bindings: IdRange & SpendSpan): Promise<SettledStandings> => {
+  const { rows } = (await db.raw(settleOnPostgres(strapi), { ...bindings })) as unknown as {
+    rows: { written: string; changed: string; told: ToldRow[] }[];
+  };
+  const { written, changed, told } = rows[0] ?? { written: 0, changed: 0, told: [] };
+  const dated = told.map((row) => ({ ...row, judgedAt: row.judgedAt === null ? null : new Date(row.judgedAt) }));
+  return { written: Number(written), changed: Number(changed), told: dated };
+};
+
+/** Amounts are decimals as text on PostgreSQL, millionths on SQLite. */
+interface Row {
   id: number;
   document_id: string;
-  budget_status: BudgetStatus | null;
-  budget_as_of: Date | number | string | null;
-};
+  standing_before: BudgetStatus | null;
+  standing: BudgetStatus;
+  judged_at: Date | number | string | null;
+  budget_limit: string | number | null;
+  spend_before: string | number | null;
+  spend: string | number;
+}
 
-/** How many organisations there are. */
-export const countOrganisations = async (strapi: Core.Strapi): Promise<number> => {
-  const rows = (await (await connectionOf(strapi))('organisations').count({ total: 'id' })) as {
-    total: number | string;
-  }[];
-  return Number(rows[0]?.total ?? 0);
-};
+const amountOf = (stored: string | number): string => (typeof stored === 'number' ? eurosOf(stored) : stored);
 
-/**
- * The next organisations by id with what they spent in a span.
- *
- * @param after id of the last one of the batch before, 0 for the first
- * @param span from, and until, which is out
- */
-export const readSpends = async (
-  strapi: Core.Strapi,
-  after: number,
-  count: number,
-  { from, until }: { from: Date; until: Date },
-): Promise<OrganisationSpend[]> => {
-  const db = await connectionOf(strapi);
-  const ids = (await db('organisations').where('id', '>', after).orderBy('id').limit(count).pluck('id')) as number[];
-  const last = ids.at(-1);
-  if (last === undefined) return [];
-  const spends = db('cost_records')
-    .where('organisation_id', '>', after)
-    .where('organisation_id', '<=', last)
-    .where('charged_at', '>=', from)
-    .where('charged_at', '<', until)
-    .groupBy('organisation_id')
-    .select('organisation_id', db.raw(`${sumAsText(strapi, 'amount_eur')} as spend`))
-    .as('s');
-  const rows = (await db('organisations as o')
-    .leftJoin(spends as unknown as Knex.Raw, 's.organisation_id', 'o.id')
-    .where('o.id', '>', after)
-    .where('o.id', '<=', last)
-    .orderBy('o.id')
-    .select(
-      'o.id',
-      'o.document_id',
-      'o.budget_status',
-      'o.budget_as_of',
-      's.spend',
-      db.raw(`${asText(strapi, 'o.monthly_budget_limit')} as budget_limit`),
-      db.raw(`${asText(strapi, 'o.budget_current_spend')} as stored_spend`),
-    )) as Row[];
-  return rows.map((row) => ({
-    id: row.id,
-    documentId: row.document_id,
-    limit: euros(strapi, row.budget_limit),
-    storedSpend: euros(strapi, row.stored_spend),
-    storedStatus: row.budget_status,
-    asOf: row.budget_as_of === null ? null : new Date(row.budget_as_of),
-    spend: euros(strapi, row.spend) ?? '0',
-  }));
-};
-
-const SET_ON_POSTGRES = `update organisations o
-  set budget_current_spend = n.spend, budget_status = n.status, budget_as_of = ?
-  from jsonb_to_recordset(?::jsonb) as n (id int, spend numeric, status text, "limit" numeric)
-  where o.id = n.id and o.monthly_budget_limit is not distinct from n."limit"
-  returning o.id`;
+const judgedOf = (row: Row): JudgedStanding => ({
+  id: row.id,
+  documentId: row.document_id,
+  limit: row.budget_limit === null ? null : amountOf(row.budget_limit),
+  spend: amountOf(row.spend),
+  spendBefore: row.spend_before === null ? null : amountOf(row.spend_before),
+  before: row.standing_before,
+  after: row.standing,
+  judgedAt: row.judged_at === null ? null : new Date(row.judged_at),
+});
 
 const SET_ON_SQLITE = `update organisations
-  set budget_current_spend = cast(n.value ->> 'spend' as numeric), budget_status = n.value ->> 'status', budget_as_of = ?
+  set budget_current_spend = n.value ->> 'spend' / ${MICROS}.0, budget_status = n.value ->> 'standing', budget_as_of = ?
   from json_each(?) as n
-  where organisations.id = n.value ->> 'id'
-    and cast(round(monthly_budget_limit * ${MICROS}) as integer) is cast(round((n.value ->> 'limit') * ${MICROS}) as integer)
-  returning organisations.id`;
+  where organisations.id = n.value ->> 'id'`;
+
+const onSqlite = async (strapi: Core.Strapi, db: Knex, bindings: IdRange & SpendSpan): Promise<SettledStandings> => {
+  // Only a statement that writes keeps other processes from writing between what is read here and what is written.
+  await db.raw('update organisations set id = id where id is null');
+  const rows = (await db.raw(
+    `select d.*, ${IS_CHANGED} as is_changed, ${IS_TOLD} as is_told from (${judgedSql(strapi, true)}) d order by d.id`,
+    { ...bindings },
+  )) as unknown as (Row & { is_changed: number; is_told: number })[];
+  if (rows.length > 0) {
+    const standings = rows.map(({ id, spend, standing }) => ({ id, spend, standing }));
+    await db.raw(SET_ON_SQLITE, [bindings.now, JSON.stringify(standings)]);
+  }
+  const changed = rows.filter((row) => row.is_changed).length;
+  return { written: rows.length, changed, told: rows.filter((row) => row.is_told).map(judgedOf) };
+};
 
 /**
- * Writes standings in one statement, in the open transaction.
+ * Adds up what the organisations of a range spent and writes the standings that are due, in the open transaction.
  *
- * @param standings in the order of their ids
- * @returns ids of those that were written
+ * @throws Error what the database says
  */
-export const writeStandings = async (
+export const settleStandings = async (
   strapi: Core.Strapi,
-  standings: readonly NewStanding[],
-  asOf: Date,
-): Promise<Set<number>> => {
+  range: IdRange,
+  span: SpendSpan,
+): Promise<SettledStandings> => {
   const db = await connectionOf(strapi);
-  const bindings = [asOf, JSON.stringify(standings)];
-  if (isSqlite(strapi)) {
-    const rows = (await db.raw(SET_ON_SQLITE, bindings)) as { id: number }[];
-    return new Set(rows.map(({ id }) => id));
-  }
-  const ids = standings.map(({ id }) => id);
-  // In one order, as everybody who holds many organisations does: nobody waits for each other.
-  await db.raw('select 1 from organisations where id = any(?) order by id for no key update', [ids]);
-  const { rows } = (await db.raw(SET_ON_POSTGRES, bindings)) as unknown as { rows: { id: number }[] };
-  return new Set(rows.map(({ id }) => id));
+  return (isSqlite(strapi) ? onSqlite : onPostgres)(strapi, db, { ...range, ...span });
+};
+
+/**
+ * What an organisation spent in a span, and the standing that it comes to; nothing is written.
+ *
+ * @returns null where there is no such organisation
+ */
+export const judgeSpend = async (
+  strapi: Core.Strapi,
+  id: number,
+  { from, until }: Pick<SpendSpan, 'from' | 'until'>,
+): Promise<JudgedStanding | null> => {
+  const db = await connectionOf(strapi);
+  const answer = (await db.raw(judgedSql(strapi, false), { after: id - 1, last: id, from, until })) as unknown;
+  const [row] = isSqlite(strapi) ? (answer as Row[]) : (answer as { rows: Row[] }).rows;
+  return row ? judgedOf(row) : null;
 };

@@ -1,25 +1,34 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Core } from '@strapi/strapi';
 import { type Examination, settleSuspensions } from '../operations/settle-suspensions';
 import { type Candidates, countCandidates, nextCandidates } from '../tenancy/suspensions';
 import type { RunOptions, RunOutcome } from './watchdog';
 
-/** One batch is one transaction at most: a run that is killed leaves the rest as it was, for the next one. */
+/**
+ * How many organisations are looked at at a time, without holding them. On SQLite no request is answered meanwhile.
+ */
+const LOOK_AT = { postgres: 5000, sqlite: 1000 };
+
+/** How many are changed in one transaction: a run that is killed leaves the rest as it was, for the next one. */
 const BATCH_SIZE = 500;
 
-const changeBatch = async (
-  strapi: Core.Strapi,
-  examine: Examination,
-  ids: readonly number[],
-  now: Date,
-  dryRun: boolean,
-): Promise<number> => {
-  // Looked at without a lock first: most organisations are as they should be, and nobody has to wait for that.
-  const due = (await examine(strapi, ids, now)).map(({ before }) => before.id);
-  return dryRun || due.length === 0 ? due.length : settleSuspensions(strapi, examine, due, now);
+type Attempt = { ids: readonly number[]; work: () => Promise<number> };
+
+/** A batch that fails is logged and counted, and the run goes on. */
+const attempt = async (strapi: Core.Strapi, outcome: RunOutcome, { ids, work }: Attempt): Promise<void> => {
+  try {
+    const changed = await work();
+    outcome.changed += changed;
+  } catch (error) {
+    outcome.failed += ids.length;
+    strapi.log.error(`${ids.length} organisations from ${ids[0]} on could not be settled: ${String(error)}`);
+  }
+  // SQLite answers without ever waiting: requests have their turn between two batches.
+  await setImmediate();
 };
 
 /**
- * Goes through the candidates in batches of 500 by id. A batch that fails is logged and counted, and the run goes on.
+ * Goes through the candidates by id.
  *
  * @param which the organisations to look at
  * @param examine decides what changes
@@ -35,16 +44,22 @@ export const runOverSuspensions = async (
   const total = await countCandidates(strapi, which);
   // A Date of its own: the caller's may be of another realm, which database drivers do not take for one.
   const moment = new Date(now);
-  let last = 0;
-  for (;;) {
-    const ids = await nextCandidates(strapi, which, last, BATCH_SIZE);
+  const most = LOOK_AT[strapi.db.dialect.client === 'sqlite' ? 'sqlite' : 'postgres'];
+  for (let last = 0; ;) {
+    const ids = await nextCandidates(strapi, which, last, most);
     if (ids.length === 0) return outcome;
     last = ids[ids.length - 1] as number;
-    try {
-      outcome.changed += await changeBatch(strapi, examine, ids, moment, dryRun);
-    } catch (error) {
-      outcome.failed += ids.length;
-      strapi.log.error(`Organisations ${ids[0]} to ${last} could not be settled: ${String(error)}`);
+    // Looked at without a lock first: most organisations are as they should be, and nobody has to wait for that.
+    let due: number[] = [];
+    const look = async (): Promise<number> => {
+      due = (await examine(strapi, ids, moment)).map(({ before }) => before.id);
+      return dryRun ? due.length : 0;
+    };
+    await attempt(strapi, outcome, { ids, work: look });
+    while (!dryRun && due.length > 0) {
+      const batch = due.splice(0, BATCH_SIZE);
+      await attempt(strapi, outcome, { ids: batch, work: () => settleSuspensions(strapi, examine, batch, moment) });
+      onProgress?.(outcome.scanned, total);
     }
     outcome.scanned += ids.length;
     onProgress?.(outcome.scanned, Math.max(total, outcome.scanned));

@@ -4,6 +4,7 @@ import type { runExclusively as RunExclusively } from '../../src/watchdogs/run-e
 import type { runWatchdog as RunWatchdog } from '../../src/watchdogs/run-watchdog';
 import type { RunOptions, RunOutcome, Watchdog } from '../../src/watchdogs/watchdog';
 import { standingOf } from '../../src/domain/budget/standing';
+import type * as Spend from '../../src/tenancy/spend';
 import type * as Leases from '../../src/tenancy/watchdog-leases';
 import { app } from '../helpers/api';
 import { auditEntries } from '../helpers/audit';
@@ -19,6 +20,7 @@ const JUNE = new Date('2026-06-01T00:00:00.000Z');
 const { budgetWatchdog } = compiled<{ budgetWatchdog: typeof Budget }>('watchdogs/budget');
 const { runWatchdog } = compiled<{ runWatchdog: typeof RunWatchdog }>('watchdogs/run-watchdog');
 const { runExclusively } = compiled<{ runExclusively: typeof RunExclusively }>('watchdogs/run-exclusively');
+const { rangesOfOrganisations } = compiled<typeof Spend>('tenancy/spend');
 const leases = compiled<typeof Leases>('tenancy/watchdog-leases');
 
 const strapi = (): Core.Strapi => app();
@@ -145,6 +147,18 @@ describe('the budget watchdog', () => {
     expect(steps.at(-1)).toEqual([outcome.scanned, outcome.scanned]);
     expect(await standing(organisation.id)).toEqual(['ok', 0]);
     expect(await statusChanges(organisation)).toEqual([]);
+  });
+
+  it('goes through all organisations in ranges of one size', async () => {
+    await found(100);
+    const ids: number[] = await app().db.connection('organisations').orderBy('id').pluck('id');
+    const size = Math.ceil(ids.length / 3);
+    const ranges = await rangesOfOrganisations(strapi(), size);
+    const parts = ranges.map(({ after, last }) => ids.filter((id) => id > after && id <= last));
+    expect(parts.flat()).toEqual(ids);
+    expect(parts.map(({ length }) => length)).toEqual(ranges.map(({ count }) => count));
+    expect(ranges.slice(0, -1).every(({ count }) => count === size)).toBe(true);
+    expect(ranges.length).toBe(Math.ceil(ids.length / size));
   });
 
   it('holds at once for who provisions', async () => {

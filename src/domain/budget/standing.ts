@@ -6,8 +6,17 @@ import Big from 'big.js';
  */
 export type BudgetStatus = 'ok' | 'soft' | 'hard';
 
-/** Share of the limit from which the standing is soft. */
-export const SOFT_SHARE = '0.7';
+/**
+ * The standings that a spend reaches, the highest first, and from how many hundredths of the limit. Whole numbers, so that
+ * SQL computes with them as exactly as this file does (src/tenancy/standing-sql.ts is made from them).
+ */
+export const STANDINGS_BY_SHARE: readonly { status: BudgetStatus; percent: number }[] = [
+  { status: 'hard', percent: 100 },
+  { status: 'soft', percent: 70 },
+];
+
+/** The standing below all of them, and without a limit. */
+export const BELOW_ALL: BudgetStatus = 'ok';
 
 /** Money has at most six places (the columns keep no more), so what lies behind them is an error of floating point. */
 const MONEY_PLACES = 6;
@@ -22,8 +31,8 @@ export const moneyOf = (amount: number | string): Big => new Big(amount).round(M
  * @param limit EUR; 0 or null means no limit
  */
 export const standingOf = (spend: number | string, limit: number | string | null): BudgetStatus => {
-  if (limit === null || new Big(limit).lte(0)) return 'ok';
-  const spent = moneyOf(spend);
-  if (spent.gte(limit)) return 'hard';
-  return spent.gte(new Big(limit).times(SOFT_SHARE)) ? 'soft' : 'ok';
+  if (limit === null || new Big(limit).lte(0)) return BELOW_ALL;
+  const hundredfold = moneyOf(spend).times(100);
+  const reached = STANDINGS_BY_SHARE.find(({ percent }) => hundredfold.gte(new Big(limit).times(percent)));
+  return reached?.status ?? BELOW_ALL;
 };

@@ -1,0 +1,160 @@
+'use strict';
+
+const { MONTH, NOW } = require('./seed-spenders');
+
+const HOUR_MS = 3_600_000;
+const JUST_RUN = new Date(NOW.getTime() - 300_000);
+const STALE = new Date(NOW.getTime() - HOUR_MS);
+
+/** The standing in SQL by hand: were it the application's own, it would agree with itself whatever it says. */
+const STANDING = `case when o.monthly_budget_limit is null or o.monthly_budget_limit <= 0 then 'ok'
+    when coalesce(s.spend, 0) >= o.monthly_budget_limit then 'hard'
+    when coalesce(s.spend, 0) >= o.monthly_budget_limit * 0.7 then 'soft' else 'ok' end`;
+
+const JUDGED = `select o.id, o.document_id, o.budget_status as was, coalesce(s.spend, 0) as spend, ${STANDING} as standing
+  from organisations o left join (
+    select organisation_id, sum(amount_eur) as spend from cost_records
+    where charged_at >= :from and charged_at < :until group by 1
+  ) s on s.organisation_id = o.id`;
+
+/** What is to be beaten by no more than half: everything in one statement, and only what is due is written. */
+const UPDATE = `update organisations o
+  set budget_current_spend = j.spend, budget_status = j.standing, budget_as_of = :now
+  from (${JUDGED}) j
+  where j.id = o.id and (o.budget_current_spend is distinct from j.spend or o.budget_status is distinct from j.standing
+    or o.budget_as_of is null or o.budget_as_of <= :stale)`;
+
+/**
+ * The same, with what else the watchdog writes: an audit entry for every standing that moved, and an event for every
+ * threshold reached, such as SQL can make them; without the hash of the entry.
+ */
+const UPDATE_AND_INSERT = `with written as (${UPDATE} returning j.*),
+  moved as (select * from written where was is distinct from standing),
+  entries as (
+    insert into audit_entries (document_id, organisation_id, sequence, action, actor_kind, actor_id, actor_label,
+      target_type, target_id, changes, previous_hash, hash, created_at, updated_at, published_at)
+    select left(md5('m' || id), 24), id, 2, 'organisation.budget-status-changed', 'watchdog', 'budget', 'watchdog budget',
+      'organisation', document_id,
+      jsonb_build_object('budget_status', jsonb_build_object('before', was, 'after', standing)),
+      repeat('0', 64), repeat('0', 64), :now, :now, :now
+    from moved
+  )
+  insert into outbox_events (document_id, event, event_key, destination, delivery_key, organisation_id, payload,
+    event_status, attempts, available_at, created_at, updated_at, published_at)
+  select left(md5('e' || id), 24), 'organisation.budget-threshold-reached', 'bench/' || document_id, 'mail',
+    'bench/' || document_id || '/mail', id, jsonb_build_object('spend', spend), 'pending', 0, :now, :now, :now, :now
+  from moved where standing <> 'ok'`;
+
+const JUST_RUN_SQL = 'cast(:justRun as timestamp)';
+const OTHER = `case b.standing when 'ok' then 'soft' else 'ok' end`;
+
+/** The state before a run, over what a run makes of it (b). */
+const state = (spend, standing, asOf) => ({ spend, standing, asOf });
+const FIRST = state('0', `'ok'`, 'cast(null as timestamp)');
+
+/** Without a target, a case stands there for what it is. */
+const CASES = [
+  { label: 'nothing changed', before: state('b.spend', 'b.standing', JUST_RUN_SQL), bare: UPDATE, hasTarget: true },
+  {
+    label: '5 % of the spends changed, 1 % of the standings',
+    before: state(
+      'b.spend + case when b.id % 20 = 0 then 1 else 0 end',
+      `case when b.id % 100 = 0 then ${OTHER} else b.standing end`,
+      JUST_RUN_SQL,
+    ),
+    bare: UPDATE,
+    hasTarget: true,
+  },
+  {
+    label: 'every spend changed, no standing',
+    before: state('b.spend + 1', 'b.standing', JUST_RUN_SQL),
+    bare: UPDATE,
+    hasTarget: true,
+  },
+  {
+    label: 'every spend changed, 1 % of the standings',
+    before: state('b.spend + 1', `case when b.id % 100 = 0 then ${OTHER} else b.standing end`, JUST_RUN_SQL),
+    bare: UPDATE,
+    hasTarget: true,
+  },
+  {
+    label: 'all new, 30 % of the standings; UPDATE and INSERT',
+    before: FIRST,
+    bare: UPDATE_AND_INSERT,
+    hasTarget: true,
+  },
+  { label: 'all new, 30 % of the standings; UPDATE alone', before: FIRST, bare: UPDATE, hasTarget: false },
+];
+
+const BINDINGS = { ...MONTH, now: NOW, stale: STALE };
+
+/** What a run is to come to. Made once; the records do not change. */
+const prepare = async (db) => {
+  await db.raw(`create table bench_result as ${JUDGED}`, BINDINGS);
+  await db.raw('alter table bench_result add primary key (id)');
+  await db.raw('analyze bench_result');
+};
+
+/** Puts the organisations into the state before a run, and the tables into the shape that they would have by then. */
+const reset = async (db, { before: { spend, standing, asOf } }) => {
+  await db.transaction(async (trx) => {
+    // The audit log lets nobody remove an entry, unless triggers do not fire.
+    await trx.raw('set local session_replication_role = replica');
+    await trx.raw('delete from audit_entries where sequence > 1');
+    await trx.raw('delete from outbox_events');
+    await trx.raw(
+      `update organisations o set budget_current_spend = n.spend, budget_status = n.standing, budget_as_of = n.as_of
+       from (select b.id, ${spend} as spend, ${standing} as standing, ${asOf} as as_of from bench_result b) n
+       where n.id = o.id and (o.budget_current_spend, o.budget_status, o.budget_as_of)
+         is distinct from (n.spend, n.standing, n.as_of)`,
+      { justRun: JUST_RUN },
+    );
+  });
+  await db.raw('vacuum analyze organisations, audit_entries, outbox_events');
+  await db.raw('checkpoint');
+};
+
+const standingsOf = async (db) => {
+  const { rows } = await db.raw(`select budget_current_spend::text as spend, budget_status as standing,
+    budget_as_of::text as as_of from organisations order by id`);
+  return rows.map(({ spend, standing, as_of: asOf }) => ({ standing, all: `${spend} ${standing} ${asOf}` }));
+};
+
+const RANK = { ok: 0, soft: 1, hard: 2 };
+
+const count = async (db, sql) => Number((await db.raw(`select count(*) as n from ${sql}`)).rows[0].n);
+
+const assertSame = (label, what, found, expected) => {
+  if (found !== expected) throw new Error(`${label}: ${found} ${what}, and ${expected} were to be expected.`);
+};
+
+/**
+ * Lets both run from the same state and compares every organisation.
+ *
+ * @returns how many organisations were written, and how many standings moved
+ * @throws Error where they disagree, or where something moved without its audit entry or its event
+ */
+const verify = async (db, one, runWatchdog) => {
+  await reset(db, one);
+  const before = await standingsOf(db);
+  await db.raw(one.bare, BINDINGS);
+  const bare = await standingsOf(db);
+  await reset(db, one);
+  await runWatchdog();
+  const ours = await standingsOf(db);
+  const countOf = (isSo) => ours.filter((row, index) => isSo(row, index)).length;
+  assertSame(one.label, 'organisations', ours.length, bare.length);
+  assertSame(
+    one.label,
+    'organisations differ',
+    countOf((row, index) => row.all !== bare[index].all),
+    0,
+  );
+  const moved = countOf((row, index) => row.standing !== before[index].standing);
+  assertSame(one.label, 'audit entries', await count(db, 'audit_entries where sequence > 1'), moved);
+  const risen = countOf((row, index) => RANK[row.standing] > RANK[before[index].standing]);
+  assertSame(one.label, 'events', await count(db, 'outbox_events'), risen);
+  return { written: countOf((row, index) => row.all !== before[index].all), moved };
+};
+
+module.exports = { BINDINGS, CASES, prepare, reset, verify };

@@ -1,0 +1,55 @@
+import type { Core } from '@strapi/strapi';
+import type { Knex } from 'knex';
+import { connectionOf } from './connection';
+
+/** Rows of one statement: SQLite takes not many more. */
+const CHUNK_SIZE = { postgres: 1000, sqlite: 200 };
+
+/** How rows are written. */
+export interface InsertOptions<Row> {
+  /** PostgreSQL's types of the columns, as far as they are no text. */
+  types: Partial<Record<keyof Row, string>>;
+  /** A unique column: rows whose value is there already are left out. */
+  unlessThere?: string;
+}
+
+/** A column is one parameter, however many rows: reading thousands of parameters costs PostgreSQL as much as the rows. */
+const insertArrays = async <Row extends object>(
+  db: Knex,
+  table: string,
+  rows: readonly Row[],
+  { types, unlessThere }: InsertOptions<Row>,
+): Promise<void> => {
+  const columns = Object.keys(rows[0] as Row) as (keyof Row & string)[];
+  const arrays = columns.map((column) => `?::${types[column] ?? 'text'}[]`);
+  const ignoring = unlessThere === undefined ? '' : ` on conflict (${unlessThere}) do nothing`;
+  await db.raw(
+    `insert into ${table} (${columns.join(', ')}) select * from unnest(${arrays.join(', ')})${ignoring}`,
+    columns.map((column) => rows.map((row) => row[column])) as never,
+  );
+};
+
+/**
+ * Writes any number of rows with a handful of statements, past the query engine and its lifecycles.
+ *
+ * @param rows all with the same columns
+ */
+export const insertRows = async <Row extends object>(
+  strapi: Core.Strapi,
+  table: string,
+  rows: readonly Row[],
+  options: InsertOptions<Row>,
+): Promise<void> => {
+  const db = await connectionOf(strapi);
+  const isSqlite = strapi.db.dialect.client === 'sqlite';
+  const size = isSqlite ? CHUNK_SIZE.sqlite : CHUNK_SIZE.postgres;
+  for (let at = 0; at < rows.length; at += size) {
+    const chunk = rows.slice(at, at + size);
+    if (!isSqlite) {
+      await insertArrays(db, table, chunk, options);
+      continue;
+    }
+    const insert = db(table).insert(chunk);
+    await (options.unlessThere === undefined ? insert : insert.onConflict(options.unlessThere).ignore());
+  }
+};

@@ -1,0 +1,49 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+const root = path.resolve(__dirname, '../..');
+
+interface Ended {
+  code: number;
+  stdout: string;
+  stderr: string;
+}
+
+const bench = (...args: string[]): Promise<Ended> =>
+  new Promise((resolve) => {
+    const script = path.join(root, 'scripts/bench-watchdog.js');
+    execFile(process.execPath, [script, ...args], { cwd: root, timeout: 110_000 }, (error, stdout, stderr) =>
+      resolve({ code: error ? Number(error.code ?? -1) : 0, stdout, stderr }),
+    );
+  });
+
+describe('npm run bench:watchdog', () => {
+  it('compares the watchdog with the bare UPDATE, organisation by organisation, and tells the ratios', async () => {
+    const file = path.join(mkdtempSync(path.join(tmpdir(), 'tenantry-bench-')), 'figures.json');
+    const sizes = ['--organisations', '200', '--records', '2000', '--rounds', '1'];
+    const { code, stdout, stderr } = await bench(...sizes, '--json', file);
+    expect(stderr).toBe('');
+    expect(stdout).toContain('… identical');
+    expect(stdout).toMatch(/^all new, 30 % of the standings; UPDATE alone +200 +\d+ +\d+ +\d+ +\d+\.\d\d +no target$/m);
+    const { results } = JSON.parse(readFileSync(file, 'utf8')) as {
+      results: { ratio: number; written: number; moved: number; hasTarget: boolean }[];
+    };
+    expect(results.map(({ written }) => written)).toEqual([0, 10, 200, 200, 200, 200]);
+    expect(results.map(({ moved }) => moved).slice(0, 4)).toEqual([0, 2, 0, 2]);
+    // So few organisations say nothing about speed; the exit code has to be in line with the ratios all the same.
+    expect(code).toBe(results.some(({ ratio, hasTarget }) => hasTarget && ratio > 1.5) ? 1 : 0);
+  }, 120_000);
+
+  it.each([
+    [['--rounds', '0'], /--rounds takes a number/],
+    [['--fast'], /Unknown option/],
+  ])('takes no %j', async (args, message) => {
+    expect(await bench(...args)).toMatchObject({ code: 1, stderr: expect.stringMatching(message) });
+  });
+
+  it('explains itself', async () => {
+    expect(await bench('--help')).toMatchObject({ code: 0, stdout: expect.stringMatching(/^Usage: npm run bench/) });
+  });
+});
