@@ -16,9 +16,10 @@ export default ({ env }: { env: StrapiEnv }) => [
     config: {
       origin: env.array('CORS_ORIGINS', ['http://localhost:3000']),
       headers: ['Content-Type', 'Authorization', 'Origin', 'Accept', 'X-Organisation-Id', 'X-Request-Id'],
-      expose: ['X-Request-Id'],
+      expose: ['X-Request-Id', 'Retry-After'],
     },
   },
+  'global::credential-limits',
   'global::scim',
   'strapi::query',
   {

@@ -44,6 +44,8 @@ export default ({ env }: { env: StrapiEnv }) => ({
   'users-permissions': {
     config: {
       jwtSecret: env('JWT_SECRET'),
+      // Tenantry's own limits stand before these routes: config/rate-limits.ts.
+      ratelimit: { enabled: false },
       jwt: { algorithm: 'HS256', expiresIn: env('JWT_EXPIRES_IN', '15m') },
     },
   },

@@ -15,6 +15,7 @@ import { startRefusalLog, stopRefusalLog } from './lifecycles/refused-sign-ins';
 import { registerUserRemoval } from './lifecycles/user-removal';
 import { registerSessionEnds } from './lifecycles/session-ends';
 import { protectAuditLog } from './tenancy/audit-protection';
+import { startRateLimits } from './tenancy/rate-limits';
 import { createTenantAgent } from './tenancy/tenant-agent';
 import { createTenantJwt } from './tenancy/tenant-jwt';
 import { listenForNews, registerTenancy, tenancyOf } from './tenancy/tenancy';
@@ -57,6 +58,7 @@ export default {
     await ensureOperatorRole(strapi);
     await writeAdminLabels(strapi);
     await protectAuditLog(strapi);
+    await startRateLimits(strapi);
     listenForNews(strapi);
     startRefusalLog(strapi);
     startTimetable(strapi);

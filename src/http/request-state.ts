@@ -29,6 +29,8 @@ export interface RequestState {
   /** The body, read and checked: wire names, relations as documentIds. */
   input: Record<string, unknown>;
   listQuery: ListQuery;
+  /** Status of a refusal that was told at an address to return to. */
+  refusedWith?: number;
   /** Query parameters of the operation's own. */
   query: Record<string, unknown>;
 }

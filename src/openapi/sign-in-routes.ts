@@ -110,7 +110,7 @@ export const SIGN_IN_ROUTES: SignInRoute[] = [
     description: 'Where the link of the e-mail leads; it leads on to a page.',
     isOpen: true,
     query: { confirmation: text('The token of the link.') },
-    codes: { 400: ['VALIDATION_FAILED'], 503: ['DATABASE_UNAVAILABLE'] },
+    codes: { 400: ['VALIDATION_FAILED'], ...LIMITED },
   },
   {
     method: 'POST',
@@ -152,7 +152,7 @@ export const SIGN_IN_ROUTES: SignInRoute[] = [
       ...REFUSED,
       401: ['UNAUTHENTICATED', 'SESSION_OVER', 'REFRESH_TOKEN_USED', 'REFRESH_TOKEN_REUSED'],
       ...SSO_BOUND,
-      503: ['DATABASE_UNAVAILABLE'],
+      ...LIMITED,
     },
   },
   {

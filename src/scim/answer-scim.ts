@@ -81,6 +81,15 @@ const decode = (id: string): string => {
   }
 };
 
+/** Answers something thrown, as SCIM says it. */
+export const refuseScim = (ctx: Context, thrown: unknown): { status: number } => {
+  const { status, body } = scimErrorOf(thrown);
+  ctx.status = status;
+  ctx.body = JSON.stringify(body);
+  ctx.set('Content-Type', MEDIA_TYPE);
+  return { status };
+};
+
 /** Answers a request below /scim/v2, errors included, in SCIM's own words. */
 export const answerScim = async (strapi: Core.Strapi, ctx: Context): Promise<void> => {
   try {
@@ -90,11 +99,9 @@ export const answerScim = async (strapi: Core.Strapi, ctx: Context): Promise<voi
     ctx.body = body === undefined ? null : JSON.stringify(body);
     if (body === undefined) ctx.status = status;
   } catch (error) {
-    const { status, body } = scimErrorOf(error);
+    const { status } = refuseScim(ctx, error);
     if (status >= 500) strapi.log.error(`${(ctx.state as RequestState).requestId} ${String((error as Error).stack)}`);
     if (status === 401) ctx.set('WWW-Authenticate', 'Bearer realm="SCIM"');
-    ctx.status = status;
-    ctx.body = JSON.stringify(body);
   }
   if (ctx.body) ctx.set('Content-Type', MEDIA_TYPE);
 };

@@ -57,6 +57,12 @@ export const unsupportedMediaType = (message: string) =>
 export const unavailable = (code: string, message: string, details: { remedy: string; [key: string]: unknown }) =>
   Object.assign(new errors.ApplicationError(message, { code, ...details }), { name: 'ServiceUnavailableError' });
 
+/** 429: too many attempts with credentials; the Retry-After header tells the seconds too. */
+export const tooManyRequests = (seconds: number) =>
+  new errors.RateLimitError(`Too many attempts. Try again in ${seconds} seconds.`, {
+    code: 'TOO_MANY_REQUESTS',
+  } satisfies Details);
+
 /**
  * 400: the request breaks the contract; one fault per place, the first thousand of them.
  *

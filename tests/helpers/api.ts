@@ -1,5 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import request from 'supertest';
+import { withOwnAddress } from './addresses';
 import { checkAnswer } from './openapi';
 
 /** The application that the test environment booted. */
@@ -29,7 +30,7 @@ export const send = async (
   const { token, body, headers = {} } = options;
   let pending = request(app().server.httpServer)[method](`/api${path}`);
   if (token !== undefined) pending = pending.set('Authorization', `Bearer ${token}`);
-  for (const [name, value] of Object.entries(headers)) pending = pending.set(name, value);
+  for (const [name, value] of Object.entries(withOwnAddress(path, headers))) pending = pending.set(name, value);
   if (typeof body === 'string') pending = pending.set('Content-Type', 'application/json').send(body);
   else if (body !== undefined) pending = pending.send(body as object);
   const { status, body: answered, headers: received } = await pending;

@@ -8,6 +8,7 @@ const NAMES: Record<number, string> = {
   405: 'MethodNotAllowedError',
   413: 'PayloadTooLargeError',
   415: 'UnsupportedMediaTypeError',
+  429: 'RateLimitError',
 };
 
 /**

@@ -1,4 +1,5 @@
 import request from 'supertest';
+import { elsewhere } from './addresses';
 import { app } from './api';
 import { type Tenant, unique } from './world';
 
@@ -25,7 +26,7 @@ export const scimSend = async (
   let pending = request(app().server.httpServer)[method](`/scim/v2${path}`);
   if (token !== undefined) pending = pending.set('Authorization', `Bearer ${token}`);
   if (body !== undefined) pending = pending.set('Content-Type', 'application/scim+json');
-  for (const [name, value] of Object.entries(headers)) pending = pending.set(name, value);
+  for (const [name, value] of Object.entries({ ...elsewhere(), ...headers })) pending = pending.set(name, value);
   if (body !== undefined) pending = pending.send(typeof body === 'string' ? body : JSON.stringify(body));
   const {
     status,

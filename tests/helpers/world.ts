@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { ROLES, type Role } from '../../src/domain/vocabularies';
 import type * as SignIn from '../../src/operations/sign-in';
 import { app, as, type Caller } from './api';
+export { elsewhere } from './addresses';
 import { compiled } from './compiled';
 
 /** A word that no other test has used. */
@@ -61,11 +62,6 @@ export const createPerson = async (roleType = 'authenticated'): Promise<Person> 
   const { jwt: token } = await openSession(user.id);
   return { id: user.id, documentId: user.documentId, username, email, token, call: as(token) };
 };
-
-/** Headers of a caller from an address that no other test has used: attempts to sign in are counted by address. */
-export const elsewhere = (): Record<string, string> => ({
-  'X-Forwarded-For': `2001:db8:${randomBytes(2).toString('hex')}:${randomBytes(2).toString('hex')}::1`,
-});
 
 /** A platform operator. */
 export const createOperator = (): Promise<Person> => createPerson('platform-operator');

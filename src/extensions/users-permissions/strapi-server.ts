@@ -1,4 +1,5 @@
 import type { Core } from '@strapi/strapi';
+import { limitsGuesses, limitsMails, limitsOwnGuesses } from './account-limits';
 import { checkedRequest } from './checked-request';
 import { type Action, changePassword, forgotPassword, register, resetPassword, signIn } from './password-paths';
 import { sameAnswer } from './same-answer';
@@ -67,18 +68,24 @@ export default (plugin: Plugin): Plugin => {
     const stock = instantiate(auth, strapi);
     const actions: Controller = {
       ...stock,
-      callback: opensSession(strapi, signIn(strapi, stock.callback as Action)),
-      register: opensSession(strapi, register(strapi, stock.register as Action)),
-      forgotPassword: forgotPassword(
+      callback: limitsGuesses(strapi, opensSession(strapi, signIn(strapi, stock.callback as Action))),
+      register: limitsMails(strapi, opensSession(strapi, register(strapi, stock.register as Action))),
+      forgotPassword: limitsMails(
         strapi,
-        sameAnswer(strapi, stock.forgotPassword as Action, () => ({ ok: true })),
+        forgotPassword(
+          strapi,
+          sameAnswer(strapi, stock.forgotPassword as Action, () => ({ ok: true })),
+        ),
       ),
-      sendEmailConfirmation: sameAnswer(strapi, stock.sendEmailConfirmation as Action, ({ email }) => ({
-        email,
-        sent: true,
-      })),
+      sendEmailConfirmation: limitsMails(
+        strapi,
+        sameAnswer(strapi, stock.sendEmailConfirmation as Action, ({ email }) => ({ email, sent: true })),
+      ),
       resetPassword: opensSession(strapi, resetPassword(strapi, stock.resetPassword as Action)),
-      changePassword: opensSession(strapi, changePassword(strapi, stock.changePassword as Action)),
+      changePassword: limitsOwnGuesses(
+        strapi,
+        opensSession(strapi, changePassword(strapi, stock.changePassword as Action)),
+      ),
       refresh: refresh(strapi),
       logout: logout(strapi),
       getSessions: listSessions(strapi),

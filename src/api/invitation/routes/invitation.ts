@@ -84,7 +84,13 @@ export default {
       answer: ACCEPTED,
       codes: [
         ...['INVITATION_INVALID', 'NOT_UNIQUE', 'UNAUTHENTICATED', 'SIGN_IN_FIRST', 'INVITED_SOMEBODY_ELSE'],
-        ...['SSO_REQUIRED', 'ORGANISATION_READ_ONLY', 'MEMBER_LIMIT_REACHED', 'FIELD_NOT_WRITABLE'],
+        ...[
+          'SSO_REQUIRED',
+          'ORGANISATION_READ_ONLY',
+          'MEMBER_LIMIT_REACHED',
+          'FIELD_NOT_WRITABLE',
+          'TOO_MANY_REQUESTS',
+        ],
       ],
     }),
   ],

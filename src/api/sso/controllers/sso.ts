@@ -36,6 +36,7 @@ const orReturn = async (
   } catch (error) {
     const { status, details } = errorBodyOf(error).error;
     if (returnTo === null || status === INTERNAL) throw error;
+    ctx.state.refusedWith = status;
     ctx.redirect(withWord(returnTo, 'error', String(details.code)));
     return undefined;
   }

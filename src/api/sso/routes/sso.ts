@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { SSO_METHODS } from '../../../domain/vocabularies';
 import { route } from '../../../http/routes';
 
-const SET_UP = ['SSO_METHOD_UNAVAILABLE', 'SSO_NOT_CONFIGURED', 'SSO_PROVIDER_UNAVAILABLE'];
+const SET_UP = ['SSO_METHOD_UNAVAILABLE', 'SSO_NOT_CONFIGURED', 'SSO_PROVIDER_UNAVAILABLE', 'TOO_MANY_REQUESTS'];
 
 const word = (description: string) => ({ schema: z.string().max(4096).optional(), description });
 

@@ -50,7 +50,7 @@ export default {
           certificate_required: z.boolean(),
         }),
       }),
-      codes: ['ENROLLMENT_TOKEN_INVALID', 'CERTIFICATE_MISMATCH', 'ORGANISATION_READ_ONLY'],
+      codes: ['ENROLLMENT_TOKEN_INVALID', 'CERTIFICATE_MISMATCH', 'ORGANISATION_READ_ONLY', 'TOO_MANY_REQUESTS'],
     }),
     route('POST', '/svc-agents/:id/enrollment-token', 'svc-agent.renewEnrollmentToken', {
       kind: 'action',

@@ -1,0 +1,9 @@
+import type { RateLimitSettings } from '../src/tenancy/rate-limits';
+
+/** How often credentials may be tried (src/domain/access/rate-limits.ts says which, and what counts). */
+export default ({ env }: { env: StrapiEnv }): RateLimitSettings => ({
+  enabled: env.bool('RATE_LIMITS_ENABLED', true),
+  perAddress: env.int('RATE_LIMIT_ADDRESS', 20),
+  perAccount: env.int('RATE_LIMIT_ACCOUNT', 10),
+  mailsPerAccount: env.int('RATE_LIMIT_MAILS', 5),
+});

@@ -1,0 +1,59 @@
+import { accountKey, addressKey, costs, countedAt } from './rate-limits';
+
+describe('what counts', () => {
+  it.each([
+    ['POST', '/api/auth/local', 'failures'],
+    ['POST', '/api/auth/local/', 'failures'],
+    ['POST', '/API/Auth/Local', 'failures'],
+    ['POST', '/api/auth/local/register', 'all'],
+    ['POST', '/api/auth/forgot-password', 'all'],
+    ['POST', '/api/auth/send-email-confirmation', 'all'],
+    ['GET', '/api/auth/email-confirmation', 'failures'],
+    ['HEAD', '/api/auth/email-confirmation', 'failures'],
+    ['POST', '/api/auth/reset-password', 'failures'],
+    ['POST', '/api/auth/change-password', 'failures'],
+    ['POST', '/api/auth/refresh', 'failures'],
+    ['GET', '/api/auth/sso/acme/start', 'failures'],
+    ['GET', '/api/auth/sso/callback', 'failures'],
+    ['POST', '/api/invitations/accept', 'failures'],
+    ['POST', '/api/svc-agents/enrol', 'failures'],
+    ['GET', '/scim/v2/Users', 'strangers'],
+    ['POST', '/scim/v2', 'strangers'],
+  ])('at %s %s is %s', (method, path, counted) => expect(countedAt(method, path)).toBe(counted));
+
+  it.each([
+    ['GET', '/api/auth/local'],
+    ['OPTIONS', '/api/auth/local'],
+    ['POST', '/api/auth/logout'],
+    ['GET', '/api/organisations'],
+    ['GET', '/scim/v20'],
+    ['GET', '/'],
+  ])('at %s %s is nothing', (method, path) => expect(countedAt(method, path)).toBeUndefined());
+
+  it('is what is refused, everything, or what has no credentials', () => {
+    const statuses = [200, 302, 400, 401, 403, 404, 429, 500, 503];
+    const counted = (kind: 'failures' | 'all' | 'strangers') => statuses.filter((status) => costs(kind, status));
+    expect(counted('failures')).toEqual([400, 401, 403, 404]);
+    expect(counted('all')).toEqual(statuses);
+    expect(counted('strangers')).toEqual([401]);
+  });
+});
+
+describe('an address', () => {
+  it.each([
+    ['192.0.2.7', '192.0.2.7'],
+    ['::ffff:192.0.2.7', '192.0.2.7'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+    ['2001:db8:1:2::9', '2001:db8:1:2::/64'],
+    ['2001:db8::9', '2001:db8:0:0::/64'],
+    ['unknown', 'unknown'],
+    ['made up', 'unknown'],
+  ])('%s is counted as %s', (address, key) => expect(addressKey(address)).toBe(key));
+});
+
+describe('an account', () => {
+  it('is the name that was given, however it is written', () => {
+    expect(accountKey(' Ada@Example.com ')).toBe('ada@example.com');
+    for (const none of ['', '  ', 7, null, undefined, {}]) expect(accountKey(none)).toBeNull();
+  });
+});
