@@ -21,7 +21,7 @@ const headerOf = (names: readonly string[]): FocusHeader => {
 const malformed = (line: number, reason: string): LineError => ({ line, code: 'ROW_MALFORMED', reason });
 
 /** Turns the rows of a CSV into lines; what it throws ends the reading. */
-const createLineReader = (lines: FocusLine[]) => {
+const createLineReader = (take: (line: FocusLine) => void) => {
   const counter = createLineCounter();
   let header: FocusHeader | null = null;
   let strangers = 0;
@@ -30,24 +30,25 @@ const createLineReader = (lines: FocusLine[]) => {
     read(cells: string[], last: number): void {
       const line = counter.firstLineOf(cells, last);
       if (!header) header = headerOf(cells);
-      else if (cells.length === header.width) lines.push({ line, fields: fieldsOf(header, cells) });
+      else if (cells.length === header.width) take({ line, fields: fieldsOf(header, cells) });
       else {
         strangers += 1;
         if (strangers > MAX_MALFORMED) throw FocusFileFault.noTable(line);
-        lines.push(malformed(line, `The row has ${cells.length} fields, the header ${header.width}.`));
+        take(malformed(line, `The row has ${cells.length} fields, the header ${header.width}.`));
       }
     },
     skip(code: string | undefined): void {
       // The parser cannot go on behind a row that is too long.
       if (code === 'CSV_MAX_RECORD_SIZE') throw FocusFileFault.rowTooLong(counter.next());
-      lines.push(malformed(counter.next(), 'A quote of this row is not closed.'));
+      take(malformed(counter.next(), 'A quote of this row is not closed.'));
     },
   };
 };
 
 /**
- * The parser with another end: rows are taken as they are found. Through its queue, or handed to `on_record` with all that it
- * tells of them, they outlived the garbage collector's quick rounds, and a million rows took 270 MB more than ten thousand.
+ * The parser with another end: rows are taken one by one, as they are found. Through its queue, or handed to `on_record`
+ * with all that it tells of them, they outlived the garbage collector's quick rounds, and a million rows took 270 MB more
+ * than ten thousand.
  */
 class RowParser extends Parser {
   /** What a row did not survive. */
@@ -88,35 +89,34 @@ class RowParser extends Parser {
 
 /** Reads a FOCUS file in parts. */
 export interface FocusParser {
-  /** Takes the next part, and answers the rows that end in it. */
-  write(part: Buffer): Promise<FocusLine[]>;
-  /** Answers what is left. */
-  end(): Promise<FocusLine[]>;
+  /** Takes the next part, and hands on the rows that end in it. */
+  write(part: Buffer): Promise<void>;
+  /** Hands on what is left. */
+  end(): Promise<void>;
 }
 
 /**
  * Makes a parser for one file.
  *
+ * @param take is handed each row as it is found
  * @throws FocusFileFault from write() and end(), where the file as a whole is no good
  */
-export const createFocusParser = (): FocusParser => {
-  const lines: FocusLine[] = [];
-  const reader = createLineReader(lines);
+export const createFocusParser = (take: (line: FocusLine) => void): FocusParser => {
+  const reader = createLineReader(take);
   const parser = new RowParser(reader);
-  const settle = (act: (done: (error?: Error | null) => void) => void): Promise<FocusLine[]> =>
+  const settle = (act: (done: (error?: Error | null) => void) => void): Promise<void> =>
     new Promise((resolve, reject) =>
       act((error) => {
         const fault = parser.fault ?? error;
         if (fault) reject(fault as Error);
-        else resolve(lines.splice(0));
+        else resolve();
       }),
     );
   return {
     write: (part) => settle((done) => parser.write(part, done)),
     async end() {
-      const rest = await settle((done) => parser.end(done));
+      await settle((done) => parser.end(done));
       if (!reader.hasHeader()) throw FocusFileFault.empty();
-      return rest;
     },
   };
 };

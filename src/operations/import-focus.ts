@@ -1,7 +1,9 @@
 import type { Readable } from 'node:stream';
 import { createId } from '@paralleldrive/cuid2';
 import type { Core } from '@strapi/strapi';
+import Big from 'big.js';
 import { createAccountMap } from '../domain/costs/account-mapping';
+import { addToBatch, type ChargeBatch, createBatch, placesByKey } from '../domain/costs/charge-batch';
 import { createRateTable } from '../domain/costs/exchange-rates';
 import { isRefusal } from '../domain/costs/focus-row';
 import { createTally, type ImportTally, type ImportTotals, type LineError } from '../domain/costs/import-tally';
@@ -11,8 +13,8 @@ import { identityOf, importKeyOf } from '../domain/costs/row-identity';
 import {
   addCharges,
   correctCharges,
+  type Correction,
   findStored,
-  type KeyedCharge,
   readAccounts,
   readRates,
   type StoredCharge,
@@ -44,6 +46,7 @@ export interface ImportReport extends ImportTotals {
   errors: LineError[];
 }
 
+/** Charges that are stored together, and at most those of one part of the file more. */
 const BATCH_SIZE = 500;
 
 /** Digits at the end of a documentId that count the rows of an import. */
@@ -58,21 +61,17 @@ interface Run {
   isOnRecord: boolean;
 }
 
-const isSame = (stored: StoredCharge, { charge }: KeyedCharge): boolean =>
-  stored.organisationId === charge.organisationId && stored.amount.eq(charge.amount);
-
-/** Stores what is new and what has changed, as one transaction. */
+/** Stores what is new and what is to be corrected, as one transaction; answers the keys of what was new. */
 const store = async (
   strapi: Core.Strapi,
   run: Run,
-  fresh: KeyedCharge[],
-  changed: KeyedCharge[],
+  records: readonly string[],
+  corrections: readonly Correction[],
 ): Promise<Set<string>> => {
-  if (run.dryRun || fresh.length + changed.length === 0) return new Set(fresh.map(({ key }) => key));
   const now = new Date();
   const added = await strapi.db.transaction(async () => {
-    const keys = await addCharges(strapi, fresh, now);
-    await correctCharges(strapi, changed, now);
+    const keys = await addCharges(strapi, records, now);
+    await correctCharges(strapi, corrections, now);
     if (!run.isOnRecord) await recordImportStart(strapi, run);
     return keys;
   });
@@ -80,49 +79,55 @@ const store = async (
   return added;
 };
 
-/** The charge as it is to be: what an archived organisation was charged stays its own, whatever it comes to. */
-const placed = (keyed: KeyedCharge, known: StoredCharge | undefined): KeyedCharge => {
-  if (!known?.isArchived || known.organisationId === null) return keyed;
-  return { ...keyed, charge: { ...keyed.charge, organisationId: known.organisationId } };
+/** What a stored charge is to be; null where it is so. What an archived organisation was charged stays its own. */
+const correctionOf = (batch: ChargeBatch, at: number, stored: StoredCharge): Correction | null => {
+  const amount = new Big(batch.amounts[at] as string);
+  const own = stored.isArchived ? stored.organisationId : null;
+  const organisationId = own ?? (batch.organisationIds[at] as number);
+  if (stored.organisationId === organisationId && stored.amount.eq(amount)) return null;
+  return { key: batch.keys[at] as string, organisationId, amount };
 };
 
-const settle = async (strapi: Core.Strapi, run: Run, batch: readonly KeyedCharge[]): Promise<void> => {
-  const { tally } = run;
+const settle = async (strapi: Core.Strapi, run: Run, batch: ChargeBatch): Promise<void> => {
+  const { tally, dryRun } = run;
   // Outside the transaction: SQLite lets nobody write who has read what somebody else has written since.
   const stored = await findStored(strapi, batch);
-  const byKey = batch.map((keyed) => placed(keyed, stored.get(keyed.key))).sort((a, b) => (a.key < b.key ? -1 : 1));
-  const fresh = byKey.filter(({ key }) => !stored.has(key));
-  const changed = byKey.filter((keyed) => {
-    const known = stored.get(keyed.key);
-    return known !== undefined && !isSame(known, keyed);
+  const keyAt = (at: number): string => batch.keys[at] as string;
+  const places = placesByKey(batch);
+  const fresh = places.filter((at) => !stored.has(keyAt(at)));
+  const corrections = places.flatMap((at) => {
+    const known = stored.get(keyAt(at));
+    return (known && correctionOf(batch, at, known)) ?? [];
   });
-  const added = await store(strapi, run, fresh, changed);
-  for (const { key, charge } of fresh) if (added.has(key)) tally.add(charge.organisationId, charge.amount);
-  for (const { key, charge } of changed) tally.correct(stored.get(key) as StoredCharge, charge);
-  tally.totals.unchanged += batch.length - added.size - changed.length;
+  const records = fresh.map((at) => batch.records[at] as string);
+  const isNews = fresh.length + corrections.length > 0;
+  const added = isNews && !dryRun ? await store(strapi, run, records, corrections) : new Set(fresh.map(keyAt));
+  for (const at of fresh)
+    if (added.has(keyAt(at))) tally.add(batch.organisationIds[at] as number, new Big(batch.amounts[at] as string));
+  for (const correction of corrections) tally.correct(stored.get(correction.key) as StoredCharge, correction);
+  tally.totals.unchanged += batch.keys.length - added.size - corrections.length;
 };
 
 /** Ids in a row of their own: making each anew would take longer than the rest of its row, and indexes like order. */
 const documentIdIn = ({ id, tally }: Run): string =>
   `${id.slice(0, -SEQUENCE_LENGTH)}${tally.totals.read.toString(36).padStart(SEQUENCE_LENGTH, '0')}`;
 
-/** Judges the rows of one file: the charge that is to be stored, or null for a row that is refused. */
+/** Judges the rows of one file: puts the charge that is to be stored into a batch, or notes why there is none. */
 const createJudge = (run: Run, ledger: Ledger) => {
   const { tally } = run;
   const occurrences = createOccurrenceCounter();
-  return (row: FocusLine): KeyedCharge | null => {
+  return (row: FocusLine, batch: ChargeBatch): void => {
     tally.totals.read += 1;
     if (isRefusal(row)) {
       tally.refuse(row.line, row);
-      return null;
+      return;
     }
     // Rows that are refused count as well: the key of the next one stays the same when they are put right.
     const identity = identityOf(row.fields);
     const occurrence = occurrences.next(identity);
     const charge = judgeRow(row.fields, ledger);
-    if (!isRefusal(charge)) return { charge, key: importKeyOf(identity, occurrence), documentId: documentIdIn(run) };
-    tally.refuse(row.line, charge);
-    return null;
+    if (isRefusal(charge)) tally.refuse(row.line, charge);
+    else addToBatch(batch, importKeyOf(identity, occurrence), documentIdIn(run), charge);
   };
 };
 
@@ -134,16 +139,13 @@ const importRows = async (
 ): Promise<void> => {
   const accounts = createAccountMap(await readAccounts(strapi));
   const judge = createJudge(run, { accounts, rates: createRateTable(await readRates(strapi)), only });
-  let batch: KeyedCharge[] = [];
-  for await (const rows of readFocusFile(source, maxBytes)) {
-    for (const row of rows) {
-      const charge = judge(row);
-      if (charge) batch.push(charge);
-      if (batch.length < BATCH_SIZE) continue;
-      await settle(strapi, run, batch);
-      batch = [];
-    }
+  let batch = createBatch();
+  const parts = readFocusFile(source, maxBytes, (row) => judge(row, batch));
+  for await (const _part of parts) {
     onProgress?.(run.tally.totals.read);
+    if (batch.keys.length < BATCH_SIZE) continue;
+    await settle(strapi, run, batch);
+    batch = createBatch();
   }
   await settle(strapi, run, batch);
 };

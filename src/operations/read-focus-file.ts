@@ -46,17 +46,26 @@ const unpacked = async (source: Readable, maxBytes: number): Promise<AsyncIterab
 };
 
 /**
- * Reads a FOCUS file: CSV in UTF-8, as it is or packed with gzip. It holds no more than the rows of one part at a time.
+ * Reads a FOCUS file: CSV in UTF-8, as it is or packed with gzip. It holds no row back.
  *
  * @param maxBytes most bytes of the CSV, unpacked
- * @returns the rows, in the parts in which they come
- * @throws FocusFileFault where the file as a whole is no good; rows before that have been read
+ * @param take is handed each row
+ * @returns stops after each part of the file, so that what was taken can be dealt with
+ * @throws FocusFileFault where the file as a whole is no good; rows before that have been handed on
  */
-export async function* readFocusFile(source: Readable, maxBytes: number): AsyncGenerator<FocusLine[]> {
-  const parser = createFocusParser();
+export async function* readFocusFile(
+  source: Readable,
+  maxBytes: number,
+  take: (line: FocusLine) => void,
+): AsyncGenerator<void> {
+  const parser = createFocusParser(take);
   try {
-    for await (const chunk of await unpacked(source, maxBytes)) yield await parser.write(chunk);
-    yield await parser.end();
+    for await (const chunk of await unpacked(source, maxBytes)) {
+      await parser.write(chunk);
+      yield;
+    }
+    await parser.end();
+    yield;
   } catch (error) {
     throw FocusFileFault.of(error);
   }

@@ -1,22 +1,14 @@
 import type { Core } from '@strapi/strapi';
 import Big from 'big.js';
 import type { AccountNames } from '../domain/costs/account-mapping';
+import type { ChargeBatch } from '../domain/costs/charge-batch';
 import type { ExchangeRate } from '../domain/costs/exchange-rates';
-import type { Charge } from '../domain/costs/judge-row';
 import { connectionOf, ORGANISATION_COLUMN } from './connection';
 
 /**
  * What an import of costs reads and writes, in sets and past the query engine: charges come by the million. The unique
  * index on the key of a row keeps it from being there twice, whoever imports what at the same moment.
  */
-export interface KeyedCharge {
-  /** Not spread into this one: V8 puts such copies among its old objects, where a million of them pile up. */
-  charge: Charge;
-  key: string;
-  /** What the record will be called if it is new. */
-  documentId: string;
-}
-
 /** A charge that is there already. */
 export interface StoredCharge {
   organisationId: number | null;
@@ -56,8 +48,8 @@ export const readRates = async (strapi: Core.Strapi): Promise<ExchangeRate[]> =>
 };
 
 /** SQLite keeps floats: what it gives back is the amount where both are the same float. */
-const amountOf = (stored: string | number, asked: Big): Big =>
-  typeof stored === 'number' && stored === asked.toNumber() ? asked : new Big(stored);
+const amountOf = (stored: string | number, asked: string): Big =>
+  new Big(typeof stored === 'number' && stored === Number(asked) ? asked : stored);
 
 const FIND = `select c.import_key, c.organisation_id, c.amount_eur, o.org_status
   from ${TABLE} c left join organisations o on o.id = c.organisation_id`;
@@ -73,21 +65,21 @@ interface StoredRow {
   org_status: string | null;
 }
 
-/** Those of the charges that are there already, by their keys. */
+/** Those of a batch that are there already, by their keys. */
 export const findStored = async (
   strapi: Core.Strapi,
-  charges: readonly KeyedCharge[],
+  { keys, amounts }: ChargeBatch,
 ): Promise<Map<string, StoredCharge>> => {
   const db = await connectionOf(strapi);
-  const asked = new Map(charges.map(({ key, charge }) => [key, charge.amount]));
-  const keys = [...asked.keys()];
   const rows = isSqlite(strapi)
     ? ((await db.raw(FIND_ON_SQLITE, [JSON.stringify(keys)])) as StoredRow[])
     : ((await db.raw(FIND_ON_POSTGRES, [keys])) as unknown as { rows: StoredRow[] }).rows;
+  if (rows.length === 0) return new Map();
+  const asked = new Map(keys.map((key, at) => [key, amounts[at] as string]));
   return new Map(
     rows.map(({ import_key: key, organisation_id: organisationId, amount_eur: stored, org_status: status }) => [
       key,
-      { organisationId, isArchived: status === 'archived', amount: amountOf(stored, asked.get(key) as Big) },
+      { organisationId, isArchived: status === 'archived', amount: amountOf(stored, asked.get(key) as string) },
     ]),
   );
 };
@@ -96,9 +88,10 @@ const COLUMNS = `document_id, import_key, organisation_id, amount_eur, charged_a
   created_at, updated_at, published_at`;
 
 const ADD_ON_POSTGRES = `insert into ${TABLE} (${COLUMNS})
-  select n.document, n.key, n.organisation, n.amount, n.charged, n.provider, n.service, n.description, t, t, t
-  from json_to_recordset(?::json) as n (document text, key text, organisation int, amount numeric, charged timestamp, provider text,
-    service text, description text), cast(? as timestamp) as t
+  select n.document, n.key, n.organisation, n.amount, timestamp 'epoch' + n.charged * interval '1 millisecond',
+    n.provider, n.service, n.description, t, t, t
+  from json_to_recordset(?::json) as n (document text, key text, organisation int, amount numeric, charged bigint,
+    provider text, service text, description text), cast(? as timestamp) as t
   on conflict (import_key) do nothing returning import_key`;
 
 const ADD_ON_SQLITE = `insert into ${TABLE} (${COLUMNS})
@@ -116,53 +109,45 @@ const CORRECT_ON_SQLITE = `update ${TABLE}
   set organisation_id = n.value ->> 'organisation', amount_eur = cast(n.value ->> 'amount' as real), updated_at = ?
   from json_each(?) as n where ${TABLE}.import_key = n.value ->> 'key'`;
 
-const rowsOf = (strapi: Core.Strapi, charges: readonly KeyedCharge[]): string =>
-  JSON.stringify(
-    charges.map(({ documentId, key, charge }) => ({
-      document: documentId,
-      key,
-      organisation: charge.organisationId,
-      amount: charge.amount.toFixed(),
-      charged: isSqlite(strapi) ? charge.chargedAt.getTime() : charge.chargedAt.toISOString(),
-      provider: charge.provider,
-      service: charge.service,
-      description: charge.description,
-    })),
-  );
-
 /**
  * Adds charges, in one statement.
  *
- * @param charges in the order of their keys, so that two imports of one file never wait for each other
+ * @param records of a batch, in the order of their keys, so that two imports of one file never wait for each other
  * @returns the keys of those that were added; the others somebody else has just added
  */
-export const addCharges = async (
-  strapi: Core.Strapi,
-  charges: readonly KeyedCharge[],
-  now: Date,
-): Promise<Set<string>> => {
-  if (charges.length === 0) return new Set();
+export const addCharges = async (strapi: Core.Strapi, records: readonly string[], now: Date): Promise<Set<string>> => {
+  if (records.length === 0) return new Set();
   const db = await connectionOf(strapi);
-  const rows = rowsOf(strapi, charges);
-  if (isSqlite(strapi)) {
-    const added = (await db.raw(ADD_ON_SQLITE, [rows, now.getTime()])) as { import_key: string }[];
-    return new Set(added.map(({ import_key: key }) => key));
-  }
-  const added = (await db.raw(ADD_ON_POSTGRES, [rows, now.toISOString()])) as unknown as {
-    rows: { import_key: string }[];
-  };
-  return new Set(added.rows.map(({ import_key: key }) => key));
+  const rows = `[${records.join()}]`;
+  const added = isSqlite(strapi)
+    ? ((await db.raw(ADD_ON_SQLITE, [rows, now.getTime()])) as { import_key: string }[])
+    : ((await db.raw(ADD_ON_POSTGRES, [rows, now.toISOString()])) as unknown as { rows: { import_key: string }[] })
+        .rows;
+  return new Set(added.map(({ import_key: key }) => key));
 };
+
+/** What a charge that is there already is to be. */
+export interface Correction {
+  key: string;
+  organisationId: number;
+  amount: Big;
+}
 
 /** Gives charges that are there already their new amounts and organisations, in one statement. */
 export const correctCharges = async (
   strapi: Core.Strapi,
-  charges: readonly KeyedCharge[],
+  corrections: readonly Correction[],
   now: Date,
 ): Promise<void> => {
-  if (charges.length === 0) return;
+  if (corrections.length === 0) return;
   const db = await connectionOf(strapi);
-  const rows = rowsOf(strapi, charges);
+  const rows = JSON.stringify(
+    corrections.map(({ key, organisationId, amount }) => ({
+      key,
+      organisation: organisationId,
+      amount: amount.toFixed(),
+    })),
+  );
   if (isSqlite(strapi)) await db.raw(CORRECT_ON_SQLITE, [now.getTime(), rows]);
   else await db.raw(CORRECT_ON_POSTGRES, [now, rows]);
 };

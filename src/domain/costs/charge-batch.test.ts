@@ -1,0 +1,37 @@
+import Big from 'big.js';
+import { addToBatch, createBatch, placesByKey } from './charge-batch';
+
+const charge = (organisationId: number, amount: string) => ({
+  organisationId,
+  amount: new Big(amount),
+  chargedAt: new Date('2026-05-10T00:00:00Z'),
+  provider: 'AWS',
+  service: 'EC2',
+  description: 'a "large" one',
+});
+
+describe('a batch of charges', () => {
+  it('has each charge at one place of every list', () => {
+    const batch = createBatch();
+    addToBatch(batch, 'b', 'doc-1', charge(1, '0.0000010'));
+    addToBatch(batch, 'a', 'doc-2', charge(2, '-1e3'));
+    expect(batch).toMatchObject({ keys: ['b', 'a'], organisationIds: [1, 2], amounts: ['0.000001', '-1000'] });
+    expect(JSON.parse(batch.records[1] as string)).toEqual({
+      document: 'doc-2',
+      key: 'a',
+      organisation: 2,
+      amount: '-1000',
+      charged: Date.UTC(2026, 4, 10),
+      provider: 'AWS',
+      service: 'EC2',
+      description: 'a "large" one',
+    });
+  });
+
+  it('is gone through in the order of its keys', () => {
+    const batch = createBatch();
+    for (const key of ['c', 'a', 'b']) addToBatch(batch, key, key, charge(1, '1'));
+    expect(placesByKey(batch)).toEqual([1, 2, 0]);
+    expect(placesByKey(createBatch())).toEqual([]);
+  });
+});
