@@ -50,7 +50,7 @@ let brokenOff = 0;
 const random = seeded();
 const WHEN = ['before', 'underway', 'after'] as const;
 /** Some place that nobody chose. Every run of these jobs sends more statements than this. */
-const anywhere = (): Death => ({ statement: '.', nth: 1 + random(40), when: WHEN[random(3)] as Death['when'] });
+const anywhere = (): Death => ({ statement: '.', nth: 1 + random(15), when: WHEN[random(3)] as Death['when'] });
 
 const status = (row: Stored): unknown => [row.org_status, own.read(row.org_status_changed_at)];
 const standing = (row: Stored): unknown => [row.budget_status, Number(row.budget_current_spend)];
