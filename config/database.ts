@@ -1,13 +1,9 @@
 import path from 'node:path';
+import { prepareConnection, type SqliteConnection } from '../src/tenancy/sqlite-connections';
 
 // Strapi's columns hold moments without a zone, written and read in that of the process. In UTC they mean the same on every
 // machine, and none is ambiguous when the clocks go back.
 process.env.TZ = 'UTC';
-
-interface SqliteConnection {
-  pragma(statement: string): unknown;
-  function(name: string, options: object, body: (value: unknown) => unknown): unknown;
-}
 
 /** SQLite keeps to one connection; WAL lets readers of other processes go on, FULL survives a power cut. */
 const sqlite = (env: StrapiEnv) => ({
@@ -22,10 +18,7 @@ const sqlite = (env: StrapiEnv) => ({
     afterCreate(connection: SqliteConnection, done: (error: unknown, connection: SqliteConnection) => void) {
       connection.pragma('journal_mode = WAL');
       connection.pragma('synchronous = FULL');
-      // SQLite's own lower() knows ASCII only, so that filters which ignore the case would miss what PostgreSQL finds.
-      connection.function('lower', { deterministic: true }, (value) =>
-        typeof value === 'string' ? value.toLowerCase() : value,
-      );
+      prepareConnection(connection);
       done(null, connection);
     },
   },

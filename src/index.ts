@@ -71,5 +71,6 @@ export default {
     await stopRefusalLog(strapi);
     await tenancyOf(strapi).scimTokens.settle();
     await tenancyOf(strapi).news?.stop();
+    tenancyOf(strapi).statements.stop();
   },
 };

@@ -22,9 +22,7 @@ export const resourceController =
     const service = () => strapi.service(resource.uid as never) as unknown as ResourceService;
     return {
       async find({ state }: RequestContext) {
-        const { page, pageSize } = state.listQuery;
-        const { rows, total } = await service().list(state.scope, state.principal, state.listQuery);
-        const pagination = { page, pageSize, pageCount: Math.ceil(total / pageSize), total };
+        const { rows, pagination } = await service().list(state.scope, state.principal, state.listQuery);
         return { data: rows.map(({ values }) => values), meta: { pagination } };
       },
 

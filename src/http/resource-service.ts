@@ -15,6 +15,12 @@ export interface WriteContext {
   organisationId: number | null;
 }
 
+/** Records of a list, and where in it they stand. */
+export interface Listed {
+  rows: TenantRow[];
+  pagination: object;
+}
+
 /** The values of a creation, and what only its answer carries. */
 export interface Creation {
   values: Record<string, unknown>;
@@ -58,8 +64,17 @@ export const resourceService =
     };
 
     return {
-      list: (scope: Scope, principal: Principal, query: ListQuery) =>
-        store().list(resource, { scope, seesHidden: principal.isOperator }, query),
+      /** A page by its number, or what comes behind a cursor. */
+      async list(scope: Scope, principal: Principal, query: ListQuery): Promise<Listed> {
+        const sight = { scope, seesHidden: principal.isOperator };
+        const { page, pageSize, cursor } = query;
+        if (cursor !== undefined) {
+          const { rows, nextCursor } = await store().stretch(resource, sight, { ...query, cursor });
+          return { rows, pagination: { pageSize, nextCursor } };
+        }
+        const { rows, total } = await store().page(resource, sight, query);
+        return { rows, pagination: { page, pageSize, pageCount: Math.ceil(total / pageSize), total } };
+      },
 
       /** Creates a record; answers it with what only this answer carries. */
       async create(

@@ -1,5 +1,6 @@
 import type { Core } from '@strapi/strapi';
-import { forgetCached, forgetListeners } from '../tenancy/tenancy';
+import { isOrgOwned } from '../tenancy/connection';
+import { forgetCached, forgetListeners, tenancyOf } from '../tenancy/tenancy';
 
 const USER = 'plugin::users-permissions.user';
 
@@ -11,6 +12,19 @@ const INGREDIENTS = [
   'api::organisation.organisation',
   'api::scim-token.scim-token',
 ];
+
+/** How many records an organisation has changes with each that is added or removed. */
+const forgetTotals = (strapi: Core.Strapi): void => {
+  const { totals } = tenancyOf(strapi);
+  const forgetAll = (): Promise<void> => totals.forgetAll();
+  strapi.db.lifecycles.subscribe({
+    models: Object.keys(strapi.contentTypes).filter((uid) => isOrgOwned(strapi, uid)),
+    afterCreate: ({ model, params }) => totals.forget(model.tableName, [Number(params.data.organisation)]),
+    afterCreateMany: forgetAll,
+    afterDelete: forgetAll,
+    afterDeleteMany: forgetAll,
+  });
+};
 
 /**
  * Empties the principal cache the moment that a membership, user, role or organisation changes: once within the
@@ -31,4 +45,5 @@ export const registerCacheInvalidation = (strapi: Core.Strapi): void => {
   };
   afterEachWrite(INGREDIENTS, () => forgetCached(strapi));
   afterEachWrite(['api::webhook-endpoint.webhook-endpoint'], () => forgetListeners(strapi));
+  forgetTotals(strapi);
 };

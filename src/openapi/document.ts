@@ -61,11 +61,29 @@ const agent: Schema = {
 };
 
 const pageInfo: Schema = {
-  type: 'object',
-  description: 'Which page this is, of how many.',
-  required: ['page', 'pageSize', 'pageCount', 'total'],
-  additionalProperties: false,
-  properties: Object.fromEntries(['page', 'pageSize', 'pageCount', 'total'].map((name) => [name, { type: 'integer' }])),
+  description: 'Which page this is, of how many; or, in a list by cursor, where it goes on.',
+  oneOf: [
+    {
+      type: 'object',
+      required: ['page', 'pageSize', 'pageCount', 'total'],
+      additionalProperties: false,
+      properties: Object.fromEntries(
+        ['page', 'pageSize', 'pageCount', 'total'].map((name) => [name, { type: 'integer' }]),
+      ),
+    },
+    {
+      type: 'object',
+      required: ['pageSize', 'nextCursor'],
+      additionalProperties: false,
+      properties: {
+        pageSize: { type: 'integer' },
+        nextCursor: {
+          type: ['string', 'null'],
+          description: 'What `pagination[cursor]` takes to go on; null at the end.',
+        },
+      },
+    },
+  ],
 };
 
 const openApiPath = (path: string): string => path.replace(/:(\w+)(\([^)]*\))?/g, '{$1}');

@@ -1,4 +1,11 @@
-import { DEFAULT_PAGE_SIZE, MAX_FILTER_DEPTH, MAX_FILTER_LEAVES, MAX_PAGE, MAX_PAGE_SIZE } from '../wire/bounds';
+import {
+  DEFAULT_PAGE_SIZE,
+  MAX_CURSOR_LENGTH,
+  MAX_FILTER_DEPTH,
+  MAX_FILTER_LEAVES,
+  MAX_PAGE,
+  MAX_PAGE_SIZE,
+} from '../wire/bounds';
 import { OPERATORS } from '../wire/filter-operators';
 import { isSortable } from '../wire/list-query';
 import type { Operation } from '../wire/operation';
@@ -25,13 +32,17 @@ export const sharedParameters: Record<string, Schema> = {
     in: 'query',
     style: 'deepObject',
     explode: true,
-    description: 'Which page: `pagination[page]=2&pagination[pageSize]=50`.',
+    description:
+      'Which page: `pagination[page]=2&pagination[pageSize]=50`. Or, for long lists, a cursor: empty to begin, then ' +
+      '`meta.pagination.nextCursor` of each answer. It costs the same at any depth, skips and repeats nothing that stays ' +
+      'where it is, and counts nothing.',
     schema: {
       type: 'object',
       additionalProperties: false,
       properties: {
         page: { type: 'integer', minimum: 1, maximum: MAX_PAGE, default: 1 },
         pageSize: { type: 'integer', minimum: 1, maximum: MAX_PAGE_SIZE, default: DEFAULT_PAGE_SIZE },
+        cursor: { type: 'string', maxLength: MAX_CURSOR_LENGTH },
       },
     },
   },

@@ -1,6 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import { connectionOf } from './connection';
+import { tenancyOf } from './tenancy';
 
 /** Rows of one statement: SQLite takes not many more. */
 const CHUNK_SIZE = { postgres: 1000, sqlite: 200 };
@@ -29,6 +30,9 @@ const insertArrays = async <Row extends object>(
   );
 };
 
+const ownerOf = (row: { organisation_id?: unknown }): number[] =>
+  typeof row.organisation_id === 'number' ? [row.organisation_id] : [];
+
 /**
  * Writes any number of rows with a handful of statements, past the query engine and its lifecycles.
  *
@@ -52,4 +56,5 @@ export const insertRows = async <Row extends object>(
     const insert = db(table).insert(chunk);
     await (options.unlessThere === undefined ? insert : insert.onConflict(options.unlessThere).ignore());
   }
+  await tenancyOf(strapi).totals.forget(table, new Set(rows.flatMap(ownerOf)));
 };

@@ -1,6 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
-import { attributeOf, type Resource } from '../wire/resource';
+import type { FieldKind } from '../wire/field';
+import { attributeOf, RECORD_KINDS, type Resource } from '../wire/resource';
 import { columnOf, ORGANISATION_COLUMN, tableOf } from './connection';
 
 type Value = string | number | boolean;
@@ -16,6 +17,8 @@ export interface SelectPlan {
   joins: { name: string; table: string; alias: string; foreignKey: string }[];
   /** The column behind a wire name (of the record that the relation `through` leads to), and how a value is stored there. */
   columnFor(name: string, through?: string): { column: string; encode: (value: Value) => Stored };
+  /** The column that a list is ordered by under a name. Columns of every record are never empty. */
+  sortColumnFor(name: string): { column: string; kind: FieldKind; mayBeEmpty: boolean };
   /** Adds the joins to a query. */
   join(query: Knex.QueryBuilder, only?: ReadonlySet<string>): void;
 }
@@ -27,7 +30,6 @@ const RECORD_COLUMNS: Record<string, string> = {
   updatedAt: 'updated_at',
   publishedAt: 'published_at',
 };
-const MOMENTS = new Set(['createdAt', 'updatedAt', 'publishedAt']);
 
 /**
  * Works out how a resource is selected.
@@ -67,9 +69,11 @@ export const createSelectPlan = (strapi: Core.Strapi, resource: Resource): Selec
   // Strapi's query engine stores moments as milliseconds on SQLite, and hands Dates to PostgreSQL's driver.
   const encodeMoment = (value: Value): Stored => (isSqlite ? value : new Date(value as number));
   const encodeFlag = (value: Value): Stored => (isSqlite ? Number(value) : value);
+  const kindOf = (name: string): FieldKind =>
+    resource.fields[name]?.kind ?? RECORD_KINDS[name as keyof typeof RECORD_KINDS];
   const encoderOf = (name: string, through?: string): ((value: Value) => Stored) => {
-    const kind = through ? undefined : resource.fields[name]?.kind;
-    if (!through && (MOMENTS.has(name) || kind === 'datetime')) return encodeMoment;
+    const kind = through ? undefined : kindOf(name);
+    if (kind === 'datetime') return encodeMoment;
     return kind === 'boolean' ? encodeFlag : (value) => value;
   };
   const owner = { self: 't.id', member: `t.${ORGANISATION_COLUMN}`, platform: null }[resource.ownership];
@@ -83,6 +87,11 @@ export const createSelectPlan = (strapi: Core.Strapi, resource: Resource): Selec
       const column = readable[through ? `${through}.${name}` : name];
       if (!column) throw new Error(`${uid} has no column ${name}`);
       return { column, encode: encoderOf(name, through) };
+    },
+    sortColumnFor(name) {
+      const column = readable[name];
+      if (!column) throw new Error(`${uid} has no column ${name}`);
+      return { column, kind: kindOf(name), mayBeEmpty: Object.hasOwn(resource.fields, name) };
     },
     join(query, only) {
       for (const { name, table, alias, foreignKey } of joins) {

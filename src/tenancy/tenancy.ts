@@ -6,7 +6,9 @@ import { createOrganisationFacts, type OrganisationFactsCache } from './organisa
 import { createPrincipals, type Principals } from './principals';
 import { createScimTokens, type ScimTokens } from './scim-tokens';
 import { createSessions, type Sessions } from './sessions';
+import { createStatements, type Statements } from './statements';
 import { createTenantStore, type TenantStore } from './tenant-store';
+import { createTotals, type Totals } from './totals';
 import { createListeners, type Listeners } from './webhook-listeners';
 
 /** The mechanism of isolation: who asks, and what they can reach. One per running application. */
@@ -17,6 +19,8 @@ export interface Tenancy {
   agents: Agents;
   organisations: OrganisationFactsCache;
   store: TenantStore;
+  statements: Statements;
+  totals: Totals;
   listeners: Listeners;
   /** Word from and to other nodes; there once the database is. */
   news?: News;
@@ -32,8 +36,11 @@ export const registerTenancy = (strapi: Core.Strapi): void => {
   const scimTokens = createScimTokens(strapi);
   const listeners = createListeners(strapi);
   const agents = createAgents(strapi);
-  const store = createTenantStore(strapi);
-  const tenancy: Tenancy = { organisations, principals, sessions, scimTokens, agents, listeners, store };
+  const statements = createStatements(strapi);
+  const totals = createTotals(strapi);
+  const store = createTenantStore(strapi, statements, totals);
+  const people = { organisations, principals, sessions, scimTokens, agents };
+  const tenancy: Tenancy = { ...people, listeners, store, statements, totals };
   strapi.add(KEY as never, tenancy as never);
 };
 
@@ -42,7 +49,7 @@ export const tenancyOf = (strapi: Core.Strapi): Tenancy => strapi.get(KEY as nev
 
 /** Forgets whatever may have changed: on this node at once, on the others when the open transaction commits. */
 export const forgetCached = async (strapi: Core.Strapi): Promise<void> => {
-  const { organisations, principals, scimTokens, news } = tenancyOf(strapi);
+  const { organisations, principals, scimTokens, totals, news } = tenancyOf(strapi);
   const forget = (): void => {
     organisations.cache.forgetAll();
     principals.cache.forgetAll();
@@ -51,6 +58,8 @@ export const forgetCached = async (strapi: Core.Strapi): Promise<void> => {
   forget();
   await news?.tell('rights');
   await whenCommitted(strapi, forget);
+  // What a merge or a split moves, it moves past the query engine.
+  await totals.forgetAll();
 };
 
 /** Forgets the sessions that are known: on this node at once, on the others when the open transaction commits. */

@@ -1,29 +1,15 @@
-import { setImmediate } from 'node:timers/promises';
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import { notFound, outOfScope } from '../wire/errors';
-import type { ListQuery } from '../wire/list-query';
 import type { Resource } from '../wire/resource';
 import { assertNotLeftBehind, withOwnerStatus } from './archived';
-import { applyCondition, relationsIn } from './conditions';
 import { connectionOf, isOrgOwned, ORGANISATION_COLUMN, tableOf } from './connection';
 import { decodeRow, encodeValues, type TenantRow } from './rows';
 import { covers, type Scope } from './scope';
 import { createSelectPlan, type SelectPlan } from './select-plan';
-
-/** Whether a caller sees records that their `publicColumn` does not show to everyone. */
-export interface Sight {
-  scope: Scope;
-  seesHidden: boolean;
-}
-
-/** Rows that a stream reads at a time. */
-const STREAM_CHUNK = 500;
-
-export interface Page {
-  rows: TenantRow[];
-  total: number;
-}
+import { lasting, type Statement, type Statements } from './statements';
+import { createTenantLists, selectAll, type Sight } from './tenant-lists';
+import type { Totals } from './totals';
 
 /** What no record can be called never reaches the database: PostgreSQL fails at a null byte. */
 const mayBeDocumentId = (text: string): boolean => /^[\w-]{1,64}$/.test(text);
@@ -32,8 +18,9 @@ const mayBeDocumentId = (text: string): boolean => /^[\w-]{1,64}$/.test(text);
  * The only way of a request to a table whose rows belong to organisations. A read always carries a scope; a write is
  * checked against it and goes through the query engine, so that lifecycles see it.
  */
-export const createTenantStore = (strapi: Core.Strapi) => {
+export const createTenantStore = (strapi: Core.Strapi, statements: Statements, totals: Totals) => {
   const plans = new Map<string, SelectPlan>();
+  const reads = new Map<string, Statement>();
 
   const planOf = (resource: Resource): SelectPlan => {
     const known = plans.get(resource.uid) ?? createSelectPlan(strapi, resource);
@@ -41,33 +28,18 @@ export const createTenantStore = (strapi: Core.Strapi) => {
     return known;
   };
 
-  const restrict = (
-    query: Knex.QueryBuilder,
-    plan: SelectPlan,
-    resource: Resource,
-    { scope, seesHidden }: Sight,
-  ): void => {
-    if (plan.organisationColumn && scope.kind === 'organisations') {
-      const [only, ...others] = scope.ids;
-      if (others.length === 0) query.where(plan.organisationColumn, only ?? 0);
-      else query.whereIn(plan.organisationColumn, scope.ids);
-    }
-    if (resource.publicColumn && !seesHidden) query.where(`t.${resource.publicColumn}`, true);
-  };
-
-  const selectAll = (db: Knex, plan: SelectPlan): Knex.QueryBuilder => {
-    const query = db(`${plan.table} as t`).select(plan.columns);
-    plan.join(query);
-    return query;
-  };
+  const lists = createTenantLists(strapi, planOf, statements, totals);
 
   const readOne = async (
     resource: Resource,
     column: 'document_id' | 'id',
     value: string | number,
   ): Promise<TenantRow | null> => {
-    const query = selectAll(await connectionOf(strapi), planOf(resource));
-    const row = (await query.where(`t.${column}`, value).first()) as Record<string, unknown> | undefined;
+    const key = `${resource.uid} ${column}`;
+    const build = () => selectAll(strapi.db.connection, planOf(resource)).where(`t.${column}`, value).toSQL().sql;
+    const statement = reads.get(key) ?? lasting(build());
+    reads.set(key, statement);
+    const [row] = await statements.run(statement, [value]);
     return row ? decodeRow(resource, row) : null;
   };
 
@@ -99,54 +71,7 @@ export const createTenantStore = (strapi: Core.Strapi) => {
   };
 
   return {
-    /** One page of the records in sight, and how many there are. */
-    async list(resource: Resource, sight: Sight, query: ListQuery): Promise<Page> {
-      const plan = planOf(resource);
-      const db = await connectionOf(strapi);
-      const select = selectAll(db, plan);
-      const count = db(`${plan.table} as t`).count({ total: 't.id' });
-      plan.join(count, relationsIn(query.condition));
-      for (const part of [select, count]) {
-        restrict(part, plan, resource, sight);
-        const { condition } = query;
-        if (condition) part.where((group: Knex.QueryBuilder) => applyCondition(group, condition, plan));
-      }
-      for (const { name, descending } of query.sort) {
-        const { column } = plan.columnFor(name);
-        // Left alone, SQLite has what is empty first and PostgreSQL last. Columns of every record are never empty, and an
-        // index serves them only in their natural order.
-        const nulls =
-          plan.isSqlite || !Object.hasOwn(resource.fields, name) ? undefined : descending ? 'last' : 'first';
-        select.orderBy(column, descending ? 'desc' : 'asc', nulls);
-      }
-      // Equal keys keep one order over all pages.
-      select.orderBy('t.id', query.sort[0]?.descending ? 'desc' : 'asc');
-      const rows = (await select.limit(query.pageSize).offset((query.page - 1) * query.pageSize)) as Record<
-        string,
-        unknown
-      >[];
-      const [counted] = (await count) as { total: string | number }[];
-      return { rows: rows.map((row) => decodeRow(resource, row)), total: Number(counted?.total ?? 0) };
-    },
-
-    /** All records in sight that a condition leaves, oldest first, read in chunks. */
-    async *stream(resource: Resource, sight: Sight, condition: ListQuery['condition']): AsyncGenerator<TenantRow> {
-      const plan = planOf(resource);
-      for (let last = 0; ;) {
-        const select = selectAll(await connectionOf(strapi), plan)
-          .where('t.id', '>', last)
-          .orderBy('t.id')
-          .limit(STREAM_CHUNK);
-        restrict(select, plan, resource, sight);
-        if (condition) select.where((group: Knex.QueryBuilder) => applyCondition(group, condition, plan));
-        const rows = ((await select) as Record<string, unknown>[]).map((row) => decodeRow(resource, row));
-        yield* rows;
-        if (rows.length < STREAM_CHUNK) return;
-        last = rows.at(-1)?.id ?? last;
-        // SQLite answers without ever waiting: other requests have their turn between two parts.
-        await setImmediate();
-      }
-    },
+    ...lists,
 
     /**
      * Reads one record by its documentId, wherever it belongs: `assertVisible` decides whether the caller may have it.

@@ -1,8 +1,7 @@
 import type { Fault } from '../domain/refusal';
 import { MAX_FILTER_DEPTH, MAX_FILTER_LEAVES } from './bounds';
 import { type Comparison, OPERATORS, readOperand } from './filter-operators';
-import type { RECORD_FIELDS } from './resource';
-import { type Resource } from './resource';
+import { RECORD_KINDS, type Resource } from './resource';
 import type { FieldKind } from './field';
 import { isPlainObject } from './plain-object';
 
@@ -18,14 +17,6 @@ interface Walk {
   faults: Fault[];
   leaves: number;
 }
-
-const RECORD_KINDS: Record<(typeof RECORD_FIELDS)[number], FieldKind> = {
-  id: 'integer',
-  documentId: 'string',
-  createdAt: 'datetime',
-  updatedAt: 'datetime',
-  publishedAt: 'datetime',
-};
 
 const fault = (walk: Walk, path: (string | number)[], message: string): Condition[] => {
   walk.faults.push({ path: ['filters', ...path], message });

@@ -24,7 +24,17 @@ describe('pages', () => {
     expect(parse({ pagination: { page: '1000000' } })).toMatchObject({ page: 1_000_000, pageSize: 25 });
   });
 
+  it('may be asked for by cursor', () => {
+    expect(parse({ pagination: { cursor: '' } })).toMatchObject({ cursor: '', pageSize: 25 });
+    expect(parse({ pagination: { cursor: 'abc.def', pageSize: '5' } })).toMatchObject({ cursor: 'abc.def', pageSize: 5 });
+    expect(parse({})).not.toHaveProperty('cursor');
+  });
+
   it.each([
+    [{ cursor: 'a', page: '1' }, 'pagination.cursor'],
+    [{ cursor: ['a', 'b'] }, 'pagination.cursor'],
+    [{ cursor: null }, 'pagination.cursor'],
+    [{ cursor: 'x'.repeat(8001) }, 'pagination.cursor'],
     [{ page: '0' }, 'pagination.page'],
     [{ page: '-1' }, 'pagination.page'],
     [{ page: '1.5' }, 'pagination.page'],

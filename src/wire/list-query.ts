@@ -1,5 +1,5 @@
 import type { Fault } from '../domain/refusal';
-import { DEFAULT_PAGE_SIZE, MAX_PAGE, MAX_PAGE_SIZE, MAX_SORT_KEYS } from './bounds';
+import { DEFAULT_PAGE_SIZE, MAX_CURSOR_LENGTH, MAX_PAGE, MAX_PAGE_SIZE, MAX_SORT_KEYS } from './bounds';
 import { invalid } from './errors';
 import { type Condition, parseFilters } from './filters';
 import { RECORD_FIELDS, type Resource } from './resource';
@@ -8,6 +8,8 @@ import { isPlainObject } from './plain-object';
 /** A list request that was understood: what the tenant store turns into SQL. */
 export interface ListQuery {
   page: number;
+  /** Where to go on, as an earlier answer told it; empty at the beginning, absent where pages are asked for by number. */
+  cursor?: string;
   pageSize: number;
   condition: Condition | null;
   sort: { name: string; descending: boolean }[];
@@ -22,15 +24,29 @@ const positiveInteger = (value: unknown, name: string, max: number, fallback: nu
   return fallback;
 };
 
+const PAGINATION = new Set(['page', 'pageSize', 'cursor']);
+
+const parseCursor = ({ cursor, page }: Record<string, unknown>, faults: Fault[]): { cursor?: string } => {
+  if (cursor === undefined) return {};
+  if (typeof cursor === 'string' && cursor.length <= MAX_CURSOR_LENGTH && page === undefined) return { cursor };
+  const message =
+    page === undefined
+      ? 'pagination[cursor] takes meta.pagination.nextCursor of an earlier answer, or nothing to begin.'
+      : 'pagination takes either cursor or page.';
+  faults.push({ path: ['pagination', 'cursor'], message });
+  return {};
+};
+
 const parsePagination = (value: unknown, faults: Fault[]) => {
   const given = isPlainObject(value) ? value : {};
   if (value !== undefined && !isPlainObject(value)) {
     faults.push({ path: ['pagination'], message: 'pagination takes pagination[page] and pagination[pageSize].' });
   }
-  for (const key of Object.keys(given).filter((name) => name !== 'page' && name !== 'pageSize')) {
-    faults.push({ path: ['pagination', key], message: `pagination[${key}] is unknown; use page and pageSize.` });
+  for (const key of Object.keys(given).filter((name) => !PAGINATION.has(name))) {
+    faults.push({ path: ['pagination', key], message: `pagination[${key}] is unknown; use page, pageSize and cursor.` });
   }
   return {
+    ...parseCursor(given, faults),
     page: positiveInteger(given.page, 'page', MAX_PAGE, 1, faults),
     pageSize: positiveInteger(given.pageSize, 'pageSize', MAX_PAGE_SIZE, DEFAULT_PAGE_SIZE, faults),
   };

@@ -1,4 +1,4 @@
-import type { Field } from './field';
+import type { Field, FieldKind } from './field';
 
 /** What Tenantry knows of one resource beside its Strapi schema: the wire. Each `src/api/<name>/contract.ts` makes one. */
 export interface Resource {
@@ -37,6 +37,15 @@ type Definition = Omit<Resource, 'requiredOnCreate' | 'requiredOnUpdate'> &
 
 /** Fields that every record carries; a body may repeat them, they are ignored. */
 export const RECORD_FIELDS = ['id', 'documentId', 'createdAt', 'updatedAt', 'publishedAt'] as const;
+
+/** How their values are stored, compared and shown. */
+export const RECORD_KINDS: Record<(typeof RECORD_FIELDS)[number], FieldKind> = {
+  id: 'integer',
+  documentId: 'string',
+  createdAt: 'datetime',
+  updatedAt: 'datetime',
+  publishedAt: 'datetime',
+};
 
 /** Completes and freezes the description of a resource. */
 export const defineResource = (definition: Definition): Resource =>

@@ -1,0 +1,35 @@
+import type { ListQuery } from '../wire/list-query';
+import { invalid } from '../wire/errors';
+import type { Resource } from '../wire/resource';
+import type { Position } from './keyset';
+import { hashToken } from './token-hash';
+
+/**
+ * Positions in lists as callers carry them: signed, for the database is told them as they are, and good for the list that
+ * they come from alone.
+ */
+const SIGNATURE_LENGTH = 32;
+
+const signatureOf = (resource: Resource, sort: ListQuery['sort'], content: string): string =>
+  hashToken(`cursor ${resource.uid} ${JSON.stringify(sort)} ${content}`).slice(0, SIGNATURE_LENGTH);
+
+/** Writes a position down. */
+export const writeCursor = (resource: Resource, sort: ListQuery['sort'], position: Position): string => {
+  const content = Buffer.from(JSON.stringify(position)).toString('base64url');
+  return `${content}.${signatureOf(resource, sort, content)}`;
+};
+
+/**
+ * Reads a position.
+ *
+ * @returns null at the beginning of the list
+ * @throws ValidationError `QUERY_INVALID` where no answer to this list has told it
+ */
+export const readCursor = (resource: Resource, sort: ListQuery['sort'], cursor: string): Position | null => {
+  if (cursor === '') return null;
+  const [content = '', signature] = cursor.split('.');
+  if (signature === signatureOf(resource, sort, content))
+    return JSON.parse(Buffer.from(content, 'base64url').toString()) as Position;
+  const message = 'pagination[cursor] is not from a list with this sort; begin again with an empty one.';
+  throw invalid([{ path: ['pagination', 'cursor'], message }], 'QUERY_INVALID');
+};

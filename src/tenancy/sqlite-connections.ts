@@ -1,0 +1,69 @@
+import type { Core } from '@strapi/strapi';
+import { LRUCache } from 'lru-cache';
+
+/** What Tenantry needs of better-sqlite3's prepared statements and connections. */
+export interface SqliteStatement {
+  all(values: readonly unknown[]): Record<string, unknown>[];
+}
+export interface SqliteConnection {
+  pragma(statement: string): unknown;
+  function(name: string, options: object, body: (value: unknown) => unknown): unknown;
+  prepare(sql: string): SqliteStatement;
+  close(): void;
+}
+
+/** Knex's client: it has loaded better-sqlite3, and knows the file. */
+interface SqliteClient {
+  driver: new (filename: string, options: { readonly: boolean }) => SqliteConnection;
+  connectionSettings: { filename: string };
+}
+
+/** Texts of a connection that stay prepared. */
+const MAX_PREPARED = 500;
+/** What changes tables makes what was prepared before it answer by the old columns. */
+const DEFINES = /^\s*(create|alter|drop|pragma)\b/i;
+
+/** Knex 3.0 prepares each statement anew, which costs more than most take to run. */
+const keepPrepared = (connection: SqliteConnection): void => {
+  const prepared = new LRUCache<string, SqliteStatement>({ max: MAX_PREPARED });
+  const prepare = connection.prepare.bind(connection);
+  connection.prepare = (sql) => {
+    if (DEFINES.test(sql)) {
+      prepared.clear();
+      return prepare(sql);
+    }
+    const known = prepared.get(sql) ?? prepare(sql);
+    prepared.set(sql, known);
+    return known;
+  };
+};
+
+/** What every connection to SQLite is taught, whoever opens it. */
+export const prepareConnection = (connection: SqliteConnection): void => {
+  // SQLite's own lower() knows ASCII only, so that filters which ignore the case would miss what PostgreSQL finds.
+  connection.function('lower', { deterministic: true }, (value) =>
+    typeof value === 'string' ? value.toLowerCase() : value,
+  );
+  keepPrepared(connection);
+};
+
+/**
+ * A connection of its own for reads outside a transaction: knex has one connection, on which a read would wait for every
+ * open transaction. WAL lets both go on. Opened when it is first asked for, once the database is there.
+ */
+export const createReader = (strapi: Core.Strapi) => {
+  let open: SqliteConnection | null = null;
+  return {
+    connection(): SqliteConnection {
+      if (open) return open;
+      const { driver: Driver, connectionSettings } = strapi.db.connection.client as unknown as SqliteClient;
+      open = new Driver(connectionSettings.filename, { readonly: true });
+      prepareConnection(open);
+      return open;
+    },
+    close(): void {
+      open?.close();
+      open = null;
+    },
+  };
+};

@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto';
+import type { Core } from '@strapi/strapi';
+import type { Knex } from 'knex';
+import { connectionOf } from './connection';
+import { createReader, type SqliteConnection } from './sqlite-connections';
+
+export type Row = Record<string, unknown>;
+
+/** Something to be asked of the database, with a question mark for each value. */
+export interface Statement {
+  sql: string;
+  /** Set where the text comes again: PostgreSQL then keeps what it has made of it, for each connection. */
+  name?: string;
+}
+
+/** Makes a statement whose text comes again and again. */
+export const lasting = (sql: string): Statement => ({
+  sql,
+  name: `tenantry_${createHash('sha1').update(sql).digest('hex').slice(0, 16)}`,
+});
+
+/**
+ * Statements whose text is known before: they go to the driver, prepared, and spare what knex 3.0 spends on each, which is
+ * more than the database does. They run in the open transaction where there is one, and are told to whoever listens for
+ * queries.
+ */
+export interface Statements {
+  run(statement: Statement, bindings: readonly unknown[]): Promise<Row[]>;
+  stop(): void;
+}
+
+/** What knex 3.0 has behind a connection or a transaction, and does not tell in its types. */
+interface Client {
+  acquireConnection(): Promise<object>;
+  releaseConnection(connection: object): Promise<void>;
+  query(connection: object, statement: object): Promise<{ response: { rows: Row[] } }>;
+  emit(event: 'query', statement: object): void;
+}
+
+const clientOf = (db: Knex): Client => db.client as unknown as Client;
+
+const createPostgresStatements = (strapi: Core.Strapi): Statements => ({
+  async run({ sql, name }, bindings) {
+    const client = clientOf(await connectionOf(strapi));
+    const connection = await client.acquireConnection();
+    try {
+      const { response } = await client.query(connection, { sql, bindings, options: name ? { name } : {} });
+      return response.rows;
+    } finally {
+      await client.releaseConnection(connection);
+    }
+  },
+  stop: () => undefined,
+});
+
+const toSqlite = (value: unknown): unknown => {
+  if (value instanceof Date) return value.getTime();
+  return typeof value === 'boolean' ? Number(value) : value;
+};
+
+const createSqliteStatements = (strapi: Core.Strapi): Statements => {
+  const reader = createReader(strapi);
+  return {
+    async run({ sql }, bindings) {
+      const isInTransaction = strapi.db.inTransaction();
+      const client = clientOf(isInTransaction ? await connectionOf(strapi) : strapi.db.connection);
+      client.emit('query', { sql, bindings });
+      const connection = isInTransaction
+        ? ((await client.acquireConnection()) as SqliteConnection)
+        : reader.connection();
+      return connection.prepare(sql).all(bindings.map(toSqlite));
+    },
+    stop: () => reader.close(),
+  };
+};
+
+/** Makes what runs statements; the application's database must be configured. */
+export const createStatements = (strapi: Core.Strapi): Statements =>
+  strapi.db.dialect.client === 'sqlite' ? createSqliteStatements(strapi) : createPostgresStatements(strapi);

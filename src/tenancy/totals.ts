@@ -1,0 +1,61 @@
+import type { Core } from '@strapi/strapi';
+import { LRUCache } from 'lru-cache';
+import { whenCommitted } from './connection';
+
+/** As long as a node may go without news of the others (contract, section 5). */
+const HOLDS_MS = 1000;
+/** Longer than any count takes: one that is under way must not bring back what has been forgotten. */
+const FORGOTTEN_MS = 60_000;
+const MAX_KEPT = 20_000;
+
+interface Kept {
+  /** Null where it has been forgotten. */
+  total: number | null;
+}
+
+/**
+ * How many rows of a table an organisation has. Counting goes through all of them, so that a list would cost more with each;
+ * what was counted holds for a second, or until this node adds or removes one.
+ */
+export interface Totals {
+  of(table: string, organisationId: number, count: () => Promise<number>): Promise<number>;
+  /** Forgets the totals of some organisations, or all: at once, and again when the open transaction commits. */
+  forget(table: string, organisationIds: Iterable<number>): Promise<void>;
+  forgetAll(): Promise<void>;
+}
+
+const keyOf = (table: string, organisationId: number): string => `${table} ${organisationId}`;
+
+/** Makes what keeps totals. */
+export const createTotals = (strapi: Core.Strapi): Totals => {
+  const kept = new LRUCache<string, Kept>({ max: MAX_KEPT, ttl: HOLDS_MS });
+  let generation = 0;
+
+  const nowAndCommitted = async (forget: () => void): Promise<void> => {
+    forget();
+    await whenCommitted(strapi, forget);
+  };
+
+  return {
+    async of(table, organisationId, count) {
+      // What an open transaction sees may never come true.
+      if (strapi.db.inTransaction()) return count();
+      const key = keyOf(table, organisationId);
+      const known = kept.get(key);
+      if (typeof known?.total === 'number') return known.total;
+      const before = generation;
+      const total = await count();
+      if (before === generation && kept.get(key) === known) kept.set(key, { total });
+      return total;
+    },
+    forget: (table, organisationIds) =>
+      nowAndCommitted(() => {
+        for (const id of organisationIds) kept.set(keyOf(table, id), { total: null }, { ttl: FORGOTTEN_MS });
+      }),
+    forgetAll: () =>
+      nowAndCommitted(() => {
+        generation += 1;
+        kept.clear();
+      }),
+  };
+};
