@@ -71,15 +71,25 @@ const IS_TOLD = `standing_before is distinct from standing
   or (standing <> '${BELOW_ALL}' and (judged_at is null or judged_at < :from))`;
 
 /**
+ * The spend that is written, to be compared with another one. Floats have no millionths above nine billion: there, what is
+ * written for a spend comes back as another one, which is no change.
+ */
+const storedSpend = (strapi: Core.Strapi, spend: string): string => {
+  const stored = exactAmount(strapi, 'o.budget_current_spend');
+  if (!isSqlite(strapi)) return stored;
+  return `case when o.budget_current_spend = ${spend} / ${MICROS}.0 then ${spend} else ${stored} end`;
+};
+
+/**
  * The organisations of a range with the standing that they have and the one that their spend comes to. The sums come from
  * the index cost_records_org_charged_idx alone.
  *
  * @param isOnlyDue leaves out those that have it
  */
 const judgedSql = (strapi: Core.Strapi, isOnlyDue: boolean): string => {
-  const stored = exactAmount(strapi, 'o.budget_current_spend');
   const limit = exactAmount(strapi, 'o.monthly_budget_limit');
   const spend = 'coalesce(s.spend, 0)';
+  const stored = storedSpend(strapi, spend);
   const standing = standingSql(spend, limit);
   const isDue = `${stored} is distinct from ${spend} or o.budget_status is distinct from ${standing}
     or o.budget_as_of is null or o.budget_as_of <= :staleAt`;
@@ -209,7 +219,15 @@ export const judgeSpend = async (
   { from, until }: Pick<SpendSpan, 'from' | 'until'>,
 ): Promise<JudgedStanding | null> => {
   const db = await connectionOf(strapi);
-  const answer = (await db.raw(judgedSql(strapi, false), { after: id - 1, last: id, from, until })) as unknown;
-  const [row] = isSqlite(strapi) ? (answer as Row[]) : (answer as { rows: Row[] }).rows;
-  return row ? judgedOf(row) : null;
+  const bindings = { after: id - 1, last: id, from, until };
+  if (isSqlite(strapi)) {
+    const [row] = (await db.raw(judgedSql(strapi, false), bindings)) as unknown as Row[];
+    return row ? judgedOf(row) : null;
+  }
+  // Strapi 5.54 has the driver read decimals as floats.
+  const exact = ['budget_limit', 'spend_before', 'spend'].map((name) => `d.${name}::text as ${name}`).join(', ');
+  const { rows } = (await db.raw(`select d.*, ${exact} from (${judgedSql(strapi, false)}) d`, bindings)) as unknown as {
+    rows: Row[];
+  };
+  return rows[0] ? judgedOf(rows[0]) : null;
 };

@@ -404,7 +404,12 @@ it('warns where the target would have more members than its owner may', async ()
 it('sends as many statements for hundreds of records as for a few', async () => {
   const statementsFor = async (agents: number): Promise<number> => {
     const { source, target } = await createPair();
-    const agent = (hostname: string) => ({ organisation_id: source.id, document_id: unique('agent'), hostname });
+    const agent = (hostname: string) => ({
+      organisation_id: source.id,
+      document_id: unique('agent'),
+      hostname,
+      agent_status: 'pending',
+    });
     await app()
       .db.connection('svc_agents')
       .insert(Array.from({ length: agents }, () => agent(unique())));

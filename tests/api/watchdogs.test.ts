@@ -118,6 +118,18 @@ describe('the budget watchdog', () => {
     expect(await app().db.connection('organisations').orderBy('id')).toEqual(before);
   });
 
+  it('changes nothing the second time, however large the spend', async () => {
+    const { id } = await found(100);
+    await charge(id, '999999999999');
+    await charge(id, '0.000001');
+    await run(MAY);
+    expect((await standing(id))[1]).toBeCloseTo(999_999_999_999, 3);
+    expect(await run(MAY)).toMatchObject({ changed: 0 });
+    await charge(id, '5');
+    expect(await run(MAY)).toMatchObject({ changed: 1 });
+    await app().db.connection('cost_records').where({ organisation_id: id }).delete();
+  });
+
   it('says when the spend was added up, within the hour', async () => {
     const { id } = await found(100);
     const asOf = async () =>
