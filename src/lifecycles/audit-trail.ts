@@ -1,31 +1,10 @@
 import type { Core } from '@strapi/strapi';
+import { AUDITED_TYPES } from '../domain/audit/audited-types';
 import { type Changes, describeChanges } from '../domain/audit/changes';
 import { appendToChains } from '../tenancy/audit-chain';
 import { newDocumentId } from '../tenancy/new-document-id';
 import { currentActor } from './actor';
-import { loadRows, priorRows, type StoredRow } from './prior-rows';
-
-/** Types whose every write is on record. What machines report by the thousand is not. */
-const AUDITED = [
-  'organisation',
-  'membership',
-  'directory-integration',
-  'scim-group',
-  'scim-token',
-  'invitation',
-  'subscription-plan',
-  'subscription',
-  'security-finding',
-  'blueprint-draft',
-  'blueprint',
-  'svc-agent',
-  'cloud-instance',
-  'cloud-account',
-  'exchange-rate',
-  'synthetic-check',
-  'user-plan',
-  'webhook-endpoint',
-].map((name) => `api::${name}.${name}`);
+import { loadRows, priorRows, type StoredRow } from '../tenancy/prior-rows';
 
 interface Event {
   model: { uid: string; singularName: string; attributes: Record<string, { type: string }> };
@@ -122,7 +101,7 @@ const auditSubscriber = (strapi: Core.Strapi) => {
     );
   };
   return {
-    models: AUDITED,
+    models: [...AUDITED_TYPES],
     afterCreate: (event: Event) =>
       recordWrites(strapi, event, [{ ...created(event.result), after: rowAfter(event, null) }]),
     async afterCreateMany(event: Event) {

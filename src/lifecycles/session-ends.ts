@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { endSessions } from '../tenancy/end-sessions';
 import { forgetSessions } from '../tenancy/tenancy';
-import { priorRows } from './prior-rows';
+import { priorRows } from '../tenancy/prior-rows';
 
 const USER = 'plugin::users-permissions.user';
 const SESSION = 'api::session.session';

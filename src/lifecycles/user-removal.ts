@@ -2,7 +2,7 @@ import type { Core } from '@strapi/strapi';
 import { soleOwnerships } from '../tenancy/lookups';
 import { removeRecords } from '../tenancy/records';
 import { invalid } from '../wire/errors';
-import { priorRows } from './prior-rows';
+import { priorRows } from '../tenancy/prior-rows';
 
 const USER = 'plugin::users-permissions.user';
 

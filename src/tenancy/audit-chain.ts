@@ -1,7 +1,9 @@
 import type { Core } from '@strapi/strapi';
 import { CHAIN_START, type ChainedContent, entryHash } from '../domain/audit/chain';
 import { connectionOf } from './connection';
+import { holdOrganisations } from './held-organisations';
 import { insertRows } from './insert-rows';
+import { createTransactionMemory } from './transaction-memory';
 
 const TABLE = 'audit_entries';
 
@@ -13,22 +15,6 @@ export interface ChainedEntry {
   entry: NewEntry;
 }
 
-/** Key of PostgreSQL's advisory lock for the platform's own chain, which has no row to hold. */
-const PLATFORM_CHAIN = 7_305_841;
-const BATCH_SIZE = 1000;
-
-/** Lets one writer at a time append to a chain. On SQLite writers wait for each other anyway. */
-const holdChains = async (strapi: Core.Strapi, entries: readonly ChainedEntry[]): Promise<void> => {
-  if (strapi.db.dialect.client === 'sqlite') return;
-  const db = await connectionOf(strapi);
-  const ids = new Set(entries.map(({ organisationId }) => organisationId));
-  const organisations = [...ids].filter((id) => id !== null);
-  // All before the first entry, and in one order, so that two writers of many chains never wait for each other.
-  if (organisations.length > 0)
-    await db('organisations').whereIn('id', organisations).orderBy('id').select('id').forNoKeyUpdate();
-  if (ids.has(null)) await db.raw('select pg_advisory_xact_lock(?)', [PLATFORM_CHAIN]);
-};
-
 interface ChainEnd {
   sequence: number;
   hash: string;
@@ -36,10 +22,46 @@ interface ChainEnd {
 
 const NO_ENTRY: ChainEnd = { sequence: 0, hash: CHAIN_START };
 
+/** Key of PostgreSQL's advisory lock for the platform's own chain, which has no row to hold. */
+const PLATFORM_CHAIN = 7_305_841;
+const BATCH_SIZE = 1000;
+
+/** The chains of which the open transaction holds the end, and where that is. */
+const heldEnds = createTransactionMemory<ChainEnd>();
+
+/** The end of an organisation's chain, selected beside its row of a table: of use to whoever holds the organisation. */
+export const chainEndOf = (table: string): string => {
+  const newest = (column: string, name: string) =>
+    `(select ${column} from ${TABLE} where ${TABLE}.organisation_id = ${table}.organisation_id ` +
+    `order by sequence desc limit 1) as ${name}`;
+  return `${newest('sequence', 'chain__sequence')}, ${newest('hash', 'chain__hash')}`;
+};
+
+/** Remembers the end that was selected so, for what is put on record in the same transaction. */
+export const noteChainEnd = async (
+  strapi: Core.Strapi,
+  organisationId: number,
+  { chain__sequence: sequence, chain__hash: hash }: Record<string, unknown>,
+): Promise<void> => {
+  const ends = await heldEnds(strapi);
+  if (ends.has(organisationId)) return;
+  ends.set(organisationId, sequence == null ? NO_ENTRY : { sequence: Number(sequence), hash: String(hash) });
+};
+
+/** Lets one writer at a time append to a chain. */
+const holdChains = async (strapi: Core.Strapi, entries: readonly ChainedEntry[]): Promise<void> => {
+  const ids = new Set(entries.map(({ organisationId }) => organisationId));
+  // All before the first entry.
+  await holdOrganisations(strapi, [...ids].filter((id) => id !== null) as number[]);
+  if (!ids.has(null) || strapi.db.dialect.client === 'sqlite') return;
+  await (await connectionOf(strapi)).raw('select pg_advisory_xact_lock(?)', [PLATFORM_CHAIN]);
+};
+
 const chainEnds = async (strapi: Core.Strapi, ids: (number | null)[]): Promise<Map<number | null, ChainEnd>> => {
   const db = await connectionOf(strapi);
-  const ends = new Map<number | null, ChainEnd>();
-  const organisations = ids.filter((id) => id !== null);
+  const held = await heldEnds(strapi);
+  const ends = new Map<number | null, ChainEnd>(held);
+  const organisations = ids.filter((id) => id !== null && !held.has(id)) as number[];
   // One look at the index for each organisation: a join over many of them would make PostgreSQL read the whole log.
   const newest = (column: string) =>
     db(`${TABLE} as a`)
@@ -48,9 +70,12 @@ const chainEnds = async (strapi: Core.Strapi, ids: (number | null)[]): Promise<M
       .limit(1)
       .select(column)
       .as(column);
-  const rows = (await db('organisations as o')
-    .whereIn('o.id', organisations)
-    .select('o.id', newest('sequence'), newest('hash'))) as { id: number; sequence: number | null; hash: string }[];
+  const rows: { id: number; sequence: number | null; hash: string }[] =
+    organisations.length === 0
+      ? []
+      : await db('organisations as o')
+          .whereIn('o.id', organisations)
+          .select('o.id', newest('sequence'), newest('hash'));
   for (const { id, sequence, hash } of rows) if (sequence !== null) ends.set(id, { sequence, hash });
   if (ids.includes(null)) {
     const newestOfPlatform = db(TABLE)
@@ -129,6 +154,8 @@ const appendBatch = async (strapi: Core.Strapi, batch: readonly ChainedEntry[]):
     return row;
   });
   await insertRows(strapi, TABLE, rows, { types: COLUMN_TYPES });
+  const held = await heldEnds(strapi);
+  for (const { organisation_id: id, sequence, hash } of rows) if (id !== null) held.set(id, { sequence, hash });
 };
 
 /** The last append of each transaction: within one, too, entries take their places one after the other. */

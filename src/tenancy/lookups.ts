@@ -5,6 +5,7 @@ import type { PlanLimits } from '../domain/plans/limits';
 import type { COUNTED, Counted } from '../domain/plans/capacity';
 import { isSlug } from '../domain/slug';
 import { factsOf, type OrganisationFacts } from './organisation-facts';
+import { noteHeld } from './held-organisations';
 import { countOpenInvitations } from './invitations';
 import { connectionOf, ORGANISATION_COLUMN, tableOf } from './connection';
 
@@ -34,6 +35,7 @@ export const holdOrganisation = async (
   const row = (await (strapi.db.inTransaction() ? query.forNoKeyUpdate() : query)) as Parameters<typeof factsOf>[0] &
     Record<string, unknown>;
   if (!row) return null;
+  await noteHeld(strapi, organisationId);
   const limitOf = (name: string): number | null => (row[name] == null ? null : Number(row[name]));
   const limits = {
     agent_limit: limitOf('agent_limit'),

@@ -33,6 +33,11 @@ export const loadRows = async (
   });
 };
 
+/** Says what the rows are that a write is about to change, where they have been read and held already. */
+export const rememberPriorRows = (params: WriteParams, rows: StoredRow[]): void => {
+  primed.set(params, Promise.resolve(rows));
+};
+
 /** More rows than this are not changed in one call of the query engine: set changes are operations. */
 const MAX_ROWS = 1000;
 

@@ -14,7 +14,7 @@ export interface SelectPlan {
   /** The column that says which organisation a row belongs to; null where rows belong to the platform. */
   organisationColumn: string | null;
   columns: Record<string, string>;
-  joins: { name: string; table: string; alias: string; foreignKey: string }[];
+  joins: { name: string; table: string; alias: string; foreignKey: string; label: string }[];
   /** The column behind a wire name (of the record that the relation `through` leads to), and how a value is stored there. */
   columnFor(name: string, through?: string): { column: string; encode: (value: Value) => Stored };
   /** The column that a list is ordered by under a name. Columns of every record are never empty. */
@@ -56,10 +56,11 @@ export const createSelectPlan = (strapi: Core.Strapi, resource: Resource): Selec
     }
     const { target, label } = field.relation;
     const alias = `j_${name}`;
-    joins.push({ name, table: tableOf(strapi, target), alias, foreignKey: column });
+    const labelColumn = columnOf(strapi, target, label);
+    joins.push({ name, table: tableOf(strapi, target), alias, foreignKey: column, label: labelColumn });
     columns[`${name}__id`] = `${alias}.id`;
     columns[`${name}__document_id`] = `${alias}.document_id`;
-    columns[`${name}__label`] = `${alias}.${columnOf(strapi, target, label)}`;
+    columns[`${name}__label`] = `${alias}.${labelColumn}`;
     Object.assign(readable, {
       [`${name}.id`]: `${alias}.id`,
       [`${name}.documentId`]: `${alias}.document_id`,

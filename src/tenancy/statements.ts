@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
+import { LRUCache } from 'lru-cache';
 import { connectionOf } from './connection';
 import { createReader, type SqliteConnection } from './sqlite-connections';
 
@@ -13,11 +14,17 @@ export interface Statement {
   name?: string;
 }
 
+const MAX_NAMED = 2000;
+const named = new LRUCache<string, Statement>({ max: MAX_NAMED });
+
 /** Makes a statement whose text comes again and again. */
-export const lasting = (sql: string): Statement => ({
-  sql,
-  name: `tenantry_${createHash('sha1').update(sql).digest('hex').slice(0, 16)}`,
-});
+export const lasting = (sql: string): Statement => {
+  const known = named.get(sql);
+  if (known) return known;
+  const statement = { sql, name: `tenantry_${createHash('sha1').update(sql).digest('hex').slice(0, 16)}` };
+  named.set(sql, statement);
+  return statement;
+};
 
 /**
  * Statements whose text is known before: they go to the driver, prepared, and spare what knex 3.0 spends on each, which is

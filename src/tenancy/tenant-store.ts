@@ -1,13 +1,15 @@
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
+import { AUDITED_TYPES } from '../domain/audit/audited-types';
 import { notFound, outOfScope } from '../wire/errors';
 import type { Resource } from '../wire/resource';
 import { assertNotLeftBehind, withOwnerStatus } from './archived';
 import { connectionOf, isOrgOwned, ORGANISATION_COLUMN, tableOf } from './connection';
+import { createRecordWriter } from './record-writer';
 import { decodeRow, encodeValues, type TenantRow } from './rows';
 import { covers, type Scope } from './scope';
 import { createSelectPlan, type SelectPlan } from './select-plan';
-import { lasting, type Statement, type Statements } from './statements';
+import { lasting, type Row, type Statement, type Statements } from './statements';
 import { createTenantLists, selectAll, type Sight } from './tenant-lists';
 import type { Totals } from './totals';
 
@@ -28,6 +30,7 @@ export const createTenantStore = (strapi: Core.Strapi, statements: Statements, t
     return known;
   };
 
+  const writer = createRecordWriter(strapi, statements);
   const lists = createTenantLists(strapi, planOf, statements, totals);
 
   const readOne = async (
@@ -55,19 +58,41 @@ export const createTenantStore = (strapi: Core.Strapi, statements: Statements, t
   };
 
   /**
-   * Holds a row until the transaction ends: two changes of one record wait for each other, so that each is checked against
-   * what the other left. The row comes before its organisation, which counting and the audit log hold, or two writers
-   * could wait for each other.
+   * Refuses a row that has gone, or moved to another organisation by a merge or a split, since the gates looked at it. Two
+   * changes of one record wait for each other, so that each is checked against what the other left. The row is held before
+   * its organisation, which counting and the audit log hold, or two writers could wait for each other.
    */
-  const hold = async (trx: Knex, resource: Resource, row: TenantRow, lock: 'forUpdate' | 'forNoKeyUpdate') => {
-    const isOwned = resource.ownership === 'member';
-    const columns = isOwned ? ['id', ORGANISATION_COLUMN] : ['id'];
-    const held = (await trx(planOf(resource).table).where({ id: row.id })[lock]().first(columns)) as
-      Record<string, number | null> | undefined;
+  const assertHeld: (resource: Resource, row: TenantRow, held: Row | null) => asserts held is Row = (
+    resource,
+    row,
+    held,
+  ) => {
     if (!held) throw notFound(`This ${resource.singular} has just been removed.`);
-    // The gates looked at the organisation that it was in: a merge or a split has moved it since.
-    if (isOwned && held[ORGANISATION_COLUMN] !== row.organisationId)
+    if (resource.ownership === 'member' && held[ORGANISATION_COLUMN] !== row.organisationId)
       throw notFound(`This ${resource.singular} has just moved to another organisation.`);
+  };
+
+  const hold = async (trx: Knex, resource: Resource, row: TenantRow, lock: 'forUpdate' | 'forNoKeyUpdate') => {
+    const columns = resource.ownership === 'member' ? ['id', ORGANISATION_COLUMN] : ['id'];
+    const query = trx(planOf(resource).table).where({ id: row.id })[lock]().first(columns);
+    assertHeld(resource, row, ((await query) as Row | undefined) ?? null);
+  };
+
+  /** What merges and splits take along is not to be written behind their backs. */
+  const readBack = async (resource: Resource, id: number): Promise<Row> => {
+    const plan = planOf(resource);
+    const select = selectAll(await connectionOf(strapi), plan).where('t.id', id);
+    return (await withOwnerStatus(select, plan).first()) as Row;
+  };
+
+  const add = async (resource: Resource, organisationId: number | null, data: Record<string, unknown>): Promise<Row> => {
+    const { uid } = resource;
+    if (resource.ownership === 'member' && organisationId !== null) {
+      const row = await writer.insert(uid, planOf(resource), organisationId, data);
+      return AUDITED_TYPES.has(uid) ? row : readBack(resource, row.id as number);
+    }
+    const { id } = (await strapi.db.query(uid).create({ data: data as never })) as { id: number };
+    return readBack(resource, id);
   };
 
   return {
@@ -104,10 +129,7 @@ export const createTenantStore = (strapi: Core.Strapi, statements: Statements, t
       const owner = resource.ownership === 'member' ? { organisation: organisationId } : {};
       const data = { ...encodeValues(resource, values), ...owner, publishedAt: new Date() };
       return strapi.db.transaction(async () => {
-        const { id } = (await strapi.db.query(resource.uid).create({ data: data as never })) as { id: number };
-        const plan = planOf(resource);
-        const select = selectAll(await connectionOf(strapi), plan).where('t.id', id);
-        const row = (await withOwnerStatus(select, plan).first()) as Record<string, unknown>;
+        const row = await add(resource, organisationId, data);
         assertNotLeftBehind(resource.uid, row);
         return decodeRow(resource, row);
       });
@@ -121,10 +143,15 @@ export const createTenantStore = (strapi: Core.Strapi, statements: Statements, t
       values: Record<string, unknown>,
     ): Promise<TenantRow> {
       assertVisible(resource, row, { scope, seesHidden: true });
+      const data = encodeValues(resource, values);
       return strapi.db.transaction(async () => {
+        if (resource.ownership === 'member' && row.organisationId !== null) {
+          const held = await writer.hold(resource.uid, planOf(resource), row.id);
+          assertHeld(resource, row, held);
+          return decodeRow(resource, await writer.update(resource.uid, planOf(resource), held, data));
+        }
         // Records that merely point to this one come and go meanwhile.
         await hold(await connectionOf(strapi), resource, row, 'forNoKeyUpdate');
-        const data = encodeValues(resource, values);
         await strapi.db.query(resource.uid).update({ where: { id: row.id } as never, data: data as never });
         return (await readOne(resource, 'id', row.id)) as TenantRow;
       });

@@ -4,7 +4,7 @@ import { checkStepGraph } from '../../../../domain/blueprints/step-graph';
 import { deriveSlug } from '../../../../domain/slug';
 import type { DraftStatus } from '../../../../domain/vocabularies';
 import { type Attributes, type Change, invariants } from '../../../../lifecycles/invariants';
-import { priorRows, type StoredRow } from '../../../../lifecycles/prior-rows';
+import { priorRows, type StoredRow } from '../../../../tenancy/prior-rows';
 import { publishDraft } from '../../../../operations/publish-draft';
 import { holdOrganisation, slugsLike } from '../../../../tenancy/lookups';
 import { invalid, violated } from '../../../../wire/errors';

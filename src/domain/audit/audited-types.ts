@@ -1,0 +1,23 @@
+/** Types whose every write is on record. What machines report by the thousand is not. */
+export const AUDITED_TYPES: ReadonlySet<string> = new Set(
+  [
+    'organisation',
+    'membership',
+    'directory-integration',
+    'scim-group',
+    'scim-token',
+    'invitation',
+    'subscription-plan',
+    'subscription',
+    'security-finding',
+    'blueprint-draft',
+    'blueprint',
+    'svc-agent',
+    'cloud-instance',
+    'cloud-account',
+    'exchange-rate',
+    'synthetic-check',
+    'user-plan',
+    'webhook-endpoint',
+  ].map((name) => `api::${name}.${name}`),
+);

@@ -1,0 +1,26 @@
+import type { Core } from '@strapi/strapi';
+import { connectionOf } from './connection';
+import { createTransactionMemory } from './transaction-memory';
+
+/** Organisations whose rows the open transaction holds against everybody who counts in them or puts something on record. */
+const held = createTransactionMemory<true>();
+
+/** Remembers that an organisation's row is held. */
+export const noteHeld = async (strapi: Core.Strapi, organisationId: number): Promise<void> => {
+  (await held(strapi)).set(organisationId, true);
+};
+
+/**
+ * Holds the rows of organisations until the open transaction ends, as far as it does not do so already. All at once, and in
+ * one order, so that two who hold many never wait for each other. On SQLite writers wait for each other anyway.
+ */
+export const holdOrganisations = async (strapi: Core.Strapi, ids: Iterable<number>): Promise<void> => {
+  const known = await held(strapi);
+  const missing = [...new Set(ids)].filter((id) => !known.has(id));
+  if (missing.length === 0) return;
+  if (strapi.db.dialect.client !== 'sqlite') {
+    const db = await connectionOf(strapi);
+    await db('organisations').whereIn('id', missing).orderBy('id').select('id').forNoKeyUpdate();
+  }
+  for (const id of missing) known.set(id, true);
+};
