@@ -23,8 +23,10 @@ import { startTimetable, stopTimetable } from './watchdogs/timetable';
 import { showErrorsInForms } from './workarounds/admin-form-errors';
 import { readFormValues } from './workarounds/admin-form-values';
 import { deferBodyErrors } from './workarounds/deferred-body-errors';
+import { fixSecurityHeaders } from './workarounds/fixed-security-headers';
 import { normaliseForeignKeyRelations } from './workarounds/foreign-key-relations';
 import { drainRequests } from './workarounds/graceful-shutdown';
+import { indexRoutes } from './workarounds/indexed-routes';
 import { keepSignedBodies } from './workarounds/signed-bodies';
 import { dropUnusedPluginRoutes } from './workarounds/unused-plugin-routes';
 
@@ -42,6 +44,8 @@ export default {
     readFormValues(strapi);
     normaliseForeignKeyRelations(strapi);
     dropUnusedPluginRoutes(strapi);
+    fixSecurityHeaders(strapi);
+    indexRoutes(strapi);
   },
 
   async bootstrap({ strapi }: { strapi: Core.Strapi }) {

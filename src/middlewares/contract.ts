@@ -1,9 +1,11 @@
 import type { Core } from '@strapi/strapi';
 import type { Next } from 'koa';
+import { LRUCache } from 'lru-cache';
 import { bodyOf, operationOf, type RequestContext } from '../http/request-state';
 import { readRecord, unwrap } from '../wire/body';
 import type { Writer } from '../wire/field';
-import { parseListQuery } from '../wire/list-query';
+import { type ListQuery, parseListQuery } from '../wire/list-query';
+import type { Operation } from '../wire/operation';
 import { parseOperationQuery } from '../wire/operation-query';
 import { checkQueryString } from '../wire/query-string';
 
@@ -14,15 +16,40 @@ import { checkQueryString } from '../wire/query-string';
 const MEMBER_WRITERS: ReadonlySet<Writer> = new Set<Writer>(['tenant']);
 const OPERATOR_WRITERS: ReadonlySet<Writer> = new Set<Writer>(['tenant', 'platform']);
 
+interface ReadQuery {
+  query: Record<string, unknown>;
+  listQuery?: ListQuery;
+}
+
+/** Long ones hardly come again. */
+const MAX_KEPT_LENGTH = 256;
+const MAX_KEPT = 500;
+const read = new WeakMap<Operation, LRUCache<string, ReadQuery>>();
+
+const parseQuery = (operation: Operation, { querystring, query }: RequestContext): ReadQuery => {
+  checkQueryString(querystring);
+  const { kind, resource } = operation;
+  const own = parseOperationQuery(operation, query);
+  if (kind !== 'list' || !resource) return { query: own };
+  return { query: own, listQuery: parseListQuery(resource, query, Object.keys(operation.query ?? {})) };
+};
+
+/** Callers ask the same again and again: what a query string means to an operation is worked out once. */
+const readQuery = (operation: Operation, ctx: RequestContext): ReadQuery => {
+  const { querystring } = ctx;
+  if (querystring.length > MAX_KEPT_LENGTH) return parseQuery(operation, ctx);
+  const known = read.get(operation) ?? new LRUCache<string, ReadQuery>({ max: MAX_KEPT });
+  read.set(operation, known);
+  const found = known.get(querystring) ?? Object.freeze(parseQuery(operation, ctx));
+  known.set(querystring, found);
+  return found;
+};
+
 const contract = (_config: unknown, _services: { strapi: Core.Strapi }) => async (ctx: RequestContext, next: Next) => {
   const operation = operationOf(ctx);
   const { kind, resource } = operation;
   const { state } = ctx;
-  checkQueryString(ctx.querystring);
-  const query = ctx.query as Record<string, unknown>;
-  state.query = parseOperationQuery(operation, query);
-  if (kind === 'list' && resource)
-    state.listQuery = parseListQuery(resource, query, Object.keys(operation.query ?? {}));
+  Object.assign(state, readQuery(operation, ctx));
   const writers = state.principal?.isOperator ? OPERATOR_WRITERS : MEMBER_WRITERS;
   if (operation.input) {
     state.input = readRecord(operation.input, unwrap(bodyOf(ctx) ?? { data: {} }), {

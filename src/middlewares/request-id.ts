@@ -16,6 +16,8 @@ const requestId =
     ctx.state.requestId = id;
     ctx.set('X-Request-Id', id);
     await next();
+    // The logger formats a line before it looks whether anybody wants it.
+    if (!strapi.log.isLevelEnabled('http')) return;
     const tookMs = Math.round(performance.now() - startedAt);
     strapi.log.http(`${ctx.method} ${ctx.path} ${ctx.status} ${tookMs} ms ${id}`);
   };

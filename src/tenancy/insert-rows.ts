@@ -1,6 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import { connectionOf } from './connection';
+import { lasting } from './statements';
 import { tenancyOf } from './tenancy';
 
 /** Rows of one statement: SQLite takes not many more. */
@@ -33,6 +34,14 @@ const insertArrays = async <Row extends object>(
 const ownerOf = (row: { organisation_id?: unknown }): number[] =>
   typeof row.organisation_id === 'number' ? [row.organisation_id] : [];
 
+/** One row, as most are written: its statement is always the same. */
+const insertOne = async (strapi: Core.Strapi, table: string, row: object): Promise<void> => {
+  const columns = Object.keys(row);
+  const places = columns.map(() => '?').join(', ');
+  const statement = lasting(`insert into ${table} (${columns.join(', ')}) values (${places})`);
+  await tenancyOf(strapi).statements.run(statement, Object.values(row));
+};
+
 /**
  * Writes any number of rows with a handful of statements, past the query engine and its lifecycles.
  *
@@ -47,7 +56,10 @@ export const insertRows = async <Row extends object>(
   const db = await connectionOf(strapi);
   const isSqlite = strapi.db.dialect.client === 'sqlite';
   const size = isSqlite ? CHUNK_SIZE.sqlite : CHUNK_SIZE.postgres;
-  for (let at = 0; at < rows.length; at += size) {
+  const [only] = rows;
+  const isOne = only !== undefined && rows.length === 1 && options.unlessThere === undefined;
+  if (isOne) await insertOne(strapi, table, only);
+  for (let at = 0; !isOne && at < rows.length; at += size) {
     const chunk = rows.slice(at, at + size);
     if (!isSqlite) {
       await insertArrays(db, table, chunk, options);

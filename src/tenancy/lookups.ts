@@ -8,6 +8,8 @@ import { factsOf, type OrganisationFacts } from './organisation-facts';
 import { noteHeld } from './held-organisations';
 import { countOpenInvitations } from './invitations';
 import { connectionOf, ORGANISATION_COLUMN, tableOf } from './connection';
+import { lasting, type Statement } from './statements';
+import { tenancyOf } from './tenancy';
 
 /**
  * What invariants need to know of rows beside the one that is written. All of it within the open transaction.
@@ -30,10 +32,12 @@ export const holdOrganisation = async (
   strapi: Core.Strapi,
   organisationId: number,
 ): Promise<HeldOrganisation | null> => {
-  const db = await connectionOf(strapi);
-  const query = db('organisations').where({ id: organisationId }).first();
-  const row = (await (strapi.db.inTransaction() ? query.forNoKeyUpdate() : query)) as Parameters<typeof factsOf>[0] &
-    Record<string, unknown>;
+  const mayHold = strapi.db.inTransaction() && strapi.db.dialect.client !== 'sqlite';
+  const statement = lasting(`select * from organisations where id = ?${mayHold ? ' for no key update' : ''}`);
+  const [row] = (await tenancyOf(strapi).statements.run(statement, [organisationId])) as (Parameters<
+    typeof factsOf
+  >[0] &
+    Record<string, unknown>)[];
   if (!row) return null;
   await noteHeld(strapi, organisationId);
   const limitOf = (name: string): number | null => (row[name] == null ? null : Number(row[name]));
@@ -60,10 +64,27 @@ const counted = (db: Knex, organisationId: number, kind: Counted): Knex.QueryBui
   return query;
 };
 
+/** The values of `counted`, in its order. */
+const valuesOf = (organisationId: number, kind: Counted): unknown[] => {
+  const gone = COUNTED_ROWS[kind].gone;
+  return gone ? [organisationId, gone[1]] : [organisationId];
+};
+
+const countStatements = new Map<Counted, Statement>();
+
+const countStatementOf = (strapi: Core.Strapi, kind: Counted): Statement => {
+  const known = countStatements.get(kind);
+  if (known) return known;
+  const statement = lasting(counted(strapi.db.connection, 0, kind).count({ total: 'id' }).toSQL().sql);
+  countStatements.set(kind, statement);
+  return statement;
+};
+
 /** How many of a kind count against an organisation's limit. An open invitation takes the seat of the member to come. */
 export const countUsed = async (strapi: Core.Strapi, organisationId: number, kind: Counted): Promise<number> =>
-  countOf((await counted(await connectionOf(strapi), organisationId, kind).count({ total: 'id' })) as never) +
-  (kind === 'members' ? await countOpenInvitations(strapi, organisationId, Date.now()) : 0);
+  countOf(
+    (await tenancyOf(strapi).statements.run(countStatementOf(strapi, kind), valuesOf(organisationId, kind))) as never,
+  ) + (kind === 'members' ? await countOpenInvitations(strapi, organisationId, Date.now()) : 0);
 
 /** The records of a kind that count against an organisation's limit; of invitations, none. */
 export const idsOfUsed = async (strapi: Core.Strapi, organisationId: number, kind: Counted): Promise<number[]> =>

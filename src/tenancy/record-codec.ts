@@ -36,7 +36,14 @@ const makeCodec = (strapi: Core.Strapi, uid: string): RecordCodec => {
   const scalars = attributes.flatMap(([name, attribute]) =>
     attribute.columnName === undefined
       ? []
-      : [{ name, column: attribute.columnName, given: attribute.default, field: createField(attribute as never) as Field }],
+      : [
+          {
+            name,
+            column: attribute.columnName,
+            given: attribute.default,
+            field: createField(attribute as never) as Field,
+          },
+        ],
   );
   const relations = attributes.flatMap(([name, { joinColumn, owner }]) =>
     joinColumn && owner ? [{ name, column: joinColumn.name }] : [],

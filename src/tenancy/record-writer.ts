@@ -37,7 +37,10 @@ const returning = ({ table, joins }: SelectPlan, isAudited: boolean): string => 
   const labels = joins.flatMap(({ name, table: target, foreignKey, label }) => {
     const key = `${table}.${foreignKey.slice('t.'.length)}`;
     const read = (column: string, as: string) => `(select ${column} from ${target} j where j.id = ${key}) as ${as}`;
-    const owner = name === 'organisation' ? [read('org_status', 'organisation__org_status'), read('slug', 'organisation__slug')] : [];
+    const owner =
+      name === 'organisation'
+        ? [read('org_status', 'organisation__org_status'), read('slug', 'organisation__slug')]
+        : [];
     return [read('document_id', `${name}__document_id`), read(label, `${name}__label`), ...owner];
   });
   return ['*', ...labels, ...(isAudited ? [chainEndOf(table)] : [])].join(', ');

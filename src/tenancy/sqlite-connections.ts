@@ -3,7 +3,10 @@ import { LRUCache } from 'lru-cache';
 
 /** What Tenantry needs of better-sqlite3's prepared statements and connections. */
 export interface SqliteStatement {
+  /** Whether it answers rows. */
+  reader: boolean;
   all(values: readonly unknown[]): Record<string, unknown>[];
+  run(values: readonly unknown[]): unknown;
 }
 export interface SqliteConnection {
   pragma(statement: string): unknown;

@@ -75,7 +75,11 @@ const createSqliteStatements = (strapi: Core.Strapi): Statements => {
       const connection = isInTransaction
         ? ((await client.acquireConnection()) as SqliteConnection)
         : reader.connection();
-      return connection.prepare(sql).all(bindings.map(toSqlite));
+      const statement = connection.prepare(sql);
+      const values = bindings.map(toSqlite);
+      if (statement.reader) return statement.all(values);
+      statement.run(values);
+      return [];
     },
     stop: () => reader.close(),
   };

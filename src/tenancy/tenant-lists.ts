@@ -37,7 +37,12 @@ const STREAM_CHUNK = 500;
 const MAX_SHAPES = 1000;
 
 /** What is common to a page and to the count beside it. */
-const restrict = (query: Knex.QueryBuilder, plan: SelectPlan, resource: Resource, { scope, seesHidden }: Sight): void => {
+const restrict = (
+  query: Knex.QueryBuilder,
+  plan: SelectPlan,
+  resource: Resource,
+  { scope, seesHidden }: Sight,
+): void => {
   if (plan.organisationColumn && scope.kind === 'organisations') {
     const [only, ...others] = scope.ids;
     if (others.length === 0) query.where(plan.organisationColumn, only ?? 0);
@@ -124,7 +129,9 @@ export const createTenantLists = (
     if (found < query.pageSize && (found > 0 || before === 0)) return before + found;
     const [only, ...others] = sight.scope.kind === 'organisations' ? sight.scope.ids : [];
     const isKept = only !== undefined && others.length === 0 && !query.condition && !resource.publicColumn;
-    return isKept ? totals.of(planOf(resource).table, only, () => count(resource, sight, query)) : count(resource, sight, query);
+    return isKept
+      ? totals.of(planOf(resource).table, only, () => count(resource, sight, query))
+      : count(resource, sight, query);
   };
 
   const selectBehind = (resource: Resource, sight: Sight, query: ListQuery, position: Position | null) => {
@@ -168,7 +175,10 @@ export const createTenantLists = (
     async *stream(resource: Resource, sight: Sight, condition: ListQuery['condition']): AsyncGenerator<TenantRow> {
       const plan = planOf(resource);
       for (let last = 0; ;) {
-        const select = selectAll(strapi.db.connection, plan).where('t.id', '>', last).orderBy('t.id').limit(STREAM_CHUNK);
+        const select = selectAll(strapi.db.connection, plan)
+          .where('t.id', '>', last)
+          .orderBy('t.id')
+          .limit(STREAM_CHUNK);
         restrict(select, plan, resource, sight);
         filter(select, condition, plan);
         const rows = (await ask(null, () => select, [])).map((row) => decodeRow(resource, row));

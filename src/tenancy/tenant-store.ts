@@ -85,7 +85,11 @@ export const createTenantStore = (strapi: Core.Strapi, statements: Statements, t
     return (await withOwnerStatus(select, plan).first()) as Row;
   };
 
-  const add = async (resource: Resource, organisationId: number | null, data: Record<string, unknown>): Promise<Row> => {
+  const add = async (
+    resource: Resource,
+    organisationId: number | null,
+    data: Record<string, unknown>,
+  ): Promise<Row> => {
     const { uid } = resource;
     if (resource.ownership === 'member' && organisationId !== null) {
       const row = await writer.insert(uid, planOf(resource), organisationId, data);

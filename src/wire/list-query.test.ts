@@ -26,7 +26,10 @@ describe('pages', () => {
 
   it('may be asked for by cursor', () => {
     expect(parse({ pagination: { cursor: '' } })).toMatchObject({ cursor: '', pageSize: 25 });
-    expect(parse({ pagination: { cursor: 'abc.def', pageSize: '5' } })).toMatchObject({ cursor: 'abc.def', pageSize: 5 });
+    expect(parse({ pagination: { cursor: 'abc.def', pageSize: '5' } })).toMatchObject({
+      cursor: 'abc.def',
+      pageSize: 5,
+    });
     expect(parse({})).not.toHaveProperty('cursor');
   });
 

@@ -43,7 +43,10 @@ const parsePagination = (value: unknown, faults: Fault[]) => {
     faults.push({ path: ['pagination'], message: 'pagination takes pagination[page] and pagination[pageSize].' });
   }
   for (const key of Object.keys(given).filter((name) => !PAGINATION.has(name))) {
-    faults.push({ path: ['pagination', key], message: `pagination[${key}] is unknown; use page, pageSize and cursor.` });
+    faults.push({
+      path: ['pagination', key],
+      message: `pagination[${key}] is unknown; use page, pageSize and cursor.`,
+    });
   }
   return {
     ...parseCursor(given, faults),

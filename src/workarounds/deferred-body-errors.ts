@@ -20,7 +20,9 @@ export const deferBodyErrors = (strapi: Core.Strapi): void => {
   };
   middlewares.extend('strapi::body', (factory) => (config, services) => {
     const parse = factory(config, services);
-    return async (ctx: Context, next: Next) => {
+    return async (ctx: Context, next: Next): Promise<unknown> => {
+      // The parser leaves these alone, but sets itself up anew for each.
+      if (ctx.method === 'GET' || ctx.method === 'HEAD') return next();
       let isParsed = false;
       try {
         await parse(ctx, () => {
@@ -37,7 +39,7 @@ export const deferBodyErrors = (strapi: Core.Strapi): void => {
           },
         });
       }
-      await next();
+      return next();
     };
   });
 };

@@ -38,7 +38,7 @@ const read = async (query: string, person = owner): Promise<Stretch> => {
 /** All records, stretch by stretch. */
 const readAll = async (query: string, pageSize: number): Promise<string[]> => {
   const rules: string[] = [];
-  for (let cursor: string | null = ''; cursor !== null; ) {
+  for (let cursor: string | null = ''; cursor !== null;) {
     const { data, meta }: Stretch = await read(
       `${query}&pagination[pageSize]=${pageSize}&pagination[cursor]=${encodeURIComponent(cursor)}`,
     );
@@ -134,8 +134,10 @@ describe('a list by cursor', () => {
 describe('the total of a list', () => {
   it('is true at once on the node that adds or removes', async () => {
     const { people, id: organisation } = await createTenant();
-    const total = async () => (await people.owner.call.get('/svc-agents?pagination[pageSize]=1')).body.meta.pagination.total;
-    for (let index = 0; index < 3; index += 1) await insert('api::svc-agent.svc-agent', { organisation, hostname: 'a' });
+    const total = async () =>
+      (await people.owner.call.get('/svc-agents?pagination[pageSize]=1')).body.meta.pagination.total;
+    for (let index = 0; index < 3; index += 1)
+      await insert('api::svc-agent.svc-agent', { organisation, hostname: 'a' });
     expect(await total()).toBe(3);
     const { body } = await people.owner.call.post('/svc-agents', { hostname: 'b' });
     expect(await total()).toBe(4);
@@ -145,10 +147,16 @@ describe('the total of a list', () => {
 
   it('is true within a second of what another process has written', async () => {
     const { people, id: organisation } = await createTenant();
-    for (let index = 0; index < 3; index += 1) await insert('api::svc-agent.svc-agent', { organisation, hostname: 'a' });
-    const total = async () => (await people.owner.call.get('/svc-agents?pagination[pageSize]=1')).body.meta.pagination.total;
+    for (let index = 0; index < 3; index += 1)
+      await insert('api::svc-agent.svc-agent', { organisation, hostname: 'a' });
+    const total = async () =>
+      (await people.owner.call.get('/svc-agents?pagination[pageSize]=1')).body.meta.pagination.total;
     expect(await total()).toBe(3);
-    await app().db.connection('svc_agents').where({ organisation_id: organisation }).limit(1).update({ organisation_id: null });
+    await app()
+      .db.connection('svc_agents')
+      .where({ organisation_id: organisation })
+      .limit(1)
+      .update({ organisation_id: null });
     await new Promise((resolve) => setTimeout(resolve, 1000));
     expect(await total()).toBe(0);
   });

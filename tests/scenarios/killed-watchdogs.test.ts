@@ -47,6 +47,9 @@ let nodes: KillableNodes;
 /** Runs that were killed when they were on record already. */
 let brokenOff = 0;
 
+/** It takes more at a time, and so has fewer places. */
+const isOnPostgres = process.env.TEST_DATABASE === 'postgres';
+
 const random = seeded();
 const WHEN = ['before', 'underway', 'after'] as const;
 /** Some place that nobody chose. Every run of these jobs sends more statements than this. */
@@ -68,7 +71,7 @@ const STEPS: Step[] = [
     now: TRIALS_END,
     deaths: [
       { statement: '^update .?organisations', nth: 2, when: 'after' },
-      { statement: '^commit', nth: 4, when: 'underway' },
+      { statement: '^commit', nth: isOnPostgres ? 2 : 4, when: 'underway' },
     ],
     seen: status,
     expected: (index) => graceStatus(index, TRIALS_END, 'grace_period'),
@@ -86,7 +89,7 @@ const STEPS: Step[] = [
     watchdog: 'budget',
     now: MAY,
     deaths: [
-      { statement: '^insert into .?audit_entries', nth: 2, when: 'after' },
+      { statement: '^insert into .?audit_entries', nth: isOnPostgres ? 1 : 2, when: 'after' },
       { statement: '^update .?watchdog_runs', nth: 2, when: 'before' },
     ],
     seen: standing,
