@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import type { FieldKind } from '../wire/field';
 import type { ListQuery } from '../wire/list-query';
+import type { Cells } from './rows';
 import type { SelectPlan } from './select-plan';
 
 /** One column that a list is ordered by. */
@@ -39,17 +40,15 @@ export const orderBy = (query: Knex.QueryBuilder, keys: readonly SortKey[], { is
   }
 };
 
-const nameOf = (index: number): string => `key__${index}`;
-
-/** Selects what a position is made of. */
+/** Selects what a position is made of, behind the columns of the plan. */
 export const selectPosition = (query: Knex.QueryBuilder, keys: readonly SortKey[], { isSqlite }: SelectPlan): void => {
   for (const [index, { column }] of keys.entries())
-    query.select(query.client.raw(isSqlite ? '?? as ??' : '??::text as ??', [column, nameOf(index)]));
+    query.select(query.client.raw(isSqlite ? '?? as ??' : '??::text as ??', [column, `key__${index}`]));
 };
 
 /** The position of a record that was selected so. */
-export const positionOf = (row: Record<string, unknown>, keys: readonly SortKey[]): Position =>
-  keys.map((_, index) => row[nameOf(index)] as Position[number]);
+export const positionOf = (cells: Cells, { columns }: SelectPlan): Position =>
+  cells.slice(Object.keys(columns).length) as Position;
 
 const placeholder = ({ kind }: SortKey, { isSqlite }: SelectPlan): string =>
   isSqlite ? '?' : `?::${POSTGRES_TYPES[kind] ?? 'text'}`;

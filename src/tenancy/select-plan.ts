@@ -1,7 +1,8 @@
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import type { FieldKind } from '../wire/field';
-import { attributeOf, RECORD_KINDS, type Resource } from '../wire/resource';
+import { attributeOf, RECORD_COLUMNS, RECORD_KINDS, type Resource } from '../wire/resource';
+import { type Cells, createDecoder, type TenantRow } from './rows';
 import { columnOf, ORGANISATION_COLUMN, tableOf } from './connection';
 
 type Value = string | number | boolean;
@@ -14,6 +15,8 @@ export interface SelectPlan {
   /** The column that says which organisation a row belongs to; null where rows belong to the platform. */
   organisationColumn: string | null;
   columns: Record<string, string>;
+  /** Turns a selected row into a record, from its cells in the order of the columns. */
+  decode(cells: Cells): TenantRow;
   joins: { name: string; table: string; alias: string; foreignKey: string; label: string }[];
   /** The column behind a wire name (of the record that the relation `through` leads to), and how a value is stored there. */
   columnFor(name: string, through?: string): { column: string; encode: (value: Value) => Stored };
@@ -22,14 +25,6 @@ export interface SelectPlan {
   /** Adds the joins to a query. */
   join(query: Knex.QueryBuilder, only?: ReadonlySet<string>): void;
 }
-
-const RECORD_COLUMNS: Record<string, string> = {
-  id: 'id',
-  documentId: 'document_id',
-  createdAt: 'created_at',
-  updatedAt: 'updated_at',
-  publishedAt: 'published_at',
-};
 
 /**
  * Works out how a resource is selected.
@@ -83,6 +78,7 @@ export const createSelectPlan = (strapi: Core.Strapi, resource: Resource): Selec
     isSqlite,
     organisationColumn: owner,
     columns,
+    decode: createDecoder(resource, Object.keys(columns)),
     joins,
     columnFor(name, through) {
       const column = readable[through ? `${through}.${name}` : name];

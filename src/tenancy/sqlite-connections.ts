@@ -7,6 +7,8 @@ export interface SqliteStatement {
   reader: boolean;
   all(values: readonly unknown[]): Record<string, unknown>[];
   run(values: readonly unknown[]): unknown;
+  /** Whether rows are told as arrays from now on. */
+  raw(isRaw: boolean): SqliteStatement;
 }
 export interface SqliteConnection {
   pragma(statement: string): unknown;

@@ -3,7 +3,8 @@ import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import { LRUCache } from 'lru-cache';
 import { connectionOf } from './connection';
-import { createReader, type SqliteConnection } from './sqlite-connections';
+import type { Cells } from './rows';
+import { createReader, type SqliteConnection, type SqliteStatement } from './sqlite-connections';
 
 export type Row = Record<string, unknown>;
 
@@ -33,6 +34,8 @@ export const lasting = (sql: string): Statement => {
  */
 export interface Statements {
   run(statement: Statement, bindings: readonly unknown[]): Promise<Row[]>;
+  /** Answers cells in the order of the columns: in lists, naming each costs more than finding it. */
+  cells(statement: Statement, bindings: readonly unknown[]): Promise<Cells[]>;
   stop(): void;
 }
 
@@ -40,25 +43,29 @@ export interface Statements {
 interface Client {
   acquireConnection(): Promise<object>;
   releaseConnection(connection: object): Promise<void>;
-  query(connection: object, statement: object): Promise<{ response: { rows: Row[] } }>;
+  query(connection: object, statement: object): Promise<{ response: { rows: unknown[] } }>;
   emit(event: 'query', statement: object): void;
 }
 
 const clientOf = (db: Knex): Client => db.client as unknown as Client;
 
-const createPostgresStatements = (strapi: Core.Strapi): Statements => ({
-  async run({ sql, name }, bindings) {
+const createPostgresStatements = (strapi: Core.Strapi): Statements => {
+  const ask = async ({ sql, name }: Statement, bindings: readonly unknown[], rowMode?: 'array'): Promise<unknown[]> => {
     const client = clientOf(await connectionOf(strapi));
     const connection = await client.acquireConnection();
     try {
-      const { response } = await client.query(connection, { sql, bindings, options: name ? { name } : {} });
+      const { response } = await client.query(connection, { sql, bindings, options: { name, rowMode } });
       return response.rows;
     } finally {
       await client.releaseConnection(connection);
     }
-  },
-  stop: () => undefined,
-});
+  };
+  return {
+    run: (statement, bindings) => ask(statement, bindings) as Promise<Row[]>,
+    cells: (statement, bindings) => ask(statement, bindings, 'array') as Promise<Cells[]>,
+    stop: () => undefined,
+  };
+};
 
 const toSqlite = (value: unknown): unknown => {
   if (value instanceof Date) return value.getTime();
@@ -67,19 +74,29 @@ const toSqlite = (value: unknown): unknown => {
 
 const createSqliteStatements = (strapi: Core.Strapi): Statements => {
   const reader = createReader(strapi);
+  const prepare = async ({ sql }: Statement, bindings: readonly unknown[]): Promise<SqliteStatement> => {
+    const isInTransaction = strapi.db.inTransaction();
+    const client = clientOf(isInTransaction ? await connectionOf(strapi) : strapi.db.connection);
+    client.emit('query', { sql, bindings });
+    const connection = isInTransaction ? ((await client.acquireConnection()) as SqliteConnection) : reader.connection();
+    return connection.prepare(sql);
+  };
   return {
-    async run({ sql }, bindings) {
-      const isInTransaction = strapi.db.inTransaction();
-      const client = clientOf(isInTransaction ? await connectionOf(strapi) : strapi.db.connection);
-      client.emit('query', { sql, bindings });
-      const connection = isInTransaction
-        ? ((await client.acquireConnection()) as SqliteConnection)
-        : reader.connection();
-      const statement = connection.prepare(sql);
+    async run(statement, bindings) {
+      const prepared = await prepare(statement, bindings);
       const values = bindings.map(toSqlite);
-      if (statement.reader) return statement.all(values);
-      statement.run(values);
+      if (prepared.reader) return prepared.all(values);
+      prepared.run(values);
       return [];
+    },
+    async cells(statement, bindings) {
+      const prepared = await prepare(statement, bindings);
+      try {
+        return prepared.raw(true).all(bindings.map(toSqlite)) as unknown as Cells[];
+      } finally {
+        // Others may run the same text.
+        prepared.raw(false);
+      }
     },
     stop: () => reader.close(),
   };

@@ -7,7 +7,7 @@ import type { Resource } from '../wire/resource';
 import { applyCondition, relationsIn } from './conditions';
 import { readCursor, writeCursor } from './cursors';
 import { goOnBehind, isOneComparison, orderBy, type Position, positionOf, selectPosition, sortKeysOf } from './keyset';
-import { decodeRow, type TenantRow } from './rows';
+import type { TenantRow } from './rows';
 import type { Scope } from './scope';
 import type { SelectPlan } from './select-plan';
 import { lasting, type Statement, type Statements } from './statements';
@@ -87,11 +87,11 @@ export const createTenantLists = (
   const ask = (shape: string | null, build: () => Knex.QueryBuilder, values: unknown[]) => {
     if (shape === null) {
       const { sql, bindings } = build().toSQL();
-      return statements.run({ sql }, bindings);
+      return statements.cells({ sql }, bindings);
     }
     const statement = shapes.get(shape) ?? lasting(build().toSQL().sql);
     shapes.set(shape, statement);
-    return statements.run(statement, values);
+    return statements.cells(statement, values);
   };
 
   const selectPage = (resource: Resource, sight: Sight, query: ListQuery) => {
@@ -120,7 +120,7 @@ export const createTenantLists = (
     };
     const shape = shapeOf(resource, sight, query, 'count');
     const [counted] = await ask(shape, build, restrictions(plan, resource, sight));
-    return Number(counted?.total ?? 0);
+    return Number(counted?.[0] ?? 0);
   };
 
   /** How many there are in all: known without asking at the end of a list, and where the list has been counted just now. */
@@ -156,7 +156,7 @@ export const createTenantLists = (
     async page(resource: Resource, sight: Sight, query: ListQuery): Promise<Page> {
       const rows = await selectPage(resource, sight, query);
       const total = await totalOf(resource, sight, query, rows.length);
-      return { rows: rows.map((row) => decodeRow(resource, row)), total };
+      return { rows: rows.map(planOf(resource).decode), total };
     },
 
     /** As many records as a page has, behind a cursor. What it costs does not grow with what lies before. */
@@ -166,9 +166,9 @@ export const createTenantLists = (
       const rows = found.slice(0, pageSize);
       const last = rows.at(-1);
       const isMore = last !== undefined && found.length > pageSize;
-      const keys = sortKeysOf(planOf(resource), sort);
-      const nextCursor = isMore ? writeCursor(resource, sort, positionOf(last, keys)) : null;
-      return { rows: rows.map((row) => decodeRow(resource, row)), nextCursor };
+      const plan = planOf(resource);
+      const nextCursor = isMore ? writeCursor(resource, sort, positionOf(last, plan)) : null;
+      return { rows: rows.map(plan.decode), nextCursor };
     },
 
     /** All records in sight that a condition leaves, oldest first, read in chunks. */
@@ -181,7 +181,7 @@ export const createTenantLists = (
           .limit(STREAM_CHUNK);
         restrict(select, plan, resource, sight);
         filter(select, condition, plan);
-        const rows = (await ask(null, () => select, [])).map((row) => decodeRow(resource, row));
+        const rows = (await ask(null, () => select, [])).map(plan.decode);
         yield* rows;
         if (rows.length < STREAM_CHUNK) return;
         last = rows.at(-1)?.id ?? last;

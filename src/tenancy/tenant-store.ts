@@ -6,7 +6,7 @@ import type { Resource } from '../wire/resource';
 import { assertNotLeftBehind, withOwnerStatus } from './archived';
 import { connectionOf, isOrgOwned, ORGANISATION_COLUMN, tableOf } from './connection';
 import { createRecordWriter } from './record-writer';
-import { decodeRow, encodeValues, type TenantRow } from './rows';
+import { encodeValues, type TenantRow } from './rows';
 import { covers, type Scope } from './scope';
 import { createSelectPlan, type SelectPlan } from './select-plan';
 import { lasting, type Row, type Statement, type Statements } from './statements';
@@ -42,8 +42,8 @@ export const createTenantStore = (strapi: Core.Strapi, statements: Statements, t
     const build = () => selectAll(strapi.db.connection, planOf(resource)).where(`t.${column}`, value).toSQL().sql;
     const statement = reads.get(key) ?? lasting(build());
     reads.set(key, statement);
-    const [row] = await statements.run(statement, [value]);
-    return row ? decodeRow(resource, row) : null;
+    const [cells] = await statements.cells(statement, [value]);
+    return cells ? planOf(resource).decode(cells) : null;
   };
 
   /** Refuses a record outside the sight with `OUT_OF_SCOPE`. */
@@ -55,6 +55,11 @@ export const createTenantStore = (strapi: Core.Strapi, statements: Statements, t
     if (isOutside || isHidden) {
       throw outOfScope(`This ${resource.singular} is outside your scope or beyond your role.`);
     }
+  };
+
+  const decode = (resource: Resource, row: Row): TenantRow => {
+    const plan = planOf(resource);
+    return plan.decode(Object.keys(plan.columns).map((name) => row[name]));
   };
 
   /**
@@ -135,7 +140,7 @@ export const createTenantStore = (strapi: Core.Strapi, statements: Statements, t
       return strapi.db.transaction(async () => {
         const row = await add(resource, organisationId, data);
         assertNotLeftBehind(resource.uid, row);
-        return decodeRow(resource, row);
+        return decode(resource, row);
       });
     },
 
@@ -152,7 +157,7 @@ export const createTenantStore = (strapi: Core.Strapi, statements: Statements, t
         if (resource.ownership === 'member' && row.organisationId !== null) {
           const held = await writer.hold(resource.uid, planOf(resource), row.id);
           assertHeld(resource, row, held);
-          return decodeRow(resource, await writer.update(resource.uid, planOf(resource), held, data));
+          return decode(resource, await writer.update(resource.uid, planOf(resource), held, data));
         }
         // Records that merely point to this one come and go meanwhile.
         await hold(await connectionOf(strapi), resource, row, 'forNoKeyUpdate');

@@ -47,6 +47,15 @@ export const RECORD_KINDS: Record<(typeof RECORD_FIELDS)[number], FieldKind> = {
   publishedAt: 'datetime',
 };
 
+/** The columns that they stand in. */
+export const RECORD_COLUMNS: Record<(typeof RECORD_FIELDS)[number], string> = {
+  id: 'id',
+  documentId: 'document_id',
+  createdAt: 'created_at',
+  updatedAt: 'updated_at',
+  publishedAt: 'published_at',
+};
+
 /** Completes and freezes the description of a resource. */
 export const defineResource = (definition: Definition): Resource =>
   Object.freeze({ requiredOnCreate: [], requiredOnUpdate: [], ...definition });
