@@ -18,11 +18,12 @@ const STDERR_KEPT = 4_000;
 
 /** What is measured: a script, and what is loaded into its process before it. `stock` stands apart: it has other tables. */
 const SYSTEMS = {
-  tenantry: { script: path.join(root, 'scripts/start.js'), isGuarded: true },
+  tenantry: { script: path.join(root, 'scripts/start.js'), isGuarded: true, remembers: true },
   unguarded: {
     script: path.join(root, 'scripts/start.js'),
     preload: path.join(bench, 'unguarded.js'),
     isGuarded: false,
+    remembers: true,
   },
   fastify: { script: path.join(bench, 'fastify/server.js'), isGuarded: true },
   stock: { script: path.join(bench, 'stock/server.js'), isGuarded: true, isStock: true },
@@ -94,7 +95,7 @@ const stop = async (child) => {
  * @returns its address, what tells its CPU time in milliseconds and its memory, and what stops it
  */
 const startServer = async (name, env, folder) => {
-  const { script, preload, isStock } = SYSTEMS[name];
+  const { script, preload, isStock = false, isGuarded, remembers = false } = SYSTEMS[name];
   const port = await freePort();
   const own = isStock ? { STOCK_DIR: copyStock(folder) } : {};
   const child = fork(script, [], {
@@ -114,8 +115,7 @@ const startServer = async (name, env, folder) => {
     }
     await sleep(50);
   }
-  const { isGuarded } = SYSTEMS[name];
-  return { name, url, isGuarded, meter: meterOf(child), stop: () => stop(child) };
+  return { name, url, isGuarded, remembers, meter: meterOf(child), stop: () => stop(child) };
 };
 
 module.exports = { environment, startServer };
