@@ -20,26 +20,34 @@ const seedTenantry = async (env, folder, { organisations, agents, users }) => {
   return ofTokens(tokens);
 };
 
+/** What removes whatever is added to a database from now on. */
+const cleanUpOf = async (db) => {
+  const marks = await marksOf(db);
+  return () => removeAfter(db, marks);
+};
+
 /** What a run on one database is made of: a folder, databases and servers, all gone when it is over. */
 const openStage = async (kind) => {
   const folder = mkdtempSync(path.join(tmpdir(), 'tenantry-bench-'));
   const databases = await openDatabases(kind, folder);
   const env = environment();
   const [servers, connections] = [[], []];
-  const start = async (name, people) => {
-    const server = await startServer(name, { ...env, ...databases.environment(name) }, folder);
+  const start = async (system, people, name = system) => {
+    const server = await startServer(system, { ...env, ...databases.environment(name) }, folder);
     const db = databases.connect(name);
     servers.push(server);
     connections.push(db);
-    // Not spread: the number of its requests goes on.
-    return Object.assign(server, { db, people, state: { number: 0 } });
+    return { ...server, name, db, people, state: { number: 0 }, cleanUp: await cleanUpOf(db) };
   };
   return {
     kind,
     databases,
     secret: env.JWT_SECRET,
     start,
-    seed: (size) => seedTenantry({ ...env, ...databases.environment('tenantry') }, folder, size),
+    async seed(name, size) {
+      await databases.create(name);
+      return seedTenantry({ ...env, ...databases.environment(name) }, folder, size);
+    },
     async close() {
       for (const server of servers) await server.stop();
       for (const db of connections) await db.destroy();
@@ -51,26 +59,21 @@ const openStage = async (kind) => {
 
 /** Tenantry's database, and one of the same rows for each that works on its tables. */
 const prepareRows = async ({ databases, seed }, size) => {
-  await databases.create('tenantry');
-  const people = await seed(size);
+  const people = await seed('tenantry', size);
   for (const name of ['unguarded', 'fastify']) await databases.clone('tenantry', name);
   await databases.create('stock');
   return people;
 };
 
-/** Starts all four, each with its people, and notes which rows are there before anything is added. */
+/** Starts all four, each with its people. */
 const startSystems = async ({ start, secret }, people, size) => {
   const systems = [await start('tenantry', people), await start('unguarded', people)];
   const fastify = await start('fastify', []);
   fastify.people = await forFastify(fastify.db, people, secret);
   const stock = await start('stock', []);
   stock.people = await seedStock(stock.db, size, secret);
-  systems.push(fastify, stock);
-  for (const system of systems) {
-    const marks = await marksOf(system.db);
-    system.cleanUp = () => removeAfter(system.db, marks);
-  }
-  return systems;
+  stock.cleanUp = await cleanUpOf(stock.db);
+  return [...systems, fastify, stock];
 };
 
 module.exports = { openStage, prepareRows, startSystems };

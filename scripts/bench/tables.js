@@ -40,4 +40,14 @@ const printTargets = (targets) =>
     2,
   );
 
-module.exports = { printFigures, printMemory, printTargets };
+const printGrowth = (results) =>
+  printTable(
+    ['organisations x agents', 'requests/s', 'p50 ms', 'p99 ms', 'CPU ms', 'to first', ''],
+    results.map(({ label, rps, p50, p99, cpuMs, ratio, most, isMet }) => [
+      ...[label, rps.toFixed(0), figure(p50), figure(p99), cpuMs.toFixed(3), ratio.toFixed(2)],
+      most === undefined ? '' : isMet ? `≤ ${most} ok` : `≤ ${most} missed`,
+    ]),
+    1,
+  );
+
+module.exports = { printFigures, printGrowth, printMemory, printTargets };
