@@ -57,7 +57,8 @@ const readOptions = () => {
 const load = ({ hours }) => {
   process.chdir(settings.root);
   settings.loadEnvironmentFile();
-  if (!settings.isBuilt()) throw new settings.Refusal('The server is not built yet. Build it first: npm run build:server');
+  if (!settings.isBuilt())
+    throw new settings.Refusal('The server is not built yet. Build it first: npm run build:server');
   Object.assign(process.env, { WATCHDOGS_ENABLED: 'false', JWT_EXPIRES_IN: `${hours}h` });
   process.env.NODE_ENV ||= 'production';
   process.env.LOG_LEVEL ||= 'warn';
@@ -94,7 +95,9 @@ const main = async () => {
   }
   const { organisations, users, agents } = options;
   const seconds = ((Date.now() - startedAt) / 1000).toFixed(1);
-  console.log(`${organisations} organisations, ${organisations * users} users, ${organisations * agents} agents (${seconds} s)`);
+  console.log(
+    `${organisations} organisations, ${organisations * users} users, ${organisations * agents} agents (${seconds} s)`,
+  );
 };
 
 main().then(() => process.exit(0), settings.fail);

@@ -32,7 +32,10 @@ const CHUNK_SIZE = 200;
 const insert = async (trx, table, rows) => {
   const [{ id: last }] = await trx(table).max({ id: 'id' });
   await trx.batchInsert(table, rows, CHUNK_SIZE);
-  const added = await trx(table).where('id', '>', last ?? 0).orderBy('id').select('id', 'document_id');
+  const added = await trx(table)
+    .where('id', '>', last ?? 0)
+    .orderBy('id')
+    .select('id', 'document_id');
   return added;
 };
 

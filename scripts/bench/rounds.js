@@ -35,7 +35,7 @@ const slice = async (system, operation, seconds) => {
   return figures;
 };
 
-/** Code that has just been started is slow: each system does everything for a while first. */
+/** Each system does everything for a while, untimed. */
 const warmUp = async (systems, operations, seconds) => {
   for (const system of systems) {
     for (const operation of operations.filter((name) => takesPart(system, name)))

@@ -73,7 +73,15 @@ const memberships = (dialect) => {
 };
 
 const sessions = (dialect) => {
-  const columns = ['user_id', 'method', 'opened_organisation_id', 'started_at', 'last_used_at', 'expires_at', 'rotation'];
+  const columns = [
+    'user_id',
+    'method',
+    'opened_organisation_id',
+    'started_at',
+    'last_used_at',
+    'expires_at',
+    'rotation',
+  ];
   const fields = ['m.user_id', `'sso'`, 'o.id', dialect.now, dialect.now, dialect.later(':lifeMs'), '0'];
   const from = `memberships m join organisations o on o.id = m.organisation_id where ${NEW}`;
   return insertInto('sessions', columns, { fields, from }, dialect);
@@ -95,7 +103,9 @@ const agents = (dialect) => {
 /** Addresses of this machine, and as many others as there are to be; none where there is to be no allowlist. */
 const allowlist = (size) =>
   ['127.0.0.0/8', '::1']
-    .concat(Array.from({ length: size }, (_all, at) => (at % 2 ? `10.${at % 256}.${at >> 8}.0/24` : `2001:db8:${at}::/48`)))
+    .concat(
+      Array.from({ length: size }, (_all, at) => (at % 2 ? `10.${at % 256}.${at >> 8}.0/24` : `2001:db8:${at}::/48`)),
+    )
     .slice(0, size);
 
 const biggestId = async (db, table) => Number((await db(table).max({ id: 'id' }))[0].id ?? 0);
@@ -136,7 +146,10 @@ const tokenLines = async (strapi, created) => {
   const { signTokens } = compiled('tenancy/session-tokens');
   const ids = created.map(({ id }) => id);
   const idsOf = new Map(created.map(({ id }) => [id, []]));
-  const rows = await db('svc_agents').whereIn('organisation_id', ids).orderBy('id').select('organisation_id', 'document_id');
+  const rows = await db('svc_agents')
+    .whereIn('organisation_id', ids)
+    .orderBy('id')
+    .select('organisation_id', 'document_id');
   for (const row of rows) idsOf.get(row.organisation_id).push(row.document_id);
   const opened = await db('sessions').whereIn('opened_organisation_id', ids).orderBy('id').select();
   const documentIds = new Map(created.map(({ id, document_id: documentId }) => [id, documentId]));

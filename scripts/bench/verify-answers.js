@@ -32,7 +32,11 @@ const checksOf = (system, db, { agents }) => {
       assert('a list is one page', data?.length === Math.min(PAGE_SIZE, agents), answer);
       assert('its total is that of the organisation', meta.pagination.total === agents, answer);
       const ids = new Set(person.ids);
-      assert('all of it is its own', data.every(({ documentId }) => ids.has(documentId)), answer);
+      assert(
+        'all of it is its own',
+        data.every(({ documentId }) => ids.has(documentId)),
+        answer,
+      );
     },
     async read() {
       const answer = await as('GET', `/api/svc-agents/${own}`);
