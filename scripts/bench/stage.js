@@ -16,7 +16,7 @@ const SEED = path.join(root, 'scripts/bench-seed.js');
 const seedTenantry = async (env, folder, { organisations, agents, users }) => {
   const tokens = path.join(folder, 'tokens');
   const sizes = ['--organisations', organisations, '--agents', agents, '--users', users].map(String);
-  await promisify(execFile)(process.execPath, [SEED, '--tokens', tokens, ...sizes], { env });
+  await promisify(execFile)(process.execPath, [SEED, '--again', '--tokens', tokens, ...sizes], { env });
   return ofTokens(tokens);
 };
 
@@ -44,8 +44,9 @@ const openStage = async (kind) => {
     databases,
     secret: env.JWT_SECRET,
     start,
-    async seed(name, size) {
-      await databases.create(name);
+    /** Into a database of its own: an empty one, or one that begins as another one is. */
+    async seed(name, size, from) {
+      await (from ? databases.clone(from, name) : databases.create(name));
       return seedTenantry({ ...env, ...databases.environment(name) }, folder, size);
     },
     async close() {
