@@ -52,8 +52,9 @@ const summarise = (cases, figures) =>
   cases.map(({ label, most }, at) => {
     const of = (name) => median(figures[at].map((one) => one[name]));
     // The slices of one round met the same machine.
-    const ratio = median(figures[at].map(({ cpuMs }, round) => cpuMs / figures[0][round].cpuMs));
-    const facts = { label, rps: of('rps'), p50: of('p50'), p99: of('p99'), cpuMs: of('cpuMs'), ratio };
+    const ratioOf = (name) => median(figures[at].map((one, round) => one[name] / figures[0][round][name]));
+    const [ratio, p50Ratio] = [ratioOf('cpuMs'), ratioOf('p50')];
+    const facts = { label, rps: of('rps'), p50: of('p50'), p99: of('p99'), cpuMs: of('cpuMs'), p50Ratio, ratio };
     return most === undefined ? facts : { ...facts, most, isMet: ratio <= most };
   });
 

@@ -12,8 +12,8 @@ const HELP = `Usage: npm run bench [-- options]
 Measures Tenantry beside a stock Strapi application, beside Fastify by hand, and beside itself without its guards: in one
 run and in turns, on SQLite and on a PostgreSQL that is started for it. Each is a process of its own; 16 connections ask
 it in the names of many users. Before it takes times it checks that all answer rightly. CPU is that of the server's
-process; that of PostgreSQL's processes is not counted. Takes less than ten minutes: rounds for which there is no time are
-left out. Needs a built server: npm run build:server.
+process; that of PostgreSQL's processes is not counted, and shows in the times only. Takes less than ten minutes: rounds
+for which there is no time are left out. Needs a built server: npm run build:server.
 
   --database NAME    sqlite, postgres or both (default)
   --growth           measures instead what a list costs with 100 times as many rows of an organisation, and with 100 times
