@@ -39,4 +39,4 @@ const startPostgres = async () => {
   return { url: `postgres://postgres:postgres@127.0.0.1:${port}/postgres`, stop: () => server.stop() };
 };
 
-module.exports = { startPostgres };
+module.exports = { freePort, startPostgres };

@@ -1,0 +1,14 @@
+'use strict';
+
+/** As Strapi's template has it, pool and journal included. */
+module.exports = ({ env }) => {
+  const client = env('DATABASE_CLIENT', 'sqlite');
+  const connections = {
+    postgres: {
+      connection: { connectionString: env('DATABASE_URL') },
+      pool: { min: env.int('DATABASE_POOL_MIN', 2), max: env.int('DATABASE_POOL_MAX', 10) },
+    },
+    sqlite: { connection: { filename: env('DATABASE_FILENAME') }, useNullAsDefault: true },
+  };
+  return { connection: { client, ...connections[client], acquireConnectionTimeout: 60_000 } };
+};

@@ -1,0 +1,3 @@
+'use strict';
+
+module.exports = ({ env }) => ({ 'users-permissions': { config: { jwtSecret: env('JWT_SECRET') } } });

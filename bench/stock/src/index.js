@@ -1,0 +1,24 @@
+'use strict';
+
+/** What somebody would click together in the admin panel: what people who are signed in may do. */
+const ALLOWED = [
+  'api::svc-agent.svc-agent.find',
+  'api::svc-agent.svc-agent.findOne',
+  'api::svc-agent.svc-agent.create',
+  'api::svc-agent.svc-agent.update',
+  'api::synthetic-result.synthetic-result.create',
+  'api::organisation.organisation.find',
+];
+
+module.exports = {
+  register() {},
+
+  async bootstrap({ strapi }) {
+    const permissions = strapi.db.query('plugin::users-permissions.permission');
+    const role = await strapi.db.query('plugin::users-permissions.role').findOne({ where: { type: 'authenticated' } });
+    for (const action of ALLOWED) {
+      const found = await permissions.findOne({ where: { action, role: role.id } });
+      if (!found) await permissions.create({ data: { action, role: role.id } });
+    }
+  },
+};

@@ -1,0 +1,103 @@
+#!/usr/bin/env node
+'use strict';
+
+const { parseArgs } = require('node:util');
+const { countSeeded, seedTenants, SLUG_PREFIX } = require('./bench/seed-tenants');
+const settings = require('./launch/settings');
+
+const HELP = `Usage: npm run bench:seed -- --tokens FILE [options]
+
+Fills the database that the environment or .env names with organisations to put load on: users, memberships, sessions of
+single sign-on, agents, and all guards on. Writes a line to FILE for each user: an access token, a tab, and the ids of
+the agents of its organisation with commas between them. Whoever has FILE is those users: it is for its owner alone.
+
+  --tokens FILE      where the tokens go
+  --organisations N  organisations (default 200)
+  --agents N         agents of each (default 50)
+  --users N          users of each (default 2); the first is its owner, the others are admins
+  --allowlist N      ranges of each allowlist, the loopback addresses among them (default 100; 0: no allowlist)
+  --no-sso-only      the organisations do not insist on single sign-on
+  --hours N          how long tokens hold (default 24)
+  --again            adds to what an earlier run has put there; the audit log lets nothing of it be removed
+  --help             show this text
+`;
+
+const count = (otherwise) => ({ type: 'string', default: String(otherwise) });
+
+const OPTIONS = {
+  tokens: { type: 'string' },
+  organisations: count(200),
+  agents: count(50),
+  users: count(2),
+  allowlist: count(100),
+  hours: count(24),
+  'no-sso-only': { type: 'boolean', default: false },
+  again: { type: 'boolean', default: false },
+  help: { type: 'boolean', default: false },
+};
+
+const LEAST = { organisations: 1, agents: 1, users: 1, allowlist: 0, hours: 1 };
+
+const readOptions = () => {
+  try {
+    const { values } = parseArgs({ options: OPTIONS });
+    for (const [name, least] of Object.entries(LEAST)) {
+      values[name] = Number(values[name]);
+      if (!Number.isInteger(values[name]) || values[name] < least)
+        throw new Error(`--${name} takes a number from ${least}.`);
+    }
+    if (!values.help && !values.tokens) throw new Error('--tokens FILE is missing.');
+    return { ...values, ssoOnly: !values['no-sso-only'] };
+  } catch (error) {
+    throw new settings.Refusal(`${error.message}\n\n${HELP}`);
+  }
+};
+
+/** The application on the configured database, without a server and without a timetable. */
+const load = ({ hours }) => {
+  process.chdir(settings.root);
+  settings.loadEnvironmentFile();
+  if (!settings.isBuilt())
+    throw new settings.Refusal('The server is not built yet. Build it first: npm run build:server');
+  Object.assign(process.env, { WATCHDOGS_ENABLED: 'false', JWT_EXPIRES_IN: `${hours}h` });
+  process.env.NODE_ENV ||= 'production';
+  process.env.LOG_LEVEL ||= 'warn';
+  try {
+    settings.compiled('boot/required-secrets').requireSecrets(process.env);
+  } catch (error) {
+    throw new settings.Refusal(error.message);
+  }
+  const { createStrapi } = require('@strapi/strapi');
+  const { distDir, root } = settings;
+  return createStrapi({ appDir: root, distDir, serveAdminPanel: false }).load();
+};
+
+/** How far it is; on a terminal only. */
+const reporter = (total) => {
+  const { isTTY } = process.stderr;
+  return (done) => isTTY && process.stderr.write(`\r${done} of ${total} organisations${done === total ? '\n' : ''}`);
+};
+
+const main = async () => {
+  const options = readOptions();
+  if (options.help) return void process.stdout.write(HELP);
+  const strapi = await load(options);
+  const startedAt = Date.now();
+  try {
+    const there = await countSeeded(strapi.db.connection);
+    if (there > 0 && !options.again)
+      throw new settings.Refusal(
+        `${there} organisations ${SLUG_PREFIX}… are in ${settings.describeDatabase()} already. Add more with --again.`,
+      );
+    await seedTenants(strapi, options, options.tokens, reporter(options.organisations));
+  } finally {
+    await strapi.destroy();
+  }
+  const { organisations, users, agents } = options;
+  const seconds = ((Date.now() - startedAt) / 1000).toFixed(1);
+  console.log(
+    `${organisations} organisations, ${organisations * users} users, ${organisations * agents} agents (${seconds} s)`,
+  );
+};
+
+main().then(() => process.exit(0), settings.fail);

@@ -1,0 +1,59 @@
+'use strict';
+
+const PAGE_SIZE = 25;
+const AGENTS = '/api/svc-agents';
+
+const turn = (list, number) => list[number % list.length];
+
+/** Another agent each time that the same person comes round. */
+const agentOf = ({ ids }, number, people) => turn(ids, Math.floor(number / people) * 7 + number);
+
+const data = (values) => JSON.stringify({ data: values });
+
+/**
+ * What is measured: each makes the n-th request of a person. `status` is that of its success.
+ */
+const OPERATIONS = {
+  list: {
+    label: `list ${PAGE_SIZE} + total`,
+    method: 'GET',
+    status: 200,
+    path: () => `${AGENTS}?pagination%5BpageSize%5D=${PAGE_SIZE}`,
+  },
+  read: {
+    label: 'read one',
+    method: 'GET',
+    status: 200,
+    path: (person, number, people) => `${AGENTS}/${agentOf(person, number, people)}`,
+  },
+  create: {
+    label: 'create',
+    method: 'POST',
+    status: 201,
+    path: () => AGENTS,
+    body: (number) => data({ hostname: `new-${number}.example`, version: '1.0.0', os: 'linux', arch: 'amd64' }),
+  },
+  update: {
+    label: 'update',
+    method: 'PUT',
+    status: 200,
+    path: (person, number, people) => `${AGENTS}/${agentOf(person, number, people)}`,
+    body: (number) => data({ version: `2.0.${number}` }),
+  },
+  report: {
+    label: 'synthetic result',
+    method: 'POST',
+    status: 201,
+    path: () => '/api/synthetic-results',
+    body: (number) =>
+      data({
+        check_name: 'front page',
+        url: 'https://www.example.com/',
+        response_time_ms: number % 1000,
+        status_code: 200,
+        checked_at: '2026-05-01T12:00:00.000Z',
+      }),
+  },
+};
+
+module.exports = { OPERATIONS, PAGE_SIZE };

@@ -1,0 +1,121 @@
+'use strict';
+
+const { fork } = require('node:child_process');
+const { randomBytes } = require('node:crypto');
+const { once } = require('node:events');
+const { cpSync, mkdirSync, symlinkSync } = require('node:fs');
+const os = require('node:os');
+const path = require('node:path');
+const { setTimeout: sleep } = require('node:timers/promises');
+const { freePort } = require('../launch/embedded-postgres');
+const { compiled, root } = require('../launch/settings');
+
+const bench = path.join(root, 'bench');
+const METER = path.join(bench, 'meter.js');
+const BOOT_MS = 120_000;
+const STOP_MS = 5_000;
+const STDERR_KEPT = 4_000;
+
+/** What is measured: a script, and what is loaded into its process before it. `stock` stands apart: it has other tables. */
+const SYSTEMS = {
+  tenantry: { script: path.join(root, 'scripts/start.js'), isGuarded: true, remembers: true },
+  unguarded: {
+    script: path.join(root, 'scripts/start.js'),
+    preload: path.join(bench, 'unguarded.js'),
+    isGuarded: false,
+    remembers: true,
+  },
+  fastify: { script: path.join(bench, 'fastify/server.js'), isGuarded: true },
+  stock: { script: path.join(bench, 'stock/server.js'), isGuarded: true, isStock: true },
+};
+
+/** The same secrets for all, new ones for every run. No .env is read: the database that it names may be a real one. */
+const environment = () => {
+  const secret = () => randomBytes(24).toString('base64');
+  const names = Object.keys(compiled('boot/required-secrets').SECRETS);
+  const { npm_lifecycle_event: _npm, ...inherited } = process.env;
+  return {
+    ...inherited,
+    ...Object.fromEntries(names.map((name) => [name, `${secret()},${secret()}`])),
+    NODE_ENV: 'production',
+    LOG_LEVEL: 'warn',
+    STRAPI_TELEMETRY_DISABLED: 'true',
+    WATCHDOGS_ENABLED: 'false',
+    ENV_PATH: os.devNull,
+    HOST: '127.0.0.1',
+    TZ: 'UTC',
+  };
+};
+
+/** A copy of the stock application, which Strapi may write to. */
+const copyStock = (folder) => {
+  const copy = path.join(folder, 'stock');
+  cpSync(path.join(bench, 'stock'), copy, { recursive: true });
+  for (const name of ['public/uploads', 'database/migrations']) mkdirSync(path.join(copy, name), { recursive: true });
+  symlinkSync(path.join(root, 'node_modules'), path.join(copy, 'node_modules'));
+  return copy;
+};
+
+const answers = async (url) => {
+  try {
+    await fetch(url);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/** Asks a process what it has used; the meter in it answers. */
+const meterOf = (child) => {
+  let count = 0;
+  return async () => {
+    const number = (count += 1);
+    child.send(number);
+    for (;;) {
+      const [answer] = await once(child, 'message');
+      if (answer?.number === number) return { cpuMs: (answer.cpu.user + answer.cpu.system) / 1000, rss: answer.rss };
+    }
+  };
+};
+
+const stop = async (child) => {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, 'exit');
+  child.kill('SIGTERM');
+  const timer = setTimeout(() => child.kill('SIGKILL'), STOP_MS);
+  await ended;
+  clearTimeout(timer);
+};
+
+/**
+ * Starts one of the systems in a process of its own, on a free port of the loopback address.
+ *
+ * @param env settings, those of its database among them
+ * @param folder where a copy of the stock application may be made
+ * @returns its address, what tells its CPU time in milliseconds and its memory, and what stops it
+ */
+const startServer = async (name, env, folder) => {
+  const { script, preload, isStock = false, isGuarded, remembers = false } = SYSTEMS[name];
+  const port = await freePort();
+  const own = isStock ? { STOCK_DIR: copyStock(folder) } : {};
+  const child = fork(script, [], {
+    cwd: own.STOCK_DIR ?? root,
+    env: { ...env, ...own, PORT: String(port) },
+    execArgv: [METER, preload].flatMap((file) => (file ? ['--require', file] : [])),
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+  });
+  let said = '';
+  child.stderr.on('data', (chunk) => (said = `${said}${chunk}`.slice(-STDERR_KEPT)));
+  const url = `http://127.0.0.1:${port}`;
+  const until = Date.now() + BOOT_MS;
+  while (!(await answers(`${url}/api/svc-agents`))) {
+    if (child.exitCode !== null || Date.now() > until) {
+      await stop(child);
+      throw new Error(`${name} did not start:\n${said}`);
+    }
+    await sleep(50);
+  }
+  return { name, url, isGuarded, remembers, meter: meterOf(child), stop: () => stop(child) };
+};
+
+module.exports = { environment, startServer };

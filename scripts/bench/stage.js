@@ -1,0 +1,80 @@
+'use strict';
+
+const { execFile } = require('node:child_process');
+const { mkdtempSync, rmSync } = require('node:fs');
+const { tmpdir } = require('node:os');
+const path = require('node:path');
+const { promisify } = require('node:util');
+const { root } = require('../launch/settings');
+const { forFastify, ofTokens, seedStock } = require('./actors');
+const { marksOf, openDatabases, removeAfter } = require('./databases');
+const { environment, startServer } = require('./servers');
+
+const SEED = path.join(root, 'scripts/bench-seed.js');
+
+/** Fills a database of Tenantry in a process of its own; answers the people in it. */
+const seedTenantry = async (env, folder, { organisations, agents, users }) => {
+  const tokens = path.join(folder, 'tokens');
+  const sizes = ['--organisations', organisations, '--agents', agents, '--users', users].map(String);
+  await promisify(execFile)(process.execPath, [SEED, '--again', '--tokens', tokens, ...sizes], { env });
+  return ofTokens(tokens);
+};
+
+/** What removes whatever is added to a database from now on. */
+const cleanUpOf = async (db) => {
+  const marks = await marksOf(db);
+  return () => removeAfter(db, marks);
+};
+
+/** What a run on one database is made of: a folder, databases and servers, all gone when it is over. */
+const openStage = async (kind) => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'tenantry-bench-'));
+  const databases = await openDatabases(kind, folder);
+  const env = environment();
+  const [servers, connections] = [[], []];
+  const start = async (system, people, name = system) => {
+    const server = await startServer(system, { ...env, ...databases.environment(name) }, folder);
+    const db = databases.connect(name);
+    servers.push(server);
+    connections.push(db);
+    return { ...server, name, db, people, state: { number: 0 }, cleanUp: await cleanUpOf(db) };
+  };
+  return {
+    kind,
+    databases,
+    secret: env.JWT_SECRET,
+    start,
+    /** Into a database of its own: an empty one, or one that begins as another one is. */
+    async seed(name, size, from) {
+      await (from ? databases.clone(from, name) : databases.create(name));
+      return seedTenantry({ ...env, ...databases.environment(name) }, folder, size);
+    },
+    async close() {
+      for (const server of servers) await server.stop();
+      for (const db of connections) await db.destroy();
+      await databases.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+};
+
+/** Tenantry's database, and one of the same rows for each that works on its tables. */
+const prepareRows = async ({ databases, seed }, size) => {
+  const people = await seed('tenantry', size);
+  for (const name of ['unguarded', 'fastify']) await databases.clone('tenantry', name);
+  await databases.create('stock');
+  return people;
+};
+
+/** Starts all four, each with its people. */
+const startSystems = async ({ start, secret }, people, size) => {
+  const systems = [await start('tenantry', people), await start('unguarded', people)];
+  const fastify = await start('fastify', []);
+  fastify.people = await forFastify(fastify.db, people, secret);
+  const stock = await start('stock', []);
+  stock.people = await seedStock(stock.db, size, secret);
+  stock.cleanUp = await cleanUpOf(stock.db);
+  return [...systems, fastify, stock];
+};
+
+module.exports = { openStage, prepareRows, startSystems };

@@ -1,0 +1,134 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type * as Verify from '../../src/operations/verify-audit';
+import { app, as } from '../helpers/api';
+import { compiled } from '../helpers/compiled';
+
+const root = path.resolve(__dirname, '../..');
+const DATABASE = process.env.TEST_DATABASE === 'postgres' ? 'postgres' : 'sqlite';
+
+interface Ended {
+  code: number;
+  stdout: string;
+  stderr: string;
+}
+
+const run = (script: string, ...args: string[]): Promise<Ended> =>
+  new Promise((resolve) => {
+    const file = path.join(root, 'scripts', script);
+    execFile(process.execPath, [file, ...args], { cwd: root, timeout: 170_000 }, (error, stdout, stderr) =>
+      resolve({ code: error ? Number(error.code ?? -1) : 0, stdout, stderr }),
+    );
+  });
+
+const newFile = (name: string): string => path.join(mkdtempSync(path.join(tmpdir(), 'tenantry-bench-')), name);
+
+/** So few requests say nothing about speed: that everybody answered rightly is what counts. */
+const SMALLEST = ['--database', DATABASE, '--rounds', '1', '--seconds', '0.2', '--organisations', '10'];
+
+describe('npm run bench', () => {
+  it('checks the answers of all systems and tells what each operation costs', async () => {
+    const file = newFile('figures.json');
+    const { code, stdout, stderr } = await run('bench.js', ...SMALLEST, '--agents', '30', '--json', file);
+    expect([code, stderr]).toEqual([0, '']);
+    expect(stdout).toMatch(/Checking their answers … right/);
+    expect(stdout).toMatch(/^list: CPU of a request, to that without guards +≤ 1\.15 +\d+\.\d+ +(ok|missed)$/m);
+    const [measured] = JSON.parse(readFileSync(file, 'utf8')).databases;
+    const systemsOf = (operation: string) =>
+      measured.results.filter((one: any) => one.operation === operation).map(({ system }: any) => system);
+    expect(systemsOf('list')).toEqual(['tenantry', 'unguarded', 'fastify', 'stock']);
+    for (const operation of ['create', 'update', 'report'])
+      expect(systemsOf(operation)).toEqual(['tenantry', 'fastify', 'stock']);
+    for (const { requests, rps, p50, p99, cpuMs } of measured.results) {
+      expect(requests).toBeGreaterThan(0);
+      for (const figure of [rps, p50, p99, cpuMs]) expect(figure).toBeGreaterThan(0);
+      expect(p99).toBeGreaterThanOrEqual(p50);
+    }
+    expect(measured.memory.map(({ system }: any) => system)).toHaveLength(4);
+    for (const { value, isMet } of measured.targets)
+      expect([typeof value, typeof isMet]).toEqual(['number', 'boolean']);
+  }, 180_000);
+
+  it('measures what lists cost among many more rows', async () => {
+    const file = newFile('figures.json');
+    const sizes = ['--growth', '--agents', '30', '--factor', '2'];
+    const { code, stderr } = await run('bench.js', ...SMALLEST, ...sizes, '--json', file);
+    expect([code, stderr]).toEqual([0, '']);
+    const [{ growth }] = JSON.parse(readFileSync(file, 'utf8')).databases;
+    const labels = ['10 x 30', '20 x 30', '10 x 60', '10 x 60, page 3'];
+    expect(growth.map(({ label }: any) => label)).toEqual(labels);
+    for (const { ratio } of growth) expect(ratio).toBeGreaterThan(0);
+  }, 180_000);
+
+  it.each([
+    [['--rounds', '0'], /--rounds takes a number/],
+    [['--only', 'list,everything'], /--only takes list, read/],
+    [['--database', 'mysql'], /--database takes sqlite, postgres, both/],
+    [['--fast'], /Unknown option/],
+  ])('takes no %j', async (args, message) => {
+    expect(await run('bench.js', ...args)).toMatchObject({ code: 1, stderr: expect.stringMatching(message) });
+  });
+
+  it('explains itself', async () => {
+    const help = expect.stringMatching(/^Usage: npm run bench/);
+    for (const script of ['bench.js', 'bench-seed.js'])
+      expect(await run(script, '--help')).toMatchObject({ code: 0, stdout: help });
+  });
+});
+
+describe('npm run bench:seed', () => {
+  const SIZES = ['--organisations', '2', '--agents', '3', '--hours', '1'];
+  const people = (file: string) =>
+    readFileSync(file, 'utf8')
+      .trimEnd()
+      .split('\n')
+      .map((line) => line.split('\t'))
+      .map(([token, ids]) => ({ caller: as(token), ids: (ids as string).split(',') }));
+
+  it('writes tokens that open the organisations it made, and no others, with an audit log that holds', async () => {
+    const file = newFile('tokens');
+    expect(await run('bench-seed.js', '--tokens', file, ...SIZES)).toMatchObject({ code: 0, stderr: '' });
+    const [owner, admin, stranger, ...others] = people(file);
+    expect(others).toHaveLength(1);
+    for (const { caller, ids } of [owner!, admin!, stranger!]) {
+      const { body } = await caller.get('/svc-agents');
+      expect(body.data.map(({ documentId }: any) => documentId).toSorted()).toEqual(ids.toSorted());
+      expect(body.meta.pagination.total).toBe(3);
+    }
+    expect(owner!.ids).toEqual(admin!.ids);
+    expect((await stranger!.caller.get(`/svc-agents/${owner!.ids[0]}`)).status).toBe(403);
+    expect((await admin!.caller.post('/svc-agents', { hostname: 'another' })).status).toBe(201);
+    const seeded = await app().db.connection('organisations').where('slug', 'like', 'bench-%').pluck('id');
+    const { verifyAudit } = compiled<typeof Verify>('operations/verify-audit');
+    const { breaks, heads } = await verifyAudit(app().db.connection);
+    expect(heads.filter(({ organisationId }) => seeded.includes(organisationId))).toHaveLength(2);
+    expect(breaks.filter(({ organisationId }) => seeded.includes(organisationId))).toEqual([]);
+  }, 60_000);
+
+  it('adds to what is there only when it is told to', async () => {
+    const file = newFile('tokens');
+    const refused = await run('bench-seed.js', '--tokens', file, ...SIZES);
+    expect(refused).toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/2 organisations bench-… are in .*--again/),
+    });
+    const more = ['--again', '--no-sso-only', '--allowlist', '0'];
+    expect(await run('bench-seed.js', '--tokens', file, ...SIZES, ...more)).toMatchObject({ code: 0, stderr: '' });
+    const rows = await app().db.connection('organisations').where('slug', 'like', 'bench-%').orderBy('id');
+    expect(rows.map(({ slug, ip_allowlist: ranges, sso_only: sso }) => [slug, ranges === null, Boolean(sso)])).toEqual([
+      ['bench-1', false, true],
+      ['bench-2', false, true],
+      ['bench-3', true, false],
+      ['bench-4', true, false],
+    ]);
+  }, 60_000);
+
+  it('tells what is missing', async () => {
+    expect(await run('bench-seed.js')).toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/--tokens FILE is missing/),
+    });
+  });
+});
