@@ -1,19 +1,30 @@
 import type { Core } from '@strapi/strapi';
 
 /**
- * The router of Strapi 5.54 (@koa/router 12) tries one regular expression after the other, hundreds for each request. Here it
- * tries those alone that begin with the same two parts as the path, and those that do not say how they begin; in their order.
+ * The router of Strapi 5.54 (@koa/router 12) tries hundreds of regular expressions for each request, and then runs all layers
+ * that fit: the static files of public/, which asks the disk and fails, and for each router of an API one that looks after
+ * methods that a path does not have. A request to a route of the API needs none of these. Here only the routes are tried that
+ * begin with the same two parts as the path, and those that do not say how they begin; where a route of the API is among
+ * them, it alone is run.
  */
 interface Layer {
   path: string | RegExp;
+  methods: string[];
+}
+
+interface Matched {
+  path: Layer[];
+  pathAndMethod: Layer[];
+  route: boolean;
 }
 
 interface Router {
   stack: Layer[];
-  match(path: string, method: string): unknown;
+  match(path: string, method: string): Matched;
 }
 
 const LITERAL = /^[\w-]+$/;
+const API = '/api/';
 
 /** The first two parts of a path in lower case, as routes do not heed the case. */
 const beginningOf = (path: string): string => path.split('/', 3).join('/').toLowerCase();
@@ -24,6 +35,9 @@ const beginningOfRoute = ({ path }: Layer): string | null => {
   const [root, ...parts] = path.split('/', 3);
   return root === '' && parts.length === 2 && parts.every((part) => LITERAL.test(part)) ? beginningOf(path) : null;
 };
+
+const isOfApi = ({ path, methods }: Layer): boolean =>
+  typeof path === 'string' && path.startsWith(API) && methods.length > 0;
 
 /** Makes the router look its routes up; call it in register(). */
 export const indexRoutes = (strapi: Core.Strapi): void => {
@@ -48,6 +62,8 @@ export const indexRoutes = (strapi: Core.Strapi): void => {
 
   router.match = (path, method) => {
     const { byBeginning, others } = index();
-    return match.call({ stack: byBeginning.get(beginningOf(path)) ?? others }, path, method);
+    const matched = match.call({ stack: byBeginning.get(beginningOf(path)) ?? others } as Router, path, method);
+    const routes = matched.pathAndMethod.filter(isOfApi);
+    return routes.length > 0 ? { ...matched, pathAndMethod: routes } : matched;
   };
 };
