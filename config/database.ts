@@ -18,6 +18,8 @@ const sqlite = (env: StrapiEnv) => ({
     afterCreate(connection: SqliteConnection, done: (error: unknown, connection: SqliteConnection) => void) {
       connection.pragma('journal_mode = WAL');
       connection.pragma('synchronous = FULL');
+      // Pages that many writes change are copied into the database once for all of them: 16 MB of log instead of 4.
+      connection.pragma('wal_autocheckpoint = 4000');
       prepareConnection(connection);
       done(null, connection);
     },

@@ -19,7 +19,8 @@ const forgetTotals = (strapi: Core.Strapi): void => {
   const forgetAll = (): Promise<void> => totals.forgetAll();
   strapi.db.lifecycles.subscribe({
     models: Object.keys(strapi.contentTypes).filter((uid) => isOrgOwned(strapi, uid)),
-    afterCreate: ({ model, params }) => totals.forget(model.tableName, [Number(params.data.organisation)]),
+    afterCreate: ({ model, params }) =>
+      totals.forget(model.tableName, [Number((params.data as { organisation?: unknown }).organisation)]),
     afterCreateMany: forgetAll,
     afterDelete: forgetAll,
     afterDeleteMany: forgetAll,

@@ -5,6 +5,7 @@ import { wouldBeLeftBehind } from '../domain/organisations/what-moves';
 import { guarded } from '../wire/guard-errors';
 import { connectionOf } from './connection';
 import type { SelectPlan } from './select-plan';
+import { lasting, type Row, type Statements } from './statements';
 
 /**
  * What is written while its organisation is merged or split must not be left behind in the archive. The gates have looked
@@ -36,11 +37,19 @@ export const withOwnerStatus = (query: Knex.QueryBuilder, { joins }: SelectPlan)
   return owner ? query.select({ [STATUS]: `${owner.alias}.org_status`, [SLUG]: `${owner.alias}.slug` }) : query;
 };
 
+const OWNER_STATUS = lasting(`select org_status as ${STATUS}, slug as ${SLUG} from organisations where id = ?`);
+
+/** The same, asked for by itself. */
+export const ownerStatusOf = async (statements: Statements, organisationId: number): Promise<Row> => {
+  const [row] = await statements.run(OWNER_STATUS, [organisationId]);
+  return row ?? {};
+};
+
 /**
  * Refuses a new record that lies in the archive already. It points to its organisation, and no merge or split holds that
  * from then on before the record is written: what is read with it, after it, is true, and costs no statement more.
  *
- * @param row as `withOwnerStatus` selects it
+ * @param row with what `withOwnerStatus` selects
  * @throws PolicyError `ORGANISATION_READ_ONLY`
  */
 export const assertNotLeftBehind = (uid: string, row: Record<string, unknown>): void => {

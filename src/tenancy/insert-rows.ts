@@ -1,8 +1,8 @@
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import { connectionOf } from './connection';
-import { lasting } from './statements';
-import { tenancyOf } from './tenancy';
+import { lasting, type Statement, statementsOf } from './statements';
+import { totalsOf } from './totals';
 
 /** Rows of one statement: SQLite takes not many more. */
 const CHUNK_SIZE = { postgres: 1000, sqlite: 200 };
@@ -34,12 +34,17 @@ const insertArrays = async <Row extends object>(
 const ownerOf = (row: { organisation_id?: unknown }): number[] =>
   typeof row.organisation_id === 'number' ? [row.organisation_id] : [];
 
+const ofOne = new Map<string, Statement>();
+
 /** One row, as most are written: its statement is always the same. */
 const insertOne = async (strapi: Core.Strapi, table: string, row: object): Promise<void> => {
   const columns = Object.keys(row);
-  const places = columns.map(() => '?').join(', ');
-  const statement = lasting(`insert into ${table} (${columns.join(', ')}) values (${places})`);
-  await tenancyOf(strapi).statements.run(statement, Object.values(row));
+  const key = `${table} ${columns.join()}`;
+  const statement =
+    ofOne.get(key) ??
+    lasting(`insert into ${table} (${columns.join(', ')}) values (${columns.map(() => '?').join(', ')})`);
+  ofOne.set(key, statement);
+  await statementsOf(strapi).run(statement, Object.values(row));
 };
 
 /**
@@ -68,5 +73,5 @@ export const insertRows = async <Row extends object>(
     const insert = db(table).insert(chunk);
     await (options.unlessThere === undefined ? insert : insert.onConflict(options.unlessThere).ignore());
   }
-  await tenancyOf(strapi).totals.forget(table, new Set(rows.flatMap(ownerOf)));
+  await totalsOf(strapi).forget(table, new Set(rows.flatMap(ownerOf)));
 };

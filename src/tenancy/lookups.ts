@@ -8,8 +8,7 @@ import { factsOf, type OrganisationFacts } from './organisation-facts';
 import { noteHeld } from './held-organisations';
 import { countOpenInvitations } from './invitations';
 import { connectionOf, ORGANISATION_COLUMN, tableOf } from './connection';
-import { lasting, type Statement } from './statements';
-import { tenancyOf } from './tenancy';
+import { lasting, type Statement, statementsOf } from './statements';
 
 /**
  * What invariants need to know of rows beside the one that is written. All of it within the open transaction.
@@ -34,9 +33,7 @@ export const holdOrganisation = async (
 ): Promise<HeldOrganisation | null> => {
   const mayHold = strapi.db.inTransaction() && strapi.db.dialect.client !== 'sqlite';
   const statement = lasting(`select * from organisations where id = ?${mayHold ? ' for no key update' : ''}`);
-  const [row] = (await tenancyOf(strapi).statements.run(statement, [organisationId])) as (Parameters<
-    typeof factsOf
-  >[0] &
+  const [row] = (await statementsOf(strapi).run(statement, [organisationId])) as (Parameters<typeof factsOf>[0] &
     Record<string, unknown>)[];
   if (!row) return null;
   await noteHeld(strapi, organisationId);
@@ -82,9 +79,8 @@ const countStatementOf = (strapi: Core.Strapi, kind: Counted): Statement => {
 
 /** How many of a kind count against an organisation's limit. An open invitation takes the seat of the member to come. */
 export const countUsed = async (strapi: Core.Strapi, organisationId: number, kind: Counted): Promise<number> =>
-  countOf(
-    (await tenancyOf(strapi).statements.run(countStatementOf(strapi, kind), valuesOf(organisationId, kind))) as never,
-  ) + (kind === 'members' ? await countOpenInvitations(strapi, organisationId, Date.now()) : 0);
+  countOf((await statementsOf(strapi).run(countStatementOf(strapi, kind), valuesOf(organisationId, kind))) as never) +
+  (kind === 'members' ? await countOpenInvitations(strapi, organisationId, Date.now()) : 0);
 
 /** The records of a kind that count against an organisation's limit; of invitations, none. */
 export const idsOfUsed = async (strapi: Core.Strapi, organisationId: number, kind: Counted): Promise<number[]> =>

@@ -6,7 +6,7 @@ import { holdOrganisations, noteHeld } from './held-organisations';
 import { rememberPriorRows, type StoredRow } from './prior-rows';
 import { codecOf } from './record-codec';
 import type { SelectPlan } from './select-plan';
-import { lasting, type Row, type Statements } from './statements';
+import { lasting, type Row, type Statement, type Statements } from './statements';
 
 /**
  * Writes records of organisations as Strapi's query engine does, with the same lifecycles around each write, in a fraction
@@ -64,9 +64,21 @@ export const createRecordWriter = (strapi: Core.Strapi, statements: Statements):
   const tell = (action: Action, uid: string, told: Told, states?: Map<unknown, unknown>) =>
     strapi.db.lifecycles.run(action, uid as never, told as never, states as never) as Promise<Map<unknown, unknown>>;
 
+  const texts = new Map<string, Statement>();
+
+  /** The text of a write hangs on the columns alone that it names. */
+  const statementOf = (uid: string, verb: string, names: readonly string[], text: () => string): Statement => {
+    const key = `${verb} ${uid} ${names.join()}`;
+    const known = texts.get(key);
+    if (known) return known;
+    const statement = lasting(text());
+    texts.set(key, statement);
+    return statement;
+  };
+
   /** Runs a write that answers its row, and remembers what it tells of the log. */
-  const write = async (plan: SelectPlan, isAudited: boolean, sql: string, values: unknown[]): Promise<Row> => {
-    const [row] = await statements.run(lasting(`${sql} returning ${returning(plan, isAudited)}`), values);
+  const write = async (plan: SelectPlan, isAudited: boolean, text: Statement, values: unknown[]): Promise<Row> => {
+    const [row] = await statements.run(text, values);
     if (!row) throw new Error(`${plan.table}: the row is gone, although it is held.`);
     if (isAudited) await noteChainEnd(strapi, row[ORGANISATION_COLUMN] as number, row);
     return row;
@@ -81,18 +93,23 @@ export const createRecordWriter = (strapi: Core.Strapi, statements: Statements):
       if (isAudited) await holdOrganisations(strapi, [organisationId]);
       const columns = codec.columnsOf(params.data, true);
       const names = Object.keys(columns);
-      const sql = `insert into ${plan.table} (${listed(names)}) values (${names.map(() => '?').join(', ')})`;
-      const row = await write(plan, isAudited, sql, Object.values(columns));
+      const text = statementOf(uid, 'insert', names, () => {
+        const places = names.map(() => '?').join(', ');
+        return `insert into ${plan.table} (${listed(names)}) values (${places}) returning ${returning(plan, isAudited)}`;
+      });
+      const row = await write(plan, isAudited, text, Object.values(columns));
       await tell('afterCreate', uid, { params, result: codec.recordOf(row) }, states);
       return asSelected(plan, row);
     },
 
     async hold(uid, plan, id) {
       const isAudited = AUDITED_TYPES.has(uid);
-      const owner = isAudited ? ` join organisations o on o.id = t.${ORGANISATION_COLUMN}` : '';
-      const lock = isSqlite ? '' : ` for no key update of t${isAudited ? ', o' : ''}`;
-      const sql = `select t.* from ${plan.table} t${owner} where t.id = ?${lock}`;
-      const [row] = await statements.run(lasting(sql), [id]);
+      const text = statementOf(uid, 'hold', [], () => {
+        const owner = isAudited ? ` join organisations o on o.id = t.${ORGANISATION_COLUMN}` : '';
+        const lock = isSqlite ? '' : ` for no key update of t${isAudited ? ', o' : ''}`;
+        return `select t.* from ${plan.table} t${owner} where t.id = ?${lock}`;
+      });
+      const [row] = await statements.run(text, [id]);
       if (row && isAudited) await noteHeld(strapi, row[ORGANISATION_COLUMN] as number);
       return row ?? null;
     },
@@ -103,9 +120,13 @@ export const createRecordWriter = (strapi: Core.Strapi, statements: Statements):
       rememberPriorRows(params, [{ ...codec.recordOf(held), ...codec.relationsOf(held) } as StoredRow]);
       const states = await tell('beforeUpdate', uid, { params });
       const columns = codec.columnsOf(params.data, false);
-      const changes = Object.keys(columns).map((name) => `"${name}" = ?`);
-      const sql = `update ${plan.table} set ${changes.join(', ')} where id = ?`;
-      const row = await write(plan, AUDITED_TYPES.has(uid), sql, [...Object.values(columns), held.id]);
+      const names = Object.keys(columns);
+      const isAudited = AUDITED_TYPES.has(uid);
+      const text = statementOf(uid, 'update', names, () => {
+        const changes = names.map((name) => `"${name}" = ?`).join(', ');
+        return `update ${plan.table} set ${changes} where id = ? returning ${returning(plan, isAudited)}`;
+      });
+      const row = await write(plan, isAudited, text, [...Object.values(columns), held.id]);
       await tell('afterUpdate', uid, { params, result: codec.recordOf(row) }, states);
       return asSelected(plan, row);
     },

@@ -42,11 +42,9 @@ type Reader = (cells: Cells) => unknown;
 const readerOf = (name: string, field: Field, columns: readonly string[]): Reader => {
   if (field.relation) {
     const { label } = field.relation;
-    const [id, documentId, text] = ['id', 'document_id', 'label'].map((part) => columns.indexOf(`${name}__${part}`)) as [
-      number,
-      number,
-      number,
-    ];
+    const [id, documentId, text] = ['id', 'document_id', 'label'].map((part) =>
+      columns.indexOf(`${name}__${part}`),
+    ) as [number, number, number];
     return (cells) =>
       cells[id] == null ? null : { id: cells[id], documentId: cells[documentId], [label]: cells[text] };
   }

@@ -16,7 +16,7 @@ export interface SelectPlan {
   organisationColumn: string | null;
   columns: Record<string, string>;
   /** Turns a selected row into a record, from its cells in the order of the columns. */
-  decode(cells: Cells): TenantRow;
+  decode: (cells: Cells) => TenantRow;
   joins: { name: string; table: string; alias: string; foreignKey: string; label: string }[];
   /** The column behind a wire name (of the record that the relation `through` leads to), and how a value is stored there. */
   columnFor(name: string, through?: string): { column: string; encode: (value: Value) => Stored };

@@ -102,6 +102,10 @@ const createSqliteStatements = (strapi: Core.Strapi): Statements => {
   };
 };
 
+/** What runs the statements of the application: part of its tenancy, which itself is made of what asks here. */
+export const statementsOf = (strapi: Core.Strapi): Statements =>
+  (strapi.get('tenancy' as never) as unknown as { statements: Statements }).statements;
+
 /** Makes what runs statements; the application's database must be configured. */
 export const createStatements = (strapi: Core.Strapi): Statements =>
   strapi.db.dialect.client === 'sqlite' ? createSqliteStatements(strapi) : createPostgresStatements(strapi);

@@ -191,5 +191,3 @@ export const createTenantLists = (
     },
   };
 };
-
-export type TenantLists = ReturnType<typeof createTenantLists>;

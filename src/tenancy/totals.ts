@@ -24,6 +24,10 @@ export interface Totals {
   forgetAll(): Promise<void>;
 }
 
+/** What keeps the totals of the application: part of its tenancy, which itself is made of what asks here. */
+export const totalsOf = (strapi: Core.Strapi): Totals =>
+  (strapi.get('tenancy' as never) as unknown as { totals: Totals }).totals;
+
 const keyOf = (table: string, organisationId: number): string => `${table} ${organisationId}`;
 
 /** Makes what keeps totals. */

@@ -20,7 +20,7 @@ interface Matched {
 
 interface Router {
   stack: Layer[];
-  match(path: string, method: string): Matched;
+  match: (this: { stack: Layer[] }, path: string, method: string) => Matched;
 }
 
 const LITERAL = /^[\w-]+$/;
@@ -43,7 +43,8 @@ const isOfApi = ({ path, methods }: Layer): boolean =>
 export const indexRoutes = (strapi: Core.Strapi): void => {
   const router = strapi.server.router as unknown as Router;
   const { match } = router;
-  let indexed: { routes: number; byBeginning: Map<string, Layer[]>; others: Layer[] } | undefined;
+  let indexed:
+    { routes: number; ofApi: Map<string, Layer[]>; byBeginning: Map<string, Layer[]>; others: Layer[] } | undefined;
 
   const index = () => {
     const { stack } = router;
@@ -51,19 +52,24 @@ export const indexRoutes = (strapi: Core.Strapi): void => {
     const beginnings = stack.map(beginningOfRoute);
     const only = (beginning: string | null) =>
       stack.filter((_, place) => beginnings[place] === null || beginnings[place] === beginning);
-    const named = new Set(beginnings.filter((beginning) => beginning !== null));
+    const named = [...new Set(beginnings.filter((beginning) => beginning !== null))];
+    const ofApi = (beginning: string) =>
+      stack.filter((layer, place) => beginnings[place] === beginning && isOfApi(layer));
     indexed = {
       routes: stack.length,
-      byBeginning: new Map([...named].map((beginning) => [beginning, only(beginning)])),
+      ofApi: new Map(named.map((beginning) => [beginning, ofApi(beginning)])),
+      byBeginning: new Map(named.map((beginning) => [beginning, only(beginning)])),
       others: only(null),
     };
     return indexed;
   };
 
   router.match = (path, method) => {
-    const { byBeginning, others } = index();
-    const matched = match.call({ stack: byBeginning.get(beginningOf(path)) ?? others } as Router, path, method);
-    const routes = matched.pathAndMethod.filter(isOfApi);
-    return routes.length > 0 ? { ...matched, pathAndMethod: routes } : matched;
+    const { ofApi, byBeginning, others } = index();
+    const beginning = beginningOf(path);
+    const among = (stack: Layer[]) => match.call({ stack }, path, method);
+    const matched = among(ofApi.get(beginning) ?? []);
+    // A path or method that no route has is answered with what all layers know of it.
+    return matched.route ? matched : among(byBeginning.get(beginning) ?? others);
   };
 };

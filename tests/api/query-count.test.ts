@@ -7,6 +7,7 @@ import {
   type Person,
   singleSignOnToken,
   type Tenant,
+  unique,
 } from '../helpers/world';
 
 const RANGES = [
@@ -107,6 +108,37 @@ describe('a warm request', () => {
     ['PUT /svc-agents/{id}', 200, (caller, { documentId }) => caller.put(`/svc-agents/${documentId}`, { os: 'linux' })],
     ['POST /synthetic-results', 201, (caller) => caller.post('/synthetic-results', { check_name: 'b' })],
   ];
+
+  const isStep = (sql: string) => !/^(begin|commit)\b/i.test(sql);
+
+  it.each([
+    ['POST /svc-agents', 4, 201, (caller: Caller) => caller.post('/svc-agents', { hostname: 'b' })],
+    ['POST /cloud-instances', 4, 201, (caller: Caller) => caller.post('/cloud-instances', { name: 'b' })],
+    [
+      'POST /security-findings',
+      4,
+      201,
+      (caller: Caller) => caller.post('/security-findings', { rule_id: 'b', severity: 'low', status: 'open' }),
+    ],
+    ['POST /synthetic-results', 2, 201, (caller: Caller) => caller.post('/synthetic-results', { check_name: 'b' })],
+    [
+      'PUT /svc-agents/{id}',
+      4,
+      200,
+      (caller: Caller) => caller.put(`/svc-agents/${agents.guarded.documentId}`, { version: unique() }),
+    ],
+  ] as [string, number, number, (caller: Caller) => Promise<Answer>][])(
+    '%s sends %d statements at most within its transaction, the audit entry among them',
+    async (_name, most, status, write) => {
+      await callers.guarded.get('/svc-agents');
+      // What is learned once (who listens to events) is not this write's.
+      await write(callers.guarded);
+      const statements = await statementsOf(() => write(callers.guarded), status);
+      expect(statements.filter(isStep).length).toBeLessThanOrEqual(most);
+      expect(statements.filter((sql) => !isStep(sql))).toHaveLength(2);
+      if (most === 4) expect(statements.some((sql) => /insert into .?audit_entries/.test(sql))).toBe(true);
+    },
+  );
 
   it.each(writes)('%s sends the same statements, guards or not', async (_name, status, write) => {
     // An earlier test, or another file, may have emptied the cache.
