@@ -57,7 +57,8 @@ export const ensureAdminPanel = async (): Promise<void> => {
   });
 };
 
-const freePort = async (): Promise<number> => {
+/** A port on loopback that nobody listens on. */
+export const freePort = async (): Promise<number> => {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;

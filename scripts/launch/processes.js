@@ -1,0 +1,64 @@
+'use strict';
+
+const cluster = require('node:cluster');
+const { Refusal } = require('./settings');
+
+const RESTART_MS = 1000;
+/** The server lets requests finish; who takes longer than this is ended. */
+const STOP_MS = 30_000;
+
+/** How many processes the settings ask for. */
+const countProcesses = () => {
+  const count = Number(process.env.PROCESSES || 1);
+  if (!Number.isInteger(count) || count < 1 || count > 128)
+    throw new Refusal(`PROCESSES is "${process.env.PROCESSES}"; it must be a number from 1 to 128.`);
+  if (count > 1 && (process.env.DATABASE_CLIENT || 'sqlite') === 'sqlite')
+    throw new Refusal('An SQLite file belongs to one server process: PROCESSES takes PostgreSQL.');
+  return count;
+};
+
+/** Starts a process; settles when it listens, or ends before. */
+const fork = () =>
+  new Promise((resolve, reject) => {
+    const worker = cluster.fork();
+    worker.once('listening', () => resolve(worker));
+    worker.once('exit', (code) => reject(new Error(`A server process ended with ${code} before it listened.`)));
+  });
+
+/**
+ * Runs the server in several processes behind one port. The first makes the tables before the others start; one that dies is
+ * replaced.
+ *
+ * @param count how many
+ */
+const runProcesses = async (count) => {
+  let isStopping = false;
+
+  const keepUp = async () => {
+    const worker = await fork();
+    console.log(`Server process ${worker.process.pid} listens.`);
+    worker.once('exit', (code, signal) => {
+      if (isStopping) return;
+      console.error(`Server process ${worker.process.pid} ended (${signal ?? code}); another one is started.`);
+      const again = () => void keepUp().catch(() => setTimeout(again, RESTART_MS));
+      setTimeout(again, RESTART_MS);
+    });
+  };
+
+  const stop = () => {
+    if (isStopping) return;
+    isStopping = true;
+    for (const worker of Object.values(cluster.workers)) worker.process.kill('SIGTERM');
+    setTimeout(() => {
+      for (const worker of Object.values(cluster.workers)) worker.process.kill('SIGKILL');
+    }, STOP_MS).unref();
+  };
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+
+  await keepUp();
+  await Promise.all(Array.from({ length: count - 1 }, keepUp));
+  console.log(`${count} server processes share the port.`);
+};
+
+module.exports = { countProcesses, isWorker: cluster.isWorker, runProcesses };

@@ -1,0 +1,99 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { SECRETS } from '../../src/boot/required-secrets';
+import { type OwnDatabase, ownDatabase } from '../helpers/own-database';
+import { freePort } from '../helpers/running-app';
+
+const script = path.resolve(__dirname, '../../scripts/start.js');
+const PATIENCE_MS = 120_000;
+const isOnPostgres = process.env.TEST_DATABASE === 'postgres';
+
+const secrets = Object.fromEntries(
+  Object.keys(SECRETS).map((name) => [name, 'k8Jq2fT0vXw5Zb1NcRy7,k8Jq2fT0vXw5Zb1NcRy8']),
+);
+
+it.each([
+  [{ PROCESSES: '2', DATABASE_CLIENT: 'sqlite' }, /An SQLite file belongs to one server process/],
+  [{ PROCESSES: 'all', DATABASE_CLIENT: 'sqlite' }, /PROCESSES is "all"; it must be a number/],
+])('refuses %j', (settings, message) => {
+  const env = { PATH: process.env.PATH ?? '', ENV_PATH: '/nonexistent/.env', ...secrets, ...settings };
+  const { status, stderr } = spawnSync(process.execPath, [script], { env, encoding: 'utf8', timeout: 30_000 });
+  expect([status, stderr]).toEqual([1, expect.stringMatching(message)]);
+});
+
+if (!isOnPostgres) console.info('Several processes are for PostgreSQL: an SQLite file belongs to one.');
+
+(isOnPostgres ? describe : describe.skip)('two processes behind one port', () => {
+  let own: OwnDatabase;
+  let server: ChildProcess;
+  let output = '';
+  let address: string;
+
+  const until = async (isSo: () => boolean | Promise<boolean>): Promise<void> => {
+    const end = Date.now() + PATIENCE_MS;
+    while (!(await isSo())) {
+      if (Date.now() > end || server.exitCode !== null) throw new Error(`It never came to that:\n${output}`);
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+  };
+
+  const pidsAfter = (word: string): number[] =>
+    [...output.matchAll(new RegExp(`Server process (\\d+) ${word}`, 'g'))].map(([, pid]) => Number(pid));
+  /** Those that listen by the server's own account, and have not ended. */
+  const children = (): number[] => pidsAfter('listens').filter((pid) => !pidsAfter('ended').includes(pid));
+
+  beforeAll(async () => {
+    own = await ownDatabase();
+    const port = await freePort();
+    address = `http://127.0.0.1:${port}/api/auth/sign-in-methods?organisation=nobody`;
+    const env = {
+      ...process.env,
+      ...own.env,
+      ...secrets,
+      PROCESSES: '2',
+      PORT: String(port),
+      ENV_PATH: '/nonexistent/.env',
+    };
+    server = spawn(process.execPath, [script], { env: { ...env, NODE_ENV: 'production', LOG_LEVEL: 'error' } });
+    server.stdout?.on('data', (chunk: Buffer) => void (output += chunk.toString()));
+    server.stderr?.on('data', (chunk: Buffer) => void (output += chunk.toString()));
+    await until(() => output.includes('2 server processes share the port.'));
+  }, PATIENCE_MS);
+
+  afterAll(async () => {
+    server.kill('SIGKILL');
+    await own.drop();
+  });
+
+  it('answer from an empty database on', async () => {
+    expect(children()).toHaveLength(2);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => fetch(address)));
+    expect(new Set(answers.map(({ status }) => status)).size).toBe(1);
+    expect(answers[0]?.status).toBeLessThan(500);
+  });
+
+  it(
+    'go on when one is killed, and become two again',
+    async () => {
+      const [first] = children();
+      process.kill(first as number, 'SIGKILL');
+      await until(() => output.includes(`Server process ${first} ended (SIGKILL)`));
+      expect((await fetch(address)).status).toBeLessThan(500);
+      await until(() => children().length === 2 && !children().includes(first as number));
+    },
+    PATIENCE_MS,
+  );
+
+  it(
+    'end with the signal that ends the server',
+    async () => {
+      const pids = children();
+      server.kill('SIGTERM');
+      await once(server, 'exit');
+      const isAlive = (pid: number): boolean => spawnSync('kill', ['-0', String(pid)]).status === 0;
+      expect(pids.filter(isAlive)).toEqual([]);
+    },
+    PATIENCE_MS,
+  );
+});
