@@ -15,7 +15,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => ({
         remedy: 'Set STRIPE_WEBHOOK_SECRET; Stripe then delivers what it could not.',
       });
     }
-    const event = readSignedEvent(signedBodyOf(ctx), ctx.get('stripe-signature'), webhookSecrets);
+    const event = await readSignedEvent(signedBodyOf(ctx), ctx.get('stripe-signature'), webhookSecrets);
     if (!event) throw invalid([], 'STRIPE_SIGNATURE_INVALID', { message: 'The signature does not hold.' });
     return { data: { event: String(event.id), outcome: await applyStripeEvent(strapi, event) } };
   },
