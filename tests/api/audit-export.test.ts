@@ -1,5 +1,6 @@
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { Statements } from '../../src/tenancy/statements';
 import { app, type Caller } from '../helpers/api';
 import { compiled } from '../helpers/compiled';
 import { createOperator, createTenant, insert, type Person, type Tenant, unique } from '../helpers/world';
@@ -202,20 +203,19 @@ describe('the export of a long log', () => {
   it.each(['ndjson', 'csv'])(
     'breaks %s off when the database fails on the way, and goes on serving',
     async (format) => {
-      const db = app().db.connection;
+      const { statements } = app().get('tenancy') as { statements: Statements };
+      const original = statements.cells;
       let parts = 0;
-      const original = db.client.query.bind(db.client) as (...args: unknown[]) => Promise<unknown>;
-      db.client.query = (connection: unknown, query: { sql?: string } | string) => {
-        const sql = typeof query === 'string' ? query : (query.sql ?? '');
-        if (/from .audit_entries. as .t./.test(sql) && (parts += 1) >= 2) return Promise.reject(new Error('lost'));
-        return original(connection, query);
+      statements.cells = (statement, bindings) => {
+        const isLost = /from .audit_entries. as .t./.test(statement.sql) && (parts += 1) >= 2;
+        return isLost ? Promise.reject(new Error('lost')) : original(statement, bindings);
       };
       const response = await open(tenant.people.owner.token, `?format=${format}`);
       const outcome = await textOf(response).then(
         () => 'whole',
         () => 'broken off',
       );
-      db.client.query = original;
+      statements.cells = original;
       expect(outcome).toBe('broken off');
       expect((await tenant.people.owner.call.get('/audit-entries?pagination[pageSize]=1')).status).toBe(200);
     },

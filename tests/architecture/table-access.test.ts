@@ -33,7 +33,8 @@ describe('the scanner', () => {
       'tenancy/records',
       'tenancy/lookups',
       'boot/operator-role',
-      'lifecycles/prior-rows',
+      'tenancy/prior-rows',
+      'tenancy/tenant-lists',
       'tenancy/audit-chain',
     ]) {
       expect([...seen]).toContain(`src/${name}.ts`);
@@ -78,6 +79,11 @@ describe('the scanner', () => {
     `const rows = await connectionOf(strapi);`,
     `strapi.db.transaction(async ({ trx }) => trx('svc_agents').del());`,
     `strapi.db.transaction(({ trx: runner }) => runner('svc_agents'));`,
+    `import { statementsOf } from '../../../tenancy/statements';`,
+    `await statementsOf(strapi).run(statement, []);`,
+    `await tenancyOf(strapi).statements.cells(statement, []);`,
+    `const { statements } = tenancyOf(strapi);`,
+    `strapi.get('tenancy').store;`,
     `import knex from 'knex';`,
     `const db = knex({ client: 'pg' });`,
   ])('catches %j', (text) => {
@@ -95,6 +101,7 @@ describe('the scanner', () => {
     `const { query } = operation;`,
     `ctx.request.query('x');`,
     `import { whenCommitted } from '../tenancy/connection';`,
+    `tenancyOf(strapi).statements.stop();`,
     `import type { Knex } from 'knex';`,
     `let strategy: Core.Strapi['db'];`,
     `// strapi.db.query(uid) is for tenancy only`,

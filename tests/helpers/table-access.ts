@@ -3,9 +3,9 @@ import { type SourceFile, visit } from './source';
 
 /** What of Strapi's database reaches no rows, or joins a transaction that others fill. */
 const HARMLESS = new Set(['transaction', 'inTransaction', 'lifecycles', 'metadata', 'dialect']);
-const SERVICES = new Set(['db', 'documents', 'entityService', 'query', 'queryBuilder']);
+const SERVICES = new Set(['db', 'documents', 'entityService', 'query', 'queryBuilder', 'tenancy']);
 /** What gives a query runner: tenancy's own, and knex. */
-const RUNNERS = new Set(['connectionOf', 'knex', 'trx']);
+const RUNNERS = new Set(['connectionOf', 'statementsOf', 'knex', 'trx']);
 
 /** The name that an expression reads from something: `a.b`, `a?.b`, `a['b']`. */
 const memberOf = (node: ts.Node): string | null => {
@@ -31,6 +31,7 @@ const userOf = (node: ts.Node): ts.Node => {
 const readsService = (node: ts.Node): boolean => {
   const name = memberOf(node);
   if (name === 'db') return !HARMLESS.has(memberOf(userOf(node)) ?? '');
+  if (name === 'statements') return memberOf(userOf(node)) !== 'stop';
   if (name === 'documents' || name === 'entityService') return true;
   // strapi.query(uid) is strapi.db.query(uid).
   return (
@@ -48,7 +49,7 @@ const asksContainer = (node: ts.Node): boolean =>
 const unpacks = (node: ts.Node): boolean => {
   if (!ts.isBindingElement(node) || !ts.isObjectBindingPattern(node.parent)) return false;
   const name = (node.propertyName ?? node.name).getText().replace(/['"]/g, '');
-  return name === 'db' || name === 'documents' || name === 'entityService';
+  return ['db', 'documents', 'entityService', 'statements'].includes(name);
 };
 
 const usesRunner = (node: ts.Node): boolean => {
