@@ -26,20 +26,21 @@ interface SqliteClient {
 /** Texts of a connection that stay prepared. */
 const MAX_PREPARED = 500;
 /** What changes tables makes what was prepared before it answer by the old columns. */
-const DEFINES = /^\s*(create|alter|drop|pragma)\b/i;
+const DEFINES = /^\s*(create|alter|drop)\b/i;
+/** Some pragmas work while they are prepared. */
+const IS_PRAGMA = /^\s*pragma\b/i;
 
 /** Knex 3.0 prepares each statement anew, which costs more than most take to run. */
 const keepPrepared = (connection: SqliteConnection): void => {
   const prepared = new LRUCache<string, SqliteStatement>({ max: MAX_PREPARED });
   const prepare = connection.prepare.bind(connection);
   connection.prepare = (sql) => {
-    if (DEFINES.test(sql)) {
-      prepared.clear();
-      return prepare(sql);
-    }
-    const known = prepared.get(sql) ?? prepare(sql);
-    prepared.set(sql, known);
-    return known;
+    const known = prepared.get(sql);
+    if (known) return known;
+    const statement = prepare(sql);
+    if (DEFINES.test(sql)) prepared.clear();
+    else if (!IS_PRAGMA.test(sql)) prepared.set(sql, statement);
+    return statement;
   };
 };
 
