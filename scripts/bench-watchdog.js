@@ -6,6 +6,7 @@ const { writeFileSync } = require('node:fs');
 const os = require('node:os');
 const { parseArgs } = require('node:util');
 const { BINDINGS, CASES, prepare, reset, verify } = require('./bench/budget-cases');
+const { median } = require('./bench/rounds');
 const { NOW, seedSpenders } = require('./bench/seed-spenders');
 const { startPostgres } = require('./launch/embedded-postgres');
 const { progress } = require('./launch/progress');
@@ -65,12 +66,6 @@ const load = async (url) => {
   });
   const { createStrapi } = require('@strapi/strapi');
   return createStrapi({ appDir: root, distDir, serveAdminPanel: false }).load();
-};
-
-const median = (values) => {
-  const [low, high] = [(values.length - 1) >> 1, values.length >> 1];
-  const sorted = [...values].sort((a, b) => a - b);
-  return (sorted[low] + sorted[high]) / 2;
 };
 
 const timed = async (work) => {
