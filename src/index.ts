@@ -15,6 +15,7 @@ import { startRefusalLog, stopRefusalLog } from './lifecycles/refused-sign-ins';
 import { registerUserRemoval } from './lifecycles/user-removal';
 import { registerSessionEnds } from './lifecycles/session-ends';
 import { protectAuditLog } from './tenancy/audit-protection';
+import { thinOutForeignKeyIndexes } from './tenancy/foreign-key-indexes';
 import { startRateLimits } from './tenancy/rate-limits';
 import { createTenantAgent } from './tenancy/tenant-agent';
 import { createTenantJwt } from './tenancy/tenant-jwt';
@@ -35,6 +36,7 @@ export default {
     requireSecrets(process.env);
     readWebhookSettings(strapi.config.get('webhooks'));
     registerTenancy(strapi);
+    thinOutForeignKeyIndexes(strapi);
     const authentication = strapi.get('auth') as { register(type: string, strategy: object): void };
     authentication.register('content-api', createTenantJwt(strapi));
     authentication.register('content-api', createTenantAgent(strapi));
