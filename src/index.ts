@@ -27,6 +27,7 @@ import { deferBodyErrors } from './workarounds/deferred-body-errors';
 import { fixSecurityHeaders } from './workarounds/fixed-security-headers';
 import { normaliseForeignKeyRelations } from './workarounds/foreign-key-relations';
 import { drainRequests } from './workarounds/graceful-shutdown';
+import { tellFailedCommits } from './workarounds/honest-commits';
 import { indexRoutes } from './workarounds/indexed-routes';
 import { keepSignedBodies } from './workarounds/signed-bodies';
 import { dropUnusedPluginRoutes } from './workarounds/unused-plugin-routes';
@@ -35,6 +36,7 @@ export default {
   register({ strapi }: { strapi: Core.Strapi }) {
     requireSecrets(process.env);
     readWebhookSettings(strapi.config.get('webhooks'));
+    tellFailedCommits(strapi);
     registerTenancy(strapi);
     thinOutForeignKeyIndexes(strapi);
     const authentication = strapi.get('auth') as { register(type: string, strategy: object): void };
