@@ -23,13 +23,12 @@ import { listenForNews, registerTenancy, tenancyOf } from './tenancy/tenancy';
 import { startTimetable, stopTimetable } from './watchdogs/timetable';
 import { showErrorsInForms } from './workarounds/admin-form-errors';
 import { readFormValues } from './workarounds/admin-form-values';
-import { deferBodyErrors } from './workarounds/deferred-body-errors';
+import { parseBodies } from './workarounds/body-parser';
 import { fixSecurityHeaders } from './workarounds/fixed-security-headers';
 import { normaliseForeignKeyRelations } from './workarounds/foreign-key-relations';
 import { drainRequests } from './workarounds/graceful-shutdown';
 import { tellFailedCommits } from './workarounds/honest-commits';
 import { indexRoutes } from './workarounds/indexed-routes';
-import { keepSignedBodies } from './workarounds/signed-bodies';
 import { dropUnusedPluginRoutes } from './workarounds/unused-plugin-routes';
 
 export default {
@@ -42,8 +41,7 @@ export default {
     const authentication = strapi.get('auth') as { register(type: string, strategy: object): void };
     authentication.register('content-api', createTenantJwt(strapi));
     authentication.register('content-api', createTenantAgent(strapi));
-    keepSignedBodies(strapi);
-    deferBodyErrors(strapi);
+    parseBodies(strapi);
     showErrorsInForms(strapi);
     readFormValues(strapi);
     normaliseForeignKeyRelations(strapi);

@@ -3,7 +3,7 @@ import type { RequestContext } from '../../../http/request-state';
 import { readSignedEvent, type StripeSettings } from '../../../integrations/stripe';
 import { applyStripeEvent } from '../../../operations/apply-stripe-event';
 import { invalid, notFound } from '../../../wire/errors';
-import { signedBodyOf } from '../../../workarounds/signed-bodies';
+import { signedBodyOf } from '../../../workarounds/body-parser';
 
 export default ({ strapi }: { strapi: Core.Strapi }) => ({
   /** Takes an event of Stripe's. Whatever is not stored for good is answered with an error, so that Stripe sends it again. */
