@@ -82,7 +82,7 @@ export const resourceService =
         context: WriteContext,
       ): Promise<{ row: TenantRow; shownOnce: Record<string, unknown> }> {
         const { organisation: _chosen, ...own } = input;
-        return strapi.db.transaction(async () => {
+        return tenancyOf(strapi).writes.run(async () => {
           const resolved = await resolveRelations(own, context.organisationId);
           const creation = (await behaviour.beforeCreate?.(resolved, context)) ?? { values: resolved };
           const row = await store().create(resource, context.scope, context.organisationId, creation.values);
@@ -93,7 +93,7 @@ export const resourceService =
 
       /** Changes the fields that the input names. */
       async update(row: TenantRow, input: Record<string, unknown>, context: WriteContext): Promise<TenantRow> {
-        return strapi.db.transaction(async () => {
+        return tenancyOf(strapi).writes.run(async () => {
           const resolved = await resolveRelations(input, context.organisationId);
           const values = (await behaviour.beforeUpdate?.(row, resolved, context)) ?? resolved;
           return store().update(resource, context.scope, row, values);

@@ -81,8 +81,10 @@ const recordWrites = async (strapi: Core.Strapi, event: Event, writes: readonly 
 
 /** The record after a write: values as they were stored, so that "1.50" for 1.5 is no change; relations as they were sent. */
 const rowAfter = ({ model, params, result }: Event, before: StoredRow | null): Record<string, unknown> => {
-  const stored = Object.entries(result).filter(([name]) => model.attributes[name]?.type !== 'relation');
-  return { ...before, ...params.data, ...Object.fromEntries(stored) };
+  const after: Record<string, unknown> = { ...before, ...params.data };
+  for (const [name, value] of Object.entries(result))
+    if (model.attributes[name]?.type !== 'relation') after[name] = value;
+  return after;
 };
 
 /** The types on record, and how a write to one record, or to many at once, gets there. */

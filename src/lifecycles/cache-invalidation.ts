@@ -16,7 +16,7 @@ const INGREDIENTS = [
 /** How many records an organisation has changes with each that is added or removed. */
 const forgetTotals = (strapi: Core.Strapi): void => {
   const { totals } = tenancyOf(strapi);
-  const forgetAll = (): Promise<void> => totals.forgetAll();
+  const forgetAll = (): void => totals.forgetAll();
   strapi.db.lifecycles.subscribe({
     models: Object.keys(strapi.contentTypes).filter((uid) => isOrgOwned(strapi, uid)),
     afterCreate: ({ model, params }) =>

@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import { priorRows, type StoredRow } from '../tenancy/prior-rows';
+import { priorRows, relationsOf, type StoredRow } from '../tenancy/prior-rows';
 
 /** The attributes that a write sets: schema names, relations as numeric ids. A check may add to them or correct them. */
 export type Attributes = Record<string, unknown>;
@@ -33,9 +33,7 @@ const idOf = (value: unknown): unknown => {
 
 /** Relations reach the query engine in several shapes; invariants see the numeric id. */
 const flatten = (strapi: Core.Strapi, uid: string, data: Attributes): void => {
-  for (const [name, attribute] of Object.entries(strapi.db.metadata.get(uid).attributes)) {
-    if (data[name] !== undefined && 'joinColumn' in attribute && attribute.joinColumn) data[name] = idOf(data[name]);
-  }
+  for (const name of relationsOf(strapi, uid)) if (data[name] !== undefined) data[name] = idOf(data[name]);
 };
 
 /**

@@ -20,9 +20,7 @@ export const findAccountOf = async (
   strapi: Core.Strapi,
   email: string,
 ): Promise<{ id: number; documentId: string; username: string; email: string } | null> => {
-  const row = (await (
-    await connectionOf(strapi)
-  )('up_users')
+  const row = (await connectionOf(strapi)('up_users')
     .whereRaw('lower(email) = ?', [email])
     .orderBy('id')
     .first('id', 'document_id', 'username', 'email')) as
@@ -53,7 +51,7 @@ const newAccountRole = async (strapi: Core.Strapi): Promise<number> => {
  */
 export const holdAddress = async (strapi: Core.Strapi, email: string): Promise<void> => {
   if (strapi.db.dialect.client === 'sqlite') return;
-  const db = await connectionOf(strapi);
+  const db = connectionOf(strapi);
   await db.raw('select pg_advisory_xact_lock(hashtextextended(?, 0))', [`account ${email}`]);
 };
 

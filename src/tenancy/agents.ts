@@ -43,7 +43,7 @@ export const consumeEnrollmentToken = async (
   hash: string,
   now: Date,
 ): Promise<EnrollingAgent[]> => {
-  const db = await connectionOf(strapi);
+  const db = connectionOf(strapi);
   const rows = (await db(TABLE)
     .where('enrollment_token_hash', hash)
     .where('enrollment_expires_at', '>', moment(strapi, now))
@@ -77,7 +77,7 @@ interface Row {
 }
 
 const load = async (strapi: Core.Strapi, hash: string): Promise<AgentFacts | null> => {
-  const db = await connectionOf(strapi);
+  const db = connectionOf(strapi);
   const row = (await db(`${TABLE} as a`)
     .join('organisations as o', 'o.id', `a.${ORGANISATION_COLUMN}`)
     .where('a.credential_hash', hash)

@@ -21,7 +21,7 @@ const archived = (organisation: GuardedOrganisation) =>
  * @throws PolicyError `ORGANISATION_READ_ONLY`
  */
 export const refuseArchived = async (strapi: Core.Strapi, organisationId: number): Promise<void> => {
-  const db = await connectionOf(strapi);
+  const db = connectionOf(strapi);
   const query = db('organisations').where({ id: organisationId }).first('document_id', 'slug', 'org_status');
   const row = (await (strapi.db.inTransaction() ? query.forKeyShare() : query)) as
     { document_id: string; slug: string; org_status: string | null } | undefined;

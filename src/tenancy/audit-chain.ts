@@ -38,12 +38,12 @@ export const chainEndOf = (table: string): string => {
 };
 
 /** Remembers the end that was selected so, for what is put on record in the same transaction. */
-export const noteChainEnd = async (
+export const noteChainEnd = (
   strapi: Core.Strapi,
   organisationId: number,
   { chain__sequence: sequence, chain__hash: hash }: Record<string, unknown>,
-): Promise<void> => {
-  const ends = await heldEnds(strapi);
+): void => {
+  const ends = heldEnds(strapi);
   if (ends.has(organisationId)) return;
   ends.set(organisationId, sequence == null ? NO_ENTRY : { sequence: Number(sequence), hash: String(hash) });
 };
@@ -54,12 +54,12 @@ const holdChains = async (strapi: Core.Strapi, entries: readonly ChainedEntry[])
   // All before the first entry.
   await holdOrganisations(strapi, [...ids].filter((id) => id !== null) as number[]);
   if (!ids.has(null) || strapi.db.dialect.client === 'sqlite') return;
-  await (await connectionOf(strapi)).raw('select pg_advisory_xact_lock(?)', [PLATFORM_CHAIN]);
+  await connectionOf(strapi).raw('select pg_advisory_xact_lock(?)', [PLATFORM_CHAIN]);
 };
 
 const chainEnds = async (strapi: Core.Strapi, ids: (number | null)[]): Promise<Map<number | null, ChainEnd>> => {
-  const db = await connectionOf(strapi);
-  const held = await heldEnds(strapi);
+  const db = connectionOf(strapi);
+  const held = heldEnds(strapi);
   const ends = new Map<number | null, ChainEnd>(held);
   const organisations = ids.filter((id) => id !== null && !held.has(id)) as number[];
   // One look at the index for each organisation: a join over many of them would make PostgreSQL read the whole log.
@@ -154,7 +154,7 @@ const appendBatch = async (strapi: Core.Strapi, batch: readonly ChainedEntry[]):
     return row;
   });
   await insertRows(strapi, TABLE, rows, { types: COLUMN_TYPES });
-  const held = await heldEnds(strapi);
+  const held = heldEnds(strapi);
   for (const { organisation_id: id, sequence, hash } of rows) if (id !== null) held.set(id, { sequence, hash });
 };
 

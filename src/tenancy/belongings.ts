@@ -11,7 +11,7 @@ const CHUNK = 5_000;
 
 /** How many records of each type an organisation has, by the names of reports. */
 export const countBelongings = async (strapi: Core.Strapi, organisationId: number): Promise<Map<string, number>> => {
-  const db = await connectionOf(strapi);
+  const db = connectionOf(strapi);
   const counts = new Map<string, number>();
   for (const uid of BELONGINGS.keys()) {
     const query = db(tableOf(strapi, uid)).where(ORGANISATION_COLUMN, organisationId);
@@ -23,7 +23,7 @@ export const countBelongings = async (strapi: Core.Strapi, organisationId: numbe
 
 /** How many cost records an organisation has since a moment. */
 export const countCostsSince = async (strapi: Core.Strapi, organisationId: number, from: Date): Promise<number> => {
-  const db = await connectionOf(strapi);
+  const db = connectionOf(strapi);
   const rows = (await db(tableOf(strapi, COST_RECORD))
     .where(ORGANISATION_COLUMN, organisationId)
     .where('charged_at', '>=', from)
@@ -37,7 +37,7 @@ export const countOpenings = async (
   organisationId: number,
   now: Date,
 ): Promise<{ subscriptions: number; tokens: number; webhooks: number }> => {
-  const db = await connectionOf(strapi);
+  const db = connectionOf(strapi);
   const totalOf = async (query: Knex.QueryBuilder): Promise<number> => {
     const rows = (await query.where(ORGANISATION_COLUMN, organisationId).count({ total: 'id' })) as {
       total: number | string;
@@ -63,13 +63,11 @@ const arrival = (to: number) => ({ [ORGANISATION_COLUMN]: to, updated_at: new Da
 
 /** Moves all records of a type; says how many. */
 export const moveAll = async (strapi: Core.Strapi, uid: string, { from, to }: Way): Promise<number> =>
-  moving(await connectionOf(strapi), strapi, uid, from).update(arrival(to));
+  moving(connectionOf(strapi), strapi, uid, from).update(arrival(to));
 
 /** Moves the cost records since a moment; says how many. */
 export const moveCostsSince = async (strapi: Core.Strapi, { from, to }: Way, since: Date): Promise<number> =>
-  moving(await connectionOf(strapi), strapi, COST_RECORD, from)
-    .where('charged_at', '>=', since)
-    .update(arrival(to));
+  moving(connectionOf(strapi), strapi, COST_RECORD, from).where('charged_at', '>=', since).update(arrival(to));
 
 /** A list of numbers as one value of a statement. */
 const among = (strapi: Core.Strapi, db: Knex, ids: readonly number[]): Knex.Raw =>
@@ -84,7 +82,7 @@ export const moveSome = async (
   { from, to }: Way,
   ids: readonly number[],
 ): Promise<number> => {
-  const db = await connectionOf(strapi);
+  const db = connectionOf(strapi);
   let moved = 0;
   for (let at = 0; at < ids.length; at += CHUNK) {
     const some = among(strapi, db, ids.slice(at, at + CHUNK));
@@ -104,14 +102,14 @@ export const moveAfter = async (
   { from, to }: Way,
   { column, target }: { column: string; target: string },
 ): Promise<number> => {
-  const db = await connectionOf(strapi);
+  const db = connectionOf(strapi);
   const there = db(tableOf(strapi, target)).where(ORGANISATION_COLUMN, to).select('id');
   return moving(db, strapi, uid, from).whereIn(column, there).update(arrival(to));
 };
 
 /** Revokes every key of an organisation that is not revoked; says how many. */
 export const revokeTokens = async (strapi: Core.Strapi, organisationId: number, now: Date): Promise<number> => {
-  const db = await connectionOf(strapi);
+  const db = connectionOf(strapi);
   return db('scim_tokens')
     .where(ORGANISATION_COLUMN, organisationId)
     .whereNull('revoked_at')

@@ -1,26 +1,21 @@
+import { transactionCtx } from '@strapi/database/dist/transaction-context';
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
 
 /**
  * The query runner of the moment: the open transaction where there is one, else the pool. On SQLite, whose pool is one
  * connection, a statement beside the open transaction would wait for itself.
+ *
+ * Strapi 5.54 answers the same by a promise (`strapi.db.transaction()`); what asks dozens of times for each write would
+ * spend more on waiting than on asking.
  */
-export const connectionOf = async (strapi: Core.Strapi): Promise<Knex> => {
-  if (!strapi.db.inTransaction()) return strapi.db.connection;
-  const open = (await strapi.db.transaction()) as unknown as { get(): Knex };
-  return open.get();
-};
+export const connectionOf = (strapi: Core.Strapi): Knex =>
+  (transactionCtx.get() as Knex | null | undefined) ?? strapi.db.connection;
 
 /** Runs `work` when the open transaction is committed, or at once where none is open. */
-export const whenCommitted = async (strapi: Core.Strapi, work: () => void): Promise<void> => {
-  if (!strapi.db.inTransaction()) {
-    work();
-    return;
-  }
-  await strapi.db.transaction(({ onCommit }) => {
-    (onCommit as (callback: () => void) => void)(work);
-    return Promise.resolve();
-  });
+export const whenCommitted = (work: () => void): void => {
+  if (transactionCtx.get()) transactionCtx.onCommit(work);
+  else work();
 };
 
 /** The table of a content type. */

@@ -23,7 +23,7 @@ const isSqlite = (strapi: Core.Strapi): boolean => strapi.db.dialect.client === 
 
 /** Which organisation each cloud account belongs to. */
 export const readAccounts = async (strapi: Core.Strapi): Promise<(AccountNames & { organisationId: number })[]> => {
-  const db = await connectionOf(strapi);
+  const db = connectionOf(strapi);
   return db('cloud_accounts').whereNotNull(ORGANISATION_COLUMN).select({
     provider: 'provider',
     billingAccountId: 'billing_account_id',
@@ -34,7 +34,7 @@ export const readAccounts = async (strapi: Core.Strapi): Promise<(AccountNames &
 
 /** All exchange rates. */
 export const readRates = async (strapi: Core.Strapi): Promise<ExchangeRate[]> => {
-  const db = await connectionOf(strapi);
+  const db = connectionOf(strapi);
   const rows = (await db('exchange_rates').select('currency', 'valid_from', 'units_per_eur')) as {
     currency: string;
     valid_from: string;
@@ -70,7 +70,7 @@ export const findStored = async (
   strapi: Core.Strapi,
   { keys, amounts }: ChargeBatch,
 ): Promise<Map<string, StoredCharge>> => {
-  const db = await connectionOf(strapi);
+  const db = connectionOf(strapi);
   const rows = isSqlite(strapi)
     ? ((await db.raw(FIND_ON_SQLITE, [JSON.stringify(keys)])) as StoredRow[])
     : ((await db.raw(FIND_ON_POSTGRES, [keys])) as unknown as { rows: StoredRow[] }).rows;
@@ -117,7 +117,7 @@ const CORRECT_ON_SQLITE = `update ${TABLE}
  */
 export const addCharges = async (strapi: Core.Strapi, records: readonly string[], now: Date): Promise<Set<string>> => {
   if (records.length === 0) return new Set();
-  const db = await connectionOf(strapi);
+  const db = connectionOf(strapi);
   const rows = `[${records.join()}]`;
   const added = isSqlite(strapi)
     ? ((await db.raw(ADD_ON_SQLITE, [rows, now.getTime()])) as { import_key: string }[])
@@ -140,7 +140,7 @@ export const correctCharges = async (
   now: Date,
 ): Promise<void> => {
   if (corrections.length === 0) return;
-  const db = await connectionOf(strapi);
+  const db = connectionOf(strapi);
   const rows = JSON.stringify(
     corrections.map(({ key, organisationId, amount }) => ({
       key,

@@ -38,7 +38,7 @@ const isoOf = (value: Row[string] | undefined): string => new Date(value as stri
 
 /** All groups of an organisation: those of the roles, then those that its directory made, oldest first. */
 export const groupsOfOrganisation = async (strapi: Core.Strapi, organisationId: number): Promise<DirectoryGroup[]> => {
-  const db = await connectionOf(strapi);
+  const db = connectionOf(strapi);
   const rows = (await db('scim_groups')
     .where(ORGANISATION_COLUMN, organisationId)
     .orderBy('id')

@@ -104,7 +104,7 @@ export const listMembers = async (
   criteria: readonly Criterion[],
   { offset, limit }: { offset: number; limit: number },
 ): Promise<{ members: DirectoryMember[]; total: number }> => {
-  const db = await connectionOf(strapi);
+  const db = connectionOf(strapi);
   const [page, count] = [membersOf(db, organisationId), membersOf(db, organisationId)];
   for (const criterion of criteria) for (const query of [page, count]) restrict(query, criterion);
   const [counted] = (await count.count({ total: 'm.id' })) as { total: string | number }[];
@@ -118,7 +118,7 @@ export const findMember = async (
   organisationId: number,
   documentId: string,
 ): Promise<DirectoryMember | null> => {
-  const query = membersOf(await connectionOf(strapi), organisationId).where('m.document_id', documentId);
+  const query = membersOf(connectionOf(strapi), organisationId).where('m.document_id', documentId);
   const row = (await query.first(COLUMNS)) as Row | undefined;
   return row ? memberOf(row) : null;
 };
@@ -132,7 +132,7 @@ export const holdMembers = async (
   organisationId: number,
   documentIds: readonly string[],
 ): Promise<DirectoryMember[]> => {
-  const db = await connectionOf(strapi);
+  const db = connectionOf(strapi);
   const held = db('memberships').where('organisation_id', organisationId).whereIn('document_id', documentIds);
   await held.orderBy('id').forNoKeyUpdate().select('id');
   const query = membersOf(db, organisationId).whereIn('m.document_id', documentIds);
@@ -150,7 +150,7 @@ export const membersInGroup = async (
   group: string,
   role: Role | null,
 ): Promise<DirectoryMember[]> => {
-  const query = membersOf(await connectionOf(strapi), organisationId).where(
+  const query = membersOf(connectionOf(strapi), organisationId).where(
     (either: Knex.QueryBuilder) =>
       void either
         .where('m.directory_groups', 'like', `%${storedGroup(group)}%`)
@@ -172,9 +172,7 @@ export const findKnownAccount = async (
   organisationId: number,
   email: string,
 ): Promise<KnownAccount | null> => {
-  const row = (await (
-    await connectionOf(strapi)
-  )('up_users as u')
+  const row = (await connectionOf(strapi)('up_users as u')
     .leftJoin('memberships as m', (on) => void on.on('m.user_id', 'u.id').andOnVal('m.organisation_id', organisationId))
     .whereRaw('lower(u.email) = ?', [email.toLowerCase()])
     .orderBy('u.id')

@@ -18,7 +18,7 @@ export const collidingDrafts = async (
   sourceId: number,
   targetId: number,
 ): Promise<{ colliding: CollidingDraft[]; taken: Set<string> }> => {
-  const db = await connectionOf(strapi);
+  const db = connectionOf(strapi);
   const rows = (await db(`${TABLE} as s`)
     .join(`${TABLE} as t`, (on) => void on.on('t.slug', 's.slug').onVal('t.organisation_id', targetId))
     .where('s.organisation_id', sourceId)
@@ -41,7 +41,7 @@ const ON_SQLITE = `update ${TABLE} set slug = n.value ->> 'to', updated_at = ?
 
 /** Gives drafts their new slugs, in sets. */
 export const writeSlugs = async (strapi: Core.Strapi, renamed: readonly RenamedSlug[]): Promise<void> => {
-  const db = await connectionOf(strapi);
+  const db = connectionOf(strapi);
   const sql = strapi.db.dialect.client === 'sqlite' ? ON_SQLITE : ON_POSTGRES;
   for (let at = 0; at < renamed.length; at += CHUNK)
     await db.raw(sql, [new Date(), JSON.stringify(renamed.slice(at, at + CHUNK))]);

@@ -23,9 +23,7 @@ export const expiringTokens = async (
   afterId: number,
   limit: number,
 ): Promise<ExpiringToken[]> => {
-  const rows = (await (
-    await connectionOf(strapi)
-  )('scim_tokens')
+  const rows = (await connectionOf(strapi)('scim_tokens')
     .whereNull('revoked_at')
     .whereNotNull(ORGANISATION_COLUMN)
     .where('expires_at', '>', new Date(now))

@@ -12,7 +12,7 @@ export interface ForumMember {
 
 /** The organisation, or null where there is none. */
 export const findForumMember = async (strapi: Core.Strapi, id: number): Promise<ForumMember | null> => {
-  const db = await connectionOf(strapi);
+  const db = connectionOf(strapi);
   const row = (await db('organisations')
     .where({ id })
     .first('id', 'document_id', 'name', 'slug', 'forum_community_id')) as
@@ -24,7 +24,7 @@ export const findForumMember = async (strapi: Core.Strapi, id: number): Promise<
 
 /** Whether a community serves an organisation other than this one. */
 export const servesAnother = async (strapi: Core.Strapi, communityId: number, id: number): Promise<boolean> => {
-  const db = await connectionOf(strapi);
+  const db = connectionOf(strapi);
   const row = (await db('organisations').where({ forum_community_id: communityId }).whereNot({ id }).first('id')) as
     { id: number } | undefined;
   return row !== undefined;

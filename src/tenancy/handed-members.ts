@@ -27,7 +27,7 @@ export const membersOf = async (
   organisationId: number,
   onlyActive: boolean,
 ): Promise<NamedMember[]> => {
-  const db = await connectionOf(strapi);
+  const db = connectionOf(strapi);
   const rows = (await db(`${TABLE} as m`)
     .join('up_users as u', 'u.id', 'm.user_id')
     .where(`m.${ORGANISATION_COLUMN}`, organisationId)
@@ -57,7 +57,7 @@ export const addMembers = async (
   organisationId: number,
   people: readonly { userId: number; role: Role }[],
 ): Promise<{ documentId: string; role: Role }[]> => {
-  const db = await connectionOf(strapi);
+  const db = connectionOf(strapi);
   const now = new Date();
   const stamps = { created_at: now, updated_at: now, published_at: now };
   const rows = people.map(({ userId, role }) => ({
@@ -73,7 +73,7 @@ export const addMembers = async (
 
 /** Ends memberships. */
 export const endMemberships = async (strapi: Core.Strapi, ids: readonly number[]): Promise<void> => {
-  const db = await connectionOf(strapi);
+  const db = connectionOf(strapi);
   for (let at = 0; at < ids.length; at += CHUNK)
     await db(TABLE)
       .whereIn('id', ids.slice(at, at + CHUNK))
@@ -82,7 +82,7 @@ export const endMemberships = async (strapi: Core.Strapi, ids: readonly number[]
 
 /** Gives members a higher role: one statement per role. */
 export const raiseRoles = async (strapi: Core.Strapi, raises: readonly RaisedRole[]): Promise<void> => {
-  const db = await connectionOf(strapi);
+  const db = connectionOf(strapi);
   for (const role of new Set(raises.map(({ after }) => after))) {
     const ids = raises.filter(({ after }) => after === role).map(({ id }) => id);
     for (let at = 0; at < ids.length; at += CHUNK)

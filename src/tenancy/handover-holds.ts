@@ -22,7 +22,7 @@ export const holdForHandover = async (
   targetIds: readonly number[],
 ): Promise<void> => {
   if (strapi.db.dialect.client === 'sqlite') return;
-  const db = await connectionOf(strapi);
+  const db = connectionOf(strapi);
   const ids = [sourceId, ...targetIds];
   // Results of checks never change, and are many.
   for (const uid of typesThat('split', 'assigned')) {

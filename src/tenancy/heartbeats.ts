@@ -27,7 +27,7 @@ export const noteHeartbeat = async (
   { version, capabilities }: AgentReport,
   now: Date,
 ): Promise<boolean> => {
-  const db = await connectionOf(strapi);
+  const db = connectionOf(strapi);
   const encoded = capabilities === null ? null : JSON.stringify(capabilities);
   const changed = await db(TABLE)
     .where({ id: agentId, agent_status: 'active' })
@@ -42,7 +42,7 @@ export const noteHeartbeat = async (
 
 /** Holds an agent's row until the open transaction ends, and tells its status. */
 export const holdAgent = async (strapi: Core.Strapi, agentId: number): Promise<string | null> => {
-  const db = await connectionOf(strapi);
+  const db = connectionOf(strapi);
   const row = (await db(TABLE).where({ id: agentId }).forUpdate().first('agent_status')) as
     { agent_status: string | null } | undefined;
   return row?.agent_status ?? null;
@@ -67,7 +67,7 @@ export const countActiveAgents = async (
   strapi: Core.Strapi,
   before: Date,
 ): Promise<{ active: number; silent: number }> => {
-  const db = await connectionOf(strapi);
+  const db = connectionOf(strapi);
   const count = async (query: Knex.QueryBuilder): Promise<number> => {
     const [row] = (await query.count({ total: 'id' })) as { total: number | string }[];
     return Number(row?.total ?? 0);
@@ -90,7 +90,7 @@ export const takeSilentOffline = async (
   now: Date,
   { afterId, limit }: { afterId: number; limit: number },
 ): Promise<SilentAgent[]> => {
-  const db = await connectionOf(strapi);
+  const db = connectionOf(strapi);
   const query = silent(db, moment(strapi, before)).where('id', '>', afterId).orderBy('id').limit(limit);
   const held = isSqlite(strapi) ? query : query.forUpdate().skipLocked();
   const agents = (await held.select({

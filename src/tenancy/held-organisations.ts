@@ -6,8 +6,8 @@ import { createTransactionMemory } from './transaction-memory';
 const held = createTransactionMemory<true>();
 
 /** Remembers that an organisation's row is held. */
-export const noteHeld = async (strapi: Core.Strapi, organisationId: number): Promise<void> => {
-  (await held(strapi)).set(organisationId, true);
+export const noteHeld = (strapi: Core.Strapi, organisationId: number): void => {
+  held(strapi).set(organisationId, true);
 };
 
 /**
@@ -15,11 +15,11 @@ export const noteHeld = async (strapi: Core.Strapi, organisationId: number): Pro
  * one order, so that two who hold many never wait for each other. On SQLite writers wait for each other anyway.
  */
 export const holdOrganisations = async (strapi: Core.Strapi, ids: Iterable<number>): Promise<void> => {
-  const known = await held(strapi);
+  const known = held(strapi);
   const missing = [...new Set(ids)].filter((id) => !known.has(id));
   if (missing.length === 0) return;
   if (strapi.db.dialect.client !== 'sqlite') {
-    const db = await connectionOf(strapi);
+    const db = connectionOf(strapi);
     await db('organisations').whereIn('id', missing).orderBy('id').select('id').forNoKeyUpdate();
   }
   for (const id of missing) known.set(id, true);

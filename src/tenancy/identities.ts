@@ -15,7 +15,7 @@ export const findIdentity = async (
   strapi: Core.Strapi,
   { issuer, subject }: Identity,
 ): Promise<{ id: number; userId: number } | null> => {
-  const db = await connectionOf(strapi);
+  const db = connectionOf(strapi);
   const row = (await db('identities').where({ issuer, subject }).whereNotNull('user_id').first('id', 'user_id')) as
     { id: number; user_id: number } | undefined;
   return row ? { id: row.id, userId: row.user_id } : null;
@@ -23,7 +23,7 @@ export const findIdentity = async (
 
 /** Whether an account is somebody at a provider already. */
 export const hasIdentityAt = async (strapi: Core.Strapi, userId: number, issuer: string): Promise<boolean> => {
-  const db = await connectionOf(strapi);
+  const db = connectionOf(strapi);
   return (await db('identities').where({ user_id: userId, issuer }).first('id')) !== undefined;
 };
 
@@ -61,7 +61,7 @@ export const accountsOfAddress = async (
   address: string,
   organisationId: number,
 ): Promise<AddressedAccount[]> => {
-  const db = await connectionOf(strapi);
+  const db = connectionOf(strapi);
   const rows = (await db('up_users')
     .whereRaw('lower(email) = ?', [address])
     .orderBy('id')
@@ -90,7 +90,7 @@ export const accountsOfAddress = async (
 
 /** Whether somebody is on record as a member of an organisation, deactivated or not. */
 export const isOnRecord = async (strapi: Core.Strapi, organisationId: number, userId: number): Promise<boolean> => {
-  const db = await connectionOf(strapi);
+  const db = connectionOf(strapi);
   const row: unknown = await db('memberships')
     .where({ [ORGANISATION_COLUMN]: organisationId, user_id: userId })
     .first('id');

@@ -58,7 +58,7 @@ export const insertRows = async <Row extends object>(
   rows: readonly Row[],
   options: InsertOptions<Row>,
 ): Promise<void> => {
-  const db = await connectionOf(strapi);
+  const db = connectionOf(strapi);
   const isSqlite = strapi.db.dialect.client === 'sqlite';
   const size = isSqlite ? CHUNK_SIZE.sqlite : CHUNK_SIZE.postgres;
   const [only] = rows;
@@ -73,5 +73,5 @@ export const insertRows = async <Row extends object>(
     const insert = db(table).insert(chunk);
     await (options.unlessThere === undefined ? insert : insert.onConflict(options.unlessThere).ignore());
   }
-  await totalsOf(strapi).forget(table, new Set(rows.flatMap(ownerOf)));
+  totalsOf(strapi).forget(table, new Set(rows.flatMap(ownerOf)));
 };

@@ -50,7 +50,7 @@ export const countOpenInvitations = async (
   organisationId: number,
   now: number,
 ): Promise<number> => {
-  const db = await connectionOf(strapi);
+  const db = connectionOf(strapi);
   const query = stillOpen(db(TABLE).where(ORGANISATION_COLUMN, organisationId), now);
   const [counted] = (await query.count({ total: 'id' })) as { total: number | string }[];
   return Number(counted?.total ?? 0);
@@ -62,7 +62,7 @@ export const isInvited = async (
   { organisationId, email, exceptId }: { organisationId: number; email: string; exceptId: number },
   now: number,
 ): Promise<boolean> => {
-  const db = await connectionOf(strapi);
+  const db = connectionOf(strapi);
   const query = db(TABLE)
     .where({ [ORGANISATION_COLUMN]: organisationId, email })
     .whereNot('id', exceptId);
@@ -71,7 +71,7 @@ export const isInvited = async (
 
 /** Whether the account of an address is a member of an organisation. */
 export const isMemberAddress = async (strapi: Core.Strapi, organisationId: number, email: string): Promise<boolean> => {
-  const db = await connectionOf(strapi);
+  const db = connectionOf(strapi);
   const row = (await db('memberships as m')
     .join('up_users as u', 'u.id', 'm.user_id')
     .where('m.organisation_id', organisationId)
@@ -86,8 +86,7 @@ export const findOpenInvitation = async (
   token: string,
   now: number,
 ): Promise<StoredInvitation | null> => {
-  const row = (await (await connectionOf(strapi))(TABLE).where('token_hash', hashToken(token)).first()) as
-    Row | undefined;
+  const row = (await connectionOf(strapi)(TABLE).where('token_hash', hashToken(token)).first()) as Row | undefined;
   const invitation = row ? invitationOf(row) : null;
   return invitation && isOpen(invitation, now) ? invitation : null;
 };
@@ -98,7 +97,7 @@ export const consumeInvitation = async (
   { id, nonce }: StoredInvitation,
   now: number,
 ): Promise<boolean> => {
-  const db = await connectionOf(strapi);
+  const db = connectionOf(strapi);
   const moment = new Date(now);
   const query = stillOpen(db(TABLE).where({ id, token_nonce: nonce }), now);
   return (await query.update({ accepted_at: moment, updated_at: moment })) === 1;
@@ -106,12 +105,12 @@ export const consumeInvitation = async (
 
 /** Notes who took an invitation up. */
 export const noteAccepted = async (strapi: Core.Strapi, invitationId: number, userId: number): Promise<void> => {
-  await (await connectionOf(strapi))(TABLE).where({ id: invitationId }).update({ accepted_by_id: userId });
+  await connectionOf(strapi)(TABLE).where({ id: invitationId }).update({ accepted_by_id: userId });
 };
 
 /** The token of an invitation, for its mail, or for who sends it by another way. */
 export const tokenOfInvitation = async (strapi: Core.Strapi, id: number): Promise<string> => {
-  const row = (await (await connectionOf(strapi))(TABLE).where({ id }).first('token_nonce')) as {
+  const row = (await connectionOf(strapi)(TABLE).where({ id }).first('token_nonce')) as {
     token_nonce: string;
   };
   return invitationToken(row.token_nonce);
@@ -130,7 +129,7 @@ export const findInvitationToMail = async (
   sentAt: number,
   now: number,
 ): Promise<InvitationToMail | null> => {
-  const db = await connectionOf(strapi);
+  const db = connectionOf(strapi);
   const row = (await db(`${TABLE} as i`)
     .join('organisations as o', 'o.id', 'i.organisation_id')
     .leftJoin('up_users as u', 'u.id', 'i.invited_by_id')
@@ -152,7 +151,7 @@ export const findMembership = async (
   organisationId: number,
   userId: number,
 ): Promise<{ documentId: string; role: Role } | null> => {
-  const db = await connectionOf(strapi);
+  const db = connectionOf(strapi);
   const row = (await db('memberships')
     .where({ [ORGANISATION_COLUMN]: organisationId, user_id: userId })
     .first('document_id', 'role')) as { document_id: string; role: Role } | undefined;

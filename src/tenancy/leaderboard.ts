@@ -82,7 +82,7 @@ export const achievementsSince = async (
   organisationId: number,
   from: Date,
 ): Promise<{ member: LeaderboardMember; achievements: Achievements }[]> => {
-  const db = await connectionOf(strapi);
+  const db = connectionOf(strapi);
   const since = moment(strapi, from);
   const counts: Record<Achievement, Counts> = {
     mitigated_findings: toCounts(await mitigatedFindings(strapi, db, organisationId, since)),

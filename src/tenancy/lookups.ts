@@ -36,7 +36,7 @@ export const holdOrganisation = async (
   const [row] = (await statementsOf(strapi).run(statement, [organisationId])) as (Parameters<typeof factsOf>[0] &
     Record<string, unknown>)[];
   if (!row) return null;
-  await noteHeld(strapi, organisationId);
+  noteHeld(strapi, organisationId);
   const limitOf = (name: string): number | null => (row[name] == null ? null : Number(row[name]));
   const limits = {
     agent_limit: limitOf('agent_limit'),
@@ -84,7 +84,7 @@ export const countUsed = async (strapi: Core.Strapi, organisationId: number, kin
 
 /** The records of a kind that count against an organisation's limit; of invitations, none. */
 export const idsOfUsed = async (strapi: Core.Strapi, organisationId: number, kind: Counted): Promise<number[]> =>
-  counted(await connectionOf(strapi), organisationId, kind).pluck('id');
+  counted(connectionOf(strapi), organisationId, kind).pluck('id');
 
 /** How many SCIM tokens of an organisation are neither revoked nor expired, one of them left out. */
 export const countActiveScimTokens = async (
@@ -93,7 +93,7 @@ export const countActiveScimTokens = async (
   now: Date,
   exceptId = 0,
 ): Promise<number> => {
-  const query = (await connectionOf(strapi))('scim_tokens').where(ORGANISATION_COLUMN, organisationId);
+  const query = connectionOf(strapi)('scim_tokens').where(ORGANISATION_COLUMN, organisationId);
   query.whereNull('revoked_at').where('expires_at', '>', now).whereNot('id', exceptId);
   return countOf((await query.count({ total: 'id' })) as never);
 };
@@ -104,7 +104,7 @@ export const countUsableDirectories = async (
   organisationId: number,
   exceptId = 0,
 ): Promise<number> => {
-  const db = await connectionOf(strapi);
+  const db = connectionOf(strapi);
   const rows = await db('directory_integrations')
     .where({ [ORGANISATION_COLUMN]: organisationId, enabled: true })
     .whereNot('id', exceptId)
@@ -120,7 +120,7 @@ export const countOwners = async (
   organisationId: number,
   exceptMembershipId: number,
 ): Promise<number> => {
-  const db = await connectionOf(strapi);
+  const db = connectionOf(strapi);
   const rows = await db('memberships')
     .where({ [ORGANISATION_COLUMN]: organisationId, role: 'owner' })
     .whereNull('deactivated_at')
@@ -136,7 +136,7 @@ export const countPublishers = async (
   organisationId: number,
   exceptUserId: number,
 ): Promise<number> => {
-  const db = await connectionOf(strapi);
+  const db = connectionOf(strapi);
   const rows = await db('memberships')
     .where(ORGANISATION_COLUMN, organisationId)
     .whereIn('role', [...CAPABILITY_MATRIX['blueprint:publish']])
@@ -148,13 +148,13 @@ export const countPublishers = async (
 
 /** Organisations of a person, by numeric id, whether or not the person may sign in just now. */
 export const organisationIdsOf = async (strapi: Core.Strapi, userId: number): Promise<number[]> => {
-  const db = await connectionOf(strapi);
+  const db = connectionOf(strapi);
   return db('memberships').where({ user_id: userId }).whereNotNull(ORGANISATION_COLUMN).pluck(ORGANISATION_COLUMN);
 };
 
 /** Organisations of which a person is the only owner. */
 export const soleOwnerships = async (strapi: Core.Strapi, userId: number): Promise<{ id: number; name: string }[]> => {
-  const db = await connectionOf(strapi);
+  const db = connectionOf(strapi);
   const others = db('memberships as x')
     .whereRaw('x.organisation_id = m.organisation_id')
     .where('x.role', 'owner')
@@ -173,7 +173,7 @@ export const soleOwnerships = async (strapi: Core.Strapi, userId: number): Promi
 /** The plan of a name, or null. Within a transaction it keeps its limits until the end: who reads them copies them. */
 export const findPlan = async (strapi: Core.Strapi, name: string): Promise<PlanLimits | null> => {
   if (strapi.db.inTransaction()) {
-    await (await connectionOf(strapi))('subscription_plans').where({ name }).forShare().select('id');
+    await connectionOf(strapi)('subscription_plans').where({ name }).forShare().select('id');
   }
   const plans = strapi.db.query('api::subscription-plan.subscription-plan');
   return (await plans.findOne({ where: { name } })) as PlanLimits | null;
@@ -186,7 +186,7 @@ export const slugsLike = async (
   base: string,
   organisationId: number | null,
 ): Promise<Set<string>> => {
-  const db = await connectionOf(strapi);
+  const db = connectionOf(strapi);
   const query = db(tableOf(strapi, uid)).where('slug', 'like', `${base}%`).select('slug').limit(10_000);
   if (organisationId !== null) query.where(ORGANISATION_COLUMN, organisationId);
   return new Set(((await query) as { slug: string }[]).map(({ slug }) => slug));
@@ -197,7 +197,7 @@ export const ssoSettingOf = async (
   strapi: Core.Strapi,
   organisationId: number,
 ): Promise<{ ssoOnly: boolean; workspaceDomain: string | null } | null> => {
-  const db = await connectionOf(strapi);
+  const db = connectionOf(strapi);
   const row = (await db('organisations').where({ id: organisationId }).first('sso_only', 'workspace_domain')) as
     { sso_only: boolean | number | null; workspace_domain: string | null } | undefined;
   return row ? { ssoOnly: Boolean(row.sso_only), workspaceDomain: row.workspace_domain } : null;
@@ -208,7 +208,7 @@ export const findSsoOrganisationOf = async (
   strapi: Core.Strapi,
   domain: string,
 ): Promise<{ documentId: string; slug: string } | null> => {
-  const db = await connectionOf(strapi);
+  const db = connectionOf(strapi);
   const row = (await db('organisations')
     .where({ sso_only: true, workspace_domain: domain })
     .first('document_id', 'slug')) as { document_id: string; slug: string } | undefined;
@@ -221,7 +221,7 @@ export const signInMethodsOf = async (
   slug: string,
 ): Promise<{ password: boolean; workspace: boolean; directory: boolean } | null> => {
   if (!isSlug(slug)) return null;
-  const db = await connectionOf(strapi);
+  const db = connectionOf(strapi);
   const row = (await db('organisations').where({ slug }).first('id', 'sso_only', 'workspace_domain')) as
     { id: number; sso_only: boolean | number | null; workspace_domain: string | null } | undefined;
   if (!row) return null;
@@ -231,7 +231,7 @@ export const signInMethodsOf = async (
 
 /** Numeric id of the organisation that a record belongs to; undefined where there is no such record. */
 export const ownerOf = async (strapi: Core.Strapi, uid: string, id: number): Promise<number | null | undefined> => {
-  const db = await connectionOf(strapi);
+  const db = connectionOf(strapi);
   const row = (await db(tableOf(strapi, uid)).where({ id }).first(ORGANISATION_COLUMN)) as
     { organisation_id: number | null } | undefined;
   return row?.organisation_id;

@@ -11,7 +11,7 @@ type Query = import('knex').Knex.QueryBuilder;
 const notBlocked = (row: Query): void => void row.where('u.blocked', false).orWhereNull('u.blocked');
 
 const addressesOf = async (strapi: Core.Strapi, organisationId: number, roles: readonly Role[]): Promise<string[]> => {
-  const db = await connectionOf(strapi);
+  const db = connectionOf(strapi);
   return db('memberships as m')
     .join('up_users as u', 'u.id', 'm.user_id')
     .where('m.organisation_id', organisationId)
@@ -38,7 +38,7 @@ const listed = (stored: unknown): string[] => {
 
 /** Row 2 as it is now, without the addresses of blocked accounts. */
 export const alertAddresses = async (strapi: Core.Strapi, organisationId: number): Promise<string[]> => {
-  const db = await connectionOf(strapi);
+  const db = connectionOf(strapi);
   const row = (await db('organisations').where({ id: organisationId }).first('budget_alert_emails')) as
     { budget_alert_emails: unknown } | undefined;
   const addresses = listed(row?.budget_alert_emails ?? null);
@@ -52,7 +52,7 @@ export const alertAddresses = async (strapi: Core.Strapi, organisationId: number
 
 /** Digests of the addresses that have a mail of an event already, as `noteMailed` wrote them. */
 export const mailedDigests = async (strapi: Core.Strapi, eventId: number): Promise<string[]> => {
-  const db = await connectionOf(strapi);
+  const db = connectionOf(strapi);
   const row = (await db('outbox_events').where({ id: eventId }).first('mailed_to')) as
     { mailed_to: unknown } | undefined;
   return listed(row?.mailed_to ?? null);
@@ -60,7 +60,7 @@ export const mailedDigests = async (strapi: Core.Strapi, eventId: number): Promi
 
 /** Notes who has the mail of an event, so that another try leaves them alone. */
 export const noteMailed = async (strapi: Core.Strapi, eventId: number, digests: readonly string[]): Promise<void> => {
-  const db = await connectionOf(strapi);
+  const db = connectionOf(strapi);
   await db('outbox_events')
     .where({ id: eventId })
     .update({ mailed_to: JSON.stringify(digests) });

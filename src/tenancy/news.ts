@@ -64,7 +64,7 @@ const createPostgresNews = (strapi: Core.Strapi, handlers: NewsHandlers): News =
   void listen();
   return {
     async tell(topic) {
-      await (await connectionOf(strapi)).raw('select pg_notify(?, ?)', [CHANNEL, topic]);
+      await connectionOf(strapi).raw('select pg_notify(?, ?)', [CHANNEL, topic]);
     },
     async stop() {
       isStopped = true;

@@ -88,7 +88,7 @@ export const createOrganisationFacts = (strapi: Core.Strapi) => {
   const cache = createForgetfulCache<OrganisationFacts>(strapi, MAX_CACHED);
 
   const load = async (ids: readonly number[]): Promise<OrganisationFacts[]> => {
-    const db = await connectionOf(strapi);
+    const db = connectionOf(strapi);
     const rows = (await db('organisations').whereIn('id', ids).select(COLUMNS)) as Row[];
     return rows.map(factsOf);
   };

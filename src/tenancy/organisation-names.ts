@@ -14,7 +14,7 @@ export interface OrganisationName {
  * @param ids at most some thousands
  */
 export const namesOf = async (strapi: Core.Strapi, ids: readonly number[]): Promise<Map<number, OrganisationName>> => {
-  const db = await connectionOf(strapi);
+  const db = connectionOf(strapi);
   const rows = (await db('organisations').whereIn('id', ids).select('id', 'document_id', 'name', 'slug')) as {
     id: number;
     document_id: string;

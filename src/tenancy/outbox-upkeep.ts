@@ -36,7 +36,7 @@ const emptyLag = (): OutboxLag => ({ pending: 0, dead: 0, oldest_pending_seconds
 
 /** Counts what waits and what is dead, by destination. */
 export const outboxLags = async (strapi: Core.Strapi, now: Date): Promise<Map<string, OutboxLag>> => {
-  const db = await connectionOf(strapi);
+  const db = connectionOf(strapi);
   const rows = (await db(TABLE)
     .whereIn('event_status', ['pending', 'dead'])
     .groupBy('destination', 'event_status')
@@ -69,7 +69,7 @@ export const outboxLag = async (strapi: Core.Strapi, now: Date): Promise<OutboxL
 
 /** Gives up what still waits for a webhook endpoint. Operators see it, and may replay it. */
 export const endDeliveries = async (strapi: Core.Strapi, endpoint: string, reason: string): Promise<void> => {
-  const db = await connectionOf(strapi);
+  const db = connectionOf(strapi);
   await db(TABLE)
     .where({ event_status: 'pending', destination: 'webhook', endpoint })
     .update({ event_status: 'dead', last_error: reason, updated_at: new Date() });
@@ -98,7 +98,7 @@ const old = (db: Knex, now: number): Knex.QueryBuilder =>
  * @param now milliseconds
  */
 export const countOldEvents = async (strapi: Core.Strapi, now: number): Promise<number> => {
-  const [row] = (await old(await connectionOf(strapi), now).count({ total: 'id' })) as { total: number | string }[];
+  const [row] = (await old(connectionOf(strapi), now).count({ total: 'id' })) as { total: number | string }[];
   return Number(row?.total ?? 0);
 };
 
@@ -109,6 +109,6 @@ export const countOldEvents = async (strapi: Core.Strapi, now: number): Promise<
  * @returns how many
  */
 export const pruneEvents = async (strapi: Core.Strapi, now: number, limit: number): Promise<number> => {
-  const db = await connectionOf(strapi);
+  const db = connectionOf(strapi);
   return db(TABLE).whereIn('id', old(db, now).limit(limit).select('id')).delete();
 };

@@ -108,13 +108,13 @@ const parsed = (payload: unknown): unknown =>
 
 /** How many events wait to be delivered at a moment. */
 export const countDue = async (strapi: Core.Strapi, now: Date): Promise<number> => {
-  const [row] = (await due(await connectionOf(strapi), now).count({ total: 'id' })) as { total: number | string }[];
+  const [row] = (await due(connectionOf(strapi), now).count({ total: 'id' })) as { total: number | string }[];
   return Number(row?.total ?? 0);
 };
 
 /** Where the events go that are due at a moment; who has waited longest comes first. */
 export const dueTargets = async (strapi: Core.Strapi, now: Date): Promise<Target[]> =>
-  (await due(await connectionOf(strapi), now)
+  (await due(connectionOf(strapi), now)
     .groupBy('destination', 'endpoint')
     .orderByRaw('min(available_at)')
     .select('destination', 'endpoint')) as Target[];
@@ -133,7 +133,7 @@ export const claimEvents = async (
   count: number,
   target?: Target,
 ): Promise<ClaimedEvent[]> => {
-  const db = await connectionOf(strapi);
+  const db = connectionOf(strapi);
   const moment = new Date(now);
   const oldest = due(db, moment).orderBy(['available_at', 'id']).limit(count).select('id');
   if (target) oldest.where({ ...target });
@@ -175,7 +175,7 @@ export const markEvent = async (
   now: number,
   mark: Mark,
 ): Promise<boolean> => {
-  const db = await connectionOf(strapi);
+  const db = connectionOf(strapi);
   const query = db(TABLE).where({ id, event_status: 'pending' });
   if (mark.event_status !== 'delivered') query.where('available_at', new Date(until));
   const error =
@@ -191,7 +191,7 @@ export const releaseEvents = async (
 ): Promise<void> => {
   const [first] = events;
   if (!first) return;
-  const db = await connectionOf(strapi);
+  const db = connectionOf(strapi);
   await db(TABLE)
     .whereIn(
       'id',
@@ -208,7 +208,7 @@ export const postponeTarget = async (
   now: number,
   until: number,
 ): Promise<void> => {
-  const db = await connectionOf(strapi);
+  const db = connectionOf(strapi);
   await due(db, new Date(now))
     .where({ ...target })
     .update({ available_at: new Date(until) });
@@ -216,7 +216,7 @@ export const postponeTarget = async (
 
 /** Puts a dead event back into the queue with all its tries before it; false where it is not dead. */
 export const reviveEvent = async (strapi: Core.Strapi, id: number, now: Date): Promise<boolean> => {
-  const db = await connectionOf(strapi);
+  const db = connectionOf(strapi);
   const changed = await db(TABLE)
     .where({ id, event_status: 'dead' })
     .update({ event_status: 'pending', attempts: 0, available_at: now, updated_at: now });

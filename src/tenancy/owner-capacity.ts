@@ -20,7 +20,7 @@ const planOf = (row: Record<string, unknown>): UserPlan => ({
 
 /** The people who count as owners of some organisations. */
 const ownersOf = async (strapi: Core.Strapi, organisationIds: readonly number[]): Promise<number[]> => {
-  const db = await connectionOf(strapi);
+  const db = connectionOf(strapi);
   return db('memberships as m')
     .whereIn('m.organisation_id', organisationIds)
     .where('m.role', 'owner')
@@ -33,7 +33,7 @@ const ownersOf = async (strapi: Core.Strapi, organisationIds: readonly number[])
 
 /** What each of some people may have. */
 const capacitiesOf = async (strapi: Core.Strapi, userIds: readonly number[], now: Date) => {
-  const db = await connectionOf(strapi);
+  const db = connectionOf(strapi);
   const free = (await db('user_plans').where('is_free', true).orderBy('id').first()) as
     Record<string, unknown> | undefined;
   const rows = (await db('up_users as u')
@@ -77,7 +77,7 @@ const memberCount = (db: Knex, id: 'o.id' | 'w.id'): Knex.QueryBuilder =>
 
 /** What each of some people owns, oldest first. */
 const ownedBy = async (strapi: Core.Strapi, userIds: readonly number[]) => {
-  const db = await connectionOf(strapi);
+  const db = connectionOf(strapi);
   const rows = (await ownedRows(db, userIds)
     .select(memberCount(db, 'o.id'))
     .orderBy('o.created_at')
@@ -138,7 +138,7 @@ const placesOf = async (
   organisationIds: readonly number[],
   userIds: readonly number[],
 ): Promise<Placed[]> => {
-  const db = await connectionOf(strapi);
+  const db = connectionOf(strapi);
   const owned = ownedRows(db, userIds).select(
     db.raw('row_number() over (partition by m.user_id order by o.created_at, o.id) as place'),
   );

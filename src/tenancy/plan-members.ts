@@ -24,7 +24,7 @@ export const findFollowers = async (
   plan: string,
   changes: readonly LimitChange[],
 ): Promise<Follower[]> => {
-  const db = await connectionOf(strapi);
+  const db = connectionOf(strapi);
   const found = new Map<number, Follower>();
   for (const change of changes) {
     const rows = (await followers(db, plan, change).select('id', 'document_id')) as {
@@ -46,7 +46,7 @@ export const carryFields = async (
   plan: string,
   changes: readonly LimitChange[],
 ): Promise<void> => {
-  const db = await connectionOf(strapi);
+  const db = connectionOf(strapi);
   for (const change of changes) {
     await followers(db, plan, change).update({ [change.name]: change.after, updated_at: new Date() });
   }
@@ -60,14 +60,14 @@ export const carryFields = async (
  */
 export const holdPlan = async (strapi: Core.Strapi, plan: string): Promise<void> => {
   if (!strapi.db.inTransaction()) return;
-  const db = await connectionOf(strapi);
+  const db = connectionOf(strapi);
   await db('subscription_plans').where({ name: plan }).forNoKeyUpdate().select('id');
   await db('organisations').where({ plan }).orderBy('id').forNoKeyUpdate().select('id');
 };
 
 /** How many organisations are on a plan. */
 export const countOnPlan = async (strapi: Core.Strapi, plan: string): Promise<number> => {
-  const rows = (await (await connectionOf(strapi))('organisations').where({ plan }).count({ total: 'id' })) as {
+  const rows = (await connectionOf(strapi)('organisations').where({ plan }).count({ total: 'id' })) as {
     total: number | string;
   }[];
   return Number(rows[0]?.total ?? 0);
@@ -101,7 +101,7 @@ export const findExcesses = async (
   changes: readonly LimitChange[],
   most: number,
 ): Promise<Excess[]> => {
-  const db = await connectionOf(strapi);
+  const db = connectionOf(strapi);
   const excesses: Excess[] = [];
   for (const { name, before, after } of changes) {
     const used = usedSql(name);

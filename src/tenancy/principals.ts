@@ -16,7 +16,7 @@ export const createPrincipals = (strapi: Core.Strapi, organisations: Organisatio
   const cache = createForgetfulCache<Principal>(strapi, MAX_CACHED);
 
   const loadMemberships = async (userId: number): Promise<Map<number, Membership>> => {
-    const db = await connectionOf(strapi);
+    const db = connectionOf(strapi);
     const rows = (await db('memberships')
       .where('user_id', userId)
       .whereNull('deactivated_at')

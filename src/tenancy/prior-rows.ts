@@ -8,12 +8,19 @@ type WriteParams = { where?: unknown };
 
 const primed = new WeakMap<object, Promise<StoredRow[]>>();
 
-const foreignKeys = (strapi: Core.Strapi, uid: string): string[] =>
-  Object.entries(strapi.db.metadata.get(uid).attributes)
-    .filter(
-      ([, attribute]) => 'joinColumn' in attribute && attribute.joinColumn && 'owner' in attribute && attribute.owner,
-    )
-    .map(([name]) => name);
+const relations = new WeakMap<object, string[]>();
+
+/** The relations of a type that are foreign keys of its own table. */
+export const relationsOf = (strapi: Core.Strapi, uid: string): string[] => {
+  const { attributes } = strapi.db.metadata.get(uid);
+  const known = relations.get(attributes);
+  if (known) return known;
+  const isForeignKey = (attribute: object) =>
+    'joinColumn' in attribute && attribute.joinColumn && 'owner' in attribute && attribute.owner;
+  const names = Object.keys(attributes).filter((name) => isForeignKey(attributes[name] as object));
+  relations.set(attributes, names);
+  return names;
+};
 
 /** Rows as they are stored, with the ids of their relations as numbers. */
 export const loadRows = async (
@@ -22,7 +29,7 @@ export const loadRows = async (
   where: unknown,
   limit?: number,
 ): Promise<StoredRow[]> => {
-  const names = foreignKeys(strapi, uid);
+  const names = relationsOf(strapi, uid);
   const populate = Object.fromEntries(names.map((name) => [name, { select: ['id'] }]));
   const rows = (await strapi.db
     .query(uid)

@@ -16,11 +16,11 @@ import { lasting, type Row, type Statement, type Statements } from './statements
  * Everything within the open transaction of the caller.
  */
 export interface RecordWriter {
-  /** Adds a record; answers its row, as the plan selects it. */
+  /** Adds a record; answers its row, with what the plan has of others (`returned`). */
   insert(uid: string, plan: SelectPlan, organisationId: number, data: Record<string, unknown>): Promise<Row>;
   /** Reads a record and holds it, with its organisation where the change goes on record. Null where there is none. */
   hold(uid: string, plan: SelectPlan, id: number): Promise<Row | null>;
-  /** Changes a record that is held; answers its row, as the plan selects it. */
+  /** Changes a record that is held; answers its row in the same way. */
   update(uid: string, plan: SelectPlan, held: Row, data: Record<string, unknown>): Promise<Row>;
 }
 
@@ -44,15 +44,6 @@ const returning = ({ table, joins }: SelectPlan, isAudited: boolean): string => 
     return [read('document_id', `${name}__document_id`), read(label, `${name}__label`), ...owner];
   });
   return ['*', ...labels, ...(isAudited ? [chainEndOf(table)] : [])].join(', ');
-};
-
-/** What was answered, under the names that the plan selects by. */
-const asSelected = ({ columns, joins }: SelectPlan, row: Row): Row => {
-  const selected: Row = { ...row };
-  for (const [name, column] of Object.entries(columns))
-    if (column.startsWith('t.')) selected[name] = row[column.slice('t.'.length)];
-  for (const { name, foreignKey } of joins) selected[`${name}__id`] = row[foreignKey.slice('t.'.length)];
-  return selected;
 };
 
 const listed = (columns: readonly string[]): string => columns.map((column) => `"${column}"`).join(', ');
@@ -80,7 +71,7 @@ export const createRecordWriter = (strapi: Core.Strapi, statements: Statements):
   const write = async (plan: SelectPlan, isAudited: boolean, text: Statement, values: unknown[]): Promise<Row> => {
     const [row] = await statements.run(text, values);
     if (!row) throw new Error(`${plan.table}: the row is gone, although it is held.`);
-    if (isAudited) await noteChainEnd(strapi, row[ORGANISATION_COLUMN] as number, row);
+    if (isAudited) noteChainEnd(strapi, row[ORGANISATION_COLUMN] as number, row);
     return row;
   };
 
@@ -99,7 +90,7 @@ export const createRecordWriter = (strapi: Core.Strapi, statements: Statements):
       });
       const row = await write(plan, isAudited, text, Object.values(columns));
       await tell('afterCreate', uid, { params, result: codec.recordOf(row) }, states);
-      return asSelected(plan, row);
+      return row;
     },
 
     async hold(uid, plan, id) {
@@ -110,7 +101,7 @@ export const createRecordWriter = (strapi: Core.Strapi, statements: Statements):
         return `select t.* from ${plan.table} t${owner} where t.id = ?${lock}`;
       });
       const [row] = await statements.run(text, [id]);
-      if (row && isAudited) await noteHeld(strapi, row[ORGANISATION_COLUMN] as number);
+      if (row && isAudited) noteHeld(strapi, row[ORGANISATION_COLUMN] as number);
       return row ?? null;
     },
 
@@ -128,7 +119,7 @@ export const createRecordWriter = (strapi: Core.Strapi, statements: Statements):
       });
       const row = await write(plan, isAudited, text, [...Object.values(columns), held.id]);
       await tell('afterUpdate', uid, { params, result: codec.recordOf(row) }, states);
-      return asSelected(plan, row);
+      return row;
     },
   };
 };

@@ -46,7 +46,7 @@ export const createScimTokens = (strapi: Core.Strapi) => {
   const writing = new Set<Promise<void>>();
 
   const load = async (token: string, hash: string): Promise<ScimTokenFacts[]> => {
-    const db = await connectionOf(strapi);
+    const db = connectionOf(strapi);
     const rows = (await db(TABLE)
       .where('token_prefix', tokenPrefix(token))
       .whereNotNull(ORGANISATION_COLUMN)

@@ -15,6 +15,8 @@ export interface SelectPlan {
   /** The column that says which organisation a row belongs to; null where rows belong to the platform. */
   organisationColumn: string | null;
   columns: Record<string, string>;
+  /** The same in the answer of a write, which has the columns of the table, and documentIds and labels beside them. */
+  returned: readonly string[];
   /** Turns a selected row into a record, from its cells in the order of the columns. */
   decode: (cells: Cells) => TenantRow;
   joins: { name: string; table: string; alias: string; foreignKey: string; label: string }[];
@@ -73,11 +75,17 @@ export const createSelectPlan = (strapi: Core.Strapi, resource: Resource): Selec
     return kind === 'boolean' ? encodeFlag : (value) => value;
   };
   const owner = { self: 't.id', member: `t.${ORGANISATION_COLUMN}`, platform: null }[resource.ownership];
+  const foreignKeys = new Map(joins.map(({ name, foreignKey }) => [`${name}__id`, foreignKey]));
+  const returned = Object.entries(columns).map(([name, column]) => {
+    const own = foreignKeys.get(name) ?? column;
+    return own.startsWith('t.') ? own.slice('t.'.length) : name;
+  });
   return {
     table: tableOf(strapi, uid),
     isSqlite,
     organisationColumn: owner,
     columns,
+    returned,
     decode: createDecoder(resource, Object.keys(columns)),
     joins,
     columnFor(name, through) {

@@ -75,7 +75,7 @@ export const insertSession = async (strapi: Core.Strapi, session: NewSession): P
     updated_at: startedAt,
     published_at: startedAt,
   };
-  const [row] = (await (await connectionOf(strapi))(TABLE).insert(columns).returning('id')) as { id: number }[];
+  const [row] = (await connectionOf(strapi)(TABLE).insert(columns).returning('id')) as { id: number }[];
   const { id } = row as { id: number };
   return {
     id,
@@ -90,13 +90,13 @@ export const insertSession = async (strapi: Core.Strapi, session: NewSession): P
 
 /** A session, held until the open transaction ends; null where there is none. */
 export const holdSession = async (strapi: Core.Strapi, id: number): Promise<StoredSession | null> => {
-  const row = (await (await connectionOf(strapi))(TABLE).where({ id }).forUpdate().first()) as Row | undefined;
+  const row = (await connectionOf(strapi)(TABLE).where({ id }).forUpdate().first()) as Row | undefined;
   return row ? sessionOf(row) : null;
 };
 
 /** Counts one use of the refresh token, and puts the idle end off. */
 export const rotateSession = async (strapi: Core.Strapi, id: number, now: Date): Promise<void> => {
-  const db = await connectionOf(strapi);
+  const db = connectionOf(strapi);
   await db(TABLE)
     .where({ id })
     .update({ rotation: db.raw('rotation + 1'), rotated_at: now, last_used_at: now, updated_at: now });
@@ -120,7 +120,7 @@ export const closeSessions = async (
   reason: SessionEnd,
   now: Date,
 ): Promise<number> => {
-  const query = (await connectionOf(strapi))(TABLE).where('user_id', userId).whereNull('ended_at');
+  const query = connectionOf(strapi)(TABLE).where('user_id', userId).whereNull('ended_at');
   if (documentId !== undefined) query.where('document_id', documentId);
   if (exceptId !== undefined) query.whereNot('id', exceptId);
   if (organisationId !== undefined) query.where('opened_organisation_id', organisationId);
@@ -133,22 +133,18 @@ export const setPasswordSessionsFrom = async (
   organisationId: number,
   from: Date,
 ): Promise<void> => {
-  await (
-    await connectionOf(strapi)
-  )('organisations')
-    .where({ id: organisationId })
-    .update({ password_sessions_from: from });
+  await connectionOf(strapi)('organisations').where({ id: organisationId }).update({ password_sessions_from: from });
 };
 
 /** How many sessions were over before a moment. */
 export const countPrunableSessions = async (strapi: Core.Strapi, before: Date): Promise<number> => {
-  const query = (await connectionOf(strapi))(TABLE).where('expires_at', '<', before).count({ total: 'id' });
+  const query = connectionOf(strapi)(TABLE).where('expires_at', '<', before).count({ total: 'id' });
   return Number(((await query) as { total: number | string }[])[0]?.total ?? 0);
 };
 
 /** Removes sessions that were over before a moment; answers how many, `most` at most. */
 export const pruneSessions = async (strapi: Core.Strapi, before: Date, most: number): Promise<number> => {
-  const db = await connectionOf(strapi);
+  const db = connectionOf(strapi);
   const oldest = db(TABLE).where('expires_at', '<', before).orderBy('expires_at').limit(most).select('id');
   return db(TABLE).whereIn('id', oldest).delete();
 };
@@ -169,9 +165,7 @@ export interface ListedSession {
 
 /** The open sessions of a person, the latest used first; at most a hundred. */
 export const openSessionsOf = async (strapi: Core.Strapi, userId: number, now: Date): Promise<ListedSession[]> => {
-  const rows = (await (
-    await connectionOf(strapi)
-  )(TABLE)
+  const rows = (await connectionOf(strapi)(TABLE)
     .where('user_id', userId)
     .whereNull('ended_at')
     .where('expires_at', '>', now)
@@ -194,8 +188,7 @@ export const openSessionsOf = async (strapi: Core.Strapi, userId: number, now: D
 export const createSessions = (strapi: Core.Strapi) => {
   const cache = createForgetfulCache<SessionFacts>(strapi, MAX_CACHED);
   const load = async (id: number): Promise<SessionFacts[]> => {
-    const row = (await (await connectionOf(strapi))(TABLE).where({ id }).whereNull('ended_at').first()) as
-      Row | undefined;
+    const row = (await connectionOf(strapi)(TABLE).where({ id }).whereNull('ended_at').first()) as Row | undefined;
     return row ? [sessionOf(row)] : [];
   };
   return {

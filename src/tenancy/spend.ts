@@ -54,7 +54,7 @@ export const rangesOfOrganisations = async (
   strapi: Core.Strapi,
   size: number,
 ): Promise<(IdRange & { count: number })[]> => {
-  const db = await connectionOf(strapi);
+  const db = connectionOf(strapi);
   // Without the cast, SQLite would take the size for a float, and make a range of every organisation.
   const numbered = db('organisations').select(
     'id',
@@ -111,7 +111,7 @@ const judgedSql = (strapi: Core.Strapi, isOnlyDue: boolean): string => {
  * @throws Error what the database says
  */
 export const countUnsettled = async (strapi: Core.Strapi, range: IdRange, span: SpendSpan): Promise<number> => {
-  const db = await connectionOf(strapi);
+  const db = connectionOf(strapi);
   const due = db.raw(`(${judgedSql(strapi, true)}) as d`, { ...range, ...span });
   const [row] = (await db.from(due).whereRaw(IS_CHANGED).count({ total: '*' })) as { total: number | string }[];
   return Number(row?.total ?? 0);
@@ -204,7 +204,7 @@ export const settleStandings = async (
   range: IdRange,
   span: SpendSpan,
 ): Promise<SettledStandings> => {
-  const db = await connectionOf(strapi);
+  const db = connectionOf(strapi);
   return (isSqlite(strapi) ? onSqlite : onPostgres)(strapi, db, { ...range, ...span });
 };
 
@@ -218,7 +218,7 @@ export const judgeSpend = async (
   id: number,
   { from, until }: Pick<SpendSpan, 'from' | 'until'>,
 ): Promise<JudgedStanding | null> => {
-  const db = await connectionOf(strapi);
+  const db = connectionOf(strapi);
   const bindings = { after: id - 1, last: id, from, until };
   if (isSqlite(strapi)) {
     const [row] = (await db.raw(judgedSql(strapi, false), bindings)) as unknown as Row[];

@@ -30,7 +30,7 @@ export const tiedPairs = async (
   organisationId: number,
   { uid, column, target }: Tie,
 ): Promise<[string, string][]> => {
-  const db = await connectionOf(strapi);
+  const db = connectionOf(strapi);
   const rows = (await db(tableOf(strapi, uid))
     .where(ORGANISATION_COLUMN, organisationId)
     .whereNotNull(column)
@@ -44,7 +44,7 @@ export const countHanging = async (
   organisationId: number,
   { uid, column, target }: Tie,
 ): Promise<{ key: string | null; count: number }[]> => {
-  const db = await connectionOf(strapi);
+  const db = connectionOf(strapi);
   const rows = (await db(tableOf(strapi, uid))
     .where(ORGANISATION_COLUMN, organisationId)
     .groupBy(column)
@@ -69,7 +69,7 @@ export const findByDocumentIds = async (
   organisationId: number,
   documentIds: readonly string[],
 ): Promise<Map<string, FoundRecord>> => {
-  const db = await connectionOf(strapi);
+  const db = connectionOf(strapi);
   const label = BELONGINGS.get(uid)?.label ?? 'document_id';
   const found = new Map<string, FoundRecord>();
   for (let at = 0; at < documentIds.length; at += CHUNK) {

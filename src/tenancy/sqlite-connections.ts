@@ -11,6 +11,8 @@ export interface SqliteStatement {
   raw(isRaw: boolean): SqliteStatement;
 }
 export interface SqliteConnection {
+  /** Whether a transaction is open: some failures end it. */
+  inTransaction: boolean;
   pragma(statement: string): unknown;
   function(name: string, options: object, body: (value: unknown) => unknown): unknown;
   prepare(sql: string): SqliteStatement;

@@ -18,7 +18,7 @@ export const findSsoOrganisation = async (
   strapi: Core.Strapi,
   where: { slug: string } | { document_id: string },
 ): Promise<SsoOrganisation | null> => {
-  const db = await connectionOf(strapi);
+  const db = connectionOf(strapi);
   const row = (await db('organisations').where(where).first('id', 'document_id', 'slug', 'workspace_domain')) as
     { id: number; document_id: string; slug: string; workspace_domain: string | null } | undefined;
   if (!row) return null;
@@ -44,7 +44,7 @@ export const findSsoOrganisation = async (
 
 /** Whether an organisation takes in whoever signs in through its own single sign-on. */
 export const takesInBySso = async (strapi: Core.Strapi, organisationId: number): Promise<boolean> => {
-  const db = await connectionOf(strapi);
+  const db = connectionOf(strapi);
   const row = (await db('organisations').where({ id: organisationId }).first('sso_auto_join')) as
     { sso_auto_join: boolean | number | null } | undefined;
   return Boolean(row?.sso_auto_join);

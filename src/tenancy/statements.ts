@@ -13,16 +13,24 @@ export interface Statement {
   sql: string;
   /** Set where the text comes again: PostgreSQL then keeps what it has made of it, for each connection. */
   name?: string;
+  /** The text with the places numbered, as PostgreSQL takes it. */
+  numbered?: string;
 }
 
 const MAX_NAMED = 2000;
 const named = new LRUCache<string, Statement>({ max: MAX_NAMED });
 
+const numberPlaces = (sql: string): string => {
+  let place = 0;
+  return sql.replace(/\?/g, () => `$${(place += 1)}`);
+};
+
 /** Makes a statement whose text comes again and again. */
 export const lasting = (sql: string): Statement => {
   const known = named.get(sql);
   if (known) return known;
-  const statement = { sql, name: `tenantry_${createHash('sha1').update(sql).digest('hex').slice(0, 16)}` };
+  const name = `tenantry_${createHash('sha1').update(sql).digest('hex').slice(0, 16)}`;
+  const statement = { sql, name, numbered: numberPlaces(sql) };
   named.set(sql, statement);
   return statement;
 };
@@ -43,21 +51,36 @@ export interface Statements {
 interface Client {
   acquireConnection(): Promise<object>;
   releaseConnection(connection: object): Promise<void>;
-  query(connection: object, statement: object): Promise<{ response: { rows: unknown[] } }>;
   emit(event: 'query', statement: object): void;
 }
 
 const clientOf = (db: Knex): Client => db.client as unknown as Client;
 
+/** What is needed of a connection of pg's; its callbacks cost less than its promises. */
+interface PostgresConnection {
+  query(config: object, callback: (failure: Error | null, result: { rows: unknown[] }) => void): void;
+}
+
+const askPostgres = (connection: PostgresConnection, config: object): Promise<unknown[]> =>
+  new Promise((resolve, reject) => {
+    connection.query(config, (failure, result) => (failure ? reject(failure) : resolve(result.rows)));
+  });
+
 const createPostgresStatements = (strapi: Core.Strapi): Statements => {
-  const ask = async ({ sql, name }: Statement, bindings: readonly unknown[], rowMode?: 'array'): Promise<unknown[]> => {
-    const client = clientOf(await connectionOf(strapi));
-    const connection = await client.acquireConnection();
+  const ask = async (
+    { sql, name, numbered }: Statement,
+    values: readonly unknown[],
+    rowMode?: 'array',
+  ): Promise<unknown[]> => {
+    const client = clientOf(connectionOf(strapi));
+    const text = numbered ?? numberPlaces(sql);
+    client.emit('query', { sql: text, bindings: values });
+    const connection = (await client.acquireConnection()) as PostgresConnection;
     try {
-      const { response } = await client.query(connection, { sql, bindings, options: { name, rowMode } });
-      return response.rows;
+      return await askPostgres(connection, { text, values, name, rowMode });
     } finally {
-      await client.releaseConnection(connection);
+      // In a transaction there is nothing to give back.
+      if (!strapi.db.inTransaction()) await client.releaseConnection(connection);
     }
   };
   return {
@@ -74,11 +97,19 @@ const toSqlite = (value: unknown): unknown => {
 
 const createSqliteStatements = (strapi: Core.Strapi): Statements => {
   const reader = createReader(strapi);
+  /** The connections of open transactions: each is asked for once. */
+  const held = new WeakMap<Client, SqliteConnection>();
+
+  const connectionOfTransaction = async (client: Client): Promise<SqliteConnection> => {
+    const connection = held.get(client) ?? ((await client.acquireConnection()) as SqliteConnection);
+    held.set(client, connection);
+    return connection;
+  };
+
   const prepare = async ({ sql }: Statement, bindings: readonly unknown[]): Promise<SqliteStatement> => {
-    const isInTransaction = strapi.db.inTransaction();
-    const client = clientOf(isInTransaction ? await connectionOf(strapi) : strapi.db.connection);
+    const client = clientOf(connectionOf(strapi));
     client.emit('query', { sql, bindings });
-    const connection = isInTransaction ? ((await client.acquireConnection()) as SqliteConnection) : reader.connection();
+    const connection = strapi.db.inTransaction() ? await connectionOfTransaction(client) : reader.connection();
     return connection.prepare(sql);
   };
   return {

@@ -29,13 +29,13 @@ export interface LinkedSubscription {
  */
 export const takeTurn = async (strapi: Core.Strapi, subscriptionId: string): Promise<void> => {
   if (strapi.db.dialect.client === 'sqlite') return;
-  const db = await connectionOf(strapi);
+  const db = connectionOf(strapi);
   await db.raw('select pg_advisory_xact_lock(?, hashtext(?))', [STRIPE, subscriptionId]);
 };
 
 /** The plans that carry a price; they keep their limits until the end, because whoever moves to one copies them. */
 export const pricedPlans = async (strapi: Core.Strapi): Promise<PricedPlan[]> => {
-  const db = await connectionOf(strapi);
+  const db = connectionOf(strapi);
   const rows = (await db('subscription_plans')
     .whereNotNull('payment_price_id')
     .whereNot('payment_price_id', '')
@@ -60,7 +60,7 @@ const linkedOf = (row: Stored | undefined): LinkedSubscription | null => {
 };
 
 const held = async (strapi: Core.Strapi, where: Record<string, unknown>): Promise<LinkedSubscription | null> => {
-  const db = await connectionOf(strapi);
+  const db = connectionOf(strapi);
   const row = (await db(TABLE)
     .where(where)
     .whereNotNull('organisation_id')
@@ -98,7 +98,7 @@ export const findSubscriber = async (
   strapi: Core.Strapi,
   { organisation, customerId }: SubscriptionEvent,
 ): Promise<number | null> => {
-  const db = await connectionOf(strapi);
+  const db = connectionOf(strapi);
   if (organisation !== null && /^[\w-]{1,64}$/.test(organisation)) {
     const named = (await db('organisations').where('document_id', organisation).first('id')) as
       { id: number } | undefined;
@@ -140,6 +140,6 @@ export const noteUnlinked = async (strapi: Core.Strapi, event: SubscriptionEvent
 
 /** Takes a subscription off the list of those that no organisation claims. */
 export const forgetUnlinked = async (strapi: Core.Strapi, subscriptionId: string): Promise<void> => {
-  const db = await connectionOf(strapi);
+  const db = connectionOf(strapi);
   await db('unlinked_subscriptions').where('provider_subscription_id', subscriptionId).delete();
 };

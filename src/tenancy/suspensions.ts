@@ -42,7 +42,7 @@ export const suspensionRowOf = (record: Record<string, unknown>): SuspensionRow 
  * @param ids at most some hundreds
  */
 export const loadSuspensions = async (strapi: Core.Strapi, ids: readonly number[]): Promise<SuspensionRow[]> => {
-  const db = await connectionOf(strapi);
+  const db = connectionOf(strapi);
   const query = db('organisations')
     .whereIn('id', ids)
     .orderBy('id')
@@ -78,7 +78,7 @@ export const writeSuspensions = async (
   changes: readonly SuspensionChange[],
   now: Date,
 ): Promise<void> => {
-  const db = await connectionOf(strapi);
+  const db = connectionOf(strapi);
   const kinds = new Map<string, { columns: Stored; ids: number[] }>();
   for (const change of changes) {
     const columns = columnsOf(change, now);
@@ -93,8 +93,8 @@ export const writeSuspensions = async (
 /** Which organisations a watchdog looks at: all that are not archived, or those that have to do with a debt. */
 export type Candidates = 'all' | 'dunning';
 
-const candidates = async (strapi: Core.Strapi, which: Candidates) => {
-  const db = await connectionOf(strapi);
+const candidates = (strapi: Core.Strapi, which: Candidates) => {
+  const db = connectionOf(strapi);
   const query = db('organisations').whereRaw(`coalesce(org_status, 'active') <> 'archived'`);
   if (which === 'all') return { query };
   const unpaid = db('subscriptions').where('subscription_status', 'unpaid').select('organisation_id');
@@ -109,13 +109,13 @@ export const nextCandidates = async (
   after: number,
   most: number,
 ): Promise<number[]> => {
-  const { query } = await candidates(strapi, which);
+  const { query } = candidates(strapi, which);
   return query.where('id', '>', after).orderBy('id').limit(most).pluck('id');
 };
 
 /** How many candidates there are. */
 export const countCandidates = async (strapi: Core.Strapi, which: Candidates): Promise<number> => {
-  const { query } = await candidates(strapi, which);
+  const { query } = candidates(strapi, which);
   const rows = (await query.count({ total: 'id' })) as { total: number | string }[];
   return Number(rows[0]?.total ?? 0);
 };
@@ -125,7 +125,7 @@ export const subscriptionStatusesOf = async (
   strapi: Core.Strapi,
   ids: readonly number[],
 ): Promise<Map<number, string[]>> => {
-  const db = await connectionOf(strapi);
+  const db = connectionOf(strapi);
   const rows = (await db('subscriptions')
     .whereIn('organisation_id', ids)
     .whereNotNull('subscription_status')

@@ -13,7 +13,7 @@ export const checksByDocumentId = async (
   documentIds: readonly string[],
 ): Promise<Map<string, number>> => {
   if (documentIds.length === 0) return new Map();
-  const db = await connectionOf(strapi);
+  const db = connectionOf(strapi);
   const rows = (await db('synthetic_checks')
     .where(ORGANISATION_COLUMN, organisationId)
     .whereIn('document_id', documentIds)
@@ -74,7 +74,7 @@ export const summariseCheck = async (
   checkId: number,
   from: Date,
 ): Promise<CheckSummary> => {
-  const db = await connectionOf(strapi);
+  const db = connectionOf(strapi);
   const results = () => resultsSince(strapi, db, organisationId, checkId, from);
   const placeholders = AVAILABLE_STATUSES.map(() => '?').join(', ');
   const totals = (await results()

@@ -7,6 +7,7 @@ import { createPrincipals, type Principals } from './principals';
 import { createScimTokens, type ScimTokens } from './scim-tokens';
 import { createSessions, type Sessions } from './sessions';
 import { createStatements, type Statements } from './statements';
+import { createGroupedWrites, type GroupedWrites } from './grouped-writes';
 import { createTenantStore, type TenantStore } from './tenant-store';
 import { createTotals, type Totals } from './totals';
 import { createListeners, type Listeners } from './webhook-listeners';
@@ -21,6 +22,7 @@ export interface Tenancy {
   store: TenantStore;
   statements: Statements;
   totals: Totals;
+  writes: GroupedWrites;
   listeners: Listeners;
   /** Word from and to other nodes; there once the database is. */
   news?: News;
@@ -38,9 +40,10 @@ export const registerTenancy = (strapi: Core.Strapi): void => {
   const agents = createAgents(strapi);
   const statements = createStatements(strapi);
   const totals = createTotals(strapi);
-  const store = createTenantStore(strapi, statements, totals);
+  const writes = createGroupedWrites(strapi);
+  const store = createTenantStore(strapi, { statements, totals, writes });
   const people = { organisations, principals, sessions, scimTokens, agents };
-  const tenancy: Tenancy = { ...people, listeners, store, statements, totals };
+  const tenancy: Tenancy = { ...people, listeners, store, statements, totals, writes };
   strapi.add(KEY as never, tenancy as never);
 };
 
@@ -57,9 +60,9 @@ export const forgetCached = async (strapi: Core.Strapi): Promise<void> => {
   };
   forget();
   await news?.tell('rights');
-  await whenCommitted(strapi, forget);
+  whenCommitted(forget);
   // What a merge or a split moves, it moves past the query engine.
-  await totals.forgetAll();
+  totals.forgetAll();
 };
 
 /** Forgets the sessions that are known: on this node at once, on the others when the open transaction commits. */
@@ -67,7 +70,7 @@ export const forgetSessions = async (strapi: Core.Strapi): Promise<void> => {
   const { sessions, news } = tenancyOf(strapi);
   sessions.cache.forgetAll();
   await news?.tell('sessions');
-  await whenCommitted(strapi, () => sessions.cache.forgetAll());
+  whenCommitted(() => sessions.cache.forgetAll());
 };
 
 /** Forgets the agents that are known: on this node at once, on the others when the open transaction commits. */
@@ -75,7 +78,7 @@ export const forgetAgents = async (strapi: Core.Strapi): Promise<void> => {
   const { agents, news } = tenancyOf(strapi);
   agents.cache.forgetAll();
   await news?.tell('agents');
-  await whenCommitted(strapi, () => agents.cache.forgetAll());
+  whenCommitted(() => agents.cache.forgetAll());
 };
 
 /** Forgets who listens to whom, in the same way. */
@@ -83,7 +86,7 @@ export const forgetListeners = async (strapi: Core.Strapi): Promise<void> => {
   const { listeners, news } = tenancyOf(strapi);
   listeners.cache.forgetAll();
   await news?.tell('listeners');
-  await whenCommitted(strapi, () => listeners.cache.forgetAll());
+  whenCommitted(() => listeners.cache.forgetAll());
 };
 
 /** Listens for what other nodes change; called once, in bootstrap(). */

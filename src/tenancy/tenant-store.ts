@@ -5,10 +5,12 @@ import { notFound, outOfScope } from '../wire/errors';
 import type { Resource } from '../wire/resource';
 import { assertNotLeftBehind, ownerStatusOf, withOwnerStatus } from './archived';
 import { connectionOf, isOrgOwned, ORGANISATION_COLUMN, tableOf } from './connection';
+import { newDocumentId } from './new-document-id';
 import { createRecordWriter } from './record-writer';
 import { encodeValues, type TenantRow } from './rows';
 import { covers, type Scope } from './scope';
 import { createSelectPlan, type SelectPlan } from './select-plan';
+import type { GroupedWrites } from './grouped-writes';
 import { lasting, type Row, type Statement, type Statements } from './statements';
 import { createTenantLists, selectAll, type Sight } from './tenant-lists';
 import type { Totals } from './totals';
@@ -16,11 +18,18 @@ import type { Totals } from './totals';
 /** What no record can be called never reaches the database: PostgreSQL fails at a null byte. */
 const mayBeDocumentId = (text: string): boolean => /^[\w-]{1,64}$/.test(text);
 
+/** What the store works by. */
+interface StoreParts {
+  statements: Statements;
+  totals: Totals;
+  writes: GroupedWrites;
+}
+
 /**
  * The only way of a request to a table whose rows belong to organisations. A read always carries a scope; a write is
  * checked against it and goes through the query engine, so that lifecycles see it.
  */
-export const createTenantStore = (strapi: Core.Strapi, statements: Statements, totals: Totals) => {
+export const createTenantStore = (strapi: Core.Strapi, { statements, totals, writes }: StoreParts) => {
   const plans = new Map<string, SelectPlan>();
   const reads = new Map<string, Statement>();
 
@@ -57,10 +66,8 @@ export const createTenantStore = (strapi: Core.Strapi, statements: Statements, t
     }
   };
 
-  const decode = (resource: Resource, row: Row): TenantRow => {
-    const plan = planOf(resource);
-    return plan.decode(Object.keys(plan.columns).map((name) => row[name]));
-  };
+  const decode = (resource: Resource, row: Row, names: readonly string[]): TenantRow =>
+    planOf(resource).decode(names.map((name) => row[name]));
 
   /**
    * Refuses a row that has gone, or moved to another organisation by a merge or a split, since the gates looked at it. Two
@@ -83,25 +90,30 @@ export const createTenantStore = (strapi: Core.Strapi, statements: Statements, t
     assertHeld(resource, row, ((await query) as Row | undefined) ?? null);
   };
 
-  const readBack = async (resource: Resource, id: number): Promise<Row> => {
+  /** Adds a record of an organisation. */
+  const addOwned = async (
+    resource: Resource,
+    organisationId: number,
+    data: Record<string, unknown>,
+  ): Promise<TenantRow> => {
+    const { uid } = resource;
     const plan = planOf(resource);
-    const select = selectAll(await connectionOf(strapi), plan).where('t.id', id);
-    return (await withOwnerStatus(select, plan).first()) as Row;
+    const row = await writer.insert(uid, plan, organisationId, data);
+    // Nobody holds the organisation for some: what the write itself saw of it may be from before a merge or a split.
+    const owner = AUDITED_TYPES.has(uid) ? row : { ...row, ...(await ownerStatusOf(statements, organisationId)) };
+    assertNotLeftBehind(uid, owner);
+    return decode(resource, row, plan.returned);
   };
 
-  const add = async (
-    resource: Resource,
-    organisationId: number | null,
-    data: Record<string, unknown>,
-  ): Promise<Row> => {
+  /** Adds what belongs to the platform, or is an organisation. */
+  const addShared = async (resource: Resource, data: Record<string, unknown>): Promise<TenantRow> => {
     const { uid } = resource;
-    if (resource.ownership === 'member' && organisationId !== null) {
-      const row = await writer.insert(uid, planOf(resource), organisationId, data);
-      // Nobody holds the organisation for these: what the write itself saw of it may be from before a merge or a split.
-      return AUDITED_TYPES.has(uid) ? row : { ...row, ...(await ownerStatusOf(statements, organisationId)) };
-    }
+    const plan = planOf(resource);
     const { id } = (await strapi.db.query(uid).create({ data: data as never })) as { id: number };
-    return readBack(resource, id);
+    const select = selectAll(connectionOf(strapi), plan).where('t.id', id);
+    const row = (await withOwnerStatus(select, plan).first()) as Row;
+    assertNotLeftBehind(uid, row);
+    return decode(resource, row, Object.keys(plan.columns));
   };
 
   return {
@@ -136,12 +148,17 @@ export const createTenantStore = (strapi: Core.Strapi, statements: Statements, t
       if (organisationId !== null && !covers(scope, organisationId))
         throw outOfScope('This organisation is outside your scope.');
       const owner = resource.ownership === 'member' ? { organisation: organisationId } : {};
-      const data = { ...encodeValues(resource, values), ...owner, publishedAt: new Date() };
-      return strapi.db.transaction(async () => {
-        const row = await add(resource, organisationId, data);
-        assertNotLeftBehind(resource.uid, row);
-        return decode(resource, row);
-      });
+      const data = {
+        ...encodeValues(resource, values),
+        ...owner,
+        documentId: newDocumentId(),
+        publishedAt: new Date(),
+      };
+      return writes.run(() =>
+        resource.ownership === 'member' && organisationId !== null
+          ? addOwned(resource, organisationId, data)
+          : addShared(resource, data),
+      );
     },
 
     /** Changes the fields that `values` names. */
@@ -153,14 +170,15 @@ export const createTenantStore = (strapi: Core.Strapi, statements: Statements, t
     ): Promise<TenantRow> {
       assertVisible(resource, row, { scope, seesHidden: true });
       const data = encodeValues(resource, values);
-      return strapi.db.transaction(async () => {
+      return writes.run(async () => {
         if (resource.ownership === 'member' && row.organisationId !== null) {
           const held = await writer.hold(resource.uid, planOf(resource), row.id);
           assertHeld(resource, row, held);
-          return decode(resource, await writer.update(resource.uid, planOf(resource), held, data));
+          const plan = planOf(resource);
+          return decode(resource, await writer.update(resource.uid, plan, held, data), plan.returned);
         }
         // Records that merely point to this one come and go meanwhile.
-        await hold(await connectionOf(strapi), resource, row, 'forNoKeyUpdate');
+        await hold(connectionOf(strapi), resource, row, 'forNoKeyUpdate');
         await strapi.db.query(resource.uid).update({ where: { id: row.id } as never, data: data as never });
         return (await readOne(resource, 'id', row.id)) as TenantRow;
       });
@@ -169,8 +187,8 @@ export const createTenantStore = (strapi: Core.Strapi, statements: Statements, t
     /** Removes a record. */
     async remove(resource: Resource, scope: Scope, row: TenantRow): Promise<void> {
       assertVisible(resource, row, { scope, seesHidden: true });
-      await strapi.db.transaction(async ({ trx }) => {
-        await hold(trx as unknown as Knex, resource, row, 'forUpdate');
+      await writes.run(async () => {
+        await hold(connectionOf(strapi), resource, row, 'forUpdate');
         await strapi.db.query(resource.uid as never).delete({ where: { id: row.id } as never });
       });
     },
@@ -181,7 +199,7 @@ export const createTenantStore = (strapi: Core.Strapi, statements: Statements, t
      */
     async resolve(target: string, documentId: string, organisationId: number | null): Promise<number | null> {
       if (!mayBeDocumentId(documentId)) return null;
-      const query = (await connectionOf(strapi))(tableOf(strapi, target)).where('document_id', documentId);
+      const query = connectionOf(strapi)(tableOf(strapi, target)).where('document_id', documentId);
       if (isOrgOwned(strapi, target)) query.where(ORGANISATION_COLUMN, organisationId);
       const found = (await query.first('id')) as { id: number } | undefined;
       return found?.id ?? null;
@@ -190,7 +208,7 @@ export const createTenantStore = (strapi: Core.Strapi, statements: Statements, t
     /** Numeric id of the organisation that a record belongs to, as far as the scope covers it; else null. */
     async organisationOf(target: string, documentId: string, scope: Scope): Promise<number | null> {
       if (!mayBeDocumentId(documentId)) return null;
-      const query = (await connectionOf(strapi))(tableOf(strapi, target)).where('document_id', documentId);
+      const query = connectionOf(strapi)(tableOf(strapi, target)).where('document_id', documentId);
       const found = (await query.first(ORGANISATION_COLUMN)) as { organisation_id: number } | undefined;
       return found && covers(scope, found.organisation_id) ? found.organisation_id : null;
     },

@@ -20,8 +20,8 @@ interface Kept {
 export interface Totals {
   of(table: string, organisationId: number, count: () => Promise<number>): Promise<number>;
   /** Forgets the totals of some organisations, or all: at once, and again when the open transaction commits. */
-  forget(table: string, organisationIds: Iterable<number>): Promise<void>;
-  forgetAll(): Promise<void>;
+  forget(table: string, organisationIds: Iterable<number>): void;
+  forgetAll(): void;
 }
 
 /** What keeps the totals of the application: part of its tenancy, which itself is made of what asks here. */
@@ -35,9 +35,9 @@ export const createTotals = (strapi: Core.Strapi): Totals => {
   const kept = new LRUCache<string, Kept>({ max: MAX_KEPT, ttl: HOLDS_MS });
   let generation = 0;
 
-  const nowAndCommitted = async (forget: () => void): Promise<void> => {
+  const nowAndCommitted = (forget: () => void): void => {
     forget();
-    await whenCommitted(strapi, forget);
+    whenCommitted(forget);
   };
 
   return {

@@ -12,7 +12,7 @@ interface Row {
 
 /** What an organisation stores of its VAT number; a transaction that asks holds the row until its end. */
 export const storedConfirmation = async (strapi: Core.Strapi, organisationId: number): Promise<StoredConfirmation> => {
-  const query = (await connectionOf(strapi))('organisations')
+  const query = connectionOf(strapi)('organisations')
     .where({ id: organisationId })
     .first('vat_id', 'vat_id_valid', 'vat_id_outcome', 'vat_id_checked_at');
   const row = (await (strapi.db.inTransaction() ? query.forNoKeyUpdate() : query)) as Row | undefined;

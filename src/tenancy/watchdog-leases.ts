@@ -33,7 +33,7 @@ export const takeLease = async (
   holder: string,
   leaseMs: number,
 ): Promise<boolean> => {
-  const db = await connectionOf(strapi);
+  const db = connectionOf(strapi);
   const { now, later } = clockOf(strapi, db, leaseMs);
   const taken: unknown[] = await db(TABLE)
     .insert({ ...newRow(name), holder, expires_at: later })
@@ -51,14 +51,14 @@ export const renewLease = async (
   holder: string,
   leaseMs: number,
 ): Promise<boolean> => {
-  const db = await connectionOf(strapi);
+  const db = connectionOf(strapi);
   const { later } = clockOf(strapi, db, leaseMs);
   return (await db(TABLE).where({ name, holder }).update({ expires_at: later })) > 0;
 };
 
 /** Gives a lease back. */
 export const releaseLease = async (strapi: Core.Strapi, name: string, holder: string): Promise<void> => {
-  const db = await connectionOf(strapi);
+  const db = connectionOf(strapi);
   await db(TABLE).where({ name, holder }).update({ holder: null, expires_at: null });
 };
 
@@ -68,7 +68,7 @@ export const releaseLease = async (strapi: Core.Strapi, name: string, holder: st
  * @param tick the moment that the timetable names, as ISO text
  */
 export const claimTick = async (strapi: Core.Strapi, name: string, tick: string): Promise<boolean> => {
-  const db = await connectionOf(strapi);
+  const db = connectionOf(strapi);
   const claimed: unknown[] = await db(TABLE)
     .insert({ ...newRow(name), last_tick: tick })
     .onConflict('name')

@@ -13,7 +13,7 @@ const KEPT_MS = 30 * 24 * 3_600_000;
  * @param watchdog name of the job
  */
 export const tidyRuns = async (strapi: Core.Strapi, watchdog: string): Promise<void> => {
-  const db = await connectionOf(strapi);
+  const db = connectionOf(strapi);
   const now = new Date();
   await db(TABLE)
     .where({ watchdog })
@@ -49,7 +49,7 @@ export const lastRuns = async (
   strapi: Core.Strapi,
   watchdog: string,
 ): Promise<{ latest: PastRun | null; ended: PastRun | null }> => {
-  const db = await connectionOf(strapi);
+  const db = connectionOf(strapi);
   const rows = (await db(TABLE)
     .where({ watchdog })
     .where((kind) => void kind.where('dry_run', false).orWhereNull('dry_run'))

@@ -39,14 +39,14 @@ const endpointOf = (row: Row): StoredEndpoint => ({
 
 /** An endpoint by its documentId; null where there is none any more. */
 export const findEndpoint = async (strapi: Core.Strapi, documentId: string): Promise<StoredEndpoint | null> => {
-  const db = await connectionOf(strapi);
+  const db = connectionOf(strapi);
   const row = (await db(TABLE).where('document_id', documentId).first(COLUMNS)) as Row | undefined;
   return row ? endpointOf(row) : null;
 };
 
 /** The sealed secret of an endpoint, whose row is held until the open transaction ends; null where it is gone. */
 export const holdEndpointSecret = async (strapi: Core.Strapi, id: number): Promise<string | null> => {
-  const db = await connectionOf(strapi);
+  const db = connectionOf(strapi);
   const row = (await db(TABLE).where({ id }).forNoKeyUpdate().first('secret_sealed')) as
     { secret_sealed: string } | undefined;
   return row?.secret_sealed ?? null;
@@ -54,7 +54,7 @@ export const holdEndpointSecret = async (strapi: Core.Strapi, id: number): Promi
 
 /** How many endpoints an organisation has. */
 export const countEndpoints = async (strapi: Core.Strapi, organisationId: number): Promise<number> => {
-  const db = await connectionOf(strapi);
+  const db = connectionOf(strapi);
   const [row] = (await db(TABLE).where(ORGANISATION_COLUMN, organisationId).count({ total: 'id' })) as {
     total: number | string;
   }[];
@@ -73,7 +73,7 @@ export const noteDelivery = async (
   now: number,
   error: string | null,
 ): Promise<number | null> => {
-  const db = await connectionOf(strapi);
+  const db = connectionOf(strapi);
   const moment = new Date(now);
   const facts =
     error === null

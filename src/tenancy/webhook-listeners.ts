@@ -40,7 +40,7 @@ export const createListeners = (strapi: Core.Strapi) => {
   const cache = createForgetfulCache<{ id: number; isHeard: boolean }>(strapi, MAX_CACHED);
 
   const load = async (id: number): Promise<{ id: number; isHeard: boolean }[]> => {
-    const found: unknown = await listening(await connectionOf(strapi), [id]).first('id');
+    const found: unknown = await listening(connectionOf(strapi), [id]).first('id');
     return [{ id, isHeard: found !== undefined }];
   };
 
@@ -63,7 +63,7 @@ export const createListeners = (strapi: Core.Strapi) => {
     async to(organisationIds: readonly number[]): Promise<Listener[]> {
       const isUnheard = organisationIds.every((id) => cache.get(id)?.isHeard === false);
       if (isUnheard && organisationIds.length > 0) return [];
-      const rows = (await listening(await connectionOf(strapi), organisationIds)
+      const rows = (await listening(connectionOf(strapi), organisationIds)
         .orderBy('id')
         .select('document_id', ORGANISATION_COLUMN, 'event_types')) as Row[];
       return rows.map((row) => ({
