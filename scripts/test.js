@@ -1,14 +1,15 @@
 #!/usr/bin/env node
 'use strict';
 
-const { spawnSync } = require('node:child_process');
+const { spawn, spawnSync } = require('node:child_process');
+const { once } = require('node:events');
 const { existsSync, mkdtempSync, readFileSync } = require('node:fs');
 const { tmpdir } = require('node:os');
 const path = require('node:path');
 
 const HELP = `Usage: npm test [-- --only STAGE[,STAGE]] [jest options]
 
-Builds the server, then runs the tests in stages and adds them up:
+Builds the server, then runs the tests in stages and adds them up; the two databases at the same time:
   unit      rules, properties and architecture; no application
   sqlite    the API tests on SQLite
   postgres  the same tests on PostgreSQL: TEST_DATABASE_URL, or one that is started for them
@@ -35,8 +36,11 @@ const build = () => {
   if (status !== 0) process.exit(status ?? 1);
 };
 
+/** Stages that do not get into each other's way: each has an application and a database of its own. */
+const TOGETHER = [['unit'], ['sqlite', 'postgres'], ['browser']];
+
 /** Runs one stage; a run that ends without a report counts as one failure. */
-const runStage = (name, jestArgs) => {
+const runStage = async (name, jestArgs) => {
   const { project, env } = STAGES[name];
   const report = path.join(mkdtempSync(path.join(tmpdir(), 'tenantry-report-')), 'report.json');
   console.log(`\n=== ${name}`);
@@ -50,11 +54,12 @@ const runStage = (name, jestArgs) => {
     `--outputFile=${report}`,
     ...jestArgs,
   ];
-  const { status } = spawnSync(bin('jest'), args, {
+  const jest = spawn(bin('jest'), args, {
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],
     env: { ...process.env, ...env },
   });
+  const [status] = await once(jest, 'exit');
   if (!existsSync(report)) return { passed: 0, failed: 1, skipped: 0 };
   const { numPassedTests, numFailedTests, numPendingTests, numFailedTestSuites } = JSON.parse(
     readFileSync(report, 'utf8'),
@@ -63,18 +68,19 @@ const runStage = (name, jestArgs) => {
   return { passed: numPassedTests, failed: failed || (status === 0 ? 0 : 1), skipped: numPendingTests };
 };
 
-const main = (args) => {
+const main = async (args) => {
   if (args.includes('--help')) return process.stdout.write(HELP);
   const at = args.indexOf('--only');
   const stages = at < 0 ? Object.keys(STAGES) : args[at + 1].split(',');
   const jestArgs = args.filter((_, index) => at < 0 || (index !== at && index !== at + 1));
   build();
   const total = { passed: 0, failed: 0, skipped: 0 };
-  for (const name of stages) {
-    const result = runStage(name, jestArgs);
+  const play = async (name) => {
+    const result = await runStage(name, jestArgs);
     console.log(`${name}: ${result.passed} passed, ${result.failed} failed, ${result.skipped} skipped`);
     for (const key of Object.keys(total)) total[key] += result[key];
-  }
+  };
+  for (const names of TOGETHER) await Promise.all(names.filter((name) => stages.includes(name)).map(play));
   const skipped = total.skipped ? `, ${total.skipped} skipped` : '';
   console.log(`\n${total.passed} passed, ${total.failed} failed${skipped}`);
   process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0;
