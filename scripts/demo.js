@@ -6,6 +6,7 @@ const path = require('node:path');
 const { parseArgs } = require('node:util');
 const { build, staleParts } = require('./launch/build');
 const { demoSecrets } = require('./launch/demo-secrets');
+const { giveBackMemory } = require('./launch/lean-process');
 const { progress } = require('./launch/progress');
 const settings = require('./launch/settings');
 const { stopWithNpm } = require('./launch/stop-with-npm');
@@ -135,6 +136,7 @@ const main = async (args) => {
   if (!isServing) return strapi.destroy();
   await step('Server', async () => {
     await strapi.start();
+    giveBackMemory();
     return 'listening';
   });
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => console.log('\nStopping …'));

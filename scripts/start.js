@@ -12,6 +12,7 @@ four cores; it takes PostgreSQL.
 `;
 
 const settings = require('./launch/settings');
+const { giveBackMemory, keepCompiledCode } = require('./launch/lean-process');
 const { countProcesses, isWorker, runProcesses } = require('./launch/processes');
 const { stopWithNpm } = require('./launch/stop-with-npm');
 
@@ -24,8 +25,10 @@ const assertSecrets = () => {
 };
 
 const serve = async () => {
+  keepCompiledCode();
   const { createStrapi } = require('@strapi/strapi');
   await createStrapi({ appDir: settings.root, distDir: settings.distDir }).start();
+  giveBackMemory();
 };
 
 const main = async (args) => {

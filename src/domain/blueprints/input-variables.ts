@@ -1,4 +1,4 @@
-import Ajv, { type ErrorObject } from 'ajv';
+import Ajv, { type ErrorObject, type ValidateFunction } from 'ajv';
 import draft07 from 'ajv/dist/refs/json-schema-draft-07.json';
 import { canonicalJson } from '../audit/canonical-json';
 import type { Fault } from '../refusal';
@@ -15,7 +15,11 @@ const META_SCHEMA = {
   ...draft07,
   properties: { ...draft07.properties, enum: { type: 'array', items: true, minItems: 1 } },
 };
-const isSchema = ajv.compile(META_SCHEMA);
+
+let compiled: ValidateFunction | undefined;
+
+/** Compiled when it is first asked for: it takes as long as a fiftieth of a start of the server. */
+const metaSchema = (): ValidateFunction => (compiled ??= ajv.compile(META_SCHEMA));
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -43,6 +47,7 @@ const checkVariable = (name: string, schema: unknown): Fault[] => {
   if (!isObject(schema)) return [{ path, message: `Variable "${name}" must be a JSON Schema object.` }];
   if (schema.type === undefined) return [{ path, message: `Variable "${name}" has no type.` }];
   const { $schema: _dialect, $id: _id, ...rest } = schema;
+  const isSchema = metaSchema();
   if (!isSchema(rest)) {
     const first: ErrorObject | undefined = isSchema.errors?.[0];
     return [
