@@ -7,7 +7,8 @@ const { compare, COMPARISON_STEPS } = require('./bench/comparison');
 const { GROWTH_STEPS, measureGrowth } = require('./bench/growth');
 const { HELP, readOptions } = require('./bench/options');
 const { openStage } = require('./bench/stage');
-const { printFigures, printGrowth, printMemory, printTargets } = require('./bench/tables');
+const { measureProcesses, PROCESSES_STEPS } = require('./bench/processes');
+const { printFigures, printGrowth, printMemory, printProcesses, printTargets } = require('./bench/tables');
 const { progress } = require('./launch/progress');
 const { fail, isBuilt, Refusal, root } = require('./launch/settings');
 
@@ -20,6 +21,7 @@ const measureOn = async (kind, step, options, until) => {
   let stage;
   await step(DATABASES[kind], async () => (stage = await openStage(kind)) && 'ready');
   try {
+    if (options.processes) return { database: kind, processes: await measureProcesses(stage, step, options) };
     if (options.growth) return { database: kind, growth: await measureGrowth(stage, step, options) };
     return { database: kind, ...(await compare(stage, step, options, until)) };
   } finally {
@@ -27,11 +29,12 @@ const measureOn = async (kind, step, options, until) => {
   }
 };
 
-const print = ({ database, growth, results, memory, targets, rounds }, machine, options) => {
+const print = ({ database, growth, processes, results, memory, targets, rounds }, machine, options) => {
   const { organisations, agents } = options.size;
   const played = `medians of ${rounds?.length ?? options.rounds} rounds of ${options.seconds} s`;
   console.log(`\n${DATABASES[database]}: ${machine}; ${played}; ${organisations} organisations x ${agents} agents\n`);
   if (growth) return printGrowth(growth);
+  if (processes) return printProcesses(processes, options.processes);
   printFigures(results);
   printMemory(memory);
   printTargets(targets);
@@ -44,7 +47,8 @@ const main = async () => {
   process.chdir(root);
   const startedAt = Date.now();
   const { kinds } = options;
-  const step = progress((options.growth ? GROWTH_STEPS : COMPARISON_STEPS) * kinds.length);
+  const steps = options.processes ? PROCESSES_STEPS : options.growth ? GROWTH_STEPS : COMPARISON_STEPS;
+  const step = progress(steps * kinds.length);
   const machine = `${os.availableParallelism()} cores, node ${process.version}`;
   const databases = [];
   for (const [index, kind] of kinds.entries()) {
@@ -54,7 +58,7 @@ const main = async () => {
     databases.push(measured);
   }
   if (options.json) writeFileSync(options.json, `${JSON.stringify({ machine, ...options, databases }, null, 2)}\n`);
-  const judged = databases.flatMap(({ growth, targets }) => growth ?? targets);
+  const judged = databases.flatMap(({ growth, processes, targets }) => growth ?? processes ?? targets);
   return options.strict && judged.some(({ isMet }) => isMet === false) ? 1 : 0;
 };
 

@@ -18,7 +18,8 @@ for which there is no time are left out. Needs a built server: npm run build:ser
   --database NAME    sqlite, postgres or both (default)
   --growth           measures instead what a list costs with 100 times as many rows of an organisation, and with 100 times
                      as many organisations
-  --only NAMES       only these of ${NAMES.join(', ')}; not with --growth
+  --processes N      measures instead what N processes on one port give, to one; on PostgreSQL
+  --only NAMES       only these of ${NAMES.join(', ')}; not with --growth or --processes
   --rounds N         rounds (default 3)
   --seconds N        seconds of each operation on each system in a round (default 3)
   --organisations N  organisations (default 200), with two users each
@@ -33,7 +34,7 @@ const text = (otherwise) => ({ type: 'string', default: String(otherwise) });
 const flag = { type: 'boolean', default: false };
 
 const OPTIONS = {
-  ...{ database: text('both'), only: text(NAMES.join()), json: { type: 'string' } },
+  ...{ database: text('both'), only: text(NAMES.join()), json: { type: 'string' }, processes: { type: 'string' } },
   ...{ rounds: text(3), seconds: text(3), organisations: text(200), agents: text(50), factor: text(100) },
   ...{ growth: flag, strict: flag, help: flag },
 };
@@ -59,9 +60,12 @@ const readOptions = () => {
   try {
     const { values } = parseArgs({ options: OPTIONS });
     const kind = oneOf('database', values.database, [...KINDS, 'both']);
+    const processes = values.processes === undefined ? 0 : numberOf(values, 'processes', 2);
     return {
       ...values,
-      kinds: kind === 'both' ? KINDS : [kind],
+      processes,
+      // An SQLite file belongs to one process.
+      kinds: processes > 0 ? ['postgres'] : kind === 'both' ? KINDS : [kind],
       only: values.only.split(',').map((name) => oneOf('only', name, NAMES)),
       rounds: numberOf(values, 'rounds', 1),
       seconds: numberOf(values, 'seconds', 0.1, false),

@@ -32,8 +32,8 @@ const openStage = async (kind) => {
   const databases = await openDatabases(kind, folder);
   const env = environment();
   const [servers, connections] = [[], []];
-  const start = async (system, people, name = system) => {
-    const server = await startServer(system, { ...env, ...databases.environment(name) }, folder);
+  const start = async (system, people, name = system, more = {}) => {
+    const server = await startServer(system, { ...env, ...databases.environment(name), ...more }, folder);
     const db = databases.connect(name);
     servers.push(server);
     connections.push(db);

@@ -50,4 +50,14 @@ const printGrowth = (results) =>
     1,
   );
 
-module.exports = { printFigures, printGrowth, printMemory, printTargets };
+const printProcesses = (results, count) =>
+  printTable(
+    ['operation', '1 process, requests/s', `${count} processes`, 'ratio', ''],
+    results.map(({ label, one, several, ratio, least, isMet }) => [
+      ...[label, one.toFixed(0), several.toFixed(0), ratio.toFixed(2)],
+      least === undefined ? '' : `≥ ${least} ${isMet ? 'ok' : 'missed'}`,
+    ]),
+    1,
+  );
+
+module.exports = { printFigures, printGrowth, printMemory, printProcesses, printTargets };
