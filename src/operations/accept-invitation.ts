@@ -13,7 +13,7 @@ import {
   type StoredInvitation,
 } from '../tenancy/invitations';
 import { findSsoOrganisationOf, holdOrganisation } from '../tenancy/lookups';
-import type { OrganisationFacts } from '../tenancy/organisation-facts';
+import type { OrganisationState } from '../tenancy/organisation-facts';
 import type { SessionTokens } from '../tenancy/session-tokens';
 import { forbidden, invalid, unauthorized } from '../wire/errors';
 import { guarded } from '../wire/guard-errors';
@@ -70,7 +70,7 @@ const existingAccount = async (
 };
 
 /** No new password where single sign-on alone counts, as at every registration. */
-const assertMayRegister = async (strapi: Core.Strapi, email: string, facts: OrganisationFacts): Promise<void> => {
+const assertMayRegister = async (strapi: Core.Strapi, email: string, facts: OrganisationState): Promise<void> => {
   const insisting = facts.ssoOnly ? facts : await findSsoOrganisationOf(strapi, email.split('@').pop() as string);
   if (insisting) throw guarded('SSO_REQUIRED', insisting);
 };

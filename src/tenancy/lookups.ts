@@ -4,7 +4,7 @@ import { CAPABILITY_MATRIX } from '../domain/access/capability-matrix';
 import type { PlanLimits } from '../domain/plans/limits';
 import type { COUNTED, Counted } from '../domain/plans/capacity';
 import { isSlug } from '../domain/slug';
-import { factsOf, type OrganisationFacts } from './organisation-facts';
+import { type OrganisationState, STATE_COLUMNS, stateOf, type StateRow } from './organisation-facts';
 import { noteHeld } from './held-organisations';
 import { countOpenInvitations } from './invitations';
 import { connectionOf, ORGANISATION_COLUMN, tableOf } from './connection';
@@ -17,9 +17,13 @@ const countOf = (rows: { total: number | string }[]): number => Number(rows[0]?.
 
 /** What is read of an organisation's row while it is held. */
 export interface HeldOrganisation {
-  facts: OrganisationFacts;
+  facts: OrganisationState;
   limits: Record<(typeof COUNTED)[Counted]['limit'], number | null>;
 }
+
+const LIMITS = ['agent_limit', 'max_instances', 'max_members'] as const;
+/** Not all: a list of a thousand ranges need not be read for each creation. */
+const HELD = [...STATE_COLUMNS, ...LIMITS].join(', ');
 
 /**
  * Holds the organisation's row until the transaction ends, so that what is counted stays true until then. The lock lets
@@ -32,18 +36,18 @@ export const holdOrganisation = async (
   organisationId: number,
 ): Promise<HeldOrganisation | null> => {
   const mayHold = strapi.db.inTransaction() && strapi.db.dialect.client !== 'sqlite';
-  const statement = lasting(`select * from organisations where id = ?${mayHold ? ' for no key update' : ''}`);
-  const [row] = (await statementsOf(strapi).run(statement, [organisationId])) as (Parameters<typeof factsOf>[0] &
-    Record<string, unknown>)[];
+  const statement = lasting(`select ${HELD} from organisations where id = ?${mayHold ? ' for no key update' : ''}`);
+  const [row] = (await statementsOf(strapi).run(statement, [organisationId])) as (StateRow &
+    Record<(typeof LIMITS)[number], unknown>)[];
   if (!row) return null;
   noteHeld(strapi, organisationId);
-  const limitOf = (name: string): number | null => (row[name] == null ? null : Number(row[name]));
+  const limitOf = (name: (typeof LIMITS)[number]): number | null => (row[name] == null ? null : Number(row[name]));
   const limits = {
     agent_limit: limitOf('agent_limit'),
     max_instances: limitOf('max_instances'),
     max_members: limitOf('max_members'),
   };
-  return { facts: factsOf(row), limits };
+  return { facts: stateOf(row), limits };
 };
 
 const COUNTED_ROWS: Record<Counted, { table: string; gone?: [column: string, value: string]; while?: string }> = {

@@ -6,8 +6,8 @@ import type { BudgetStatus } from '../domain/budget/standing';
 import { connectionOf } from './connection';
 import { createForgetfulCache } from './forgetful-cache';
 
-/** What gates need to know of an organisation without asking the database. */
-export interface OrganisationFacts {
+/** What of an organisation's row decides about a change. */
+export interface OrganisationState {
   id: number;
   documentId: string;
   name: string;
@@ -16,15 +16,19 @@ export interface OrganisationFacts {
   ssoOnly: boolean;
   /** Milliseconds; sessions that were opened by password before do not open it any more. */
   passwordSessionsFrom: number | null;
+  budget: BudgetState & { asOf: string | null };
+}
+
+/** What gates need to know of an organisation without asking the database. */
+export interface OrganisationFacts extends OrganisationState {
   /** Tells whether an address may reach it; null: no restriction. Compiled once per change, not per request. */
   allows: AddressMatcher | null;
-  budget: BudgetState & { asOf: string | null };
 }
 
 /** Organisations whose facts are kept; the least recently asked for make room. */
 const MAX_CACHED = 20_000;
 
-const COLUMNS = [
+export const STATE_COLUMNS = [
   'id',
   'document_id',
   'name',
@@ -32,7 +36,6 @@ const COLUMNS = [
   'org_status',
   'sso_only',
   'password_sessions_from',
-  'ip_allowlist',
   'budget_status',
   'budget_override',
   'budget_current_spend',
@@ -41,7 +44,9 @@ const COLUMNS = [
   'budget_as_of',
 ] as const;
 
-type Row = Record<(typeof COLUMNS)[number], unknown>;
+export type StateRow = Record<(typeof STATE_COLUMNS)[number], unknown>;
+
+type Row = StateRow & { ip_allowlist: unknown };
 
 const numberOrNull = (value: unknown): number | null => (value === null || value === undefined ? null : Number(value));
 
@@ -63,8 +68,8 @@ const matcherOf = (stored: unknown): AddressMatcher | null => {
   return matcher;
 };
 
-/** The facts in an organisation's row. */
-export const factsOf = (row: Row): OrganisationFacts => ({
+/** What an organisation's row says. */
+export const stateOf = (row: StateRow): OrganisationState => ({
   id: row.id as number,
   documentId: row.document_id as string,
   name: row.name as string,
@@ -72,7 +77,6 @@ export const factsOf = (row: Row): OrganisationFacts => ({
   status: row.org_status as string,
   ssoOnly: Boolean(row.sso_only),
   passwordSessionsFrom: momentOrNull(row.password_sessions_from),
-  allows: matcherOf(row.ip_allowlist),
   budget: {
     status: (row.budget_status ?? 'ok') as BudgetStatus,
     override: Boolean(row.budget_override),
@@ -83,13 +87,15 @@ export const factsOf = (row: Row): OrganisationFacts => ({
   },
 });
 
+const factsOf = (row: Row): OrganisationFacts => ({ ...stateOf(row), allows: matcherOf(row.ip_allowlist) });
+
 /** Facts by organisation id, read once and kept until an organisation changes. */
 export const createOrganisationFacts = (strapi: Core.Strapi) => {
   const cache = createForgetfulCache<OrganisationFacts>(strapi, MAX_CACHED);
 
   const load = async (ids: readonly number[]): Promise<OrganisationFacts[]> => {
     const db = connectionOf(strapi);
-    const rows = (await db('organisations').whereIn('id', ids).select(COLUMNS)) as Row[];
+    const rows = (await db('organisations').whereIn('id', ids).select(STATE_COLUMNS, 'ip_allowlist')) as Row[];
     return rows.map(factsOf);
   };
 

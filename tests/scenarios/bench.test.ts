@@ -75,7 +75,27 @@ describe('npm run bench', () => {
     180_000,
   );
 
+  /** Several processes take PostgreSQL. */
+  const onceOnPostgres = DATABASE === 'postgres' ? it : it.skip;
+  if (DATABASE !== 'postgres') console.info('The bench of several processes is tried on PostgreSQL only.');
+
+  onceOnPostgres(
+    'measures what several processes give',
+    async () => {
+      const file = newFile('figures.json');
+      const { code, stderr } = await run('bench.js', ...SMALLEST, '--agents', '30', '--processes', '2', '--json', file);
+      expect([code, stderr]).toEqual([0, '']);
+      const [{ database, processes }] = JSON.parse(readFileSync(file, 'utf8')).databases;
+      expect(database).toBe('postgres');
+      const labels = ['refused creation', 'read one', 'list 25 + total', 'create'];
+      expect(processes.map(({ label }: any) => label)).toEqual(labels);
+      for (const { one, several } of processes) expect(Math.min(one, several)).toBeGreaterThan(0);
+    },
+    180_000,
+  );
+
   it.each([
+    [['--processes', '1'], /--processes takes a number from 2/],
     [['--rounds', '0'], /--rounds takes a number/],
     [['--only', 'list,everything'], /--only takes list, read/],
     [['--database', 'mysql'], /--database takes sqlite, postgres, both/],
