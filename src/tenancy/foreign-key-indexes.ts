@@ -40,6 +40,16 @@ const thinOut = (table: Table): PartialIndex[] => {
     .map((column) => ({ name: `${table.name}_${column}_set_idx`, table: table.name, column }));
 };
 
+/** Asked for first: PostgreSQL waits for every writer of a table before it looks whether an index is there. */
+const knownIndexes = async (strapi: Core.Strapi): Promise<Set<string>> => {
+  const db = strapi.db.connection;
+  const names =
+    strapi.db.dialect.client === 'sqlite'
+      ? db('sqlite_master').where('type', 'index').pluck('name')
+      : db('pg_indexes').whereRaw('schemaname = current_schema()').pluck('indexname');
+  return new Set((await names) as string[]);
+};
+
 /** What Strapi calls before and after it brings the tables into line with the schema. */
 interface Hook {
   register(work: () => void | Promise<void>): void;
@@ -55,7 +65,8 @@ export const thinOutForeignKeyIndexes = (strapi: Core.Strapi): void => {
     missing = tablesOf(strapi).flatMap(thinOut);
   });
   hookOf(strapi, 'afterSync').register(async () => {
-    for (const { name, table, column } of missing) {
+    const known = await knownIndexes(strapi);
+    for (const { name, table, column } of missing.filter((index) => !known.has(index.name))) {
       await strapi.db.connection.raw('create index if not exists ?? on ?? (??) where ?? is not null', [
         name,
         table,

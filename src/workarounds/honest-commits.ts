@@ -4,6 +4,9 @@ import type { Core } from '@strapi/strapi';
  * knex 3.0, by which Strapi 5.54 begins and ends transactions, tells of a COMMIT that failed only where the transaction was
  * begun with a function. Strapi begins it without one: a full disk, or a connection that broke, would be answered as if
  * everything were stored, and what waits for the commit would run. Here such a transaction fails, as anybody expects.
+ *
+ * PostgreSQL answers the COMMIT of a transaction in which a statement failed without an error, as a ROLLBACK: where somebody
+ * went on after that failure, this is told, too.
  */
 interface Connection {
   /** Of SQLite's connections: a COMMIT that fails there may leave the transaction open. */
@@ -11,8 +14,12 @@ interface Connection {
   exec(sql: string): unknown;
 }
 
+interface Answer {
+  response?: { command?: string };
+}
+
 interface Client {
-  query: (this: Client, connection: Connection, sql: unknown) => Promise<unknown>;
+  query: (this: Client, connection: Connection, sql: unknown) => Promise<Answer>;
 }
 
 interface Transaction {
@@ -31,7 +38,9 @@ const rollBackWhatFails = (client: Client): void => {
   const { query } = client;
   client.query = async (connection, sql) => {
     try {
-      return await query.call(client, connection, sql);
+      const answer = await query.call(client, connection, sql);
+      if (answer.response?.command === 'ROLLBACK') throw new Error('A statement failed before: nothing is stored.');
+      return answer;
     } catch (failure) {
       if (connection.inTransaction) connection.exec('rollback');
       throw failure;

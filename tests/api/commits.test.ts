@@ -1,5 +1,8 @@
 import request from 'supertest';
+import type * as Connection from '../../src/tenancy/connection';
+import type * as Tenancy from '../../src/tenancy/tenancy';
 import { app, type Answer } from '../helpers/api';
+import { compiled } from '../helpers/compiled';
 import { createTenant, type Tenant, unique } from '../helpers/world';
 
 /**
@@ -133,3 +136,52 @@ it('what waits for a commit does not run where that fails, and the next transact
   expect(ran).toEqual([after]);
   expect(await stored([DOOMED, after])).toEqual([after]);
 });
+
+it('a statement that failed is not forgotten by the commit', async () => {
+  const name = unique('swallowed');
+  const work = app().db.transaction(async ({ trx }) => {
+    await trx('svc_agents').insert({ hostname: name, document_id: unique(), organisation_id: tenant.id });
+    await trx.raw('select no_such_column from svc_agents').catch(() => undefined);
+  });
+  // SQLite takes back the statement alone; PostgreSQL gives up the transaction, and says so.
+  if (isSqlite()) await work;
+  else await expect(work).rejects.toMatchObject({ message: expect.stringMatching(/nothing is stored/) });
+  expect(await stored([name])).toEqual(isSqlite() ? [name] : []);
+});
+
+it('a transaction that has ended takes nothing more', async () => {
+  const { writes } = compiled<typeof Tenancy>('tenancy/tenancy').tenancyOf(app());
+  const { connectionOf } = compiled<typeof Connection>('tenancy/connection');
+  const late = unique('late');
+  let ended: ReturnType<typeof connectionOf> | undefined;
+  await writes.run(() => Promise.resolve(void (ended = connectionOf(app()))));
+  const row = { hostname: late, document_id: unique(), organisation_id: tenant.id };
+  await expect((async () => ended?.('svc_agents').insert(row))()).rejects.toMatchObject({
+    message: expect.stringMatching(/has ended|already complete/),
+  });
+  expect(await stored([late])).toEqual([]);
+});
+
+/** PostgreSQL has as many writers as connections. */
+const onSqlite = process.env.TEST_DATABASE === 'postgres' ? it.skip : it;
+if (process.env.TEST_DATABASE === 'postgres') console.info("The writer's place is tried on SQLite only: it has one.");
+
+onSqlite(
+  'writes go on after another process has kept the place of the writer for too long',
+  async () => {
+    const { driver: Driver, connectionSettings } = app().db.connection.client;
+    const other = new Driver(connectionSettings.filename);
+    other.exec('begin immediate');
+    try {
+      const statuses = await Promise.all([unique(), unique(), unique()].map(attempt));
+      expect(Math.min(...statuses)).toBeGreaterThanOrEqual(400);
+    } finally {
+      other.exec('rollback');
+      other.close();
+    }
+    const after = unique('after');
+    expect((await add(after)).status).toBe(201);
+    await app().db.transaction(async ({ trx }) => void (await trx('svc_agents').where({ hostname: after }).delete()));
+  },
+  60_000,
+);
