@@ -169,19 +169,21 @@ const turns = new WeakMap<object, Promise<void>>();
  */
 export const appendToChains = async (strapi: Core.Strapi, entries: readonly ChainedEntry[]): Promise<void> => {
   // A row that is only locked for one statement keeps nobody from taking the same place in the chain.
-  await strapi.db.transaction(async ({ trx }) => {
+  const inTurn = async (): Promise<void> => {
+    const trx: object = connectionOf(strapi);
     const append = async (): Promise<void> => {
       await holdChains(strapi, entries);
       for (let at = 0; at < entries.length; at += BATCH_SIZE) {
         await appendBatch(strapi, entries.slice(at, at + BATCH_SIZE));
       }
     };
-    const turn = (turns.get(trx as object) ?? Promise.resolve()).then(append);
+    const turn = (turns.get(trx) ?? Promise.resolve()).then(append);
     // Whoever comes next waits for this one, and does not fail with it.
     turns.set(
-      trx as object,
+      trx,
       turn.catch(() => undefined),
     );
     await turn;
-  });
+  };
+  await (strapi.db.inTransaction() ? inTurn() : strapi.db.transaction(inTurn));
 };

@@ -96,9 +96,10 @@ export const createRecordWriter = (strapi: Core.Strapi, statements: Statements):
     async hold(uid, plan, id) {
       const isAudited = AUDITED_TYPES.has(uid);
       const text = statementOf(uid, 'hold', [], () => {
+        // SQLite has one writer: there is nothing to hold.
+        if (isSqlite) return `select t.* from ${plan.table} t where t.id = ?`;
         const owner = isAudited ? ` join organisations o on o.id = t.${ORGANISATION_COLUMN}` : '';
-        const lock = isSqlite ? '' : ` for no key update of t${isAudited ? ', o' : ''}`;
-        return `select t.* from ${plan.table} t${owner} where t.id = ?${lock}`;
+        return `select t.* from ${plan.table} t${owner} where t.id = ? for no key update of t${isAudited ? ', o' : ''}`;
       });
       const [row] = await statements.run(text, [id]);
       if (row && isAudited) noteHeld(strapi, row[ORGANISATION_COLUMN] as number);

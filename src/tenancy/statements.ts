@@ -101,16 +101,22 @@ const createSqliteStatements = (strapi: Core.Strapi): Statements => {
   const held = new WeakMap<Client, SqliteConnection>();
 
   const connectionOfTransaction = async (client: Client): Promise<SqliteConnection> => {
-    const connection = held.get(client) ?? ((await client.acquireConnection()) as SqliteConnection);
+    const connection = (await client.acquireConnection()) as SqliteConnection;
     held.set(client, connection);
     return connection;
   };
 
-  const prepare = async ({ sql }: Statement, bindings: readonly unknown[]): Promise<SqliteStatement> => {
+  /** Waits for nothing where it need not: each promise costs as much as a small statement. */
+  const connectionFor = ({ sql }: Statement, bindings: readonly unknown[]) => {
     const client = clientOf(connectionOf(strapi));
     client.emit('query', { sql, bindings });
-    const connection = strapi.db.inTransaction() ? await connectionOfTransaction(client) : reader.connection();
-    return connection.prepare(sql);
+    if (!strapi.db.inTransaction()) return reader.connection();
+    return held.get(client) ?? connectionOfTransaction(client);
+  };
+
+  const prepare = async (statement: Statement, bindings: readonly unknown[]): Promise<SqliteStatement> => {
+    const connection = connectionFor(statement, bindings);
+    return (connection instanceof Promise ? await connection : connection).prepare(statement.sql);
   };
   return {
     async run(statement, bindings) {
