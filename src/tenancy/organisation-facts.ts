@@ -57,7 +57,9 @@ const momentOrNull = (value: unknown): number | null =>
 const compiled = new LRUCache<string, AddressMatcher>({ max: 2000 });
 
 const matcherOf = (stored: unknown): AddressMatcher | null => {
-  if (stored === null || stored === undefined) return null;
+  // Not to be taken for a list that is not there: that would let everybody in.
+  if (stored === undefined) throw new Error('The allowlist of an organisation was not read.');
+  if (stored === null) return null;
   const text = typeof stored === 'string' ? stored : JSON.stringify(stored);
   const known = compiled.get(text);
   if (known) return known;
@@ -95,7 +97,7 @@ export const createOrganisationFacts = (strapi: Core.Strapi) => {
 
   const load = async (ids: readonly number[]): Promise<OrganisationFacts[]> => {
     const db = connectionOf(strapi);
-    const rows = (await db('organisations').whereIn('id', ids).select(STATE_COLUMNS, 'ip_allowlist')) as Row[];
+    const rows = (await db('organisations').whereIn('id', ids).select([...STATE_COLUMNS, 'ip_allowlist'])) as Row[];
     return rows.map(factsOf);
   };
 
