@@ -18,7 +18,7 @@ const STDERR_KEPT = 4_000;
 
 /** What is measured: a script, and what is loaded into its process before it. `stock` stands apart: it has other tables. */
 const SYSTEMS = {
-  tenantry: { script: path.join(root, 'scripts/start.js'), isGuarded: true, remembers: true },
+  tenantry: { script: path.join(root, 'scripts/start.js'), isGuarded: true, remembers: true, hasAllowlist: true },
   unguarded: {
     script: path.join(root, 'scripts/start.js'),
     preload: path.join(bench, 'unguarded.js'),
@@ -95,7 +95,7 @@ const stop = async (child) => {
  * @returns its address, what tells its CPU time in milliseconds and its memory, and what stops it
  */
 const startServer = async (name, env, folder) => {
-  const { script, preload, isStock = false, isGuarded, remembers = false } = SYSTEMS[name];
+  const { script, preload, isStock = false, isGuarded, remembers = false, hasAllowlist = false } = SYSTEMS[name];
   const port = await freePort();
   const own = isStock ? { STOCK_DIR: copyStock(folder) } : {};
   const child = fork(script, [], {
@@ -115,7 +115,7 @@ const startServer = async (name, env, folder) => {
     }
     await sleep(50);
   }
-  return { name, url, isGuarded, remembers, meter: meterOf(child), stop: () => stop(child) };
+  return { name, url, isGuarded, remembers, hasAllowlist, meter: meterOf(child), stop: () => stop(child) };
 };
 
 module.exports = { environment, startServer };

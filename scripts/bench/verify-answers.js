@@ -2,10 +2,13 @@
 
 const { OPERATIONS, PAGE_SIZE } = require('./operations');
 
-const send = async ({ url }, method, path, { token, data } = {}) => {
+/** On no list of the seeded organisations. */
+const ELSEWHERE = '203.0.113.77';
+
+const send = async ({ url }, method, path, { token, data, headers } = {}) => {
   const response = await fetch(`${url}${path}`, {
     method,
-    headers: { 'Content-Type': 'application/json', ...(token && { Authorization: `Bearer ${token}` }) },
+    headers: { 'Content-Type': 'application/json', ...(token && { Authorization: `Bearer ${token}` }), ...headers },
     ...(data && { body: JSON.stringify({ data }) }),
   });
   const text = await response.text();
@@ -51,6 +54,9 @@ const checksOf = (system, db, { agents }) => {
         const answer = await send(system, method, `/api/svc-agents/${stranger.ids[0]}`, { token, data });
         assert('what belongs to others is refused', isRefused(answer), answer);
       }
+      const headers = { 'X-Forwarded-For': ELSEWHERE };
+      const afar = await send(system, 'GET', `/api/svc-agents/${own}`, { token, headers });
+      assert('the allowlist shuts others out', !system.hasAllowlist || isRefused(afar), afar);
       const { version } = await db('svc_agents').where('document_id', stranger.ids[0]).first();
       if (version === 'foreign') throw new Error(`${system.name}: it changed what belongs to others`);
     },
