@@ -97,7 +97,9 @@ export const createOrganisationFacts = (strapi: Core.Strapi) => {
 
   const load = async (ids: readonly number[]): Promise<OrganisationFacts[]> => {
     const db = connectionOf(strapi);
-    const rows = (await db('organisations').whereIn('id', ids).select([...STATE_COLUMNS, 'ip_allowlist'])) as Row[];
+    const rows = (await db('organisations')
+      .whereIn('id', ids)
+      .select([...STATE_COLUMNS, 'ip_allowlist'])) as Row[];
     return rows.map(factsOf);
   };
 
