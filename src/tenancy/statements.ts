@@ -13,24 +13,19 @@ export interface Statement {
   sql: string;
   /** Set where the text comes again: PostgreSQL then keeps what it has made of it, for each connection. */
   name?: string;
-  /** The text with the places numbered, as PostgreSQL takes it. */
+  /** The text with the places numbered, as PostgreSQL takes it; there once it has been asked. */
   numbered?: string;
 }
 
 const MAX_NAMED = 2000;
 const named = new LRUCache<string, Statement>({ max: MAX_NAMED });
 
-const numberPlaces = (sql: string): string => {
-  let place = 0;
-  return sql.replace(/\?/g, () => `$${(place += 1)}`);
-};
-
 /** Makes a statement whose text comes again and again. */
 export const lasting = (sql: string): Statement => {
   const known = named.get(sql);
   if (known) return known;
   const name = `tenantry_${createHash('sha1').update(sql).digest('hex').slice(0, 16)}`;
-  const statement = { sql, name, numbered: numberPlaces(sql) };
+  const statement = { sql, name };
   named.set(sql, statement);
   return statement;
 };
@@ -52,6 +47,8 @@ interface Client {
   acquireConnection(): Promise<object>;
   releaseConnection(connection: object): Promise<void>;
   emit(event: 'query', statement: object): void;
+  /** Numbers the places of a text. */
+  positionBindings(sql: string): string;
 }
 
 const clientOf = (db: Knex): Client => db.client as unknown as Client;
@@ -67,20 +64,15 @@ const askPostgres = (connection: PostgresConnection, config: object): Promise<un
   });
 
 const createPostgresStatements = (strapi: Core.Strapi): Statements => {
-  const ask = async (
-    { sql, name, numbered }: Statement,
-    values: readonly unknown[],
-    rowMode?: 'array',
-  ): Promise<unknown[]> => {
+  const ask = async (statement: Statement, values: readonly unknown[], rowMode?: 'array'): Promise<unknown[]> => {
     const client = clientOf(connectionOf(strapi));
-    const text = numbered ?? numberPlaces(sql);
+    const text = (statement.numbered ??= client.positionBindings(statement.sql));
     client.emit('query', { sql: text, bindings: values });
     const connection = (await client.acquireConnection()) as PostgresConnection;
     try {
-      return await askPostgres(connection, { text, values, name, rowMode });
+      return await askPostgres(connection, { text, values, name: statement.name, rowMode });
     } finally {
-      // In a transaction there is nothing to give back.
-      if (!strapi.db.inTransaction()) await client.releaseConnection(connection);
+      await client.releaseConnection(connection);
     }
   };
   return {
