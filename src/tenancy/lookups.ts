@@ -4,7 +4,7 @@ import { CAPABILITY_MATRIX } from '../domain/access/capability-matrix';
 import type { PlanLimits } from '../domain/plans/limits';
 import type { COUNTED, Counted } from '../domain/plans/capacity';
 import { isSlug } from '../domain/slug';
-import { type OrganisationState, STATE_COLUMNS, stateOf, type StateRow } from './organisation-facts';
+import { numberOrNull, type OrganisationState, STATE_COLUMNS, stateOf, type StateRow } from './organisation-facts';
 import { noteHeld } from './held-organisations';
 import { countOpenInvitations } from './invitations';
 import { connectionOf, ORGANISATION_COLUMN, tableOf } from './connection';
@@ -41,11 +41,10 @@ export const holdOrganisation = async (
     Record<(typeof LIMITS)[number], unknown>)[];
   if (!row) return null;
   noteHeld(strapi, organisationId);
-  const limitOf = (name: (typeof LIMITS)[number]): number | null => (row[name] == null ? null : Number(row[name]));
   const limits = {
-    agent_limit: limitOf('agent_limit'),
-    max_instances: limitOf('max_instances'),
-    max_members: limitOf('max_members'),
+    agent_limit: numberOrNull(row.agent_limit),
+    max_instances: numberOrNull(row.max_instances),
+    max_members: numberOrNull(row.max_members),
   };
   return { facts: stateOf(row), limits };
 };

@@ -48,7 +48,9 @@ export type StateRow = Record<(typeof STATE_COLUMNS)[number], unknown>;
 
 type Row = StateRow & { ip_allowlist: unknown };
 
-const numberOrNull = (value: unknown): number | null => (value === null || value === undefined ? null : Number(value));
+/** A number of a row, which PostgreSQL may give as text. */
+export const numberOrNull = (value: unknown): number | null =>
+  value === null || value === undefined ? null : Number(value);
 
 const momentOrNull = (value: unknown): number | null =>
   value === null || value === undefined ? null : new Date(value as string | number | Date).getTime();

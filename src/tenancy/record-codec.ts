@@ -1,5 +1,7 @@
 import { createField } from '@strapi/database/dist/fields';
 import type { Core } from '@strapi/strapi';
+import { columnOf } from './connection';
+import { relationsOf } from './prior-rows';
 
 /**
  * How Strapi 5.54's query engine turns attributes into columns and back, by its own codecs. Relations are foreign keys here
@@ -22,8 +24,6 @@ export interface RecordCodec {
 interface Attribute {
   columnName?: string;
   default?: unknown;
-  joinColumn?: { name: string };
-  owner?: boolean;
 }
 
 interface Field {
@@ -45,9 +45,7 @@ const makeCodec = (strapi: Core.Strapi, uid: string): RecordCodec => {
           },
         ],
   );
-  const relations = attributes.flatMap(([name, { joinColumn, owner }]) =>
-    joinColumn && owner ? [{ name, column: joinColumn.name }] : [],
-  );
+  const relations = relationsOf(strapi, uid).map((name) => ({ name, column: columnOf(strapi, uid, name) }));
   return {
     columnsOf(data, isNew) {
       const columns: Record<string, unknown> = {};

@@ -172,9 +172,9 @@ export const createTenantStore = (strapi: Core.Strapi, { statements, totals, wri
       const data = encodeValues(resource, values);
       return writes.run(async () => {
         if (resource.ownership === 'member' && row.organisationId !== null) {
-          const held = await writer.hold(resource.uid, planOf(resource), row.id);
-          assertHeld(resource, row, held);
           const plan = planOf(resource);
+          const held = await writer.hold(resource.uid, plan, row.id);
+          assertHeld(resource, row, held);
           return decode(resource, await writer.update(resource.uid, plan, held, data), plan.returned);
         }
         // Records that merely point to this one come and go meanwhile.
