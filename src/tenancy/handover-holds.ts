@@ -2,13 +2,17 @@ import type { Core } from '@strapi/strapi';
 import { MEMBERSHIP, typesThat } from '../domain/organisations/what-moves';
 import { connectionOf, ORGANISATION_COLUMN, tableOf } from './connection';
 
+/** Class of PostgreSQL's advisory locks of the organisations that are being merged or split. */
+const HANDOVER = 7_305_843;
+
 /**
  * Holds all that a merge or a split is about until the transaction ends, so that two of them never wait for each other in
  * a ring, and nothing is written meanwhile that would be left behind:
  *
- * 1. the records that will move, before their organisation, as everybody does who changes one. Memberships of all the
- *    organisations come first, in one order: opposite merges take turns there;
- * 2. the organisations' rows, in the order of the ids, wholly: whoever is adding a record points to one of them, and has
+ * 1. the right to hand anything over from or to those organisations, in the order of the ids: who took turns at the records
+ *    would look for them before another one moves them, and after that hold those that have gone;
+ * 2. the records that will change, before their organisation, as everybody does who changes one;
+ * 3. the organisations' rows, in the order of the ids, wholly: whoever is adding a record points to one of them, and has
  *    finished before this goes on; whoever comes later waits here, and then finds the organisation archived.
  *
  * SQLite has one writer at a time, which holds everything.
@@ -24,6 +28,10 @@ export const holdForHandover = async (
   if (strapi.db.dialect.client === 'sqlite') return;
   const db = connectionOf(strapi);
   const ids = [sourceId, ...targetIds];
+  await db.raw('select pg_advisory_xact_lock(?, id) from unnest(?::int[]) as id', [
+    HANDOVER,
+    ids.toSorted((a, b) => a - b),
+  ]);
   // Results of checks never change, and are many.
   for (const uid of typesThat('split', 'assigned')) {
     const owners = uid === MEMBERSHIP ? ids : [sourceId];

@@ -128,16 +128,18 @@ it('has one winner where two are merged into each other', async () => {
 });
 
 it('ends in one organisation where three are merged in a ring', async () => {
-  const tenants = [await createTenant(), await createTenant(), await createTenant()] as const;
-  const [a, b, c] = tenants;
-  const person = await createPerson();
-  for (const { id } of tenants) await join(id, person, 'owner');
-  const answers = await Promise.all([merge(person, a, b), merge(person, b, c), merge(person, c, a)]);
-  for (const answer of answers) expect(['200', '403 ORGANISATION_READ_ONLY']).toContain(codeOf(answer));
-  const rows = await Promise.all(tenants.map(({ id }) => organisationRow(id)));
-  const archived = rows.filter(({ org_status }) => org_status === 'archived').length;
-  expect(archived).toBe(answers.filter(({ status }) => status === 200).length);
-  expect(archived).toBeGreaterThanOrEqual(1);
+  for (let round = 0; round < 4; round += 1) {
+    const tenants = [await createTenant(), await createTenant(), await createTenant()] as const;
+    const [a, b, c] = tenants;
+    const person = await createPerson();
+    for (const { id } of tenants) await join(id, person, 'owner');
+    const answers = await Promise.all([merge(person, a, b), merge(person, b, c), merge(person, c, a)]);
+    for (const answer of answers) expect(['200', '403 ORGANISATION_READ_ONLY']).toContain(codeOf(answer));
+    const rows = await Promise.all(tenants.map(({ id }) => organisationRow(id)));
+    const archived = rows.filter(({ org_status }) => org_status === 'archived').length;
+    expect(archived).toBe(answers.filter(({ status }) => status === 200).length);
+    expect(archived).toBeGreaterThanOrEqual(1);
+  }
 });
 
 it('has one winner where an organisation is merged and split', async () => {
