@@ -1,6 +1,6 @@
 'use strict';
 
-const { Pool } = require('undici');
+const { connect } = require('./connection');
 
 const CONNECTIONS = 16;
 
@@ -8,54 +8,42 @@ const CONNECTIONS = 16;
 const percentile = (sorted, share) => sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)];
 
 /** One connection's worth of requests, one after the other, for as long as there is another. */
-const drive = (pool, next, expected, latencies) =>
-  new Promise((resolve, reject) => {
-    const send = () => {
-      const request = next();
-      if (!request) return resolve();
+const drive = async (url, next, expected, latencies) => {
+  const connection = await connect(url);
+  try {
+    for (let text = next(); text; text = next()) {
       const startedAt = performance.now();
-      let status = 0;
-      let said = '';
-      pool.dispatch(request, {
-        onConnect: () => undefined,
-        onHeaders: (code) => (status = code) > 0,
-        onData: (chunk) => {
-          if (status !== expected) said += chunk;
-          return true;
-        },
-        onComplete: () => {
-          latencies.push(performance.now() - startedAt);
-          if (status !== expected) return reject(new Error(`${request.method} ${request.path}: ${status} ${said}`));
-          send();
-        },
-        onError: reject,
-      });
-    };
-    send();
-  });
+      const { status, body } = await connection.exchange(text);
+      latencies.push(performance.now() - startedAt);
+      if (status !== expected) throw new Error(`${text.split('\r\n', 1)[0]}: ${status} ${body}`);
+    }
+  } finally {
+    connection.close();
+  }
+};
 
-/** Requests of one operation in turns over all people. Each has its headers made once. */
-const requestsOf = ({ method, path, body }, people) => {
-  const headers = people.map(({ token }) => ({
-    authorization: `Bearer ${token}`,
-    ...(body && { 'content-type': 'application/json' }),
-  }));
+/** Requests of one operation in turns over all people, whose headers are made once. */
+const requestsOf = ({ method, path, body }, { url, people }) => {
+  const { host } = new URL(url);
+  const headers = people.map(({ token }) => `Host: ${host}\r\nAuthorization: Bearer ${token}\r\n`);
   return (number) => {
     const at = number % people.length;
-    const request = { method, path: path(people[at], number, people.length), headers: headers[at] };
-    return body ? { ...request, body: body(number) } : request;
+    const head = `${method} ${path(people[at], number, people.length)} HTTP/1.1\r\n${headers[at]}`;
+    if (!body) return `${head}\r\n`;
+    const content = body(number);
+    return `${head}Content-Type: application/json\r\nContent-Length: ${Buffer.byteLength(content)}\r\n\r\n${content}`;
   };
 };
 
 /**
  * Puts load on a server until a time is over, or a number of requests is sent.
  *
- * @param state counts the requests of this server over all calls, so that none begins with the same people again
+ * @param system its `state` counts its requests over all calls, so that none begins with the same people again; its
+ * `processes`, where there are several, get as many connections each
  * @returns latencies in milliseconds, sorted, and how many seconds it took
  */
-const putLoad = async ({ url, people, state }, operation, { seconds, most = Infinity }) => {
-  const pool = new Pool(url, { connections: CONNECTIONS, pipelining: 1 });
-  const requestAt = requestsOf(operation, people);
+const putLoad = async (system, operation, { seconds, most = Infinity }) => {
+  const requestAt = requestsOf(operation, system);
   const latencies = [];
   const startedAt = performance.now();
   const until = startedAt + seconds * 1000;
@@ -63,17 +51,14 @@ const putLoad = async ({ url, people, state }, operation, { seconds, most = Infi
   const next = () => {
     if (performance.now() >= until || sent >= most) return null;
     sent += 1;
-    state.number += 1;
-    return requestAt(state.number);
+    system.state.number += 1;
+    return requestAt(system.state.number);
   };
-  try {
-    const drivers = Array.from({ length: CONNECTIONS }, () => drive(pool, next, operation.status, latencies));
-    await Promise.all(drivers);
-    const took = (performance.now() - startedAt) / 1000;
-    return { latencies: Float64Array.from(latencies).sort(), seconds: took };
-  } finally {
-    await pool.destroy();
-  }
+  const length = CONNECTIONS * (system.processes ?? 1);
+  const drivers = Array.from({ length }, () => drive(system.url, next, operation.status, latencies));
+  await Promise.all(drivers);
+  const took = (performance.now() - startedAt) / 1000;
+  return { latencies: Float64Array.from(latencies).sort(), seconds: took };
 };
 
 /** The same, with what the server's process used for it. */

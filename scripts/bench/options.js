@@ -18,7 +18,8 @@ for which there is no time are left out. Needs a built server: npm run build:ser
   --database NAME    sqlite, postgres or both (default)
   --growth           measures instead what a list costs with 100 times as many rows of an organisation, and with 100 times
                      as many organisations
-  --processes N      measures instead what N processes on one port give, to one; on PostgreSQL
+  --processes N      measures instead what N processes on one port give, to one; on PostgreSQL. Each gets the same share of
+                     a core: together 40 % of the cores, so that the load and the database have theirs
   --only NAMES       only these of ${NAMES.join(', ')}; not with --growth or --processes
   --rounds N         rounds (default 3)
   --seconds N        seconds of each operation on each system in a round (default 3)

@@ -1,5 +1,9 @@
 'use strict';
 
+const { writeFileSync } = require('node:fs');
+const os = require('node:os');
+const path = require('node:path');
+const { setTimeout: sleep } = require('node:timers/promises');
 const { measure } = require('./load');
 const { OPERATIONS } = require('./operations');
 const { knowEverybody, median } = require('./rounds');
@@ -13,11 +17,19 @@ const REFUSED = {
   body: (number) => JSON.stringify({ data: { hostnam: `new-${number}.example` } }),
 };
 
-/** Only the first asks nothing of the database, which has the same cores here. */
+/** Each creation waits for the database's disk. */
 const CASES = [
   { operation: REFUSED, least: LEAST },
-  ...['read', 'list', 'create'].map((name) => ({ operation: OPERATIONS[name] })),
+  { operation: OPERATIONS.read, least: LEAST },
+  { operation: OPERATIONS.list, least: LEAST },
+  { operation: OPERATIONS.create },
 ];
+
+/** Until V8 has compiled what an operation takes, in every process that gets its part of the requests: so many slices. */
+const WARM_UP = 3;
+/** What the servers have of the cores; the load and the database have the rest. */
+const OF_CORES = 0.4;
+const SETTLE_MS = 1000;
 
 /** How many steps it takes. */
 const PROCESSES_STEPS = 5;
@@ -28,8 +40,21 @@ const slice = async (server, operation, seconds) => {
   return figures.rps;
 };
 
+/** What each process takes of a core at most, so that several do not wait for each other's. */
+const shareOf = (processes) => Math.min(1, (OF_CORES * os.availableParallelism()) / processes);
+
+const warmUp = async (server, seconds) => {
+  for (const { operation } of CASES) await slice(server, operation, WARM_UP * seconds * server.processes);
+};
+
+/** Each of the processes is to know everybody, and who asks which of them is chance. */
+const knowEverywhere = async (server) => {
+  for (let time = 0; time < 2 * server.processes - 1; time += 1) await knowEverybody(server);
+};
+
 const playRound = async (servers, { round, seconds }) => {
   const rows = [];
+  for (const server of servers) await knowEverywhere(server);
   for (const { operation } of CASES) {
     const rps = new Map();
     for (const turn of [0, 1]) {
@@ -50,12 +75,15 @@ const summarise = (rounds) =>
   });
 
 /**
- * Measures Tenantry in one process beside Tenantry in several, on databases of the same rows.
+ * Measures Tenantry in one process beside Tenantry in several, on databases of the same rows. Each process has the same share
+ * of a core.
  *
  * @param stage an open one, on PostgreSQL
  * @param options size, processes, rounds and seconds
  */
 const measureProcesses = async (stage, step, { size, processes, rounds, seconds }) => {
+  const share = shareOf(processes);
+  const from = path.join(stage.folder, 'warm');
   const servers = [];
   let people;
   await step(`${size.organisations} organisations, ${size.agents} agents each`, async () => {
@@ -64,13 +92,17 @@ const measureProcesses = async (stage, step, { size, processes, rounds, seconds 
     return `${people.length} users`;
   });
   await step('Servers', async () => {
-    for (const [name, count] of Object.entries({ one: 1, several: processes }))
-      servers.push(await stage.start('tenantry', people, name, { PROCESSES: String(count) }));
+    for (const [name, count] of Object.entries({ one: 1, several: processes })) {
+      const settings = { PROCESSES: String(count), CORE_SHARE: String(share), CORE_SHARE_FROM: from };
+      servers.push({ ...(await stage.start('tenantry', people, name, settings)), processes: count });
+    }
     return `of 1 and of ${processes} processes`;
   });
   await step('Warming up', async () => {
-    for (const server of servers) await knowEverybody(server);
-    return (await playRound(servers, { round: 0, seconds: seconds * processes })) && 'done';
+    for (const server of servers) await warmUp(server, seconds);
+    if (share < 1) writeFileSync(from, '');
+    await sleep(SETTLE_MS);
+    return `done; each process has ${Math.round(share * 100)} % of a core from now on`;
   });
   const played = [];
   await step('Measuring', async () => {

@@ -12,6 +12,7 @@ const { compiled, root } = require('../launch/settings');
 
 const bench = path.join(root, 'bench');
 const METER = path.join(bench, 'meter.js');
+const CORE_SHARE = path.join(bench, 'core-share.js');
 const BOOT_MS = 120_000;
 const STOP_MS = 5_000;
 const STDERR_KEPT = 4_000;
@@ -101,7 +102,7 @@ const startServer = async (name, env, folder) => {
   const child = fork(script, [], {
     cwd: own.STOCK_DIR ?? root,
     env: { ...env, ...own, PORT: String(port) },
-    execArgv: [METER, preload].flatMap((file) => (file ? ['--require', file] : [])),
+    execArgv: [METER, preload, env.CORE_SHARE && CORE_SHARE].flatMap((file) => (file ? ['--require', file] : [])),
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });
   let said = '';

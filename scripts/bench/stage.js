@@ -41,6 +41,7 @@ const openStage = async (kind) => {
   };
   return {
     kind,
+    folder,
     databases,
     secret: env.JWT_SECRET,
     start,
