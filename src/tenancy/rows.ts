@@ -1,5 +1,6 @@
 import type { Field } from '../wire/field';
 import { attributeOf, RECORD_COLUMNS, type Resource } from '../wire/resource';
+import { toIso } from './moments';
 
 /** A record as the store reads it: wire names, values in their own types, relations as stubs. */
 export interface TenantRow {
@@ -13,17 +14,7 @@ export interface TenantRow {
 /** The columns of a row, in the order in which they were selected. */
 export type Cells = readonly unknown[];
 
-let lastMoment: { read: unknown; iso: string } | undefined;
-
-/** Most records were created, published and last changed at the same moment. */
-const toIso = (value: unknown): string => {
-  if (lastMoment && lastMoment.read === value) return lastMoment.iso;
-  const iso = new Date(value as string | number | Date).toISOString();
-  lastMoment = { read: value, iso };
-  return iso;
-};
-
-/** Both give JSON as text; SQLite gives booleans as 0 and 1, moments as milliseconds; PostgreSQL gives decimals as text. */
+/** Both give JSON as text; SQLite booleans as 0 and 1, moments as milliseconds; PostgreSQL decimals and moments as text. */
 const DECODERS: Record<Field['kind'], (value: unknown) => unknown> = {
   string: (value) => value,
   text: (value) => value,

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import { LRUCache } from 'lru-cache';
+import { types } from 'pg';
 import { connectionOf } from './connection';
 import type { Cells } from './rows';
 import { createReader, type SqliteConnection, type SqliteStatement } from './sqlite-connections';
@@ -37,7 +38,10 @@ export const lasting = (sql: string): Statement => {
  */
 export interface Statements {
   run(statement: Statement, bindings: readonly unknown[]): Promise<Row[]>;
-  /** Answers cells in the order of the columns: in lists, naming each costs more than finding it. */
+  /**
+   * Answers cells in the order of the columns: in lists, naming each costs more than finding it. Moments are as the driver has
+   * them, milliseconds or text.
+   */
   cells(statement: Statement, bindings: readonly unknown[]): Promise<Cells[]>;
   stop(): void;
 }
@@ -58,26 +62,33 @@ interface PostgresConnection {
   query(config: object, callback: (failure: Error | null, result: { rows: unknown[] }) => void): void;
 }
 
+/** The wire's moments are texts, too: a Date between them takes as long as all else that a list does with its rows. */
+const AS_TEXT = {
+  getTypeParser: ((type: number, format: 'text') =>
+    type === types.builtins.TIMESTAMP ? String : types.getTypeParser(type, format)) as typeof types.getTypeParser,
+};
+const IN_CELLS = { rowMode: 'array', types: AS_TEXT };
+
 const askPostgres = (connection: PostgresConnection, config: object): Promise<unknown[]> =>
   new Promise((resolve, reject) => {
     connection.query(config, (failure, result) => (failure ? reject(failure) : resolve(result.rows)));
   });
 
 const createPostgresStatements = (strapi: Core.Strapi): Statements => {
-  const ask = async (statement: Statement, values: readonly unknown[], rowMode?: 'array'): Promise<unknown[]> => {
+  const ask = async (statement: Statement, values: readonly unknown[], more?: object): Promise<unknown[]> => {
     const client = clientOf(connectionOf(strapi));
     const text = (statement.numbered ??= client.positionBindings(statement.sql));
     client.emit('query', { sql: text, bindings: values });
     const connection = (await client.acquireConnection()) as PostgresConnection;
     try {
-      return await askPostgres(connection, { text, values, name: statement.name, rowMode });
+      return await askPostgres(connection, { text, values, name: statement.name, ...more });
     } finally {
       await client.releaseConnection(connection);
     }
   };
   return {
     run: (statement, bindings) => ask(statement, bindings) as Promise<Row[]>,
-    cells: (statement, bindings) => ask(statement, bindings, 'array') as Promise<Cells[]>,
+    cells: (statement, bindings) => ask(statement, bindings, IN_CELLS) as Promise<Cells[]>,
     stop: () => undefined,
   };
 };

@@ -1,0 +1,29 @@
+/** As PostgreSQL writes a moment without a zone, in UTC (config/database.ts); it leaves zeros at the end out. */
+const POSTGRES_MOMENT = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(?:\.\d{1,6})?$/;
+
+const fromText = (text: string): string => {
+  const time = text.length === 'yyyy-mm-dd hh:mm:ss'.length ? `${text.slice(11)}.` : text.slice(11, 23);
+  return `${text.slice(0, 10)}T${time.padEnd(12, '0')}Z`;
+};
+
+const read = (value: unknown): string =>
+  typeof value === 'string' && POSTGRES_MOMENT.test(value)
+    ? fromText(value)
+    : new Date(value as string | number | Date).toISOString();
+
+let last: { value: unknown; iso: string } | undefined;
+
+/**
+ * A stored moment as the wire has it, in milliseconds.
+ *
+ * @param value milliseconds of SQLite, PostgreSQL's text, or a Date
+ * @returns as `2026-05-01T12:00:00.000Z`
+ * @throws RangeError where it is no moment
+ */
+export const toIso = (value: unknown): string => {
+  // Most records were created, published and last changed at the same moment.
+  if (last && last.value === value) return last.iso;
+  const iso = read(value);
+  last = { value, iso };
+  return iso;
+};
