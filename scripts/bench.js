@@ -8,7 +8,8 @@ const { GROWTH_STEPS, measureGrowth } = require('./bench/growth');
 const { HELP, readOptions } = require('./bench/options');
 const { openStage } = require('./bench/stage');
 const { measureProcesses, PROCESSES_STEPS } = require('./bench/processes');
-const { printFigures, printGrowth, printMemory, printProcesses, printTargets } = require('./bench/tables');
+const { measureStartup, STARTUP_STEPS } = require('./bench/startup');
+const tables = require('./bench/tables');
 const { progress } = require('./launch/progress');
 const { fail, isBuilt, Refusal, root } = require('./launch/settings');
 
@@ -17,27 +18,39 @@ const DATABASES = { sqlite: 'SQLite', postgres: 'PostgreSQL' };
 const DEADLINE_MS = 10 * 60_000;
 const CLOSING_MS = 15_000;
 
+/** What may be measured instead of requests: how, in how many steps, and how it is told. */
+const MODES = {
+  processes: { measure: measureProcesses, steps: PROCESSES_STEPS, print: tables.printProcesses },
+  growth: { measure: measureGrowth, steps: GROWTH_STEPS, print: tables.printGrowth },
+  start: { measure: measureStartup, steps: STARTUP_STEPS, print: tables.printStartup },
+};
+
+/** The one that is asked for, if any. */
+const modeOf = (options) => Object.keys(MODES).find((name) => options[name]);
+
 const measureOn = async (kind, step, options, until) => {
+  const mode = modeOf(options);
   let stage;
   await step(DATABASES[kind], async () => (stage = await openStage(kind)) && 'ready');
   try {
-    if (options.processes) return { database: kind, processes: await measureProcesses(stage, step, options) };
-    if (options.growth) return { database: kind, growth: await measureGrowth(stage, step, options) };
+    if (mode) return { database: kind, [mode]: await MODES[mode].measure(stage, step, options) };
     return { database: kind, ...(await compare(stage, step, options, until)) };
   } finally {
     await stage.close();
   }
 };
 
-const print = ({ database, growth, processes, results, memory, targets, rounds }, machine, options) => {
+const print = ({ database, ...measured }, machine, options) => {
   const { organisations, agents } = options.size;
-  const played = `medians of ${rounds?.length ?? options.rounds} rounds of ${options.seconds} s`;
-  console.log(`\n${DATABASES[database]}: ${machine}; ${played}; ${organisations} organisations x ${agents} agents\n`);
-  if (growth) return printGrowth(growth);
-  if (processes) return printProcesses(processes, options.processes);
-  printFigures(results);
-  printMemory(memory);
-  printTargets(targets);
+  const mode = modeOf(options);
+  const { results, memory, targets, rounds } = measured;
+  const played = `medians of ${rounds?.length ?? options.rounds} rounds`;
+  const about = `of ${options.seconds} s; ${organisations} organisations x ${agents} agents`;
+  console.log(`\n${DATABASES[database]}: ${machine}; ${played}${mode === 'start' ? '' : ` ${about}`}\n`);
+  if (mode) return MODES[mode].print(measured[mode], options);
+  tables.printFigures(results);
+  tables.printMemory(memory);
+  tables.printTargets(targets);
 };
 
 const main = async () => {
@@ -47,7 +60,7 @@ const main = async () => {
   process.chdir(root);
   const startedAt = Date.now();
   const { kinds } = options;
-  const steps = options.processes ? PROCESSES_STEPS : options.growth ? GROWTH_STEPS : COMPARISON_STEPS;
+  const steps = MODES[modeOf(options)]?.steps ?? COMPARISON_STEPS;
   const step = progress(steps * kinds.length);
   const machine = `${os.availableParallelism()} cores, node ${process.version}`;
   const databases = [];
@@ -58,7 +71,7 @@ const main = async () => {
     databases.push(measured);
   }
   if (options.json) writeFileSync(options.json, `${JSON.stringify({ machine, ...options, databases }, null, 2)}\n`);
-  const judged = databases.flatMap(({ growth, processes, targets }) => growth ?? processes ?? targets);
+  const judged = databases.flatMap((measured) => measured[modeOf(options) ?? 'targets']);
   return options.strict && judged.some(({ isMet }) => isMet === false) ? 1 : 0;
 };
 

@@ -12,7 +12,7 @@ four cores; it takes PostgreSQL.
 `;
 
 const settings = require('./launch/settings');
-const { giveBackMemory, keepCompiledCode } = require('./launch/lean-process');
+const { giveBackMemory, keepCompiledCode, leaveBrowserPrograms } = require('./launch/lean-process');
 const { countProcesses, isWorker, runProcesses } = require('./launch/processes');
 const { stopWithNpm } = require('./launch/stop-with-npm');
 
@@ -26,6 +26,7 @@ const assertSecrets = () => {
 
 const serve = async () => {
   keepCompiledCode();
+  leaveBrowserPrograms();
   const { createStrapi } = require('@strapi/strapi');
   await createStrapi({ appDir: settings.root, distDir: settings.distDir }).start();
   giveBackMemory();

@@ -20,7 +20,8 @@ for which there is no time are left out. Needs a built server: npm run build:ser
                      as many organisations
   --processes N      measures instead what N processes on one port give, to one; on PostgreSQL. Each gets the same share of
                      a core: together 40 % of the cores, so that the load and the database have theirs
-  --only NAMES       only these of ${NAMES.join(', ')}; not with --growth or --processes
+  --start            measures instead how long the server takes to start, and what it holds at rest
+  --only NAMES       only these of ${NAMES.join(', ')}; not with --growth, --processes or --start
   --rounds N         rounds (default 3)
   --seconds N        seconds of each operation on each system in a round (default 3)
   --organisations N  organisations (default 200), with two users each
@@ -37,7 +38,7 @@ const flag = { type: 'boolean', default: false };
 const OPTIONS = {
   ...{ database: text('both'), only: text(NAMES.join()), json: { type: 'string' }, processes: { type: 'string' } },
   ...{ rounds: text(3), seconds: text(3), organisations: text(200), agents: text(50), factor: text(100) },
-  ...{ growth: flag, strict: flag, help: flag },
+  ...{ growth: flag, start: flag, strict: flag, help: flag },
 };
 
 const numberOf = (values, name, least, isWhole = true) => {

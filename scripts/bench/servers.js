@@ -3,7 +3,7 @@
 const { fork } = require('node:child_process');
 const { randomBytes } = require('node:crypto');
 const { once } = require('node:events');
-const { cpSync, mkdirSync, symlinkSync } = require('node:fs');
+const { cpSync, mkdirSync, mkdtempSync, symlinkSync } = require('node:fs');
 const os = require('node:os');
 const path = require('node:path');
 const { setTimeout: sleep } = require('node:timers/promises');
@@ -14,6 +14,7 @@ const bench = path.join(root, 'bench');
 const METER = path.join(bench, 'meter.js');
 const CORE_SHARE = path.join(bench, 'core-share.js');
 const BOOT_MS = 120_000;
+const LOOK_MS = 20;
 const STOP_MS = 5_000;
 const STDERR_KEPT = 4_000;
 
@@ -50,7 +51,7 @@ const environment = () => {
 
 /** A copy of the stock application, which Strapi may write to. */
 const copyStock = (folder) => {
-  const copy = path.join(folder, 'stock');
+  const copy = mkdtempSync(path.join(folder, 'stock-'));
   cpSync(path.join(bench, 'stock'), copy, { recursive: true });
   for (const name of ['public/uploads', 'database/migrations']) mkdirSync(path.join(copy, name), { recursive: true });
   symlinkSync(path.join(root, 'node_modules'), path.join(copy, 'node_modules'));
@@ -79,6 +80,15 @@ const meterOf = (child) => {
   };
 };
 
+/** Waits until a server answers under an address; fails where its process ends, or takes too long. */
+const untilAnswers = async (url, child, described = () => url) => {
+  const until = Date.now() + BOOT_MS;
+  while (!(await answers(url))) {
+    if (child.exitCode !== null || Date.now() > until) throw new Error(`It did not start: ${described()}`);
+    await sleep(LOOK_MS);
+  }
+};
+
 const stop = async (child) => {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const ended = once(child, 'exit');
@@ -93,12 +103,13 @@ const stop = async (child) => {
  *
  * @param env settings, those of its database among them
  * @param folder where a copy of the stock application may be made
- * @returns its address, what tells its CPU time in milliseconds and its memory, and what stops it
+ * @returns its address, how long it took, what tells its CPU time in milliseconds and its memory, and what stops it
  */
 const startServer = async (name, env, folder) => {
   const { script, preload, isStock = false, isGuarded, remembers = false, hasAllowlist = false } = SYSTEMS[name];
   const port = await freePort();
   const own = isStock ? { STOCK_DIR: copyStock(folder) } : {};
+  const startedAt = performance.now();
   const child = fork(script, [], {
     cwd: own.STOCK_DIR ?? root,
     env: { ...env, ...own, PORT: String(port) },
@@ -108,15 +119,12 @@ const startServer = async (name, env, folder) => {
   let said = '';
   child.stderr.on('data', (chunk) => (said = `${said}${chunk}`.slice(-STDERR_KEPT)));
   const url = `http://127.0.0.1:${port}`;
-  const until = Date.now() + BOOT_MS;
-  while (!(await answers(`${url}/api/svc-agents`))) {
-    if (child.exitCode !== null || Date.now() > until) {
-      await stop(child);
-      throw new Error(`${name} did not start:\n${said}`);
-    }
-    await sleep(50);
-  }
-  return { name, url, isGuarded, remembers, hasAllowlist, meter: meterOf(child), stop: () => stop(child) };
+  await untilAnswers(`${url}/api/svc-agents`, child, () => `${name}\n${said}`).catch(async (error) => {
+    await stop(child);
+    throw error;
+  });
+  const startedMs = performance.now() - startedAt;
+  return { name, url, startedMs, isGuarded, remembers, hasAllowlist, meter: meterOf(child), stop: () => stop(child) };
 };
 
-module.exports = { environment, startServer };
+module.exports = { environment, startServer, untilAnswers };

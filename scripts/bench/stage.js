@@ -32,8 +32,9 @@ const openStage = async (kind) => {
   const databases = await openDatabases(kind, folder);
   const env = environment();
   const [servers, connections] = [[], []];
+  const environmentOf = (name) => ({ ...env, ...databases.environment(name) });
   const start = async (system, people, name = system, more = {}) => {
-    const server = await startServer(system, { ...env, ...databases.environment(name), ...more }, folder);
+    const server = await startServer(system, { ...environmentOf(name), ...more }, folder);
     const db = databases.connect(name);
     servers.push(server);
     connections.push(db);
@@ -44,11 +45,12 @@ const openStage = async (kind) => {
     folder,
     databases,
     secret: env.JWT_SECRET,
+    environmentOf,
     start,
     /** Into a database of its own: an empty one, or one that begins as another one is. */
     async seed(name, size, from) {
       await (from ? databases.clone(from, name) : databases.create(name));
-      return seedTenantry({ ...env, ...databases.environment(name) }, folder, size);
+      return seedTenantry(environmentOf(name), folder, size);
     },
     async close() {
       for (const server of servers) await server.stop();

@@ -50,9 +50,9 @@ const printGrowth = (results) =>
     1,
   );
 
-const printProcesses = (results, count) =>
+const printProcesses = (results, { processes }) =>
   printTable(
-    ['operation', '1 process, requests/s', `${count} processes`, 'ratio', ''],
+    ['operation', '1 process, requests/s', `${processes} processes`, 'ratio', ''],
     results.map(({ label, one, several, ratio, least, isMet }) => [
       ...[label, one.toFixed(0), several.toFixed(0), ratio.toFixed(2)],
       least === undefined ? '' : `≥ ${least} ${isMet ? 'ok' : 'missed'}`,
@@ -60,4 +60,14 @@ const printProcesses = (results, count) =>
     1,
   );
 
-module.exports = { printFigures, printGrowth, printMemory, printProcesses, printTargets };
+const printStartup = (results) =>
+  printTable(
+    ['start', 'median', 'fastest', ''],
+    results.map(({ label, median, least, most, isMet }) => [
+      ...[label, figure(median), figure(least)],
+      most === undefined ? '' : `≤ ${most} ${isMet ? 'ok' : 'missed'}`,
+    ]),
+    1,
+  );
+
+module.exports = { printFigures, printGrowth, printMemory, printProcesses, printStartup, printTargets };

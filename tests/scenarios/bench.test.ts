@@ -75,6 +75,20 @@ describe('npm run bench', () => {
     180_000,
   );
 
+  onceOnSqlite(
+    'measures how long a start takes, and what is held at rest',
+    async () => {
+      const file = newFile('figures.json');
+      const { code, stderr } = await run('bench.js', ...SMALLEST, '--start', '--json', file);
+      expect([code, stderr]).toEqual([0, '']);
+      const [{ start }] = JSON.parse(readFileSync(file, 'utf8')).databases;
+      expect(start.map(({ most }: any) => most ?? null)).toEqual([3, null, null, 250, null]);
+      for (const { median, least } of start) expect(median).toBeGreaterThanOrEqual(least);
+      for (const { least } of start) expect(least).toBeGreaterThan(0.5);
+    },
+    180_000,
+  );
+
   /** Several processes take PostgreSQL. */
   const onceOnPostgres = DATABASE === 'postgres' ? it : it.skip;
   if (DATABASE !== 'postgres') console.info('The bench of several processes is tried on PostgreSQL only.');

@@ -1,0 +1,96 @@
+'use strict';
+
+const { spawn } = require('node:child_process');
+const { once } = require('node:events');
+const { setTimeout: sleep } = require('node:timers/promises');
+const { freePort } = require('../launch/embedded-postgres');
+const { root } = require('../launch/settings');
+const { median } = require('./rounds');
+const { untilAnswers } = require('./servers');
+
+/** After this a server has given back what only its start needed, and nobody asks it for anything. */
+const REST_MS = 3000;
+const MEBIBYTE = 1024 * 1024;
+
+/** What is to be reached. */
+const MOST_SECONDS = 3;
+const MOST_MEBIBYTES = 250;
+
+/** How many steps it takes on one database. */
+const STARTUP_STEPS = 3;
+
+/** From `npm start` to the first answer, in milliseconds; it is stopped again. */
+const timeNpmStart = async (env) => {
+  const port = await freePort();
+  const startedAt = performance.now();
+  // A group of its own: npm does not hand on the signal that ends it.
+  const child = spawn('npm', ['start'], {
+    cwd: root,
+    env: { ...env, PORT: String(port) },
+    stdio: 'ignore',
+    detached: true,
+  });
+  const ended = once(child, 'exit');
+  try {
+    await untilAnswers(`http://127.0.0.1:${port}/_health`, child);
+    return performance.now() - startedAt;
+  } finally {
+    if (child.exitCode === null) process.kill(-child.pid, 'SIGTERM');
+    await ended;
+  }
+};
+
+/** One start of a system without npm: until it answers, and what it holds at rest. */
+const playStart = async (stage, system) => {
+  const server = await stage.start(system, []);
+  await sleep(REST_MS);
+  const { rss } = await server.meter();
+  await server.stop();
+  return { seconds: server.startedMs / 1000, mebibytes: rss / MEBIBYTE };
+};
+
+const playRound = async (stage) => ({
+  npm: (await timeNpmStart(stage.environmentOf('tenantry'))) / 1000,
+  tenantry: await playStart(stage, 'tenantry'),
+  stock: await playStart(stage, 'stock'),
+});
+
+const summarise = (rounds) => {
+  const row = (label, choose, most) => {
+    const values = rounds.map(choose);
+    const facts = { label, median: median(values), least: Math.min(...values) };
+    return most === undefined ? facts : { ...facts, most, isMet: facts.median <= most };
+  };
+  return [
+    row('npm start, s to the first answer', ({ npm }) => npm, MOST_SECONDS),
+    row('without npm, s', ({ tenantry }) => tenantry.seconds),
+    row('stock Strapi without npm, s', ({ stock }) => stock.seconds),
+    row('at rest, MB', ({ tenantry }) => tenantry.mebibytes, MOST_MEBIBYTES),
+    row('stock Strapi at rest, MB', ({ stock }) => stock.mebibytes),
+  ];
+};
+
+/**
+ * Measures how long the built server takes to start on a database that has its tables, and what it holds at rest, beside the
+ * stock application.
+ *
+ * @param stage an open one
+ * @param options rounds
+ */
+const measureStartup = async (stage, step, { rounds }) => {
+  await step('Making tables', async () => {
+    for (const system of ['tenantry', 'stock']) {
+      await stage.databases.create(system);
+      await (await stage.start(system, [])).stop();
+    }
+    return 'done';
+  });
+  const played = [];
+  await step('Starting', async () => {
+    for (let round = 0; round < rounds; round += 1) played.push(await playRound(stage));
+    return `${rounds} rounds`;
+  });
+  return summarise(played);
+};
+
+module.exports = { measureStartup, STARTUP_STEPS };
