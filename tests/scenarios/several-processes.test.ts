@@ -73,6 +73,11 @@ if (!isOnPostgres) console.info('Several processes are for PostgreSQL: an SQLite
     expect(answers[0]?.status).toBeLessThan(500);
   });
 
+  it("serve the documentation's programs for browsers, which none of them runs", async () => {
+    const program = await fetch(new URL('/plugins/documentation/swagger-ui-bundle.js', address));
+    expect(await program.text()).toContain('SwaggerUIBundle');
+  });
+
   it(
     'go on when one is killed, and become two again',
     async () => {
