@@ -55,6 +55,7 @@ const connect = async (url) => {
     /** Sends the text of a request; answers its status and the bytes of its body. */
     exchange: (text) =>
       new Promise((resolve, reject) => {
+        if (socket.destroyed) return reject(new Error(`${url} closed a connection.`));
         waiting = { resolve, reject };
         socket.write(text);
       }),

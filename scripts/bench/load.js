@@ -48,15 +48,16 @@ const putLoad = async (system, operation, { seconds, most = Infinity }) => {
   const startedAt = performance.now();
   const until = startedAt + seconds * 1000;
   let sent = 0;
+  let isOver = false;
   const next = () => {
-    if (performance.now() >= until || sent >= most) return null;
+    if (isOver || performance.now() >= until || sent >= most) return null;
     sent += 1;
     system.state.number += 1;
     return requestAt(system.state.number);
   };
   const length = CONNECTIONS * (system.processes ?? 1);
   const drivers = Array.from({ length }, () => drive(system.url, next, operation.status, latencies));
-  await Promise.all(drivers);
+  await Promise.all(drivers).finally(() => (isOver = true));
   const took = (performance.now() - startedAt) / 1000;
   return { latencies: Float64Array.from(latencies).sort(), seconds: took };
 };

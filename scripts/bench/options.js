@@ -19,7 +19,7 @@ for which there is no time are left out. Needs a built server: npm run build:ser
   --growth           measures instead what a list costs with 100 times as many rows of an organisation, and with 100 times
                      as many organisations
   --processes N      measures instead what N processes on one port give, to one; on PostgreSQL. Each gets the same share of
-                     a core: together 40 % of the cores, so that the load and the database have theirs
+                     a core, so that all N together take 40 % of the cores at most: the load and the database have theirs
   --start            measures instead how long the server takes to start, and what it holds at rest
   --only NAMES       only these of ${NAMES.join(', ')}; not with --growth, --processes or --start
   --rounds N         rounds (default 3)

@@ -17,7 +17,7 @@ const REFUSED = {
   body: (number) => JSON.stringify({ data: { hostnam: `new-${number}.example` } }),
 };
 
-/** Each creation waits for the database's disk. */
+/** Creations have no target: they wait for the database's disk. */
 const CASES = [
   { operation: REFUSED, least: LEAST },
   { operation: OPERATIONS.read, least: LEAST },
@@ -47,7 +47,7 @@ const warmUp = async (server, seconds) => {
   for (const { operation } of CASES) await slice(server, operation, WARM_UP * seconds * server.processes);
 };
 
-/** Each of the processes is to know everybody, and who asks which of them is chance. */
+/** Each of the processes is to know nearly everybody, and who asks which of them is chance. */
 const knowEverywhere = async (server) => {
   for (let time = 0; time < 2 * server.processes - 1; time += 1) await knowEverybody(server);
 };

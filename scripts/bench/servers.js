@@ -16,6 +16,7 @@ const CORE_SHARE = path.join(bench, 'core-share.js');
 const BOOT_MS = 120_000;
 const LOOK_MS = 20;
 const STOP_MS = 5_000;
+const SILENCE_MS = 30_000;
 const STDERR_KEPT = 4_000;
 
 /** What is measured: a script, and what is loaded into its process before it. `stock` stands apart: it has other tables. */
@@ -84,7 +85,17 @@ const meterOf = (child) => {
 const untilAnswers = async (url, child, described = () => url) => {
   const until = Date.now() + BOOT_MS;
   while (!(await answers(url))) {
-    if (child.exitCode !== null || Date.now() > until) throw new Error(`It did not start: ${described()}`);
+    if (child.exitCode !== null || child.signalCode !== null || Date.now() > until)
+      throw new Error(`It did not start: ${described()}`);
+    await sleep(LOOK_MS);
+  }
+};
+
+/** Waits until nobody answers under an address any more. */
+const untilSilent = async (url) => {
+  const until = Date.now() + SILENCE_MS;
+  while (await answers(url)) {
+    if (Date.now() > until) throw new Error(`It did not stop: ${url}`);
     await sleep(LOOK_MS);
   }
 };
@@ -127,4 +138,4 @@ const startServer = async (name, env, folder) => {
   return { name, url, startedMs, isGuarded, remembers, hasAllowlist, meter: meterOf(child), stop: () => stop(child) };
 };
 
-module.exports = { environment, startServer, untilAnswers };
+module.exports = { environment, startServer, untilAnswers, untilSilent };

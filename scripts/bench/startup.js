@@ -6,11 +6,12 @@ const { setTimeout: sleep } = require('node:timers/promises');
 const { freePort } = require('../launch/embedded-postgres');
 const { root } = require('../launch/settings');
 const { median } = require('./rounds');
-const { untilAnswers } = require('./servers');
+const { untilAnswers, untilSilent } = require('./servers');
 
 /** After this a server has given back what only its start needed, and nobody asks it for anything. */
 const REST_MS = 3000;
 const MEBIBYTE = 1024 * 1024;
+const STDERR_KEPT = 4_000;
 
 /** What is to be reached. */
 const MOST_SECONDS = 3;
@@ -22,21 +23,26 @@ const STARTUP_STEPS = 3;
 /** From `npm start` to the first answer, in milliseconds; it is stopped again. */
 const timeNpmStart = async (env) => {
   const port = await freePort();
+  const url = `http://127.0.0.1:${port}/_health`;
   const startedAt = performance.now();
-  // A group of its own: npm does not hand on the signal that ends it.
-  const child = spawn('npm', ['start'], {
-    cwd: root,
-    env: { ...env, PORT: String(port) },
-    stdio: 'ignore',
-    detached: true,
-  });
-  const ended = once(child, 'exit');
+  const stdio = ['ignore', 'ignore', 'pipe'];
+  const child = spawn('npm', ['start'], { cwd: root, env: { ...env, PORT: String(port) }, stdio });
+  let said = '';
+  child.stderr.on('data', (chunk) => (said = `${said}${chunk}`.slice(-STDERR_KEPT)));
+  // The server ends with npm (scripts/launch/stop-with-npm.js), and both with whoever measures.
+  const end = () => child.kill('SIGTERM');
+  const quit = () => process.exit(1);
+  process.once('exit', end);
+  process.once('SIGTERM', quit);
   try {
-    await untilAnswers(`http://127.0.0.1:${port}/_health`, child);
+    await once(child, 'spawn');
+    await untilAnswers(url, child, () => `npm start\n${said}`);
     return performance.now() - startedAt;
   } finally {
-    if (child.exitCode === null) process.kill(-child.pid, 'SIGTERM');
-    await ended;
+    end();
+    process.off('exit', end);
+    process.off('SIGTERM', quit);
+    await untilSilent(url);
   }
 };
 

@@ -62,7 +62,7 @@ const printProcesses = (results, { processes }) =>
 
 const printStartup = (results) =>
   printTable(
-    ['start', 'median', 'fastest', ''],
+    ['start', 'median', 'least', ''],
     results.map(({ label, median, least, most, isMet }) => [
       ...[label, figure(median), figure(least)],
       most === undefined ? '' : `≤ ${most} ${isMet ? 'ok' : 'missed'}`,

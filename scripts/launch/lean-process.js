@@ -22,7 +22,7 @@ const BROWSER_PROGRAMS = ['swagger-ui-bundle', 'swagger-ui-standalone-preset'];
 
 /**
  * Keeps programs for browsers from being run here, which takes a third of a second of each start. plugin-documentation 5.54
- * asks swagger-ui-dist 5 in which folder they are, to serve them; that package runs them first, and does without where it
+ * asks swagger-ui-dist 4 in which folder they are, to serve them; that package runs them first, and does without where it
  * cannot.
  */
 const leaveBrowserPrograms = () => {

@@ -3,15 +3,15 @@ import { MEMBERSHIP, typesThat } from '../domain/organisations/what-moves';
 import { connectionOf, ORGANISATION_COLUMN, tableOf } from './connection';
 
 /** Class of PostgreSQL's advisory locks of the organisations that are being merged or split. */
-const HANDOVER = 7_305_843;
+const HANDOVER = 7_305_844;
 
 /**
  * Holds all that a merge or a split is about until the transaction ends, so that two of them never wait for each other in
  * a ring, and nothing is written meanwhile that would be left behind:
  *
- * 1. the right to hand anything over from or to those organisations, in the order of the ids: who took turns at the records
- *    would look for them before another one moves them, and after that hold those that have gone;
- * 2. the records that will change, before their organisation, as everybody does who changes one;
+ * 1. the right to hand anything over from or to those organisations, in the order of the ids. Turns taken at the records come
+ *    too late: each has looked for its rows before the other one moved them, and then holds rows that belong elsewhere;
+ * 2. the records that will change, before their organisation, as everybody does who changes a known one;
  * 3. the organisations' rows, in the order of the ids, wholly: whoever is adding a record points to one of them, and has
  *    finished before this goes on; whoever comes later waits here, and then finds the organisation archived.
  *

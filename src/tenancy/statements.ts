@@ -63,9 +63,10 @@ interface PostgresConnection {
 }
 
 /** The wire's moments are texts, too: a Date between them takes as long as all else that a list does with its rows. */
+const TIMESTAMP: number = types.builtins.TIMESTAMP;
 const AS_TEXT = {
-  getTypeParser: ((type: number, format: 'text') =>
-    type === types.builtins.TIMESTAMP ? String : types.getTypeParser(type, format)) as typeof types.getTypeParser,
+  getTypeParser: (type: number, format?: 'text') =>
+    type === TIMESTAMP ? String : (types.getTypeParser(type, format) as (text: string) => unknown),
 };
 const IN_CELLS = { rowMode: 'array', types: AS_TEXT };
 
