@@ -81,6 +81,13 @@ const meterOf = (child) => {
   };
 };
 
+/** Tells the end of what a process has said on its standard error. */
+const troublesOf = (child) => {
+  let said = '';
+  child.stderr.on('data', (chunk) => (said = `${said}${chunk}`.slice(-STDERR_KEPT)));
+  return () => said;
+};
+
 /** Waits until a server answers under an address; fails where its process ends, or takes too long. */
 const untilAnswers = async (url, child, described = () => url) => {
   const until = Date.now() + BOOT_MS;
@@ -127,10 +134,9 @@ const startServer = async (name, env, folder) => {
     execArgv: [METER, preload, env.CORE_SHARE && CORE_SHARE].flatMap((file) => (file ? ['--require', file] : [])),
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });
-  let said = '';
-  child.stderr.on('data', (chunk) => (said = `${said}${chunk}`.slice(-STDERR_KEPT)));
+  const troubles = troublesOf(child);
   const url = `http://127.0.0.1:${port}`;
-  await untilAnswers(`${url}/api/svc-agents`, child, () => `${name}\n${said}`).catch(async (error) => {
+  await untilAnswers(`${url}/api/svc-agents`, child, () => `${name}\n${troubles()}`).catch(async (error) => {
     await stop(child);
     throw error;
   });
@@ -138,4 +144,4 @@ const startServer = async (name, env, folder) => {
   return { name, url, startedMs, isGuarded, remembers, hasAllowlist, meter: meterOf(child), stop: () => stop(child) };
 };
 
-module.exports = { environment, startServer, untilAnswers, untilSilent };
+module.exports = { environment, startServer, troublesOf, untilAnswers, untilSilent };

@@ -6,12 +6,11 @@ const { setTimeout: sleep } = require('node:timers/promises');
 const { freePort } = require('../launch/embedded-postgres');
 const { root } = require('../launch/settings');
 const { median } = require('./rounds');
-const { untilAnswers, untilSilent } = require('./servers');
+const { troublesOf, untilAnswers, untilSilent } = require('./servers');
 
 /** After this a server has given back what only its start needed, and nobody asks it for anything. */
 const REST_MS = 3000;
 const MEBIBYTE = 1024 * 1024;
-const STDERR_KEPT = 4_000;
 
 /** What is to be reached. */
 const MOST_SECONDS = 3;
@@ -27,8 +26,7 @@ const timeNpmStart = async (env) => {
   const startedAt = performance.now();
   const stdio = ['ignore', 'ignore', 'pipe'];
   const child = spawn('npm', ['start'], { cwd: root, env: { ...env, PORT: String(port) }, stdio });
-  let said = '';
-  child.stderr.on('data', (chunk) => (said = `${said}${chunk}`.slice(-STDERR_KEPT)));
+  const troubles = troublesOf(child);
   // The server ends with npm (scripts/launch/stop-with-npm.js), and both with whoever measures.
   const end = () => child.kill('SIGTERM');
   const quit = () => process.exit(1);
@@ -36,7 +34,7 @@ const timeNpmStart = async (env) => {
   process.once('SIGTERM', quit);
   try {
     await once(child, 'spawn');
-    await untilAnswers(url, child, () => `npm start\n${said}`);
+    await untilAnswers(url, child, () => `npm start\n${troubles()}`);
     return performance.now() - startedAt;
   } finally {
     end();

@@ -3,6 +3,7 @@ import { groupsOf } from '../domain/scim/group-roles';
 import { GRANTABLE_ROLES, type GrantableRole } from '../domain/vocabularies';
 import { connectionOf, ORGANISATION_COLUMN } from './connection';
 import type { DirectoryMember } from './directory-members';
+import { toIso } from './moments';
 
 /** A group that gives its members a role. */
 export interface DirectoryGroup {
@@ -34,8 +35,6 @@ const ROLE_GROUPS: readonly DirectoryGroup[] = GRANTABLE_ROLES.map((role) => ({
 
 type Row = Record<string, string | number | Date | null>;
 
-const isoOf = (value: Row[string] | undefined): string => new Date(value as string | number | Date).toISOString();
-
 /** All groups of an organisation: those of the roles, then those that its directory made, oldest first. */
 export const groupsOfOrganisation = async (strapi: Core.Strapi, organisationId: number): Promise<DirectoryGroup[]> => {
   const db = connectionOf(strapi);
@@ -49,8 +48,8 @@ export const groupsOfOrganisation = async (strapi: Core.Strapi, organisationId: 
     externalId: row.external_id as string | null,
     role: row.role as GrantableRole | null,
     rowId: row.id as number,
-    createdAt: isoOf(row.created_at),
-    updatedAt: isoOf(row.updated_at),
+    createdAt: toIso(row.created_at),
+    updatedAt: toIso(row.updated_at),
   }));
   return [...ROLE_GROUPS, ...made];
 };

@@ -4,6 +4,7 @@ import { storedGroup } from '../domain/scim/group-roles';
 import type { Role } from '../domain/vocabularies';
 import type { Criterion } from '../wire/scim/filter';
 import { connectionOf } from './connection';
+import { toIso } from './moments';
 
 /** A member of an organisation as its directory sees one; the account behind it does not show. */
 export interface DirectoryMember {
@@ -48,7 +49,6 @@ const COLUMNS = [
 type Row = Record<string, string | number | Date | null>;
 
 const textOf = (value: Row[string] | undefined): string | null => (value ?? null) as string | null;
-const isoOf = (value: Row[string] | undefined): string => new Date(value as string | number | Date).toISOString();
 
 const memberOf = (row: Row): DirectoryMember => ({
   id: row.id as number,
@@ -63,8 +63,8 @@ const memberOf = (row: Row): DirectoryMember => ({
   givenName: textOf(row.given_name),
   familyName: textOf(row.family_name),
   directoryGroups: textOf(row.directory_groups),
-  createdAt: isoOf(row.created_at),
-  updatedAt: isoOf(row.updated_at),
+  createdAt: toIso(row.created_at),
+  updatedAt: toIso(row.updated_at),
 });
 
 /** The members of one organisation, but for those that its directory has removed. */

@@ -5,6 +5,7 @@ import type { BudgetState } from '../domain/budget/provisioning';
 import type { BudgetStatus } from '../domain/budget/standing';
 import { connectionOf } from './connection';
 import { createForgetfulCache } from './forgetful-cache';
+import { toIso } from './moments';
 
 /** What of an organisation's row decides about a change. */
 export interface OrganisationState {
@@ -87,7 +88,7 @@ export const stateOf = (row: StateRow): OrganisationState => ({
     spend: Number(row.budget_current_spend ?? 0),
     limit: numberOrNull(row.monthly_budget_limit),
     ceiling: numberOrNull(row.max_monthly_budget),
-    asOf: row.budget_as_of == null ? null : new Date(row.budget_as_of as string | number | Date).toISOString(),
+    asOf: row.budget_as_of == null ? null : toIso(row.budget_as_of),
   },
 });
 

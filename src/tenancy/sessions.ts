@@ -4,6 +4,7 @@ import type { RefreshState } from '../domain/access/session-refresh';
 import type { SessionEnd, SessionMethod } from '../domain/vocabularies';
 import { connectionOf } from './connection';
 import { createForgetfulCache } from './forgetful-cache';
+import { toIso } from './moments';
 
 /** What a request needs to know of the session behind its token. Times in milliseconds. */
 export interface SessionFacts {
@@ -171,14 +172,12 @@ export const openSessionsOf = async (strapi: Core.Strapi, userId: number, now: D
     .where('expires_at', '>', now)
     .orderBy([{ column: 'last_used_at', order: 'desc' }, 'id'])
     .limit(MAX_LISTED)) as Row[];
-  const iso = (value: Row[string] | undefined): string | null =>
-    value === null || value === undefined ? null : new Date(value).toISOString();
   return rows.map((row) => ({
     documentId: row.document_id as string,
     method: row.method as SessionMethod,
-    started_at: iso(row.started_at) as string,
-    last_used_at: iso(row.last_used_at),
-    expires_at: iso(row.expires_at) as string,
+    started_at: toIso(row.started_at),
+    last_used_at: row.last_used_at == null ? null : toIso(row.last_used_at),
+    expires_at: toIso(row.expires_at),
     client_address: row.client_address as string | null,
     user_agent: row.user_agent as string | null,
   }));

@@ -62,8 +62,8 @@ interface PostgresConnection {
   query(config: object, callback: (failure: Error | null, result: { rows: unknown[] }) => void): void;
 }
 
-/** The wire's moments are texts, too: a Date between them takes as long as all else that a list does with its rows. */
 const TIMESTAMP: number = types.builtins.TIMESTAMP;
+/** The wire's moments are texts, too: a Date between them takes as long as all else that a list does with its rows. */
 const AS_TEXT = {
   getTypeParser: (type: number, format?: 'text') =>
     type === TIMESTAMP ? String : (types.getTypeParser(type, format) as (text: string) => unknown),
