@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { type PostgresConnection, sendOneAtATime } from '../src/tenancy/postgres-connections';
 import { prepareConnection, type SqliteConnection } from '../src/tenancy/sqlite-connections';
 
 // Strapi's columns hold moments without a zone, written and read in that of the process. In UTC they mean the same on every
@@ -36,7 +37,14 @@ const postgres = (env: StrapiEnv) => ({
     // A statement that runs longer than this is a fault, not a slow answer.
     statement_timeout: env.int('DATABASE_STATEMENT_TIMEOUT_MS', 30_000),
   },
-  pool: { min: env.int('DATABASE_POOL_MIN', 2), max: env.int('DATABASE_POOL_MAX', 10) },
+  pool: {
+    min: env.int('DATABASE_POOL_MIN', 2),
+    max: env.int('DATABASE_POOL_MAX', 10),
+    afterCreate(connection: PostgresConnection, done: (error: unknown, connection: PostgresConnection) => void) {
+      sendOneAtATime(connection);
+      done(null, connection);
+    },
+  },
   acquireConnectionTimeout: env.int('DATABASE_ACQUIRE_TIMEOUT_MS', 10_000),
 });
 

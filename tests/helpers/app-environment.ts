@@ -11,8 +11,18 @@ interface Application {
   server: { mount(): void; httpServer: Server };
 }
 
+/** What pg has warned of since the last test file. Node tells each warning once per process. */
+const deprecations: string[] = [];
+
+const collectDeprecations = (): void => {
+  process.on('warning', ({ name, stack = '' }) => {
+    if (name === 'DeprecationWarning' && /node_modules[\\/]pg[\\/]/.test(stack)) deprecations.push(stack);
+  });
+};
+
 /** Boots the compiled application once per process, outside the sandbox of the test files. */
 const boot = async (): Promise<Application> => {
+  collectDeprecations();
   const { createStrapi } = require('@strapi/strapi') as { createStrapi(options: object): Application };
   const app = createStrapi({ appDir: root, distDir: path.join(root, 'dist'), serveAdminPanel: false });
   await app.load();
@@ -34,5 +44,12 @@ export default class AppEnvironment extends TestEnvironment {
     this.global.strapi = (await (shared[BOOTED] ??= boot())) as typeof this.global.strapi;
     // Application code that a test calls itself runs where the application runs: its Dates and errors are the same ones.
     this.global.requireCompiled = (file: string): unknown => require(path.join(root, 'dist/src', file));
+  }
+
+  /** Fails a test file during which pg warned of a deprecated call: its next major version will not take it. */
+  override async teardown(): Promise<void> {
+    await super.teardown();
+    const [first] = deprecations.splice(0);
+    if (first) throw new Error(`pg warned of a deprecated call: ${first}`);
   }
 }

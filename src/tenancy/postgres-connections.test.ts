@@ -1,0 +1,74 @@
+import { type PostgresConnection, sendOneAtATime } from './postgres-connections';
+
+type Done = (failure: Error | null, result: unknown) => void;
+
+/** A connection that answers a statement when it is told to. */
+const createConnection = () => {
+  const sent: { text: unknown; values: unknown[]; done: Done }[] = [];
+  const connection: PostgresConnection = {
+    query(text, ...more) {
+      if (text === 'refused') throw new TypeError('no statement');
+      if (typeof more.at(-1) !== 'function') return `passed on with ${more.length} values`;
+      sent.push({ text, values: more.slice(0, -1), done: more.at(-1) as Done });
+      return undefined;
+    },
+  };
+  sendOneAtATime(connection);
+  const texts = () => sent.map(({ text }) => text);
+  return { connection, sent, texts };
+};
+
+describe('a connection that sends one statement at a time', () => {
+  it('sends the next statement when the one before it is answered', async () => {
+    const { connection, sent, texts } = createConnection();
+    const answers = ['a', 'b', 'c'].map((text) => connection.query(text));
+    expect(texts()).toEqual(['a']);
+    sent[0]?.done(null, 1);
+    expect(texts()).toEqual(['a', 'b']);
+    sent[1]?.done(null, 2);
+    sent[2]?.done(null, 3);
+    expect(await Promise.all(answers)).toEqual([1, 2, 3]);
+  });
+
+  it('goes on after a statement that fails', async () => {
+    const { connection, sent, texts } = createConnection();
+    const [failing, other] = [connection.query('a'), connection.query('b')];
+    sent[0]?.done(new Error('no such table'), undefined);
+    await expect(failing).rejects.toThrow('no such table');
+    expect(texts()).toEqual(['a', 'b']);
+    sent[1]?.done(null, 2);
+    expect(await other).toBe(2);
+  });
+
+  it('goes on after a statement that pg refuses to take', async () => {
+    const { connection, sent } = createConnection();
+    await expect(connection.query('refused')).rejects.toThrow('no statement');
+    const answer = connection.query('b');
+    sent[0]?.done(null, 2);
+    expect(await answer).toBe(2);
+  });
+
+  it('hands values on, and answers callbacks', () => {
+    const { connection, sent } = createConnection();
+    const done = jest.fn();
+    connection.query('a', [1], done);
+    expect(sent[0]?.values).toEqual([[1]]);
+    sent[0]?.done(null, 'row');
+    expect(done).toHaveBeenCalledWith(null, 'row');
+  });
+
+  it('puts a statement that a callback asks for behind those that wait', () => {
+    const { connection, sent, texts } = createConnection();
+    connection.query('a', () => connection.query('c', () => undefined));
+    connection.query('b', () => undefined);
+    sent[0]?.done(null, 1);
+    sent[1]?.done(null, 2);
+    expect(texts()).toEqual(['a', 'b', 'c']);
+  });
+
+  it('leaves streams to pg', () => {
+    const { connection } = createConnection();
+    connection.query('a', () => undefined);
+    expect(connection.query({ submit: () => undefined })).toBe('passed on with 0 values');
+  });
+});
