@@ -9,7 +9,7 @@ const path = require('node:path');
 
 const HELP = `Usage: npm test [-- --only STAGE[,STAGE]] [jest options]
 
-Builds the server, then runs the tests in stages and adds them up; the two databases at the same time:
+Builds the server, then runs the tests in stages, two at a time, and adds them up:
   unit      rules, properties and architecture; no application
   sqlite    the API tests on SQLite
   postgres  the same tests on PostgreSQL: TEST_DATABASE_URL, or one that is started for them
@@ -36,8 +36,10 @@ const build = () => {
   if (status !== 0) process.exit(status ?? 1);
 };
 
-/** Stages that do not get into each other's way: each has an application and a database of its own. */
-const TOGETHER = [['unit'], ['sqlite', 'postgres'], ['browser']];
+/** The longest first; a stage starts as soon as one of the runners is free. Each has its own application and database. */
+const ORDER = ['postgres', 'sqlite', 'unit', 'browser'];
+/** One stage per core of the machines that CI runs on. */
+const RUNNERS = 2;
 
 /** Runs one stage; a run that ends without a report counts as one failure. */
 const runStage = async (name, jestArgs) => {
@@ -80,7 +82,11 @@ const main = async (args) => {
     console.log(`${name}: ${result.passed} passed, ${result.failed} failed, ${result.skipped} skipped`);
     for (const key of Object.keys(total)) total[key] += result[key];
   };
-  for (const names of TOGETHER) await Promise.all(names.filter((name) => stages.includes(name)).map(play));
+  const waiting = ORDER.filter((name) => stages.includes(name));
+  const runner = async () => {
+    for (let name = waiting.shift(); name; name = waiting.shift()) await play(name);
+  };
+  await Promise.all(Array.from({ length: RUNNERS }, runner));
   const skipped = total.skipped ? `, ${total.skipped} skipped` : '';
   console.log(`\n${total.passed} passed, ${total.failed} failed${skipped}`);
   process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0;
