@@ -13,7 +13,7 @@ export const LIST_COLUMNS: Record<string, readonly string[]> = {
   'api::exchange-rate.exchange-rate': ['currency', 'valid_from', 'units_per_eur', 'updatedAt'],
   'api::identity.identity': ['user', 'issuer', 'subject', 'last_used_at', 'createdAt'],
   'api::invitation.invitation': ['email', 'organisation', 'role', 'sent_at', 'expires_at', 'accepted_at'],
-  'api::membership.membership': ['user', 'organisation', 'role', 'createdAt'],
+  'api::membership.membership': ['user', 'organisation', 'role', 'pending_since', 'createdAt'],
   'api::organisation.organisation': ['name', 'slug', 'plan', 'org_status', 'budget_status', 'createdAt'],
   'api::outbox-event.outbox-event': [
     'event',

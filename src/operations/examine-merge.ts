@@ -15,7 +15,7 @@ import { type RenamedSlug, renameSlugs } from '../domain/organisations/renamed-s
 import { BELONGINGS, MEMBERSHIP } from '../domain/organisations/what-moves';
 import { countBelongings, countCostsSince, countOpenings } from '../tenancy/belongings';
 import { type CollidingDraft, collidingDrafts } from '../tenancy/draft-slugs';
-import { membersOf, type NamedMember } from '../tenancy/handed-members';
+import { membersOf, type NamedMember, pendingOf } from '../tenancy/handed-members';
 import type { HandoverParty } from '../tenancy/handover-parties';
 import { countUsableDirectories, countUsed } from '../tenancy/lookups';
 import { firstOwnerOf, type OwnedOrganisation, ownershipsOf } from '../tenancy/owner-capacity';
@@ -39,6 +39,8 @@ export interface MergePlan {
   /** The members of the source. */
   leaving: NamedMember[];
   people: Map<number, NamedMember['person']>;
+  /** Pending memberships of the target whose people become members by the merge. */
+  lapsing: number[];
   /** How many people are members of both. */
   inBoth: number;
   drafts: { colliding: CollidingDraft[]; renamed: RenamedSlug[] };
@@ -116,7 +118,12 @@ const examineMembers = async (strapi: Core.Strapi, sourceId: number, targetId: n
   const people = new Map([...leaving, ...there].map(({ userId, person }) => [userId, person]));
   const joined = joinMembers(leaving, there);
   const inBoth = leaving.length + there.length - people.size;
-  return { leaving, people, joined, inBoth, added: joined.moves.length + joined.joins.length };
+  const lapsing = await pendingOf(
+    strapi,
+    targetId,
+    leaving.map(({ userId }) => userId),
+  );
+  return { leaving, people, joined, lapsing, inBoth, added: joined.moves.length + joined.joins.length };
 };
 
 /**
@@ -135,7 +142,8 @@ export const examineMerge = async (
   const drafts = await examineDrafts(strapi, source.id, target.id);
   const spend = await mergeSpends(strapi, source.id, target.id, month);
   const counts = await countMerge(strapi, source.id, month.from, ties.tokens, added);
-  const coming = { ...(await usedBy(strapi, source.id)), members: added };
+  // A pending membership that lapses frees the seat that its person takes as a member.
+  const coming = { ...(await usedBy(strapi, source.id)), members: added - members.lapsing.length };
   const isOver = await exceedsCapacity(strapi, source.id, target.id, added, now);
   const blockers = [
     ...regionBlockers(source.party, target.party),

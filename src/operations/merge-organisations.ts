@@ -70,8 +70,11 @@ const reportOf = (plan: MergePlan, isDryRun: boolean): MergeReport => {
   };
 };
 
-const moveMembers = async (strapi: Core.Strapi, { source, target, joined, leaving }: MergePlan): Promise<void> => {
-  await endMemberships(strapi, joined.ends);
+const moveMembers = async (
+  strapi: Core.Strapi,
+  { source, target, joined, leaving, lapsing }: MergePlan,
+): Promise<void> => {
+  await endMemberships(strapi, [...joined.ends, ...lapsing]);
   const added = await addMembers(strapi, target.id, joined.joins);
   await moveSome(strapi, MEMBERSHIP, { from: source.id, to: target.id }, joined.moves);
   await raiseRoles(strapi, joined.raises);

@@ -67,12 +67,16 @@ const memberOf = (row: Row): DirectoryMember => ({
   updatedAt: toIso(row.updated_at),
 });
 
-/** The members of one organisation, but for those that its directory has removed. */
+/**
+ * The members of one organisation, but for those that its directory has removed. A pending member appears only if the
+ * directory created the entry: otherwise SCIM would show the address of a person who has not agreed to join.
+ */
 const membersOf = (db: Knex, organisationId: number): Knex.QueryBuilder =>
   db('memberships as m')
     .join('up_users as u', 'u.id', 'm.user_id')
     .where('m.organisation_id', organisationId)
-    .whereNull('m.deprovisioned_at');
+    .whereNull('m.deprovisioned_at')
+    .where((member) => void member.whereNull('m.pending_since').orWhereNotNull('m.user_name'));
 
 const restrict = (query: Knex.QueryBuilder, criterion: Criterion): void => {
   switch (criterion.attribute) {

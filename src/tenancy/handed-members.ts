@@ -18,9 +18,9 @@ export interface NamedMember extends Member {
 }
 
 /**
- * The members of an organisation, those first who have been there for the longest.
+ * The members of an organisation, the oldest memberships first. People who have not accepted are not members.
  *
- * @param onlyActive without those whom a directory has deactivated
+ * @param onlyActive without members whom a directory has deactivated
  */
 export const membersOf = async (
   strapi: Core.Strapi,
@@ -31,6 +31,7 @@ export const membersOf = async (
   const rows = (await db(`${TABLE} as m`)
     .join('up_users as u', 'u.id', 'm.user_id')
     .where(`m.${ORGANISATION_COLUMN}`, organisationId)
+    .whereNull('m.pending_since')
     .where((member) => void (onlyActive && member.whereNull('m.deactivated_at')))
     .orderBy('m.id')
     .select('m.id', 'm.document_id', 'm.user_id', 'm.role', 'u.username')
@@ -49,6 +50,26 @@ export const membersOf = async (
     role,
     person: { id: userId, documentId: person, username },
   }));
+};
+
+/**
+ * The pending memberships of some people in an organisation.
+ *
+ * @param userIds numeric ids of the people
+ * @returns numeric ids of the memberships
+ */
+export const pendingOf = async (
+  strapi: Core.Strapi,
+  organisationId: number,
+  userIds: readonly number[],
+): Promise<number[]> => {
+  const db = connectionOf(strapi);
+  const pending: { id: number; user_id: number }[] = await db(TABLE)
+    .where(ORGANISATION_COLUMN, organisationId)
+    .whereNotNull('pending_since')
+    .select('id', 'user_id');
+  const wanted = new Set(userIds);
+  return pending.filter(({ user_id: userId }) => wanted.has(userId)).map(({ id }) => id);
 };
 
 /** Adds people to an organisation, in their order; gives their memberships. */

@@ -48,7 +48,7 @@ export interface AddressedAccount {
   blocked: boolean;
   /** Whether whoever has it showed that the address is theirs, or nobody could have set a password. */
   confirmed: boolean;
-  /** Whether it is a member of the organisation, and not deactivated there. */
+  /** Whether it is a member of the organisation: accepted, and not deactivated. */
   isMember: boolean;
 }
 
@@ -78,6 +78,7 @@ export const accountsOfAddress = async (
     .where(ORGANISATION_COLUMN, organisationId)
     .whereIn('user_id', ids)
     .whereNull('deactivated_at')
+    .whereNull('pending_since')
     .pluck('user_id')) as number[];
   return rows.map(({ id, document_id: documentId, blocked, confirmed, password }) => ({
     id,
@@ -88,7 +89,7 @@ export const accountsOfAddress = async (
   }));
 };
 
-/** Whether somebody is on record as a member of an organisation, deactivated or not. */
+/** Whether somebody has a membership of an organisation in any state: active, deactivated or pending. */
 export const isOnRecord = async (strapi: Core.Strapi, organisationId: number, userId: number): Promise<boolean> => {
   const db = connectionOf(strapi);
   const row: unknown = await db('memberships')

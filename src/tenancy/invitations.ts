@@ -69,12 +69,13 @@ export const isInvited = async (
   return (await stillOpen(query, now).first('id')) !== undefined;
 };
 
-/** Whether the account of an address is a member of an organisation. */
+/** Whether the account of an address is a member of an organisation, active or deactivated. */
 export const isMemberAddress = async (strapi: Core.Strapi, organisationId: number, email: string): Promise<boolean> => {
   const db = connectionOf(strapi);
   const row = (await db('memberships as m')
     .join('up_users as u', 'u.id', 'm.user_id')
     .where('m.organisation_id', organisationId)
+    .whereNull('m.pending_since')
     .whereRaw('lower(u.email) = ?', [email])
     .first('m.id')) as unknown;
   return row !== undefined;

@@ -74,6 +74,7 @@ const membersOf = async (db: Knex, organisationId: number): Promise<LeaderboardM
   db('memberships as m')
     .join('up_users as u', 'u.id', 'm.user_id')
     .where(`m.${ORGANISATION_COLUMN}`, organisationId)
+    .whereNull('m.pending_since')
     .select({ id: 'u.id', documentId: 'u.document_id', username: 'u.username' });
 
 /** What the members of an organisation did since a moment: one statement per kind, however much there is. */

@@ -52,7 +52,7 @@ export const holdOrganisation = async (
 const COUNTED_ROWS: Record<Counted, { table: string; gone?: [column: string, value: string]; while?: string }> = {
   agents: { table: 'svc_agents', gone: ['agent_status', 'revoked'] },
   instances: { table: 'cloud_instances', gone: ['instance_status', 'terminated'] },
-  // Whoever was deactivated leaves the seat to somebody else.
+  // Deactivated members free their seat; people who have yet to accept keep theirs.
   members: { table: 'memberships', while: 'deactivated_at' },
 };
 
@@ -127,6 +127,7 @@ export const countOwners = async (
   const rows = await db('memberships')
     .where({ [ORGANISATION_COLUMN]: organisationId, role: 'owner' })
     .whereNull('deactivated_at')
+    .whereNull('pending_since')
     .whereNot('id', exceptMembershipId)
     .whereNotNull('user_id')
     .count({ total: 'id' });
@@ -144,6 +145,7 @@ export const countPublishers = async (
     .where(ORGANISATION_COLUMN, organisationId)
     .whereIn('role', [...CAPABILITY_MATRIX['blueprint:publish']])
     .whereNull('deactivated_at')
+    .whereNull('pending_since')
     .whereNot('user_id', exceptUserId)
     .count({ total: 'id' });
   return countOf(rows as never);
@@ -152,7 +154,10 @@ export const countPublishers = async (
 /** Organisations of a person, by numeric id, whether or not the person may sign in just now. */
 export const organisationIdsOf = async (strapi: Core.Strapi, userId: number): Promise<number[]> => {
   const db = connectionOf(strapi);
-  return db('memberships').where({ user_id: userId }).whereNotNull(ORGANISATION_COLUMN).pluck(ORGANISATION_COLUMN);
+  return db('memberships')
+    .where({ user_id: userId, pending_since: null })
+    .whereNotNull(ORGANISATION_COLUMN)
+    .pluck(ORGANISATION_COLUMN);
 };
 
 /** Organisations of which a person is the only owner. */
@@ -162,12 +167,14 @@ export const soleOwnerships = async (strapi: Core.Strapi, userId: number): Promi
     .whereRaw('x.organisation_id = m.organisation_id')
     .where('x.role', 'owner')
     .whereNull('x.deactivated_at')
+    .whereNull('x.pending_since')
     .whereNot('x.user_id', userId)
     .select('x.id');
   const rows: { id: number; name: string }[] = await db('memberships as m')
     .join('organisations as o', 'o.id', 'm.organisation_id')
     .where({ 'm.user_id': userId, 'm.role': 'owner' })
     .whereNull('m.deactivated_at')
+    .whereNull('m.pending_since')
     .whereNotExists(others)
     .select('o.id', 'o.name');
   return rows;

@@ -17,6 +17,7 @@ const addressesOf = async (strapi: Core.Strapi, organisationId: number, roles: r
     .where('m.organisation_id', organisationId)
     .whereIn('m.role', roles)
     .whereNull('m.deactivated_at')
+    .whereNull('m.pending_since')
     .where(notBlocked)
     .whereNotNull('u.email')
     .orderBy('m.id')

@@ -8,7 +8,7 @@ import { connectionOf } from './connection';
  * has been its owner for the longest: others may own it with them without using up their own plan.
  */
 const FIRST_OWNER = `not exists (select 1 from memberships x where x.organisation_id = m.organisation_id
-  and x.role = 'owner' and x.deactivated_at is null and x.user_id is not null and x.id < m.id)`;
+  and x.role = 'owner' and x.deactivated_at is null and x.pending_since is null and x.user_id is not null and x.id < m.id)`;
 
 const limitOf = (value: unknown): number | null => (value === null || value === undefined ? null : Number(value));
 
@@ -25,6 +25,7 @@ const ownersOf = async (strapi: Core.Strapi, organisationIds: readonly number[])
     .whereIn('m.organisation_id', organisationIds)
     .where('m.role', 'owner')
     .whereNull('m.deactivated_at')
+    .whereNull('m.pending_since')
     .whereNotNull('m.user_id')
     .whereRaw(FIRST_OWNER)
     .distinct()
@@ -63,6 +64,7 @@ const ownedRows = (db: Knex, userIds: readonly number[]): Knex.QueryBuilder =>
     .whereIn('m.user_id', userIds)
     .where('m.role', 'owner')
     .whereNull('m.deactivated_at')
+    .whereNull('m.pending_since')
     .whereRaw(FIRST_OWNER)
     .whereRaw(`coalesce(o.org_status, 'active') <> 'archived'`)
     .select('m.user_id', 'o.id');
@@ -72,6 +74,7 @@ const memberCount = (db: Knex, id: 'o.id' | 'w.id'): Knex.QueryBuilder =>
   db('memberships as y')
     .whereRaw(`y.organisation_id = ${id}`)
     .whereNull('y.deactivated_at')
+    .whereNull('y.pending_since')
     .count('y.id')
     .as('members');
 

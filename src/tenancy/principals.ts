@@ -20,6 +20,7 @@ export const createPrincipals = (strapi: Core.Strapi, organisations: Organisatio
     const rows = (await db('memberships')
       .where('user_id', userId)
       .whereNull('deactivated_at')
+      .whereNull('pending_since')
       .select('organisation_id', 'role')) as {
       organisation_id: number;
       role: Role;

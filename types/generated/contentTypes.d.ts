@@ -737,6 +737,7 @@ export interface ApiMembershipMembership extends Struct.CollectionTypeSchema {
     locale: Schema.Attribute.String & Schema.Attribute.Private;
     localizations: Schema.Attribute.Relation<'oneToMany', 'api::membership.membership'> & Schema.Attribute.Private;
     organisation: Schema.Attribute.Relation<'manyToOne', 'api::organisation.organisation'>;
+    pending_since: Schema.Attribute.DateTime;
     publishedAt: Schema.Attribute.DateTime;
     role: Schema.Attribute.Enumeration<['owner', 'admin', 'engineer', 'auditor', 'viewer']> & Schema.Attribute.Required;
     updatedAt: Schema.Attribute.DateTime;

@@ -22,6 +22,7 @@ export const membership = defineResource({
       { createOnly: true, nullable: false },
     ),
     role: oneOf(ROLES, 'What the person may do there: see the capability matrix.', { nullable: false }),
+    pending_since: datetime('When the person was asked to join; null: the person is a member.', { writer: 'system' }),
     deactivated_at: datetime('Since when the directory lets this person do nothing here; null: may act.', {
       writer: 'system',
     }),

@@ -10,6 +10,7 @@
  *   archived, and nothing of another.
  * - Groups of a directory mean what the old organisation said they mean; the directory tells the new one of them again.
  *   Members whom it had deactivated stay behind too, so that nobody comes back by a merge.
+ * - Pending memberships ask people to join the old organisation. They stay, and nobody can accept them any more.
  * - Ways to sign in: the organisation that is merged into has its own; those that a split makes get copies, or the split
  *   would be a way around single sign-on.
  * - The audit log is a chain per organisation, and an event was about the organisation that it names: neither ever moves.

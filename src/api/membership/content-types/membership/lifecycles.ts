@@ -6,8 +6,11 @@ import { emitEvents } from '../../../../operations/emit-events';
 import { countOwners, holdOrganisation } from '../../../../tenancy/lookups';
 import { invalid } from '../../../../wire/errors';
 
-/** Whether a membership lets its person do anything: a directory may have put it to rest. */
-const isActive = ({ deactivated_at: at }: Attributes): boolean => !at;
+/** Whether a membership counts against the member limit: pending ones do, deactivated ones do not. */
+const takesSeat = ({ deactivated_at: at }: Attributes): boolean => !at;
+
+/** Whether the person is a member: has accepted, and was not deactivated by a directory. */
+const isActive = (membership: Attributes): boolean => takesSeat(membership) && !membership.pending_since;
 
 /** An organisation never loses its last owner who can act, whoever makes the change. */
 const keepAnOwner = async ({ strapi, before, data, after }: Change): Promise<void> => {
@@ -44,7 +47,7 @@ const rules = invariants(async (change) => {
     );
   }
   const comes = isActive(after) && !(before && isActive(before));
-  if (comes) await assertFits(change, 'members', isActive);
+  if (takesSeat(after) && !(before && takesSeat(before))) await assertFits(change, 'members', takesSeat);
   await keepAnOwner(change);
   if (before && comes) await announce('member.added', { ...before, ...after });
   if (before && isActive(before) && !isActive(after)) await announce('member.removed', before);
