@@ -2,6 +2,8 @@ import type { Core } from '@strapi/strapi';
 import { refuseArchived } from '../tenancy/archived';
 import type { TenantRow } from '../tenancy/rows';
 import { addRecord } from '../tenancy/records';
+import { tenancyOf } from '../tenancy/tenancy';
+import { notFound } from '../wire/errors';
 
 /** What a deployment is called and where it goes. */
 export interface Deployment {
@@ -15,7 +17,7 @@ export interface Deployment {
  * invariants hold the budget and the limit (contract, section 5).
  *
  * @returns the new instance's documentId
- * @throws PolicyError `BUDGET_HARD_LIMIT`, `TIER_BUDGET_EXCEEDED` or `INSTANCE_LIMIT_REACHED`
+ * @throws NotFoundError where the blueprint has just been removed, PolicyError `BUDGET_HARD_LIMIT`, `TIER_BUDGET_EXCEEDED` or `INSTANCE_LIMIT_REACHED`
  */
 export const deployBlueprint = async (
   strapi: Core.Strapi,
@@ -24,11 +26,16 @@ export const deployBlueprint = async (
 ): Promise<string> => {
   const { name, provider, region } = deployment;
   const created = await strapi.db.transaction(async () => {
+    const { documentId, organisationId } = blueprint;
+    const id = await tenancyOf(strapi).store.resolve('api::blueprint.blueprint', documentId, organisationId);
+    // A merge has archived the organisation and taken the blueprint along, or somebody has removed it.
+    if (id === null && organisationId !== null) await refuseArchived(strapi, organisationId);
+    if (id === null) throw notFound('This blueprint has just been removed.');
     const added = await addRecord(strapi, 'api::cloud-instance.cloud-instance', blueprint.organisationId, {
       name,
       provider: provider ?? blueprint.values.provider ?? null,
       region: region ?? null,
-      blueprint: blueprint.id,
+      blueprint: id,
     });
     if (blueprint.organisationId !== null) await refuseArchived(strapi, blueprint.organisationId);
     return added;

@@ -6,6 +6,7 @@ import type { Resource } from '../wire/resource';
 import { assertNotLeftBehind, ownerStatusOf, withOwnerStatus } from './archived';
 import { connectionOf, isOrgOwned, ORGANISATION_COLUMN, tableOf } from './connection';
 import { newDocumentId } from './new-document-id';
+import { findReferred } from './referred-records';
 import { createRecordWriter } from './record-writer';
 import { encodeValues, type TenantRow } from './rows';
 import { covers, type Scope } from './scope';
@@ -195,14 +196,12 @@ export const createTenantStore = (strapi: Core.Strapi, { statements, totals, wri
 
     /**
      * Numeric id of the record that a relation names; null where it is not there. A type whose rows belong to
-     * organisations is searched in `organisationId` only.
+     * organisations is searched in `organisationId` only. In a transaction, the record stays until its end.
      */
     async resolve(target: string, documentId: string, organisationId: number | null): Promise<number | null> {
       if (!mayBeDocumentId(documentId)) return null;
-      const query = connectionOf(strapi)(tableOf(strapi, target)).where('document_id', documentId);
-      if (isOrgOwned(strapi, target)) query.where(ORGANISATION_COLUMN, organisationId);
-      const found = (await query.first('id')) as { id: number } | undefined;
-      return found?.id ?? null;
+      const owner = isOrgOwned(strapi, target) ? { [ORGANISATION_COLUMN]: organisationId } : {};
+      return findReferred(strapi, target, { document_id: documentId, ...owner });
     },
 
     /** Numeric id of the organisation that a record belongs to, as far as the scope covers it; else null. */

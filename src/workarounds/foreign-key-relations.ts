@@ -1,5 +1,6 @@
 import { errors } from '@strapi/utils';
 import type { Core } from '@strapi/strapi';
+import { findReferred } from '../tenancy/referred-records';
 
 /**
  * Strapi 5.54: the document service does not understand relations with `useJoinTable: false` (it skips them in
@@ -39,19 +40,20 @@ const wanted = (value: unknown): Reference | null | undefined => {
 };
 
 const resolve = async (strapi: Core.Strapi, name: string, target: string, reference: Reference): Promise<number> => {
-  const where = reference.documentId ? { documentId: reference.documentId } : { id: Number(reference.id) };
-  const found = (await strapi.db
-    .query(target as never)
-    .findOne({ where: where as never, select: ['id'] as never })) as { id: number } | null;
-  if (!found) {
+  const where = reference.documentId ? { document_id: reference.documentId } : { id: Number(reference.id) };
+  const id = await findReferred(strapi, target, where);
+  if (id === null) {
     const message = `${name}: there is no such record.`;
     throw new errors.ValidationError(message, {
       code: 'RELATION_NOT_FOUND',
       errors: [{ path: [name], message, name: 'ValidationError' }],
     });
   }
-  return found.id;
+  return id;
 };
+
+const isForeignKey = (attribute: Attribute | undefined): boolean =>
+  attribute?.type === 'relation' && attribute.useJoinTable === false;
 
 const WRITES: ReadonlySet<string> = new Set(['create', 'update', 'clone']);
 
@@ -60,14 +62,19 @@ export const normaliseForeignKeyRelations = (strapi: Core.Strapi): void => {
   strapi.documents.use(async (context, next) => {
     if (!WRITES.has(context.action)) return next();
     const data = (context.params as { data?: Record<string, unknown> }).data;
-    const attributes = Object.entries(context.contentType.attributes as Record<string, Attribute>);
-    for (const [name, attribute] of attributes) {
-      if (!data || attribute.type !== 'relation' || attribute.useJoinTable !== false || data[name] === undefined)
-        continue;
-      const reference = wanted(data[name]);
-      if (reference === undefined) delete data[name];
-      else data[name] = reference && (await resolve(strapi, name, attribute.target as string, reference));
-    }
-    return next();
+    const attributes = context.contentType.attributes as Record<string, Attribute>;
+    const names = Object.keys(data ?? {}).filter(
+      (name) => data?.[name] !== undefined && isForeignKey(attributes[name]),
+    );
+    if (!data || names.length === 0) return next();
+    // One transaction with the write, so that what is found stays until then.
+    return strapi.db.transaction(async () => {
+      for (const name of names) {
+        const reference = wanted(data[name]);
+        if (reference === undefined) delete data[name];
+        else data[name] = reference && (await resolve(strapi, name, attributes[name]?.target as string, reference));
+      }
+      return next();
+    }) as never;
   });
 };
