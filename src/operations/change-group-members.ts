@@ -1,28 +1,43 @@
 import type { Core } from '@strapi/strapi';
 import { groupsAfter, groupsOf, isGrantable, roleFrom, storedGroups } from '../domain/scim/group-roles';
-import type { GrantableRole } from '../domain/vocabularies';
+import type { GrantableRole, Role } from '../domain/vocabularies';
 import { groupsOfOrganisation, rolesOf } from '../tenancy/directory-groups';
 import { type DirectoryMember, holdMembers, membersInGroup } from '../tenancy/directory-members';
-import { changeRecord } from '../tenancy/records';
+import { changeRecords } from '../tenancy/records';
+import type { MemberChange } from '../wire/scim/group';
 import { scimInvalid } from '../wire/scim/refusal';
 
 const MEMBERSHIP = 'api::membership.membership';
 
 type RoleOf = (group: string) => GrantableRole | null;
 
-const move = async (
-  strapi: Core.Strapi,
-  member: DirectoryMember,
+/** What a membership is to store, and the memberships that store it. */
+interface Outcome {
+  role: Role;
+  groups: string;
+  ids: number[];
+}
+
+/** Members who end up alike, so that one statement changes them all. */
+const outcomesOf = (
+  held: readonly DirectoryMember[],
   group: string,
-  joins: boolean,
+  { replacesAll, isMember }: MemberChange,
   roleOf: RoleOf,
-): Promise<void> => {
-  if (groupsOf(member).includes(group) === joins) return;
-  const groups = groupsAfter(member, group, joins);
-  await changeRecord(strapi, MEMBERSHIP, member.id, {
-    directory_groups: storedGroups(groups),
-    role: roleFrom(member.role, groups, roleOf),
-  });
+): Outcome[] => {
+  const outcomes = new Map<string, Outcome>();
+  for (const member of held) {
+    const isIn = groupsOf(member).includes(group);
+    const joins = isMember.get(member.documentId) ?? (isIn && !replacesAll);
+    if (joins === isIn) continue;
+    const after = groupsAfter(member, group, joins);
+    const [role, groups] = [roleFrom(member.role, after, roleOf), storedGroups(after)];
+    const key = `${role} ${groups}`;
+    const outcome = outcomes.get(key) ?? { role, groups, ids: [] };
+    outcomes.set(key, outcome);
+    outcome.ids.push(member.id);
+  }
+  return [...outcomes.values()];
 };
 
 /** Ids of the members in a group; in that of a role, those whom no directory has touched are among them. */
@@ -32,31 +47,29 @@ const idsIn = async (strapi: Core.Strapi, organisationId: number, group: string)
 };
 
 /**
- * Puts members into a group or takes them out of it, all or none; their roles follow. Whoever is there already, or is not,
- * is left alone.
+ * Puts members into a group and takes others out of it, all or none; their roles follow. A member who is already in the
+ * group, or already outside it, does not change.
  *
- * @param how `join` and `leave` name those who move, `be` names all that are to be left
- * @throws ScimRefusal `invalidValue` where somebody who is to join is no user of the organisation
+ * @param change who is in the group afterwards
+ * @throws ScimRefusal `invalidValue` where someone who is to join is not a user of the organisation
  */
 export const changeGroupMembers = async (
   strapi: Core.Strapi,
   organisationId: number,
   group: string,
-  how: 'join' | 'leave' | 'be',
-  documentIds: readonly string[],
+  change: MemberChange,
 ): Promise<void> =>
   strapi.db.transaction(async () => {
-    const named = new Set(documentIds);
-    const present = how === 'be' ? await idsIn(strapi, organisationId, group) : [];
-    const held = await holdMembers(strapi, organisationId, [...new Set([...named, ...present])]);
+    const { replacesAll, isMember } = change;
+    const present = replacesAll ? await idsIn(strapi, organisationId, group) : [];
+    const held = await holdMembers(strapi, organisationId, [...new Set([...isMember.keys(), ...present])]);
     const found = new Set(held.map(({ documentId }) => documentId));
-    const stranger = how === 'leave' ? undefined : documentIds.find((id) => !found.has(id));
+    const stranger = [...isMember].find(([id, joins]) => joins && !found.has(id))?.[0];
     if (stranger !== undefined)
       throw scimInvalid('invalidValue', `There is no user with the id ${stranger.slice(0, 60)}.`);
     const roleOf = rolesOf(await groupsOfOrganisation(strapi, organisationId));
-    for (const member of held) {
-      await move(strapi, member, group, how !== 'leave' && named.has(member.documentId), roleOf);
-    }
+    for (const { role, groups, ids } of outcomesOf(held, group, change, roleOf))
+      await changeRecords(strapi, MEMBERSHIP, ids, { directory_groups: groups, role });
   });
 
 /** Gives the members of a group the roles that they have once the group stands for another one. */
@@ -69,8 +82,15 @@ export const followGroupRole = async (
   const held = await holdMembers(strapi, organisationId, await idsIn(strapi, organisationId, group));
   const before = rolesOf(await groupsOfOrganisation(strapi, organisationId));
   const roleOf: RoleOf = (id) => (id === group ? role : before(id));
+  const moved = new Map<Role, number[]>();
+  const idsFor = (next: Role): number[] => {
+    const ids = moved.get(next) ?? [];
+    moved.set(next, ids);
+    return ids;
+  };
   for (const member of held) {
     const next = roleFrom(member.role, groupsOf(member), roleOf);
-    if (next !== member.role) await changeRecord(strapi, MEMBERSHIP, member.id, { role: next });
+    if (next !== member.role) idsFor(next).push(member.id);
   }
+  for (const [next, ids] of moved) await changeRecords(strapi, MEMBERSHIP, ids, { role: next });
 };

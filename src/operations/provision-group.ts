@@ -2,7 +2,7 @@ import type { Core } from '@strapi/strapi';
 import { type DirectoryGroup, groupsOfOrganisation, MAX_GROUPS } from '../tenancy/directory-groups';
 import { holdOrganisation } from '../tenancy/lookups';
 import { addRecord, changeRecord, removeRecords } from '../tenancy/records';
-import type { GroupProfile, GroupStep } from '../wire/scim/group';
+import { exactly, type GroupChange, type GroupProfile } from '../wire/scim/group';
 import { ScimRefusal, scimInvalid, scimNotFound, scimTaken } from '../wire/scim/refusal';
 import { changeGroupMembers } from './change-group-members';
 
@@ -45,7 +45,7 @@ export const provisionGroup = async (
       throw new ScimRefusal(403, `An organisation has at most ${MAX_GROUPS} groups.`);
     const row = { display_name: displayName, external_id: externalId, role: null };
     const { documentId } = await addRecord(strapi, GROUP, organisationId, row);
-    if (members?.length) await changeGroupMembers(strapi, organisationId, documentId, 'join', members);
+    if (members?.length) await changeGroupMembers(strapi, organisationId, documentId, exactly(members));
     return documentId;
   });
 
@@ -68,7 +68,7 @@ const rename = async (
 };
 
 /**
- * Changes a group step by step, all or none.
+ * Changes a group, all or nothing.
  *
  * @throws ScimRefusal
  */
@@ -76,19 +76,18 @@ export const changeGroup = async (
   strapi: Core.Strapi,
   organisationId: number,
   id: string,
-  steps: readonly GroupStep[],
+  { members, displayName, externalId }: GroupChange,
 ): Promise<void> =>
   strapi.db.transaction(async () => {
     find(await groupsOfOrganisation(strapi, organisationId), id);
     // Members first: they are held before their organisation, as everywhere.
-    for (const step of steps)
-      if ('members' in step) await changeGroupMembers(strapi, organisationId, id, step.what, step.members);
-    for (const step of steps) {
-      if ('members' in step) continue;
-      const all = await held(strapi, organisationId);
-      const change = step.what === 'displayName' ? { display_name: step.value ?? '' } : { external_id: step.value };
-      await rename(strapi, all, find(all, id), change);
-    }
+    if (members) await changeGroupMembers(strapi, organisationId, id, members);
+    if (displayName === undefined && externalId === undefined) return;
+    const all = await held(strapi, organisationId);
+    await rename(strapi, all, find(all, id), {
+      ...(displayName !== undefined && { display_name: displayName }),
+      ...(externalId !== undefined && { external_id: externalId }),
+    });
   });
 
 /**

@@ -2,7 +2,7 @@ import { changeGroup, isSameName, provisionGroup, removeGroup } from '../operati
 import { type DirectoryGroup, groupsOfOrganisation } from '../tenancy/directory-groups';
 import { membersInGroup } from '../tenancy/directory-members';
 import { type Criterion, readFilter } from '../wire/scim/filter';
-import { type GroupProfile, groupSteps, type GroupStep, readGroup } from '../wire/scim/group';
+import { exactly, groupChange, type GroupChange, type GroupProfile, readGroup } from '../wire/scim/group';
 import {
   isWanted,
   listResponse,
@@ -63,24 +63,23 @@ const create = async (request: ScimRequest): Promise<ScimAnswer> => {
   return answer(request, await provisionGroup(request.strapi, request.organisation.id, profile), 201);
 };
 
-const stepsOf = ({ displayName, externalId, members }: GroupProfile): GroupStep[] => [
-  ...(members ? [{ what: 'be' as const, members }] : []),
-  { what: 'displayName', value: displayName },
-  { what: 'externalId', value: externalId },
-];
+const changeOf = ({ members, ...names }: GroupProfile): GroupChange => ({
+  ...names,
+  ...(members && { members: exactly(members) }),
+});
 
 /** PUT: a group without members has none, unless the directory left the attribute out, which says nothing of them. */
 const replace = async (request: ScimRequest): Promise<ScimAnswer> => {
-  const steps = stepsOf(readGroup(request.body));
+  const change = changeOf(readGroup(request.body));
   readProjection(request.query);
-  await changeGroup(request.strapi, request.organisation.id, request.id, steps);
+  await changeGroup(request.strapi, request.organisation.id, request.id, change);
   return answer(request, request.id);
 };
 
 /** PATCH: no body comes back, for the members of a group may be thousands (RFC 7644, section 3.5.2). */
 const patch = async (request: ScimRequest): Promise<ScimAnswer> => {
-  const steps = groupSteps(readOperations(request.body));
-  await changeGroup(request.strapi, request.organisation.id, request.id, steps);
+  const change = groupChange(readOperations(request.body));
+  await changeGroup(request.strapi, request.organisation.id, request.id, change);
   return { status: 204 };
 };
 

@@ -1,5 +1,5 @@
 import { isPlainObject } from '../plain-object';
-import { type PatchOperation, spread } from './patch';
+import { type PatchOperation, spreadAll } from './patch';
 import { ScimRefusal, scimInvalid } from './refusal';
 import { assertSchema, shortText } from './user';
 import { isUnusedAttribute, withoutCore } from './user-attributes';
@@ -17,9 +17,35 @@ export interface GroupProfile {
   members: string[] | undefined;
 }
 
-/** What a PATCH does to a group, one thing after the other. */
-export type GroupStep =
-  { what: 'join' | 'leave' | 'be'; members: string[] } | { what: 'displayName' | 'externalId'; value: string | null };
+/** Who is in a group after a request. */
+export interface MemberChange {
+  /** Whether members who are not named leave the group. */
+  replacesAll: boolean;
+  /** Ids of users, and whether each is in the group afterwards. */
+  isMember: ReadonlyMap<string, boolean>;
+}
+
+/** What a request makes of a group; what is undefined stays as it is. */
+export interface GroupChange {
+  members?: MemberChange;
+  displayName?: string;
+  externalId?: string | null;
+}
+
+/** A group without members. */
+export const NO_MEMBERS: MemberChange = { replacesAll: true, isMember: new Map() };
+
+/** A group with these members and no others. */
+export const exactly = (ids: readonly string[]): MemberChange => ({
+  replacesAll: true,
+  isMember: new Map(ids.map((id) => [id, true])),
+});
+
+/** One operation of a PATCH, read. */
+type GroupStep =
+  | { what: 'join' | 'leave' | 'be'; members: string[] }
+  | { what: 'displayName'; value: string }
+  | { what: 'externalId'; value: string | null };
 
 const memberIds = (value: unknown): string[] => {
   const list: unknown[] = value === undefined || value === null ? [] : Array.isArray(value) ? value : [value];
@@ -83,17 +109,38 @@ const stepOf = (operation: PatchOperation): GroupStep | null => {
   }
 };
 
+/** What steps come to for the members: of what is said of a member twice, the last counts. */
+const foldMembers = (steps: readonly GroupStep[]): MemberChange => {
+  const isMember = new Map<string, boolean>();
+  let replacesAll = false;
+  for (const step of steps) {
+    if (!('members' in step)) continue;
+    if (step.what === 'be') {
+      replacesAll = true;
+      isMember.clear();
+    }
+    for (const id of step.members) isMember.set(id, step.what !== 'leave');
+  }
+  return { replacesAll, isMember };
+};
+
 /**
- * What the operations of a PATCH do to a group.
+ * What the operations of a PATCH come to for a group: they are folded into one change, so that a thousand operations cost
+ * no more than one that names as many members. A name that a later operation replaces is never stored.
  *
- * @throws ScimRefusal
+ * @throws ScimRefusal 413 for more than 1,000 members, or what is wrong with an operation
  */
-export const groupSteps = (operations: readonly PatchOperation[]): GroupStep[] => {
-  const steps = operations
-    .flatMap(spread)
+export const groupChange = (operations: readonly PatchOperation[]): GroupChange => {
+  const steps = spreadAll(operations)
     .map(stepOf)
     .filter((step) => step !== null);
   const named = steps.reduce((sum, step) => sum + ('members' in step ? step.members.length : 0), 0);
   if (named > MAX_MEMBERS) throw new ScimRefusal(413, `One request may name ${MAX_MEMBERS} members.`);
-  return steps;
+  const change: GroupChange = {};
+  if (steps.some((step) => 'members' in step)) change.members = foldMembers(steps);
+  for (const step of steps) {
+    if (step.what === 'displayName') change.displayName = step.value;
+    if (step.what === 'externalId') change.externalId = step.value;
+  }
+  return change;
 };

@@ -1,7 +1,17 @@
 import { scimPatch, type ScimPatchOperation, type ScimResource } from 'scim-patch';
 import { isPlainObject } from '../plain-object';
 import { ScimRefusal, scimInvalid, type ScimType } from './refusal';
-import { assertSchema, emailsOf, partsOf, profileOf, truth, type UserAttributes, type UserProfile } from './user';
+import {
+  assertFewEmails,
+  assertSchema,
+  emailsOf,
+  partsOf,
+  profileOf,
+  shortText,
+  truth,
+  type UserAttributes,
+  type UserProfile,
+} from './user';
 import {
   isReadOnlyAttribute,
   isUnusedAttribute,
@@ -24,11 +34,15 @@ export interface PatchOperation {
   value: unknown;
 }
 
+/** RFC 7644, section 3.12: 413 has no scimType. */
+const tooManyOperations = (): ScimRefusal =>
+  new ScimRefusal(413, `One request may carry ${MAX_OPERATIONS} operations.`);
+
 const readOperation = (operation: unknown): PatchOperation => {
   if (!isPlainObject(operation)) throw scimInvalid('invalidSyntax', 'Every operation is an object.');
   const { path, value } = operation;
   // Entra writes the verbs with a capital.
-  const op = String(operation.op).toLowerCase();
+  const op = typeof operation.op === 'string' ? operation.op.toLowerCase() : '';
   if (op !== 'add' && op !== 'replace' && op !== 'remove')
     throw scimInvalid('invalidSyntax', 'op must be add, replace or remove.');
   if (path !== undefined && path !== null && typeof path !== 'string')
@@ -46,13 +60,14 @@ const readOperation = (operation: unknown): PatchOperation => {
 export const readOperations = (body: unknown): PatchOperation[] => {
   const patch = assertSchema(body, PATCH_SCHEMA);
   const listed = Object.entries(patch).find(([name]) => name.toLowerCase() === 'operations')?.[1];
-  if (!Array.isArray(listed) || listed.length === 0 || listed.length > MAX_OPERATIONS)
+  if (!Array.isArray(listed) || listed.length === 0)
     throw scimInvalid('invalidSyntax', `Operations must be a list of 1 to ${MAX_OPERATIONS}.`);
+  if (listed.length > MAX_OPERATIONS) throw tooManyOperations();
   return listed.map(readOperation);
 };
 
-/** What a path without value, such as `{ "name.givenName": "Ada" }`, stands for: one operation for each of its keys. */
-export const spread = ({ op, path, value }: PatchOperation): PatchOperation[] => {
+/** What an operation without a path, such as `{ "name.givenName": "Ada" }`, stands for: one operation for each of its keys. */
+const spread = ({ op, path, value }: PatchOperation): PatchOperation[] => {
   if (path !== undefined) return [{ op, path, value }];
   if (!isPlainObject(value)) throw scimInvalid('invalidValue', 'Without a path, value must be an object.');
   return Object.entries(value)
@@ -60,15 +75,36 @@ export const spread = ({ op, path, value }: PatchOperation): PatchOperation[] =>
     .map(([name, part]) => ({ op, path: name, value: part }));
 };
 
+/**
+ * Operations that all have a path.
+ *
+ * @throws ScimRefusal 413 where the keys of those without one make them too many
+ */
+export const spreadAll = (operations: readonly PatchOperation[]): PatchOperation[] => {
+  const all: PatchOperation[] = [];
+  for (const operation of operations) {
+    if (all.push(...spread(operation)) > MAX_OPERATIONS) throw tooManyOperations();
+  }
+  return all;
+};
+
 const PATH = /^(\w+)(?:\[(.{1,200})\])?(?:\.([\w$]+))?$/s;
+
+/** A value without parts, bounded before it is compared with others a thousand times. */
+const scalar = (value: unknown, name: string): unknown => {
+  if (typeof value === 'object' && value !== null) throw scimInvalid('invalidValue', `${name} takes no object there.`);
+  return typeof value === 'string' ? (shortText(value, name) ?? '') : value;
+};
+
+const scalarParts = (attribute: KeptAttribute, parts: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(parts).map(([name, part]) => [name, scalar(part, `${attribute}.${name}`)]));
 
 const cleanValue = (attribute: KeptAttribute, part: string | undefined, value: unknown): unknown => {
   if (value === undefined || value === null) return value;
-  if (attribute === 'emails' && part === undefined) return emailsOf(value);
-  if (attribute === 'name' && part === undefined) return partsOf('name', value);
+  if (attribute === 'emails' && part === undefined) return emailsOf(value).map((email) => scalarParts('emails', email));
+  if (attribute === 'name' && part === undefined) return scalarParts('name', partsOf('name', value));
   if (attribute === 'active') return truth(value, 'active');
-  if (typeof value === 'object') throw scimInvalid('invalidValue', `${attribute} takes no object there.`);
-  return value;
+  return scalar(value, attribute);
 };
 
 /**
@@ -96,6 +132,16 @@ const canonical = ({ op, path = '', value }: PatchOperation): ScimPatchOperation
   return { op, path: target, value: clean };
 };
 
+/** Applies operations one by one. No list may outgrow its bound on the way: each operation looks through all of it. */
+const applyAll = (attributes: UserAttributes, operations: readonly ScimPatchOperation[]): UserAttributes => {
+  let resource = structuredClone(attributes) as unknown as ScimResource;
+  for (const operation of operations) {
+    resource = scimPatch(resource, [operation]);
+    assertFewEmails((resource as UserAttributes).emails);
+  }
+  return resource as UserAttributes;
+};
+
 /**
  * A user after a PATCH, in the spellings of Entra and Okta as well as the RFC's.
  *
@@ -103,13 +149,11 @@ const canonical = ({ op, path = '', value }: PatchOperation): ScimPatchOperation
  * @throws ScimRefusal
  */
 export const patchUser = (attributes: UserAttributes, operations: readonly PatchOperation[]): UserProfile => {
-  const known = operations
-    .flatMap(spread)
+  const known = spreadAll(operations)
     .map(canonical)
     .filter((operation) => operation !== null);
   try {
-    const resource = structuredClone(attributes) as unknown as ScimResource;
-    return profileOf(scimPatch(resource, known) as UserAttributes);
+    return profileOf(applyAll(attributes, known));
   } catch (error) {
     if (error instanceof ScimRefusal) throw error;
     const { scimCode, message } = error as { scimCode?: ScimType; message: string };

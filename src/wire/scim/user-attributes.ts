@@ -34,8 +34,15 @@ const UNUSED_SUB_ATTRIBUTES: Partial<Record<KeptAttribute, readonly string[]>> =
   emails: ['display', '$ref'],
 };
 
-const find = <T extends string>(names: readonly T[], name: string): T | undefined =>
-  names.find((known) => known.toLowerCase() === name.toLowerCase());
+const LONGEST_NAME = 32;
+const keysOf = new WeakMap<readonly string[], Map<string, string>>();
+
+/** A body may have tens of thousands of names: none of them is compared with every name that we know. */
+const find = <T extends string>(names: readonly T[], name: string): T | undefined => {
+  const keys = keysOf.get(names) ?? new Map(names.map((known) => [known.toLowerCase(), known]));
+  keysOf.set(names, keys as Map<string, string>);
+  return name.length > LONGEST_NAME ? undefined : (keys.get(name.toLowerCase()) as T | undefined);
+};
 
 /** The attribute that is kept under a name in any case; undefined where none is. */
 export const keptAttribute = (name: string): KeptAttribute | undefined => find(KEPT, name);

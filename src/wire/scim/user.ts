@@ -23,6 +23,8 @@ export interface UserProfile {
 export type UserAttributes = Partial<Record<KeptAttribute, unknown>>;
 
 const MAX_EMAILS = 20;
+/** The schemas that one resource may name: its own and its extensions. */
+const MAX_SCHEMAS = 100;
 
 /** A short text, or null for nothing. */
 export const shortText = (value: unknown, name: string): string | null => {
@@ -33,9 +35,13 @@ export const shortText = (value: unknown, name: string): string | null => {
   return value;
 };
 
+/** The first characters of a yes or no, in small letters; an object is no word, however it is nested. */
+const wordOf = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'boolean' ? String(value).slice(0, 10).toLowerCase() : '';
+
 /** A yes or no, which some directories send as the texts "True" and "False". */
 export const truth = (value: unknown, name: string): boolean => {
-  const word = String(value).toLowerCase();
+  const word = wordOf(value);
   if (word !== 'true' && word !== 'false') throw scimInvalid('invalidValue', `${name} must be true or false.`);
   return word === 'true';
 };
@@ -51,10 +57,16 @@ export const partsOf = (attribute: KeptAttribute, value: unknown): Record<string
   return parts;
 };
 
+/** Refuses a list of more addresses than a user may have. */
+export const assertFewEmails = (value: unknown): void => {
+  if (Array.isArray(value) && value.length > MAX_EMAILS)
+    throw scimInvalid('invalidValue', `A user has at most ${MAX_EMAILS} addresses.`);
+};
+
 /** A list of addresses; one alone is a list of one. */
 export const emailsOf = (value: unknown): Record<string, unknown>[] => {
   const list: unknown[] = Array.isArray(value) ? value : [value];
-  if (list.length > MAX_EMAILS) throw scimInvalid('invalidValue', `A user has at most ${MAX_EMAILS} addresses.`);
+  assertFewEmails(list);
   return list.map((entry) => partsOf('emails', typeof entry === 'string' ? { value: entry } : entry));
 };
 
@@ -62,8 +74,8 @@ export const emailsOf = (value: unknown): Record<string, unknown>[] => {
 const emailOf = (value: unknown): string | null => {
   if (value === undefined || value === null) return null;
   const emails = emailsOf(value);
-  const isPrimary = ({ primary }: Record<string, unknown>): boolean => String(primary).toLowerCase() === 'true';
-  const isForWork = ({ type }: Record<string, unknown>): boolean => String(type).toLowerCase() === 'work';
+  const isPrimary = ({ primary }: Record<string, unknown>): boolean => wordOf(primary) === 'true';
+  const isForWork = ({ type }: Record<string, unknown>): boolean => wordOf(type) === 'work';
   const chosen = emails.find(isPrimary) ?? emails.find(isForWork) ?? emails[0];
   const address = shortText(chosen?.value, 'emails.value')?.toLowerCase() ?? null;
   if (address !== null && !isEmail(address)) throw scimInvalid('invalidValue', 'emails holds no e-mail address.');
@@ -92,10 +104,14 @@ export const profileOf = (attributes: UserAttributes): UserProfile => {
   };
 };
 
+/** A text only: to write out a value that is nested deeply enough would exhaust the stack. */
+const isSameWord = (value: unknown, word: string): boolean =>
+  typeof value === 'string' && value.length === word.length && value.toLowerCase() === word.toLowerCase();
+
 /** Refuses a body that is none of a schema. */
 export const assertSchema = (body: unknown, schema: string): Record<string, unknown> => {
   const listed: unknown = isPlainObject(body) ? body.schemas : undefined;
-  const isOne = Array.isArray(listed) && listed.some((urn) => String(urn).toLowerCase() === schema.toLowerCase());
+  const isOne = Array.isArray(listed) && listed.slice(0, MAX_SCHEMAS).some((urn) => isSameWord(urn, schema));
   if (!isPlainObject(body) || !isOne)
     throw scimInvalid('invalidSyntax', `The body must be a JSON object whose schemas name ${schema}.`);
   return body;

@@ -1,6 +1,7 @@
 import type { GrantableRole } from '../../../../domain/vocabularies';
 import { type Change, invariants } from '../../../../lifecycles/invariants';
 import { changeGroupMembers, followGroupRole } from '../../../../operations/change-group-members';
+import { NO_MEMBERS } from '../../../../wire/scim/group';
 
 /** The roles of the members follow the group's, whoever changes it. */
 const follow = async ({ strapi, before, data }: Change): Promise<void> => {
@@ -10,7 +11,7 @@ const follow = async ({ strapi, before, data }: Change): Promise<void> => {
 
 /** Whoever was in a group that is removed has no role by it any more. */
 const empty = ({ strapi, before }: Change): Promise<void> | void => {
-  if (before) return changeGroupMembers(strapi, before.organisation as number, before.documentId, 'be', []);
+  if (before) return changeGroupMembers(strapi, before.organisation as number, before.documentId, NO_MEMBERS);
 };
 
 export default invariants(follow, empty);

@@ -1,0 +1,61 @@
+import { type GroupChange, groupChange } from './group';
+import type { PatchOperation } from './patch';
+
+const op = (verb: PatchOperation['op'], path: string | undefined, value?: unknown): PatchOperation => ({
+  op: verb,
+  path,
+  value,
+});
+const members = (...ids: string[]) => ids.map((value) => ({ value }));
+const told = ({ members: change, ...names }: GroupChange) => ({
+  ...names,
+  ...(change && { replacesAll: change.replacesAll, isMember: Object.fromEntries(change.isMember) }),
+});
+
+describe('the operations of a PATCH on a group', () => {
+  it.each<[string, PatchOperation[], object]>([
+    [
+      'joins and leaves become one change',
+      [
+        op('add', 'members', members('a', 'b')),
+        op('remove', 'members[value eq "c"]'),
+        op('add', 'members', members('d')),
+      ],
+      { replacesAll: false, isMember: { a: true, b: true, c: false, d: true } },
+    ],
+    [
+      'the last word on a member counts',
+      [
+        op('add', 'members', members('a')),
+        op('remove', 'members', members('a')),
+        op('remove', 'members[value eq "b"]'),
+        op('add', 'members', members('b')),
+      ],
+      { replacesAll: false, isMember: { a: false, b: true } },
+    ],
+    [
+      'a replacement forgets what came before it',
+      [
+        op('add', 'members', members('a')),
+        op('replace', 'members', members('b')),
+        op('remove', 'members', members('c')),
+      ],
+      { replacesAll: true, isMember: { b: true, c: false } },
+    ],
+    ['a removal of all members leaves none', [op('remove', 'members')], { replacesAll: true, isMember: {} }],
+    [
+      'the last name counts',
+      [op('replace', 'displayName', 'First'), op('replace', undefined, { displayName: 'Last', externalId: 'x' })],
+      { displayName: 'Last', externalId: 'x' },
+    ],
+    ['nothing to keep changes nothing', [op('add', 'urn:example:unused', 'x')], {}],
+  ])('%s', (_fact, operations, expected) => {
+    expect(told(groupChange(operations))).toEqual(expected);
+  });
+
+  it('name at most 1,000 members between them', () => {
+    const each = Array.from({ length: 500 }, (_, at) => op('add', 'members', members(`a${at}`, `b${at}`)));
+    expect(groupChange(each).members?.isMember.size).toBe(1_000);
+    expect(() => groupChange([...each, op('add', 'members', members('one more'))])).toThrow(/1000 members/);
+  });
+});
