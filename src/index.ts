@@ -15,6 +15,7 @@ import { startRefusalLog, stopRefusalLog } from './lifecycles/refused-sign-ins';
 import { registerUserRemoval } from './lifecycles/user-removal';
 import { registerSessionEnds } from './lifecycles/session-ends';
 import { protectAuditLog } from './tenancy/audit-protection';
+import { sendInFairTurns } from './tenancy/fair-turns';
 import { thinOutForeignKeyIndexes } from './tenancy/foreign-key-indexes';
 import { startRateLimits } from './tenancy/rate-limits';
 import { createTenantAgent } from './tenancy/tenant-agent';
@@ -36,6 +37,7 @@ export default {
     requireSecrets(process.env);
     readWebhookSettings(strapi.config.get('webhooks'));
     tellFailedCommits(strapi);
+    sendInFairTurns(strapi);
     registerTenancy(strapi);
     thinOutForeignKeyIndexes(strapi);
     const authentication = strapi.get('auth') as { register(type: string, strategy: object): void };

@@ -5,6 +5,7 @@ import { LRUCache } from 'lru-cache';
 import { types } from 'pg';
 import { connectionOf } from './connection';
 import type { Cells } from './rows';
+import { giveWay, isTurnOver } from './fair-turns';
 import { createReader, type SqliteConnection, type SqliteStatement } from './sqlite-connections';
 
 export type Row = Record<string, unknown>;
@@ -119,6 +120,7 @@ const createSqliteStatements = (strapi: Core.Strapi): Statements => {
   };
 
   const prepare = async (statement: Statement, bindings: readonly unknown[]): Promise<SqliteStatement> => {
+    if (isTurnOver()) await giveWay();
     const connection = connectionFor(statement, bindings);
     return (connection instanceof Promise ? await connection : connection).prepare(statement.sql);
   };
