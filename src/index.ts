@@ -20,6 +20,7 @@ import { thinOutForeignKeyIndexes } from './tenancy/foreign-key-indexes';
 import { startRateLimits } from './tenancy/rate-limits';
 import { createTenantAgent } from './tenancy/tenant-agent';
 import { createTenantJwt } from './tenancy/tenant-jwt';
+import { protectVerifiedDomains } from './tenancy/verified-domains';
 import { listenForNews, registerTenancy, tenancyOf } from './tenancy/tenancy';
 import { startTimetable, stopTimetable } from './watchdogs/timetable';
 import { showErrorsInForms } from './workarounds/admin-form-errors';
@@ -66,6 +67,7 @@ export default {
     await ensureOperatorRole(strapi);
     await writeAdminLabels(strapi);
     await protectAuditLog(strapi);
+    await protectVerifiedDomains(strapi);
     await startRateLimits(strapi);
     listenForNews(strapi);
     startRefusalLog(strapi);

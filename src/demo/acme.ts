@@ -138,6 +138,7 @@ export const acme = (clock: DemoClock): DemoOrganisation => ({
     home_region: 'eu-central',
     deployment_cell: 'eu-central-1a',
     workspace_domain: 'acme.example',
+    workspace_domain_verified_at: clock.daysAgo(90),
     billing_country: 'DE',
     is_business: true,
     vat_id: 'DE136695976',

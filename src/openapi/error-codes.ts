@@ -11,6 +11,7 @@ export const ERROR_CODES: Record<string, { status: number; meaning: string }> = 
   SLUG_INVALID: { status: 400, meaning: 'The slug is malformed.' },
   EMAIL_INVALID: { status: 400, meaning: 'An e-mail address is malformed, or there are too many.' },
   DOMAIN_INVALID: { status: 400, meaning: 'The workspace domain is malformed.' },
+  DOMAIN_TAKEN: { status: 400, meaning: 'Another organisation has verified the domain.' },
   COUNTRY_INVALID: { status: 400, meaning: 'The country is no ISO 3166-1 alpha-2 code.' },
   VAT_ID_INVALID: { status: 400, meaning: 'Format or checksum of the VAT number is wrong.' },
   CIDR_INVALID: { status: 400, meaning: 'A range of the IP allowlist is malformed, or there are too many.' },

@@ -1,4 +1,5 @@
 import type { Core } from '@strapi/strapi';
+import { domainOfAddress } from '../domain/access/domain-names';
 import { isReadOnly } from '../domain/organisations/read-only';
 import type { Role } from '../domain/vocabularies';
 import { actAsPerson } from '../lifecycles/actor';
@@ -71,7 +72,9 @@ const existingAccount = async (
 
 /** No new password where single sign-on alone counts, as at every registration. */
 const assertMayRegister = async (strapi: Core.Strapi, email: string, facts: OrganisationState): Promise<void> => {
-  const insisting = facts.ssoOnly ? facts : await findSsoOrganisationOf(strapi, email.split('@').pop() as string);
+  const domain = domainOfAddress(email);
+  const ofDomain = domain === null ? null : await findSsoOrganisationOf(strapi, domain);
+  const insisting = facts.ssoOnly ? facts : ofDomain;
   if (insisting) throw guarded('SSO_REQUIRED', insisting);
 };
 

@@ -11,6 +11,7 @@ import { guarded } from '../wire/guard-errors';
 import { badClaims, badState, badToken, denied, providerAway } from '../wire/sso-errors';
 import { type SignInOrigin, signIn } from './sign-in';
 import { accountFor } from './sso-account';
+import { verifyBySignIn } from './verify-domain';
 import { redirectUriOf, type SsoWay, wayInto, waysInto } from './sso-settings';
 
 /** A code in an address is exchanged by the page that it leads to, at once. */
@@ -65,10 +66,19 @@ export const finishSso = async (strapi: Core.Strapi, back: SsoReturn, origin: Si
   try {
     const person = await personBehind(strapi, way, back);
     await assertAddressAllowed(strapi, organisation.id, origin.clientAddress);
-    const userId = await accountFor(strapi, organisation.id, person);
+    const userId = await accountFor(strapi, organisation.id, { ...person, method: ticket.method });
     const { id, documentId } = organisation;
     const once = { ticket: ticket.state, ...(ticket.returnTo === null ? {} : { refreshSeconds: CODE_SECONDS }) };
-    return await signIn(strapi, { userId, method: 'sso', organisation: { id, documentId }, ...origin, ...once });
+    const tokens = await signIn(strapi, {
+      userId,
+      method: 'sso',
+      organisation: { id, documentId },
+      ...origin,
+      ...once,
+    });
+    if (ticket.method === 'workspace' && !organisation.domainIsVerified)
+      await verifyBySignIn(strapi, organisation, way.domain, userId);
+    return tokens;
   } catch (error) {
     noteRefusal(organisation.id, error, origin.clientAddress);
     // A copied cookie, and a provider that takes its codes again.

@@ -3,6 +3,7 @@ import type { Core } from '@strapi/strapi';
 import type { ProvenPerson } from '../domain/access/sso-claims';
 import { isReadOnly } from '../domain/organisations/read-only';
 import { deriveSlug } from '../domain/slug';
+import type { SsoMethod } from '../domain/vocabularies';
 import { recordAction } from '../lifecycles/audit-trail';
 import { addAccount, holdAddress } from '../tenancy/accounts';
 import {
@@ -21,6 +22,11 @@ import { databaseFault } from '../wire/database-faults';
 import { unauthorized } from '../wire/errors';
 import { guarded } from '../wire/guard-errors';
 import { accountExists, accountLinked, notMember, unverified } from '../wire/sso-errors';
+
+/** Somebody an identity provider has let in, and the method that they came by. */
+export interface Arrival extends ProvenPerson {
+  method: SsoMethod;
+}
 
 const blocked = () => unauthorized('Your account has been blocked by an administrator', 'USER_BLOCKED');
 
@@ -69,7 +75,7 @@ const memberOf = async (
 };
 
 /** Somebody's first sign-in here: links the member of that address, or takes somebody new in. */
-const welcome = async (strapi: Core.Strapi, held: HeldOrganisation, person: ProvenPerson): Promise<number> => {
+const welcome = async (strapi: Core.Strapi, held: HeldOrganisation, person: Arrival): Promise<number> => {
   const { issuer, subject, address } = person;
   const { id: organisationId } = held.facts;
   if (address === null) throw unverified();
@@ -81,7 +87,7 @@ const welcome = async (strapi: Core.Strapi, held: HeldOrganisation, person: Prov
     await record(strapi, organisationId, 'identity-linked', member, { issuer, subject });
     return member.id;
   }
-  if (!(await takesInBySso(strapi, organisationId))) throw notMember();
+  if (!(await takesInBySso(strapi, organisationId, person.method))) throw notMember();
   const username = usernameFor(address);
   const account = await addAccount(strapi, { email: address, username, provider: 'sso', confirmed: true });
   await takeIn(strapi, held, account.id);
@@ -100,7 +106,7 @@ const recognise = async (strapi: Core.Strapi, organisationId: number, person: Pr
   return { id: known.userId, documentId: principal.documentId, isMember: principal.memberships.has(organisationId) };
 };
 
-const resolve = async (strapi: Core.Strapi, organisationId: number, person: ProvenPerson): Promise<number> =>
+const resolve = async (strapi: Core.Strapi, organisationId: number, person: Arrival): Promise<number> =>
   strapi.db.transaction(async () => {
     const expected = await recognise(strapi, organisationId, person);
     if (expected?.isMember) return expected.id;
@@ -112,7 +118,7 @@ const resolve = async (strapi: Core.Strapi, organisationId: number, person: Prov
     if (!known) return await welcome(strapi, held, person);
     // Whom the directory has deactivated does not come back by the door.
     const isShut = await isOnRecord(strapi, organisationId, known.id);
-    if (isShut || !(await takesInBySso(strapi, organisationId))) throw notMember();
+    if (isShut || !(await takesInBySso(strapi, organisationId, person.method))) throw notMember();
     await takeIn(strapi, held, known.id);
     await record(strapi, organisationId, 'joined', known, { issuer: person.issuer, subject: person.subject });
     return known.id;
@@ -126,11 +132,7 @@ const resolve = async (strapi: Core.Strapi, organisationId: number, person: Prov
  * @returns the account's numeric id
  * @throws PolicyError or UnauthorizedError that says why nobody is let in
  */
-export const accountFor = async (
-  strapi: Core.Strapi,
-  organisationId: number,
-  person: ProvenPerson,
-): Promise<number> => {
+export const accountFor = async (strapi: Core.Strapi, organisationId: number, person: Arrival): Promise<number> => {
   try {
     return await resolve(strapi, organisationId, person);
   } catch (error) {

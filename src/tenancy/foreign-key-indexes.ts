@@ -41,7 +41,7 @@ const thinOut = (table: Table): PartialIndex[] => {
 };
 
 /** Asked for first: PostgreSQL waits for every writer of a table before it looks whether an index is there. */
-const knownIndexes = async (strapi: Core.Strapi): Promise<Set<string>> => {
+export const knownIndexes = async (strapi: Core.Strapi): Promise<Set<string>> => {
   const db = strapi.db.connection;
   const names =
     strapi.db.dialect.client === 'sqlite'

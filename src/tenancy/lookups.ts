@@ -213,7 +213,13 @@ export const ssoSettingOf = async (
   return row ? { ssoOnly: Boolean(row.sso_only), workspaceDomain: row.workspace_domain } : null;
 };
 
-/** An organisation that takes single sign-on only, by the domain of its workspace; null where there is none. */
+/**
+ * The organisation that requires single sign-on of everybody with an address in a domain. Only a verified domain counts:
+ * anybody can enter any domain.
+ *
+ * @param domain an A-label
+ * @returns null if no organisation requires it
+ */
 export const findSsoOrganisationOf = async (
   strapi: Core.Strapi,
   domain: string,
@@ -221,6 +227,7 @@ export const findSsoOrganisationOf = async (
   const db = connectionOf(strapi);
   const row = (await db('organisations')
     .where({ sso_only: true, workspace_domain: domain })
+    .whereNotNull('workspace_domain_verified_at')
     .first('document_id', 'slug')) as { document_id: string; slug: string } | undefined;
   return row ? { documentId: row.document_id, slug: row.slug } : null;
 };

@@ -2,7 +2,17 @@ import { app, send } from '../helpers/api';
 import { compiled } from '../helpers/compiled';
 import { accept, invite, type Invited } from '../helpers/invitations';
 import { expectRefusal } from '../helpers/refusals';
-import { createPerson, createTenant, elsewhere, insert, join, PASSWORD, type Tenant, unique } from '../helpers/world';
+import {
+  createPerson,
+  createTenant,
+  elsewhere,
+  insert,
+  join,
+  PASSWORD,
+  type Tenant,
+  unique,
+  verifiedDomain,
+} from '../helpers/world';
 
 jest.setTimeout(30_000);
 
@@ -303,7 +313,7 @@ describe('accepting', () => {
 
   it('makes no password for the workspace of another organisation that insists on single sign-on', async () => {
     const domain = `${unique('ws')}.example.com`;
-    await insert(ORGANISATION, { name: unique('sso'), workspace_domain: domain, sso_only: true });
+    await insert(ORGANISATION, { name: unique('sso'), ...verifiedDomain(domain), sso_only: true });
     const { token } = await invite(tenant, `ada@${domain}`);
     expectRefusal(await accept(token, account()), 403, 'SSO_REQUIRED');
   });

@@ -12,6 +12,7 @@ import {
   singleSignOnToken,
   type Tenant,
   unique,
+  verifiedDomain,
 } from '../helpers/world';
 
 const ORGANISATION = 'api::organisation.organisation';
@@ -24,7 +25,7 @@ const anonymous = as(undefined);
 
 const newDomain = () => `${unique('corp')}.example`;
 const insisting = (fields: Record<string, unknown> = {}) =>
-  createTenant({ sso_only: true, workspace_domain: newDomain(), ...fields });
+  createTenant({ sso_only: true, ...verifiedDomain(newDomain()), ...fields });
 
 /** Through the document service, as the admin panel's content manager does it. */
 const inPanel = async (uid: string, documentId: string, data: Record<string, unknown>): Promise<string> => {

@@ -2,7 +2,16 @@ import { app, as, send } from '../helpers/api';
 import { auditEntries } from '../helpers/audit';
 import { CLIENT, type Oidc, startOidc, visitProvider } from '../helpers/oidc';
 import { beginSignIn, comeBack, newDomain, redirectUri, signInBySso, slugOf, useSsoSettings } from '../helpers/sso';
-import { createPerson, createTenant, insert, join, type Person, type Tenant, unique } from '../helpers/world';
+import {
+  createPerson,
+  createTenant,
+  insert,
+  join,
+  type Person,
+  type Tenant,
+  unique,
+  verifiedDomain,
+} from '../helpers/world';
 
 const USER = 'plugin::users-permissions.user';
 const ORGANISATION = 'api::organisation.organisation';
@@ -46,7 +55,7 @@ interface Sso {
 
 const withWorkspace = async (fields: Record<string, unknown> = {}): Promise<Sso> => {
   const domain = newDomain();
-  const tenant = await createTenant({ workspace_domain: domain, ...fields });
+  const tenant = await createTenant({ ...verifiedDomain(domain), ...fields });
   return { tenant, domain, slug: await slugOf(tenant) };
 };
 

@@ -2,7 +2,17 @@ import path from 'node:path';
 import ts from 'typescript';
 import { importsOf, type SourceFile, visit } from './source';
 
-const LIBRARIES = ['ipaddr.js', 'ajv', 'jsvat', 'validator', 'slugify', 'big.js', 'node:net', 'node:crypto'];
+const LIBRARIES = [
+  'ipaddr.js',
+  'ajv',
+  'jsvat',
+  'validator',
+  'slugify',
+  'big.js',
+  'node:net',
+  'node:crypto',
+  'node:url',
+];
 
 /** Globals that a rule must not look at: the clock, the environment, chance, the network, the application. */
 const GLOBALS = new Set([

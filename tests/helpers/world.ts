@@ -66,6 +66,12 @@ export const createPerson = async (roleType = 'authenticated'): Promise<Person> 
 /** A platform operator. */
 export const createOperator = (): Promise<Person> => createPerson('platform-operator');
 
+/** An organisation's workspace domain, verified just now. */
+export const verifiedDomain = (domain: string) => ({
+  workspace_domain: domain,
+  workspace_domain_verified_at: new Date().toISOString(),
+});
+
 export interface Tenant {
   id: number;
   documentId: string;

@@ -805,6 +805,7 @@ export interface ApiOrganisationOrganisation extends Struct.CollectionTypeSchema
     vat_id_outcome: Schema.Attribute.String & Schema.Attribute.Private;
     vat_id_valid: Schema.Attribute.Boolean & Schema.Attribute.DefaultTo<false>;
     workspace_domain: Schema.Attribute.String;
+    workspace_domain_verified_at: Schema.Attribute.DateTime;
   };
 }
 

@@ -58,6 +58,10 @@ export const organisation = defineResource({
     forum_community_id: integer('Id of the forum community.', system),
     forum_community_name: string('Slug of the forum community.', system),
     leaderboard_enabled: boolean('Opt-in to the leaderboard.'),
+    workspace_domain_verified_at: datetime(
+      'When the organisation proved that it controls workspace_domain, by a DNS record or a sign-in; null: unverified, so the domain affects only this organisation.',
+      system,
+    ),
     sso_auto_join: boolean(
       'Whoever signs in through the workspace or directory for the first time becomes a member, as viewer.',
     ),

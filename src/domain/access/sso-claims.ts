@@ -1,4 +1,5 @@
 import validator from 'validator';
+import { isSameDomain } from './domain-names';
 
 /** The claims of an id token whose signature, issuer, audience, nonce and times hold. */
 export type Claims = Readonly<Record<string, unknown>>;
@@ -52,13 +53,12 @@ const mismatch = (message: string): ClaimsRefusal => ({ code: 'SSO_TENANT_MISMAT
  * Who signs in through a workspace. `hd` is what the provider says of the account; the domain of the e-mail address is what
  * anybody can have registered it with.
  *
- * @param domain workspace_domain of the organisation
+ * @param domain workspace_domain of the organisation, an A-label
  */
 export const judgeWorkspace = (claims: Claims, domain: string): ProvenPerson | ClaimsRefusal => {
   const { hd, sub } = claims;
   if (!isText(hd)) return mismatch('This account belongs to no workspace.');
-  if (!isAscii(hd) || hd.toLowerCase() !== domain.toLowerCase())
-    return mismatch('This account belongs to another workspace than the organisation.');
+  if (!isSameDomain(hd, domain)) return mismatch('This account belongs to another workspace than the organisation.');
   return isText(sub) ? personOf(claims, sub, isYes(claims.email_verified)) : nameless('sub');
 };
 

@@ -2,7 +2,8 @@
  * Which settings of an organisation the organisations get that it is split into. Whatever limits or guards it is carried:
  * a split is no way around single sign-on, an IP allowlist, a plan's limits or data residency. What is the history or the
  * state of one organisation begins anew; an override of the budget has to be given again, and so has the word that people
- * of the directory may come in, since each part is for some of them only.
+ * of the directory may come in, since each part is for some of them only. Only one organisation can have a verified domain,
+ * so each part keeps the domain as a setting and verifies it again.
  */
 export const CARRIED = [
   'monthly_budget_limit',
@@ -45,6 +46,7 @@ export const FRESH = [
   'forum_community_id',
   'forum_community_name',
   'sso_auto_join',
+  'workspace_domain_verified_at',
 ] as const;
 
 /**

@@ -11,6 +11,8 @@ describe('values that are taken, in their canonical spelling', () => {
     ['budget_alert_emails', null, null],
     ['workspace_domain', 'example.com', 'example.com'],
     ['workspace_domain', ' Mail.Example.COM ', 'mail.example.com'],
+    ['workspace_domain', 'BÜCHER.example', 'xn--bcher-kva.example'],
+    ['workspace_domain', 'ｅｘａｍｐｌｅ．ｃｏｍ', 'example.com'],
     ['workspace_domain', '', null],
     ['workspace_domain', null, null],
     ['billing_country', 'DE', 'DE'],

@@ -1,4 +1,5 @@
 import validator from 'validator';
+import { domainName } from '../access/domain-names';
 import { normaliseAllowlist } from '../access/ip-allowlist';
 import { violation, type Violation } from '../refusal';
 import { isSlug } from '../slug';
@@ -37,8 +38,8 @@ const alertEmails = (value: unknown): RuleAnswer => {
 
 const workspaceDomain = (value: unknown): RuleAnswer => {
   if (isEmpty(value)) return { value: null };
-  const domain = String(value).trim().toLowerCase();
-  return validator.isFQDN(domain)
+  const domain = domainName(String(value));
+  return domain
     ? { value: domain }
     : violation('DOMAIN_INVALID', 'workspace_domain', 'workspace_domain must be a domain name such as example.com.');
 };

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Core } from '@strapi/strapi';
 import type { Context } from 'koa';
+import { domainOfAddress } from '../../domain/access/domain-names';
 import type { RequestState } from '../../http/request-state';
 import { noteRefusedSignIn } from '../../lifecycles/refused-sign-ins';
 import { type Account, findAccount } from '../../tenancy/accounts';
@@ -137,7 +138,7 @@ export const register =
   (strapi: Core.Strapi, stock: Action): Action =>
   async (ctx) => {
     const { email } = bodyOf(ctx);
-    const domain = typeof email === 'string' ? email.toLowerCase().split('@').pop() : undefined;
+    const domain = typeof email === 'string' ? domainOfAddress(email) : null;
     const insisting = domain ? await findSsoOrganisationOf(strapi, domain) : null;
     if (insisting) throw guarded('SSO_REQUIRED', insisting);
     await withoutWaitingForMails((ctx.state as RequestState).requestId, () => stock(ctx));

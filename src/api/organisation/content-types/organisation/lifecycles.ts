@@ -1,6 +1,7 @@
 import { checkSsoOnly } from '../../../../domain/access/sso-only';
 import { checkBudgetLimit } from '../../../../domain/budget/budget-limit';
 import { type BudgetStatus, standingOf } from '../../../../domain/budget/standing';
+import { verificationAfter } from '../../../../domain/organisations/domain-verification';
 import { applyFieldRules } from '../../../../domain/organisations/field-rules';
 import { DEFAULT_AGENT_LIMIT, limitsOf } from '../../../../domain/plans/limits';
 import type { Violation } from '../../../../domain/refusal';
@@ -18,6 +19,8 @@ const number = (value: unknown): number | null => (value === null || value === u
 
 const momentOf = (value: unknown): number | null =>
   value === null || value === undefined ? null : new Date(value as string | number | Date).getTime();
+
+const textOf = (value: unknown): string | null => (value as string | null | undefined) ?? null;
 
 const CAUSES = ['suspended_by_grace_at', 'suspended_by_dunning_at', 'grace_window_open'];
 
@@ -128,6 +131,19 @@ const endPasswordSessions = ({ before, data }: Change & { data: Attributes }): v
   if (data.sso_only === true && !before?.sso_only) data.password_sessions_from = new Date();
 };
 
+/** The document service sends all attributes with every save, so only a value that differs counts as written. */
+const settleDomain = ({ before, data }: Change & { data: Attributes }): void => {
+  const sent = data.workspace_domain_verified_at;
+  const stored = momentOf(before?.workspace_domain_verified_at);
+  const verifiedAt = verificationAfter({
+    domain: { before: textOf(before?.workspace_domain), after: textOf({ ...before, ...data }.workspace_domain) },
+    verifiedAt: { before: stored, sent: sent === undefined ? stored : momentOf(sent) },
+    status: ({ ...before, ...data }.org_status as string | undefined) ?? 'active',
+  });
+  if (verifiedAt === stored) delete data.workspace_domain_verified_at;
+  else data.workspace_domain_verified_at = verifiedAt === null ? null : new Date(verifiedAt);
+};
+
 const check = async (change: Change): Promise<void> => {
   const data = change.data as Attributes;
   const { strapi, before } = change;
@@ -142,6 +158,7 @@ const check = async (change: Change): Promise<void> => {
   endPasswordSessions({ ...change, data });
   const { values, violations } = applyFieldRules(data);
   Object.assign(data, values);
+  settleDomain({ ...change, data });
   if (before && data.vat_id !== undefined && data.vat_id !== before.vat_id) {
     Object.assign(data, { vat_id_valid: false, vat_id_checked_at: null, vat_id_outcome: null });
   }

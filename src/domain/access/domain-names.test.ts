@@ -1,0 +1,49 @@
+import { domainName, domainOfAddress, isSameDomain } from './domain-names';
+
+describe('a domain name', () => {
+  it.each([
+    ['example.com', 'example.com'],
+    [' Mail.Example.COM ', 'mail.example.com'],
+    ['bücher.example', 'xn--bcher-kva.example'],
+    ['BÜCHER.example', 'xn--bcher-kva.example'],
+    ['xn--bcher-kva.example', 'xn--bcher-kva.example'],
+    ['ｅｘａｍｐｌｅ．ｃｏｍ', 'example.com'],
+    ['example。com', 'example.com'],
+  ])('%j is stored as %s', (text, stored) => {
+    expect(domainName(text)).toBe(stored);
+  });
+
+  it.each([
+    ...['', '   ', 'localhost', 'https://example.com', 'a@example.com', '192.0.2.1', '[::1]', 'example.com:443'],
+    ...['example.com/x', 'a.b?c.de', '%65xample.com', 'example.com.', 'not a domain', 'xn--a.example'],
+    `${'a'.repeat(60)}.${'b'.repeat(60)}.${'c'.repeat(60)}.${'d'.repeat(60)}.${'e'.repeat(20)}.com`,
+  ])('refuses %j', (text) => {
+    expect(domainName(text)).toBeNull();
+  });
+});
+
+describe('the domain of an address', () => {
+  it.each([
+    ['ada@Example.com', 'example.com'],
+    ['ada@bücher.example', 'xn--bcher-kva.example'],
+    ['"a@b"@example.com', 'example.com'],
+    ['ada', null],
+    ['ada@', null],
+  ])('of %j is %j', (address, domain) => {
+    expect(domainOfAddress(address)).toBe(domain);
+  });
+});
+
+describe('a domain that a provider names', () => {
+  it.each([
+    ['ACME.example', 'acme.example', true],
+    ['xn--bcher-kva.example', 'xn--bcher-kva.example', true],
+    ['bücher.example', 'xn--bcher-kva.example', true],
+    ['sub.acme.example', 'acme.example', false],
+    ['acme.example.', 'acme.example', false],
+    ['ac\u{1d5c6}e.example', 'acme.example', false],
+    ['\u212aite.example', 'kite.example', false],
+  ])('%j is %s: %s', (claimed, domain, same) => {
+    expect(isSameDomain(claimed, domain)).toBe(same);
+  });
+});
