@@ -13,7 +13,8 @@ import {
   noteAccepted,
   type StoredInvitation,
 } from '../tenancy/invitations';
-import { findSsoOrganisationOf, holdOrganisation } from '../tenancy/lookups';
+import { holdOrganisation } from '../tenancy/lookups';
+import { findSsoOrganisationOf } from '../tenancy/sso-organisations';
 import type { OrganisationState } from '../tenancy/organisation-facts';
 import type { SessionTokens } from '../tenancy/session-tokens';
 import { forbidden, invalid, unauthorized } from '../wire/errors';

@@ -3,8 +3,7 @@ import type { SsoDirectory } from '../domain/access/sso-claims';
 import { directoryIssuer, mayAskIssuer, tenantOf } from '../domain/access/sso-provider';
 import type { SsoMethod } from '../domain/vocabularies';
 import type { OidcProvider } from '../integrations/oidc';
-import { signInMethodsOf } from '../tenancy/lookups';
-import type { SsoOrganisation } from '../tenancy/sso-organisations';
+import { signInMethodsOf, type SsoOrganisation } from '../tenancy/sso-organisations';
 import { noSuchMethod, notConfigured } from '../wire/sso-errors';
 
 interface ClientSettings {

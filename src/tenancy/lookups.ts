@@ -3,7 +3,6 @@ import type { Knex } from 'knex';
 import { CAPABILITY_MATRIX } from '../domain/access/capability-matrix';
 import type { PlanLimits } from '../domain/plans/limits';
 import type { COUNTED, Counted } from '../domain/plans/capacity';
-import { isSlug } from '../domain/slug';
 import { numberOrNull, type OrganisationState, STATE_COLUMNS, stateOf, type StateRow } from './organisation-facts';
 import { noteHeld } from './held-organisations';
 import { countOpenInvitations } from './invitations';
@@ -211,39 +210,6 @@ export const ssoSettingOf = async (
   const row = (await db('organisations').where({ id: organisationId }).first('sso_only', 'workspace_domain')) as
     { sso_only: boolean | number | null; workspace_domain: string | null } | undefined;
   return row ? { ssoOnly: Boolean(row.sso_only), workspaceDomain: row.workspace_domain } : null;
-};
-
-/**
- * The organisation that requires single sign-on of everybody with an address in a domain. Only a verified domain counts:
- * anybody can enter any domain.
- *
- * @param domain an A-label
- * @returns null if no organisation requires it
- */
-export const findSsoOrganisationOf = async (
-  strapi: Core.Strapi,
-  domain: string,
-): Promise<{ documentId: string; slug: string } | null> => {
-  const db = connectionOf(strapi);
-  const row = (await db('organisations')
-    .where({ sso_only: true, workspace_domain: domain })
-    .whereNotNull('workspace_domain_verified_at')
-    .first('document_id', 'slug')) as { document_id: string; slug: string } | undefined;
-  return row ? { documentId: row.document_id, slug: row.slug } : null;
-};
-
-/** Which ways to sign in an organisation offers, by its slug; null where there is none such. */
-export const signInMethodsOf = async (
-  strapi: Core.Strapi,
-  slug: string,
-): Promise<{ password: boolean; workspace: boolean; directory: boolean } | null> => {
-  if (!isSlug(slug)) return null;
-  const db = connectionOf(strapi);
-  const row = (await db('organisations').where({ slug }).first('id', 'sso_only', 'workspace_domain')) as
-    { id: number; sso_only: boolean | number | null; workspace_domain: string | null } | undefined;
-  if (!row) return null;
-  const directory = (await countUsableDirectories(strapi, row.id)) > 0;
-  return { password: !row.sso_only, workspace: Boolean(row.workspace_domain), directory };
 };
 
 /** Numeric id of the organisation that a record belongs to; undefined where there is no such record. */

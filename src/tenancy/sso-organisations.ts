@@ -1,6 +1,8 @@
 import type { Core } from '@strapi/strapi';
 import type { SsoMethod } from '../domain/vocabularies';
+import { isSlug } from '../domain/slug';
 import { connectionOf, ORGANISATION_COLUMN } from './connection';
+import { countUsableDirectories } from './lookups';
 
 /** What single sign-on needs to know of an organisation. */
 export interface SsoOrganisation {
@@ -64,4 +66,37 @@ export const takesInBySso = async (
     { sso_auto_join: boolean | number | null; workspace_domain_verified_at: unknown } | undefined;
   const isTrusted = method === 'directory' || Boolean(row?.workspace_domain_verified_at);
   return isTrusted && Boolean(row?.sso_auto_join);
+};
+
+/**
+ * The organisation that requires single sign-on of everybody with an address in a domain. Only a verified domain counts:
+ * anybody can enter any domain.
+ *
+ * @param domain an A-label
+ * @returns null if no organisation requires it
+ */
+export const findSsoOrganisationOf = async (
+  strapi: Core.Strapi,
+  domain: string,
+): Promise<{ documentId: string; slug: string } | null> => {
+  const db = connectionOf(strapi);
+  const row = (await db('organisations')
+    .where({ sso_only: true, workspace_domain: domain })
+    .whereNotNull('workspace_domain_verified_at')
+    .first('document_id', 'slug')) as { document_id: string; slug: string } | undefined;
+  return row ? { documentId: row.document_id, slug: row.slug } : null;
+};
+
+/** Which ways to sign in an organisation offers, by its slug; null where there is none such. */
+export const signInMethodsOf = async (
+  strapi: Core.Strapi,
+  slug: string,
+): Promise<{ password: boolean; workspace: boolean; directory: boolean } | null> => {
+  if (!isSlug(slug)) return null;
+  const db = connectionOf(strapi);
+  const row = (await db('organisations').where({ slug }).first('id', 'sso_only', 'workspace_domain')) as
+    { id: number; sso_only: boolean | number | null; workspace_domain: string | null } | undefined;
+  if (!row) return null;
+  const directory = (await countUsableDirectories(strapi, row.id)) > 0;
+  return { password: !row.sso_only, workspace: Boolean(row.workspace_domain), directory };
 };

@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import type { RequestContext } from '../../../http/request-state';
-import { signInMethodsOf } from '../../../tenancy/lookups';
+import { signInMethodsOf } from '../../../tenancy/sso-organisations';
 
 const NOTHING_SET_UP = { password: true, workspace: false, directory: false };
 
