@@ -1,5 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { writeAdminLabels } from './boot/admin-labels';
+import { checkDefaultPlan } from './boot/default-plan';
 import { ensureOperatorRole } from './boot/operator-role';
 import { requireSecrets } from './boot/required-secrets';
 import { readWebhookSettings } from './integrations/webhook-settings';
@@ -69,6 +70,7 @@ export default {
     await protectAuditLog(strapi);
     await protectVerifiedDomains(strapi);
     await startRateLimits(strapi);
+    await checkDefaultPlan(strapi);
     listenForNews(strapi);
     startRefusalLog(strapi);
     startTimetable(strapi);

@@ -32,6 +32,8 @@ const errors =
         );
       ctx.status = body.error.status;
       ctx.body = body;
+      const { retry_after: seconds } = body.error.details;
+      if (typeof seconds === 'number') ctx.set('Retry-After', String(seconds));
     }
   };
 

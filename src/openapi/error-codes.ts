@@ -92,6 +92,15 @@ export const ERROR_CODES: Record<string, { status: number; meaning: string }> = 
   PAYLOAD_TOO_LARGE: { status: 413, meaning: 'The body is larger than 1 MiB.' },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, meaning: 'The body is in an encoding that is not understood.' },
   TOO_MANY_REQUESTS: { status: 429, meaning: 'Too many attempts; try again later.' },
+  ORGANISATIONS_PER_DAY_REACHED: {
+    status: 429,
+    meaning: 'You have created as many organisations as 24 hours allow; retry_after is in seconds.',
+  },
+  INVITATIONS_PER_DAY_REACHED: {
+    status: 429,
+    meaning: 'The address or the organisation has had its invitations of 24 hours; retry_after is in seconds.',
+  },
+  DEFAULT_PLAN_MISSING: { status: 503, meaning: 'The plan that new organisations get does not exist.' },
   DATABASE_UNAVAILABLE: { status: 503, meaning: 'The database is away; try again shortly.' },
   RETURN_TO_INVALID: { status: 400, meaning: 'return_to leads to no origin of SSO_RETURN_ORIGINS.' },
   SSO_STATE_INVALID: {

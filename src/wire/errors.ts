@@ -64,6 +64,17 @@ export const tooManyRequests = (seconds: number) =>
   } satisfies Details);
 
 /**
+ * 429: a limit for 24 hours is reached. `src/middlewares/errors.ts` sends `retry_after` as the Retry-After header too.
+ *
+ * @param details the remedy, the seconds to wait and what else the answer says
+ */
+export const rateLimited = (
+  code: string,
+  message: string,
+  { seconds, ...details }: { remedy: string; seconds: number; [key: string]: unknown },
+) => new errors.RateLimitError(message, { code, ...details, retry_after: seconds } satisfies Details);
+
+/**
  * 400: the request breaks the contract; one fault per place, the first thousand of them.
  *
  * @param more what else the answer tells, such as a remedy

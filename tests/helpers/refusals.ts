@@ -9,6 +9,8 @@ const NAMES: Record<number, string> = {
   413: 'PayloadTooLargeError',
   415: 'UnsupportedMediaTypeError',
   429: 'RateLimitError',
+  501: 'NotImplementedError',
+  503: 'ServiceUnavailableError',
 };
 
 /**

@@ -791,6 +791,7 @@ export interface ApiOrganisationOrganisation extends Struct.CollectionTypeSchema
     plan: Schema.Attribute.String;
     plan_expires_at: Schema.Attribute.Date;
     publishedAt: Schema.Attribute.DateTime;
+    recent_invitations: Schema.Attribute.JSON & Schema.Attribute.Private;
     slug: Schema.Attribute.String;
     sso_auto_join: Schema.Attribute.Boolean & Schema.Attribute.DefaultTo<false>;
     sso_only: Schema.Attribute.Boolean & Schema.Attribute.DefaultTo<false>;
@@ -1704,6 +1705,7 @@ export interface PluginUsersPermissionsUser extends Struct.CollectionTypeSchema 
     personal_trial_ends_at: Schema.Attribute.DateTime & Schema.Attribute.Private;
     provider: Schema.Attribute.String;
     publishedAt: Schema.Attribute.DateTime;
+    recent_foundings: Schema.Attribute.JSON & Schema.Attribute.Private;
     resetPasswordToken: Schema.Attribute.String & Schema.Attribute.Private;
     role: Schema.Attribute.Relation<'manyToOne', 'plugin::users-permissions.role'>;
     updatedAt: Schema.Attribute.DateTime;

@@ -155,6 +155,7 @@ export const splitOperation: Operation = {
   query: dryRun,
   answer: z.object({ data: splitReport }),
   codes: [
+    'ORGANISATIONS_PER_DAY_REACHED',
     'SLUG_INVALID',
     'DEFAULT_TWICE',
     'RECORD_NAMED_TWICE',

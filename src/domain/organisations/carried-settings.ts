@@ -47,6 +47,7 @@ export const FRESH = [
   'forum_community_name',
   'sso_auto_join',
   'workspace_domain_verified_at',
+  'recent_invitations',
 ] as const;
 
 /**

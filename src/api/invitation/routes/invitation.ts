@@ -7,6 +7,15 @@ import { invitation } from '../contract';
 const access = 'member:manage';
 const extra = { policies: ['api::membership.may-manage-role'] };
 
+/** What sending an invitation may answer, the first time and again. */
+const SEND_CODES = [
+  'ROLE_ABOVE_OWN',
+  'MEMBER_LIMIT_REACHED',
+  'ALREADY_INVITED',
+  'ALREADY_MEMBER',
+  'INVITATIONS_PER_DAY_REACHED',
+];
+
 const RESENT = z.object({
   documentId: z.string(),
   email: z.string(),
@@ -36,7 +45,7 @@ export default {
         ...extra,
         description:
           'Mails the address a token that works once, for seven days. An open invitation takes a seat of the organisation. Where the server sends no mails, the answer carries the token, to be handed over.',
-        codes: ['ROLE_ABOVE_OWN', 'MEMBER_LIMIT_REACHED', 'EMAIL_INVALID', 'ALREADY_INVITED', 'ALREADY_MEMBER'],
+        codes: ['EMAIL_INVALID', ...SEND_CODES],
       },
     }),
     route(
@@ -50,7 +59,7 @@ export default {
         summary: 'Send one invitation again',
         description: 'With a new token, for another seven days; the old token opens nothing any more.',
         answer: z.object({ data: RESENT }),
-        codes: ['ROLE_ABOVE_OWN', 'MEMBER_LIMIT_REACHED', 'INVITATION_CLOSED', 'ALREADY_INVITED', 'ALREADY_MEMBER'],
+        codes: ['INVITATION_CLOSED', ...SEND_CODES],
       },
       extra,
     ),

@@ -40,7 +40,12 @@ export default {
     ...resourceRoutes(organisation, {
       list: 'organisation:read',
       read: 'organisation:read',
-      create: { access: 'signed-in', meta: warnings, codes: FIELD_CODES },
+      create: {
+        access: 'signed-in',
+        description: 'The caller becomes its owner. It begins on the default plan of the platform, with its limits.',
+        meta: warnings,
+        codes: [...FIELD_CODES, 'ORGANISATIONS_PER_DAY_REACHED', 'DEFAULT_PLAN_MISSING'],
+      },
       update: {
         access: 'organisation:update',
         description:

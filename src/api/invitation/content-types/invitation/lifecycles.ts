@@ -1,6 +1,7 @@
 import validator from 'validator';
 import { invitationEnd, isOpen } from '../../../../domain/access/invitations';
 import { assertFits } from '../../../../lifecycles/capacity';
+import { countInvitation } from '../../../../lifecycles/daily-limits';
 import { type Attributes, type Change, invariants } from '../../../../lifecycles/invariants';
 import { emitEvents } from '../../../../operations/emit-events';
 import { newInvitationToken } from '../../../../tenancy/invitation-token';
@@ -65,6 +66,11 @@ const takeSeat = async (change: Change, now: number): Promise<void> => {
   await assertFits(change, 'members', () => true);
 };
 
+/** An invitation without an organisation is refused by the lifecycle of ownership. */
+const countSent = async (app: Change['strapi'], { organisation, email }: Attributes): Promise<void> => {
+  if (organisation) await countInvitation(app, { organisationId: organisation as number, email: email as string });
+};
+
 const rules = invariants(async (change) => {
   const { before, data } = change;
   if (!data) return;
@@ -81,7 +87,9 @@ const rules = invariants(async (change) => {
       await announce(before.documentId, { ...before, ...data });
     }
   }
-  await takeSeat({ ...change, after: { ...before, ...data } }, Date.now());
+  const after: Attributes = { ...before, ...data };
+  await takeSeat({ ...change, after }, Date.now());
+  if (!before || movesIn(change, 'sent_at')) await countSent(change.strapi, after);
 });
 
 export default {

@@ -3,15 +3,17 @@ import { checkBudgetLimit } from '../../../../domain/budget/budget-limit';
 import { type BudgetStatus, standingOf } from '../../../../domain/budget/standing';
 import { verificationAfter } from '../../../../domain/organisations/domain-verification';
 import { applyFieldRules } from '../../../../domain/organisations/field-rules';
-import { DEFAULT_AGENT_LIMIT, limitsOf } from '../../../../domain/plans/limits';
+import { DEFAULT_AGENT_LIMIT } from '../../../../domain/plans/limits';
 import type { Violation } from '../../../../domain/refusal';
 import { deriveSlug } from '../../../../domain/slug';
 import { currentActor } from '../../../../lifecycles/actor';
+import { countFounding } from '../../../../lifecycles/daily-limits';
 import { type Attributes, type Change, invariants } from '../../../../lifecycles/invariants';
+import { applyPlan } from '../../../../lifecycles/organisation-plan';
 import { announceOrganisation } from '../../../../operations/announce-organisation';
 import { announceStandings } from '../../../../operations/announce-standings';
 import { announceStatuses } from '../../../../operations/announce-statuses';
-import { countUsableDirectories, findPlan, holdOrganisation, slugsLike } from '../../../../tenancy/lookups';
+import { countUsableDirectories, holdOrganisation, slugsLike } from '../../../../tenancy/lookups';
 import { suspensionRowOf } from '../../../../tenancy/suspensions';
 import { invalid, violated } from '../../../../wire/errors';
 
@@ -49,25 +51,6 @@ const fillSlug = async ({ strapi, before, data, after }: Change & { data: Attrib
   const base = deriveSlug(String(after.name ?? ''), 'organisation');
   const taken = await slugsLike(strapi, 'api::organisation.organisation', base, null);
   data.slug = deriveSlug(base, base, (slug) => taken.has(slug));
-};
-
-/**
- * Moving to a plan copies its limits. The admin panel sends every field with every save, so a limit counts as negotiated
- * apart only where this very write changes it.
- */
-const applyPlan = async ({ strapi, before, data }: Change & { data: Attributes }): Promise<void> => {
-  if (!data.plan || data.plan === before?.plan) return;
-  const plan = await findPlan(strapi, String(data.plan));
-  if (!plan)
-    throw invalid(
-      [{ path: ['plan'], message: `There is no subscription plan named "${String(data.plan).slice(0, 60)}".` }],
-      'PLAN_UNKNOWN',
-    );
-  for (const [name, value] of Object.entries(limitsOf(plan))) {
-    const isApart =
-      before && data[name] !== undefined && data[name] !== null && String(data[name]) !== String(before[name]);
-    if (!isApart) data[name] = value;
-  }
 };
 
 /** Raising or lowering the limit holds at once: nobody waits for the watchdog. */
@@ -175,6 +158,7 @@ const check = async (change: Change): Promise<void> => {
     told.limit ? checkBudgetLimit(number(after.monthly_budget_limit), number(after.max_monthly_budget)) : null,
     sso ? checkSsoOnly(sso) : null,
   ]);
+  if (!before) await countFounding(strapi);
   await announce({ ...change, after }, told);
 };
 

@@ -1,0 +1,62 @@
+import type { Core } from '@strapi/strapi';
+import { INVITATIONS_PER_ADDRESS, INVITATIONS_PER_ORGANISATION, secondsUntilRoom } from '../domain/access/daily-limits';
+import { FOUNDINGS, holdRecentUses, INVITATIONS, storeRecentUses } from '../tenancy/recent-uses';
+import { hashToken } from '../tenancy/token-hash';
+import { rateLimited } from '../wire/errors';
+import { currentActor } from './actor';
+
+/** Enough to tell the addresses of one organisation apart. */
+const KEY_LENGTH = 16;
+
+/**
+ * Counts a mail that asks an address to join an organisation, whatever sends it, in the open transaction. What was revoked
+ * or deleted since still counts: the mail was sent.
+ *
+ * @param email in its normal form
+ * @throws RateLimitError `INVITATIONS_PER_DAY_REACHED` if the address or the organisation has had its share of 24 hours
+ */
+export const countInvitation = async (
+  strapi: Core.Strapi,
+  { organisationId, email }: { organisationId: number; email: string },
+): Promise<void> => {
+  const now = Date.now();
+  const held = await holdRecentUses(strapi, INVITATIONS, { id: organisationId }, now);
+  if (!held) return;
+  const key = hashToken(`invited ${email}`).slice(0, KEY_LENGTH);
+  const toAddress = held.uses.filter((use) => use.key === key);
+  const limits = [
+    { per: 'address', limit: INVITATIONS_PER_ADDRESS, uses: toAddress },
+    { per: 'organisation', limit: INVITATIONS_PER_ORGANISATION, uses: held.uses },
+  ];
+  for (const { per, limit, uses } of limits) {
+    const seconds = secondsUntilRoom(uses, limit, now);
+    if (seconds === null) continue;
+    const scope = per === 'address' ? 'This address' : 'This organisation';
+    const message = `${scope} has reached its limit of ${limit} invitations in 24 hours, resends included.`;
+    const remedy = `Try again in ${seconds} seconds. Earlier invitations stay valid.`;
+    throw rateLimited('INVITATIONS_PER_DAY_REACHED', message, { remedy, seconds, limit, per });
+  }
+  await storeRecentUses(strapi, INVITATIONS, held.id, [...held.uses, { at: now, key }]);
+};
+
+/**
+ * Counts an organisation that a person is creating, in the open transaction. Operators, administrators and scripts create
+ * as many as they like.
+ *
+ * @throws RateLimitError `ORGANISATIONS_PER_DAY_REACHED` if the person has created as many as 24 hours allow
+ */
+export const countFounding = async (strapi: Core.Strapi): Promise<void> => {
+  const { kind, id: documentId } = currentActor(strapi);
+  if (kind !== 'user' || documentId === null) return;
+  const now = Date.now();
+  const held = await holdRecentUses(strapi, FOUNDINGS, { document_id: documentId }, now);
+  if (!held) return;
+  const limit = strapi.config.get<number>('organisations.perPersonAndDay');
+  const seconds = secondsUntilRoom(held.uses, limit, now);
+  if (seconds !== null) {
+    const message = `You have reached the limit of ${limit} new organisations in 24 hours.`;
+    const remedy = `Try again in ${seconds} seconds, or ask a platform operator to create the organisation.`;
+    throw rateLimited('ORGANISATIONS_PER_DAY_REACHED', message, { remedy, seconds, limit });
+  }
+  await storeRecentUses(strapi, FOUNDINGS, held.id, [...held.uses, { at: now }]);
+};
