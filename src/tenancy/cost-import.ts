@@ -21,15 +21,35 @@ const TABLE = 'cost_records';
 
 const isSqlite = (strapi: Core.Strapi): boolean => strapi.db.dialect.client === 'sqlite';
 
-/** Which organisation each cloud account belongs to. */
-export const readAccounts = async (strapi: Core.Strapi): Promise<(AccountNames & { organisationId: number })[]> => {
+/** Which organisation each cloud account belongs to, and whether that is archived. */
+export const readAccounts = async (
+  strapi: Core.Strapi,
+): Promise<(AccountNames & { organisationId: number; isArchived: boolean })[]> => {
   const db = connectionOf(strapi);
-  return db('cloud_accounts').whereNotNull(ORGANISATION_COLUMN).select({
-    provider: 'provider',
-    billingAccountId: 'billing_account_id',
-    subAccountId: 'sub_account_id',
-    organisationId: ORGANISATION_COLUMN,
-  });
+  const rows = (await db('cloud_accounts as a').join('organisations as o', 'o.id', `a.${ORGANISATION_COLUMN}`).select({
+    provider: 'a.provider',
+    billingAccountId: 'a.billing_account_id',
+    subAccountId: 'a.sub_account_id',
+    organisationId: 'o.id',
+    status: 'o.org_status',
+  })) as (AccountNames & { organisationId: number; status: string | null })[];
+  return rows.map(({ status, ...account }) => ({ ...account, isArchived: status === 'archived' }));
+};
+
+/**
+ * Keeps organisations from being merged or split until the open transaction ends: a merge holds them wholly, and waits.
+ *
+ * @param ids numeric ids of the organisations that charges are stored for, or that they are stored for by now
+ * @returns those of them that are archived
+ */
+export const holdPayers = async (strapi: Core.Strapi, ids: ReadonlySet<number>): Promise<Set<number>> => {
+  const db = connectionOf(strapi);
+  const rows = (await db('organisations')
+    .whereIn('id', [...ids])
+    .orderBy('id')
+    .select('id', 'org_status')
+    .forKeyShare()) as { id: number; org_status: string | null }[];
+  return new Set(rows.filter(({ org_status: status }) => status === 'archived').map(({ id }) => id));
 };
 
 /** All exchange rates. */

@@ -13,8 +13,8 @@ const charge = (organisationId: number, amount: string) => ({
 describe('a batch of charges', () => {
   it('has each charge at one place of every list', () => {
     const batch = createBatch();
-    addToBatch(batch, 'b', 'doc-1', charge(1, '0.0000010'));
-    addToBatch(batch, 'a', 'doc-2', charge(2, '-1e3'));
+    addToBatch(batch, 'b', { documentId: 'doc-1', line: 2 }, charge(1, '0.0000010'));
+    addToBatch(batch, 'a', { documentId: 'doc-2', line: 3 }, charge(2, '-1e3'));
     expect(batch).toMatchObject({ keys: ['b', 'a'], organisationIds: [1, 2], amounts: ['0.000001', '-1000'] });
     expect(JSON.parse(batch.records[1] as string)).toEqual({
       document: 'doc-2',
@@ -30,7 +30,7 @@ describe('a batch of charges', () => {
 
   it('is gone through in the order of its keys', () => {
     const batch = createBatch();
-    for (const key of ['c', 'a', 'b']) addToBatch(batch, key, key, charge(1, '1'));
+    for (const key of ['c', 'a', 'b']) addToBatch(batch, key, { documentId: key, line: 2 }, charge(1, '1'));
     expect(placesByKey(batch)).toEqual([1, 2, 0]);
     expect(placesByKey(createBatch())).toEqual([]);
   });

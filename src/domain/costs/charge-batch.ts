@@ -11,21 +11,29 @@ export interface ChargeBatch {
   amounts: string[];
   /** What is stored of a new charge, as JSON. */
   records: string[];
+  /** Where each begins in the file. */
+  lines: number[];
 }
 
 /** Makes a batch without charges. */
-export const createBatch = (): ChargeBatch => ({ keys: [], organisationIds: [], amounts: [], records: [] });
+export const createBatch = (): ChargeBatch => ({ keys: [], organisationIds: [], amounts: [], records: [], lines: [] });
 
 /**
  * Adds a charge to a batch.
  *
  * @param key what it is known by
- * @param documentId what its record will be called if it is new
+ * @param place what its record will be called if it is new, and its first line in the file
  */
-export const addToBatch = (batch: ChargeBatch, key: string, documentId: string, charge: Charge): void => {
+export const addToBatch = (
+  batch: ChargeBatch,
+  key: string,
+  { documentId, line }: { documentId: string; line: number },
+  charge: Charge,
+): void => {
   const { organisationId, chargedAt, provider, service, description } = charge;
   const amount = charge.amount.toFixed();
   batch.keys.push(key);
+  batch.lines.push(line);
   batch.organisationIds.push(organisationId);
   batch.amounts.push(amount);
   batch.records.push(

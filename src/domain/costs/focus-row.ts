@@ -38,6 +38,7 @@ export const ROW_REFUSAL_CODES = [
   'ACCOUNT_UNKNOWN',
   'ORGANISATION_EXCLUDED',
   'RATE_MISSING',
+  'ORGANISATION_ARCHIVED',
 ] as const;
 
 export type RowRefusalCode = (typeof ROW_REFUSAL_CODES)[number];

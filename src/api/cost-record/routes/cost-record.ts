@@ -27,7 +27,7 @@ export default {
       tag: 'Cost records',
       summary: 'Import a FOCUS file',
       description:
-        'Takes cost and usage data in the format FOCUS 1.2: CSV in UTF-8, plain or packed with gzip. Each row goes to the organisation that a cloud account maps; BilledCost is its amount. Good rows are kept, bad ones named by line: the first 1,000 of them in errors, all of them counted in refused. A row that is there already is not imported twice; one with another amount is corrected. Suspended organisations take costs as others do.',
+        'Takes cost and usage data in the format FOCUS 1.2: CSV in UTF-8, plain or packed with gzip. Each row goes to the organisation that a cloud account maps; BilledCost is its amount. Good rows are kept, bad ones named by line: the first 1,000 of them in errors, all of them counted in refused. A row that is there already is not imported twice; one with another amount is corrected. Suspended organisations take costs as others do. Where an organisation is archived during the import, by a merge for example, its further rows are refused with ORGANISATION_ARCHIVED: import the file again.',
       upload: IMPORT_TYPES,
       query: { dry_run: { schema: flag, description: 'true: read and judge, and change nothing.' } },
       answer: z.object({ data: report }),
