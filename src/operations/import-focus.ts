@@ -38,8 +38,11 @@ export interface ImportReport extends ImportTotals {
   errors: LineError[];
 }
 
-/** Charges that are stored together, and at most those of one part of the file more. */
+/** Charges that are stored together, by their number and by the characters of their records. */
 const BATCH_SIZE = 500;
+const BATCH_LENGTH = 500_000;
+
+const isFull = ({ keys, length }: ChargeBatch): boolean => keys.length >= BATCH_SIZE || length >= BATCH_LENGTH;
 
 /** Digits at the end of a documentId that count the rows of an import. */
 const SEQUENCE_LENGTH = 8;
@@ -85,7 +88,7 @@ const importRows = async (
   const parts = readFocusFile(source, maxBytes, (row) => judge(row, batch));
   for await (const _part of parts) {
     onProgress?.(run.tally.totals.read);
-    if (batch.keys.length < BATCH_SIZE) continue;
+    if (!isFull(batch)) continue;
     await storeCharges(strapi, run, batch);
     batch = createBatch();
   }

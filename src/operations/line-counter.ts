@@ -12,7 +12,22 @@ export interface LineCounter {
   next(): number;
 }
 
-const LINE_BREAK = /\r\n|\n|\r/g;
+const LF = 10;
+const CR = 13;
+
+/** Line breaks of a text, and how many of them are of two characters. */
+const countBreaks = (text: string): { all: number; long: number } => {
+  let [all, long] = [0, 0];
+  for (let at = 0; at < text.length; at += 1) {
+    const character = text.charCodeAt(at);
+    if (character !== LF && character !== CR) continue;
+    all += 1;
+    if (character !== CR || text.charCodeAt(at + 1) !== LF) continue;
+    long += 1;
+    at += 1;
+  }
+  return { all, long };
+};
 
 /** Makes a counter for one file. */
 export const createLineCounter = (): LineCounter => {
@@ -23,9 +38,13 @@ export const createLineCounter = (): LineCounter => {
       const isOneLine = last === previous + 1;
       previous = last;
       if (isOneLine) return last - surplus;
-      const breaks = cells.flatMap((cell) => cell.match(LINE_BREAK) ?? []);
-      surplus += breaks.filter((text) => text.length > 1).length;
-      return last - surplus - breaks.length;
+      let breaks = 0;
+      for (const cell of cells) {
+        const { all, long } = countBreaks(cell);
+        breaks += all;
+        surplus += long;
+      }
+      return last - surplus - breaks;
     },
     next: () => previous + 1 - surplus,
   };

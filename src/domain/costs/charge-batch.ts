@@ -13,10 +13,19 @@ export interface ChargeBatch {
   records: string[];
   /** Where each begins in the file. */
   lines: number[];
+  /** Characters of the records. */
+  length: number;
 }
 
 /** Makes a batch without charges. */
-export const createBatch = (): ChargeBatch => ({ keys: [], organisationIds: [], amounts: [], records: [], lines: [] });
+export const createBatch = (): ChargeBatch => ({
+  keys: [],
+  organisationIds: [],
+  amounts: [],
+  records: [],
+  lines: [],
+  length: 0,
+});
 
 /**
  * Adds a charge to a batch.
@@ -36,18 +45,18 @@ export const addToBatch = (
   batch.lines.push(line);
   batch.organisationIds.push(organisationId);
   batch.amounts.push(amount);
-  batch.records.push(
-    JSON.stringify({
-      document: documentId,
-      key,
-      organisation: organisationId,
-      amount,
-      charged: chargedAt.getTime(),
-      provider,
-      service,
-      description,
-    }),
-  );
+  const record = JSON.stringify({
+    document: documentId,
+    key,
+    organisation: organisationId,
+    amount,
+    charged: chargedAt.getTime(),
+    provider,
+    service,
+    description,
+  });
+  batch.records.push(record);
+  batch.length += record.length;
 };
 
 /** The places of a batch in the order of their keys. */
