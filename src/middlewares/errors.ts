@@ -2,7 +2,17 @@ import type { Core } from '@strapi/strapi';
 import type { Next } from 'koa';
 import type { RequestContext } from '../http/request-state';
 import { notFound } from '../wire/errors';
-import { type ErrorBody, errorBodyOf, withCode } from '../wire/error-body';
+import { type ErrorBody, errorBodyOf, errorBodyOfStatus, withCode } from '../wire/error-body';
+
+/** Methods that something here answers: a path without a route for one of them answers 404 or 405. */
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
+
+/** TRACE, PROPFIND and the like: 501 on every path, before anything else looks at the request. */
+const refuseMethod = (ctx: RequestContext): void => {
+  const { status } = (ctx.body = errorBodyOfStatus(501)).error;
+  ctx.status = status;
+  ctx.set('Allow', METHODS.join(', '));
+};
 
 /**
  * Gives every error its class, its code and Strapi's shape. It stands inside `strapi::errors`, which drops the details
@@ -10,7 +20,8 @@ import { type ErrorBody, errorBodyOf, withCode } from '../wire/error-body';
  */
 const errors =
   (_config: unknown, { strapi }: { strapi: Core.Strapi }) =>
-  async (ctx: RequestContext, next: Next) => {
+  async (ctx: RequestContext, next: Next): Promise<void> => {
+    if (!METHODS.includes(ctx.method)) return refuseMethod(ctx);
     try {
       await next();
       // Koa answers 404 where nobody set a status.
@@ -20,7 +31,7 @@ const errors =
       if (status >= 400 && body?.error && typeof body.error === 'object') ctx.body = withCode(body, status);
       // The router answers a method that a path does not have with a status alone.
       else if (status >= 400 && !body) {
-        ctx.body = errorBodyOf({ status });
+        ctx.body = errorBodyOfStatus(status);
         ctx.status = status;
       }
     } catch (error) {

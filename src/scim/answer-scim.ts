@@ -56,7 +56,9 @@ const route = (ctx: Context): { handler: Handler; id: string } => {
   const methods = id === '' ? endpoint.all : endpoint.one;
   const method = ctx.method === 'HEAD' ? 'GET' : ctx.method;
   const handler = Object.hasOwn(methods, method) ? methods[method] : undefined;
-  if (!handler) throw new ScimRefusal(Object.keys(methods).length > 0 ? 405 : 404, 'There is no such operation here.');
+  const allowed = Object.keys(methods);
+  if (!handler && allowed.length > 0) ctx.set('Allow', allowed.join(', '));
+  if (!handler) throw new ScimRefusal(allowed.length > 0 ? 405 : 404, 'There is no such operation here.');
   return { handler, id };
 };
 

@@ -36,6 +36,11 @@ describe('what is thrown, and what is answered', () => {
     ['broken JSON', { status: 400, message: 'Unexpected token' }, [400, 'ValidationError', 'VALIDATION_FAILED']],
     ['a media type', { status: 415 }, [415, 'UnsupportedMediaTypeError', 'UNSUPPORTED_MEDIA_TYPE']],
     ['a wrong method', { status: 405 }, [405, 'MethodNotAllowedError', 'METHOD_NOT_ALLOWED']],
+    [
+      'a status without a class of its own',
+      { status: 431 },
+      [431, 'RequestHeaderFieldsTooLargeError', 'REQUEST_HEADER_FIELDS_TOO_LARGE'],
+    ],
     ['a bug', new TypeError('x is undefined'), [500, 'InternalServerError', 'INTERNAL_ERROR']],
     [
       'a hidden fault',

@@ -1,3 +1,4 @@
+import { STATUS_CODES } from 'node:http';
 import { databaseFault } from './database-faults';
 
 /** Strapi's error answer, with a code that programs can rely on. */
@@ -42,6 +43,11 @@ const CLASSES: Record<number, { name: string; code: string; message: string }> =
   413: { name: 'PayloadTooLargeError', code: 'PAYLOAD_TOO_LARGE', message: 'The body is larger than 1 MiB.' },
   415: { name: 'UnsupportedMediaTypeError', code: 'UNSUPPORTED_MEDIA_TYPE', message: 'The body must be JSON.' },
   429: { name: 'RateLimitError', code: 'TOO_MANY_REQUESTS', message: 'Too many requests. Try again later.' },
+  501: {
+    name: 'NotImplementedError',
+    code: 'METHOD_NOT_IMPLEMENTED',
+    message: 'This server does not know the method.',
+  },
   503: {
     name: 'ServiceUnavailableError',
     code: 'DATABASE_UNAVAILABLE',
@@ -51,8 +57,16 @@ const CLASSES: Record<number, { name: string; code: string; message: string }> =
 
 const INTERNAL = { name: 'InternalServerError', code: 'INTERNAL_ERROR', message: 'Something went wrong on our side.' };
 
+/** What HTTP calls a status that the contract has no class for: 431 is REQUEST_HEADER_FIELDS_TOO_LARGE. */
+const classOf = (status: number): { name: string; code: string; message: string } => {
+  const phrase = STATUS_CODES[status];
+  if (CLASSES[status] || status === 500 || !phrase) return CLASSES[status] ?? INTERNAL;
+  const words = phrase.replace(/[^A-Za-z ]/g, ' ').split(/ +/);
+  return { name: `${words.join('')}Error`, code: words.join('_').toUpperCase(), message: `${phrase}.` };
+};
+
 const bodyOf = (status: number, message?: string, details: Record<string, unknown> = {}): ErrorBody => {
-  const known = CLASSES[status] ?? INTERNAL;
+  const known = classOf(status);
   // The admin panel's forms fail on a 400 without a list of errors.
   const defaults = status === 400 ? { code: known.code, errors: [] } : { code: known.code };
   return {
@@ -64,6 +78,9 @@ const bodyOf = (status: number, message?: string, details: Record<string, unknow
 /** Names and codes the error of an answer that somebody else wrote. */
 export const withCode = ({ error }: ErrorBody, status: number): ErrorBody =>
   bodyOf(status, error.message, error.details);
+
+/** The error for an answer that has a status and no body. */
+export const errorBodyOfStatus = (status: number): ErrorBody => bodyOf(status);
 
 /**
  * The answer for something thrown. What is not meant for callers becomes a 500 without its message.

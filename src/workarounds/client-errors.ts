@@ -1,0 +1,42 @@
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import type { Core } from '@strapi/strapi';
+import { errorBodyOfStatus } from '../wire/error-body';
+
+/**
+ * Node answers what it cannot read as HTTP itself, without a body. This answers the same statuses in Tenantry's error format,
+ * and 501 for a method that HTTP does not have.
+ */
+const STATUSES: Record<string, number> = {
+  HPE_INVALID_METHOD: 501,
+  HPE_HEADER_OVERFLOW: 431,
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+};
+
+/** The answer to something that is no request. */
+const rawAnswer = (status: number): string => {
+  const body = JSON.stringify(errorBodyOfStatus(status));
+  return [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    'Content-Type: application/json; charset=utf-8',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    'Connection: close',
+    '',
+    body,
+  ].join('\r\n');
+};
+
+/** Once an answer has begun, another one would be read as part of it. */
+const hasAnswered = (socket: Socket): boolean => {
+  const { _httpMessage: message } = socket as Socket & { _httpMessage?: { headersSent: boolean } | null };
+  return message?.headersSent ?? false;
+};
+
+/** Answers what the HTTP server cannot read; call it in register(). */
+export const answerClientErrors = (strapi: Core.Strapi): void => {
+  strapi.server.httpServer.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
+    if (!socket.writable || hasAnswered(socket)) return void socket.destroy();
+    return void socket.end(rawAnswer(STATUSES[error.code ?? ''] ?? 400));
+  });
+};
