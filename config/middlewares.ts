@@ -3,6 +3,7 @@ export default ({ env }: { env: StrapiEnv }) => [
   'strapi::errors',
   'global::request-id',
   'global::errors',
+  'global::no-store',
   {
     name: 'global::client-address',
     config: {

@@ -99,6 +99,22 @@ const checkCode = (operation: Operation, what: string, { status, body }: Answer)
   }
 };
 
+/** Fields that show a token or a secret. */
+export const TOKEN_FIELD = /^(jwt|token|secret|credential|accept_url|\w+_(token|secret)|\w+Token)$/;
+
+/** Whether a value shows a token somewhere; one that is empty or null is none. */
+const showsToken = (value: unknown): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  Object.entries(value).some(
+    ([name, part]) => (TOKEN_FIELD.test(name) && typeof part === 'string' && part !== '') || showsToken(part),
+  );
+
+const checkCaching = (what: string, { status, headers, body }: Answer): void => {
+  if (status < 300 && showsToken(body) && headers['cache-control'] !== 'no-store')
+    throw new Error(`${what} answers a token, and caches may keep it: Cache-Control is not no-store.`);
+};
+
 /**
  * Checks an answer against the OpenAPI text of the running application.
  *
@@ -133,4 +149,5 @@ export const checkAnswer = (method: Method, path: string, answer: Answer): void 
     );
   }
   checkCode(operation, what, answer);
+  checkCaching(what, answer);
 };

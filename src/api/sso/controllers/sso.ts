@@ -21,9 +21,8 @@ const setCookie = (strapi: Core.Strapi, ctx: RequestContext, value: string, seco
   ctx.append('Set-Cookie', `${cookieName(strapi)}=${value}; ${rest}`);
 };
 
-/** Nobody keeps these answers, and the next page does not learn their address. */
-const keepSecret = (ctx: RequestContext): void =>
-  ctx.set({ 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' });
+/** The next page does not learn the address of these answers. */
+const keepSecret = (ctx: RequestContext): void => ctx.set('Referrer-Policy', 'no-referrer');
 
 /** Refuses at the address to return to, where there is one; a fault of ours stays here, and in the log. */
 const orReturn = async (
