@@ -33,6 +33,8 @@ const transportOf = ({ missing, host, port, secure, username, password, rejectUn
 /** Mails of Tenantry and of users-permissions alike. Strapi's default would look for the recipients' servers itself. */
 const email = (settings: MailSettings) => ({
   config: {
+    // Strapi counts the admin panel's mails for a new password by this; Tenantry's own limits do: config/rate-limits.ts.
+    ratelimit: { enabled: false },
     provider: 'nodemailer',
     providerOptions: transportOf(settings),
     settings: { defaultFrom: settings.from, ...(settings.replyTo !== '' && { defaultReplyTo: settings.replyTo }) },

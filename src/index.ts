@@ -4,6 +4,7 @@ import { checkDefaultPlan } from './boot/default-plan';
 import { ensureOperatorRole } from './boot/operator-role';
 import { requireSecrets } from './boot/required-secrets';
 import { readWebhookSettings } from './integrations/webhook-settings';
+import { limitAdminSignIn } from './extensions/users-permissions/admin-sign-in';
 import { adoptPluginMails, settlePluginMails } from './extensions/users-permissions/plugin-mails';
 import { registerAgentCredentials } from './lifecycles/agent-credentials';
 import { registerAuditTrail } from './lifecycles/audit-trail';
@@ -48,6 +49,7 @@ export default {
     authentication.register('content-api', createTenantAgent(strapi));
     parseBodies(strapi);
     answerClientErrors(strapi);
+    limitAdminSignIn(strapi);
     showErrorsInForms(strapi);
     readFormValues(strapi);
     normaliseForeignKeyRelations(strapi);

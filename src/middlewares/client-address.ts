@@ -42,7 +42,7 @@ const clientAddress = (
     ctx.state.clientAddress = callerAddress(ctx.req.socket.remoteAddress, header?.toString(), isTrusted);
     const value = ctx.req.headers[name]?.toString();
     ctx.state.clientCertificate = presentedCertificate(ctx.req.socket.remoteAddress, { name, value }, isTrusted);
-    // Strapi's limit on sign-ins to the admin panel counts by this; by the proxy's own address it would count everybody as one.
+    // Strapi notes this with the sessions of the admin panel; the address of the proxy would say nothing.
     ctx.request.ip = ctx.state.clientAddress;
     return next();
   };

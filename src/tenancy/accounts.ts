@@ -28,6 +28,13 @@ export const findAccountOf = async (
   return row ? { id: row.id, documentId: row.document_id, username: row.username, email: row.email } : null;
 };
 
+/** Whether an account of the admin panel has an address, and a password. */
+export const hasAdminPassword = async (strapi: Core.Strapi, email: string): Promise<boolean> => {
+  const row = (await connectionOf(strapi)('admin_users').where({ email }).first('password')) as
+    { password: string | null } | undefined;
+  return Boolean(row?.password);
+};
+
 /** Whether somebody goes by a name already, be it as a username or as an address: both open the same door. */
 export const isTakenName = async (strapi: Core.Strapi, username: string, email: string): Promise<boolean> => {
   const $or = [{ username }, { username: email }, { email: username.toLowerCase() }];

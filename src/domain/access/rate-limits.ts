@@ -11,6 +11,7 @@ import { parseAddress, UNKNOWN_ADDRESS } from './client-address';
 export type Counted = 'failures' | 'all' | 'strangers';
 
 const API = '/api';
+const ADMIN = '/admin';
 const SCIM = '/scim/v2';
 const SSO = `${API}/auth/sso/`;
 const SSO_START = `${SSO}*/start`;
@@ -26,6 +27,12 @@ const TABLE: ReadonlyMap<string, Counted> = new Map<string, Counted>([
   [`POST ${API}/auth/refresh`, 'failures'],
   [`GET ${SSO_START}`, 'failures'],
   [`GET ${SSO}callback`, 'failures'],
+  [`POST ${ADMIN}/login`, 'failures'],
+  [`POST ${ADMIN}/forgot-password`, 'all'],
+  [`POST ${ADMIN}/reset-password`, 'failures'],
+  [`POST ${ADMIN}/register`, 'failures'],
+  [`POST ${ADMIN}/register-admin`, 'failures'],
+  [`GET ${ADMIN}/registration-info`, 'failures'],
   [`POST ${API}/invitations/accept`, 'failures'],
   // Failures only: a whole fleet enrols from one address.
   [`POST ${API}/svc-agents/enrol`, 'failures'],

@@ -19,23 +19,38 @@ const counting =
     return limited(strapi, ctx, { ...count, key: hashToken(name) }, () => action(ctx));
   };
 
-const named = (field: 'identifier' | 'email') => (ctx: Context) => {
+/** Accounts of the admin panel are other ones, even if they have the same address. */
+const named = (field: 'identifier' | 'email', kind: 'name' | 'admin name') => (ctx: Context) => {
   const { body } = ctx.request as { body?: Record<string, unknown> };
   const key = accountKey(body?.[field]);
-  return key === null ? null : `name ${key}`;
+  return key === null ? null : `${kind} ${key}`;
 };
+
+const own = (kind: 'id' | 'admin id') => (ctx: Context) => `${kind} ${(ctx.state.user as { id: number }).id}`;
 
 const FAILURES: Count = { limit: 'account', counted: 'failures' };
 const MAILS: Count = { limit: 'mails', counted: 'all' };
 
 /** Counts refused passwords by the name that was given. */
 export const limitsGuesses = (strapi: Core.Strapi, action: Action): Action =>
-  counting(strapi, FAILURES, named('identifier'), action);
+  counting(strapi, FAILURES, named('identifier', 'name'), action);
 
 /** Counts refused passwords by the caller, who is signed in. */
 export const limitsOwnGuesses = (strapi: Core.Strapi, action: Action): Action =>
-  counting(strapi, FAILURES, (ctx) => `id ${(ctx.state.user as { id: number }).id}`, action);
+  counting(strapi, FAILURES, own('id'), action);
 
 /** Counts what sends a mail, by the address that it goes to. */
 export const limitsMails = (strapi: Core.Strapi, action: Action): Action =>
-  counting(strapi, MAILS, named('email'), action);
+  counting(strapi, MAILS, named('email', 'name'), action);
+
+/** Counts refused passwords of the admin panel by the address that was given. */
+export const limitsAdminGuesses = (strapi: Core.Strapi, action: Action): Action =>
+  counting(strapi, FAILURES, named('email', 'admin name'), action);
+
+/** Counts refused passwords by the administrator, who is signed in. */
+export const limitsOwnAdminGuesses = (strapi: Core.Strapi, action: Action): Action =>
+  counting(strapi, FAILURES, own('admin id'), action);
+
+/** Counts mails to accounts of the admin panel, by the address that they go to. */
+export const limitsAdminMails = (strapi: Core.Strapi, action: Action): Action =>
+  counting(strapi, MAILS, named('email', 'admin name'), action);

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { Core } from '@strapi/strapi';
 import type { Context } from 'koa';
 import { domainOfAddress } from '../../domain/access/domain-names';
@@ -10,6 +9,7 @@ import { findSsoOrganisationOf } from '../../tenancy/sso-organisations';
 import { tenancyOf } from '../../tenancy/tenancy';
 import { unauthorized } from '../../wire/errors';
 import { guarded } from '../../wire/guard-errors';
+import { compareWithNobody } from './nobodys-password';
 import { withoutWaitingForMails } from './plugin-mails';
 
 /**
@@ -56,26 +56,13 @@ const noteRefusal = async (strapi: Core.Strapi, ctx: Context, code: string): Pro
   noteRefusedSignIn(organisationIds, code, (ctx.state as RequestState).clientAddress);
 };
 
-interface Passwords {
-  validatePassword(password: string, hash: string): Promise<boolean>;
-  ensureHashedPasswords(values: { password: string }): Promise<{ password: string }>;
-}
-
-let nobodysHash: Promise<string> | undefined;
-
-/**
- * users-permissions 5.54 compares a password only where there is an account with one: the time that the comparison takes
- * would tell who exists. Where there is none, the same time goes into a comparison with nobody's hash.
- */
-const compareWithNobody = async (strapi: Core.Strapi, ctx: Context): Promise<void> => {
+/** The account that the sign-in looked for has no password to compare with: the same time is spent all the same. */
+const compareAnyway = async (strapi: Core.Strapi, ctx: Context): Promise<void> => {
   const { identifier, password } = bodyOf(ctx);
   if (typeof identifier !== 'string' || typeof password !== 'string') return;
   const $or = [{ email: identifier.toLowerCase() }, { username: identifier }];
   const account = await findAccount(strapi, { provider: 'local', $or });
-  if (account?.password) return;
-  const users = strapi.plugin('users-permissions').service('user') as unknown as Passwords;
-  nobodysHash ??= users.ensureHashedPasswords({ password: randomUUID() }).then((hashed) => hashed.password);
-  await users.validatePassword(password, await nobodysHash);
+  if (!account?.password) await compareWithNobody(strapi, password);
 };
 
 /** Sign-in: credentials that do not hold are a 401, and are counted for the audit log. */
@@ -89,7 +76,7 @@ export const signIn =
     } catch (error) {
       const { message, details } = error as { message: string; details?: { code?: string } };
       const code = REFUSED_CREDENTIALS[message];
-      if (code === 'CREDENTIALS_INVALID') await compareWithNobody(strapi, ctx);
+      if (code === 'CREDENTIALS_INVALID') await compareAnyway(strapi, ctx);
       if (code ?? details?.code === 'SSO_REQUIRED') await noteRefusal(strapi, ctx, code ?? 'SSO_REQUIRED');
       throw code ? unauthorized(message, code) : error;
     }

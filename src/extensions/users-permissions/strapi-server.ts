@@ -1,5 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { limitsGuesses, limitsMails, limitsOwnGuesses } from './account-limits';
+import { noSoonerThanFloor } from './answer-floor';
 import { checkedRequest } from './checked-request';
 import { type Action, changePassword, forgotPassword, register, resetPassword, signIn } from './password-paths';
 import { sameAnswer } from './same-answer';
@@ -72,14 +73,18 @@ export default (plugin: Plugin): Plugin => {
       register: limitsMails(strapi, opensSession(strapi, register(strapi, stock.register as Action))),
       forgotPassword: limitsMails(
         strapi,
-        forgotPassword(
-          strapi,
-          sameAnswer(strapi, stock.forgotPassword as Action, () => ({ ok: true })),
+        noSoonerThanFloor(
+          forgotPassword(
+            strapi,
+            sameAnswer(strapi, stock.forgotPassword as Action, () => ({ ok: true })),
+          ),
         ),
       ),
       sendEmailConfirmation: limitsMails(
         strapi,
-        sameAnswer(strapi, stock.sendEmailConfirmation as Action, ({ email }) => ({ email, sent: true })),
+        noSoonerThanFloor(
+          sameAnswer(strapi, stock.sendEmailConfirmation as Action, ({ email }) => ({ email, sent: true })),
+        ),
       ),
       resetPassword: opensSession(strapi, resetPassword(strapi, stock.resetPassword as Action)),
       changePassword: limitsOwnGuesses(
