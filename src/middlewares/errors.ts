@@ -14,6 +14,9 @@ const refuseMethod = (ctx: RequestContext): void => {
   ctx.set('Allow', METHODS.join(', '));
 };
 
+/** A database that is away, or busy for too long, is back soon. */
+const RETRY_SECONDS = 2;
+
 /**
  * Gives every error its class, its code and Strapi's shape. It stands inside `strapi::errors`, which drops the details
  * that Tenantry promises (5.54), and leaves nothing for it to do.

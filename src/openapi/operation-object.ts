@@ -5,7 +5,7 @@ import { codesByStatus, takesBody } from './error-codes';
 import { jsonSchemaOf, type Schema } from './json-schema';
 import { parametersOf } from './parameters';
 import { actionBody, pascalCase, schemaName, schemaRef, showsOnce } from './record-schemas';
-import { emptyAnswer, errorsOf, jsonAnswer } from './responses';
+import { emptyAnswer, errorsOf, jsonAnswer, redirectAnswer } from './responses';
 
 const VERBS = { list: 'list', read: 'read', create: 'create', update: 'update', remove: 'delete' };
 
@@ -73,7 +73,7 @@ const success = (operation: Operation): Record<string, Schema> => {
   const resource = answers ?? operation.resource;
   const status = operation.status ?? (kind === 'create' ? 201 : 200);
   const elsewhere: Record<string, Schema> = operation.redirects
-    ? { 302: emptyAnswer('Done; Location says where to go on.') }
+    ? { 302: redirectAnswer('Done; Location says where to go on.') }
     : {};
   if (operation.redirects && !answer) return elsewhere;
   if (operation.download) return { [status]: streamAnswer(operation.download) };

@@ -25,13 +25,30 @@ const CLASSES: Record<number, { name: string; error: string; description: string
 
 const HEADERS = { 'X-Request-Id': { $ref: '#/components/headers/RequestId' } };
 
-/** Headers that every answer carries. */
+const RETRY_AFTER = { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } };
+
+/** Headers by the status of the answer that always carries them, beside those of every answer. */
+const HEADERS_OF: Record<number, Schema> = {
+  429: RETRY_AFTER,
+  503: { 'Retry-After': { $ref: '#/components/headers/RetryAfterDatabase' } },
+};
+
+const SECONDS = { type: 'integer', minimum: 1 };
+
+/** Headers of answers; one that is `required` is always sent. */
 export const headers = {
   RequestId: {
     description:
       'Id of the request: yours where it was well-formed, else a new one. Log lines and audit entries have it.',
+    required: true,
     schema: { type: 'string' },
   },
+  RetryAfter: { description: 'Seconds until another attempt is allowed.', required: true, schema: SECONDS },
+  RetryAfterDatabase: {
+    description: 'Seconds to wait before another attempt; sent with `DATABASE_UNAVAILABLE`.',
+    schema: SECONDS,
+  },
+  Location: { description: 'Where to go on.', required: true, schema: { type: 'string' } },
 };
 
 const json = (schema: Schema, example?: unknown) => ({
@@ -50,7 +67,7 @@ export const errorResponses = (): Record<string, Schema> =>
       name,
       {
         description,
-        headers: HEADERS,
+        headers: { ...HEADERS, ...HEADERS_OF[Number(status)] },
         content: json(schemaRef('Error'), exampleOf(Number(status), error, description)),
       },
     ]),
@@ -76,6 +93,12 @@ export const jsonAnswer = (description: string, schema: Schema, example?: unknow
 
 /** An answer without a body. */
 export const emptyAnswer = (description: string): Schema => ({ description, headers: HEADERS });
+
+/** An answer that leads elsewhere. */
+export const redirectAnswer = (description: string): Schema => ({
+  description,
+  headers: { ...HEADERS, Location: { $ref: '#/components/headers/Location' } },
+});
 
 /** The body of every error. */
 export const errorSchema: Schema = {

@@ -126,6 +126,7 @@ describe("what a database's driver throws", () => {
       const answer = await engineer.call.post('/svc-agents', { hostname: unique() });
       expect(answer.status).toBe(503);
       expect(answer.body).toEqual(UNAVAILABLE);
+      expect(answer.headers['retry-after']).toBe('2');
     } finally {
       unsubscribe();
     }

@@ -167,6 +167,18 @@ describe('the check of answers', () => {
     expect(check(other)).toThrow('the code SOMETHING_ELSE');
   });
 
+  it('refuses an answer without a header that its operation promises, or with one that it does not name', async () => {
+    expect(check({ ...agents, headers: { 'content-type': 'application/json' } })).toThrow(
+      'without the header X-Request',
+    );
+    expect(check({ ...agents, headers: { ...agents.headers, 'retry-after': '5' } })).toThrow('with Retry-After');
+    const error = { data: null, error: { status: 429, name: 'RateLimitError', message: 'x', details: { code: 'x' } } };
+    const refused = { status: 429, body: error, headers: agents.headers };
+    expect(check(refused, '/auth/local', 'post')).toThrow('without the header Retry-After');
+    const soon = { ...refused, headers: { ...agents.headers, 'retry-after': 'soon' } };
+    expect(check(soon, '/auth/local', 'post')).toThrow('with Retry-After: soon');
+  });
+
   it('lets pass that there is nothing', () => {
     expect(check({ status: 404, body: {}, headers: {} }, '/nothing')).not.toThrow();
   });

@@ -6,6 +6,12 @@ import type { Answer, Method } from './api';
 interface Response {
   $ref?: string;
   content?: Record<string, unknown>;
+  headers?: Record<string, { $ref: string }>;
+}
+
+interface Header {
+  required?: boolean;
+  schema: { type: string; minimum?: number };
 }
 
 interface Operation {
@@ -15,7 +21,7 @@ interface Operation {
 
 interface Document {
   paths: Record<string, Record<string, Operation>>;
-  components: { responses: Record<string, Response> };
+  components: { responses: Record<string, Response>; headers: Record<string, Header> };
 }
 
 interface Text {
@@ -115,11 +121,31 @@ const checkCaching = (what: string, { status, headers, body }: Answer): void => 
     throw new Error(`${what} answers a token, and caches may keep it: Cache-Control is not no-store.`);
 };
 
+/** Headers that say how to go on; one that is sent has to be in the text. */
+const DESCRIBED_WHEN_SENT = ['Retry-After', 'Location'];
+
+const checkHeaders = ({ document }: Text, response: Response, what: string, { status, headers }: Answer): void => {
+  const shared = response.$ref?.split('/').pop();
+  const described = (shared ? document.components.responses[shared] : response)?.headers ?? {};
+  for (const [name, { $ref }] of Object.entries(described)) {
+    const { required, schema } = document.components.headers[$ref.split('/').pop() as string] as Header;
+    const value = headers[name.toLowerCase()];
+    if (value === undefined && required)
+      throw new Error(`${what} answers ${status} without the header ${name}, which its OpenAPI text promises.`);
+    const isNumber = schema.type === 'integer' && /^\d+$/.test(value ?? '') && Number(value) >= (schema.minimum ?? 0);
+    if (value !== undefined && schema.type === 'integer' && !isNumber)
+      throw new Error(`${what} answers ${status} with ${name}: ${value}, which is not what its OpenAPI text says.`);
+  }
+  const unknown = DESCRIBED_WHEN_SENT.filter((name) => headers[name.toLowerCase()] !== undefined && !described[name]);
+  if (unknown.length > 0)
+    throw new Error(`${what} answers ${status} with ${unknown.join()}, which its OpenAPI text does not name.`);
+};
+
 /**
  * Checks an answer against the OpenAPI text of the running application.
  *
  * @param path as it was requested, below /api
- * @throws Error where the text does not know the path, the status, the code of the error or the shape of the body
+ * @throws Error where the text does not know the path, the status, the code of the error, the headers or the shape of the body
  */
 export const checkAnswer = (method: Method, path: string, answer: Answer): void => {
   const text = (known ??= read());
@@ -139,6 +165,7 @@ export const checkAnswer = (method: Method, path: string, answer: Answer): void 
       `${what} answers ${answer.status}, which its OpenAPI text does not name:\n${JSON.stringify(answer.body, null, 2)}`,
     );
   }
+  checkHeaders(text, operation.responses[answer.status] as Response, what, answer);
   const validator = validatorOf(text, template.path, method, String(answer.status));
   const isStream = !answer.headers['content-type']?.startsWith('application/json');
   if (!validator && !isStream && !isEmpty(answer.body))
