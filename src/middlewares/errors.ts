@@ -46,7 +46,8 @@ const errors =
         );
       ctx.status = body.error.status;
       ctx.body = body;
-      const { retry_after: seconds } = body.error.details;
+      const { code, retry_after: told } = body.error.details;
+      const seconds = code === 'DATABASE_UNAVAILABLE' ? RETRY_SECONDS : told;
       if (typeof seconds === 'number') ctx.set('Retry-After', String(seconds));
     }
   };

@@ -45,7 +45,7 @@ export const headers = {
   },
   RetryAfter: { description: 'Seconds until another attempt is allowed.', required: true, schema: SECONDS },
   RetryAfterDatabase: {
-    description: 'Seconds to wait before another attempt; sent with `DATABASE_UNAVAILABLE`.',
+    description: 'Seconds to wait before another attempt; sent where waiting helps, as with `DATABASE_UNAVAILABLE`.',
     schema: SECONDS,
   },
   Location: { description: 'Where to go on.', required: true, schema: { type: 'string' } },

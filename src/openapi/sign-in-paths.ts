@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { apiPrefix, servesRoute } from './documented-routes';
 import type { Schema } from './json-schema';
-import { emptyAnswer, errorsOf, jsonAnswer, redirectAnswer } from './responses';
+import { errorsOf, jsonAnswer, redirectAnswer } from './responses';
 import { closed, SIGN_IN_ROUTES, type SignInRoute } from './sign-in-routes';
 
 /** The group of everything about tokens and the own account. */

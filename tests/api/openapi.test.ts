@@ -167,7 +167,7 @@ describe('the check of answers', () => {
     expect(check(other)).toThrow('the code SOMETHING_ELSE');
   });
 
-  it('refuses an answer without a header that its operation promises, or with one that it does not name', async () => {
+  it('refuses an answer without a header that its operation promises, or with one that it does not name', () => {
     expect(check({ ...agents, headers: { 'content-type': 'application/json' } })).toThrow(
       'without the header X-Request',
     );
