@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import type { Comparison, Operator } from '../wire/filter-operators';
+import { type Comparison, isTextOperator, type Operator } from '../wire/filter-operators';
 import type { Condition } from '../wire/filters';
 import type { SelectPlan } from './select-plan';
 
@@ -7,37 +7,54 @@ type Query = Knex.QueryBuilder;
 type Value = string | number | boolean;
 type Stored = Value | Date;
 
-const escapeLike = (text: string): string => text.replace(/[\\%_]/g, (character) => `\\${character}`);
+type TextPlace = 'contains' | 'startsWith' | 'endsWith' | 'equals';
 
-const PATTERNS: Partial<Record<Operator, (text: string) => string>> = {
-  $contains: (text) => `%${text}%`,
-  $containsi: (text) => `%${text}%`,
-  $notContains: (text) => `%${text}%`,
-  $notContainsi: (text) => `%${text}%`,
-  $startsWith: (text) => `${text}%`,
-  $startsWithi: (text) => `${text}%`,
-  $endsWith: (text) => `%${text}`,
-  $endsWithi: (text) => `%${text}`,
-  $eqi: (text) => text,
-  $nei: (text) => text,
+/**
+ * How texts are compared. Patterns (LIKE, GLOB) cost text times literal; these functions compare in one pass, and find the
+ * same on both databases (docs/decisions/0017).
+ */
+const TEXT_TESTS: Record<'sqlite' | 'postgres', Record<TextPlace, (stored: string, literal: string) => string>> = {
+  sqlite: {
+    contains: (stored, literal) => `instr(${stored}, ${literal}) > 0`,
+    startsWith: (stored, literal) => `substr(${stored}, 1, length(${literal})) = ${literal}`,
+    endsWith: (stored, literal) => `substr(${stored}, -length(${literal})) = ${literal}`,
+    equals: (stored, literal) => `${stored} = ${literal}`,
+  },
+  postgres: {
+    contains: (stored, literal) => `strpos(${stored}, ${literal}) > 0`,
+    startsWith: (stored, literal) => `starts_with(${stored}, ${literal})`,
+    endsWith: (stored, literal) => `right(${stored}, length(${literal})) = ${literal}`,
+    equals: (stored, literal) => `${stored} = ${literal}`,
+  },
 };
 
-/** LIKE ignores the case on SQLite and heeds it on PostgreSQL; GLOB and lower() make both do what the operator says. */
-const applyPattern = (query: Query, column: string, { operator, values }: Comparison, isSqlite: boolean): void => {
-  const pattern = PATTERNS[operator]?.(escapeLike(String(values[0]))) ?? '';
-  const isNegated = operator.startsWith('$not') || operator === '$nei';
+const TEXT_PLACES: Partial<Record<Operator, TextPlace>> = {
+  $contains: 'contains',
+  $containsi: 'contains',
+  $notContains: 'contains',
+  $notContainsi: 'contains',
+  $startsWith: 'startsWith',
+  $startsWithi: 'startsWith',
+  $endsWith: 'endsWith',
+  $endsWithi: 'endsWith',
+  $eqi: 'equals',
+  $nei: 'equals',
+};
+
+/** Compares a text. Null counts as an empty text, so that "does not contain" includes records that have none. */
+const applyText = (query: Query, column: string, { operator, values }: Comparison, isSqlite: boolean): void => {
+  const place = TEXT_PLACES[operator] ?? 'equals';
+  const literal = String(values[0]);
   const ignoresCase = operator.endsWith('i');
-  const not = isNegated ? 'not ' : '';
-  if (ignoresCase) query.whereRaw(`${not}lower(coalesce(??, '')) like lower(?) escape '\\'`, [column, pattern]);
-  else if (!isSqlite) query.whereRaw(`${not}coalesce(??, '') like ? escape '\\'`, [column, pattern]);
-  else {
-    const glob = PATTERNS[operator]?.('\u0001') ?? '';
-    const literal = String(values[0]).replace(/[*?[]/g, (character) => `[${character}]`);
-    query.whereRaw(`${not}coalesce(??, '') glob ?`, [
-      column,
-      glob.replaceAll('%', '*').replace('\u0001', () => literal),
-    ]);
+  const not = operator.startsWith('$not') || operator === '$nei' ? 'not ' : '';
+  if (literal === '' && place !== 'equals') {
+    query.whereRaw(`${not}1 = 1`);
+    return;
   }
+  const test = TEXT_TESTS[isSqlite ? 'sqlite' : 'postgres'][place];
+  const cased = (sql: string): string => (ignoresCase ? `lower(${sql})` : sql);
+  const sql = test(cased(`coalesce(:column:, '')`), cased(':literal'));
+  query.whereRaw(`${not}(${sql})`, { column, literal });
 };
 
 const COMPARATORS: Partial<Record<Operator, string>> = { $lt: '<', $lte: '<=', $gt: '>', $gte: '>=' };
@@ -64,7 +81,7 @@ const applyComparison = (
   else if (operator === '$ne')
     query.where((either) => void either.whereNot(column, values[0] as Stored).orWhereNull(column));
   else if (operator === '$notIn') query.where((either) => void either.whereNotIn(column, values).orWhereNull(column));
-  else applyPattern(query, column, comparison, plan.isSqlite);
+  else applyText(query, column, comparison, plan.isSqlite);
 };
 
 /**
@@ -95,4 +112,25 @@ export const relationsIn = (condition: Condition | null): Set<string> => {
   if ('any' in condition) return new Set(condition.any.flatMap((part) => [...relationsIn(part)]));
   if ('not' in condition) return relationsIn(condition.not);
   return new Set(condition.through ? [condition.through] : []);
+};
+
+/** Whether a condition compares texts in a way that no index serves. */
+export const comparesText = (condition: Condition | null): boolean => {
+  if (!condition) return false;
+  if ('all' in condition) return condition.all.some(comparesText);
+  if ('any' in condition) return condition.any.some(comparesText);
+  if ('not' in condition) return comparesText(condition.not);
+  return isTextOperator(condition.comparison.operator);
+};
+
+/**
+ * What a condition demands apart from its text comparisons: every record that meets the whole meets this, too.
+ *
+ * @returns the parts that compare no text; null where there are none
+ */
+export const withoutText = (condition: Condition | null): Condition | null => {
+  if (!condition || !comparesText(condition)) return condition;
+  if (!('all' in condition)) return null;
+  const rest = condition.all.map(withoutText).filter((part) => part !== null);
+  return rest.length > 0 ? { all: rest } : null;
 };

@@ -17,4 +17,8 @@ export const MAX_CURSOR_LENGTH = 8_000;
 export const MAX_FILTER_DEPTH = 5;
 export const MAX_FILTER_LEAVES = 50;
 export const MAX_FILTER_VALUES = 100;
+/** Comparisons of one filter that look into texts ($contains and its like): each reads every candidate whole. */
+export const MAX_TEXT_COMPARISONS = 5;
+/** Characters of all the texts that these comparisons look for. */
+export const MAX_TEXT_LITERALS = 1_000;
 export const MAX_SORT_KEYS = 5;

@@ -44,6 +44,9 @@ const TEXT = OPERATORS.filter(
   (operator) => !EQUALITY.includes(operator) && !ORDER.includes(operator) && !PRESENCE.includes(operator),
 );
 
+/** Whether an operator looks into a text, which no index can answer. */
+export const isTextOperator = (operator: Operator): boolean => TEXT.includes(operator);
+
 const ALLOWED: Record<FieldKind, readonly Operator[]> = {
   string: OPERATORS,
   text: [...EQUALITY, ...TEXT, ...PRESENCE],

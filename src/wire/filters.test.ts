@@ -109,6 +109,25 @@ describe('bounds of filters', () => {
     expect(parse(comparisons(51)).places).toEqual(['filters']);
   });
 
+  it('searches texts five times', () => {
+    const searches = (count: number) => ({
+      $or: Array.from({ length: count }, (_, index) => ({ name: { $containsi: `n${index}` } })),
+    });
+    expect(parse(searches(5)).places).toEqual([]);
+    expect(parse(searches(6)).places).toEqual(['filters']);
+    // Comparisons that an index can answer do not count.
+    const equal = Array.from({ length: 20 }, (_, index) => ({ name: { $eq: `n${index}` } }));
+    expect(parse({ $or: [...searches(5).$or, ...equal] }).places).toEqual([]);
+  });
+
+  it('searches for a thousand characters in all', () => {
+    const searches = (...lengths: number[]) => ({
+      $and: lengths.map((length) => ({ name: { $notContains: 'x'.repeat(length) } })),
+    });
+    expect(parse(searches(250, 250, 250, 250)).places).toEqual([]);
+    expect(parse(searches(250, 250, 250, 251)).places).toEqual(['filters']);
+  });
+
   it('repeats no more than the beginning of a long name', () => {
     const faults: Fault[] = [];
     parseFilters(gadget, { ['x'.repeat(5000)]: '1' }, faults);

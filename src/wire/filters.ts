@@ -1,6 +1,6 @@
 import type { Fault } from '../domain/refusal';
-import { MAX_FILTER_DEPTH, MAX_FILTER_LEAVES } from './bounds';
-import { type Comparison, OPERATORS, readOperand } from './filter-operators';
+import { MAX_FILTER_DEPTH, MAX_FILTER_LEAVES, MAX_TEXT_COMPARISONS, MAX_TEXT_LITERALS } from './bounds';
+import { type Comparison, isTextOperator, OPERATORS, readOperand } from './filter-operators';
 import { RECORD_KINDS, type Resource } from './resource';
 import type { FieldKind } from './field';
 import { isPlainObject } from './plain-object';
@@ -16,6 +16,9 @@ interface Walk {
   resource: Resource;
   faults: Fault[];
   leaves: number;
+  /** Comparisons that look into texts, and the characters that they look for. */
+  textComparisons: number;
+  textLength: number;
 }
 
 const fault = (walk: Walk, path: (string | number)[], message: string): Condition[] => {
@@ -41,6 +44,10 @@ const readLeaf = (
       return fault(walk, where, `Filter operator "${operator.slice(0, 30)}" is unknown.`);
     const comparison = readOperand(kind, operator as Comparison['operator'], operand);
     if (typeof comparison === 'string') return fault(walk, where, comparison);
+    if (isTextOperator(comparison.operator)) {
+      walk.textComparisons += 1;
+      walk.textLength += String(comparison.values[0]).length;
+    }
     return [{ ...target, comparison }];
   });
 };
@@ -98,6 +105,23 @@ const readNode = (walk: Walk, path: string[], value: unknown, depth: number): Co
   return parts.length === 1 ? (parts[0] as Condition) : { all: parts };
 };
 
+const checkBounds = (walk: Walk): void => {
+  const { leaves, textComparisons, textLength } = walk;
+  if (leaves > MAX_FILTER_LEAVES) fault(walk, [], `A filter may have at most ${MAX_FILTER_LEAVES} comparisons.`);
+  if (textComparisons > MAX_TEXT_COMPARISONS) {
+    const operators = '$contains, $startsWith, $endsWith, $eqi and their variants';
+    fault(
+      walk,
+      [],
+      `A filter may search texts at most ${MAX_TEXT_COMPARISONS} times (${operators}). Send fewer of these.`,
+    );
+  }
+  if (textLength > MAX_TEXT_LITERALS) {
+    const message = `The texts that a filter searches for may have at most ${MAX_TEXT_LITERALS} characters together; these have ${textLength}. Send shorter ones.`;
+    fault(walk, [], message);
+  }
+};
+
 /**
  * Reads the `filters` parameter of a list request.
  *
@@ -108,8 +132,8 @@ const readNode = (walk: Walk, path: string[], value: unknown, depth: number): Co
  */
 export const parseFilters = (resource: Resource, value: unknown, faults: Fault[]): Condition | null => {
   if (value === undefined) return null;
-  const walk: Walk = { resource, faults, leaves: 0 };
+  const walk: Walk = { resource, faults, leaves: 0, textComparisons: 0, textLength: 0 };
   const condition = readNode(walk, [], value, 1);
-  if (walk.leaves > MAX_FILTER_LEAVES) fault(walk, [], `A filter may have at most ${MAX_FILTER_LEAVES} comparisons.`);
+  checkBounds(walk);
   return condition;
 };
