@@ -87,6 +87,7 @@ export default {
     await stopRefusalLog(strapi);
     await tenancyOf(strapi).scimTokens.settle();
     await tenancyOf(strapi).news?.stop();
+    await tenancyOf(strapi).longReads.stop();
     tenancyOf(strapi).statements.stop();
   },
 };

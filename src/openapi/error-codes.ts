@@ -5,6 +5,10 @@ export const ERROR_CODES: Record<string, { status: number; meaning: string }> = 
   VALIDATION_FAILED: { status: 400, meaning: 'A field is missing, unknown or malformed; errors[] says which.' },
   BODY_INVALID: { status: 400, meaning: 'The body is no JSON object with an object named data.' },
   QUERY_INVALID: { status: 400, meaning: 'A query parameter is unknown, malformed or names what it may not.' },
+  FILTER_TOO_BROAD: {
+    status: 400,
+    meaning: 'The filter searches the texts of too many records; remedy says what to narrow.',
+  },
   RELATION_NOT_FOUND: { status: 400, meaning: 'A record that the body refers to does not exist in the organisation.' },
   NOT_UNIQUE: { status: 400, meaning: 'A value that has to be unique is taken.' },
   ORGANISATION_UNDECIDED: { status: 400, meaning: 'Nothing says which organisation the new record belongs to.' },
@@ -125,12 +129,20 @@ export const ERROR_CODES: Record<string, { status: number; meaning: string }> = 
   SSO_ACCOUNT_LINKED: { status: 403, meaning: 'The account of that address is another person at the provider.' },
   SSO_METHOD_UNAVAILABLE: { status: 404, meaning: 'The organisation does not sign in by that method.' },
   SSO_NOT_CONFIGURED: { status: 503, meaning: 'The platform has no client at that identity provider.' },
+  READ_DEADLINE_EXCEEDED: {
+    status: 503,
+    meaning: 'The read took too long and was stopped; remedy says what to narrow.',
+  },
+  READS_BUSY: { status: 503, meaning: 'Too many long reads are under way; Retry-After says when to try again.' },
   SSO_PROVIDER_UNAVAILABLE: { status: 503, meaning: 'The identity provider does not answer as it should.' },
 };
 
 /** Whether an operation reads a body. */
 export const takesBody = ({ kind, resource, input }: Operation): boolean =>
   input !== undefined || (resource !== undefined && (kind === 'create' || kind === 'update'));
+
+/** What an operation answers that may read for long: name them in its `codes`. */
+const LONG_READ_CODES = ['READ_DEADLINE_EXCEEDED', 'READS_BUSY'];
 
 /** What the common gates and the contract middleware answer, operation by operation. */
 const commonCodes = (operation: Operation): string[] => {
@@ -142,6 +154,7 @@ const commonCodes = (operation: Operation): string[] => {
   return [
     'QUERY_INVALID',
     'DATABASE_UNAVAILABLE',
+    ...(kind === 'list' && resource ? ['FILTER_TOO_BROAD', ...LONG_READ_CODES] : []),
     ...(isGuarded ? ['UNAUTHENTICATED', 'OUT_OF_SCOPE', 'CAPABILITY_MISSING', 'FORBIDDEN'] : []),
     ...(isGuarded ? ['IP_NOT_ALLOWED', 'SSO_REQUIRED', 'SESSION_ENDED'] : []),
     ...(agents ? ['CERTIFICATE_MISMATCH'] : []),

@@ -2,6 +2,7 @@ import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import type { Achievement, Achievements } from '../domain/leaderboard/points';
 import { connectionOf, ORGANISATION_COLUMN } from './connection';
+import { longReadsOf, stoppable } from './long-reads';
 
 /** A member as a leaderboard names them. */
 export interface LeaderboardMember {
@@ -23,11 +24,12 @@ const moment = (strapi: Core.Strapi, date: Date): Date | number =>
 /** Distinct records that a kind of entry is about, by who did it. Only what still stands counts, and once. */
 const recorded = (
   db: Knex,
+  isSqlite: boolean,
   organisationId: number,
   since: Date | number,
   { actions, table, standing }: { actions: string[]; table: string; standing: (query: Knex.QueryBuilder) => void },
 ): Knex.QueryBuilder => {
-  const query = db('audit_entries as a')
+  const query = stoppable(db('audit_entries as a'), 'a.id', isSqlite)
     .join(`${table} as r`, 'r.document_id', 'a.target_id')
     .where({ [`a.${ORGANISATION_COLUMN}`]: organisationId, [`r.${ORGANISATION_COLUMN}`]: organisationId })
     .whereIn('a.action', actions)
@@ -41,19 +43,18 @@ const recorded = (
   return query;
 };
 
-const enrolledAgents = (db: Knex, organisationId: number, since: Date | number) =>
-  recorded(db, organisationId, since, {
+const enrolledAgents = (db: Knex, isSqlite: boolean, organisationId: number, since: Date | number) =>
+  recorded(db, isSqlite, organisationId, since, {
     actions: ['svc-agent.create'],
     table: 'svc_agents',
     standing: (query) => void query.whereNot('r.agent_status', 'revoked'),
   });
 
-const mitigatedFindings = (strapi: Core.Strapi, db: Knex, organisationId: number, since: Date | number) => {
-  const after =
-    strapi.db.dialect.client === 'sqlite'
-      ? `json_extract(a.changes, '$.finding_status.after')`
-      : `a.changes #>> '{finding_status,after}'`;
-  return recorded(db, organisationId, since, {
+const mitigatedFindings = (db: Knex, isSqlite: boolean, organisationId: number, since: Date | number) => {
+  const after = isSqlite
+    ? `json_extract(a.changes, '$.finding_status.after')`
+    : `a.changes #>> '{finding_status,after}'`;
+  return recorded(db, isSqlite, organisationId, since, {
     actions: ['security-finding.create', 'security-finding.update'],
     table: 'security_findings',
     standing: (query) => void query.where('r.finding_status', 'mitigated').whereRaw(`${after} = 'mitigated'`),
@@ -61,8 +62,8 @@ const mitigatedFindings = (strapi: Core.Strapi, db: Knex, organisationId: number
 };
 
 /** The log names who released a draft; the points are its author's, whom the blueprint knows. */
-const publishedDrafts = (db: Knex, organisationId: number, since: Date | number) =>
-  db('blueprints as b')
+const publishedDrafts = (db: Knex, isSqlite: boolean, organisationId: number, since: Date | number) =>
+  stoppable(db('blueprints as b'), 'b.id', isSqlite)
     .join('up_users as u', 'u.id', 'b.author_id')
     .where(`b.${ORGANISATION_COLUMN}`, organisationId)
     .where('b.created_at', '>=', since)
@@ -77,7 +78,12 @@ const membersOf = async (db: Knex, organisationId: number): Promise<LeaderboardM
     .whereNull('m.pending_since')
     .select({ id: 'u.id', documentId: 'u.document_id', username: 'u.username' });
 
-/** What the members of an organisation did since a moment: one statement per kind, however much there is. */
+const REMEDY = 'Narrow the leaderboard: ask for a shorter window, such as ?window=7d.';
+
+/**
+ * What the members of an organisation did since a moment: one statement per kind, however much there is. They run as long
+ * reads.
+ */
 export const achievementsSince = async (
   strapi: Core.Strapi,
   organisationId: number,
@@ -85,10 +91,15 @@ export const achievementsSince = async (
 ): Promise<{ member: LeaderboardMember; achievements: Achievements }[]> => {
   const db = connectionOf(strapi);
   const since = moment(strapi, from);
+  const isSqlite = strapi.db.dialect.client === 'sqlite';
+  const countBy = async (kind: typeof enrolledAgents): Promise<Counts> => {
+    const context = { tenant: String(organisationId), remedy: REMEDY };
+    return toCounts(await longReadsOf(strapi).rows(kind(db, isSqlite, organisationId, since), context));
+  };
   const counts: Record<Achievement, Counts> = {
-    mitigated_findings: toCounts(await mitigatedFindings(strapi, db, organisationId, since)),
-    published_drafts: toCounts(await publishedDrafts(db, organisationId, since)),
-    enrolled_agents: toCounts(await enrolledAgents(db, organisationId, since)),
+    mitigated_findings: await countBy(mitigatedFindings),
+    published_drafts: await countBy(publishedDrafts),
+    enrolled_agents: await countBy(enrolledAgents),
   };
   const countOf = (name: Achievement, { documentId }: LeaderboardMember): number => counts[name].get(documentId) ?? 0;
   return (await membersOf(db, organisationId)).map((member) => ({

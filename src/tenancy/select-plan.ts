@@ -12,6 +12,10 @@ type Stored = Value | Date;
 export interface SelectPlan {
   table: string;
   isSqlite: boolean;
+  /** Whether an index has the rows of an organisation in the order of their creation. */
+  hasTimeline: boolean;
+  /** Wire names of the fields by which an index narrows the rows of an organisation. */
+  narrowedBy: readonly string[];
   /** The column that says which organisation a row belongs to; null where rows belong to the platform. */
   organisationColumn: string | null;
   columns: Record<string, string>;
@@ -27,6 +31,15 @@ export interface SelectPlan {
   /** Adds the joins to a query. */
   join(query: Knex.QueryBuilder, only?: ReadonlySet<string>): void;
 }
+
+const TIMELINE = `${ORGANISATION_COLUMN},created_at,id`;
+
+/** The columns of the indexes that a content type's schema names. */
+const indexedColumns = (strapi: Core.Strapi, uid: string): string[][] =>
+  ((strapi.db.metadata.get(uid) as { indexes?: { columns: string[] }[] }).indexes ?? []).map(({ columns }) => columns);
+
+const ownColumns = (joins: SelectPlan['joins']): Record<string, string> =>
+  Object.fromEntries(joins.map(({ name, foreignKey }) => [name, foreignKey]));
 
 /**
  * Works out how a resource is selected.
@@ -80,9 +93,15 @@ export const createSelectPlan = (strapi: Core.Strapi, resource: Resource): Selec
     const own = foreignKeys.get(name) ?? column;
     return own.startsWith('t.') ? own.slice('t.'.length) : name;
   });
+  const indexed = indexedColumns(strapi, uid);
+  const narrowing = Object.entries({ ...readable, ...ownColumns(joins) })
+    .filter(([, column]) => indexed.some(([owner, first]) => owner === ORGANISATION_COLUMN && column === `t.${first}`))
+    .map(([name]) => name);
   return {
     table: tableOf(strapi, uid),
     isSqlite,
+    hasTimeline: indexed.some((names) => names.join() === TIMELINE),
+    narrowedBy: narrowing.includes('createdAt') ? narrowing : ['createdAt', ...narrowing],
     organisationColumn: owner,
     columns,
     returned,

@@ -14,7 +14,7 @@ export interface SqliteConnection {
   /** Whether a transaction is open: some failures end it. */
   inTransaction: boolean;
   pragma(statement: string): unknown;
-  function(name: string, options: object, body: (value: unknown) => unknown): unknown;
+  function(name: string, options: object, body: (value?: unknown) => unknown): unknown;
   prepare(sql: string): SqliteStatement;
   close(): void;
 }
@@ -46,12 +46,16 @@ const keepPrepared = (connection: SqliteConnection): void => {
   };
 };
 
+/** What a long statement asks now and then: whether it may go on. Reader threads answer by their deadline, others yes. */
+export const CHECK_FUNCTION = 'read_may_go_on';
+
 /** What every connection to SQLite is taught, whoever opens it. */
 export const prepareConnection = (connection: SqliteConnection): void => {
   // SQLite's own lower() knows ASCII only, so that filters which ignore the case would miss what PostgreSQL finds.
   connection.function('lower', { deterministic: true }, (value) =>
     typeof value === 'string' ? value.toLowerCase() : value,
   );
+  connection.function(CHECK_FUNCTION, { deterministic: false }, () => 1);
   keepPrepared(connection);
 };
 

@@ -69,17 +69,26 @@ const AS_TEXT = {
   getTypeParser: (type: number, format?: 'text') =>
     type === TIMESTAMP ? String : (types.getTypeParser(type, format) as (text: string) => unknown),
 };
-const IN_CELLS = { rowMode: 'array', types: AS_TEXT };
+/** Has PostgreSQL's driver answer rows as cells. */
+export const IN_CELLS = { rowMode: 'array', types: AS_TEXT };
 
 const askPostgres = (connection: PostgresConnection, config: object): Promise<unknown[]> =>
   new Promise((resolve, reject) => {
     connection.query(config, (failure, result) => (failure ? reject(failure) : resolve(result.rows)));
   });
 
+/** The text of a statement with the places numbered, as PostgreSQL takes it. */
+export const numberedText = (strapi: Core.Strapi, statement: Statement): string =>
+  (statement.numbered ??= clientOf(strapi.db.connection).positionBindings(statement.sql));
+
+/** Shows a statement that does not go through knex to those who listen for queries. */
+export const noteQuery = (strapi: Core.Strapi, { sql }: Statement, bindings: readonly unknown[]): void =>
+  clientOf(strapi.db.connection).emit('query', { sql, bindings });
+
 const createPostgresStatements = (strapi: Core.Strapi): Statements => {
   const ask = async (statement: Statement, values: readonly unknown[], more?: object): Promise<unknown[]> => {
     const client = clientOf(connectionOf(strapi));
-    const text = (statement.numbered ??= client.positionBindings(statement.sql));
+    const text = numberedText(strapi, statement);
     client.emit('query', { sql: text, bindings: values });
     const connection = (await client.acquireConnection()) as PostgresConnection;
     try {
@@ -95,7 +104,8 @@ const createPostgresStatements = (strapi: Core.Strapi): Statements => {
   };
 };
 
-const toSqlite = (value: unknown): unknown => {
+/** A value as SQLite stores it. */
+export const toSqlite = (value: unknown): unknown => {
   if (value instanceof Date) return value.getTime();
   return typeof value === 'boolean' ? Number(value) : value;
 };

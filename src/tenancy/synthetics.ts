@@ -2,6 +2,8 @@ import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import { AVAILABLE_STATUSES, percentileIndex, shareOf } from '../domain/synthetics/availability';
 import { connectionOf, ORGANISATION_COLUMN } from './connection';
+import { longReadsOf, stoppable } from './long-reads';
+import type { Row } from './statements';
 
 const TABLE = 'synthetic_results';
 const PERCENTILE = 95;
@@ -31,13 +33,14 @@ export interface CheckSummary {
 }
 
 /** Results of a check since a moment. One that does not say when it was made counts from its arrival. */
-const resultsSince = (strapi: Core.Strapi, db: Knex, organisationId: number, checkId: number, from: Date) => {
-  const since = strapi.db.dialect.client === 'sqlite' ? from.getTime() : from;
+const resultsSince = (strapi: Core.Strapi, organisationId: number, checkId: number, from: Date): Knex.QueryBuilder => {
+  const isSqlite = strapi.db.dialect.client === 'sqlite';
+  const since = isSqlite ? from.getTime() : from;
   const within = (time: Knex.QueryBuilder): void =>
     void time
       .where('checked_at', '>=', since)
       .orWhere((arrived) => void arrived.whereNull('checked_at').where('created_at', '>=', since));
-  return db(TABLE)
+  return stoppable(connectionOf(strapi)(TABLE), 'id', isSqlite)
     .where({ [ORGANISATION_COLUMN]: organisationId, synthetic_check_id: checkId })
     .where(within);
 };
@@ -54,51 +57,60 @@ interface LastRow {
   result_status: string | null;
   response_time_ms: number | null;
   seen_at: string | number | Date;
+  checked_at: string | number | Date | null;
 }
 
-const lastResultIn = async (results: Knex.QueryBuilder): Promise<CheckSummary['last_result']> => {
-  const row = (await results
-    .orderByRaw('coalesce(checked_at, created_at) desc, id desc')
-    .select('result_status', 'response_time_ms')
-    .select({ seen_at: 'created_at', checked_at: 'checked_at' })
-    .first()) as (LastRow & { checked_at: LastRow['seen_at'] | null }) | undefined;
+const lastResultOf = (row: LastRow | undefined): CheckSummary['last_result'] => {
   if (!row) return null;
   const { result_status: status, response_time_ms, checked_at, seen_at } = row;
   return { status, response_time_ms, checked_at: new Date(checked_at ?? seen_at).toISOString() };
 };
 
-/** Sums up the results of a check since a moment, in the database: three statements, whatever their number. */
+const REMEDY = 'Narrow the summary: ask for a shorter window, such as ?window=24h.';
+
+/**
+ * Sums up the results of a check since a moment, in the database: three statements, whatever their number. They run as long
+ * reads.
+ */
 export const summariseCheck = async (
   strapi: Core.Strapi,
   organisationId: number,
   checkId: number,
   from: Date,
 ): Promise<CheckSummary> => {
-  const db = connectionOf(strapi);
-  const results = () => resultsSince(strapi, db, organisationId, checkId, from);
+  const context = { tenant: String(organisationId), remedy: REMEDY };
+  const firstOf = async (query: Knex.QueryBuilder): Promise<Row | undefined> =>
+    (await longReadsOf(strapi).rows(query.limit(1), context))[0];
+  const results = () => resultsSince(strapi, organisationId, checkId, from);
   const placeholders = AVAILABLE_STATUSES.map(() => '?').join(', ');
-  const totals = (await results()
-    .count({ count: 'id', judged: 'result_status', measured: 'response_time_ms' })
-    .avg({ average: 'response_time_ms' })
-    .select(
-      db.raw(`sum(case when result_status in (${placeholders}) then 1 else 0 end) as available`, [
-        ...AVAILABLE_STATUSES,
-      ]),
-    )
-    .first()) as Totals;
+  const available = `sum(case when result_status in (${placeholders}) then 1 else 0 end) as available`;
+  const totals = (await firstOf(
+    results()
+      .count({ count: 'id', judged: 'result_status', measured: 'response_time_ms' })
+      .avg({ average: 'response_time_ms' })
+      .select(connectionOf(strapi).raw(available, [...AVAILABLE_STATUSES])),
+  )) as unknown as Totals;
   const measured = Number(totals.measured);
-  const slow = (await (measured === 0
+  const slow = await (measured === 0
     ? undefined
-    : results()
-        .whereNotNull('response_time_ms')
-        .orderBy('response_time_ms')
-        .offset(percentileIndex(PERCENTILE, measured))
-        .first('response_time_ms'))) as { response_time_ms: number } | undefined;
+    : firstOf(
+        results()
+          .whereNotNull('response_time_ms')
+          .orderBy('response_time_ms')
+          .offset(percentileIndex(PERCENTILE, measured))
+          .select('response_time_ms'),
+      ));
+  const last = await firstOf(
+    results()
+      .orderByRaw('coalesce(checked_at, created_at) desc, id desc')
+      .select('result_status', 'response_time_ms')
+      .select({ seen_at: 'created_at', checked_at: 'checked_at' }),
+  );
   return {
     count: Number(totals.count),
     uptime: shareOf(Number(totals.available ?? 0), Number(totals.judged)),
     average_response_time_ms: totals.average === null ? null : Math.round(Number(totals.average) * 100) / 100,
-    p95_response_time_ms: slow?.response_time_ms ?? null,
-    last_result: await lastResultIn(results()),
+    p95_response_time_ms: (slow?.response_time_ms as number | undefined) ?? null,
+    last_result: lastResultOf(last as unknown as LastRow | undefined),
   };
 };

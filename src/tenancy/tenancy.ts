@@ -1,6 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { type Agents, createAgents } from './agents';
 import { whenCommitted } from './connection';
+import { createLongReads, type LongReads } from './long-reads';
 import { createNews, type News } from './news';
 import { createOrganisationFacts, type OrganisationFactsCache } from './organisation-facts';
 import { createPrincipals, type Principals } from './principals';
@@ -21,6 +22,7 @@ export interface Tenancy {
   organisations: OrganisationFactsCache;
   store: TenantStore;
   statements: Statements;
+  longReads: LongReads;
   totals: Totals;
   writes: GroupedWrites;
   listeners: Listeners;
@@ -39,11 +41,12 @@ export const registerTenancy = (strapi: Core.Strapi): void => {
   const listeners = createListeners(strapi);
   const agents = createAgents(strapi);
   const statements = createStatements(strapi);
+  const longReads = createLongReads(strapi, statements);
   const totals = createTotals(strapi);
   const writes = createGroupedWrites(strapi);
-  const store = createTenantStore(strapi, { statements, totals, writes });
+  const store = createTenantStore(strapi, { statements, longReads, totals, writes });
   const people = { organisations, principals, sessions, scimTokens, agents };
-  const tenancy: Tenancy = { ...people, listeners, store, statements, totals, writes };
+  const tenancy: Tenancy = { ...people, listeners, store, statements, longReads, totals, writes };
   strapi.add(KEY as never, tenancy as never);
 };
 

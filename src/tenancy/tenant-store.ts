@@ -5,6 +5,8 @@ import { notFound, outOfScope } from '../wire/errors';
 import type { Resource } from '../wire/resource';
 import { assertNotLeftBehind, ownerStatusOf, withOwnerStatus } from './archived';
 import { connectionOf, isOrgOwned, ORGANISATION_COLUMN, tableOf } from './connection';
+import { selectAll, type Sight } from './list-statements';
+import type { LongReads } from './long-reads';
 import { newDocumentId } from './new-document-id';
 import { findReferred } from './referred-records';
 import { createRecordWriter } from './record-writer';
@@ -13,7 +15,7 @@ import { covers, type Scope } from './scope';
 import { createSelectPlan, type SelectPlan } from './select-plan';
 import type { GroupedWrites } from './grouped-writes';
 import { lasting, type Row, type Statement, type Statements } from './statements';
-import { createTenantLists, selectAll, type Sight } from './tenant-lists';
+import { createTenantLists } from './tenant-lists';
 import type { Totals } from './totals';
 
 /** What no record can be called never reaches the database: PostgreSQL fails at a null byte. */
@@ -22,6 +24,7 @@ const mayBeDocumentId = (text: string): boolean => /^[\w-]{1,64}$/.test(text);
 /** What the store works by. */
 interface StoreParts {
   statements: Statements;
+  longReads: LongReads;
   totals: Totals;
   writes: GroupedWrites;
 }
@@ -30,7 +33,7 @@ interface StoreParts {
  * The only way of a request to a table whose rows belong to organisations. A read always carries a scope; a write is
  * checked against it and goes through the query engine, so that lifecycles see it.
  */
-export const createTenantStore = (strapi: Core.Strapi, { statements, totals, writes }: StoreParts) => {
+export const createTenantStore = (strapi: Core.Strapi, { statements, longReads, totals, writes }: StoreParts) => {
   const plans = new Map<string, SelectPlan>();
   const reads = new Map<string, Statement>();
 
@@ -41,7 +44,7 @@ export const createTenantStore = (strapi: Core.Strapi, { statements, totals, wri
   };
 
   const writer = createRecordWriter(strapi, statements);
-  const lists = createTenantLists(strapi, planOf, statements, totals);
+  const lists = createTenantLists(strapi, planOf, { statements, longReads, totals });
 
   const readOne = async (
     resource: Resource,

@@ -69,7 +69,7 @@ beforeAll(async () => {
 
 const found = async (operator: string, literal: string): Promise<string[]> => {
   const query = new URLSearchParams({ [`filters[tool][${operator}]`]: literal, sort: 'id' });
-  const { status, body } = await tenant.people.auditor.call.get(`/security-findings?${query}`);
+  const { status, body } = await tenant.people.auditor.call.get(`/security-findings?${query.toString()}`);
   expect(status).toBe(200);
   return body.data.map(({ rule_id }: { rule_id: string }) => rule_id);
 };
@@ -92,12 +92,12 @@ describe('a text comparison', () => {
   it('is refused beyond the bounds of a filter, with what to narrow', async () => {
     const search = (count: number, length: number) =>
       new URLSearchParams(
-        Array.from({ length: count }, (_, index) => [
+        Array.from({ length: count }, (_, index): [string, string] => [
           `filters[$and][${index}][tool][$notContains]`,
           'x'.repeat(length),
         ]),
       );
-    const list = (query: URLSearchParams) => tenant.people.auditor.call.get(`/security-findings?${query}`);
+    const list = (query: URLSearchParams) => tenant.people.auditor.call.get(`/security-findings?${query.toString()}`);
     expect((await list(search(5, 200))).status).toBe(200);
     for (const query of [search(6, 1), search(5, 201)]) {
       const answer = await list(query);

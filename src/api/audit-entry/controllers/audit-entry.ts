@@ -29,10 +29,10 @@ export default ({ strapi }: { strapi: Core.Strapi }) => ({
   ...resourceController(auditEntry)({ strapi }),
 
   /** Streams everything that the list would page through, oldest first. */
-  exportAll(ctx: RequestContext) {
+  async exportAll(ctx: RequestContext) {
     const { scope, principal, listQuery, query } = ctx.state;
     const sight = { scope, seesHidden: principal.isOperator };
-    const rows = tenancyOf(strapi).store.stream(auditEntry, sight, listQuery.condition);
+    const rows = await tenancyOf(strapi).store.stream(auditEntry, sight, listQuery.condition);
     const isCsv = query.format === 'csv';
     const body = isCsv ? asCsv(rows) : asLines(rows);
     // The status is sent long before: only a connection that breaks off tells that the export is not whole.

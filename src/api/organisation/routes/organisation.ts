@@ -93,7 +93,7 @@ export default {
           },
         },
         answer: z.object({ data: z.array(place), meta: leaderboardMeta }),
-        codes: ['LEADERBOARD_DISABLED'],
+        codes: ['LEADERBOARD_DISABLED', 'READ_DEADLINE_EXCEEDED', 'READS_BUSY'],
       },
       { policies: ['api::organisation.leaderboard-enabled'] },
     ),

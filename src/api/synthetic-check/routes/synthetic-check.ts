@@ -25,6 +25,7 @@ export default {
       access: 'synthetic:read',
       resource: syntheticCheck,
       summary: 'What the results of one synthetic check come to',
+      codes: ['READ_DEADLINE_EXCEEDED', 'READS_BUSY'],
       description:
         'Uptime is the share of results that are up or degraded among those with a status. The 95th percentile is by nearest rank. What nothing was measured for is null.',
       query: {

@@ -1,0 +1,106 @@
+/** Why a job never ran. */
+export class QueueBusy extends Error {}
+
+export interface FairQueueSettings {
+  /** Jobs that may wait; a quarter of them for one tenant. */
+  maxWaiting: number;
+  /** Milliseconds that a job waits at most. */
+  maxWaitMs: number;
+}
+
+interface Job<Slot> {
+  work: (slot: Slot) => void;
+}
+
+export interface FairQueue<Slot> {
+  /**
+   * Runs work on the next free slot. Tenants take turns, and no tenant has every slot at once where there are several.
+   *
+   * @param tenant whose work it is
+   * @param work what to do; the slot is free again when its promise settles
+   * @throws QueueBusy where too much is waiting already, or the job waited too long
+   */
+  run<T>(tenant: string, work: (slot: Slot) => Promise<T>): Promise<T>;
+}
+
+/** A tenant may have this part of the waiting places. */
+const SHARE_OF_WAITING = 1 / 4;
+
+/**
+ * Makes a queue in front of some slots.
+ *
+ * @param slots what work runs on, one job each at a time
+ */
+export const createFairQueue = <Slot>(slots: readonly Slot[], settings: FairQueueSettings): FairQueue<Slot> => {
+  const free = [...slots];
+  const mostRunning = Math.max(1, slots.length - 1);
+  const mostWaiting = Math.max(1, Math.floor(settings.maxWaiting * SHARE_OF_WAITING));
+  const running = new Map<string, number>();
+  /** Waiting jobs by tenant, in the order in which the tenants' turns come. */
+  const waiting = new Map<string, Job<Slot>[]>();
+  let waitingInAll = 0;
+
+  const changeRunning = (tenant: string, by: number): void => {
+    const count = (running.get(tenant) ?? 0) + by;
+    if (count > 0) running.set(tenant, count);
+    else running.delete(tenant);
+  };
+  const mayRun = (tenant: string): boolean => (running.get(tenant) ?? 0) < mostRunning;
+
+  const startNext = (): void => {
+    for (const [tenant, jobs] of waiting) {
+      if (free.length === 0) return;
+      if (!mayRun(tenant)) continue;
+      const job = jobs.shift() as Job<Slot>;
+      waitingInAll -= 1;
+      // The tenant's next turn comes after everybody else's.
+      waiting.delete(tenant);
+      if (jobs.length > 0) waiting.set(tenant, jobs);
+      changeRunning(tenant, 1);
+      job.work(free.pop() as Slot);
+    }
+  };
+
+  const leave = (tenant: string, job: Job<Slot>): void => {
+    const jobs = waiting.get(tenant)?.filter((other) => other !== job) ?? [];
+    waitingInAll -= 1;
+    if (jobs.length > 0) waiting.set(tenant, jobs);
+    else waiting.delete(tenant);
+  };
+
+  const nextSlot = (tenant: string): Promise<Slot> =>
+    new Promise((resolve, reject) => {
+      const jobs = waiting.get(tenant) ?? [];
+      const mustWait = free.length === 0 || !mayRun(tenant);
+      if (mustWait && (waitingInAll >= settings.maxWaiting || jobs.length >= mostWaiting)) {
+        reject(new QueueBusy('too many reads are waiting'));
+        return;
+      }
+      const timer = setTimeout(() => {
+        leave(tenant, job);
+        reject(new QueueBusy('the read has waited too long'));
+      }, settings.maxWaitMs);
+      const job: Job<Slot> = {
+        work: (slot) => {
+          clearTimeout(timer);
+          resolve(slot);
+        },
+      };
+      waiting.set(tenant, [...jobs, job]);
+      waitingInAll += 1;
+      startNext();
+    });
+
+  return {
+    async run(tenant, work) {
+      const slot = await nextSlot(tenant);
+      try {
+        return await work(slot);
+      } finally {
+        free.push(slot);
+        changeRunning(tenant, -1);
+        startNext();
+      }
+    },
+  };
+};

@@ -1,0 +1,219 @@
+import type { Core } from '@strapi/strapi';
+import type { Knex } from 'knex';
+import { LRUCache } from 'lru-cache';
+import type { Condition } from '../wire/filters';
+import type { ListQuery } from '../wire/list-query';
+import type { Resource } from '../wire/resource';
+import { applyCondition, relationsIn } from './conditions';
+import { goOnBehind, isOneComparison, orderBy, type Position, selectPosition, sortKeysOf } from './keyset';
+import { type LongReads, stoppable } from './long-reads';
+import type { Cells } from './rows';
+import type { Scope } from './scope';
+import type { SelectPlan } from './select-plan';
+import { lasting, type Statement, type Statements } from './statements';
+
+/** Whether a caller sees records that their `publicColumn` does not show to everyone. */
+export interface Sight {
+  scope: Scope;
+  seesHidden: boolean;
+}
+
+/** Short reads run at once, on the connection of all; long ones may take up to the deadline (`long-reads.ts`). */
+export type Lane = 'short' | 'long';
+
+/** Shapes of lists whose statements are kept. */
+const MAX_SHAPES = 1000;
+
+/** What is common to a page and to the count beside it. */
+const restrict = (
+  query: Knex.QueryBuilder,
+  plan: SelectPlan,
+  resource: Resource,
+  { scope, seesHidden }: Sight,
+): void => {
+  if (plan.organisationColumn && scope.kind === 'organisations') {
+    const [only, ...others] = scope.ids;
+    if (others.length === 0) query.where(plan.organisationColumn, only ?? 0);
+    else query.whereIn(plan.organisationColumn, scope.ids);
+  }
+  if (resource.publicColumn && !seesHidden) query.where(`t.${resource.publicColumn}`, true);
+};
+
+/** The values of `restrict`, in its order. */
+const restrictions = (plan: SelectPlan, resource: Resource, { scope, seesHidden }: Sight): unknown[] => [
+  ...(plan.organisationColumn && scope.kind === 'organisations' ? (scope.ids.length > 0 ? scope.ids : [0]) : []),
+  ...(resource.publicColumn && !seesHidden ? [true] : []),
+];
+
+const filter = (query: Knex.QueryBuilder, condition: Condition | null, plan: SelectPlan): void => {
+  if (condition) query.where((group: Knex.QueryBuilder) => applyCondition(group, condition, plan));
+};
+
+/** All columns of a resource, with its relations' stubs. */
+export const selectAll = (db: Knex, plan: SelectPlan): Knex.QueryBuilder => {
+  const query = db(`${plan.table} as t`).select(plan.columns);
+  plan.join(query);
+  return query;
+};
+
+/** Whose turn a read takes in the queue of long ones. */
+const tenantOf = ({ scope }: Sight): string => (scope.kind === 'everywhere' ? 'platform' : scope.ids.join(','));
+
+/** What makes a list shorter, in words for its caller. */
+export const narrowingOf = (plan: SelectPlan): string => {
+  const fields = plan.narrowedBy.map((name) => `filters[${name}]`).join(' or ');
+  const owner = plan.organisationColumn ? ', or name one organisation in X-Organisation-Id' : '';
+  return `Narrow the list by ${fields}, such as filters[createdAt][$gte]=2026-01-01${owner}.`;
+};
+
+/** A statement of a list that is to be asked. */
+interface Asked {
+  resource: Resource;
+  sight: Sight;
+  lane: Lane;
+  condition: Condition | null;
+  /** What the text depends on beside resource, scope and lane; null where it hardly comes again. */
+  kind: string | null;
+  /** The beginning of the statement; conditions are added to it. */
+  select: (plan: SelectPlan) => Knex.QueryBuilder;
+  /** Adds what stands behind the conditions, and its values. */
+  finish?: (query: Knex.QueryBuilder, plan: SelectPlan) => void;
+  values?: readonly unknown[];
+}
+
+/** The statements of lists. Those without filters are built once for each shape. */
+export const createListStatements = (
+  strapi: Core.Strapi,
+  planOf: (resource: Resource) => SelectPlan,
+  { statements, longReads }: { statements: Statements; longReads: LongReads },
+) => {
+  const shapes = new LRUCache<string, Statement>({ max: MAX_SHAPES });
+
+  const build = ({ resource, sight, lane, condition, select, finish }: Asked): Knex.QueryBuilder => {
+    const plan = planOf(resource);
+    const query = select(plan);
+    if (lane === 'long') stoppable(query, 't.id', plan.isSqlite);
+    restrict(query, plan, resource, sight);
+    filter(query, condition, plan);
+    finish?.(query, plan);
+    return query;
+  };
+
+  /** The text of what is asked, and its values. */
+  const prepare = (asked: Asked, wrap: (query: Knex.QueryBuilder) => Knex.QueryBuilder) => {
+    const { resource, sight, lane, condition, kind, values = [] } = asked;
+    if (condition || kind === null) {
+      const { sql, bindings } = wrap(build(asked)).toSQL();
+      return { statement: { sql } as Statement, bindings };
+    }
+    const { scope, seesHidden } = sight;
+    const breadth = scope.kind === 'organisations' ? scope.ids.length : '*';
+    const shape = `${resource.uid} ${breadth} ${seesHidden} ${lane} ${kind}`;
+    const statement = shapes.get(shape) ?? lasting(wrap(build(asked)).toSQL().sql);
+    shapes.set(shape, statement);
+    return { statement, bindings: [...restrictions(planOf(resource), resource, sight), ...values] };
+  };
+
+  const ask = (asked: Asked, wrap = (query: Knex.QueryBuilder): Knex.QueryBuilder => query): Promise<Cells[]> => {
+    const { statement, bindings } = prepare(asked, wrap);
+    if (asked.lane === 'short') return statements.cells(statement, bindings);
+    const remedy = narrowingOf(planOf(asked.resource));
+    return longReads.cells(statement, bindings, { tenant: tenantOf(asked.sight), remedy });
+  };
+
+  const db = (): Knex => strapi.db.connection;
+  const numberIn = ([first]: Cells[]): number => Number(first?.[0] ?? 0);
+
+  return {
+    /** The rows of a page. */
+    page(resource: Resource, sight: Sight, query: ListQuery, lane: Lane): Promise<Cells[]> {
+      const { condition, sort, page, pageSize } = query;
+      const offset = (page - 1) * pageSize;
+      return ask({
+        ...{ resource, sight, lane, condition },
+        kind: `${offset > 0 ? 'page' : 'first'} ${JSON.stringify(sort)}`,
+        select: (plan) => selectAll(db(), plan),
+        finish: (select, plan) => {
+          orderBy(select, sortKeysOf(plan, sort), plan);
+          select.limit(pageSize);
+          if (offset > 0) select.offset(offset);
+        },
+        values: [pageSize, ...(offset > 0 ? [offset] : [])],
+      });
+    },
+
+    /** The rows behind a position, with one more than a page has. */
+    behind(
+      resource: Resource,
+      sight: Sight,
+      query: ListQuery,
+      position: Position | null,
+      lane: Lane,
+    ): Promise<Cells[]> {
+      const { condition, sort, pageSize } = query;
+      const isLasting = !position || isOneComparison(sortKeysOf(planOf(resource), sort));
+      return ask({
+        ...{ resource, sight, lane, condition },
+        kind: isLasting ? `${position ? 'behind' : 'beginning'} ${JSON.stringify(sort)}` : null,
+        select: (plan) => {
+          const select = selectAll(db(), plan);
+          selectPosition(select, sortKeysOf(plan, sort), plan);
+          return select;
+        },
+        finish: (select, plan) => {
+          const keys = sortKeysOf(plan, sort);
+          if (position) goOnBehind(select, keys, position, plan);
+          orderBy(select, keys, plan);
+          select.limit(pageSize + 1);
+        },
+        values: [...(position ?? []), pageSize + 1],
+      });
+    },
+
+    /** Rows by their ids, behind one. */
+    chunk(
+      resource: Resource,
+      sight: Sight,
+      condition: Condition | null,
+      { behind, size, lane }: { behind: number; size: number; lane: Lane },
+    ): Promise<Cells[]> {
+      return ask({
+        ...{ resource, sight, lane, condition },
+        kind: 'chunk',
+        select: (plan) => selectAll(db(), plan),
+        finish: (select) => void select.where('t.id', '>', behind).orderBy('t.id').limit(size),
+        values: [behind, size],
+      });
+    },
+
+    /** How many rows there are. */
+    async count(resource: Resource, sight: Sight, condition: Condition | null, lane: Lane): Promise<number> {
+      const select = (plan: SelectPlan): Knex.QueryBuilder => {
+        const query = db()(`${plan.table} as t`).count({ total: 't.id' });
+        plan.join(query, relationsIn(condition));
+        return query;
+      };
+      return numberIn(await ask({ resource, sight, lane, condition, kind: 'count', select }));
+    },
+
+    /** How many rows there are, as far as `most`: no more than these are looked at. */
+    async countUpTo(
+      most: number,
+      resource: Resource,
+      sight: Sight,
+      condition: Condition | null,
+      lane: Lane,
+    ): Promise<number> {
+      const select = (plan: SelectPlan): Knex.QueryBuilder => {
+        const query = db()(`${plan.table} as t`).select('t.id');
+        plan.join(query, relationsIn(condition));
+        return query;
+      };
+      const finish = (query: Knex.QueryBuilder): void => void query.limit(most);
+      const asked = { resource, sight, lane, condition, kind: 'up to', select, finish, values: [most] };
+      return numberIn(await ask(asked, (query) => db().count({ total: 'id' }).from(query.as('found'))));
+    },
+  };
+};
+
+export type ListStatements = ReturnType<typeof createListStatements>;

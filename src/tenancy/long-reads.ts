@@ -1,0 +1,133 @@
+import type { Core } from '@strapi/strapi';
+import type { Knex } from 'knex';
+import { unavailable } from '../wire/errors';
+import { createFairQueue, type FairQueue, QueueBusy } from './fair-queue';
+import { createPoolReader } from './read-pool';
+import { createThreadReader } from './read-threads';
+import { type Reader, readSettingsOf, ReadStopped } from './reader';
+import type { Cells } from './rows';
+import { CHECK_FUNCTION } from './sqlite-connections';
+import { noteQuery, type Row, type Statement, type Statements, toSqlite } from './statements';
+
+/** What a refusal has to know of a read. */
+export interface ReadContext {
+  /** Whose read it is: tenants take turns. */
+  tenant: string;
+  /** What the caller can narrow, as a sentence. */
+  remedy: string;
+}
+
+/**
+ * Reads that may be long, by what they depend on: rows of an organisation without bound, or texts. They run in threads
+ * (SQLite) or on connections of their own (PostgreSQL), have a deadline, and wait in a bounded queue in which tenants take
+ * turns. Within a transaction, they run on its connection instead.
+ *
+ * Failures: 503 `READ_DEADLINE_EXCEEDED`, 503 `READS_BUSY`.
+ */
+export interface LongReads {
+  cells(statement: Statement, bindings: readonly unknown[], context: ReadContext): Promise<Cells[]>;
+  /** The rows of a query, which must be `stoppable`. */
+  rows(query: Knex.QueryBuilder, context: ReadContext): Promise<Row[]>;
+  stop(): Promise<void>;
+}
+
+/**
+ * Lets a read be stopped at its deadline. On SQLite, the statement itself asks about every 128th row whether it may go on;
+ * the multiplication spreads the ids, so that no pattern among them keeps the question from being asked. Add this before
+ * any other condition: what stands behind a condition that fails is not evaluated. PostgreSQL has `statement_timeout`.
+ *
+ * @param column the numeric id of the rows that are walked
+ */
+export const stoppable = (query: Knex.QueryBuilder, column: string, isSqlite: boolean): Knex.QueryBuilder =>
+  isSqlite ? query.whereRaw(`(((?? * 40503) >> 8) & 127 or ${CHECK_FUNCTION}())`, [column]) : query;
+
+interface Engine {
+  readers: readonly Reader[];
+  queue: FairQueue<Reader>;
+}
+
+const createEngine = (strapi: Core.Strapi): Engine => {
+  const settings = readSettingsOf(strapi);
+  const { concurrency, maxWaiting, deadlineMs } = settings;
+  const isSqlite = strapi.db.dialect.client === 'sqlite';
+  const { filename } = strapi.config.get<{ filename: string }>('database.connection.connection');
+  const readers = isSqlite
+    ? Array.from({ length: concurrency }, () => createThreadReader(filename))
+    : [createPoolReader(strapi, settings)];
+  const slots = isSqlite ? readers : Array.from({ length: concurrency }, () => readers[0] as Reader);
+  return { readers, queue: createFairQueue(slots, { maxWaiting, maxWaitMs: deadlineMs }) };
+};
+
+/** Aborted when the client of the request that is under way has gone. */
+const whileCallerWaits = async <T>(strapi: Core.Strapi, work: (signal: AbortSignal) => Promise<T>): Promise<T> => {
+  const controller = new AbortController();
+  const { res } = (strapi.requestContext.get() ?? {}) as { res?: NodeJS.EventEmitter };
+  const abort = (): void => controller.abort();
+  res?.once('close', abort);
+  try {
+    return await work(controller.signal);
+  } finally {
+    res?.removeListener('close', abort);
+  }
+};
+
+const RETRY_SECONDS = 1;
+
+/** What a failed read means to the caller. */
+const failureOf = (error: unknown, { remedy }: ReadContext): unknown => {
+  if (error instanceof ReadStopped)
+    return unavailable('READ_DEADLINE_EXCEEDED', 'This read takes too long and was stopped.', { remedy });
+  if (error instanceof QueueBusy)
+    return unavailable('READS_BUSY', 'Too many long reads are under way.', {
+      remedy: `Try again in a moment. ${remedy}`,
+      retry_after: RETRY_SECONDS,
+    });
+  return error;
+};
+
+/** What runs the long reads of the application: part of its tenancy, which itself is made of what asks here. */
+export const longReadsOf = (strapi: Core.Strapi): LongReads =>
+  (strapi.get('tenancy' as never) as unknown as { longReads: LongReads }).longReads;
+
+/** Makes what runs long reads; threads and connections start with the first one. */
+export const createLongReads = (strapi: Core.Strapi, statements: Statements): LongReads => {
+  let engine: Engine | null = null;
+
+  const read = async (
+    statement: Statement,
+    bindings: readonly unknown[],
+    inCells: boolean,
+    context: ReadContext,
+  ): Promise<unknown[]> => {
+    const { queue } = (engine ??= createEngine(strapi));
+    const { deadlineMs } = readSettingsOf(strapi);
+    noteQuery(strapi, statement, bindings);
+    const values = strapi.db.dialect.client === 'sqlite' ? bindings.map(toSqlite) : bindings;
+    try {
+      return await whileCallerWaits(strapi, (signal) =>
+        queue.run(context.tenant, (reader) => reader.read(statement, values, { inCells, deadlineMs, signal })),
+      );
+    } catch (error) {
+      throw failureOf(error, context);
+    }
+  };
+
+  return {
+    cells: (statement, bindings, context) =>
+      // A read in a transaction sees what the transaction has written.
+      strapi.db.inTransaction()
+        ? statements.cells(statement, bindings)
+        : (read(statement, bindings, true, context) as Promise<Cells[]>),
+    rows(query, context) {
+      const { sql, bindings } = query.toSQL();
+      return strapi.db.inTransaction()
+        ? statements.run({ sql }, bindings)
+        : (read({ sql }, bindings, false, context) as Promise<Row[]>);
+    },
+    async stop() {
+      const { readers } = engine ?? { readers: [] };
+      engine = null;
+      await Promise.all(readers.map((reader) => reader.close()));
+    },
+  };
+};

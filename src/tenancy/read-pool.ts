@@ -1,0 +1,36 @@
+import type { Core } from '@strapi/strapi';
+import { Pool, type PoolConfig } from 'pg';
+import { type Reader, type ReadSettings, ReadStopped } from './reader';
+import { IN_CELLS, numberedText } from './statements';
+
+const STATEMENT_TIMEOUT = '57014';
+const IDLE_MS = 30_000;
+
+/**
+ * Reads on PostgreSQL with a pool beside the application's, so that long reads never take the connections of short ones.
+ * The database itself stops a statement at the deadline.
+ */
+export const createPoolReader = (strapi: Core.Strapi, { concurrency, deadlineMs }: ReadSettings): Reader => {
+  const config = strapi.config.get<PoolConfig>('database.connection.connection');
+  const pool = new Pool({
+    ...config,
+    max: concurrency,
+    statement_timeout: deadlineMs,
+    connectionTimeoutMillis: strapi.config.get<number>('database.connection.acquireConnectionTimeout'),
+    idleTimeoutMillis: IDLE_MS,
+    allowExitOnIdle: true,
+  });
+  // A connection that breaks while idle is replaced at the next read.
+  pool.on('error', (error) => strapi.log.warn(`a connection for long reads broke: ${error.message}`));
+  return {
+    async read(statement, bindings, { inCells }) {
+      const query = { text: numberedText(strapi, statement), values: [...bindings], ...(inCells ? IN_CELLS : {}) };
+      try {
+        return (await pool.query(query as { text: string })).rows as unknown[];
+      } catch (error) {
+        throw (error as { code?: string }).code === STATEMENT_TIMEOUT ? new ReadStopped() : error;
+      }
+    },
+    close: () => pool.end(),
+  };
+};

@@ -1,0 +1,57 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { CHECK_FUNCTION, prepareConnection, type SqliteConnection } from './sqlite-connections';
+
+/**
+ * What a reader thread runs: one read-only connection on which statements are asked one after the other. Started by
+ * `read-threads.ts`.
+ */
+export interface ReadThreadData {
+  filename: string;
+  /** One Int32: the number of the read that is to be stopped. */
+  stop: SharedArrayBuffer;
+}
+
+/** A statement to be asked. */
+export interface ReadRequest {
+  id: number;
+  sql: string;
+  bindings: unknown[];
+  /** Whether rows come as arrays of cells, or as objects. */
+  inCells: boolean;
+  deadlineMs: number;
+}
+
+/** What came of it. `isStopped` says that the deadline passed, or that nobody waits any longer. */
+export interface ReadReply {
+  id: number;
+  rows?: unknown[];
+  error?: { message: string; code?: string; isStopped: boolean };
+}
+
+class Stopped extends Error {}
+
+// The driver is the one that knex loads; it has no types of its own.
+// eslint-disable-next-line @typescript-eslint/no-require-imports
+const Driver = require('better-sqlite3') as new (filename: string, options: object) => SqliteConnection;
+const { filename, stop } = workerData as ReadThreadData;
+const stopped = new Int32Array(stop);
+const connection = new Driver(filename, { readonly: true, fileMustExist: true });
+prepareConnection(connection);
+
+let current = { id: 0, until: 0 };
+connection.function(CHECK_FUNCTION, { deterministic: false }, () => {
+  if (performance.now() > current.until || Atomics.load(stopped, 0) === current.id) throw new Stopped();
+  return 1;
+});
+
+const ask = ({ id, sql, bindings, inCells, deadlineMs }: ReadRequest): ReadReply => {
+  current = { id, until: performance.now() + deadlineMs };
+  try {
+    return { id, rows: connection.prepare(sql).raw(inCells).all(bindings) };
+  } catch (error) {
+    const { message, code } = error as { message: string; code?: string };
+    return { id, error: { message, ...(code ? { code } : {}), isStopped: error instanceof Stopped } };
+  }
+};
+
+parentPort?.on('message', (request: ReadRequest) => parentPort?.postMessage(ask(request)));

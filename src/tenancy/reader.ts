@@ -1,0 +1,29 @@
+import type { Core } from '@strapi/strapi';
+import type { Statement } from './statements';
+
+/** A read was stopped: its deadline passed, or its caller has gone. */
+export class ReadStopped extends Error {}
+
+export interface ReadOptions {
+  /** Whether rows come as arrays of cells, or as objects. */
+  inCells: boolean;
+  deadlineMs: number;
+  /** Aborted when nobody waits for the answer any longer. */
+  signal: AbortSignal;
+}
+
+/** Something that asks the database one statement at a time, off the event loop, and stops at the deadline. */
+export interface Reader {
+  read(statement: Statement, bindings: readonly unknown[], options: ReadOptions): Promise<unknown[]>;
+  close(): Promise<void>;
+}
+
+/** Settings of `config/reads.ts`. */
+export interface ReadSettings {
+  concurrency: number;
+  deadlineMs: number;
+  maxWaiting: number;
+  maxTextRows: number;
+}
+
+export const readSettingsOf = (strapi: Core.Strapi): ReadSettings => strapi.config.get<ReadSettings>('reads');
