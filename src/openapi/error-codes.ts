@@ -16,6 +16,12 @@ export const ERROR_CODES: Record<string, { status: number; meaning: string }> = 
   EMAIL_INVALID: { status: 400, meaning: 'An e-mail address is malformed, or there are too many.' },
   DOMAIN_INVALID: { status: 400, meaning: 'The workspace domain is malformed.' },
   DOMAIN_TAKEN: { status: 400, meaning: 'Another organisation has verified the domain.' },
+  DOMAIN_MISSING: { status: 400, meaning: 'The organisation has no workspace domain to verify.' },
+  DOMAIN_NOT_VERIFIED: { status: 400, meaning: 'The DNS does not have the expected record; details.record shows it.' },
+  NOTHING_TO_CONFIRM: {
+    status: 400,
+    meaning: 'The request changes nothing that could be confirmed, or nothing waits.',
+  },
   COUNTRY_INVALID: { status: 400, meaning: 'The country is no ISO 3166-1 alpha-2 code.' },
   VAT_ID_INVALID: { status: 400, meaning: 'Format or checksum of the VAT number is wrong.' },
   CIDR_INVALID: { status: 400, meaning: 'A range of the IP allowlist is malformed, or there are too many.' },
@@ -127,6 +133,7 @@ export const ERROR_CODES: Record<string, { status: number; meaning: string }> = 
   },
   SSO_ACCOUNT_EXISTS: { status: 403, meaning: 'Somebody who is no member has an account with that address.' },
   SSO_ACCOUNT_LINKED: { status: 403, meaning: 'The account of that address is another person at the provider.' },
+  SSO_OTHER_ACCOUNT: { status: 403, meaning: 'The provider let in somebody else than whoever rehearses.' },
   SSO_METHOD_UNAVAILABLE: { status: 404, meaning: 'The organisation does not sign in by that method.' },
   SSO_NOT_CONFIGURED: { status: 503, meaning: 'The platform has no client at that identity provider.' },
   READ_DEADLINE_EXCEEDED: {
@@ -134,6 +141,7 @@ export const ERROR_CODES: Record<string, { status: number; meaning: string }> = 
     meaning: 'The read took too long and was stopped; remedy says what to narrow.',
   },
   READS_BUSY: { status: 503, meaning: 'Too many long reads are under way; Retry-After says when to try again.' },
+  DNS_UNAVAILABLE: { status: 503, meaning: 'No name server answers for the domain.' },
   SSO_PROVIDER_UNAVAILABLE: { status: 503, meaning: 'The identity provider does not answer as it should.' },
 };
 

@@ -1,8 +1,31 @@
-import { invalid } from './errors';
+import { invalid, unavailable } from './errors';
 
 /** 400: another organisation has verified the domain. It is not named: the caller may know nothing of it. */
 export const domainTaken = () =>
   invalid([{ path: ['workspace_domain'], message: 'Another organisation has verified this domain.' }], 'DOMAIN_TAKEN', {
     remedy:
       'If the domain is yours, ask the platform operator to clear workspace_domain_verified_at of the other organisation. Single sign-on to your organisation works meanwhile.',
+  });
+
+/** 400: there is nothing to verify. */
+export const domainMissing = () =>
+  invalid([{ path: ['workspace_domain'], message: 'The organisation has no workspace_domain.' }], 'DOMAIN_MISSING', {
+    remedy: 'Set workspace_domain first.',
+  });
+
+/** 400: the DNS record is not there yet. */
+export const domainNotProved = (record: { type: string; name: string; value: string }) => {
+  const error = invalid(
+    [{ path: ['workspace_domain'], message: `There is no TXT record at ${record.name} with the expected value.` }],
+    'DOMAIN_NOT_VERIFIED',
+    { remedy: 'Publish the record that details.record shows, wait until your DNS serves it, and try again.' },
+  );
+  Object.assign(error.details as object, { record });
+  return error;
+};
+
+/** 503: no resolver answers. */
+export const resolverAway = () =>
+  unavailable('DNS_UNAVAILABLE', 'The DNS does not answer for this domain.', {
+    remedy: 'Check the name servers of the domain, and try again in a minute.',
   });
