@@ -13,5 +13,6 @@ export default ({ env }: { env: StrapiEnv }) => ({
     'agents-offline': env('WATCHDOG_AGENTS_OFFLINE_CRON', '30 * * * * *'),
     housekeeping: env('WATCHDOG_HOUSEKEEPING_CRON', '17 * * * *'),
     'scim-token-expiry': env('WATCHDOG_SCIM_TOKEN_EXPIRY_CRON', '47 * * * *'),
+    'provisional-settings': env('WATCHDOG_PROVISIONAL_SETTINGS_CRON', '*/15 * * * * *'),
   } satisfies Record<WatchdogName, string>,
 });

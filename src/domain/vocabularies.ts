@@ -31,6 +31,7 @@ export const WATCHDOG_NAMES = [
   'agents-offline',
   'housekeeping',
   'scim-token-expiry',
+  'provisional-settings',
 ] as const;
 /** Where an event goes. */
 export const EVENT_DESTINATIONS = ['forum', 'mail', 'webhook'] as const;

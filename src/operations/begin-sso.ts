@@ -3,8 +3,8 @@ import { isSlug } from '../domain/slug';
 import type { SsoMethod } from '../domain/vocabularies';
 import { beginOidc } from '../integrations/oidc';
 import { findSsoOrganisation } from '../tenancy/sso-organisations';
-import { signTicket } from '../tenancy/sso-tickets';
-import { noSuchMethod, providerAway } from '../wire/sso-errors';
+import { type Rehearsal, signTicket } from '../tenancy/sso-tickets';
+import { badState, noSuchMethod, providerAway } from '../wire/sso-errors';
 import { redirectUriOf, waysInto, wayInto } from './sso-settings';
 
 /** What somebody asks for who wants to sign in. */
@@ -13,6 +13,8 @@ export interface SsoWish {
   method: SsoMethod;
   /** Where to go afterwards; checked already. */
   returnTo: string | null;
+  /** Who only tries it, as the link says; null for a sign-in. */
+  rehearsal: Rehearsal | null;
 }
 
 /**
@@ -23,11 +25,12 @@ export interface SsoWish {
  */
 export const beginSso = async (
   strapi: Core.Strapi,
-  { slug, method, returnTo }: SsoWish,
+  { slug, method, returnTo, rehearsal }: SsoWish,
 ): Promise<{ location: string; ticket: string }> => {
   const organisation = isSlug(slug) ? await findSsoOrganisation(strapi, { slug }) : null;
   if (!organisation) throw noSuchMethod(await waysInto(strapi, slug));
-  const { provider, domain, directory } = await wayInto(strapi, organisation, method, null);
+  if (rehearsal && rehearsal.organisation !== organisation.documentId) throw badState();
+  const { provider, domain, directory } = wayInto(strapi, organisation, method, null);
   const hint: Record<string, string> = method === 'workspace' ? { hd: domain } : {};
   const begun = await beginOidc(provider, redirectUriOf(strapi), hint);
   if (begun.kind === 'away') {
@@ -40,6 +43,7 @@ export const beginSso = async (
     directory: directory?.documentId ?? null,
     ...begun.secrets,
     returnTo,
+    rehearsedBy: rehearsal?.userId ?? null,
   });
   return { location: begun.location, ticket };
 };

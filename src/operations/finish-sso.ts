@@ -10,8 +10,8 @@ import { databaseFault } from '../wire/database-faults';
 import { guarded } from '../wire/guard-errors';
 import { badClaims, badState, badToken, denied, providerAway } from '../wire/sso-errors';
 import { type SignInOrigin, signIn } from './sign-in';
+import { followSignIn } from './follow-sso';
 import { accountFor } from './sso-account';
-import { verifyBySignIn } from './verify-domain';
 import { redirectUriOf, type SsoWay, wayInto, waysInto } from './sso-settings';
 
 /** A code in an address is exchanged by the page that it leads to, at once. */
@@ -52,6 +52,29 @@ const noteRefusal = (organisationId: number, error: unknown, address: string | n
 };
 
 /**
+ * Who has come back from the provider, and by which way: everything that does not depend on accounts is checked.
+ *
+ * @throws ValidationError `SSO_STATE_INVALID`, PolicyError `IP_NOT_ALLOWED`, and the refusals of src/wire/sso-errors.ts
+ */
+export const proveReturn = async (
+  strapi: Core.Strapi,
+  back: SsoReturn,
+  origin: SignInOrigin,
+): Promise<{ way: SsoWay; person: ProvenPerson }> => {
+  const organisation = await findSsoOrganisation(strapi, { document_id: back.ticket.organisation });
+  if (!organisation) throw badState();
+  const way = wayInto(strapi, organisation, back.ticket.method, back.ticket.directory);
+  try {
+    const person = await personBehind(strapi, way, back);
+    await assertAddressAllowed(strapi, organisation.id, origin.clientAddress);
+    return { way, person };
+  } catch (error) {
+    noteRefusal(organisation.id, error, origin.clientAddress);
+    throw error;
+  }
+};
+
+/**
  * Finishes a single sign-on: whoever the provider has let in gets a session that opens the organisation, and no other.
  *
  * @param origin where the request comes from
@@ -60,14 +83,10 @@ const noteRefusal = (organisationId: number, error: unknown, address: string | n
  */
 export const finishSso = async (strapi: Core.Strapi, back: SsoReturn, origin: SignInOrigin): Promise<SessionTokens> => {
   const { ticket } = back;
-  const organisation = await findSsoOrganisation(strapi, { document_id: ticket.organisation });
-  if (!organisation) throw badState();
-  const way = await wayInto(strapi, organisation, ticket.method, ticket.directory);
+  const { way, person } = await proveReturn(strapi, back, origin);
+  const { id, documentId } = way.organisation;
   try {
-    const person = await personBehind(strapi, way, back);
-    await assertAddressAllowed(strapi, organisation.id, origin.clientAddress);
-    const userId = await accountFor(strapi, organisation.id, { ...person, method: ticket.method });
-    const { id, documentId } = organisation;
+    const userId = await accountFor(strapi, id, { ...person, method: ticket.method });
     const once = { ticket: ticket.state, ...(ticket.returnTo === null ? {} : { refreshSeconds: CODE_SECONDS }) };
     const tokens = await signIn(strapi, {
       userId,
@@ -76,11 +95,10 @@ export const finishSso = async (strapi: Core.Strapi, back: SsoReturn, origin: Si
       ...origin,
       ...once,
     });
-    if (ticket.method === 'workspace' && !organisation.domainIsVerified)
-      await verifyBySignIn(strapi, organisation, way.domain, userId);
+    await followSignIn(strapi, way, userId);
     return tokens;
   } catch (error) {
-    noteRefusal(organisation.id, error, origin.clientAddress);
+    noteRefusal(id, error, origin.clientAddress);
     // A copied cookie, and a provider that takes its codes again.
     throw databaseFault(error)?.details?.code === 'NOT_UNIQUE' ? badState() : error;
   }

@@ -141,3 +141,27 @@ export const accountFor = async (strapi: Core.Strapi, organisationId: number, pe
     return resolve(strapi, organisationId, person);
   }
 };
+
+/**
+ * Whose account a person of an identity provider has, without linking or creating anything.
+ *
+ * @returns the account's numeric id
+ * @throws what `accountFor` refuses a member with; PolicyError `SSO_NOT_A_MEMBER` for everybody else
+ */
+export const accountKnownFor = async (
+  strapi: Core.Strapi,
+  organisationId: number,
+  person: ProvenPerson,
+): Promise<number> => {
+  const known = await findIdentity(strapi, person);
+  if (known) {
+    const principal = await tenancyOf(strapi).principals.find(known.userId);
+    if (!principal) throw blocked();
+    if (!principal.memberships.has(organisationId)) throw notMember();
+    return known.userId;
+  }
+  if (person.address === null) throw unverified();
+  const member = await memberOf(strapi, organisationId, person.address, person.issuer);
+  if (!member) throw notMember();
+  return member.id;
+};

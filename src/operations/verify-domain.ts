@@ -1,8 +1,6 @@
 import type { Core } from '@strapi/strapi';
-import { actAsPerson } from '../lifecycles/actor';
 import { recordAction } from '../lifecycles/audit-trail';
 import { markVerified } from '../tenancy/verified-domains';
-import { tenancyOf } from '../tenancy/tenancy';
 import { databaseFault } from '../wire/database-faults';
 import { domainTaken } from '../wire/domain-errors';
 
@@ -48,20 +46,10 @@ export const recordVerification = async (
 /**
  * Verifies a domain after a member has signed in with it. If another organisation has the verified domain, the sign-in
  * stands and the domain stays unverified.
- *
- * @param userId numeric id of the account that signed in
  */
-export const verifyBySignIn = async (
-  strapi: Core.Strapi,
-  organisation: Named,
-  domain: string,
-  userId: number,
-): Promise<void> => {
-  const person = await tenancyOf(strapi).principals.find(userId);
-  if (!person) return;
+export const verifyBySignIn = async (strapi: Core.Strapi, organisation: Named, domain: string): Promise<void> => {
   try {
-    const named = { documentId: person.documentId, username: person.name };
-    await actAsPerson(strapi, named, () => recordVerification(strapi, organisation, domain, 'sign-in'));
+    await recordVerification(strapi, organisation, domain, 'sign-in');
   } catch (error) {
     const { details } = error as { details?: { code?: string } };
     if (details?.code !== 'DOMAIN_TAKEN') throw error;

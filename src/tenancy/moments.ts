@@ -27,3 +27,12 @@ export const toIso = (value: unknown): string => {
   last = { value, iso };
   return iso;
 };
+
+/**
+ * A stored moment in milliseconds.
+ *
+ * @param value as for `toIso`, or nothing
+ * @returns null if there is no moment
+ */
+export const toMilliseconds = (value: unknown): number | null =>
+  value === null || value === undefined ? null : Date.parse(toIso(value));

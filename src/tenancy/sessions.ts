@@ -134,7 +134,10 @@ export const setPasswordSessionsFrom = async (
   organisationId: number,
   from: Date,
 ): Promise<void> => {
-  await connectionOf(strapi)('organisations').where({ id: organisationId }).update({ password_sessions_from: from });
+  await connectionOf(strapi)('organisations')
+    .where({ id: organisationId })
+    // The latter counts if a provisional sso_only is taken back: what is ended here stays ended.
+    .update({ password_sessions_from: from, password_sessions_before: from });
 };
 
 /** How many sessions were over before a moment. */

@@ -1,8 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import type { SsoMethod } from '../domain/vocabularies';
-import { isSlug } from '../domain/slug';
 import { connectionOf, ORGANISATION_COLUMN } from './connection';
-import { countUsableDirectories } from './lookups';
+import { toIso } from './moments';
 
 /** What single sign-on needs to know of an organisation. */
 export interface SsoOrganisation {
@@ -10,13 +9,28 @@ export interface SsoOrganisation {
   documentId: string;
   slug: string;
   workspaceDomain: string | null;
-  domainIsVerified: boolean;
+  /** When the domain was verified; null if it is not. */
+  domainVerifiedAt: string | null;
+  ssoOnly: boolean;
+  /** Whether `sso_only` waits for its confirmation. */
+  isProvisional: boolean;
+  /** The method that an owner or admin used last; null if none ever did. */
+  provenMethod: string | null;
   /** Enabled directories with an `idp_tenant_id`, the oldest first. */
   directories: { documentId: string; kind: string; idpTenantId: string }[];
 }
 
 const MAX_DIRECTORIES = 100;
-const COLUMNS = ['id', 'document_id', 'slug', 'workspace_domain', 'workspace_domain_verified_at'] as const;
+const COLUMNS = [
+  'id',
+  'document_id',
+  'slug',
+  'sso_only',
+  'workspace_domain',
+  'workspace_domain_verified_at',
+  'sso_only_confirm_by',
+  'sso_proven_method',
+] as const;
 
 /** An organisation by its slug or documentId; null where there is none. */
 export const findSsoOrganisation = async (
@@ -41,7 +55,10 @@ export const findSsoOrganisation = async (
     documentId: row.document_id,
     slug: row.slug,
     workspaceDomain: (row.workspace_domain as string | null) || null,
-    domainIsVerified: row.workspace_domain_verified_at !== null,
+    domainVerifiedAt: row.workspace_domain_verified_at === null ? null : toIso(row.workspace_domain_verified_at),
+    ssoOnly: Boolean(row.sso_only),
+    isProvisional: row.sso_only_confirm_by !== null,
+    provenMethod: row.sso_proven_method as string | null,
     directories: directories.map((directory) => ({
       documentId: directory.document_id,
       kind: directory.kind,
@@ -87,16 +104,43 @@ export const findSsoOrganisationOf = async (
   return row ? { documentId: row.document_id, slug: row.slug } : null;
 };
 
-/** Which ways to sign in an organisation offers, by its slug; null where there is none such. */
-export const signInMethodsOf = async (
+/** Notes which method an owner or admin has used successfully. No setting, so it leaves no audit entry of its own. */
+export const noteProvenMethod = async (strapi: Core.Strapi, organisationId: number, key: string): Promise<void> => {
+  await connectionOf(strapi)('organisations').where({ id: organisationId }).update({ sso_proven_method: key });
+};
+
+/**
+ * Active members who have never signed in through any of some providers.
+ *
+ * @param issuers of the providers
+ * @param limit how many are named
+ */
+export const unlinkedMembers = async (
   strapi: Core.Strapi,
-  slug: string,
-): Promise<{ password: boolean; workspace: boolean; directory: boolean } | null> => {
-  if (!isSlug(slug)) return null;
+  organisationId: number,
+  issuers: readonly string[],
+  limit: number,
+): Promise<{ count: number; members: { documentId: string; username: string }[] }> => {
   const db = connectionOf(strapi);
-  const row = (await db('organisations').where({ slug }).first('id', 'sso_only', 'workspace_domain')) as
-    { id: number; sso_only: boolean | number | null; workspace_domain: string | null } | undefined;
-  if (!row) return null;
-  const directory = (await countUsableDirectories(strapi, row.id)) > 0;
-  return { password: !row.sso_only, workspace: Boolean(row.workspace_domain), directory };
+  const members = () =>
+    db('memberships as m')
+      .join('up_users as u', 'u.id', 'm.user_id')
+      .where('m.organisation_id', organisationId)
+      .whereNull('m.deactivated_at')
+      .whereNull('m.pending_since')
+      .whereNotExists(
+        db('identities as i')
+          .whereRaw('i.user_id = m.user_id')
+          .whereIn('i.issuer', [...issuers])
+          .select('i.id'),
+      );
+  const [counted] = (await members().count({ total: 'm.id' })) as { total: number | string }[];
+  const named = (await members().orderBy('m.id').limit(limit).select('u.document_id', 'u.username')) as {
+    document_id: string;
+    username: string;
+  }[];
+  return {
+    count: Number(counted?.total ?? 0),
+    members: named.map(({ document_id: documentId, username }) => ({ documentId, username })),
+  };
 };

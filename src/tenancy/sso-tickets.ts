@@ -16,6 +16,14 @@ export interface SsoTicket {
   /** Proves to the provider that it is the same client (PKCE). */
   verifier: string;
   returnTo: string | null;
+  /** Numeric id of the account that only tries the method; null for a sign-in. */
+  rehearsedBy: number | null;
+}
+
+/** Who may try the sign-in of which organisation (documentId). */
+export interface Rehearsal {
+  userId: number;
+  organisation: string;
 }
 
 const TYP = 'sso-ticket';
@@ -30,3 +38,13 @@ export const signTicket = (strapi: Core.Strapi, ticket: SsoTicket): string =>
 /** The ticket in a cookie; null where it is none of ours, or too old. */
 export const readTicket = (strapi: Core.Strapi, text: string): SsoTicket | null =>
   (readClaims(strapi, TYP, text)?.ticket as SsoTicket | undefined) ?? null;
+
+const REHEARSAL = 'sso-rehearsal';
+
+/** Signs a rehearsal, for the link that begins it. */
+export const signRehearsal = (strapi: Core.Strapi, rehearsal: Rehearsal): string =>
+  signClaims(strapi, REHEARSAL, { rehearsal }, TICKET_SECONDS);
+
+/** The rehearsal in a link; null if it is not one of ours, or too old. */
+export const readRehearsal = (strapi: Core.Strapi, text: string): Rehearsal | null =>
+  (readClaims(strapi, REHEARSAL, text)?.rehearsal as Rehearsal | undefined) ?? null;

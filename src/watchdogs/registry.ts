@@ -4,6 +4,7 @@ import { dunningWatchdog } from './dunning';
 import { gracePeriodWatchdog } from './grace-period';
 import { housekeepingWatchdog } from './housekeeping';
 import { outboxRelayWatchdog } from './outbox-relay';
+import { provisionalSettingsWatchdog } from './provisional-settings';
 import { scimTokenExpiryWatchdog } from './scim-token-expiry';
 import type { Watchdog, WatchdogName } from './watchdog';
 
@@ -16,6 +17,7 @@ const ALL: readonly Watchdog[] = [
   agentsOfflineWatchdog,
   housekeepingWatchdog,
   scimTokenExpiryWatchdog,
+  provisionalSettingsWatchdog,
 ];
 
 /** The background jobs by name. */

@@ -90,3 +90,9 @@ export const accountLinked = () =>
   forbidden('SSO_ACCOUNT_LINKED', 'The account of your address belongs to another person at the identity provider.', {
     remedy: "Where it is yours, the platform's operator removes its former identity in the admin panel.",
   });
+
+/** 403: a rehearsal ended at an account other than the one that asked for it. */
+export const otherAccount = () =>
+  forbidden('SSO_OTHER_ACCOUNT', 'The identity provider let in somebody else than the account that began this.', {
+    remedy: 'Sign out at the identity provider, and rehearse with the account whose e-mail address is yours here.',
+  });

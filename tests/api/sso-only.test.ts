@@ -1,3 +1,4 @@
+import { useSsoSettings } from '../helpers/sso';
 import { app, as, send } from '../helpers/api';
 import {
   createOperator,
@@ -410,6 +411,11 @@ describe('GET /auth/methods', () => {
       enabled: false,
       idp_tenant_id: 'secret',
     });
+    const client = { clientId: 'c', clientSecret: 's' };
+    const restore = useSsoSettings({
+      workspace: { issuer: 'https://accounts.google.com', ...client },
+      directory: { issuer: 'https://secret', ...client },
+    });
     const answers = [];
     for (const one of [plain, workspace, directory]) answers.push((await methods(await slugOf(one))).body);
     expect(answers).toEqual([
@@ -418,6 +424,7 @@ describe('GET /auth/methods', () => {
       { data: { password: true, workspace: false, directory: true } },
     ]);
     expect((await methods(unique('nobody'))).body).toEqual(answers[0]);
+    restore();
   });
 
   it('refuses a malformed question', async () => {

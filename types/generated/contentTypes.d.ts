@@ -775,6 +775,8 @@ export interface ApiOrganisationOrganisation extends Struct.CollectionTypeSchema
     grace_window_open: Schema.Attribute.Boolean & Schema.Attribute.Private & Schema.Attribute.DefaultTo<false>;
     home_region: Schema.Attribute.String;
     ip_allowlist: Schema.Attribute.JSON;
+    ip_allowlist_before: Schema.Attribute.JSON & Schema.Attribute.Private;
+    ip_allowlist_confirm_by: Schema.Attribute.DateTime;
     is_business: Schema.Attribute.Boolean & Schema.Attribute.DefaultTo<false>;
     leaderboard_enabled: Schema.Attribute.Boolean & Schema.Attribute.DefaultTo<false>;
     locale: Schema.Attribute.String & Schema.Attribute.Private;
@@ -787,6 +789,7 @@ export interface ApiOrganisationOrganisation extends Struct.CollectionTypeSchema
     org_status: Schema.Attribute.Enumeration<['active', 'grace_period', 'suspended', 'archived']> &
       Schema.Attribute.DefaultTo<'active'>;
     org_status_changed_at: Schema.Attribute.DateTime;
+    password_sessions_before: Schema.Attribute.DateTime & Schema.Attribute.Private;
     password_sessions_from: Schema.Attribute.DateTime & Schema.Attribute.Private;
     plan: Schema.Attribute.String;
     plan_expires_at: Schema.Attribute.Date;
@@ -795,6 +798,8 @@ export interface ApiOrganisationOrganisation extends Struct.CollectionTypeSchema
     slug: Schema.Attribute.String;
     sso_auto_join: Schema.Attribute.Boolean & Schema.Attribute.DefaultTo<false>;
     sso_only: Schema.Attribute.Boolean & Schema.Attribute.DefaultTo<false>;
+    sso_only_confirm_by: Schema.Attribute.DateTime;
+    sso_proven_method: Schema.Attribute.Text & Schema.Attribute.Private;
     suspended_by_dunning_at: Schema.Attribute.DateTime & Schema.Attribute.Private;
     suspended_by_grace_at: Schema.Attribute.DateTime & Schema.Attribute.Private;
     tier: Schema.Attribute.Enumeration<['free', 'starter', 'team', 'business', 'enterprise']> &
@@ -1257,7 +1262,16 @@ export interface ApiWatchdogRunWatchdogRun extends Struct.CollectionTypeSchema {
     updatedAt: Schema.Attribute.DateTime;
     updatedBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> & Schema.Attribute.Private;
     watchdog: Schema.Attribute.Enumeration<
-      ['budget', 'grace-period', 'dunning', 'outbox-relay', 'agents-offline', 'housekeeping', 'scim-token-expiry']
+      [
+        'budget',
+        'grace-period',
+        'dunning',
+        'outbox-relay',
+        'agents-offline',
+        'housekeeping',
+        'scim-token-expiry',
+        'provisional-settings',
+      ]
     > &
       Schema.Attribute.Required;
   };

@@ -62,6 +62,14 @@ export const organisation = defineResource({
       'When the organisation proved that it controls workspace_domain, by a DNS record or a sign-in; null: unverified, so the domain affects only this organisation.',
       system,
     ),
+    sso_only_confirm_by: datetime(
+      'Until when an owner or admin has to sign in by single sign-on, or sso_only is switched off again; null: nothing waits.',
+      system,
+    ),
+    ip_allowlist_confirm_by: datetime(
+      'Until when the new ip_allowlist has to be confirmed, or the former one returns; null: nothing waits.',
+      system,
+    ),
     sso_auto_join: boolean(
       'Whoever signs in through the workspace or directory for the first time becomes a member, as viewer.',
     ),

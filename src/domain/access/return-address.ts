@@ -14,9 +14,9 @@ export const readReturnAddress = (text: string, origins: readonly string[]): str
 };
 
 /** The address with a word for the page that is there: a code, or what went wrong. */
-export const withWord = (address: string, name: 'code' | 'error', word: string): string => {
+export const withWord = (address: string, name: 'code' | 'error' | 'rehearsal', word: string): string => {
   const url = new URL(address);
-  for (const known of ['code', 'error']) url.searchParams.delete(known);
+  for (const known of ['code', 'error', 'rehearsal']) url.searchParams.delete(known);
   url.searchParams.set(name, word);
   return url.href;
 };

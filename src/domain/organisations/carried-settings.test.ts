@@ -24,6 +24,20 @@ describe('the settings of an organisation that is split', () => {
     expect(Object.keys(early).filter((name) => name in late)).toEqual([]);
   });
 
+  it('are the last confirmed ones where a change still waits for its confirmation', () => {
+    const { early, late } = carriedSettings({
+      sso_only: true,
+      sso_only_confirm_by: '2026-05-01T12:00:00.000Z',
+      password_sessions_from: '2026-05-01T11:00:00.000Z',
+      password_sessions_before: null,
+      ip_allowlist: ['192.0.2.0/24'],
+      ip_allowlist_confirm_by: '2026-05-01T12:00:00.000Z',
+      ip_allowlist_before: ['::1/128'],
+    });
+    expect(early).toMatchObject({ ip_allowlist: ['::1/128'], password_sessions_from: null });
+    expect(late).toMatchObject({ sso_only: false });
+  });
+
   it.each([
     [500, null, 500],
     [500, '1000.00', 500],

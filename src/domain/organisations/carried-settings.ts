@@ -48,6 +48,11 @@ export const FRESH = [
   'sso_auto_join',
   'workspace_domain_verified_at',
   'recent_invitations',
+  'sso_only_confirm_by',
+  'ip_allowlist_confirm_by',
+  'ip_allowlist_before',
+  'password_sessions_before',
+  'sso_proven_method',
 ] as const;
 
 /**
@@ -72,8 +77,17 @@ const isNothing = (value: unknown): boolean => value === null || value === undef
 const withinCeiling = (limit: unknown, ceiling: unknown): unknown =>
   isNothing(limit) || isNothing(ceiling) || Number(limit) <= Number(ceiling) ? limit : ceiling;
 
+/** What counts of a setting that still waits for its confirmation: the last confirmed value, as if it were taken back. */
+const confirmedSettings = (source: Settings): Settings => ({
+  ...source,
+  ...(isNothing(source.sso_only_confirm_by)
+    ? {}
+    : { sso_only: false, password_sessions_from: source.password_sessions_before ?? null }),
+  ...(isNothing(source.ip_allowlist_confirm_by) ? {} : { ip_allowlist: source.ip_allowlist_before ?? null }),
+});
+
 /**
- * The settings that a new organisation takes over.
+ * The settings that a new organisation takes over. Provisional ones are not carried: nobody could confirm them in each part.
  *
  * @param source the organisation that is split, by attribute
  * @returns those of its creation, and those that are written right after it
@@ -81,7 +95,8 @@ const withinCeiling = (limit: unknown, ceiling: unknown): unknown =>
 export const carriedSettings = (source: Settings): { early: Settings; late: Settings } => {
   const early: Settings = {};
   const late: Settings = {};
-  for (const name of CARRIED) (LATE.has(name) ? late : early)[name] = source[name] ?? null;
+  const settled = confirmedSettings(source);
+  for (const name of CARRIED) (LATE.has(name) ? late : early)[name] = settled[name] ?? null;
   late.monthly_budget_limit = withinCeiling(late.monthly_budget_limit, late.max_monthly_budget);
   return { early, late };
 };

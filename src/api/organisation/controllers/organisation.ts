@@ -1,11 +1,14 @@
 import type { Core } from '@strapi/strapi';
 import { compileRanges } from '../../../domain/access/address-ranges';
+import { type SettingWarning, ssoWarnings } from '../../../domain/access/sso-warnings';
 import { parseAddress } from '../../../domain/access/client-address';
 import { rankMembers } from '../../../domain/leaderboard/points';
 import { type TimeWindow, windowStart } from '../../../domain/time-window';
 import { organisationNamed } from '../../../http/admission';
 import { resourceController } from '../../../http/resource-controller';
 import type { RequestContext, RequestState } from '../../../http/request-state';
+import { ssoOutlookOf } from '../../../operations/sso-outlook';
+import { nothingProvisional } from '../../../wire/provisional-errors';
 import { endPasswordSessions } from '../../../operations/end-password-sessions';
 import { mergeOrganisations } from '../../../operations/merge-organisations';
 import type { AskedPart } from '../../../operations/read-split';
@@ -21,7 +24,22 @@ const allows = (ranges: string[], address: string): boolean => ranges.length ===
 
 const optionsOf = ({ query }: RequestState) => ({ dryRun: query.dry_run === true, now: new Date() });
 
-const SHUT_OUT = {
+type Values = Record<string, unknown>;
+
+/** The input with the deadlines of what it makes provisional; the lifecycle decides what is worth one. */
+const withDeadlines = ({ input, query }: RequestState): Values => {
+  const within = query.confirm_within as number | undefined;
+  if (within === undefined) return input;
+  const deadline = new Date(Date.now() + within * 1000).toISOString();
+  const deadlines = {
+    ...(input.sso_only === true ? { sso_only_confirm_by: deadline } : {}),
+    ...(allowlistOf(input).length > 0 ? { ip_allowlist_confirm_by: deadline } : {}),
+  };
+  if (Object.keys(deadlines).length === 0) throw nothingProvisional();
+  return { ...input, ...deadlines };
+};
+
+const SHUT_OUT: SettingWarning = {
   code: 'ALLOWLIST_EXCLUDES_YOU',
   message: 'The address that this request came from is not on the new IP allowlist: your next one will be refused.',
 };
@@ -29,11 +47,23 @@ const SHUT_OUT = {
 export default ({ strapi }: { strapi: Core.Strapi }) => {
   const plain = resourceController(organisation)({ strapi });
 
-  /** Tells who has just shut out the own address; operators are no members, and stay. */
-  const warned = ({ state }: RequestContext, answer: { data: Record<string, unknown> }) => {
-    const { principal, clientAddress, input } = state;
-    const shutsOut = input.ip_allowlist !== undefined && !allows(allowlistOf(answer.data), clientAddress);
-    return shutsOut && !principal.isOperator ? { ...answer, meta: { warnings: [SHUT_OUT] } } : answer;
+  /** Warns callers who shut out their own address; operators are no members, and stay. */
+  const allowlistWarnings = ({ principal, clientAddress, input }: RequestState, after: Values): SettingWarning[] => {
+    const shutsOut = input.ip_allowlist !== undefined && !allows(allowlistOf(after), clientAddress);
+    return shutsOut && !principal.isOperator ? [SHUT_OUT] : [];
+  };
+
+  /** Warns of what comes with required single sign-on, where this write has turned it on. */
+  const signOnWarnings = async ({ principal, session, target }: RequestState, after: Values) => {
+    if (!after.sso_only || target?.values.sso_only) return [];
+    const outlook = await ssoOutlookOf(strapi, after.documentId as string);
+    const endsOwnSession = !principal.isOperator && session?.method !== 'sso';
+    return outlook ? ssoWarnings({ ...outlook, endsOwnSession }) : [];
+  };
+
+  const warned = async ({ state }: RequestContext, answer: { data: Values }) => {
+    const warnings = [...allowlistWarnings(state, answer.data), ...(await signOnWarnings(state, answer.data))];
+    return warnings.length > 0 ? { ...answer, meta: { warnings } } : answer;
   };
 
   return {
@@ -44,6 +74,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
     },
 
     async update(ctx: RequestContext) {
+      ctx.state.input = withDeadlines(ctx.state);
       return warned(ctx, await plain.update(ctx));
     },
 

@@ -1,12 +1,25 @@
 import { z } from 'zod';
+import { CONFIRM_WITHIN } from '../../../domain/access/provisional-setting';
 import { LEADERBOARD_WINDOWS, MAX_PLACES, POINTS } from '../../../domain/leaderboard/points';
 import { resourceRoutes, route } from '../../../http/routes';
+import {
+  confirmAllowlistOperation,
+  rehearsalOperation,
+  showDomainOperation,
+  verifyDomainOperation,
+} from '../access-operations';
 import { organisation } from '../contract';
 import { mergeOperation, splitOperation } from '../handover-operations';
 
 const used = z.object({ used: z.int(), limit: z.int().nullable() });
 const money = z.number().nullable();
-const warnings = z.object({ warnings: z.array(z.object({ code: z.string(), message: z.string() })) }).optional();
+const warning = z.object({
+  code: z.string(),
+  message: z.string(),
+  count: z.int().optional(),
+  members: z.array(z.object({ documentId: z.string(), username: z.string() })).optional(),
+});
+const warnings = z.object({ warnings: z.array(warning) }).optional();
 
 const place = z.object({
   rank: z.int(),
@@ -49,8 +62,15 @@ export default {
       update: {
         access: 'organisation:update',
         description:
-          'Changes the fields that the body names. Where a new ip_allowlist shuts out the address that it is set from, it is stored all the same, and meta.warnings says so.',
-        codes: FIELD_CODES,
+          'Changes the fields that the body names. Where a new ip_allowlist shuts out the address that it is set from, it is stored all the same, and meta.warnings says so. Turning sso_only on is accompanied by SSO_NOT_CONFIGURED, SSO_UNPROVEN, SSO_LOCKS_OUT and SSO_ENDS_YOUR_SESSION where they apply.',
+        query: {
+          confirm_within: {
+            schema: z.coerce.number().int().min(CONFIRM_WITHIN.min).max(CONFIRM_WITHIN.max).optional(),
+            description:
+              'Seconds after which sso_only: true or a new ip_allowlist is reverted, unless an owner or admin signs in by single sign-on, or confirms the list from an address on it.',
+          },
+        },
+        codes: [...FIELD_CODES, 'NOTHING_TO_CONFIRM'],
         meta: warnings,
       },
     }),
@@ -111,6 +131,15 @@ export default {
       status: 200,
       answer: z.object({ data: z.object({ ended_before: z.iso.datetime() }) }),
     }),
+    route('GET', '/organisations/:id/domain-verification', 'access-settings.showDomain', showDomainOperation),
+    route('POST', '/organisations/:id/verify-domain', 'access-settings.verifyDomain', verifyDomainOperation),
+    route('POST', '/organisations/:id/sso-rehearsal', 'access-settings.rehearseSso', rehearsalOperation),
+    route(
+      'POST',
+      '/organisations/:id/confirm-ip-allowlist',
+      'access-settings.confirmAllowlist',
+      confirmAllowlistOperation,
+    ),
     route('GET', '/organisations/:id/ip-allowlist/check', 'organisation.checkAddress', {
       kind: 'action',
       isReading: true,

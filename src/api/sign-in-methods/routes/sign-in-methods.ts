@@ -13,7 +13,8 @@ export default {
       access: 'anyone',
       tag: 'sign-in',
       summary: 'Which sign-in buttons a login page shows for an organisation',
-      description: 'An organisation that does not exist looks like one that has nothing set up.',
+      description:
+        'Only methods that work: set up by the organisation, with a client of the platform. An organisation that does not exist looks like one that has nothing set up.',
       query: { organisation: { schema: slug, description: 'Slug of the organisation.' } },
       answer: z.object({
         data: z.object({ password: z.boolean(), workspace: z.boolean(), directory: z.boolean() }),

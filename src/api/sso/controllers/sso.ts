@@ -4,8 +4,9 @@ import type { SsoMethod } from '../../../domain/vocabularies';
 import type { RequestContext } from '../../../http/request-state';
 import { beginSso } from '../../../operations/begin-sso';
 import { finishSso } from '../../../operations/finish-sso';
+import { finishRehearsal } from '../../../operations/rehearse-sso';
 import { redirectUriOf, ssoSettings } from '../../../operations/sso-settings';
-import { readTicket, TICKET_SECONDS } from '../../../tenancy/sso-tickets';
+import { readRehearsal, readTicket, TICKET_SECONDS } from '../../../tenancy/sso-tickets';
 import { errorBodyOf } from '../../../wire/error-body';
 import { badReturn, badState } from '../../../wire/sso-errors';
 
@@ -44,12 +45,18 @@ const orReturn = async (
 export default ({ strapi }: { strapi: Core.Strapi }) => ({
   start(ctx: RequestContext) {
     keepSecret(ctx);
-    const { method, return_to: wished } = ctx.state.query as { method: SsoMethod; return_to?: string };
+    const {
+      method,
+      return_to: wished,
+      rehearsal: link,
+    } = ctx.state.query as Record<string, string> & { method: SsoMethod };
+    const rehearsal = link === undefined ? null : readRehearsal(strapi, link);
+    if (link !== undefined && rehearsal === null) throw badState();
     const returnTo = wished === undefined ? null : readReturnAddress(wished, ssoSettings(strapi).returnOrigins);
     if (wished !== undefined && returnTo === null) throw badReturn();
     const slug = String((ctx as unknown as { params: { organisation: string } }).params.organisation);
     return orReturn(ctx, returnTo, async () => {
-      const { location, ticket } = await beginSso(strapi, { slug, method, returnTo });
+      const { location, ticket } = await beginSso(strapi, { slug, method, returnTo, rehearsal });
       setCookie(strapi, ctx, ticket, TICKET_SECONDS);
       ctx.redirect(location);
     });
@@ -63,6 +70,12 @@ export default ({ strapi }: { strapi: Core.Strapi }) => ({
     const { returnTo } = ticket;
     const origin = { clientAddress: ctx.state.clientAddress, userAgent: ctx.get('user-agent') || null };
     return orReturn(ctx, returnTo, async () => {
+      if (ticket.rehearsedBy !== null) {
+        const data = await finishRehearsal(strapi, { ticket, query: ctx.querystring }, origin);
+        if (returnTo === null) return { data };
+        ctx.redirect(withWord(returnTo, 'rehearsal', data.rehearsal));
+        return undefined;
+      }
       const tokens = await finishSso(strapi, { ticket, query: ctx.querystring }, origin);
       if (returnTo === null) return tokens;
       ctx.redirect(withWord(returnTo, 'code', tokens.refreshToken));

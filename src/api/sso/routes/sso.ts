@@ -22,9 +22,10 @@ export default {
           description:
             'Address of the page that goes on, at an origin of SSO_RETURN_ORIGINS. It gets `?code=`, which POST /api/auth/refresh takes as refreshToken, once and within a minute. Put a random word of your own into it, and compare: it tells that this window began the sign-in.',
         },
+        rehearsal: word('From POST /organisations/{id}/sso-rehearsal: the sign-in is only tried.'),
       },
       redirects: true,
-      codes: [...SET_UP, 'RETURN_TO_INVALID'],
+      codes: [...SET_UP, 'RETURN_TO_INVALID', 'SSO_STATE_INVALID'],
     }),
     route('GET', '/auth/sso/callback', 'sso.callback', {
       kind: 'custom',
@@ -32,11 +33,14 @@ export default {
       tag: 'Sign-in',
       summary: 'Finish a single sign-on',
       description:
-        'Identity providers send people here. With a return_to it leads there, with `?code=` or `?error=`; else it answers the tokens.',
+        'Identity providers send people here. With a return_to it leads there, with `?code=` or `?error=`; else it answers the tokens. A rehearsal leads there with `?rehearsal=passed`, and opens no session.',
       query: { state: word('What the sign-in began with.'), code: word("The provider's code.") },
       openQuery: true,
       redirects: true,
-      answer: z.object({ jwt: z.string(), refreshToken: z.string() }),
+      answer: z.union([
+        z.object({ jwt: z.string(), refreshToken: z.string() }),
+        z.object({ data: z.object({ rehearsal: z.literal('passed'), method: z.enum(SSO_METHODS) }) }),
+      ]),
       codes: [
         ...SET_UP,
         'SSO_STATE_INVALID',
@@ -47,6 +51,7 @@ export default {
         'SSO_NOT_A_MEMBER',
         'SSO_ACCOUNT_EXISTS',
         'SSO_ACCOUNT_LINKED',
+        'SSO_OTHER_ACCOUNT',
         'USER_BLOCKED',
         'EMAIL_NOT_CONFIRMED',
         'IP_NOT_ALLOWED',

@@ -10,6 +10,7 @@ import { currentActor } from '../../../../lifecycles/actor';
 import { countFounding } from '../../../../lifecycles/daily-limits';
 import { type Attributes, type Change, invariants } from '../../../../lifecycles/invariants';
 import { applyPlan } from '../../../../lifecycles/organisation-plan';
+import { settleProvisionalSettings } from '../../../../lifecycles/provisional-settings';
 import { announceOrganisation } from '../../../../operations/announce-organisation';
 import { announceStandings } from '../../../../operations/announce-standings';
 import { announceStatuses } from '../../../../operations/announce-statuses';
@@ -142,6 +143,7 @@ const check = async (change: Change): Promise<void> => {
   const { values, violations } = applyFieldRules(data);
   Object.assign(data, values);
   settleDomain({ ...change, data });
+  settleProvisionalSettings({ ...change, data, after: { ...before, ...data } });
   if (before && data.vat_id !== undefined && data.vat_id !== before.vat_id) {
     Object.assign(data, { vat_id_valid: false, vat_id_checked_at: null, vat_id_outcome: null });
   }

@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { SSO_METHODS } from '../../domain/vocabularies';
+import { oneOf, string } from '../../wire/field';
+import type { Operation } from '../../wire/operation';
+import { organisation } from './contract';
+
+const domainProof = z.object({
+  data: z.object({
+    domain: z.string(),
+    verified_at: z.iso.datetime().nullable(),
+    record: z.object({ type: z.literal('TXT'), name: z.string(), value: z.string() }),
+  }),
+});
+
+const action = { kind: 'action', access: 'organisation:update', resource: organisation } as const;
+
+export const showDomainOperation: Operation = {
+  ...action,
+  isReading: true,
+  summary: 'How to verify the workspace domain',
+  description: 'The TXT record that proves control of workspace_domain, and whether the domain is verified.',
+  answer: domainProof,
+  codes: ['DOMAIN_MISSING'],
+};
+
+export const verifyDomainOperation: Operation = {
+  ...action,
+  summary: 'Verify the workspace domain by its DNS record',
+  description:
+    'Looks the record up in the DNS. An unverified domain affects only its own organisation; a verified one also closes registration by password to its addresses while sso_only is on. The first sign-in of a member through the workspace verifies the domain too.',
+  status: 200,
+  answer: domainProof,
+  codes: ['DOMAIN_MISSING', 'DOMAIN_NOT_VERIFIED', 'DOMAIN_TAKEN', 'DNS_UNAVAILABLE', 'TOO_MANY_REQUESTS'],
+};
+
+export const rehearsalOperation: Operation = {
+  ...action,
+  summary: 'Try single sign-on before it is required',
+  description:
+    "Answers a link for the caller's browser. The sign-in at the provider is checked in every respect, but opens no session and changes no setting; SSO_UNPROVEN is no longer warned of afterwards. The link holds for ten minutes.",
+  status: 200,
+  input: {
+    method: oneOf(SSO_METHODS, 'By which provider.', { nullable: false }),
+    return_to: string(
+      'Page at an origin of SSO_RETURN_ORIGINS that gets `?rehearsal=passed` or `?error=<code>`; without it the result is JSON.',
+    ),
+  },
+  required: ['method'],
+  answer: z.object({ data: z.object({ url: z.url(), expires_at: z.iso.datetime() }) }),
+  codes: ['SSO_METHOD_UNAVAILABLE', 'SSO_NOT_CONFIGURED', 'RETURN_TO_INVALID', 'SSO_OTHER_ACCOUNT'],
+};
+
+export const confirmAllowlistOperation: Operation = {
+  ...action,
+  summary: 'Confirm a provisional IP allowlist',
+  description: 'Only from an address on the list, before ip_allowlist_confirm_by.',
+  status: 200,
+  answer: z.object({ data: z.object({ ip_allowlist_confirm_by: z.null() }) }),
+  codes: ['NOTHING_TO_CONFIRM', 'IP_NOT_ALLOWED'],
+};

@@ -1,0 +1,64 @@
+import type { Core } from '@strapi/strapi';
+import { readReturnAddress } from '../../../domain/access/return-address';
+import type { SsoMethod } from '../../../domain/vocabularies';
+import { areLimited, takePoint } from '../../../http/limited';
+import type { RequestContext } from '../../../http/request-state';
+import { expectedRecord, verifyByDns } from '../../../operations/domain-challenge';
+import { confirmProvisional } from '../../../operations/provisional-settings';
+import { prepareRehearsal } from '../../../operations/rehearse-sso';
+import { ssoSettings } from '../../../operations/sso-settings';
+import { findSsoOrganisation } from '../../../tenancy/sso-organisations';
+import { tenancyOf } from '../../../tenancy/tenancy';
+import type { TenantRow } from '../../../tenancy/rows';
+import { guarded } from '../../../wire/guard-errors';
+import { nothingWaits } from '../../../wire/provisional-errors';
+import { badReturn, otherAccount } from '../../../wire/sso-errors';
+
+const applicantOf = ({ id, documentId, values }: TenantRow) => ({
+  id,
+  documentId,
+  domain: (values.workspace_domain as string | null) ?? null,
+});
+
+/** How an organisation proves its domain, and tries and confirms settings that could lock people out. */
+export default ({ strapi }: { strapi: Core.Strapi }) => {
+  const proofOf = (target: TenantRow, verifiedAt: string | null) => {
+    const { domain, ...record } = expectedRecord(applicantOf(target));
+    return { data: { domain, verified_at: verifiedAt, record } };
+  };
+
+  return {
+    showDomain({ state }: RequestContext) {
+      const target = state.target as TenantRow;
+      return proofOf(target, target.values.workspace_domain_verified_at as string | null);
+    },
+
+    async verifyDomain(ctx: RequestContext) {
+      const target = ctx.state.target as TenantRow;
+      const { documentId } = target;
+      if (areLimited(strapi)) await takePoint(strapi, ctx, { limit: 'address', key: `verify-domain ${documentId}` });
+      await verifyByDns(strapi, applicantOf(target));
+      const after = await findSsoOrganisation(strapi, { document_id: documentId });
+      return proofOf(target, after?.domainVerifiedAt ?? null);
+    },
+
+    async rehearseSso({ state }: RequestContext) {
+      const { method, return_to: wished } = state.input as { method: SsoMethod; return_to?: string | null };
+      const returnTo = wished ? readReturnAddress(wished, ssoSettings(strapi).returnOrigins) : null;
+      if (wished && returnTo === null) throw badReturn();
+      // An API token is nobody who could sign in, and its id means something else.
+      if (state.principal.kind !== 'user') throw otherAccount();
+      const { documentId: organisation } = state.target as TenantRow;
+      return { data: await prepareRehearsal(strapi, { organisation, method, returnTo, userId: state.principal.id }) };
+    },
+
+    async confirmAllowlist({ state }: RequestContext) {
+      const target = state.target as TenantRow;
+      const facts = (await tenancyOf(strapi).organisations.of([target.id])).get(target.id);
+      // Members never get here from elsewhere; an operator does, and would prove nothing.
+      if (facts?.allows && !facts.allows(state.clientAddress)) throw guarded('IP_NOT_ALLOWED', facts);
+      if (!(await confirmProvisional(strapi, target, 'ip_allowlist'))) throw nothingWaits();
+      return { data: { ip_allowlist_confirm_by: null } };
+    },
+  };
+};

@@ -1,0 +1,33 @@
+import { type SsoOutlook, ssoWarnings } from './sso-warnings';
+
+const codes = (more: Partial<SsoOutlook>) =>
+  ssoWarnings({
+    works: true,
+    isProven: true,
+    unlinked: { count: 0, members: [] },
+    endsOwnSession: false,
+    ...more,
+  }).map(({ code }) => code);
+
+describe('the warnings about required single sign-on', () => {
+  it.each<[string, Partial<SsoOutlook>, string[]]>([
+    ['are absent if everybody can go on', {}, []],
+    ['name a platform without a client', { works: false }, ['SSO_NOT_CONFIGURED']],
+    ['name a method that no owner or admin has tried', { isProven: false }, ['SSO_UNPROVEN']],
+    ['name members who never came that way', { unlinked: { count: 3, members: [] } }, ['SSO_LOCKS_OUT']],
+    ["name the end of the caller's own session", { endsOwnSession: true }, ['SSO_ENDS_YOUR_SESSION']],
+  ])('%s', (_what, more, expected) => {
+    expect(codes(more)).toEqual(expected);
+  });
+
+  it('count the members and name some of them', () => {
+    const members = [{ documentId: 'a', username: 'ada' }];
+    const [warning] = ssoWarnings({
+      works: true,
+      isProven: true,
+      unlinked: { count: 40, members },
+      endsOwnSession: false,
+    });
+    expect(warning).toMatchObject({ count: 40, members });
+  });
+});

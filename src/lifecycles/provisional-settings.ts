@@ -1,0 +1,75 @@
+import { type Pending, settleProvisional } from '../domain/access/provisional-setting';
+import { toMilliseconds } from '../tenancy/moments';
+import type { Attributes, Change } from './invariants';
+
+type Write = Change & { data: Attributes };
+
+/** One text per list; an empty one restricts nobody. SQLite answers JSON as text. */
+const textOfRanges = (list: unknown): string => {
+  const ranges = (typeof list === 'string' ? JSON.parse(list) : list) as string[] | null;
+  return ranges && ranges.length > 0 ? JSON.stringify(ranges) : '';
+};
+
+const OWN_COLUMNS = ['password_sessions_before', 'ip_allowlist_before'];
+
+const deadlineOf = ({ before, data }: Write, name: string) => {
+  const stored = toMilliseconds(before?.[name]);
+  return { before: stored, sent: data[name] === undefined ? stored : toMilliseconds(data[name]) };
+};
+
+/** Writes a deadline only where it changes. */
+const setDeadline = <T>(write: Write, name: string, pending: Pending<T> | null): void => {
+  const stored = deadlineOf(write, name).before;
+  const next = pending?.confirmBy ?? null;
+  if (next === stored) delete write.data[name];
+  else write.data[name] = next === null ? null : new Date(next);
+};
+
+const settleSsoOnly = (write: Write): void => {
+  const { before, data, after } = write;
+  const confirmBy = deadlineOf(write, 'sso_only_confirm_by');
+  const pending = settleProvisional({
+    value: { before: Boolean(before?.sso_only), after: Boolean(after.sso_only) },
+    confirmBy,
+    confirmed: false,
+    same: Object.is,
+    restricts: Boolean,
+  });
+  setDeadline(write, 'sso_only_confirm_by', pending);
+  if (pending && confirmBy.before === null) data.password_sessions_before = before?.password_sessions_from ?? null;
+  // Taken back while provisional: sessions that it ended work again.
+  if (confirmBy.before !== null && !after.sso_only)
+    data.password_sessions_from = before?.password_sessions_before ?? null;
+};
+
+const settleAllowlist = (write: Write): void => {
+  const { before, data, after } = write;
+  const confirmBy = deadlineOf(write, 'ip_allowlist_confirm_by');
+  const pending = settleProvisional<unknown>({
+    value: { before: before?.ip_allowlist ?? null, after: after.ip_allowlist ?? null },
+    confirmBy,
+    confirmed: before?.ip_allowlist_before ?? null,
+    same: (one, other) => textOfRanges(one) === textOfRanges(other),
+    restricts: (list) => textOfRanges(list) !== '',
+  });
+  setDeadline(write, 'ip_allowlist_confirm_by', pending);
+  if (pending && confirmBy.before === null) data.ip_allowlist_before = pending.confirmed;
+};
+
+/**
+ * Settles which settings of an organisation wait for confirmation after a write: the deadline beside the value, and what to
+ * return to. An archived organisation keeps what it has. Runs in the organisation's lifecycle, on canonical values.
+ */
+export const settleProvisionalSettings = (write: Write): void => {
+  const { before, data, after } = write;
+  for (const name of OWN_COLUMNS) delete data[name];
+  if (after.org_status === 'archived' || !before) {
+    for (const name of ['sso_only_confirm_by', 'ip_allowlist_confirm_by']) {
+      delete data[name];
+      if (before?.[name]) data[name] = null;
+    }
+    return;
+  }
+  settleSsoOnly(write);
+  settleAllowlist(write);
+};
