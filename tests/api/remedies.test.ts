@@ -1,5 +1,6 @@
 import { GUARD_REFUSALS, type GuardCode } from '../../src/domain/access/guard-refusals';
 import { app, as, type Answer, type Method, send } from '../helpers/api';
+import { useSsoSettings } from '../helpers/sso';
 import {
   createOperator,
   createPerson,
@@ -96,7 +97,10 @@ const CASES: Record<GuardCode, Case> = {
     provoke: () => set({ sso_only: true, workspace_domain: 'corp.example' }),
     attempt: () => tenant.people.viewer.call.get('/svc-agents'),
     async lift(refused) {
+      const client = { issuer: 'https://accounts.google.com', clientId: 'c', clientSecret: 's' };
+      const takeBack = useSsoSettings({ workspace: client });
       const { body } = await perform(refused, null);
+      takeBack();
       expect(body.data).toEqual({ password: false, workspace: true, directory: false });
       const token = await singleSignOnToken(tenant.people.viewer, tenant);
       CASES.SSO_REQUIRED.attempt = () => as(token).get('/svc-agents');
