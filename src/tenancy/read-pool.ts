@@ -5,6 +5,9 @@ import { IN_CELLS, numberedText } from './statements';
 
 const STATEMENT_TIMEOUT = '57014';
 const IDLE_MS = 30_000;
+/** A connection that gives no answer for so long past the deadline is given up: the network may have swallowed it. */
+const GRACE_FACTOR = 3;
+const NO_ANSWER = 'Query read timeout';
 
 /**
  * Reads on PostgreSQL with a pool beside the application's, so that long reads never take the connections of short ones.
@@ -16,6 +19,7 @@ export const createPoolReader = (strapi: Core.Strapi, { concurrency, deadlineMs 
     ...config,
     max: concurrency,
     statement_timeout: deadlineMs,
+    query_timeout: deadlineMs * GRACE_FACTOR + 1000,
     connectionTimeoutMillis: strapi.config.get<number>('database.connection.acquireConnectionTimeout'),
     idleTimeoutMillis: IDLE_MS,
     allowExitOnIdle: true,
@@ -23,12 +27,14 @@ export const createPoolReader = (strapi: Core.Strapi, { concurrency, deadlineMs 
   // A connection that breaks while idle is replaced at the next read.
   pool.on('error', (error) => strapi.log.warn(`a connection for long reads broke: ${error.message}`));
   return {
-    async read(statement, bindings, { inCells }) {
+    async read(statement, bindings, { inCells, signal }) {
+      if (signal.aborted) throw new ReadStopped();
       const query = { text: numberedText(strapi, statement), values: [...bindings], ...(inCells ? IN_CELLS : {}) };
       try {
         return (await pool.query(query as { text: string })).rows as unknown[];
       } catch (error) {
-        throw (error as { code?: string }).code === STATEMENT_TIMEOUT ? new ReadStopped() : error;
+        const { code, message } = error as { code?: string; message: string };
+        throw code === STATEMENT_TIMEOUT || message === NO_ANSWER ? new ReadStopped() : error;
       }
     },
     close: () => pool.end(),
