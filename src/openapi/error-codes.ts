@@ -58,6 +58,9 @@ export const ERROR_CODES: Record<string, { status: number; meaning: string }> = 
   LAST_OWNER: { status: 400, meaning: 'An organisation keeps at least one owner.' },
   ALREADY_INVITED: { status: 400, meaning: 'The address has an open invitation of the organisation.' },
   ALREADY_MEMBER: { status: 400, meaning: 'Whoever has the address is a member already.' },
+  MEMBERSHIP_NOT_PENDING: { status: 400, meaning: 'The membership was accepted already.' },
+  STEP_UP_NOT_NEEDED: { status: 400, meaning: 'The session was opened by password already.' },
+  PASSWORD_MISSING: { status: 400, meaning: 'The account has no password.' },
   INVITATION_CLOSED: { status: 400, meaning: 'The invitation was accepted or revoked.' },
   INVITATION_INVALID: { status: 400, meaning: 'The invitation is unknown, used, revoked or expired.' },
   UNAUTHENTICATED: { status: 401, meaning: 'Credentials are absent, invalid, expired or revoked.' },
@@ -80,6 +83,10 @@ export const ERROR_CODES: Record<string, { status: number; meaning: string }> = 
   INVITED_SOMEBODY_ELSE: { status: 403, meaning: 'The invitation is for another address than your own.' },
   IP_NOT_ALLOWED: { status: 403, meaning: 'Your address is not on the IP allowlist of the organisation.' },
   SSO_REQUIRED: { status: 403, meaning: 'The organisation takes single sign-on only.' },
+  STEP_UP_REQUIRED: {
+    status: 403,
+    meaning: 'A session of single sign-on has to verify the password of the account first.',
+  },
   SESSION_ENDED: {
     status: 403,
     meaning: 'The organisation has ended the sessions that were opened by password before.',
@@ -154,7 +161,7 @@ const LONG_READ_CODES = ['READ_DEADLINE_EXCEEDED', 'READS_BUSY'];
 
 /** What the common gates and the contract middleware answer, operation by operation. */
 const commonCodes = (operation: Operation): string[] => {
-  const { kind, access, resource, agents } = operation;
+  const { kind, access, resource, agents, ownMembership } = operation;
   const isGuarded = access !== 'anyone';
   const hasBody = takesBody(operation);
   const hasId = resource !== undefined && ['read', 'update', 'remove', 'action'].includes(kind);
@@ -166,7 +173,7 @@ const commonCodes = (operation: Operation): string[] => {
     ...(isGuarded ? ['UNAUTHENTICATED', 'OUT_OF_SCOPE', 'CAPABILITY_MISSING', 'FORBIDDEN'] : []),
     ...(isGuarded ? ['IP_NOT_ALLOWED', 'SSO_REQUIRED', 'SESSION_ENDED'] : []),
     ...(agents ? ['CERTIFICATE_MISMATCH'] : []),
-    ...(isGuarded && isWrite(operation) ? ['ORGANISATION_READ_ONLY'] : []),
+    ...(isGuarded && isWrite(operation) && ownMembership !== 'always' ? ['ORGANISATION_READ_ONLY'] : []),
     ...(hasId ? ['NOT_FOUND'] : []),
     ...(hasBody ? ['VALIDATION_FAILED', 'BODY_INVALID', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'] : []),
     ...(hasBody && resource ? ['NOT_UNIQUE', 'RELATION_NOT_FOUND', 'FIELD_NOT_WRITABLE'] : []),

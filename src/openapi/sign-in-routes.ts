@@ -140,6 +140,24 @@ export const SIGN_IN_ROUTES: SignInRoute[] = [
   },
   {
     method: 'POST',
+    path: '/auth/step-up',
+    operationId: 'stepUp',
+    summary: 'Verify the own password in a session of single sign-on',
+    description:
+      'A session of single sign-on opens the organisation whose single sign-on it was. After this call it opens the other organisations of the person too, as far as they do not require single sign-on, until it ends. The tokens stay the same.',
+    isOpen: false,
+    body: { password: password('The password of the account.') },
+    answer: closed({ ok: { type: 'boolean' }, password_verified_at: { type: 'string', format: 'date-time' } }),
+    codes: {
+      400: [...REFUSED[400], 'STEP_UP_NOT_NEEDED', 'PASSWORD_MISSING'],
+      401: ['UNAUTHENTICATED', 'CREDENTIALS_INVALID', 'EMAIL_NOT_CONFIRMED', 'SESSION_OVER'],
+      413: REFUSED[413],
+      415: REFUSED[415],
+      ...LIMITED,
+    },
+  },
+  {
+    method: 'POST',
     path: '/auth/refresh',
     operationId: 'refreshSession',
     summary: 'Get new tokens for a refresh token',
@@ -180,6 +198,7 @@ export const SIGN_IN_ROUTES: SignInRoute[] = [
         items: closed({
           documentId: { type: 'string' },
           method: { type: 'string', enum: ['password', 'sso'] },
+          password_verified_at: { type: ['string', 'null'], format: 'date-time' },
           started_at: { type: 'string', format: 'date-time' },
           last_used_at: { type: ['string', 'null'], format: 'date-time' },
           expires_at: { type: 'string', format: 'date-time' },

@@ -35,13 +35,13 @@ export const signTokens = (
   rotation: number,
   refreshSeconds = Infinity,
 ): SessionTokens => {
-  const { id, userId, method, startedAt, expiresAt } = session;
+  const { id, userId, method, passwordVerifiedAt, startedAt, expiresAt } = session;
   const secondsLeft = Math.max(1, Math.floor((expiresAt - Date.now()) / SECOND));
   const idleSeconds = (strapi.config.get<number>('sessions.idleDays') * DAY) / SECOND;
   const claims = {
     id: userId,
     sid: id,
-    amr: [AMR[method]],
+    amr: passwordVerifiedAt === null ? [AMR[method]] : [AMR[method], AMR.password],
     auth_time: startedAt / SECOND,
     ...(organisation === null ? {} : { org: organisation }),
   };

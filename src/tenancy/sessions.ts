@@ -15,6 +15,8 @@ export interface SessionFacts {
   /** The organisation whose single sign-on opened it; null where it was opened by password. */
   organisationId: number | null;
   startedAt: number;
+  /** When the person verified the password in a session of single sign-on; null where they did not. */
+  passwordVerifiedAt: number | null;
   expiresAt: number;
 }
 
@@ -51,6 +53,7 @@ const sessionOf = (row: Row): StoredSession => ({
   method: row.method as SessionMethod,
   organisationId: (row.opened_organisation_id ?? null) as number | null,
   startedAt: momentOf(row.started_at) as number,
+  passwordVerifiedAt: momentOf(row.password_verified_at),
   expiresAt: momentOf(row.expires_at) as number,
   rotation: (row.rotation ?? 0) as number,
   rotatedAt: momentOf(row.rotated_at),
@@ -85,6 +88,7 @@ export const insertSession = async (strapi: Core.Strapi, session: NewSession): P
     method,
     organisationId,
     startedAt: startedAt.getTime(),
+    passwordVerifiedAt: null,
     expiresAt: expiresAt.getTime(),
   };
 };
@@ -101,6 +105,16 @@ export const rotateSession = async (strapi: Core.Strapi, id: number, now: Date):
   await db(TABLE)
     .where({ id })
     .update({ rotation: db.raw('rotation + 1'), rotated_at: now, last_used_at: now, updated_at: now });
+};
+
+/**
+ * Notes that the person of a session has verified the password of the account in it.
+ *
+ * @returns whether the session was open; one that has ended meanwhile is left alone
+ */
+export const notePasswordVerified = async (strapi: Core.Strapi, id: number, now: Date): Promise<boolean> => {
+  const query = connectionOf(strapi)(TABLE).where({ id }).whereNull('ended_at');
+  return (await query.update({ password_verified_at: now, updated_at: now })) === 1;
 };
 
 /** Which sessions of a person are meant. */
@@ -160,6 +174,8 @@ const MAX_LISTED = 100;
 export interface ListedSession {
   documentId: string;
   method: SessionMethod;
+  /** When the person verified the password in a session of single sign-on. */
+  password_verified_at: string | null;
   started_at: string;
   last_used_at: string | null;
   expires_at: string;
@@ -178,6 +194,7 @@ export const openSessionsOf = async (strapi: Core.Strapi, userId: number, now: D
   return rows.map((row) => ({
     documentId: row.document_id as string,
     method: row.method as SessionMethod,
+    password_verified_at: row.password_verified_at == null ? null : toIso(row.password_verified_at),
     started_at: toIso(row.started_at),
     last_used_at: row.last_used_at == null ? null : toIso(row.last_used_at),
     expires_at: toIso(row.expires_at),

@@ -23,10 +23,12 @@ const REFUSED = {
 
 /**
  * Whoever signed in through an organisation's identity provider is that person there and nowhere else: the provider is
- * under the control of that organisation, which could else sign in as anybody to the others.
+ * under the control of that organisation, which could else sign in as anybody to the others. Once the person has verified
+ * the password in the session, the policy sso-satisfied decides about the other organisations.
  */
-const within = (principal: Principal, { organisationId }: SessionFacts): Principal => {
+const within = (principal: Principal, { organisationId, passwordVerifiedAt }: SessionFacts): Principal => {
   if (organisationId === null) return principal;
+  if (passwordVerifiedAt !== null) return { ...principal, isOperator: false };
   const membership = principal.memberships.get(organisationId);
   const memberships = new Map(membership ? [[organisationId, membership]] : []);
   return { ...principal, isOperator: false, memberships };

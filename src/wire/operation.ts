@@ -51,6 +51,11 @@ export interface Operation {
   status?: number;
   /** What stands beside the record in `meta`. */
   meta?: z.ZodType;
+  /**
+   * About the caller's own membership, which no guard of the organisation keeps from the caller (contract, section 5):
+   * `always`, or only while the organisation takes writes.
+   */
+  ownMembership?: 'always' | 'while-writable';
   /** The whole body of the answer, where it is no record of the resource. */
   answer?: z.ZodType;
   /** A body and its answer, for the OpenAPI text. */

@@ -695,6 +695,7 @@ export interface ApiInvitationInvitation extends Struct.CollectionTypeSchema {
     accepted_by: Schema.Attribute.Relation<'manyToOne', 'plugin::users-permissions.user'>;
     createdAt: Schema.Attribute.DateTime;
     createdBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> & Schema.Attribute.Private;
+    declined_at: Schema.Attribute.DateTime;
     email: Schema.Attribute.String & Schema.Attribute.Required;
     expires_at: Schema.Attribute.DateTime;
     invited_by: Schema.Attribute.Relation<'manyToOne', 'plugin::users-permissions.user'>;
@@ -970,6 +971,7 @@ export interface ApiSessionSession extends Struct.CollectionTypeSchema {
     localizations: Schema.Attribute.Relation<'oneToMany', 'api::session.session'> & Schema.Attribute.Private;
     method: Schema.Attribute.Enumeration<['password', 'sso']> & Schema.Attribute.Required;
     opened_organisation: Schema.Attribute.Relation<'manyToOne', 'api::organisation.organisation'>;
+    password_verified_at: Schema.Attribute.DateTime;
     publishedAt: Schema.Attribute.DateTime;
     rotated_at: Schema.Attribute.DateTime & Schema.Attribute.Private;
     rotation: Schema.Attribute.Integer & Schema.Attribute.Private & Schema.Attribute.DefaultTo<0>;

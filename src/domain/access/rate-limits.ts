@@ -24,6 +24,7 @@ const TABLE: ReadonlyMap<string, Counted> = new Map<string, Counted>([
   [`GET ${API}/auth/email-confirmation`, 'failures'],
   [`POST ${API}/auth/reset-password`, 'failures'],
   [`POST ${API}/auth/change-password`, 'failures'],
+  [`POST ${API}/auth/step-up`, 'failures'],
   [`POST ${API}/auth/refresh`, 'failures'],
   [`GET ${SSO_START}`, 'failures'],
   [`GET ${SSO}callback`, 'failures'],
@@ -34,6 +35,7 @@ const TABLE: ReadonlyMap<string, Counted> = new Map<string, Counted>([
   [`POST ${ADMIN}/register-admin`, 'failures'],
   [`GET ${ADMIN}/registration-info`, 'failures'],
   [`POST ${API}/invitations/accept`, 'failures'],
+  [`POST ${API}/invitations/decline`, 'failures'],
   // Failures only: a whole fleet enrols from one address.
   [`POST ${API}/svc-agents/enrol`, 'failures'],
 ]);

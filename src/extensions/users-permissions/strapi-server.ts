@@ -5,6 +5,7 @@ import { checkedRequest } from './checked-request';
 import { type Action, changePassword, forgotPassword, register, resetPassword, signIn } from './password-paths';
 import { sameAnswer } from './same-answer';
 import { listSessions, logout, opensSession, refresh, revokeSession } from './session-paths';
+import { stepUpPath } from './step-up-path';
 
 /**
  * What Tenantry changes in users-permissions: only the routes that it stands for stay, those that need a person take
@@ -13,7 +14,8 @@ import { listSessions, logout, opensSession, refresh, revokeSession } from './se
 interface Route {
   method: string;
   path: string;
-  config: { auth?: unknown };
+  handler?: string;
+  config: { auth?: unknown; prefix?: string };
 }
 
 type Controller = Record<string, Action>;
@@ -47,6 +49,14 @@ const keepRoute = (route: Route): Route[] => {
   return [{ ...route, config: { ...route.config, auth } }];
 };
 
+/** Not one of the plugin's: it has the place and the limits of a sign-in. */
+const STEP_UP: Route = {
+  method: 'POST',
+  path: '/auth/step-up',
+  handler: 'auth.stepUp',
+  config: { auth: { strategies: ['tenant-jwt'] }, prefix: '' },
+};
+
 /** A person's own record and nothing that hangs on it: populate would lead from the role to everybody who has it. */
 const withoutQuery =
   (action: Action): Action =>
@@ -63,7 +73,7 @@ export default (plugin: Plugin): Plugin => {
   const stockRoutes = plugin.routes['content-api'];
   plugin.routes['content-api'] = (strapi) => {
     const { type, routes } = stockRoutes(strapi);
-    return { type, routes: routes.flatMap(keepRoute) };
+    return { type, routes: [...routes.flatMap(keepRoute), STEP_UP] };
   };
   plugin.controllers.auth = ({ strapi }) => {
     const stock = instantiate(auth, strapi);
@@ -91,6 +101,7 @@ export default (plugin: Plugin): Plugin => {
         strapi,
         opensSession(strapi, changePassword(strapi, stock.changePassword as Action)),
       ),
+      stepUp: limitsOwnGuesses(strapi, stepUpPath(strapi)),
       refresh: refresh(strapi),
       logout: logout(strapi),
       getSessions: listSessions(strapi),

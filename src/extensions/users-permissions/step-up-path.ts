@@ -1,0 +1,64 @@
+import type { Core } from '@strapi/strapi';
+import type { Context } from 'koa';
+import type { RequestState } from '../../http/request-state';
+import { noteRefusedSignIn } from '../../lifecycles/refused-sign-ins';
+import { stepUp } from '../../operations/step-up';
+import { findAccount } from '../../tenancy/accounts';
+import { organisationIdsOf } from '../../tenancy/lookups';
+import type { SessionFacts } from '../../tenancy/sessions';
+import { invalid, unauthorized } from '../../wire/errors';
+import type { Action } from './password-paths';
+
+interface Passwords {
+  validatePassword(password: string, hash: string): Promise<boolean>;
+}
+
+/** users-permissions 5.54 asks the same at a sign-in. */
+const isConfirmationMissing = async (strapi: Core.Strapi, confirmed: unknown): Promise<boolean> => {
+  const store = strapi.store({ type: 'plugin', name: 'users-permissions', key: 'advanced' });
+  const { email_confirmation: isRequired } = (await store.get({})) as { email_confirmation?: boolean };
+  return Boolean(isRequired) && confirmed !== true;
+};
+
+const passwordIn = (ctx: Context): string => {
+  const { password } = (ctx.request as unknown as { body: Record<string, unknown> }).body;
+  if (typeof password === 'string' && password !== '') return password;
+  throw invalid([{ path: ['password'], message: 'password is required, and is a text.' }]);
+};
+
+const assertPassword = async (strapi: Core.Strapi, userId: number, password: string): Promise<void> => {
+  const account = await findAccount(strapi, { id: userId });
+  if (!account?.password)
+    throw invalid([{ path: ['password'], message: 'Your account has no password.' }], 'PASSWORD_MISSING', {
+      remedy:
+        'Sign in to each organisation through its own single sign-on, or set a password: POST /api/auth/forgot-password.',
+    });
+  const users = strapi.plugin('users-permissions').service('user') as unknown as Passwords;
+  if (!(await users.validatePassword(password, account.password)))
+    throw unauthorized('The password is wrong.', 'CREDENTIALS_INVALID');
+  if (await isConfirmationMissing(strapi, (account as { confirmed?: unknown }).confirmed))
+    throw unauthorized('Your account email is not confirmed', 'EMAIL_NOT_CONFIRMED');
+};
+
+/**
+ * Verifies the password of the account within a session of single sign-on. A refusal is counted for the audit log as a
+ * refused sign-in is.
+ */
+export const stepUpPath =
+  (strapi: Core.Strapi): Action =>
+  async (ctx) => {
+    const { session, clientAddress } = ctx.state as RequestState;
+    const { userId, method } = session as SessionFacts;
+    if (method !== 'sso')
+      throw invalid([{ path: [], message: 'The session was opened by password already.' }], 'STEP_UP_NOT_NEEDED');
+    try {
+      await assertPassword(strapi, userId, passwordIn(ctx));
+    } catch (error) {
+      const { code } = (error as { details?: { code?: string } }).details ?? {};
+      if (code === 'CREDENTIALS_INVALID' || code === 'EMAIL_NOT_CONFIRMED')
+        noteRefusedSignIn(await organisationIdsOf(strapi, userId), code, clientAddress);
+      throw error;
+    }
+    const at = await stepUp(strapi, session as SessionFacts);
+    ctx.body = { ok: true, password_verified_at: at.toISOString() };
+  };
