@@ -27,6 +27,10 @@ const assertOpen = ({ closed, principal }: RequestState, organisationId: number)
   if (code && membership) throw guarded(code, membership.organisation);
 };
 
+/** Whether a membership is the caller's own: only people have one. */
+export const isMembershipOf = ({ kind, id }: Principal, { values }: TenantRow): boolean =>
+  kind === 'user' && (values.user as { id: number } | null | undefined)?.id === id;
+
 /** The organisation of an agent, where that is the one that is named. */
 const ownOfAgent = ({ agent }: Principal, documentId: string): number | null =>
   agent?.organisationDocumentId === documentId ? agent.organisationId : null;

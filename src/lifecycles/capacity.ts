@@ -11,12 +11,14 @@ import type { Attributes, Change } from './invariants';
  * the count to the end of the transaction, so that the limit is exact however many ask at once.
  *
  * @param counts whether a record of the kind counts against the limit
+ * @param isCounted whether the record itself is among those that are counted already
  * @throws PolicyError with the code of the kind, `used` and `limit`
  */
 export const assertFits = async (
   { strapi, after, earlier }: Change,
   kind: Counted,
   counts: (record: Attributes) => boolean,
+  isCounted = false,
 ): Promise<HeldOrganisation | null> => {
   // A record without an organisation is refused by the lifecycle of ownership.
   if (after.organisation === null || after.organisation === undefined) return null;
@@ -27,7 +29,7 @@ export const assertFits = async (
   const limit = held.limits[name];
   if (limit === null) return held;
   const beside = earlier.filter((other) => other.organisation === organisationId && counts(other)).length;
-  const used = (await countUsed(strapi, organisationId, kind)) + beside;
+  const used = (await countUsed(strapi, organisationId, kind)) + beside - (isCounted ? 1 : 0);
   if (!fits(used, limit)) throw guarded(code, held.facts, { used, limit });
   return held;
 };

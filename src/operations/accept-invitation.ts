@@ -1,5 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { domainOfAddress } from '../domain/access/domain-names';
+import { higherRole } from '../domain/access/membership-roles';
 import { isReadOnly } from '../domain/organisations/read-only';
 import type { Role } from '../domain/vocabularies';
 import { actAsPerson } from '../lifecycles/actor';
@@ -16,6 +17,7 @@ import {
 import { holdOrganisation } from '../tenancy/lookups';
 import { findSsoOrganisationOf } from '../tenancy/sso-organisations';
 import type { OrganisationState } from '../tenancy/organisation-facts';
+import { changeRecord } from '../tenancy/records';
 import type { SessionTokens } from '../tenancy/session-tokens';
 import { forbidden, invalid, unauthorized } from '../wire/errors';
 import { guarded } from '../wire/guard-errors';
@@ -42,7 +44,7 @@ export interface Accepted {
 }
 
 /** Unknown, used, expired and revoked are one: who holds no token learns nothing. */
-const noInvitation = () =>
+export const noInvitation = () =>
   invalid(
     [{ path: ['token'], message: 'The invitation is unknown, used, revoked or expired.' }],
     'INVITATION_INVALID',
@@ -79,14 +81,22 @@ const assertMayRegister = async (strapi: Core.Strapi, email: string, facts: Orga
   if (insisting) throw guarded('SSO_REQUIRED', insisting);
 };
 
-/** Joins; a member of old stays what he is. */
+/**
+ * Joins. An existing member keeps the present role. A pending membership becomes a membership, with the higher of the two
+ * roles that were offered.
+ */
 const join = async (
   strapi: Core.Strapi,
   { organisationId, role }: StoredInvitation,
   person: Person,
 ): Promise<Accepted['membership']> => {
   const known = await findMembership(strapi, organisationId, person.id);
-  if (known) return known;
+  if (known && !known.isPending) return { documentId: known.documentId, role: known.role };
+  if (known) {
+    const joined = { documentId: known.documentId, role: higherRole(known.role, role) };
+    await changeRecord(strapi, 'api::membership.membership', known.id, { pending_since: null, role: joined.role });
+    return joined;
+  }
   return addMembership(strapi, { organisationId, userId: person.id, role });
 };
 

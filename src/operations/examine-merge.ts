@@ -38,6 +38,8 @@ export interface MergePlan {
   joined: JoinedMembers;
   /** The members of the source. */
   leaving: NamedMember[];
+  /** The members of the target. */
+  staying: NamedMember[];
   people: Map<number, NamedMember['person']>;
   /** Pending memberships of the target whose people become members by the merge. */
   lapsing: number[];
@@ -123,7 +125,7 @@ const examineMembers = async (strapi: Core.Strapi, sourceId: number, targetId: n
     targetId,
     leaving.map(({ userId }) => userId),
   );
-  return { leaving, people, joined, lapsing, inBoth, added: joined.moves.length + joined.joins.length };
+  return { leaving, staying: there, people, joined, lapsing, inBoth, added: joined.moves.length + joined.joins.length };
 };
 
 /**

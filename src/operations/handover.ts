@@ -79,21 +79,25 @@ export const settleSpend = async (strapi: Core.Strapi, ids: readonly number[], n
   await announceStandings(strapi, told, now);
 };
 
-/** A member who has come or gone. */
+/** A member who has come or gone, or has another role. */
 export interface MemberNews {
-  name: 'member.added' | 'member.removed';
+  name: 'member.added' | 'member.removed' | 'member.role-changed';
   /** Numeric id. */
   organisationId: number;
   documentId: string;
   role: Role;
+  previousRole?: Role;
 }
 
 /** What is told of a membership: who it is receivers may ask for, if they may. */
 export const newsOf = ({ documentId, role }: { documentId: string; role: Role }) => ({ documentId, role });
 
-/** Tells of members who have come and gone, in sets. */
+/** Tells of members who have come and gone, or have another role, in sets. */
 export const announceMembers = (strapi: Core.Strapi, news: readonly MemberNews[]): Promise<void> =>
   emitEvents(
     strapi,
-    news.map(({ documentId, role, ...event }) => ({ ...event, payload: { member: { documentId, role } } })),
+    news.map(({ documentId, role, previousRole, ...event }) => ({
+      ...event,
+      payload: { member: { documentId, role }, ...(previousRole ? { previous_role: previousRole } : {}) },
+    })),
   );

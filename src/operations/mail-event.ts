@@ -15,6 +15,7 @@ import {
 } from '../tenancy/mail-recipients';
 import type { ClaimedEvent } from '../tenancy/outbox';
 import { invitationLetter, type InvitationSent } from './invitation-letter';
+import { membershipOfferLetter, type MembershipOffered } from './membership-offer-letter';
 
 /** Who gets the mail of an event, and what it says. */
 interface Letter {
@@ -43,6 +44,8 @@ const KINDS: Record<string, Kind | undefined> = {
   'organisation.suspension-causes-changed': statusMail,
   'organisation.invitation-sent': (strapi, _organisationId, payload) =>
     invitationLetter(strapi, payload as InvitationSent),
+  'organisation.membership-offered': (strapi, _organisationId, payload) =>
+    membershipOfferLetter(strapi, payload as MembershipOffered),
 };
 
 /** All the mails of one event together take no longer; what is left is sent with the next try. */

@@ -14,6 +14,7 @@ import {
   announceMembers,
   archiveOrganisation,
   assertWritable,
+  type MemberNews,
   newsOf,
   refuseBlocked,
   settleSpend,
@@ -70,10 +71,19 @@ const reportOf = (plan: MergePlan, isDryRun: boolean): MergeReport => {
   };
 };
 
-const moveMembers = async (
-  strapi: Core.Strapi,
-  { source, target, joined, leaving, lapsing }: MergePlan,
-): Promise<void> => {
+const raisedNews = ({ target, joined, staying }: MergePlan): MemberNews[] => {
+  const documentIds = new Map(staying.map(({ id, documentId }) => [id, documentId]));
+  return joined.raises.map(({ id, before, after }) => ({
+    name: 'member.role-changed',
+    organisationId: target.id,
+    documentId: documentIds.get(id) ?? '',
+    role: after,
+    previousRole: before,
+  }));
+};
+
+const moveMembers = async (strapi: Core.Strapi, plan: MergePlan): Promise<void> => {
+  const { source, target, joined, leaving, lapsing } = plan;
   await endMemberships(strapi, [...joined.ends, ...lapsing]);
   const added = await addMembers(strapi, target.id, joined.joins);
   await moveSome(strapi, MEMBERSHIP, { from: source.id, to: target.id }, joined.moves);
@@ -84,6 +94,7 @@ const moveMembers = async (
   await announceMembers(strapi, [
     ...coming.map((member) => ({ ...newsOf(member), name: 'member.added' as const, organisationId: target.id })),
     ...going.map((member) => ({ ...newsOf(member), name: 'member.removed' as const, organisationId: source.id })),
+    ...raisedNews(plan),
   ]);
 };
 

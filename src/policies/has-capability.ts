@@ -1,8 +1,9 @@
 import type { Core } from '@strapi/strapi';
-import { admit, assertReachable, chooseOrganisation, organisationNamed } from '../http/admission';
+import { admit, assertReachable, chooseOrganisation, isMembershipOf, organisationNamed } from '../http/admission';
 import { bodyOf, operationOf, type RequestState } from '../http/request-state';
 import { tenancyOf } from '../tenancy/tenancy';
 import { hasTarget } from '../wire/operation';
+import type { Resource } from '../wire/resource';
 
 /**
  * The caller holds what the operation takes, in the organisation concerned. Answers 404 for a record that does not
@@ -21,6 +22,21 @@ const headerOrganisation = async (ctx: PolicyContext, strapi: Core.Strapi): Prom
   return organisationNamed(strapi, ctx.state, String(named));
 };
 
+/**
+ * Whether the path names a membership of the caller. If it does, no gate of the organisation applies: a person must be
+ * able to leave, or to answer an offer, with any session (contract, section 5).
+ */
+const isOwnMembership = async (ctx: PolicyContext, resource: Resource, strapi: Core.Strapi): Promise<boolean> => {
+  const { state } = ctx;
+  const row = await tenancyOf(strapi).store.get(resource, String(ctx.params.id));
+  if (row.organisationId === null || !isMembershipOf(state.principal, row)) return false;
+  state.narrowTo = null;
+  state.scope = { kind: 'organisations', ids: [row.organisationId] };
+  state.target = row;
+  state.organisationId = row.organisationId;
+  return true;
+};
+
 const hasCapability = async (
   ctx: PolicyContext,
   _config: unknown,
@@ -29,6 +45,7 @@ const hasCapability = async (
   const operation = operationOf(ctx);
   const { resource } = operation;
   const { state } = ctx;
+  if (resource && operation.ownMembership && (await isOwnMembership(ctx, resource, strapi))) return true;
   state.narrowTo = await headerOrganisation(ctx, strapi);
   if (resource && hasTarget(operation)) {
     const row = await tenancyOf(strapi).store.get(resource, String(ctx.params.id));

@@ -27,6 +27,7 @@ const organisationWritable = async (
   if (!isWrite(operation) || organisationId === null) return true;
   // What is learned within the transaction to come is not kept.
   await tenancyOf(strapi).listeners.learn(organisationId);
+  if (operation.ownMembership === 'always') return true;
   if (principal.isOperator && operation.resource && isWayBack(operation.resource)) return true;
   const facts = (await tenancyOf(strapi).organisations.of([organisationId])).get(organisationId);
   if (facts && isReadOnly(facts.status)) throw guarded('ORGANISATION_READ_ONLY', facts, { org_status: facts.status });

@@ -104,6 +104,21 @@ export const consumeInvitation = async (
   return (await query.update({ accepted_at: moment, updated_at: moment })) === 1;
 };
 
+/**
+ * Takes an invitation back because its recipient does not want it.
+ *
+ * @returns whether it was still open
+ */
+export const declineInvitation = async (
+  strapi: Core.Strapi,
+  { id, nonce }: StoredInvitation,
+  now: number,
+): Promise<boolean> => {
+  const moment = new Date(now);
+  const query = stillOpen(connectionOf(strapi)(TABLE).where({ id, token_nonce: nonce }), now);
+  return (await query.update({ declined_at: moment, revoked_at: moment, updated_at: moment })) === 1;
+};
+
 /** Notes who took an invitation up. */
 export const noteAccepted = async (strapi: Core.Strapi, invitationId: number, userId: number): Promise<void> => {
   await connectionOf(strapi)(TABLE).where({ id: invitationId }).update({ accepted_by_id: userId });
@@ -146,17 +161,27 @@ export const findInvitationToMail = async (
   };
 };
 
-/** The membership of a person in an organisation, or null. */
+/** A membership as an invitation meets it. */
+export interface KnownMembership {
+  id: number;
+  documentId: string;
+  role: Role;
+  isPending: boolean;
+}
+
+/** The membership of a person in an organisation, in whatever state, or null. */
 export const findMembership = async (
   strapi: Core.Strapi,
   organisationId: number,
   userId: number,
-): Promise<{ documentId: string; role: Role } | null> => {
+): Promise<KnownMembership | null> => {
   const db = connectionOf(strapi);
   const row = (await db('memberships')
     .where({ [ORGANISATION_COLUMN]: organisationId, user_id: userId })
-    .first('document_id', 'role')) as { document_id: string; role: Role } | undefined;
-  return row ? { documentId: row.document_id, role: row.role } : null;
+    .first('id', 'document_id', 'role', 'pending_since')) as
+    { id: number; document_id: string; role: Role; pending_since: unknown } | undefined;
+  if (!row) return null;
+  return { id: row.id, documentId: row.document_id, role: row.role, isPending: row.pending_since !== null };
 };
 
 /** Makes a person a member; lifecycles run, the limit holds. */

@@ -32,6 +32,30 @@ export const ownerAddresses = (strapi: Core.Strapi, organisationId: number): Pro
 export const managerAddresses = (strapi: Core.Strapi, organisationId: number): Promise<string[]> =>
   addressesOf(strapi, organisationId, ['owner', 'admin']);
 
+/** What the mail of a pending membership needs. */
+export interface OfferToMail {
+  email: string;
+  organisation: string;
+  role: Role;
+  ssoOnly: boolean;
+}
+
+/** A pending membership and the address of its person; null where it is not pending any more, or the account is blocked. */
+export const findOfferToMail = async (strapi: Core.Strapi, documentId: string): Promise<OfferToMail | null> => {
+  const db = connectionOf(strapi);
+  const row = (await db('memberships as m')
+    .join('up_users as u', 'u.id', 'm.user_id')
+    .join('organisations as o', 'o.id', 'm.organisation_id')
+    .where('m.document_id', documentId)
+    .whereNotNull('m.pending_since')
+    .whereNull('m.deactivated_at')
+    .where(notBlocked)
+    .whereNotNull('u.email')
+    .first('u.email', 'o.name', 'o.sso_only', 'm.role')) as
+    { email: string; name: string; sso_only: boolean | number | null; role: Role } | undefined;
+  return row ? { email: row.email, organisation: row.name, role: row.role, ssoOnly: Boolean(row.sso_only) } : null;
+};
+
 const listed = (stored: unknown): string[] => {
   const value: unknown = typeof stored === 'string' ? JSON.parse(stored) : stored;
   return Array.isArray(value) ? value.filter((address): address is string => typeof address === 'string') : [];

@@ -6,6 +6,15 @@ export interface Membership {
   organisation: OrganisationFacts;
 }
 
+/** A membership that the person has been offered and has not accepted. It grants nothing. */
+export interface PendingMembership {
+  documentId: string;
+  role: Role;
+  organisation: OrganisationFacts;
+  /** ISO 8601. */
+  since: string;
+}
+
 /**
  * Who asks. Rights come from the memberships, or, for a platform operator, from being one. An agent is a member of nothing:
  * the operations that take agents say what it may do in its organisation. Nor is a SCIM token, which opens SCIM only.
@@ -18,6 +27,8 @@ export interface Principal {
   isOperator: boolean;
   /** By numeric organisation id. */
   memberships: ReadonlyMap<number, Membership>;
+  /** Memberships that the person may accept or decline; absent for callers that are not people. */
+  pending?: readonly PendingMembership[];
   /** Where an agent belongs. */
   agent?: { organisationId: number; organisationDocumentId: string };
 }

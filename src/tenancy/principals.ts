@@ -3,7 +3,8 @@ import type { Role } from '../domain/vocabularies';
 import { connectionOf } from './connection';
 import { createForgetfulCache } from './forgetful-cache';
 import type { OrganisationFactsCache } from './organisation-facts';
-import type { Membership, Principal } from './principal';
+import { toIso } from './moments';
+import type { Membership, PendingMembership, Principal } from './principal';
 
 /** People whose principal is kept; the least recently seen make room. */
 const MAX_CACHED = 20_000;
@@ -15,23 +16,31 @@ export const OPERATOR_ROLE = 'platform-operator';
 export const createPrincipals = (strapi: Core.Strapi, organisations: OrganisationFactsCache) => {
   const cache = createForgetfulCache<Principal>(strapi, MAX_CACHED);
 
-  const loadMemberships = async (userId: number): Promise<Map<number, Membership>> => {
+  /** The memberships of a person, and apart from them those that the person has yet to accept. */
+  const loadMemberships = async (
+    userId: number,
+  ): Promise<{ memberships: Map<number, Membership>; pending: PendingMembership[] }> => {
     const db = connectionOf(strapi);
     const rows = (await db('memberships')
       .where('user_id', userId)
       .whereNull('deactivated_at')
-      .whereNull('pending_since')
-      .select('organisation_id', 'role')) as {
+      .orderBy('id')
+      .select('organisation_id', 'role', 'document_id', 'pending_since')) as {
       organisation_id: number;
       role: Role;
+      document_id: string;
+      pending_since: string | number | Date | null;
     }[];
     const facts = await organisations.of(rows.map((row) => row.organisation_id));
-    return new Map(
-      rows.flatMap(({ organisation_id: id, role }) => {
-        const organisation = facts.get(id);
-        return organisation ? [[id, { role, organisation }] as const] : [];
-      }),
-    );
+    const memberships = new Map<number, Membership>();
+    const pending: PendingMembership[] = [];
+    for (const { organisation_id: id, document_id: documentId, role, pending_since: since } of rows) {
+      const organisation = facts.get(id);
+      if (!organisation) continue;
+      if (since === null) memberships.set(id, { role, organisation });
+      else pending.push({ documentId, role, organisation, since: toIso(since) });
+    }
+    return { memberships, pending };
   };
 
   const load = async (userId: number): Promise<Principal | null> => {
@@ -53,7 +62,7 @@ export const createPrincipals = (strapi: Core.Strapi, organisations: Organisatio
       documentId: user.documentId,
       name: user.username,
       isOperator: user.role?.type === OPERATOR_ROLE,
-      memberships: await loadMemberships(userId),
+      ...(await loadMemberships(userId)),
     };
   };
 

@@ -25,6 +25,7 @@ const leftBehind = async (organisation_id: number): Promise<Record<string, numbe
   const [members] = await db('memberships')
     .where({ organisation_id })
     .whereNot({ role: 'owner' })
+    .whereNull('pending_since')
     .count({ total: 'id' });
   return { ...left, keys: Number(keys?.total), members: Number(members?.total) };
 };

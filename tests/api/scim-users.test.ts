@@ -179,6 +179,33 @@ describe('a user who is deactivated', () => {
     expect((await person.call.get('/svc-agents')).status).toBe(200);
   });
 
+  it('is reactivated over REST by somebody of no lower role, within the limit, until the directory says otherwise', async () => {
+    const person = await createPerson();
+    await join(tenant.id, person, 'engineer');
+    const id = await idOf(person);
+    const deactivate = () => scim.patch(`/Users/${id}`, { op: 'replace', path: 'active', value: false });
+    const reactivate = (by: Person) => by.call.post(`/memberships/${id}/reactivate`, {});
+    const setLimit = (max_members: number | null) =>
+      app()
+        .db.query('api::organisation.organisation')
+        .update({ where: { id: tenant.id }, data: { max_members } });
+    await deactivate();
+    expect((await reactivate(tenant.people.viewer)).status).toBe(403);
+    expect((await reactivate(person)).status).toBe(403);
+    await setLimit(1);
+    expect((await reactivate(tenant.people.admin)).body.error.details.code).toBe('MEMBER_LIMIT_REACHED');
+    await setLimit(null);
+    const answer = await reactivate(tenant.people.admin);
+    expect([answer.status, answer.body.data.deactivated_at]).toEqual([200, null]);
+    expect((await person.call.get('/svc-agents')).status).toBe(200);
+    expect((await reactivate(tenant.people.admin)).status).toBe(200);
+    await deactivate();
+    expect((await person.call.get('/svc-agents')).status).toBe(403);
+    await scim.delete(`/Users/${id}`);
+    expect((await reactivate(tenant.people.owner)).body.data).toMatchObject({ role: 'viewer', deactivated_at: null });
+    expect((await scim.get(`/Users/${id}`)).body.active).toBe(true);
+  });
+
   it('by DELETE is not there any more, and may be taken back as a viewer', async () => {
     const user = newUser();
     const { id } = (await scim.post('/Users', user)).body;

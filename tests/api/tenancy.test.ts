@@ -220,6 +220,8 @@ describe('members', () => {
     expect(added.status).toBe(201);
     expect(added.body.data).toMatchObject({ role: 'admin', user: { username: newcomer.username } });
     expect(JSON.stringify(added.body)).not.toContain(newcomer.email);
+    expect(await statusOf(newcomer, '/scim-tokens')).toBe(403);
+    await newcomer.call.post(`/memberships/${added.body.data.documentId}/accept`, {});
     expect(await statusOf(newcomer, '/scim-tokens')).toBe(200);
     expectRefusal(await admin.call.post('/memberships', { user, role: 'viewer' }), 400, 'NOT_UNIQUE', 'user');
     expectRefusal(

@@ -127,10 +127,22 @@ const CAUSES: [event: string, cause: () => Promise<unknown>, data: () => Record<
   [
     'member.added',
     async () => {
-      const { documentId: user } = await createPerson();
-      return tenant.people.admin.call.post('/memberships', { user, role: 'viewer' });
+      const person = await createPerson();
+      const asked = await tenant.people.admin.call.post('/memberships', { user: person.documentId, role: 'viewer' });
+      return person.call.post(`/memberships/${asked.body.data.documentId}/accept`, {});
     },
     () => ({ member: { documentId: expect.any(String), role: 'viewer' } }),
+  ],
+  [
+    'member.role-changed',
+    async () => {
+      const { id: user } = await createPerson();
+      const data = { user, role: 'auditor', organisation: tenant.id };
+      const { documentId } = await insert('api::membership.membership', data);
+      await clearOutbox();
+      return tenant.people.admin.call.put(`/memberships/${documentId}`, { role: 'engineer' });
+    },
+    () => ({ member: { documentId: expect.any(String), role: 'engineer' }, previous_role: 'auditor' }),
   ],
   [
     'member.removed',

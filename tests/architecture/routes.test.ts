@@ -17,10 +17,16 @@ const OPEN_TO_ANYONE: Record<string, string> = {
   'POST /billing/stripe-webhook': 'the signature over the body is the credential',
   'POST /svc-agents/enrol': 'the enrollment token in the body is the credential',
   'POST /invitations/accept': 'the token of the invitation is the credential',
+  'POST /invitations/decline': 'the token of the invitation is the credential',
 };
 
 /** Writes among them: each brings a credential of its own. */
-const OPEN_WRITES = ['POST /billing/stripe-webhook', 'POST /svc-agents/enrol', 'POST /invitations/accept'];
+const OPEN_WRITES = [
+  'POST /billing/stripe-webhook',
+  'POST /svc-agents/enrol',
+  'POST /invitations/accept',
+  'POST /invitations/decline',
+];
 
 /** What agents may do with their own credentials: this, and nothing else. */
 const OPEN_TO_AGENTS = {
@@ -43,6 +49,8 @@ const GATES = [
 const SIGNED_IN_WRITES: Record<string, string> = {
   'POST /organisations': 'whoever is signed in may found an organisation',
   'POST /memberships/:id/leave': 'whoever is a member may leave, in whatever role',
+  'POST /memberships/:id/accept': 'a person who is asked to join has no role yet',
+  'POST /memberships/:id/decline': 'a person who is asked to join has no role yet',
 };
 
 const ROUTES = allRoutes().map(({ file, route }) => [`${route.method} ${route.path}`, route, file] as const);

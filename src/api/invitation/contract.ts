@@ -29,7 +29,8 @@ export const invitation = defineResource({
     expires_at: datetime('When it ends: seven days after it was sent.', system),
     accepted_at: datetime('When it was accepted.', system),
     accepted_by: relation(USER, 'username', 'Who accepted.', system),
-    revoked_at: datetime('When it was revoked.', system),
+    revoked_at: datetime('When it was revoked or declined.', system),
+    declined_at: datetime('When its recipient declined it.', system),
   },
   createdOnly: {
     token: string('The token, where the server sends no mails and somebody has to hand it over; null else.'),

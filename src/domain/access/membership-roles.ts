@@ -9,6 +9,9 @@ const rank = (role: Role): number => ROLES.length - ROLES.indexOf(role);
 /** Whether a member with the role `own` may give, change or remove the role `other`. */
 export const mayManageRole = (own: Role, other: Role): boolean => rank(own) >= rank(other);
 
+/** The higher of two roles. */
+export const higherRole = (a: Role, b: Role): Role => (mayManageRole(a, b) ? a : b);
+
 /**
  * Whether a change of one membership leaves the organisation without an owner.
  *

@@ -15,9 +15,11 @@ export const EVENTS = {
   'finding.mitigated': ['webhook'],
   'member.added': ['webhook'],
   'member.removed': ['webhook'],
+  'member.role-changed': ['webhook'],
   'organisation.budget-threshold-reached': ['mail', 'webhook'],
   'organisation.status-changed': ['mail', 'webhook'],
   'organisation.invitation-sent': ['mail'],
+  'organisation.membership-offered': ['mail'],
   'organisation.suspension-causes-changed': ['mail'],
   'scim-token.expires-soon': ['mail'],
 } as const satisfies Record<string, readonly EventDestination[]>;
@@ -58,8 +60,15 @@ export const WEBHOOK_EVENTS: Partial<Record<EventName, { when: string; data: str
     when: 'a security finding was mitigated',
     data: '`finding`: documentId, rule_id, severity, status',
   },
-  'member.added': { when: 'a person joined an organisation', data: '`member`: documentId (of the membership), role' },
+  'member.added': {
+    when: 'a person joined an organisation: was added, accepted, or was reactivated',
+    data: '`member`: documentId (of the membership), role',
+  },
   'member.removed': { when: 'a person left an organisation', data: '`member`: documentId (of the membership), role' },
+  'member.role-changed': {
+    when: 'a member got another role',
+    data: '`member`: documentId (of the membership), role; `previous_role`',
+  },
 };
 
 /** Names of the events that webhook endpoints can subscribe to. */

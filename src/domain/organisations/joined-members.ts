@@ -1,4 +1,4 @@
-import { mayManageRole } from '../access/membership-roles';
+import { higherRole } from '../access/membership-roles';
 import type { Role } from '../vocabularies';
 
 /**
@@ -31,9 +31,6 @@ export interface JoinedMembers {
   raises: RaisedRole[];
 }
 
-/** The higher of two roles. */
-const higher = (a: Role, b: Role): Role => (mayManageRole(a, b) ? a : b);
-
 /** Joins the members of one organisation to those of another: who is in both keeps the higher role. */
 export const joinMembers = (source: readonly Member[], target: readonly Member[]): JoinedMembers => {
   const there = new Map(target.map((member) => [member.userId, member]));
@@ -44,7 +41,7 @@ export const joinMembers = (source: readonly Member[], target: readonly Member[]
     else if (!known) joined.moves.push(id);
     else {
       if (role !== 'owner') joined.ends.push(id);
-      const after = higher(role, known.role);
+      const after = higherRole(role, known.role);
       if (after !== known.role) joined.raises.push({ id: known.id, userId, before: known.role, after });
     }
   }

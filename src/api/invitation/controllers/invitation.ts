@@ -2,6 +2,7 @@ import type { Core } from '@strapi/strapi';
 import { resourceController, writeContextOf } from '../../../http/resource-controller';
 import type { RequestContext } from '../../../http/request-state';
 import { acceptInvitation } from '../../../operations/accept-invitation';
+import { declineInvitation } from '../../../operations/decline-invitation';
 import { createTenantJwt } from '../../../tenancy/tenant-jwt';
 import type { TenantRow } from '../../../tenancy/rows';
 import { unauthorized } from '../../../wire/errors';
@@ -33,6 +34,11 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
     async revoke(ctx: RequestContext) {
       const row = await invitations().revoke(ctx.state.target as TenantRow, writeContextOf(ctx));
       return { data: row.values };
+    },
+
+    async decline({ state }: RequestContext) {
+      await declineInvitation(strapi, (state.input as { token: string }).token, Date.now());
+      return { data: {} };
     },
 
     async accept(ctx: RequestContext) {

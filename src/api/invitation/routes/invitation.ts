@@ -77,6 +77,17 @@ export default {
       },
       extra,
     ),
+    route('POST', '/invitations/decline', 'invitation.decline', {
+      kind: 'custom',
+      access: 'anyone',
+      tag: 'Invitations',
+      summary: 'Decline an invitation',
+      description: 'With its token, which opens nothing any more; no account or session is needed. The seat is free.',
+      input: { token: string('The token of the invitation.', { nullable: false, min: 1 }) },
+      required: ['token'],
+      answer: z.object({ data: z.object({}) }),
+      codes: ['INVITATION_INVALID', 'FIELD_NOT_WRITABLE', 'TOO_MANY_REQUESTS'],
+    }),
     route('POST', '/invitations/accept', 'invitation.accept', {
       kind: 'custom',
       access: 'anyone',

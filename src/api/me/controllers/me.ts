@@ -1,19 +1,36 @@
 import { capabilitiesOf } from '../../../domain/access/capability-matrix';
 import type { OrganisationFacts } from '../../../tenancy/organisation-facts';
 import type { RequestContext } from '../../../http/request-state';
+import type { SessionFacts } from '../../../tenancy/sessions';
 
 /** What gates know of an organisation beside its name is not for its members' eyes. */
 const pick = ({ id, documentId, name, slug }: OrganisationFacts) => ({ id, documentId, name, slug });
 
+const sessionOf = ({ method, passwordVerifiedAt }: SessionFacts) => ({
+  method,
+  password_verified_at: passwordVerifiedAt === null ? null : new Date(passwordVerifiedAt).toISOString(),
+});
+
 /** What a frontend needs to know of the caller before it draws anything. */
 export default {
   findOne({ state }: RequestContext) {
-    const { kind, id, documentId, name, isOperator, memberships } = state.principal;
+    const { kind, id, documentId, name, isOperator, memberships, pending = [] } = state.principal;
     const joined = [...memberships.values()].map(({ organisation, role }) => ({
       organisation: pick(organisation),
       role,
       capabilities: capabilitiesOf(role),
     }));
-    return { data: { kind, id, documentId, name, is_operator: isOperator, memberships: joined } };
+    const asked = pending.map((offered) => ({
+      documentId: offered.documentId,
+      organisation: { ...pick(offered.organisation), sso_only: offered.organisation.ssoOnly },
+      role: offered.role,
+      pending_since: offered.since,
+    }));
+    return {
+      data: {
+        ...{ kind, id, documentId, name, is_operator: isOperator, memberships: joined, pending_memberships: asked },
+        session: state.session ? sessionOf(state.session) : null,
+      },
+    };
   },
 };

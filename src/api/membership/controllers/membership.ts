@@ -1,16 +1,44 @@
 import type { Core } from '@strapi/strapi';
 import { resourceController, writeContextOf } from '../../../http/resource-controller';
 import type { RequestContext } from '../../../http/request-state';
-import type { ResourceService } from '../../../http/resource-service';
+import { assertMayAccept } from '../../../operations/accept-membership';
 import type { TenantRow } from '../../../tenancy/rows';
+import { invalid } from '../../../wire/errors';
 import { membership } from '../contract';
+import type createMemberships from '../services/membership';
 
-export default ({ strapi }: { strapi: Core.Strapi }) => ({
-  ...resourceController(membership)({ strapi }),
+const assertPending = ({ values }: TenantRow): void => {
+  if (values.pending_since !== null) return;
+  throw invalid([{ path: ['id'], message: 'You have accepted this membership already.' }], 'MEMBERSHIP_NOT_PENDING', {
+    remedy: 'To end it, leave the organisation: POST /api/memberships/{id}/leave.',
+  });
+};
 
-  async leave(ctx: RequestContext) {
-    const memberships = strapi.service(membership.uid as never) as unknown as ResourceService;
-    await memberships.remove(ctx.state.target as TenantRow, writeContextOf(ctx));
-    return { data: {} };
-  },
-});
+export default ({ strapi }: { strapi: Core.Strapi }) => {
+  const memberships = () => strapi.service(membership.uid as never) as unknown as ReturnType<typeof createMemberships>;
+  const targetOf = ({ state }: RequestContext): TenantRow => state.target as TenantRow;
+  return {
+    ...resourceController(membership)({ strapi }),
+
+    async leave(ctx: RequestContext) {
+      await memberships().remove(targetOf(ctx), writeContextOf(ctx));
+      return { data: {} };
+    },
+
+    async accept(ctx: RequestContext) {
+      assertPending(targetOf(ctx));
+      await assertMayAccept(strapi, ctx.state.session);
+      return { data: (await memberships().accept(targetOf(ctx), writeContextOf(ctx))).values };
+    },
+
+    async decline(ctx: RequestContext) {
+      assertPending(targetOf(ctx));
+      await memberships().remove(targetOf(ctx), writeContextOf(ctx));
+      return { data: {} };
+    },
+
+    async reactivate(ctx: RequestContext) {
+      return { data: (await memberships().reactivate(targetOf(ctx), writeContextOf(ctx))).values };
+    },
+  };
+};

@@ -1,10 +1,10 @@
+import { isMembershipOf } from '../../../http/admission';
 import type { RequestState } from '../../../http/request-state';
 import { incapable } from '../../../wire/errors';
 
-/** Everybody may leave; letting others go takes more. */
+/** Only the person may leave, accept or decline; removing somebody else takes member:manage. */
 const isOwn = ({ state: { principal, target } }: { state: RequestState }): true => {
-  const user = target?.values.user as { id: number } | null | undefined;
-  if (principal.kind === 'user' && user?.id === principal.id) return true;
+  if (target && isMembershipOf(principal, target)) return true;
   throw incapable(
     'member:manage',
     'This is the membership of somebody else: DELETE it, with the capability member:manage.',

@@ -10,6 +10,8 @@ export default {
       create: {
         access: 'member:manage',
         policies: ['api::membership.may-manage-role'],
+        description:
+          'By an owner or admin: asks the person, who learns of it by e-mail and in GET /api/me. Until they accept, the membership is pending (`pending_since`): it takes a seat and has no other effect. By a platform operator: adds the member at once.',
         codes: ['ROLE_ABOVE_OWN', 'MEMBER_LIMIT_REACHED'],
       },
       update: {
@@ -32,11 +34,60 @@ export default {
         access: 'signed-in',
         resource: membership,
         summary: 'Leave an organisation',
-        description: 'Ends the own membership, whatever its role. The last owner stays.',
+        description:
+          'Ends the own membership, whatever its role and whatever the session, also where the organisation is closed to the session or read-only. The last owner stays.',
+        ownMembership: 'always',
         answer: z.object({ data: z.object({}) }),
         codes: ['LAST_OWNER'],
       },
       { policies: ['api::membership.is-own'] },
+    ),
+    route(
+      'POST',
+      '/memberships/:id/accept',
+      'membership.accept',
+      {
+        kind: 'action',
+        access: 'signed-in',
+        resource: membership,
+        summary: 'Accept a pending membership',
+        description:
+          'Makes the caller a member. In a session of single sign-on, a caller whose account has a password verifies it first: POST /api/auth/step-up.',
+        ownMembership: 'while-writable',
+        codes: ['MEMBERSHIP_NOT_PENDING', 'MEMBER_LIMIT_REACHED', 'STEP_UP_REQUIRED'],
+      },
+      { policies: ['api::membership.is-own'] },
+    ),
+    route(
+      'POST',
+      '/memberships/:id/decline',
+      'membership.decline',
+      {
+        kind: 'action',
+        access: 'signed-in',
+        resource: membership,
+        summary: 'Decline a pending membership',
+        description: 'Removes it and frees its seat, with any session.',
+        ownMembership: 'always',
+        answer: z.object({ data: z.object({}) }),
+        codes: ['MEMBERSHIP_NOT_PENDING'],
+      },
+      { policies: ['api::membership.is-own'] },
+    ),
+    route(
+      'POST',
+      '/memberships/:id/reactivate',
+      'membership.reactivate',
+      {
+        kind: 'action',
+        access: 'member:manage',
+        resource: membership,
+        summary: 'Reactivate a deactivated member',
+        description:
+          'Lets a member act again whom the directory of the organisation has deactivated or removed. It lasts until the directory deactivates the person again: to keep it, change the assignment in the directory too. An active member stays as it is.',
+        codes: ['ROLE_ABOVE_OWN', 'MEMBER_LIMIT_REACHED'],
+      },
+      { policies: ['api::membership.may-manage-role'] },
     ),
   ],
 };

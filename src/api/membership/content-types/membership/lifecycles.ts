@@ -1,10 +1,12 @@
 import { leavesNoOwner } from '../../../../domain/access/membership-roles';
+import { isReadOnly } from '../../../../domain/organisations/read-only';
 import type { Role } from '../../../../domain/vocabularies';
 import { assertFits } from '../../../../lifecycles/capacity';
 import { type Attributes, type Change, invariants } from '../../../../lifecycles/invariants';
 import { emitEvents } from '../../../../operations/emit-events';
 import { countOwners, holdOrganisation } from '../../../../tenancy/lookups';
 import { invalid } from '../../../../wire/errors';
+import { guarded } from '../../../../wire/guard-errors';
 
 /** Whether a membership counts against the member limit: pending ones do, deactivated ones do not. */
 const takesSeat = ({ deactivated_at: at }: Attributes): boolean => !at;
@@ -28,8 +30,44 @@ const keepAnOwner = async ({ strapi, before, data, after }: Change): Promise<voi
 };
 
 /** Receivers of events learn the membership's id alone: who it is they may ask for, if they may. */
-const announce = (name: 'member.added' | 'member.removed', { documentId, role, organisation }: Attributes) =>
-  emitEvents(strapi, [{ name, organisationId: organisation as number, payload: { member: { documentId, role } } }]);
+const announce = (
+  name: 'member.added' | 'member.removed' | 'member.role-changed',
+  { documentId, role, organisation }: Attributes,
+  more: Record<string, unknown> = {},
+) =>
+  emitEvents(strapi, [
+    { name, organisationId: organisation as number, payload: { member: { documentId, role }, ...more } },
+  ]);
+
+/** Tells the person by mail of a membership that waits for an answer. */
+const offer = ({ documentId, pending_since: since, organisation }: Attributes) => {
+  const pending_since = new Date(since as string | number | Date).toISOString();
+  const payload = { membership: { documentId, pending_since } };
+  return emitEvents(strapi, [
+    { name: 'organisation.membership-offered', organisationId: organisation as number, payload },
+  ]);
+};
+
+const announceChange = async (before: Attributes, after: Attributes): Promise<void> => {
+  const [was, is] = [isActive(before), isActive(after)];
+  if (!was && is) await announce('member.added', after);
+  if (was && !is) await announce('member.removed', before);
+  if (was && is && before.role !== after.role)
+    await announce('member.role-changed', after, { previous_role: before.role });
+};
+
+/** The limit holds for whoever takes a seat, and again for whoever accepts one that was kept for them. */
+const assertSeat = async (change: Change): Promise<void> => {
+  const { before, after } = change;
+  const hadSeat = before !== null && takesSeat(before);
+  if (takesSeat(after) && !hadSeat) await assertFits(change, 'members', takesSeat);
+  const accepts = hadSeat && !isActive(before) && isActive(after);
+  if (!accepts) return;
+  const held = await assertFits(change, 'members', takesSeat, true);
+  // The gate has looked at it before; meanwhile a merge or a split may have archived the organisation.
+  if (held && isReadOnly(held.facts.status))
+    throw guarded('ORGANISATION_READ_ONLY', held.facts, { org_status: held.facts.status });
+};
 
 const leave = async (change: Change): Promise<void> => {
   await keepAnOwner(change);
@@ -46,16 +84,18 @@ const rules = invariants(async (change) => {
       'USER_FIXED',
     );
   }
-  const comes = isActive(after) && !(before && isActive(before));
-  if (takesSeat(after) && !(before && takesSeat(before))) await assertFits(change, 'members', takesSeat);
+  // The directory sees a member again whom somebody else has reactivated.
+  if (before?.deactivated_at && data && takesSeat(after)) data.deprovisioned_at = null;
+  await assertSeat(change);
   await keepAnOwner(change);
-  if (before && comes) await announce('member.added', { ...before, ...after });
-  if (before && isActive(before) && !isActive(after)) await announce('member.removed', before);
+  if (before) await announceChange(before, after);
 }, leave);
 
 export default {
   ...rules,
   async afterCreate({ params, result }: { params: { data: Attributes }; result: Attributes }) {
-    if (isActive(result)) await announce('member.added', { ...result, organisation: params.data.organisation });
+    const membership = { ...result, organisation: params.data.organisation };
+    if (isActive(result)) await announce('member.added', membership);
+    else if (result.pending_since && takesSeat(result)) await offer(membership);
   },
 };
