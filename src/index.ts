@@ -1,6 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { writeAdminLabels } from './boot/admin-labels';
 import { checkDefaultPlan } from './boot/default-plan';
+import { normaliseAddresses } from './boot/normalise-addresses';
 import { ensureOperatorRole } from './boot/operator-role';
 import { requireSecrets } from './boot/required-secrets';
 import { readWebhookSettings } from './integrations/webhook-settings';
@@ -9,6 +10,7 @@ import { adoptPluginMails, settlePluginMails } from './extensions/users-permissi
 import { registerAgentCredentials } from './lifecycles/agent-credentials';
 import { registerAuditTrail } from './lifecycles/audit-trail';
 import { registerCacheInvalidation } from './lifecycles/cache-invalidation';
+import { registerEmailAddresses } from './lifecycles/email-addresses';
 import { registerOwnership } from './lifecycles/ownership';
 import { registerPersonalTrials } from './lifecycles/personal-trials';
 import { registerReadOnly } from './lifecycles/read-only';
@@ -62,6 +64,7 @@ export default {
     registerOwnership(strapi);
     registerReadOnly(strapi);
     registerRelationsWithin(strapi);
+    registerEmailAddresses(strapi);
     registerUserRemoval(strapi);
     registerPersonalTrials(strapi);
     registerSessionEnds(strapi);
@@ -69,6 +72,7 @@ export default {
     registerAuditTrail(strapi);
     registerCacheInvalidation(strapi);
     adoptPluginMails(strapi);
+    await normaliseAddresses(strapi);
     await ensureOperatorRole(strapi);
     await writeAdminLabels(strapi);
     await protectAuditLog(strapi);

@@ -1,5 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import isEmail from 'validator/lib/isEmail';
+import { emailAddress } from '../domain/access/email-address';
 import { storedGroups } from '../domain/scim/group-roles';
 import { addAccount, holdAddress, usernameOfAddress } from '../tenancy/accounts';
 import {
@@ -82,7 +83,7 @@ export const provisionUser = async (
 ): Promise<DirectoryMember> =>
   strapi.db.transaction(async () => {
     const { userName } = profile;
-    const email = profile.email ?? (isEmail(userName) ? userName.toLowerCase() : null);
+    const email = profile.email ?? (isEmail(userName) ? emailAddress(userName) : null);
     if (email === null) throw scimInvalid('invalidValue', 'A user needs an e-mail address, in emails or as userName.');
     // Of two that ask at once, one waits here and sees what the other did.
     await holdOrganisation(strapi, organisationId);

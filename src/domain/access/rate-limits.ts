@@ -1,5 +1,6 @@
 import type ipaddr from 'ipaddr.js';
 import { parseAddress, UNKNOWN_ADDRESS } from './client-address';
+import { emailAddress } from './email-address';
 
 /**
  * Where credentials can be tried, and what of it counts against the caller's address.
@@ -92,6 +93,6 @@ export const addressKey = (address: string): string => {
  * @returns null where it names nobody
  */
 export const accountKey = (name: unknown): string | null => {
-  const key = typeof name === 'string' ? name.trim().toLowerCase() : '';
+  const key = typeof name === 'string' ? emailAddress(name) : '';
   return key === '' ? null : key;
 };

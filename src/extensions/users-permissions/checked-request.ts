@@ -1,11 +1,26 @@
 import type { Context } from 'koa';
+import { domainOfAddress } from '../../domain/access/domain-names';
+import { emailAddress } from '../../domain/access/email-address';
 import { invalid } from '../../wire/errors';
 import { jsonFault } from '../../wire/json-bounds';
+import { isPlainObject } from '../../wire/plain-object';
 import type { Action } from './password-paths';
 
 const refuse = (part: string, value: unknown): void => {
   const fault = jsonFault(value);
   if (fault) throw invalid([{ path: [part], message: `The ${part} ${fault}.` }]);
+};
+
+/** Addresses in the form in which they are stored. A username stays as it is, unless it is an address spelt otherwise. */
+const withAddresses = (body: Record<string, unknown>): Record<string, unknown> => {
+  const { email, identifier } = body;
+  const isAddress = typeof identifier === 'string' && domainOfAddress(identifier.normalize('NFKC')) !== null;
+  const isSpeltOtherwise = isAddress && emailAddress(identifier) !== identifier.toLowerCase();
+  return {
+    ...body,
+    ...(typeof email === 'string' && { email: emailAddress(email) }),
+    ...(isSpeltOtherwise && { identifier: emailAddress(identifier) }),
+  };
 };
 
 /**
@@ -21,6 +36,6 @@ export const checkedRequest =
     const body = request.body ?? {};
     refuse('body', body);
     refuse('query', ctx.query);
-    request.body = body;
+    request.body = isPlainObject(body) ? withAddresses(body) : body;
     return action(ctx);
   };

@@ -1,4 +1,5 @@
 import { type Filter, parse } from 'scim2-parse-filter';
+import { emailAddress } from '../../domain/access/email-address';
 import { scimInvalid } from './refusal';
 
 /** What users and groups can be found by. */
@@ -37,7 +38,7 @@ const criterion = (path: string, value: unknown, paths: Record<string, Attribute
     return { attribute, value: word === 'true' };
   }
   if (typeof value !== 'string') throw scimInvalid('invalidFilter', `${path.slice(0, 60)} takes a text.`);
-  return { attribute, value };
+  return { attribute, value: attribute === 'email' ? emailAddress(value) : value };
 };
 
 /** `emails[type eq "work" and value eq "a@b"]`: there is one address, the work one. */

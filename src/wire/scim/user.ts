@@ -1,4 +1,5 @@
 import isEmail from 'validator/lib/isEmail';
+import { emailAddress } from '../../domain/access/email-address';
 import { MAX_STRING_LENGTH } from '../bounds';
 import { textFault } from '../json-bounds';
 import { isPlainObject } from '../plain-object';
@@ -77,7 +78,8 @@ const emailOf = (value: unknown): string | null => {
   const isPrimary = ({ primary }: Record<string, unknown>): boolean => wordOf(primary) === 'true';
   const isForWork = ({ type }: Record<string, unknown>): boolean => wordOf(type) === 'work';
   const chosen = emails.find(isPrimary) ?? emails.find(isForWork) ?? emails[0];
-  const address = shortText(chosen?.value, 'emails.value')?.toLowerCase() ?? null;
+  const text = shortText(chosen?.value, 'emails.value') ?? null;
+  const address = text === null ? null : emailAddress(text);
   if (address !== null && !isEmail(address)) throw scimInvalid('invalidValue', 'emails holds no e-mail address.');
   return address;
 };

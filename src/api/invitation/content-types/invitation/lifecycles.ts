@@ -1,4 +1,5 @@
 import validator from 'validator';
+import { emailAddress } from '../../../../domain/access/email-address';
 import { invitationEnd, isOpen } from '../../../../domain/access/invitations';
 import { assertFits } from '../../../../lifecycles/capacity';
 import { countInvitation } from '../../../../lifecycles/daily-limits';
@@ -74,7 +75,7 @@ const countSent = async (app: Change['strapi'], { organisation, email }: Attribu
 const rules = invariants(async (change) => {
   const { before, data } = change;
   if (!data) return;
-  if (typeof data.email === 'string') data.email = data.email.trim().toLowerCase();
+  if (typeof data.email === 'string') data.email = emailAddress(data.email);
   if (!before) {
     if (typeof data.email !== 'string' || !validator.isEmail(data.email))
       refuse('email', 'EMAIL_INVALID', 'This is no e-mail address.');

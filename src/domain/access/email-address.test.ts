@@ -1,0 +1,32 @@
+import { emailAddress } from './email-address';
+
+describe('an e-mail address', () => {
+  it.each([
+    ['ada@example.com', 'ada@example.com'],
+    [' Ada@Example.COM ', 'ada@example.com'],
+    ['ada@ｅｘａｍｐｌｅ．ｃｏｍ', 'ada@example.com'],
+    ['ａｄａ＠example。com', 'ada@example.com'],
+    ['ada@bücher.example', 'ada@xn--bcher-kva.example'],
+    ['ada@BÜCHER.example', 'ada@xn--bcher-kva.example'],
+    ['ada@xn--bcher-kva.example', 'ada@xn--bcher-kva.example'],
+    ['j\u00f6rg@example.com', 'jörg@example.com'],
+    ['jo\u0308rg@example.com', 'jörg@example.com'],
+    ['"a@b"@example.com', '"a@b"@example.com'],
+  ])('%j is stored as %s', (text, stored) => {
+    expect(emailAddress(text)).toBe(stored);
+    expect(emailAddress(stored)).toBe(stored);
+  });
+
+  it.each([
+    ['Ada', 'ada'],
+    ['ada@', 'ada@'],
+    ['ada@localhost', 'ada@localhost'],
+    ['ada@example.com/evil', 'ada@example.com/evil'],
+    ['ada@example.com?x', 'ada@example.com?x'],
+    ['ada@%65xample.com', 'ada@%65xample.com'],
+    ['ada@ex\u2100mple.com', 'ada@exa/cmple.com'],
+    ['', ''],
+  ])('%j, which is none, is never made into one: %s', (text, kept) => {
+    expect(emailAddress(text)).toBe(kept);
+  });
+});
