@@ -15,6 +15,8 @@ export interface RequestState {
   session?: SessionFacts;
   /** Address of the caller, as the trusted proxies tell it. */
   clientAddress: string;
+  /** What attempts with credentials are counted by: the address, or what tells callers without a known one apart. */
+  countedAs: string;
   /** Fingerprint of the caller's client certificate, as a trusted proxy tells it; null where none does. */
   clientCertificate: string | null;
   /** Organisations of the caller that a guard shuts to this request, by numeric id. */

@@ -1,7 +1,8 @@
 import type { Core } from '@strapi/strapi';
 import type { Next } from 'koa';
 import proxyaddr from 'proxy-addr';
-import { callerAddress } from '../domain/access/client-address';
+import { callerOf, FORWARDING_MODES, type ForwardingMode, UNKNOWN_ADDRESS } from '../domain/access/client-address';
+import { unknownCallerKey } from '../domain/access/rate-limits';
 import { presentedCertificate } from '../domain/agents/client-certificate';
 import type { RequestContext } from '../http/request-state';
 
@@ -24,26 +25,38 @@ const compileProxies = (listed: readonly string[]): ((address: string) => boolea
   return (address) => isTrusted(address, 0);
 };
 
+const readMode = (mode = ''): ForwardingMode => {
+  const name = mode.trim().toLowerCase() || 'auto';
+  const known = FORWARDING_MODES.find((each) => each === name);
+  if (known) return known;
+  throw new Error(`FORWARDED_HEADER is "${mode}"; it must be one of ${FORWARDING_MODES.join(', ')}.`);
+};
+
 /**
  * Finds the address of the caller behind the trusted proxies, and the client certificate that the nearest of them tells of.
  *
- * @param config what `TRUSTED_PROXIES` names, loopback where it names nothing; the header that tells the fingerprint of
- *   a client certificate, none where it has no name
- * @throws Error at the start, where it names something that is no address, range or known name
+ * @param config what `TRUSTED_PROXIES` names, loopback where it names nothing; which header reports addresses, as
+ *   `FORWARDED_HEADER` says; the header that tells the fingerprint of a client certificate, none where it has no name
+ * @throws Error at the start, where a setting is malformed
  */
 const clientAddress = (
-  config: { trustedProxies?: string[]; certificateHeader?: string },
+  config: { trustedProxies?: string[]; forwardedHeader?: string; certificateHeader?: string },
   _services: { strapi: Core.Strapi },
 ) => {
   const name = config.certificateHeader?.trim().toLowerCase() ?? '';
   const isTrusted = compileProxies(config.trustedProxies ?? []);
+  const mode = readMode(config.forwardedHeader);
   return (ctx: RequestContext, next: Next) => {
-    const header = ctx.req.headers['x-forwarded-for'];
-    ctx.state.clientAddress = callerAddress(ctx.req.socket.remoteAddress, header?.toString(), isTrusted);
-    const value = ctx.req.headers[name]?.toString();
-    ctx.state.clientCertificate = presentedCertificate(ctx.req.socket.remoteAddress, { name, value }, isTrusted);
+    const { headers, socket } = ctx.req;
+    const peer = socket.remoteAddress;
+    const reported = { forwardedFor: headers['x-forwarded-for']?.toString(), forwarded: headers.forwarded };
+    const { address, hop } = callerOf(peer, reported, isTrusted, mode);
+    ctx.state.clientAddress = address;
+    ctx.state.countedAs = address === UNKNOWN_ADDRESS ? unknownCallerKey(peer, hop) : address;
+    const value = headers[name]?.toString();
+    ctx.state.clientCertificate = presentedCertificate(peer, { name, value }, isTrusted);
     // Strapi notes this with the sessions of the admin panel; the address of the proxy would say nothing.
-    ctx.request.ip = ctx.state.clientAddress;
+    ctx.request.ip = address;
     return next();
   };
 };

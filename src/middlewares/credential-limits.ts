@@ -14,7 +14,7 @@ const credentialLimits =
   async (ctx: RequestContext, next: Next): Promise<unknown> => {
     const counted = countedAt(ctx.method, ctx.path);
     if (!counted || !areLimited(strapi)) return next();
-    const counter = { limit: 'address', key: addressKey(ctx.state.clientAddress), counted } as const;
+    const counter = { limit: 'address', key: addressKey(ctx.state.countedAs), counted } as const;
     if (counted !== 'strangers') return limited(strapi, ctx, counter, next);
     await next();
     if (!costs(counted, ctx.status)) return undefined;

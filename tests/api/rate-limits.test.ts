@@ -104,6 +104,16 @@ describe('an address', () => {
     expect((await signIn(email, PASSWORD)).status).toBe(200);
   });
 
+  it('that is unknown is limited, and locks out no one else whose address is unknown', async () => {
+    const hidden = { 'X-Forwarded-For': `_${unique()}` };
+    expect(await statusesOf(PER_ADDRESS, () => signIn(name(), WRONG, hidden))).toEqual(times(PER_ADDRESS, 401));
+    expectLimited(await signIn(name(), WRONG, hidden), 300);
+    const others = await Promise.all(
+      Array.from({ length: 5 }, () => signIn(name(), WRONG, { 'X-Forwarded-For': `_${unique()}` })),
+    );
+    expect(others.map(({ status }) => status)).toContain(401);
+  });
+
   it('of IPv6 is as good as its neighbours of the same /64', async () => {
     const network = (elsewhere()['X-Forwarded-For'] as string).replace('::1', '');
     const from = (at: number) => ({ 'X-Forwarded-For': `${network}:${at}::1` });

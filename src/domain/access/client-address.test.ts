@@ -1,4 +1,4 @@
-import { callerAddress, parseAddress, UNKNOWN_ADDRESS } from './client-address';
+import { callerOf, parseAddress, UNKNOWN_ADDRESS } from './client-address';
 
 describe('an address', () => {
   it.each([
@@ -36,7 +36,7 @@ describe('an address', () => {
 describe('the caller behind proxies', () => {
   const proxies = new Set(['10.0.0.1', '10.0.0.2', '2001:db8::a', 'fe80::1%eth0']);
   const caller = (peer: string | undefined, header?: string) =>
-    callerAddress(peer, header, (address) => proxies.has(address));
+    callerOf(peer, { forwardedFor: header }, (address) => proxies.has(address)).address;
 
   const cases: [what: string, peer: string | undefined, header: string | undefined, address: string][] = [
     ['is the peer without a header', '10.0.0.1', undefined, '10.0.0.1'],
@@ -50,7 +50,7 @@ describe('the caller behind proxies', () => {
     ['may be known by a proxy in another spelling', '10.0.0.1', '192.0.2.1, 2001:DB8:0::A', '192.0.2.1'],
     ['stands behind a link-local proxy', 'fe80::1%eth0', '192.0.2.1', '192.0.2.1'],
     ['is unknown behind an empty hop', '10.0.0.1', '192.0.2.1,', UNKNOWN_ADDRESS],
-    ['is unknown behind a hop that is no address', '10.0.0.1', '192.0.2.1, 10.0.0.2:80', UNKNOWN_ADDRESS],
+    ['is unknown behind a hop that is no address', '10.0.0.1', '192.0.2.1, localhost:80', UNKNOWN_ADDRESS],
     ['is unknown behind a hop with a zone', '10.0.0.1', '192.0.2.1, fe80::1%eth0', UNKNOWN_ADDRESS],
     ['is unknown where nothing but garbage came', '10.0.0.1', 'x'.repeat(16_000), UNKNOWN_ADDRESS],
     ['is unknown where the peer has gone', undefined, '192.0.2.1', UNKNOWN_ADDRESS],
@@ -59,5 +59,78 @@ describe('the caller behind proxies', () => {
 
   it.each(cases)('%s', (_what, peer, header, address) => {
     expect(caller(peer, header)).toBe(address);
+  });
+});
+
+describe('a hop with a port or brackets', () => {
+  const isTrusted = (address: string): boolean => address.startsWith('10.') || address === '2001:db8::a';
+  const forwardedFor = (header: string): string => callerOf('10.0.0.1', { forwardedFor: header }, isTrusted).address;
+  const forwarded = (header: string): string => callerOf('10.0.0.1', { forwarded: header }, isTrusted).address;
+
+  it.each([
+    ['203.0.113.7:51234', '203.0.113.7'],
+    ['[2001:db8::1]:443', '2001:db8::1'],
+    ['[2001:db8::1]', '2001:db8::1'],
+    ['2001:db8::1', '2001:db8::1'],
+    ['[::ffff:203.0.113.7]:1', '203.0.113.7'],
+    ['192.0.2.1, 203.0.113.7:51234', '203.0.113.7'],
+    ['203.0.113.7:51234, 10.0.0.2:80', '203.0.113.7'],
+    ['203.0.113.7:51234, [2001:db8::a]:80', '203.0.113.7'],
+    ['203.0.113.7:65535', '203.0.113.7'],
+    ['203.0.113.7:65536', UNKNOWN_ADDRESS],
+    ['203.0.113.7:', UNKNOWN_ADDRESS],
+    ['203.0.113.7:http', UNKNOWN_ADDRESS],
+    ['203.0.113.7:80:80', UNKNOWN_ADDRESS],
+    ['[203.0.113.7]:80', UNKNOWN_ADDRESS],
+    ['[2001:db8::1', UNKNOWN_ADDRESS],
+    ['[2001:db8::1]443', UNKNOWN_ADDRESS],
+    ['[fe80::1%eth0]:80', UNKNOWN_ADDRESS],
+    ['"203.0.113.7:80"', UNKNOWN_ADDRESS],
+    ['010.0.0.1:80', UNKNOWN_ADDRESS],
+  ])('in X-Forwarded-For: %s is %s', (header, address) => {
+    expect(forwardedFor(header)).toBe(address);
+  });
+
+  it.each([
+    ['for=203.0.113.7', '203.0.113.7'],
+    ['for="203.0.113.7:51234"', '203.0.113.7'],
+    ['for="[2001:db8::1]:4711";proto=https', '2001:db8::1'],
+    ['For="[2001:DB8::1]"', '2001:db8::1'],
+    ['for=192.0.2.1, for="203.0.113.7:_http";by=10.0.0.1', '203.0.113.7'],
+    ['for=203.0.113.7, for=10.0.0.2;host=example.com', '203.0.113.7'],
+    ['for=unknown', UNKNOWN_ADDRESS],
+    ['for=_hidden', UNKNOWN_ADDRESS],
+    ['for=192.0.2.1, proto=https', UNKNOWN_ADDRESS],
+    ['for="2001:db8::1"', UNKNOWN_ADDRESS],
+    ['for=[2001:db8::1]', UNKNOWN_ADDRESS],
+    ['for=203.0.113.7:80', UNKNOWN_ADDRESS],
+    ['for="203.0.113.7', UNKNOWN_ADDRESS],
+    ['for=192.0.2.1;x=", for=203.0.113.7', UNKNOWN_ADDRESS],
+    ['203.0.113.7', UNKNOWN_ADDRESS],
+  ])('in Forwarded: %s is %s', (header, address) => {
+    expect(forwarded(header)).toBe(address);
+  });
+});
+
+describe('two headers', () => {
+  const isTrusted = (address: string): boolean => address === '10.0.0.1';
+  const headers = { forwardedFor: '203.0.113.7:80', forwarded: 'for=203.0.113.8' };
+
+  it('that name the same address count', () => {
+    const agreeing = { forwardedFor: '203.0.113.7:80', forwarded: 'for="203.0.113.7:81"' };
+    expect(callerOf('10.0.0.1', agreeing, isTrusted).address).toBe('203.0.113.7');
+  });
+
+  it('that disagree name nobody, unless one of them is chosen', () => {
+    expect(callerOf('10.0.0.1', headers, isTrusted).address).toBe(UNKNOWN_ADDRESS);
+    expect(callerOf('10.0.0.1', headers, isTrusted, 'x-forwarded-for').address).toBe('203.0.113.7');
+    expect(callerOf('10.0.0.1', headers, isTrusted, 'forwarded').address).toBe('203.0.113.8');
+  });
+
+  it('are ignored where the peer is not trusted, and the one that is not chosen always', () => {
+    expect(callerOf('192.0.2.9', headers, isTrusted).address).toBe('192.0.2.9');
+    expect(callerOf('10.0.0.1', { forwarded: 'for=203.0.113.8' }, isTrusted, 'x-forwarded-for').address).toBe(
+      '10.0.0.1',
+    );
   });
 });

@@ -1,4 +1,4 @@
-import { accountKey, addressKey, costs, countedAt } from './rate-limits';
+import { accountKey, addressKey, costs, countedAt, unknownCallerKey } from './rate-limits';
 
 describe('what counts', () => {
   it.each([
@@ -47,7 +47,6 @@ describe('an address', () => {
     ['2001:db8:1:2::9', '2001:db8:1:2::/64'],
     ['2001:db8::9', '2001:db8:0:0::/64'],
     ['unknown', 'unknown'],
-    ['made up', 'unknown'],
   ])('%s is counted as %s', (address, key) => expect(addressKey(address)).toBe(key));
 });
 
@@ -55,5 +54,23 @@ describe('an account', () => {
   it('is the name that was given, however it is written', () => {
     expect(accountKey(' Ada@Example.com ')).toBe('ada@example.com');
     for (const none of ['', '  ', 7, null, undefined, {}]) expect(accountKey(none)).toBeNull();
+  });
+});
+
+describe('callers without a known address', () => {
+  it('are counted apart by the peer and by what the proxy wrote', () => {
+    const keys = ['_a', '_b', '_c'].map((hop) => unknownCallerKey('10.0.0.1', hop));
+    expect(new Set([...keys, unknownCallerKey('10.0.0.2', '_a')]).size).toBe(4);
+    expect(unknownCallerKey('10.0.0.1', '_a')).toBe(keys[0]);
+  });
+
+  it('have a bounded number of counters, whatever they write', () => {
+    const keys = Array.from({ length: 5000 }, (_, n) => unknownCallerKey('10.0.0.1', `made up ${n}`));
+    expect(new Set(keys).size).toBe(64);
+  });
+
+  it('keep their key', () => {
+    const key = unknownCallerKey(undefined, '');
+    expect(addressKey(key)).toBe(key);
   });
 });

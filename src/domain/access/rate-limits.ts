@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type ipaddr from 'ipaddr.js';
 import { parseAddress, UNKNOWN_ADDRESS } from './client-address';
 import { emailAddress } from './email-address';
@@ -75,14 +76,30 @@ const NETWORK_PARTS = 4;
  * By what an address is counted. One line of a provider has a whole /64 of IPv6: whoever is limited at one address would
  * go on at the next.
  *
- * @param address the caller's, as callerAddress tells it
+ * @param address the caller's in canonical spelling, or the key of an unknown caller, which stays as it is
  */
 export const addressKey = (address: string): string => {
   const parsed = parseAddress(address);
-  if (!parsed) return UNKNOWN_ADDRESS;
+  if (!parsed) return address;
   if (parsed.kind() === 'ipv4') return parsed.toString();
   const network = (parsed as ipaddr.IPv6).parts.slice(0, NETWORK_PARTS);
   return `${network.map((part) => part.toString(16)).join(':')}::/64`;
+};
+
+/** Buckets of callers without a known address, for each peer. */
+const UNKNOWN_BUCKETS = 64;
+
+/**
+ * The name under which a caller is counted whose address is unknown. Callers are told apart by the connection's other end
+ * and by what the proxy wrote instead of an address. Callers may be able to make up the latter, so it only chooses one of
+ * 64 buckets: nobody is unlimited, and whoever uses up one bucket locks out few others.
+ *
+ * @param peer the other end of the connection; undefined where it has gone already
+ * @param hop what the address should have been read from
+ */
+export const unknownCallerKey = (peer: string | undefined, hop: string): string => {
+  const bucket = createHash('sha256').update(hop).digest().readUInt16BE(0) % UNKNOWN_BUCKETS;
+  return `${UNKNOWN_ADDRESS} ${peer ?? 'peer'} ${bucket}`;
 };
 
 /**
