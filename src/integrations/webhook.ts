@@ -18,8 +18,8 @@ export interface WebhookMessage {
   body: string;
 }
 
-/** What became of a message; `refused`: the address is none that is called. */
-export type WebhookOutcome = Verdict | { kind: 'refused'; reason: string };
+/** What became of a message; `refused`: the address is none that is called; `interrupted`: `signal` broke it off. */
+export type WebhookOutcome = Verdict | { kind: 'refused'; reason: string } | { kind: 'interrupted' };
 
 /** How names are resolved; tests stand in for the world. */
 export type Resolve = typeof dns.lookup;
@@ -73,6 +73,7 @@ const post = (
   message: WebhookMessage,
   { allows, timeoutMs }: WebhookSettings,
   resolve: Resolve,
+  signal: AbortSignal | undefined,
 ): Promise<http.IncomingMessage> =>
   new Promise((settle, fail) => {
     const url = new URL(message.url);
@@ -83,6 +84,7 @@ const post = (
       lookup: guardedLookup(allows, resolve),
       // One connection each: none outlives the check of its address.
       agent: false,
+      ...(signal && { signal }),
     });
     const timer = setTimeout(() => sending.destroy(Object.assign(new Error(), { code: 'ETIMEDOUT' })), timeoutMs);
     sending.on('response', (response) => {
@@ -107,19 +109,22 @@ const describeFault = (error: unknown): string => {
  * Signs a message and posts it (Standard Webhooks). Only addresses are called that the settings let be called; redirects
  * are not followed. An endpoint that is away, slow or refuses is an answer, never an error.
  *
- * @param resolve resolves names; the system's way, unless told
+ * @param signal breaks the message off when it is aborted
+ * @param resolve resolves names; the system's way unless given
  */
 export const sendWebhook = async (
   message: WebhookMessage,
   settings: WebhookSettings,
+  signal?: AbortSignal,
   resolve: Resolve = dns.lookup,
 ): Promise<WebhookOutcome> => {
   const refused = checkEndpointUrl(message.url, settings);
   if (refused) return { kind: 'refused', reason: refused.message };
   try {
-    const { statusCode = 0, headers } = await post(message, settings, resolve);
+    const { statusCode = 0, headers } = await post(message, settings, resolve, signal);
     return judgeAnswer(statusCode, headers['retry-after'], Date.now());
   } catch (error) {
+    if (signal?.aborted) return { kind: 'interrupted' };
     if (error instanceof NotPublic) {
       return { kind: 'refused', reason: 'its name leads to a private or reserved address, which is not called' };
     }

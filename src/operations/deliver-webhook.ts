@@ -39,7 +39,7 @@ const switchOff = async (strapi: Core.Strapi, id: number, reason: string): Promi
 const settle = async (
   strapi: Core.Strapi,
   { id }: StoredEndpoint,
-  outcome: WebhookOutcome,
+  outcome: Exclude<WebhookOutcome, { kind: 'interrupted' }>,
   now: number,
 ): Promise<Delivery> => {
   if (outcome.kind === 'done') {
@@ -58,8 +58,14 @@ const settle = async (
  * id.
  *
  * @param now milliseconds, as the relay counts them
+ * @param signal breaks the delivery off when it is aborted
  */
-export const deliverWebhook = async (strapi: Core.Strapi, event: ClaimedEvent, now: number): Promise<Delivery> => {
+export const deliverWebhook = async (
+  strapi: Core.Strapi,
+  event: ClaimedEvent,
+  now: number,
+  signal?: AbortSignal,
+): Promise<Delivery> => {
   const endpoint = event.endpoint === null ? null : await findEndpoint(strapi, event.endpoint);
   if (!endpoint) return { kind: 'failed', reason: 'the endpoint was deleted' };
   if (!endpoint.enabled) return { kind: 'failed', reason: 'the endpoint is switched off' };
@@ -73,6 +79,8 @@ export const deliverWebhook = async (strapi: Core.Strapi, event: ClaimedEvent, n
       body: await bodyOf(strapi, event),
     },
     readWebhookSettings(strapi.config.get('webhooks')),
+    signal,
   );
+  if (outcome.kind === 'interrupted') return outcome;
   return settle(strapi, endpoint, outcome, now);
 };

@@ -55,16 +55,12 @@ export const addDeliveries = async (strapi: Core.Strapi, deliveries: readonly Ne
   await insertRows(strapi, TABLE, rows, { types: COLUMN_TYPES, unlessThere: 'delivery_key' });
 };
 
-/** Where deliveries go: one of several endpoints, or a destination that there is one of. */
-export interface Target {
+/** An event that one relay has to itself until `until`. */
+export interface ClaimedEvent {
+  id: number;
   destination: EventDestination | null;
   /** documentId of a webhook endpoint. */
   endpoint: string | null;
-}
-
-/** An event that one relay has to itself until `until`. */
-export interface ClaimedEvent extends Target {
-  id: number;
   event: string;
   eventKey: string | null;
   payload: unknown;
@@ -76,8 +72,10 @@ export interface ClaimedEvent extends Target {
   until: number;
 }
 
-interface Row extends Target {
+interface Row {
   id: number;
+  destination: EventDestination | null;
+  endpoint: string | null;
   event: string;
   event_key: string | null;
   payload: unknown;
@@ -99,9 +97,7 @@ const COLUMNS = [
 ];
 
 const due = (db: Knex, now: Date): Knex.QueryBuilder =>
-  db(TABLE)
-    .where('event_status', 'pending')
-    .where((time) => void time.where('available_at', '<=', now).orWhereNull('available_at'));
+  db(TABLE).where('event_status', 'pending').where('available_at', '<=', now);
 
 const parsed = (payload: unknown): unknown =>
   typeof payload === 'string' ? (JSON.parse(payload) as unknown) : payload;
@@ -112,31 +108,32 @@ export const countDue = async (strapi: Core.Strapi, now: Date): Promise<number> 
   return Number(row?.total ?? 0);
 };
 
-/** Where the events go that are due at a moment; who has waited longest comes first. */
-export const dueTargets = async (strapi: Core.Strapi, now: Date): Promise<Target[]> =>
-  (await due(connectionOf(strapi), now)
-    .groupBy('destination', 'endpoint')
-    .orderByRaw('min(available_at)')
-    .select('destination', 'endpoint')) as Target[];
+/**
+ * Whether any event is due: one look into an index, however many there are.
+ *
+ * @param now the moment, in milliseconds
+ */
+export const isAnyDue = async (strapi: Core.Strapi, now: number): Promise<boolean> =>
+  (await due(connectionOf(strapi), new Date(now)).first('id')) !== undefined;
 
 /**
  * Takes due events, those that have waited longest first, in one statement: no other relay gets the same ones.
  *
  * @param now the moment, in milliseconds
  * @param until when they fall due again, in milliseconds, unless something is said of them before
- * @param target only events that go there
+ * @param lane only events of this lane: the columns that name it, and their values
  */
 export const claimEvents = async (
   strapi: Core.Strapi,
   now: number,
   until: number,
   count: number,
-  target?: Target,
+  lane?: Readonly<Record<string, string | number | null>>,
 ): Promise<ClaimedEvent[]> => {
   const db = connectionOf(strapi);
   const moment = new Date(now);
   const oldest = due(db, moment).orderBy(['available_at', 'id']).limit(count).select('id');
-  if (target) oldest.where({ ...target });
+  if (lane) oldest.where({ ...lane });
   const claim = due(db, moment);
   if (strapi.db.dialect.client === 'sqlite') claim.whereIn('id', oldest);
   // As an array, so that PostgreSQL looks once and locks no more than it takes.
@@ -183,12 +180,11 @@ export const markEvent = async (
   return (await query.update({ ...mark, ...error, updated_at: new Date(now) })) > 0;
 };
 
-/** Gives back events that were claimed and not tried: they are due again at once. */
-export const releaseEvents = async (
-  strapi: Core.Strapi,
-  events: readonly ClaimedEvent[],
-  now: number,
-): Promise<void> => {
+/**
+ * Gives back events that were claimed and not tried. They are due at once, in the order in which they happened: as if
+ * nobody had claimed them.
+ */
+export const releaseEvents = async (strapi: Core.Strapi, events: readonly ClaimedEvent[]): Promise<void> => {
   const [first] = events;
   if (!first) return;
   const db = connectionOf(strapi);
@@ -198,20 +194,7 @@ export const releaseEvents = async (
       events.map(({ id }) => id),
     )
     .where({ event_status: 'pending', available_at: new Date(first.until) })
-    .update({ available_at: new Date(now) });
-};
-
-/** Puts off what is due for a target. It counts as no try. */
-export const postponeTarget = async (
-  strapi: Core.Strapi,
-  target: Target,
-  now: number,
-  until: number,
-): Promise<void> => {
-  const db = connectionOf(strapi);
-  await due(db, new Date(now))
-    .where({ ...target })
-    .update({ available_at: new Date(until) });
+    .update({ available_at: db.ref('created_at') });
 };
 
 /** Puts a dead event back into the queue with all its tries before it; false where it is not dead. */

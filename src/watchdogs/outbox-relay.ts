@@ -1,3 +1,5 @@
+import { once, setMaxListeners } from 'node:events';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Core } from '@strapi/strapi';
 import { pauseAfter } from '../domain/events/retry-schedule';
 import type { EventDestination } from '../domain/vocabularies';
@@ -5,8 +7,8 @@ import type { Delivery } from '../integrations/delivery';
 import { deliverWebhook } from '../operations/deliver-webhook';
 import { mailEvent } from '../operations/mail-event';
 import { provisionForumCommunity } from '../operations/provision-forum-community';
-import { type ClaimedEvent, countDue, type Mark, markEvent } from '../tenancy/outbox';
-import { runLanes } from './relay-lanes';
+import { type ClaimedEvent, countDue, type Mark, markEvent, releaseEvents } from '../tenancy/outbox';
+import { type Attempted, runLanes } from './relay-lanes';
 import type { RunOptions, RunOutcome, Watchdog } from './watchdog';
 
 /**
@@ -14,8 +16,9 @@ import type { RunOptions, RunOutcome, Watchdog } from './watchdog';
  * harm.
  *
  * @param now milliseconds, as the relay counts them
+ * @param signal breaks the delivery off when it is aborted, as far as the handler can
  */
-type Handler = (strapi: Core.Strapi, event: ClaimedEvent, now: number) => Promise<Delivery>;
+type Handler = (strapi: Core.Strapi, event: ClaimedEvent, now: number, signal: AbortSignal) => Promise<Delivery>;
 
 const HANDLERS: Partial<Record<EventDestination, Handler>> = {
   forum: (strapi, { organisationId }) => provisionForumCommunity(strapi, organisationId),
@@ -26,18 +29,28 @@ const HANDLERS: Partial<Record<EventDestination, Handler>> = {
 /** How long an event waits for something that is not set up. */
 const WAIT_MS = 10 * 60_000;
 
-const deliver = async (strapi: Core.Strapi, event: ClaimedEvent, now: number): Promise<Delivery> => {
+/** How long deliveries may go on when the application stops. */
+const GRACE_MS = 5_000;
+
+const deliver = async (
+  strapi: Core.Strapi,
+  event: ClaimedEvent,
+  now: number,
+  signal: AbortSignal,
+): Promise<Delivery> => {
   const handler = event.destination === null ? undefined : HANDLERS[event.destination];
   if (!handler) return { kind: 'failed', reason: `nobody delivers ${event.event}` };
   try {
-    return await handler(strapi, event, now);
+    return await handler(strapi, event, now, signal);
   } catch (error) {
     strapi.log.error(`outbox event ${event.id} was not delivered: ${(error as Error).message}`);
     return { kind: 'retry', reason: (error as Error).message };
   }
 };
 
-const markOf = (event: ClaimedEvent, delivery: Delivery, now: number, jitter: number): Mark => {
+type Settled = Exclude<Delivery, { kind: 'interrupted' }>;
+
+const markOf = (event: ClaimedEvent, delivery: Settled, now: number, jitter: number): Mark => {
   const attempts = event.attempts + 1;
   if (delivery.kind === 'done') return { event_status: 'delivered', attempts, delivered_at: new Date(now) };
   const { kind, reason: last_error } = delivery;
@@ -51,6 +64,48 @@ const markOf = (event: ClaimedEvent, delivery: Delivery, now: number, jitter: nu
   return { event_status: 'pending', attempts, available_at: later(Math.max(pause, atLeast)), last_error };
 };
 
+/** A signal that is aborted some time after the application began to stop, and a function that forgets about it. */
+const graceAfter = (stopping: AbortSignal | undefined): { signal: AbortSignal; forget(): void } => {
+  const grace = new AbortController();
+  // Every delivery under way listens.
+  setMaxListeners(0, grace.signal);
+  let timer: NodeJS.Timeout | undefined;
+  const begin = (): void => void (timer = setTimeout(() => grace.abort(), GRACE_MS));
+  if (stopping?.aborted) begin();
+  else stopping?.addEventListener('abort', begin, { once: true });
+  const forget = (): void => {
+    stopping?.removeEventListener('abort', begin);
+    clearTimeout(timer);
+  };
+  return { signal: grace.signal, forget };
+};
+
+/** How long a handler may take to notice that its delivery was broken off. */
+const NOTICE_MS = 500;
+
+/**
+ * Delivers an event, unless `signal` is aborted before it is delivered.
+ *
+ * @returns null for a delivery that could not be broken off: its claim runs out, and it is tried again
+ */
+const deliverUntil = async (
+  strapi: Core.Strapi,
+  event: ClaimedEvent,
+  now: number,
+  signal: AbortSignal,
+): Promise<Delivery | null> => {
+  const forget = new AbortController();
+  const left = once(signal, 'abort', { signal: forget.signal }).then(
+    () => delay(NOTICE_MS, null),
+    () => null,
+  );
+  try {
+    return await Promise.race([deliver(strapi, event, now, signal), left]);
+  } finally {
+    forget.abort();
+  }
+};
+
 /**
  * Delivers every event that is due, at least once. Deliveries run outside of any transaction. A relay that is killed
  * leaves its claims behind, which run out; two relays share the work.
@@ -59,19 +114,33 @@ const run = async (strapi: Core.Strapi, moment: Date, options: RunOptions = {}):
   // Claims and pauses count from the moment in which they are made, however long the run goes on.
   const startedAt = performance.now();
   const now = (): number => Math.floor(moment.getTime() + performance.now() - startedAt);
-  const total = await countDue(strapi, new Date(now()));
-  if (options.dryRun) return { scanned: total, changed: total, failed: 0 };
+  if (options.dryRun) {
+    const total = await countDue(strapi, new Date(now()));
+    return { scanned: total, changed: total, failed: 0 };
+  }
   const outcome: RunOutcome = { scanned: 0, changed: 0, failed: 0 };
-  await runLanes(strapi, now, async (event) => {
-    const delivery = await deliver(strapi, event, now());
+  const progress = (): void => {
+    // A run that stops because the application does ends in order.
+    if (!options.signal?.aborted) options.onProgress?.(outcome.scanned, outcome.scanned);
+  };
+  const grace = graceAfter(options.signal);
+  const attempt = async (event: ClaimedEvent): Promise<Attempted> => {
+    const delivery = await deliverUntil(strapi, event, now(), grace.signal);
+    if (delivery?.kind === 'interrupted') await releaseEvents(strapi, [event]);
+    if (delivery === null || delivery.kind === 'interrupted') return 'interrupted';
     const triedAt = now();
     await markEvent(strapi, event, triedAt, markOf(event, delivery, triedAt, Math.random()));
     outcome.scanned += 1;
     if (delivery.kind === 'done') outcome.changed += 1;
     else if (delivery.kind !== 'waiting') outcome.failed += 1;
-    options.onProgress?.(outcome.scanned, Math.max(total, outcome.scanned));
-    return delivery.kind === 'retry';
-  });
+    progress();
+    return delivery.kind === 'retry' ? 'failed' : 'settled';
+  };
+  try {
+    await runLanes(strapi, now, attempt, { signal: options.signal, stayMs: options.stayMs ?? 0, onIdle: progress });
+  } finally {
+    grace.forget();
+  }
   return outcome;
 };
 

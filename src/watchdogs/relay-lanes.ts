@@ -1,43 +1,61 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Core } from '@strapi/strapi';
-import {
-  type ClaimedEvent,
-  claimEvents,
-  dueTargets,
-  postponeTarget,
-  releaseEvents,
-  type Target,
-} from '../tenancy/outbox';
+import { LanePicker } from '../domain/events/lane-picker';
+import { type ClaimedEvent, claimEvents, isAnyDue, releaseEvents } from '../tenancy/outbox';
+import { type DueLane, dueLanes } from '../tenancy/outbox-lanes';
+import { isShut, type Lane, lanesOf, noteResult, shareOf } from './receivers';
+
+/** Events of one turn. No event begins later than this in a turn. */
+const TURN = 10;
+const TURN_MS = 1000;
+/** A delivery that takes longer makes its lane slow. */
+const SLOW_MS = 1000;
+/** Much longer than a turn with the longest delivery at its end. */
+const CLAIM_MS = 3 * 60_000;
+/** How often a run looks for lanes that have become due. */
+const POLL_MS = 250;
+/** Looking takes at most a fifth of the time, however many lanes there are. */
+const POLL_FACTOR = 4;
+/** A run ends then, so that it is put on record. The next one follows at once. */
+const MAX_RUN_MS = 5 * 60_000;
+const MAX_OVERRUN_MS = 60_000;
+const STOP_POLL_MS = 50;
 
 /**
- * The order in which due events are delivered: each target has a lane of its own, in which one event follows the other;
- * several lanes move at the same time and take turns. A target that is stuck or flooded holds up nobody but itself.
+ * What came of one delivery. `failed`: its receiver is away; `interrupted`: the application stops, and the event is given
+ * back or its claim runs out; `settled`: everything else.
  */
-interface Lane {
-  target: Target;
-  /** Failures in a row, in this run. */
-  failures: number;
+export type Attempted = 'settled' | 'failed' | 'interrupted';
+
+/** How lanes run. */
+export interface LaneOptions {
+  /** Nothing new begins once it is aborted. */
+  signal?: AbortSignal | undefined;
+  /** How long to look for more work after the last, in milliseconds. */
+  stayMs: number;
+  /** Called now and then while there is nothing to do. Where it throws, the run ends. */
+  onIdle(): void;
 }
 
-/** Lanes that move at the same time. */
-const AT_ONCE = 8;
-/** Events of one turn: at ten seconds each, a turn is over well before its claim. */
-const TURN = 10;
-const CLAIM_MS = 3 * 60_000;
-/** No delivery is begun that could outlast its claim. */
-const MARGIN_MS = 30_000;
-/** So many failures in a row shut a lane: what is due there is put off, untried. */
-const MAX_FAILURES = 3;
-const SHUT_MS = 60_000;
-/** The next run takes up what one leaves. */
-const MAX_RUN_MS = 5 * 60_000;
+/** Delivers one event, watching the time that it takes; answers what came of it. */
+type Attempt = (event: ClaimedEvent) => Promise<Attempted>;
 
-/** Delivers an event; answers whether its target failed. */
-type Attempt = (event: ClaimedEvent) => Promise<boolean>;
-
-const keyOf = ({ destination, endpoint }: Target): string => `${destination}/${endpoint}`;
+const timed = async ({ receiver }: Lane, attempt: () => Promise<Attempted>): Promise<Attempted> => {
+  let isSlow = false;
+  const timer = setTimeout(() => {
+    isSlow = true;
+    receiver.isSlow = true;
+  }, SLOW_MS);
+  try {
+    return await attempt();
+  } finally {
+    clearTimeout(timer);
+    receiver.isSlow = isSlow;
+  }
+};
 
 /**
- * Delivers a few events of a lane. It ends at the first failure, so that who is stuck waits for a turn like everybody.
+ * Delivers a few events of a lane. The turn ends at the first failure.
  *
  * @returns how many events it took; 0 where nothing was due
  */
@@ -48,64 +66,132 @@ const takeTurn = async (
   attempt: Attempt,
   isStopped: () => boolean,
 ): Promise<number> => {
-  const claimedAt = now();
-  // Who has just failed is tried with one event first.
-  const size = lane.failures > 0 ? 1 : TURN;
-  const events = await claimEvents(strapi, claimedAt, claimedAt + CLAIM_MS, size, lane.target);
+  const startedAt = now();
+  const { receiver } = lane;
+  // A receiver that has failed or is slow gets one event at a time.
+  const size = receiver.failures > 0 || receiver.isSlow ? 1 : TURN;
+  const events = await claimEvents(strapi, startedAt, startedAt + CLAIM_MS, size, lane.due.where);
   let at = 0;
   try {
-    while (at < events.length && !isStopped() && now() < claimedAt + CLAIM_MS - MARGIN_MS) {
-      const hasFailed = await attempt(events[at++] as ClaimedEvent);
-      lane.failures = hasFailed ? lane.failures + 1 : 0;
-      if (hasFailed) break;
+    while (at < events.length && !isStopped() && now() < startedAt + TURN_MS) {
+      const event = events[at++] as ClaimedEvent;
+      const result = await timed(lane, () => attempt(event));
+      if (result !== 'interrupted') noteResult(receiver, result === 'failed', now());
+      if (result !== 'settled') break;
     }
   } finally {
-    await releaseEvents(strapi, events.slice(at), now());
+    await releaseEvents(strapi, events.slice(at));
   }
   return events.length;
 };
 
+/** One run of the relay: each lane delivers by itself, and the next begins as soon as there is a place for it. */
+class LaneRun {
+  private readonly laneOf: (due: DueLane) => Lane;
+  private readonly picker = new LanePicker<Lane>(shareOf);
+  private readonly endsAt: number;
+  private readonly faults: unknown[] = [];
+  private taken = 0;
+  private lastWorkAt: number;
+  private wake = new AbortController();
+
+  constructor(
+    private readonly strapi: Core.Strapi,
+    private readonly now: () => number,
+    private readonly attempt: Attempt,
+    private readonly options: LaneOptions,
+  ) {
+    this.laneOf = lanesOf(strapi);
+    this.lastWorkAt = now();
+    this.endsAt = now() + MAX_RUN_MS;
+    options.signal?.addEventListener('abort', () => this.wake.abort(), { once: true });
+  }
+
+  /** Runs until nothing is due. */
+  async run(): Promise<void> {
+    for (;;) {
+      const takenBefore = this.taken;
+      const searchedFor = await this.findLanes();
+      // While deliveries are under way, lanes that become due join in.
+      await this.pause(this.picker.underWay > 0 ? Math.max(POLL_MS, POLL_FACTOR * searchedFor) : 0);
+      if (this.picker.underWay > 0 || this.taken > takenBefore) continue;
+      if (this.isStopped || this.isOver || this.now() - this.lastWorkAt >= this.options.stayMs) break;
+      this.options.onIdle();
+      await this.pause(POLL_MS);
+    }
+    if (this.faults.length > 0) throw this.faults[0];
+  }
+
+  private get isOver(): boolean {
+    return this.now() >= this.endsAt;
+  }
+
+  /** At its end a run waits for slow deliveries, and goes on with prompt ones meanwhile. */
+  private get isStopped(): boolean {
+    if (this.faults.length > 0 || this.options.signal?.aborted) return true;
+    return this.isOver && (!this.picker.isAnySlow || this.now() >= this.endsAt + MAX_OVERRUN_MS);
+  }
+
+  /** Waits, but not once nothing is under way any more or the application stops. */
+  private async pause(ms: number): Promise<void> {
+    if (ms <= 0 || this.options.signal?.aborted) {
+      // Between two looks at a stopped run, whose deliveries are ending.
+      if (this.picker.underWay > 0) await delay(STOP_POLL_MS);
+      return;
+    }
+    this.wake = new AbortController();
+    await delay(ms, undefined, { signal: this.wake.signal }).catch(() => undefined);
+  }
+
+  /** Finds the lanes that are due and lets them deliver; answers how long that took, in milliseconds. */
+  private async findLanes(): Promise<number> {
+    const startedAt = performance.now();
+    try {
+      if (this.isStopped || !(await isAnyDue(this.strapi, this.now()))) return 0;
+      for await (const page of dueLanes(this.strapi, this.now())) {
+        for (const lane of page.map(this.laneOf)) if (!isShut(lane.receiver, this.now())) this.picker.add(lane);
+        this.startTurns();
+      }
+    } catch (error) {
+      this.faults.push(error);
+    }
+    return performance.now() - startedAt;
+  }
+
+  private startTurns(): void {
+    while (!this.isStopped) {
+      const lane = this.picker.next(!this.isOver);
+      if (!lane) return;
+      void this.turn(lane);
+    }
+  }
+
+  private async turn(lane: Lane): Promise<void> {
+    let taken = 0;
+    try {
+      taken = await takeTurn(this.strapi, this.now, lane, this.attempt, () => this.isStopped);
+    } catch (error) {
+      this.faults.push(error);
+    }
+    this.taken += taken;
+    if (taken > 0) this.lastWorkAt = this.now();
+    this.picker.end(lane);
+    if (taken > 0 && !isShut(lane.receiver, this.now())) this.picker.add(lane);
+    this.startTurns();
+    if (this.picker.underWay === 0) this.wake.abort();
+  }
+}
+
 /**
- * Delivers what is due until nothing is, or five minutes are over.
+ * Delivers what is due until nothing is.
  *
  * @param now the moment, in milliseconds
- * @param attempt delivers one event and puts on record what became of it; where it throws, the run ends
- * @throws what `attempt` threw
+ * @param attempt delivers one event and puts on record what came of it; where it throws, the run ends
+ * @throws what `attempt` or `onIdle` threw
  */
-export const runLanes = async (strapi: Core.Strapi, now: () => number, attempt: Attempt): Promise<void> => {
-  const endsAt = now() + MAX_RUN_MS;
-  const lanes = new Map<string, Lane>();
-  let fault: { error: unknown } | null = null;
-  const isStopped = (): boolean => fault !== null || now() >= endsAt;
-
-  const turn = async (lane: Lane): Promise<number> => {
-    const taken = await takeTurn(strapi, now, lane, attempt, isStopped);
-    if (lane.failures >= MAX_FAILURES) await postponeTarget(strapi, lane.target, now(), now() + SHUT_MS);
-    return taken;
-  };
-
-  /** Gives every lane its turns; answers how many events there were. */
-  const drain = async (queue: Lane[]): Promise<number> => {
-    let total = 0;
-    const worker = async (): Promise<void> => {
-      for (let lane = queue.shift(); lane && !isStopped(); lane = queue.shift()) {
-        const taken = await turn(lane);
-        total += taken;
-        if (taken > 0 && lane.failures < MAX_FAILURES) queue.push(lane);
-      }
-    };
-    const guarded = (): Promise<void> => worker().catch((error: unknown) => void (fault ??= { error }));
-    await Promise.all(Array.from({ length: AT_ONCE }, guarded));
-    return total;
-  };
-
-  while (!isStopped()) {
-    const due = (await dueTargets(strapi, new Date(now()))).map((target) => {
-      const lane = lanes.get(keyOf(target)) ?? { target, failures: 0 };
-      lanes.set(keyOf(target), lane);
-      return lane;
-    });
-    if ((await drain(due.filter(({ failures }) => failures < MAX_FAILURES))) === 0) break;
-  }
-  if (fault !== null) throw (fault as { error: unknown }).error;
-};
+export const runLanes = (
+  strapi: Core.Strapi,
+  now: () => number,
+  attempt: Attempt,
+  options: LaneOptions,
+): Promise<void> => new LaneRun(strapi, now, attempt, options).run();

@@ -22,14 +22,14 @@ export interface RunReport extends RunOutcome {
   documentId: string;
 }
 
-let isStopping = false;
+let stopping = new AbortController();
 const underWay = new Set<Promise<unknown>>();
 
 /** Progress is where a run can be stopped: between two batches, with nothing half done. */
 const stoppable =
   (isHeld: () => boolean, onProgress: RunOptions['onProgress']) =>
   (done: number, total: number): void => {
-    if (isStopping) throw new Error('The application is stopping; the next run goes on.');
+    if (stopping.signal.aborted) throw new Error('The application is stopping; the next run goes on.');
     if (!isHeld()) throw new Error('Another node has taken over.');
     onProgress?.(done, total);
   };
@@ -37,7 +37,7 @@ const stoppable =
 const runOnRecord = async (
   strapi: Core.Strapi,
   watchdog: Watchdog,
-  { now, by, dryRun = false, onProgress }: RunRequest,
+  { now, by, dryRun = false, onProgress, stayMs = 0 }: RunRequest,
   isHeld: () => boolean,
 ): Promise<RunReport> => {
   await tidyRuns(strapi, watchdog.name);
@@ -50,7 +50,7 @@ const runOnRecord = async (
   });
   let outcome: RunOutcome = { scanned: 0, changed: 0, failed: 1 };
   try {
-    const options = { dryRun, onProgress: stoppable(isHeld, onProgress) };
+    const options = { dryRun, onProgress: stoppable(isHeld, onProgress), signal: stopping.signal, stayMs };
     outcome = await actAsWatchdog(watchdog.name, () => watchdog.run(strapi, now, options));
   } finally {
     const { scanned, changed, failed } = outcome;
@@ -81,7 +81,7 @@ export const runWatchdog = async (
 
 /** Stops the runs of this node at their next sign of progress, and waits for them. */
 export const stopRuns = async (): Promise<void> => {
-  isStopping = true;
+  stopping.abort();
   await Promise.allSettled(underWay);
-  isStopping = false;
+  stopping = new AbortController();
 };

@@ -10,6 +10,10 @@ export interface RunOptions {
   dryRun?: boolean;
   /** Is told how far the run is, now and then. */
   onProgress?: (done: number, total: number) => void;
+  /** Aborted when the application stops: the run should begin nothing new and end soon. */
+  signal?: AbortSignal;
+  /** How long the run keeps looking for new work after the last, in milliseconds; 0 unless set. */
+  stayMs?: number;
 }
 
 /** What a run did. */

@@ -51,7 +51,7 @@ const statusesOf = async (endpoint: Endpoint): Promise<Record<string, number>> =
 };
 
 describe('a target that is stuck', () => {
-  it('holds up nobody else, is tried three times, and its other events are put off untried', async () => {
+  it('holds up nobody else, is tried three times, and its other events wait untried', async () => {
     const [slow, fast] = [await addEndpoint(tenant.id, stuck), await addEndpoint(tenant.id, good)];
     await enqueue(slow, 200);
     await enqueue(fast, 5);
@@ -65,9 +65,6 @@ describe('a target that is stuck', () => {
     const [firstFailure] = stuck.received as Receiver['received'];
     expect(Math.max(...good.received.map(({ at }) => at)) - (firstFailure?.at ?? 0)).toBeLessThan(TIMEOUT_MS);
     expect(await statusesOf(slow)).toEqual({ 'pending after 0': 197, 'pending after 1': 3 });
-    const untried = (await deliveriesTo(slow)).filter(({ attempts }) => attempts === 0);
-    const pauses = untried.map(({ available_at: at }) => Date.parse(at) - now);
-    expect([Math.min(...pauses) >= MINUTE, Math.max(...pauses) < 2 * MINUTE]).toEqual([true, true]);
     expect((await relay(now + MINUTE / 2)).scanned).toBe(0);
     stuck.state.answering = { status: 200 };
     expect(await relay(now + 3 * MINUTE)).toEqual({ scanned: 200, changed: 200, failed: 0 });
@@ -99,7 +96,7 @@ describe('a target that is stuck', () => {
 });
 
 describe('lanes', () => {
-  it('are moved by eight at a time, each in its own order', async () => {
+  it('move at the same time, each in its own order', async () => {
     const endpoints: Endpoint[] = [];
     for (let n = 0; n < 12; n += 1) endpoints.push(await addEndpoint(null, { url: `${good.url}/${n}` }));
     for (const endpoint of endpoints) await enqueue(endpoint, 25);
@@ -110,6 +107,15 @@ describe('lanes', () => {
     }
     // The flood of one does not come before the others.
     expect(new Set(good.received.slice(0, 8 * 10).map(({ path }) => path)).size).toBeGreaterThanOrEqual(8);
+  }, 30_000);
+
+  it('keep their order where a receiver takes so long that a turn ends early', async () => {
+    const endpoint = await addEndpoint(tenant.id, good);
+    good.state.answering = { status: 200, afterMs: 150 };
+    await enqueue(endpoint, 25);
+    expect(await relay()).toEqual({ scanned: 25, changed: 25, failed: 0 });
+    const numbers = good.received.map(({ body }) => JSON.parse(body).data.number);
+    expect(numbers).toEqual(Array.from({ length: 25 }, (_, number) => number));
   }, 30_000);
 
   it('of two relays deliver each event once', async () => {

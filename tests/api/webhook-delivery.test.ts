@@ -229,7 +229,7 @@ describe('what is private', () => {
         }
       : undefined;
     const message = { url, id: 'a', secrets: [endpoint.secret], body: '{}' };
-    return sendWebhook(message, settings(ranges), resolve as never).then((outcome) => ({ outcome, calls }));
+    return sendWebhook(message, settings(ranges), undefined, resolve as never).then((outcome) => ({ outcome, calls }));
   };
 
   it.each([

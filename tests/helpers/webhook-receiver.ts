@@ -1,5 +1,6 @@
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
 import { Webhook } from 'standardwebhooks';
 import { app } from './api';
 
@@ -14,7 +15,11 @@ export interface Received {
 
 /** How the receiver answers: a status with headers, or something worse. */
 export type Answering =
-  { status: number; headers?: Record<string, string> } | 'stuck' | 'broken' | 'endless' | 'slow to end';
+  | { status: number; headers?: Record<string, string>; afterMs?: number }
+  | 'stuck'
+  | 'broken'
+  | 'endless'
+  | 'slow to end';
 
 const bodyOf = async (request: IncomingMessage): Promise<string> => {
   let text = '';
@@ -49,6 +54,7 @@ export const startReceiver = async (host = '127.0.0.1') => {
       return flood(response);
     }
     if (answering === 'slow to end') return void response.writeHead(200).write('thanks');
+    if (answering.afterMs) await delay(answering.afterMs);
     response.writeHead(answering.status, answering.headers).end();
   };
   const server = createServer((request, response) => void handle(request, response).catch(() => undefined));

@@ -1,3 +1,4 @@
+import type { RunOptions, RunOutcome } from '../../src/watchdogs/watchdog';
 import { app } from './api';
 import { compiled } from './compiled';
 import { type Receiver } from './webhook-receiver';
@@ -65,7 +66,7 @@ export const removeEndpoints = (): Promise<unknown> =>
     .deleteMany({ where: { id: { $gt: 0 } } as never });
 
 /** Runs the relay. */
-export const relay = (at: number = Date.now()): Promise<{ scanned: number; changed: number; failed: number }> => {
+export const relay = (at: number = Date.now(), options: RunOptions = {}): Promise<RunOutcome> => {
   const { outboxRelayWatchdog } = compiled<typeof import('../../src/watchdogs/outbox-relay')>('watchdogs/outbox-relay');
-  return outboxRelayWatchdog.run(app(), new Date(at));
+  return outboxRelayWatchdog.run(app(), new Date(at), options);
 };

@@ -1,0 +1,120 @@
+import type { Core } from '@strapi/strapi';
+import type { EventDestination } from '../domain/vocabularies';
+import { connectionOf } from './connection';
+
+/**
+ * The lanes of the outbox: events of one lane are delivered one after the other. Each webhook endpoint has a lane of its
+ * own. Mails and forum communities have one for each organisation.
+ *
+ * Looking for lanes costs two index look-ups for each lane that has pending events, and never depends on how many events
+ * a lane has.
+ */
+const TABLE = 'outbox_events';
+
+/** Lanes of one statement. */
+const PAGE = 200;
+
+/** The column that tells the lanes of a destination apart. */
+type LaneColumn = 'endpoint' | 'organisation_id';
+
+const COLUMNS: Readonly<Record<EventDestination, LaneColumn>> = {
+  webhook: 'endpoint',
+  mail: 'organisation_id',
+  forum: 'organisation_id',
+};
+
+/** A lane that has events. */
+export interface DueLane {
+  destination: EventDestination | null;
+  /** Numeric id of the organisation that owns the endpoint; null for the platform and for internal destinations. */
+  ownerId: number | null;
+  /** The columns that name the lane's events, and their values. */
+  where: Readonly<Record<string, string | number | null>>;
+}
+
+interface LaneRow {
+  lane: string | number | null;
+  owner_id?: number | null;
+  /** PostgreSQL says true, SQLite 1. */
+  is_due: boolean | number | null;
+}
+
+/** Reads one page of the lanes of a destination, in the order of their names, whether they are due or not. */
+const lanesAfter = async (
+  strapi: Core.Strapi,
+  destination: EventDestination,
+  moment: Date,
+  after: string | number | null,
+): Promise<LaneRow[]> => {
+  const db = connectionOf(strapi);
+  const column = COLUMNS[destination];
+  const pending = `from ${TABLE} where event_status = 'pending' and destination = ?`;
+  // PostgreSQL wants the same type in both halves of a recursive query.
+  const value = column === 'endpoint' ? 'cast(endpoint as text)' : column;
+  const next = (bound: string): string => `select ${value} ${pending} and ${bound} order by ${column} limit 1`;
+  const owner =
+    destination === 'webhook'
+      ? ', (select organisation_id from webhook_endpoints where document_id = lanes.lane limit 1) as owner_id'
+      : '';
+  // Not `exists`, for which PostgreSQL may read all events at once into a hash table.
+  const isDue = `(select available_at ${pending} and ${column} = lanes.lane order by available_at limit 1) <= ?`;
+  const answer = (await db.raw(
+    `with recursive lanes(lane) as (
+       select * from (${next(after === null ? `${column} is not null` : `${column} > ?`)}) as first_lane
+       union all
+       select (${next(`${column} > lanes.lane`)}) from lanes where lanes.lane is not null
+     )
+     select lane, ${isDue} as is_due${owner} from lanes limit ${PAGE}`,
+    [destination, ...(after === null ? [] : [after]), destination, destination, moment] as never,
+  )) as unknown as LaneRow[] | { rows: LaneRow[] };
+  return Array.isArray(answer) ? answer : answer.rows;
+};
+
+/** Events that name no endpoint, organisation or destination: nobody can deliver them, and the relay puts that on record. */
+const NAMELESS: readonly Omit<DueLane, 'ownerId'>[] = [
+  { destination: null, where: { destination: null } },
+  ...(Object.entries(COLUMNS) as [EventDestination, LaneColumn][]).map(([destination, column]) => ({
+    destination,
+    where: { destination, [column]: null },
+  })),
+];
+
+/** Whether they are due is left to the claim. The order makes both databases read the index of the lanes, and no other. */
+const namelessLanes = async (strapi: Core.Strapi): Promise<DueLane[]> => {
+  const db = connectionOf(strapi);
+  const lanes: DueLane[] = [];
+  for (const { destination, where } of NAMELESS) {
+    const column = destination === null ? 'endpoint' : COLUMNS[destination];
+    const first: unknown = await db(TABLE)
+      .where({ event_status: 'pending', ...where })
+      .orderBy(['destination', column, 'available_at', 'id'])
+      .first('id');
+    if (first) lanes.push({ destination, ownerId: null, where });
+  }
+  return lanes;
+};
+
+/**
+ * Finds the lanes that have due events, page by page, so that none of the statements takes long.
+ *
+ * @param now the moment, in milliseconds
+ * @yields the due lanes of a page; possibly none
+ */
+export async function* dueLanes(strapi: Core.Strapi, now: number): AsyncGenerator<DueLane[]> {
+  const moment = new Date(now);
+  yield await namelessLanes(strapi);
+  for (const [destination, column] of Object.entries(COLUMNS) as [EventDestination, LaneColumn][]) {
+    let after: string | number | null = null;
+    do {
+      const page: LaneRow[] = await lanesAfter(strapi, destination, moment, after);
+      yield page
+        .filter(({ lane, is_due: isDue }) => lane !== null && Boolean(isDue))
+        .map(({ lane, owner_id: ownerId }) => ({
+          destination,
+          ownerId: ownerId ?? null,
+          where: { destination, [column]: lane },
+        }));
+      after = page.length < PAGE ? null : (page.at(-1)?.lane ?? null);
+    } while (after !== null);
+  }
+}
