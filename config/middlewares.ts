@@ -4,10 +4,12 @@ export default ({ env }: { env: StrapiEnv }) => [
   'global::request-id',
   'global::errors',
   'global::no-store',
+  'global::readiness',
   {
     name: 'global::client-address',
     config: {
       trustedProxies: env.array('TRUSTED_PROXIES', ['loopback']),
+      forwardedHeader: env('FORWARDED_HEADER', 'auto'),
       certificateHeader: env('AGENT_CERT_HEADER', 'X-Client-Cert-Fingerprint'),
     },
   },

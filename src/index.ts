@@ -33,7 +33,7 @@ import { parseBodies } from './workarounds/body-parser';
 import { answerClientErrors } from './workarounds/client-errors';
 import { fixSecurityHeaders } from './workarounds/fixed-security-headers';
 import { normaliseForeignKeyRelations } from './workarounds/foreign-key-relations';
-import { drainRequests } from './workarounds/graceful-shutdown';
+import { stopInOrder } from './workarounds/graceful-shutdown';
 import { tellFailedCommits } from './workarounds/honest-commits';
 import { indexRoutes } from './workarounds/indexed-routes';
 import { dropUnusedPluginRoutes } from './workarounds/unused-plugin-routes';
@@ -41,6 +41,7 @@ import { dropUnusedPluginRoutes } from './workarounds/unused-plugin-routes';
 export default {
   register({ strapi }: { strapi: Core.Strapi }) {
     requireSecrets(process.env);
+    stopInOrder(strapi, stopTimetable);
     readWebhookSettings(strapi.config.get('webhooks'));
     tellFailedCommits(strapi);
     sendInFairTurns(strapi);
@@ -85,9 +86,7 @@ export default {
   },
 
   async destroy({ strapi }: { strapi: Core.Strapi }) {
-    await drainRequests(strapi);
     await settlePluginMails();
-    await stopTimetable();
     await stopRefusalLog(strapi);
     await tenancyOf(strapi).scimTokens.settle();
     await tenancyOf(strapi).news?.stop();

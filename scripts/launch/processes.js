@@ -4,8 +4,10 @@ const cluster = require('node:cluster');
 const { Refusal } = require('./settings');
 
 const RESTART_MS = 1000;
-/** The server lets requests finish; who takes longer than this is ended. */
+/** A server lets requests finish. A process that takes longer than this, after SHUTDOWN_DELAY_MS, is ended. */
 const STOP_MS = 30_000;
+/** npm and terminals hand one signal on twice: a second one that comes so soon is the first. */
+const SAME_SIGNAL_MS = 500;
 
 /** How many processes the settings ask for. */
 const countProcesses = () => {
@@ -45,13 +47,22 @@ const runProcesses = async (count) => {
     });
   };
 
+  const signalAll = (signal) => {
+    for (const worker of Object.values(cluster.workers)) worker.process.kill(signal);
+  };
+
+  let stoppingSince = 0;
   const stop = () => {
-    if (isStopping) return;
+    if (isStopping) {
+      if (performance.now() - stoppingSince < SAME_SIGNAL_MS) return;
+      signalAll('SIGKILL');
+      process.exit(1);
+    }
     isStopping = true;
-    for (const worker of Object.values(cluster.workers)) worker.process.kill('SIGTERM');
-    setTimeout(() => {
-      for (const worker of Object.values(cluster.workers)) worker.process.kill('SIGKILL');
-    }, STOP_MS).unref();
+    stoppingSince = performance.now();
+    signalAll('SIGTERM');
+    const delayMs = Number(process.env.SHUTDOWN_DELAY_MS) || 0;
+    setTimeout(() => signalAll('SIGKILL'), STOP_MS + delayMs).unref();
   };
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);

@@ -15,6 +15,8 @@ const stopWithNpm = () => {
     process.kill(process.pid, 'SIGTERM');
   }, CHECK_EVERY_MS);
   timer.unref();
+  // A second signal would end the server at once.
+  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => clearInterval(timer));
 };
 
 module.exports = { stopWithNpm };

@@ -119,6 +119,7 @@ export const ERROR_CODES: Record<string, { status: number; meaning: string }> = 
   },
   DEFAULT_PLAN_MISSING: { status: 503, meaning: 'The plan that new organisations get does not exist.' },
   DATABASE_UNAVAILABLE: { status: 503, meaning: 'The database is away; try again shortly.' },
+  SHUTTING_DOWN: { status: 503, meaning: 'The health endpoint: this server is shutting down.' },
   RETURN_TO_INVALID: { status: 400, meaning: 'return_to leads to no origin of SSO_RETURN_ORIGINS.' },
   SSO_STATE_INVALID: {
     status: 400,

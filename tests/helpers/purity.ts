@@ -3,6 +3,7 @@ import ts from 'typescript';
 import { importsOf, type SourceFile, visit } from './source';
 
 const LIBRARIES = [
+  'forwarded-parse',
   'ipaddr.js',
   'ajv',
   'jsvat',

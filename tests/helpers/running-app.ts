@@ -22,6 +22,10 @@ export interface RunningApp {
   output(): string;
   /** SIGKILL, at once. */
   kill(): void;
+  /** Sends a signal and waits for nothing. */
+  signal(name: NodeJS.Signals): void;
+  /** Resolves with the exit code once the process has ended; null where a signal ended it. */
+  ended: Promise<number | null>;
   stop(): Promise<void>;
 }
 
@@ -78,7 +82,7 @@ const untilHealthy = async (url: string, child: ChildProcess, output: () => stri
   throw new Error(`The application did not start within ${START_TIMEOUT_MS} ms:\n${output()}`);
 };
 
-const ended = async (child: ChildProcess): Promise<void> => {
+const end = async (child: ChildProcess): Promise<void> => {
   if (child.exitCode !== null || child.signalCode !== null) return;
   child.kill('SIGTERM');
   const timer = setTimeout(() => child.kill('SIGKILL'), STOP_TIMEOUT_MS);
@@ -106,11 +110,12 @@ export const startApp = async (env: Settings | ((port: number) => Promise<Settin
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  const hasEnded = once(child, 'exit');
   const chunks: string[] = [];
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => chunks.push(String(chunk)));
   const output = (): string => chunks.join('');
   const stop = async (): Promise<void> => {
-    await ended(child);
+    await end(child);
     rmSync(folder, { recursive: true, force: true });
   };
   const url = `http://127.0.0.1:${port}`;
@@ -120,5 +125,6 @@ export const startApp = async (env: Settings | ((port: number) => Promise<Settin
     await stop();
     throw error;
   }
-  return { url, output, kill: () => void child.kill('SIGKILL'), stop };
+  const ended = hasEnded.then(([code]) => code as number | null);
+  return { url, output, kill: () => void child.kill('SIGKILL'), signal: (name) => void child.kill(name), ended, stop };
 };

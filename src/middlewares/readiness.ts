@@ -1,0 +1,16 @@
+import type { Core } from '@strapi/strapi';
+import type { Next } from 'koa';
+import type { RequestContext } from '../http/request-state';
+import { assertReady } from '../workarounds/graceful-shutdown';
+
+const HEALTH = '/_health';
+
+/** Answers 503 at Strapi's health endpoint from the moment at which the application begins to stop. */
+const readiness =
+  (_config: unknown, { strapi }: { strapi: Core.Strapi }) =>
+  (ctx: RequestContext, next: Next): Promise<unknown> => {
+    if (ctx.path === HEALTH) assertReady(strapi);
+    return next();
+  };
+
+export default readiness;

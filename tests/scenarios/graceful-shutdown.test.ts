@@ -1,0 +1,207 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import http from 'node:http';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import knex, { type Knex } from 'knex';
+import { type RunningApp, startApp } from '../helpers/running-app';
+import { until } from '../helpers/until';
+import { type Receiver, startReceiver } from '../helpers/webhook-receiver';
+
+/** Processes take their time to start on a busy machine. */
+const PATIENCE_MS = 120_000;
+const DELAY_MS = 2_000;
+const DRAIN_MS = 10_000;
+const ADMIN = {
+  firstname: 'Olga',
+  lastname: 'Operator',
+  email: 'operator@tenantry.example',
+  password: 'Demo-Passw0rd!',
+};
+
+interface Answer {
+  status: number;
+  connection: string | undefined;
+  body: string;
+}
+
+let app: RunningApp;
+let agent: http.Agent;
+
+/** A request of a client that keeps its connections; answers when the answer has been read. */
+const send = (
+  pathname: string,
+  { method = 'GET', headers = {} }: { method?: string; headers?: Record<string, string> } = {},
+): { request: http.ClientRequest; answer: Promise<Answer> } => {
+  const request = http.request(`${app.url}${pathname}`, { method, headers, agent });
+  const answer = new Promise<Answer>((resolve, reject) => {
+    request.on('error', reject);
+    request.on('response', (response) => {
+      let body = '';
+      response.on('data', (chunk: Buffer) => (body += String(chunk)));
+      response.on('end', () =>
+        resolve({ status: response.statusCode as number, connection: response.headers.connection, body }),
+      );
+    });
+  });
+  return { request, answer };
+};
+
+const get = (pathname: string): Promise<Answer> => {
+  const { request, answer } = send(pathname);
+  request.end();
+  return answer;
+};
+
+/** A sign-in of which half has arrived at the server. */
+const halfSignIn = async (): Promise<() => Promise<Answer>> => {
+  const body = JSON.stringify({ identifier: 'nobody@example.com', password: 'wrong' });
+  const headers = { 'Content-Type': 'application/json', 'Content-Length': String(body.length), Expect: '100-continue' };
+  const { request, answer } = send('/api/auth/local', { method: 'POST', headers });
+  const begun = new Promise((resolve) => request.once('continue', resolve));
+  request.flushHeaders();
+  await begun;
+  request.write(body.slice(0, 10));
+  // It may be cut off before anyone waits for it.
+  answer.catch(() => undefined);
+  return () => {
+    request.end(body.slice(10));
+    return answer;
+  };
+};
+
+beforeEach(() => {
+  agent = new http.Agent({ keepAlive: true });
+});
+
+afterEach(async () => {
+  agent.destroy();
+  await app.stop();
+}, PATIENCE_MS);
+
+it(
+  'is not ready for a while before it stops, serves meanwhile, and finishes what is under way',
+  async () => {
+    app = await startApp({ SHUTDOWN_DELAY_MS: String(DELAY_MS) });
+    expect(await get('/_health')).toMatchObject({ status: 204, connection: 'keep-alive' });
+    const finish = await halfSignIn();
+    const startedAt = Date.now();
+    app.signal('SIGTERM');
+    await until(async () => (await get('/_health')).status === 503, 'the health endpoint fails');
+    expect(JSON.parse((await get('/_health')).body).error.details).toMatchObject({ code: 'SHUTTING_DOWN' });
+    expect(await get('/api/me')).toMatchObject({ status: 401, connection: 'close' });
+    const isClosed = (): Promise<boolean> =>
+      get('/_health').then(
+        () => false,
+        () => true,
+      );
+    await until(isClosed, 'the port is closed', DELAY_MS + DRAIN_MS);
+    expect(Date.now() - startedAt).toBeGreaterThanOrEqual(DELAY_MS);
+    expect(await finish()).toMatchObject({ status: 401, connection: 'close' });
+    expect(await app.ended).toBe(0);
+    expect(Date.now() - startedAt).toBeLessThan(DELAY_MS + DRAIN_MS);
+  },
+  PATIENCE_MS,
+);
+
+it(
+  'closes idle connections, and does not wait for a request that never ends',
+  async () => {
+    app = await startApp();
+    expect((await get('/_health')).status).toBe(204);
+    const finish = await halfSignIn();
+    const startedAt = Date.now();
+    app.signal('SIGTERM');
+    expect(await app.ended).toBe(0);
+    expect(Date.now() - startedAt).toBeLessThan(DRAIN_MS + 5_000);
+    await expect(finish()).rejects.toThrow();
+  },
+  PATIENCE_MS,
+);
+
+it(
+  'exits at once on a second signal',
+  async () => {
+    app = await startApp({ SHUTDOWN_DELAY_MS: '60000' });
+    const startedAt = Date.now();
+    app.signal('SIGTERM');
+    app.signal('SIGTERM');
+    await until(async () => (await get('/_health')).status === 503, 'the health endpoint fails');
+    await until(() => Date.now() - startedAt > 600, 'the second signal is one of its own');
+    expect((await get('/_health')).status).toBe(503);
+    app.signal('SIGTERM');
+    expect(await app.ended).toBe(1);
+    expect(Date.now() - startedAt).toBeLessThan(10_000);
+  },
+  PATIENCE_MS,
+);
+
+describe('deliveries under way', () => {
+  let folder: string;
+  let db: Knex;
+  let receiver: Receiver;
+
+  beforeEach(async () => {
+    folder = mkdtempSync(path.join(tmpdir(), 'tenantry-shutdown-'));
+    const filename = path.join(folder, 'data.db');
+    receiver = await startReceiver();
+    receiver.state.answering = 'stuck';
+    app = await startApp({
+      DATABASE_FILENAME: filename,
+      WATCHDOGS_ENABLED: 'true',
+      WEBHOOK_TIMEOUT_MS: '60000',
+      WEBHOOK_ALLOW_HTTP: 'true',
+      WEBHOOK_ALLOWED_PRIVATE_RANGES: '127.0.0.0/8',
+    });
+    db = knex({ client: 'better-sqlite3', connection: { filename }, useNullAsDefault: true });
+  }, PATIENCE_MS);
+
+  afterEach(async () => {
+    await db.destroy();
+    await receiver.stop();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  const addEndpoint = async (): Promise<string> => {
+    const json = { 'Content-Type': 'application/json' };
+    const registered = await fetch(`${app.url}/admin/register-admin`, {
+      method: 'POST',
+      headers: json,
+      body: JSON.stringify(ADMIN),
+    });
+    const { data } = (await registered.json()) as { data: { token: string } };
+    const created = await fetch(`${app.url}/content-manager/collection-types/api::webhook-endpoint.webhook-endpoint`, {
+      method: 'POST',
+      headers: { ...json, Authorization: `Bearer ${data.token}` },
+      body: JSON.stringify({ url: receiver.url }),
+    });
+    return ((await created.json()) as { data: { documentId: string } }).data.documentId;
+  };
+
+  it(
+    'delay the exit by ten seconds at most, and are tried again',
+    async () => {
+      const endpoint = await addEndpoint();
+      const now = Date.now();
+      await db('outbox_events').insert({
+        document_id: 'stuck',
+        event: 'webhook.test',
+        event_key: 'stuck',
+        destination: 'webhook',
+        endpoint,
+        payload: '{}',
+        event_status: 'pending',
+        attempts: 0,
+        available_at: now,
+        created_at: now,
+      });
+      await until(() => receiver.received.length === 1, 'the event is on its way');
+      const startedAt = Date.now();
+      app.signal('SIGTERM');
+      expect(await app.ended).toBe(0);
+      expect(Date.now() - startedAt).toBeLessThan(DRAIN_MS);
+      const [event] = await db('outbox_events').where({ document_id: 'stuck' });
+      expect(event).toMatchObject({ event_status: 'pending', attempts: 0, available_at: now });
+    },
+    PATIENCE_MS,
+  );
+});
