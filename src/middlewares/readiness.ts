@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import type { Next } from 'koa';
 import type { RequestContext } from '../http/request-state';
-import { assertReady } from '../workarounds/graceful-shutdown';
+import { assertReady } from '../http/stopping';
 
 const HEALTH = '/_health';
 

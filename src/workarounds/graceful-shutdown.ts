@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Core } from '@strapi/strapi';
-import { unavailable } from '../wire/errors';
+import { beginStopping, isStopping } from '../http/stopping';
 
 /**
  * Strapi 5.54 destroys every socket on SIGTERM, so that requests under way are cut. This stops in order instead: first the
@@ -15,20 +15,6 @@ const MAX_DELAY_MS = 10 * 60_000;
 const SAME_SIGNAL_MS = 500;
 
 const openResponses = new WeakMap<object, Set<ServerResponse>>();
-const stopping = new WeakSet<Core.Strapi>();
-
-/** Whether the application has begun to stop. */
-export const isStopping = (strapi: Core.Strapi): boolean => stopping.has(strapi);
-
-/**
- * Refuses a request to the health endpoint of an application that stops.
- *
- * @throws ServiceUnavailableError `SHUTTING_DOWN`
- */
-export const assertReady = (strapi: Core.Strapi): void => {
-  if (!isStopping(strapi)) return;
-  throw unavailable('SHUTTING_DOWN', 'This server is shutting down.', { remedy: 'Send requests to another one.' });
-};
 
 /** Tells a client to open a new connection for its next request. */
 const closeAfter = (response: ServerResponse): void => {
@@ -101,7 +87,7 @@ export const stopInOrder = (strapi: Core.Strapi, stopWork: () => Promise<void>):
       return destroy();
     }
     exitOnSecondSignal(strapi);
-    stopping.add(strapi);
+    beginStopping(strapi);
     for (const response of openResponses.get(strapi.server.httpServer) ?? []) closeAfter(response);
     await delay(delayMs);
     await within(DRAIN_MS, [drainRequests(strapi), stopWork()]);
