@@ -25,6 +25,7 @@ import { startRateLimits } from './tenancy/rate-limits';
 import { createTenantAgent } from './tenancy/tenant-agent';
 import { createTenantJwt } from './tenancy/tenant-jwt';
 import { protectVerifiedDomains } from './tenancy/verified-domains';
+import { enforceUniqueAddresses } from './tenancy/unique-addresses';
 import { listenForNews, registerTenancy, tenancyOf } from './tenancy/tenancy';
 import { startTimetable, stopTimetable } from './watchdogs/timetable';
 import { showErrorsInForms } from './workarounds/admin-form-errors';
@@ -78,6 +79,7 @@ export default {
     await writeAdminLabels(strapi);
     await protectAuditLog(strapi);
     await protectVerifiedDomains(strapi);
+    await enforceUniqueAddresses(strapi);
     await startRateLimits(strapi);
     await checkDefaultPlan(strapi);
     listenForNews(strapi);

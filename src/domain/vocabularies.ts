@@ -58,6 +58,8 @@ export const ACTOR_KINDS = [
   'system',
 ] as const;
 export const ROLES = ['owner', 'admin', 'engineer', 'auditor', 'viewer'] as const;
+/** Who created a SCIM token: a platform operator, or a person with a role in the organisation. */
+export const TOKEN_CREATORS = ['operator', ...ROLES] as const;
 /** The roles that a directory may grant: ownership is no directory's to give. */
 export const GRANTABLE_ROLES = [
   'admin',
@@ -71,6 +73,7 @@ export type AgentStatus = (typeof AGENT_STATUSES)[number];
 export type DraftStatus = (typeof DRAFT_STATUSES)[number];
 export type EventDestination = (typeof EVENT_DESTINATIONS)[number];
 export type FindingStatus = (typeof FINDING_STATUSES)[number];
+export type TokenCreator = (typeof TOKEN_CREATORS)[number];
 export type SessionEnd = (typeof SESSION_ENDS)[number];
 export type SessionMethod = (typeof SESSION_METHODS)[number];
 export type GrantableRole = (typeof GRANTABLE_ROLES)[number];

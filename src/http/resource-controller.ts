@@ -19,26 +19,27 @@ export const writeContextOf = ({ state }: RequestContext): WriteContext => ({
 export const resourceController =
   (resource: Resource) =>
   ({ strapi }: { strapi: Core.Strapi }) => {
+    const present = resource.present ?? ((values: TenantRow['values']): Record<string, unknown> => values);
     const service = () => strapi.service(resource.uid as never) as unknown as ResourceService;
     return {
       async find({ state }: RequestContext) {
         const { rows, pagination } = await service().list(state.scope, state.principal, state.listQuery);
-        return { data: rows.map(({ values }) => values), meta: { pagination } };
+        return { data: rows.map(({ values }) => present(values)), meta: { pagination } };
       },
 
       findOne({ state }: RequestContext) {
-        return { data: (state.target as TenantRow).values };
+        return { data: present((state.target as TenantRow).values) };
       },
 
       async create(ctx: RequestContext) {
         const { row, shownOnce } = await service().create(ctx.state.input, writeContextOf(ctx));
         ctx.status = 201;
-        return { data: { ...row.values, ...shownOnce } };
+        return { data: { ...present(row.values), ...shownOnce } };
       },
 
       async update(ctx: RequestContext) {
         const row = await service().update(ctx.state.target as TenantRow, ctx.state.input, writeContextOf(ctx));
-        return { data: row.values };
+        return { data: present(row.values) };
       },
 
       async delete(ctx: RequestContext) {

@@ -1,5 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { AUDITED_TYPES } from '../domain/audit/audited-types';
+import { hidesPerson } from '../domain/access/unaccepted-memberships';
 import { type Changes, describeChanges } from '../domain/audit/changes';
 import { appendToChains } from '../tenancy/audit-chain';
 import { newDocumentId } from '../tenancy/new-document-id';
@@ -65,10 +66,17 @@ const organisationIdOf = (event: Event, { target, before, after }: Write): numbe
   return ((after ?? before)?.organisation as number | null | undefined) ?? null;
 };
 
+/** What changed, as the log may tell it: a membership that its person has not accepted keeps the person to itself. */
+const changesOf = (type: string, { before, after }: Write): Changes => {
+  const changes = describeChanges(before, after);
+  if (type === 'membership' && [before, after].some((record) => record && hidesPerson(record))) delete changes.user;
+  return changes;
+};
+
 const recordWrites = async (strapi: Core.Strapi, event: Event, writes: readonly Write[]): Promise<void> => {
   const type = event.model.singularName;
   const actions = writes
-    .map((write) => ({ write, changes: describeChanges(write.before, write.after) }))
+    .map((write) => ({ write, changes: changesOf(type, write) }))
     .filter(({ write, changes }) => write.verb !== 'update' || Object.keys(changes).length > 0)
     .map(({ write, changes }) => ({
       action: `${type}.${write.verb}`,

@@ -1,23 +1,29 @@
 import type { Core } from '@strapi/strapi';
 import { emailAddress } from '../domain/access/email-address';
+import { holdAddress } from '../tenancy/accounts';
 
 type Account = { email?: unknown };
 
-const normalise = (account: Account | undefined): void => {
-  if (typeof account?.email === 'string') account.email = emailAddress(account.email);
+const prepare = async (strapi: Core.Strapi, account: Account | undefined): Promise<void> => {
+  if (typeof account?.email !== 'string') return;
+  const email = emailAddress(account.email);
+  account.email = email;
+  if (strapi.db.inTransaction()) await holdAddress(strapi, email);
 };
 
 /**
- * Stores the address of every account in its normal form, whoever writes it: a registration, the admin panel, a directory or
- * a script. Call it in bootstrap().
+ * Stores the address of every account in its normal form and takes the lock of the address, whoever writes it: a
+ * registration, the admin panel, a directory or a script. Call it in bootstrap().
  */
 export const registerEmailAddresses = (strapi: Core.Strapi): void => {
-  const one = ({ params }: { params: { data?: Account } }) => normalise(params.data);
+  const one = ({ params }: { params: { data?: Account } }): Promise<void> => prepare(strapi, params.data);
   strapi.db.lifecycles.subscribe({
     models: ['plugin::users-permissions.user'],
     beforeCreate: one,
     beforeUpdate: one,
     beforeUpdateMany: one,
-    beforeCreateMany: ({ params }: { params: { data: Account[] } }) => params.data.forEach(normalise),
+    async beforeCreateMany({ params }: { params: { data: Account[] } }) {
+      for (const account of params.data) await prepare(strapi, account);
+    },
   } as never);
 };

@@ -79,6 +79,10 @@ export const ERROR_CODES: Record<string, { status: number; meaning: string }> = 
   OUT_OF_SCOPE: { status: 403, meaning: 'The record or organisation is outside your scope.' },
   CAPABILITY_MISSING: { status: 403, meaning: 'Your role does not carry the capability that this takes.' },
   FIELD_NOT_WRITABLE: { status: 403, meaning: 'The body changes a field that is not yours to write.' },
+  ADDRESS_UNPROVED: {
+    status: 403,
+    meaning: 'A directory added the membership by an address that the account has not proved yet.',
+  },
   ROLE_ABOVE_OWN: { status: 403, meaning: 'Nobody gives, changes or removes a role above the own one.' },
   INVITED_SOMEBODY_ELSE: { status: 403, meaning: 'The invitation is for another address than your own.' },
   IP_NOT_ALLOWED: { status: 403, meaning: 'Your address is not on the IP allowlist of the organisation.' },

@@ -35,6 +35,13 @@ const tokens = {
   jwt: { type: 'string', description: 'The bearer token; it lives for minutes.' },
   refreshToken: { type: 'string', description: 'Makes the next two tokens, once.' },
 };
+/** What a registration shows of an account whose address has to be confirmed first. */
+const unconfirmed = closed({
+  username: { type: 'string' },
+  email: { type: 'string' },
+  provider: { type: 'string' },
+  confirmed: { type: 'boolean' },
+});
 const session = closed({ ...tokens, user: schemaRef('User') });
 
 const REFUSED = { 400: ['VALIDATION_FAILED'], 413: ['PAYLOAD_TOO_LARGE'], 415: ['UNSUPPORTED_MEDIA_TYPE'] };
@@ -66,15 +73,16 @@ export const SIGN_IN_ROUTES: SignInRoute[] = [
     path: '/auth/local/register',
     operationId: 'register',
     summary: 'Register',
-    description: 'Makes an account. Where addresses are to be confirmed first, the answer carries no token.',
+    description:
+      'Creates an account. Where addresses have to be confirmed first, the answer carries no token, and is the same for an address that has an account: a mail to the address does the rest.',
     isOpen: true,
     body: {
       username: { ...text('Name to sign in with.'), minLength: 3 },
       email: email('E-mail address.'),
       password: { ...password('Password.'), minLength: 6 },
     },
-    answer: closed({ ...tokens, user: schemaRef('User') }, ['user']),
-    codes: { ...REFUSED, ...SSO_BOUND, ...LIMITED },
+    answer: closed({ ...tokens, user: { anyOf: [schemaRef('User'), unconfirmed] } }, ['user']),
+    codes: { ...REFUSED, 400: ['VALIDATION_FAILED', 'NOT_UNIQUE'], ...SSO_BOUND, ...LIMITED },
   },
   {
     method: 'POST',

@@ -5,7 +5,8 @@ import { isReadOnly } from '../domain/organisations/read-only';
 import type { Role } from '../domain/vocabularies';
 import { actAsPerson } from '../lifecycles/actor';
 import { recordAction } from '../lifecycles/audit-trail';
-import { findAccountOf, holdAddress } from '../tenancy/accounts';
+import { type AddressedAccount, findAccountOf, holdAddress } from '../tenancy/accounts';
+import { holdMembershipsOf } from '../tenancy/held-memberships';
 import {
   addMembership,
   consumeInvitation,
@@ -21,7 +22,8 @@ import { changeRecord } from '../tenancy/records';
 import type { SessionTokens } from '../tenancy/session-tokens';
 import { forbidden, invalid, unauthorized } from '../wire/errors';
 import { guarded } from '../wire/guard-errors';
-import { type NewAccount, newAccountOf, type Person, registerAccount } from './register-account';
+import { confirmAddress, yieldsToProof, yieldsToRegistration } from './claim-account';
+import { type NewAccount, newAccountOf, type Person, registerAccount, takeOverAccount } from './register-account';
 import { signIn, type SignInOrigin } from './sign-in';
 
 /** Who accepts, and with what. */
@@ -53,14 +55,28 @@ export const noInvitation = () =>
     },
   );
 
-/** The account that joins: the caller's own, or null where one is to be made. Whoever holds the token may know of it. */
-const existingAccount = async (
+/** The account that joins, and whether it changes hands first; null where a new account is to be made. */
+interface Joining {
+  account: AddressedAccount;
+  /** Set where the account gives way to whoever accepts (docs/decisions/0024). */
+  claim: { isProved: boolean } | null;
+}
+
+/** Whether only the mailbox has seen the tokens of invitations: without a mail server they are shown to those who invite. */
+const tokensProve = (strapi: Core.Strapi): boolean => strapi.config.get<string | null>('mail.missing', null) === null;
+
+/**
+ * Who joins: the caller with the invited address, a new account, or an account of the address that nobody has proved to own.
+ *
+ * @throws UnauthorizedError `SIGN_IN_FIRST`; PolicyError `INVITED_SOMEBODY_ELSE`
+ */
+const joiningAccount = async (
   strapi: Core.Strapi,
   { email }: StoredInvitation,
   caller: Acceptance['caller'],
-): Promise<Person | null> => {
-  const known = await findAccountOf(strapi, email);
-  if (caller && caller.id !== known?.id)
+): Promise<Joining | null> => {
+  const account = await findAccountOf(strapi, email);
+  if (caller && caller.id !== account?.id)
     throw forbidden(
       'INVITED_SOMEBODY_ELSE',
       'The invitation is for another e-mail address than that of your account.',
@@ -68,9 +84,11 @@ const existingAccount = async (
         remedy: 'Sign in as the person who is invited, or send no token to make a new account.',
       },
     );
-  if (known && !caller)
-    throw unauthorized('There is an account of this address: sign in, and accept with its token.', 'SIGN_IN_FIRST');
-  return known;
+  if (!account) return null;
+  if (caller) return { account, claim: null };
+  if (tokensProve(strapi) && (await yieldsToProof(strapi, account))) return { account, claim: { isProved: true } };
+  if (await yieldsToRegistration(strapi, account)) return { account, claim: { isProved: false } };
+  throw unauthorized('There is an account of this address: sign in, and accept with its token.', 'SIGN_IN_FIRST');
 };
 
 /** No new password where single sign-on alone counts, as at every registration. */
@@ -110,37 +128,58 @@ const put = async (strapi: Core.Strapi, invitation: StoredInvitation, person: Pe
   });
 };
 
+/** The account of the person who joins, made or taken over where the invitation calls for it. */
+const settlePerson = async (
+  strapi: Core.Strapi,
+  { email }: StoredInvitation,
+  joining: Joining | null,
+  newAccount: NewAccount | null,
+): Promise<Person> => {
+  if (!joining) return registerAccount(strapi, email, newAccount, tokensProve(strapi));
+  const { account, claim } = joining;
+  if (!claim) {
+    // Signed in and holding the token of the mail: the address is this person's.
+    if (!account.isProved && tokensProve(strapi)) await confirmAddress(strapi, account);
+    const { id, documentId, username } = account;
+    return { id, documentId, username, email: account.email };
+  }
+  return takeOverAccount(strapi, account, newAccount, claim.isProved);
+};
+
 /** The steps that hold together: all of them happen, or the invitation is as open as before. */
 const accept = async (
   strapi: Core.Strapi,
   invitation: StoredInvitation,
   { caller, origin, now }: Acceptance,
-  newAccount: NewAccount | null,
+  prepared: { expected: Joining | null; newAccount: NewAccount | null },
 ): Promise<Accepted> => {
   if (!(await consumeInvitation(strapi, invitation, now))) throw noInvitation();
+  if (prepared.expected) await holdMembershipsOf(strapi, prepared.expected.account.id);
   const held = await holdOrganisation(strapi, invitation.organisationId);
   await holdAddress(strapi, invitation.email);
-  const known = await existingAccount(strapi, invitation, caller);
+  const joining = await joiningAccount(strapi, invitation, caller);
   if (!held) throw noInvitation();
   const { facts } = held;
   if (isReadOnly(facts.status)) throw guarded('ORGANISATION_READ_ONLY', facts, { org_status: facts.status });
-  if (!known) await assertMayRegister(strapi, invitation.email, facts);
-  const person = known ?? (await registerAccount(strapi, invitation.email, newAccount));
+  const isNew = !joining || joining.claim !== null;
+  if (isNew) await assertMayRegister(strapi, invitation.email, facts);
+  const person = await settlePerson(strapi, invitation, joining, prepared.newAccount);
   const membership = await actAsPerson(strapi, person, async () => {
     const joined = await join(strapi, invitation, person);
     await put(strapi, invitation, person);
     return joined;
   });
-  const tokens = known
-    ? {}
-    : { ...(await signIn(strapi, { userId: person.id, method: 'password', ...origin })), user: person };
+  const tokens = isNew
+    ? { ...(await signIn(strapi, { userId: person.id, method: 'password', ...origin })), user: person }
+    : {};
   const { documentId, name, slug } = facts;
   return { membership, organisation: { documentId, name, slug }, tokens };
 };
 
 /**
- * Accepts an invitation: the caller joins where the account has the invited address; where the address has no account, one
- * is made and signed in, its address proved by the mail. The seat is the invitation's own.
+ * Accepts an invitation. A signed-in caller with the invited address joins with that account. Without a caller, an account is
+ * created and signed in; an account of the address that nobody has proved to own is taken over with the new username and
+ * password. The seat is the invitation's own.
  *
  * @throws ValidationError `INVITATION_INVALID`; UnauthorizedError `SIGN_IN_FIRST`; PolicyError `INVITED_SOMEBODY_ELSE`,
  *   `SSO_REQUIRED`, `ORGANISATION_READ_ONLY`, or `MEMBER_LIMIT_REACHED` where the limit has sunk since
@@ -149,8 +188,8 @@ export const acceptInvitation = async (strapi: Core.Strapi, acceptance: Acceptan
   const { token, now, caller, account } = acceptance;
   const invitation = await findOpenInvitation(strapi, token, now);
   if (!invitation) throw noInvitation();
-  const known = await existingAccount(strapi, invitation, caller);
+  const expected = await joiningAccount(strapi, invitation, caller);
   // Hashing takes long: not while rows are held.
-  const newAccount = known ? null : await newAccountOf(strapi, account);
-  return strapi.db.transaction(() => accept(strapi, invitation, acceptance, newAccount));
+  const newAccount = expected && !expected.claim ? null : await newAccountOf(strapi, account);
+  return strapi.db.transaction(() => accept(strapi, invitation, acceptance, { expected, newAccount }));
 };

@@ -6,6 +6,7 @@ import { type DirectoryMember, holdMembers, membersInGroup } from '../tenancy/di
 import { changeRecords } from '../tenancy/records';
 import type { MemberChange } from '../wire/scim/group';
 import { scimInvalid } from '../wire/scim/refusal';
+import { assertMayChangeRole } from './directory-rank';
 
 const MEMBERSHIP = 'api::membership.membership';
 
@@ -24,6 +25,7 @@ const outcomesOf = (
   group: string,
   { replacesAll, isMember }: MemberChange,
   roleOf: RoleOf,
+  rank: Role,
 ): Outcome[] => {
   const outcomes = new Map<string, Outcome>();
   for (const member of held) {
@@ -32,6 +34,7 @@ const outcomesOf = (
     if (joins === isIn) continue;
     const after = groupsAfter(member, group, joins);
     const [role, groups] = [roleFrom(member.role, after, roleOf), storedGroups(after)];
+    assertMayChangeRole(rank, member.role, role);
     const key = `${role} ${groups}`;
     const outcome = outcomes.get(key) ?? { role, groups, ids: [] };
     outcomes.set(key, outcome);
@@ -51,13 +54,16 @@ const idsIn = async (strapi: Core.Strapi, organisationId: number, group: string)
  * group, or already outside it, does not change.
  *
  * @param change who is in the group afterwards
- * @throws ScimRefusal `invalidValue` where someone who is to join is not a user of the organisation
+ * @param rank the role that the directory acts with; Tenantry's own changes rank with owners
+ * @throws ScimRefusal `invalidValue` where someone who is to join is not a user of the organisation; PolicyError
+ *   `ROLE_ABOVE_OWN`
  */
 export const changeGroupMembers = async (
   strapi: Core.Strapi,
   organisationId: number,
   group: string,
   change: MemberChange,
+  rank: Role = 'owner',
 ): Promise<void> =>
   strapi.db.transaction(async () => {
     const { replacesAll, isMember } = change;
@@ -68,7 +74,7 @@ export const changeGroupMembers = async (
     if (stranger !== undefined)
       throw scimInvalid('invalidValue', `There is no user with the id ${stranger.slice(0, 60)}.`);
     const roleOf = rolesOf(await groupsOfOrganisation(strapi, organisationId));
-    for (const { role, groups, ids } of outcomesOf(held, group, change, roleOf))
+    for (const { role, groups, ids } of outcomesOf(held, group, change, roleOf, rank))
       await changeRecords(strapi, MEMBERSHIP, ids, { directory_groups: groups, role });
   });
 

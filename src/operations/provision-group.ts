@@ -1,8 +1,10 @@
 import type { Core } from '@strapi/strapi';
-import { type DirectoryGroup, groupsOfOrganisation, MAX_GROUPS } from '../tenancy/directory-groups';
+import type { Role } from '../domain/vocabularies';
+import { type DirectoryGroup, groupsOfOrganisation, holdGroup, MAX_GROUPS } from '../tenancy/directory-groups';
+import { holdMembers } from '../tenancy/directory-members';
 import { holdOrganisation } from '../tenancy/lookups';
 import { addRecord, changeRecord, removeRecords } from '../tenancy/records';
-import { exactly, type GroupChange, type GroupProfile } from '../wire/scim/group';
+import { exactly, type GroupChange, type GroupProfile, NO_MEMBERS } from '../wire/scim/group';
 import { ScimRefusal, scimInvalid, scimNotFound, scimTaken } from '../wire/scim/refusal';
 import { changeGroupMembers } from './change-group-members';
 
@@ -31,21 +33,25 @@ const find = (all: readonly DirectoryGroup[], id: string): DirectoryGroup => {
 /**
  * Makes a group that a directory tells of. It gives no role until an owner or admin says which.
  *
+ * @param rank the role that the directory acts with
  * @throws ScimRefusal `uniqueness`, `invalidValue`, or 403 where there are too many
  */
 export const provisionGroup = async (
   strapi: Core.Strapi,
   organisationId: number,
   { displayName, externalId, members }: GroupProfile,
+  rank: Role,
 ): Promise<string> =>
   strapi.db.transaction(async () => {
+    // Members are held before their organisation, as merges do it (tenancy/handover-holds.ts).
+    if (members?.length) await holdMembers(strapi, organisationId, members);
     const all = await held(strapi, organisationId);
     assertNameFree(all, displayName, '');
     if (all.filter(({ rowId }) => rowId !== null).length >= MAX_GROUPS)
       throw new ScimRefusal(403, `An organisation has at most ${MAX_GROUPS} groups.`);
     const row = { display_name: displayName, external_id: externalId, role: null };
     const { documentId } = await addRecord(strapi, GROUP, organisationId, row);
-    if (members?.length) await changeGroupMembers(strapi, organisationId, documentId, exactly(members));
+    if (members?.length) await changeGroupMembers(strapi, organisationId, documentId, exactly(members), rank);
     return documentId;
   });
 
@@ -68,20 +74,23 @@ const rename = async (
 };
 
 /**
- * Changes a group, all or nothing.
+ * Changes a group, all or nothing. Locks are taken in the order of REST and of merges: the group, its members, the
+ * organisation.
  *
- * @throws ScimRefusal
+ * @param rank the role that the directory acts with
+ * @throws ScimRefusal; PolicyError `ROLE_ABOVE_OWN`
  */
 export const changeGroup = async (
   strapi: Core.Strapi,
   organisationId: number,
   id: string,
   { members, displayName, externalId }: GroupChange,
+  rank: Role,
 ): Promise<void> =>
   strapi.db.transaction(async () => {
+    await holdGroup(strapi, organisationId, id);
     find(await groupsOfOrganisation(strapi, organisationId), id);
-    // Members first: they are held before their organisation, as everywhere.
-    if (members) await changeGroupMembers(strapi, organisationId, id, members);
+    if (members) await changeGroupMembers(strapi, organisationId, id, members, rank);
     if (displayName === undefined && externalId === undefined) return;
     const all = await held(strapi, organisationId);
     await rename(strapi, all, find(all, id), {
@@ -93,11 +102,14 @@ export const changeGroup = async (
 /**
  * Removes a group that a directory made; its members lose the role that they had by it.
  *
- * @throws ScimRefusal where there is none, and `mutability` for the group of a role
+ * @param rank the role that the directory acts with
+ * @throws ScimRefusal where there is none, and `mutability` for the group of a role; PolicyError `ROLE_ABOVE_OWN`
  */
-export const removeGroup = async (strapi: Core.Strapi, organisationId: number, id: string): Promise<void> =>
+export const removeGroup = async (strapi: Core.Strapi, organisationId: number, id: string, rank: Role): Promise<void> =>
   strapi.db.transaction(async () => {
+    await holdGroup(strapi, organisationId, id);
     const group = find(await groupsOfOrganisation(strapi, organisationId), id);
     if (group.rowId === null) throw scimInvalid('mutability', 'The group of a role cannot be removed.');
+    await changeGroupMembers(strapi, organisationId, id, NO_MEMBERS, rank);
     await removeRecords(strapi, GROUP, { id: group.rowId });
   });

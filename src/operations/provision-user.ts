@@ -1,20 +1,19 @@
 import type { Core } from '@strapi/strapi';
 import isEmail from 'validator/lib/isEmail';
+import { domainOfAddress } from '../domain/access/domain-names';
 import { emailAddress } from '../domain/access/email-address';
 import { storedGroups } from '../domain/scim/group-roles';
-import { addAccount, holdAddress, usernameOfAddress } from '../tenancy/accounts';
-import {
-  type DirectoryMember,
-  findKnownAccount,
-  findMember,
-  holdMembers,
-  type KnownAccount,
-  listMembers,
-} from '../tenancy/directory-members';
+import type { Role } from '../domain/vocabularies';
+import { addAccount, type AddressedAccount, findAccountOf, holdAddress, usernameOfAddress } from '../tenancy/accounts';
+import { type DirectoryMember, findMember, holdMembers, listMembers } from '../tenancy/directory-members';
+import { holdMembershipsOf } from '../tenancy/held-memberships';
+import { findKnownMembership, hasVerifiedDomain, type KnownMembership } from '../tenancy/known-memberships';
 import { holdOrganisation } from '../tenancy/lookups';
 import { addRecord, changeRecord } from '../tenancy/records';
 import { scimInvalid, scimNotFound, scimTaken } from '../wire/scim/refusal';
 import type { UserProfile } from '../wire/scim/user';
+import { claimAccount, yieldsToProof } from './claim-account';
+import { assertOutranks } from './directory-rank';
 
 const MEMBERSHIP = 'api::membership.membership';
 
@@ -40,7 +39,7 @@ const assertNameFree = async (
   if (members.some(({ id }) => id !== exceptId)) throw scimTaken('A user with this userName is there already.');
 };
 
-/** A directory's word is no proof of an address: the account counts as unconfirmed. */
+/** A directory's word is no proof of an address: the account counts as unproved. */
 const newUser = async (strapi: Core.Strapi, email: string): Promise<number> => {
   const username = await usernameOfAddress(strapi, email);
   return (await addAccount(strapi, { email, username, provider: 'local', confirmed: false })).id;
@@ -50,29 +49,52 @@ const newUser = async (strapi: Core.Strapi, email: string): Promise<number> => {
 const FRESH = { role: 'viewer', directory_groups: storedGroups([]), deprovisioned_at: null };
 
 /**
- * The membership of a person whose address is known already. A directory takes back whom it removed; anybody else has not
- * agreed to be there, and an organisation that could take people in by their address could shut them out of their own
- * accounts by insisting on single sign-on.
+ * Whether the directory's word alone makes the person a member: the organisation has verified the domain of the address
+ * (contract, section 4). An account that somebody registered with the address without proving it loses its password first;
+ * one that cannot be taken over, such as an operator's, has to accept.
  */
-const takeBack = async (
+const joinsAtOnce = async (
   strapi: Core.Strapi,
-  { membership }: KnownAccount,
+  organisationId: number,
+  email: string,
+  account: AddressedAccount | null,
+): Promise<boolean> => {
+  const domain = domainOfAddress(email);
+  if (domain === null || !(await hasVerifiedDomain(strapi, organisationId, domain))) return false;
+  if (!account || account.isProved || !account.hasPassword) return true;
+  if (!(await yieldsToProof(strapi, account))) return false;
+  await claimAccount(strapi, account, { isProved: false, password: null });
+  return true;
+};
+
+/**
+ * Stores the membership of a provisioned person.
+ *
+ * @param membership the one that the person has already: removed by the directory before, or pending without its knowledge
+ * @returns its documentId
+ */
+const storeMembership = async (
+  strapi: Core.Strapi,
+  organisationId: number,
+  userId: number,
+  membership: KnownMembership | null,
   columns: Record<string, unknown>,
 ): Promise<string> => {
   if (!membership) {
-    throw scimTaken(
-      'Somebody else has an account with this address. Invite them: once they have accepted, the directory finds them ' +
-        'by userName.',
-    );
+    const values = { user: userId, ...FRESH, ...columns };
+    return (await addRecord(strapi, MEMBERSHIP, organisationId, values)).documentId;
   }
-  if (!membership.deprovisioned) throw scimTaken('A user with this e-mail address is there already.');
-  await changeRecord(strapi, MEMBERSHIP, membership.id, { ...FRESH, ...columns });
+  // Whoever people have asked to join keeps the role that they were offered.
+  await changeRecord(strapi, MEMBERSHIP, membership.id, { ...(membership.isRemoved && FRESH), ...columns });
   return membership.documentId;
 };
 
 /**
- * Makes somebody a member of an organisation because its directory says so; an account without a password comes with it
- * where the address is new.
+ * Adds a person to an organisation because its directory says so. An account without a password is created where the address
+ * has none. Nobody is drawn in by their address: outside the organisation's verified domain the membership is pending until
+ * the person accepts it. The outcome is the same whether or not the address had an account.
+ *
+ * Locks are taken in the order of merges: memberships, then the organisation, then the address (tenancy/handover-holds.ts).
  *
  * @throws ScimRefusal `uniqueness`, `invalidValue`; PolicyError `MEMBER_LIMIT_REACHED`
  */
@@ -80,28 +102,36 @@ export const provisionUser = async (
   strapi: Core.Strapi,
   organisationId: number,
   profile: UserProfile,
-): Promise<DirectoryMember> =>
-  strapi.db.transaction(async () => {
-    const { userName } = profile;
-    const email = profile.email ?? (isEmail(userName) ? emailAddress(userName) : null);
-    if (email === null) throw scimInvalid('invalidValue', 'A user needs an e-mail address, in emails or as userName.');
-    // Of two that ask at once, one waits here and sees what the other did.
+): Promise<DirectoryMember> => {
+  const { userName } = profile;
+  const email = profile.email ?? (isEmail(userName) ? emailAddress(userName) : null);
+  if (email === null) throw scimInvalid('invalidValue', 'A user needs an e-mail address, in emails or as userName.');
+  return strapi.db.transaction(async () => {
+    const expected = await findAccountOf(strapi, email);
+    if (expected) await holdMembershipsOf(strapi, expected.id);
+    // If two requests come at once, one waits here and sees what the other did.
     await holdOrganisation(strapi, organisationId);
     await assertNameFree(strapi, organisationId, userName, 0);
     await holdAddress(strapi, email);
-    const columns = { ...columnsOf(profile), deactivated_at: profile.active === false ? new Date() : null };
-    const known = await findKnownAccount(strapi, organisationId, email);
-    const documentId = known
-      ? await takeBack(strapi, known, columns)
-      : (
-          await addRecord(strapi, MEMBERSHIP, organisationId, {
-            user: await newUser(strapi, email),
-            ...FRESH,
-            ...columns,
-          })
-        ).documentId;
+    const account = await findAccountOf(strapi, email);
+    const membership = account && (await findKnownMembership(strapi, organisationId, account.id));
+    if (membership?.isListed) throw scimTaken('A user with this e-mail address is there already.');
+    const isMember = await joinsAtOnce(strapi, organisationId, email, account);
+    const pending_since = isMember ? null : (membership?.pendingSince ?? (membership ? null : new Date()));
+    const documentId = await storeMembership(
+      strapi,
+      organisationId,
+      account?.id ?? (await newUser(strapi, email)),
+      membership,
+      {
+        ...columnsOf({ ...profile, email }),
+        pending_since,
+        deactivated_at: profile.active === false ? new Date() : null,
+      },
+    );
     return (await findMember(strapi, organisationId, documentId)) as DirectoryMember;
   });
+};
 
 const hold = async (strapi: Core.Strapi, organisationId: number, documentId: string): Promise<DirectoryMember> => {
   const [member] = await holdMembers(strapi, organisationId, [documentId]);
@@ -120,13 +150,15 @@ const isSame = (member: DirectoryMember, profile: UserProfile, active: boolean):
  * account stays, and what it is elsewhere.
  *
  * @param change makes the new profile of the member as it is, which is held
- * @throws ScimRefusal; ValidationError `LAST_OWNER`; PolicyError `MEMBER_LIMIT_REACHED`
+ * @param rank the role that the directory acts with
+ * @throws ScimRefusal; ValidationError `LAST_OWNER`; PolicyError `MEMBER_LIMIT_REACHED`, `ROLE_ABOVE_OWN`
  */
 export const changeUser = async (
   strapi: Core.Strapi,
   organisationId: number,
   documentId: string,
   change: (member: DirectoryMember) => UserProfile,
+  rank: Role,
 ): Promise<DirectoryMember> =>
   strapi.db.transaction(async () => {
     const member = await hold(strapi, organisationId, documentId);
@@ -134,6 +166,7 @@ export const changeUser = async (
     const active = profile.active ?? member.active;
     // A directory repeats itself; that is no change, and nothing for the log.
     if (isSame(member, profile, active)) return member;
+    if (active !== member.active) assertOutranks(rank, member.role);
     await assertNameFree(strapi, organisationId, profile.userName, member.id);
     const rest = active === member.active ? {} : { deactivated_at: active ? null : new Date() };
     await changeRecord(strapi, MEMBERSHIP, member.id, { ...columnsOf(profile), ...rest });
@@ -145,11 +178,18 @@ export const changeUser = async (
  * membership's row stays as the proof that the directory once had this person, and may take them back; account and
  * records stay as they are.
  *
- * @throws ScimRefusal where there is none; ValidationError `LAST_OWNER`
+ * @param rank the role that the directory acts with
+ * @throws ScimRefusal where there is none; ValidationError `LAST_OWNER`; PolicyError `ROLE_ABOVE_OWN`
  */
-export const deprovisionUser = async (strapi: Core.Strapi, organisationId: number, documentId: string): Promise<void> =>
+export const deprovisionUser = async (
+  strapi: Core.Strapi,
+  organisationId: number,
+  documentId: string,
+  rank: Role,
+): Promise<void> =>
   strapi.db.transaction(async () => {
     const member = await hold(strapi, organisationId, documentId);
+    assertOutranks(rank, member.role);
     const now = new Date();
     await changeRecord(strapi, MEMBERSHIP, member.id, {
       ...FRESH,

@@ -1,7 +1,8 @@
 import type { Core } from '@strapi/strapi';
 import type { Fault } from '../domain/refusal';
-import { addAccount, isTakenName } from '../tenancy/accounts';
+import { addAccount, type AddressedAccount, isTakenName } from '../tenancy/accounts';
 import { invalid } from '../wire/errors';
+import { claimAccount } from './claim-account';
 
 /** bcrypt looks at no more. */
 const MAX_PASSWORD_BYTES = 72;
@@ -57,23 +58,52 @@ export const newAccountOf = async (
   return users.ensureHashedPasswords({ username: name, password });
 };
 
+/** The new username and password, once the name is known to be free. */
+const freeAccount = async (
+  strapi: Core.Strapi,
+  email: string,
+  account: NewAccount | null,
+  exceptId = 0,
+): Promise<NewAccount> => {
+  // The address had an account when the request was checked, and has none any more.
+  if (!account) throw invalid([{ path: ['username'], message: 'The account has just been removed. Try again.' }]);
+  if (await isTakenName(strapi, account.username, email, exceptId))
+    throw invalid([{ path: ['username'], message: 'This username is taken.' }], 'NOT_UNIQUE');
+  return account;
+};
+
 /**
- * Makes an account whose address is proved, in the open transaction. Whoever is invited may register where the public
- * may not.
+ * Creates the account of an invited person in the open transaction, also where the public may not register.
  *
  * @param email in lower case
+ * @param isProved whether the invitation proves that the mailbox is the person's
  * @throws ValidationError `NOT_UNIQUE` where the name is taken
  */
 export const registerAccount = async (
   strapi: Core.Strapi,
   email: string,
   account: NewAccount | null,
+  isProved: boolean,
 ): Promise<Person> => {
-  // Whoever had an account when the passwords were looked at, and has none now.
-  if (!account) throw invalid([{ path: ['username'], message: 'The account has just been removed. Try again.' }]);
-  const { username, password } = account;
-  if (await isTakenName(strapi, username, email))
-    throw invalid([{ path: ['username'], message: 'This username is taken.' }], 'NOT_UNIQUE');
-  const made = await addAccount(strapi, { username, email, password, provider: 'local', confirmed: true });
+  const { username, password } = await freeAccount(strapi, email, account);
+  const made = await addAccount(strapi, { username, email, password, provider: 'local', confirmed: isProved });
   return { ...made, username, email };
+};
+
+/**
+ * Hands an unproved account to an invited person, in the open transaction.
+ *
+ * @param isProved whether the invitation proves that the mailbox is the person's
+ * @throws ValidationError `NOT_UNIQUE` where the name is taken
+ */
+export const takeOverAccount = async (
+  strapi: Core.Strapi,
+  known: AddressedAccount,
+  account: NewAccount | null,
+  isProved: boolean,
+): Promise<Person> => {
+  const { id, documentId, email } = known;
+  const { username, password } = await freeAccount(strapi, email.toLowerCase(), account, id);
+  await claimAccount(strapi, known, { username, password, isProved });
+  return { id, documentId, username, email };
 };

@@ -5,23 +5,27 @@ import { isReadOnly } from '../domain/organisations/read-only';
 import { deriveSlug } from '../domain/slug';
 import type { SsoMethod } from '../domain/vocabularies';
 import { recordAction } from '../lifecycles/audit-trail';
-import { addAccount, holdAddress } from '../tenancy/accounts';
+import { accountsOf, addAccount, type AddressedAccount, findAccountOf, holdAddress } from '../tenancy/accounts';
+import { holdMembershipsOf } from '../tenancy/held-memberships';
 import {
-  accountsOfAddress,
   addIdentity,
   findIdentity,
+  findMembershipState,
   hasIdentityAt,
-  isOnRecord,
+  type MembershipState,
   touchIdentity,
 } from '../tenancy/identities';
 import { type HeldOrganisation, holdOrganisation } from '../tenancy/lookups';
-import { addRecord } from '../tenancy/records';
+import { addRecord, changeRecord } from '../tenancy/records';
 import { takesInBySso } from '../tenancy/sso-organisations';
 import { tenancyOf } from '../tenancy/tenancy';
 import { databaseFault } from '../wire/database-faults';
 import { unauthorized } from '../wire/errors';
 import { guarded } from '../wire/guard-errors';
 import { accountExists, accountLinked, notMember, unverified } from '../wire/sso-errors';
+import { claimAccount, yieldsToProof } from './claim-account';
+
+const MEMBERSHIP = 'api::membership.membership';
 
 /** Somebody an identity provider has let in, and the method that they came by. */
 export interface Arrival extends ProvenPerson {
@@ -39,7 +43,7 @@ const usernameFor = (address: string): string => {
 /** Makes somebody a member as viewer, where the organisation wants that; limits hold (lifecycle of memberships). */
 const takeIn = async (strapi: Core.Strapi, { facts }: HeldOrganisation, userId: number): Promise<void> => {
   if (isReadOnly(facts.status)) throw guarded('ORGANISATION_READ_ONLY', facts, { org_status: facts.status });
-  await addRecord(strapi, 'api::membership.membership', facts.id, { user: userId, role: 'viewer' });
+  await addRecord(strapi, MEMBERSHIP, facts.id, { user: userId, role: 'viewer' });
 };
 
 const record = (
@@ -56,22 +60,68 @@ const record = (
     changes: { identity: { before: null, after } },
   });
 
-/** The member whose address the provider vouches for; null where nobody has that address. */
-const memberOf = async (
+/** What is known of the address that a provider vouches for, in one organisation. */
+interface KnownPerson {
+  account: AddressedAccount;
+  membership: MembershipState | null;
+}
+
+/**
+ * The account of an address, checked against the person whom the provider let in; null where nobody has the address.
+ *
+ * @throws PolicyError `SSO_ACCOUNT_EXISTS` where it is not the organisation's to link, `SSO_ACCOUNT_LINKED`; UnauthorizedError
+ */
+const knownPerson = async (
   strapi: Core.Strapi,
   organisationId: number,
+  { issuer, method }: Arrival,
   address: string,
-  issuer: string,
-): Promise<{ id: number; documentId: string } | null> => {
-  const [account, another] = await accountsOfAddress(strapi, address, organisationId);
+): Promise<KnownPerson | null> => {
+  const [account, another] = await accountsOf(strapi, address);
   if (!account) return null;
-  // Two of one address, in different cases: nobody can tell whose it is.
-  if (!account.isMember || another) throw accountExists();
+  // Two accounts of one address, from before addresses were unique: nobody can tell whose it is.
+  if (another) throw accountExists();
+  const membership = await findMembershipState(strapi, organisationId, account.id);
+  const mayJoin = !membership && !account.isProved && (await takesInBySso(strapi, organisationId, method));
+  if (!mayJoin && (!membership || membership.isDeactivated)) throw accountExists();
   if (account.blocked) throw blocked();
-  // Whoever registered it never showed that the address is theirs, and may still know its password.
-  if (!account.confirmed) throw unauthorized('Your account email is not confirmed', 'EMAIL_NOT_CONFIRMED');
   if (await hasIdentityAt(strapi, account.id, issuer)) throw accountLinked();
-  return account;
+  return { account, membership };
+};
+
+/** Lets a person into the organisation whose single sign-on they use: coming in by that door accepts the membership. */
+const admit = async (
+  strapi: Core.Strapi,
+  held: HeldOrganisation,
+  userId: number,
+  membership: MembershipState | null,
+): Promise<void> => {
+  if (!membership) return takeIn(strapi, held, userId);
+  if (!membership.isPending) return;
+  if (isReadOnly(held.facts.status))
+    throw guarded('ORGANISATION_READ_ONLY', held.facts, { org_status: held.facts.status });
+  await changeRecord(strapi, MEMBERSHIP, membership.id, { pending_since: null });
+};
+
+/** Links the account of an address to the person; one that nobody had proved to own loses its password first. */
+const link = async (
+  strapi: Core.Strapi,
+  held: HeldOrganisation,
+  person: ProvenPerson,
+  { account, membership }: KnownPerson,
+): Promise<number> => {
+  const { issuer, subject } = person;
+  if (!account.isProved) {
+    if (!(await yieldsToProof(strapi, account)))
+      throw unauthorized('Your account email is not confirmed', 'EMAIL_NOT_CONFIRMED');
+    await claimAccount(strapi, account, { isProved: true, password: null });
+  }
+  // A claim makes memberships pending, this one too.
+  const now = (account.isProved && membership) || (await findMembershipState(strapi, held.facts.id, account.id));
+  await admit(strapi, held, account.id, now);
+  await addIdentity(strapi, account.id, person, new Date());
+  await record(strapi, held.facts.id, 'identity-linked', account, { issuer, subject });
+  return account.id;
 };
 
 /** Somebody's first sign-in here: links the member of that address, or takes somebody new in. */
@@ -80,18 +130,13 @@ const welcome = async (strapi: Core.Strapi, held: HeldOrganisation, person: Arri
   const { id: organisationId } = held.facts;
   if (address === null) throw unverified();
   await holdAddress(strapi, address);
-  const now = new Date();
-  const member = await memberOf(strapi, organisationId, address, issuer);
-  if (member) {
-    await addIdentity(strapi, member.id, person, now);
-    await record(strapi, organisationId, 'identity-linked', member, { issuer, subject });
-    return member.id;
-  }
+  const known = await knownPerson(strapi, organisationId, person, address);
+  if (known) return link(strapi, held, person, known);
   if (!(await takesInBySso(strapi, organisationId, person.method))) throw notMember();
   const username = usernameFor(address);
   const account = await addAccount(strapi, { email: address, username, provider: 'sso', confirmed: true });
   await takeIn(strapi, held, account.id);
-  await addIdentity(strapi, account.id, person, now);
+  await addIdentity(strapi, account.id, person, new Date());
   await record(strapi, organisationId, 'account-created', account, { issuer, subject, email: address });
   return account.id;
 };
@@ -106,10 +151,17 @@ const recognise = async (strapi: Core.Strapi, organisationId: number, person: Pr
   return { id: known.userId, documentId: principal.documentId, isMember: principal.memberships.has(organisationId) };
 };
 
+/** Holds the memberships that the sign-in may change, before the organisation (tenancy/handover-holds.ts). */
+const holdExpected = async (strapi: Core.Strapi, userId: number | undefined, address: string | null): Promise<void> => {
+  const id = userId ?? (address === null ? undefined : (await findAccountOf(strapi, address))?.id);
+  if (id !== undefined) await holdMembershipsOf(strapi, id);
+};
+
 const resolve = async (strapi: Core.Strapi, organisationId: number, person: Arrival): Promise<number> =>
   strapi.db.transaction(async () => {
     const expected = await recognise(strapi, organisationId, person);
     if (expected?.isMember) return expected.id;
+    await holdExpected(strapi, expected?.id, person.address);
     const held = await holdOrganisation(strapi, organisationId);
     if (!held) throw notMember();
     // Somebody who signs in in two windows may have become known while this one waited.
@@ -117,9 +169,12 @@ const resolve = async (strapi: Core.Strapi, organisationId: number, person: Arri
     if (known?.isMember) return known.id;
     if (!known) return await welcome(strapi, held, person);
     // Whom the directory has deactivated does not come back by the door.
-    const isShut = await isOnRecord(strapi, organisationId, known.id);
-    if (isShut || !(await takesInBySso(strapi, organisationId, person.method))) throw notMember();
-    await takeIn(strapi, held, known.id);
+    const membership = await findMembershipState(strapi, organisationId, known.id);
+    const mayEnter = membership
+      ? membership.isPending && !membership.isDeactivated
+      : await takesInBySso(strapi, organisationId, person.method);
+    if (!mayEnter) throw notMember();
+    await admit(strapi, held, known.id, membership);
     await record(strapi, organisationId, 'joined', known, { issuer: person.issuer, subject: person.subject });
     return known.id;
   });
@@ -127,7 +182,8 @@ const resolve = async (strapi: Core.Strapi, organisationId: number, person: Arri
 /**
  * Whose account it is that an identity provider has let in. A known identity is its account, whatever its address became.
  * An unknown one is linked to the member whose address the provider vouches for, or gets an account, where the organisation
- * takes people in. An account that is no member is left alone: its person is asked first.
+ * takes people in. The first sign-in accepts a pending membership. An account that is no member is left alone, unless nobody
+ * has proved to own it (docs/decisions/0024).
  *
  * @returns the account's numeric id
  * @throws PolicyError or UnauthorizedError that says why nobody is let in
@@ -161,7 +217,12 @@ export const accountKnownFor = async (
     return known.userId;
   }
   if (person.address === null) throw unverified();
-  const member = await memberOf(strapi, organisationId, person.address, person.issuer);
-  if (!member) throw notMember();
-  return member.id;
+  const [account, another] = await accountsOf(strapi, person.address);
+  if (!account) throw notMember();
+  const membership = await findMembershipState(strapi, organisationId, account.id);
+  if (another || !membership || membership.isPending || membership.isDeactivated) throw accountExists();
+  if (account.blocked) throw blocked();
+  if (!account.isProved) throw unauthorized('Your account email is not confirmed', 'EMAIL_NOT_CONFIRMED');
+  if (await hasIdentityAt(strapi, account.id, person.issuer)) throw accountLinked();
+  return account.id;
 };

@@ -1,6 +1,8 @@
 import type { Core } from '@strapi/strapi';
 import type { Context } from 'koa';
+import { roleOfToken } from '../domain/access/scim-tokens';
 import { isReadOnly } from '../domain/organisations/read-only';
+import type { Role } from '../domain/vocabularies';
 import type { RequestState } from '../http/request-state';
 import type { OrganisationFacts } from '../tenancy/organisation-facts';
 import type { ScimTokenFacts } from '../tenancy/scim-tokens';
@@ -41,6 +43,12 @@ const authenticate = async (strapi: Core.Strapi, ctx: Context): Promise<ScimToke
   return facts;
 };
 
+/** The role that a token acts with, by what its creator is now. */
+const rankOf = async (strapi: Core.Strapi, { creatorId, creator, organisationId }: ScimTokenFacts): Promise<Role> => {
+  const principal = creatorId === null ? null : await tenancyOf(strapi).principals.find(creatorId);
+  return roleOfToken(creator, principal?.memberships.get(organisationId)?.role ?? null);
+};
+
 const organisationOf = async (strapi: Core.Strapi, id: number): Promise<OrganisationFacts> => {
   const facts = (await tenancyOf(strapi).organisations.of([id])).get(id);
   if (!facts) throw new ScimRefusal(401, 'The organisation of the SCIM token is gone.');
@@ -63,14 +71,16 @@ const route = (ctx: Context): { handler: Handler; id: string } => {
 };
 
 const perform = async (strapi: Core.Strapi, ctx: Context): Promise<ScimAnswer> => {
-  const { organisationId } = await authenticate(strapi, ctx);
+  const token = await authenticate(strapi, ctx);
+  const { organisationId } = token;
   const organisation = await organisationOf(strapi, organisationId);
   const { handler, id } = route(ctx);
   const isWrite = ctx.method !== 'GET' && ctx.method !== 'HEAD';
   if (isWrite && isReadOnly(organisation.status)) throw guarded('ORGANISATION_READ_ONLY', organisation);
   const base = `${strapi.config.get<string>('server.absoluteUrl').replace(/\/+$/, '')}${SCIM_PATH}`;
   const body = WITH_BODY.includes(ctx.method) ? await readBody(ctx) : undefined;
-  return handler({ strapi, organisation, base, id: decode(id), query: ctx.query, body });
+  const rank = await rankOf(strapi, token);
+  return handler({ strapi, organisation, rank, base, id: decode(id), query: ctx.query, body });
 };
 
 /** An id as it was before it was put into a path; one that is none such is nobody's. */

@@ -60,7 +60,7 @@ const read = (request: ScimRequest): Promise<ScimAnswer> => answer(request, requ
 const create = async (request: ScimRequest): Promise<ScimAnswer> => {
   const profile = readGroup(request.body);
   readProjection(request.query);
-  return answer(request, await provisionGroup(request.strapi, request.organisation.id, profile), 201);
+  return answer(request, await provisionGroup(request.strapi, request.organisation.id, profile, request.rank), 201);
 };
 
 const changeOf = ({ members, ...names }: GroupProfile): GroupChange => ({
@@ -72,19 +72,19 @@ const changeOf = ({ members, ...names }: GroupProfile): GroupChange => ({
 const replace = async (request: ScimRequest): Promise<ScimAnswer> => {
   const change = changeOf(readGroup(request.body));
   readProjection(request.query);
-  await changeGroup(request.strapi, request.organisation.id, request.id, change);
+  await changeGroup(request.strapi, request.organisation.id, request.id, change, request.rank);
   return answer(request, request.id);
 };
 
 /** PATCH: no body comes back, for the members of a group may be thousands (RFC 7644, section 3.5.2). */
 const patch = async (request: ScimRequest): Promise<ScimAnswer> => {
   const change = groupChange(readOperations(request.body));
-  await changeGroup(request.strapi, request.organisation.id, request.id, change);
+  await changeGroup(request.strapi, request.organisation.id, request.id, change, request.rank);
   return { status: 204 };
 };
 
-const remove = async ({ strapi, organisation, id }: ScimRequest): Promise<ScimAnswer> => {
-  await removeGroup(strapi, organisation.id, id);
+const remove = async ({ strapi, organisation, id, rank }: ScimRequest): Promise<ScimAnswer> => {
+  await removeGroup(strapi, organisation.id, id, rank);
   return { status: 204 };
 };
 

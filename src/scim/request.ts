@@ -1,10 +1,13 @@
 import type { Core } from '@strapi/strapi';
+import type { Role } from '../domain/vocabularies';
 import type { OrganisationFacts } from '../tenancy/organisation-facts';
 
 /** One request of a directory, its token checked. */
 export interface ScimRequest {
   strapi: Core.Strapi;
   organisation: OrganisationFacts;
+  /** The role that the directory acts with. */
+  rank: Role;
   /** Address of /scim/v2, as answers name it. */
   base: string;
   /** What stands behind the endpoint in the path; empty where nothing does. */

@@ -53,18 +53,20 @@ const create = (request: ScimRequest): Promise<ScimAnswer> => {
 
 const replace = (request: ScimRequest): Promise<ScimAnswer> => {
   const profile = readUser(request.body);
-  return answer(request, () => changeUser(request.strapi, request.organisation.id, request.id, () => profile));
+  return answer(request, () =>
+    changeUser(request.strapi, request.organisation.id, request.id, () => profile, request.rank),
+  );
 };
 
 const patch = (request: ScimRequest): Promise<ScimAnswer> => {
   const operations = readOperations(request.body);
   const change = (member: DirectoryMember) =>
     patchUser(userResource(member, request.base, []) as UserAttributes, operations);
-  return answer(request, () => changeUser(request.strapi, request.organisation.id, request.id, change));
+  return answer(request, () => changeUser(request.strapi, request.organisation.id, request.id, change, request.rank));
 };
 
-const remove = async ({ strapi, organisation, id }: ScimRequest): Promise<ScimAnswer> => {
-  await deprovisionUser(strapi, organisation.id, id);
+const remove = async ({ strapi, organisation, id, rank }: ScimRequest): Promise<ScimAnswer> => {
+  await deprovisionUser(strapi, organisation.id, id, rank);
   return { status: 204 };
 };
 

@@ -8,6 +8,7 @@ const USER = 'plugin::users-permissions.user';
 /** An account of users-permissions, as the ways to sign in look at it. */
 export interface Account {
   id: number;
+  email?: string | null;
   password?: string | null;
 }
 
@@ -15,17 +16,67 @@ export interface Account {
 export const findAccount = async (strapi: Core.Strapi, where: Record<string, unknown>): Promise<Account | null> =>
   (await strapi.db.query(USER).findOne({ where })) as Account | null;
 
-/** The account of an address in lower case, or null. */
-export const findAccountOf = async (
-  strapi: Core.Strapi,
-  email: string,
-): Promise<{ id: number; documentId: string; username: string; email: string } | null> => {
-  const row = (await connectionOf(strapi)('up_users')
-    .whereRaw('lower(email) = ?', [email])
-    .orderBy('id')
-    .first('id', 'document_id', 'username', 'email')) as
-    { id: number; document_id: string; username: string; email: string } | undefined;
-  return row ? { id: row.id, documentId: row.document_id, username: row.username, email: row.email } : null;
+/** The account of an address, with what decides who may take it over (docs/decisions/0024). */
+export interface AddressedAccount {
+  id: number;
+  documentId: string;
+  username: string;
+  email: string;
+  blocked: boolean;
+  /** Whether somebody has proved that the mailbox is theirs: by a link or code from a mail, or through an identity provider. */
+  isProved: boolean;
+  hasPassword: boolean;
+  /** Whether a directory created one of its memberships. */
+  isProvisioned: boolean;
+}
+
+type Flag = boolean | number | null;
+
+interface AccountRow {
+  id: number;
+  document_id: string;
+  username: string;
+  email: string;
+  blocked: Flag;
+  confirmed: Flag;
+  password: string | null;
+  identity_id: number | null;
+  membership_id: number | null;
+}
+
+/** Accounts that a read looks at; there is one per address unless an older database holds duplicates. */
+const MAX_SHARED = 2;
+
+/**
+ * The accounts of an address, the oldest first: at most two, and more than one only in a database that already had
+ * duplicates when the unique index was introduced.
+ *
+ * @param email in lower case
+ */
+export const accountsOf = async (strapi: Core.Strapi, email: string): Promise<AddressedAccount[]> => {
+  const db = connectionOf(strapi);
+  const identity = db('identities as i').whereRaw('i.user_id = u.id').limit(1).select('i.id');
+  const provisioned = db('memberships as m')
+    .whereRaw('m.user_id = u.id')
+    .whereNotNull('m.user_name')
+    .limit(1)
+    .select('m.id');
+  const rows = (await db('up_users as u')
+    .whereRaw('lower(u.email) = ?', [email])
+    .orderBy('u.id')
+    .limit(MAX_SHARED)
+    .select('u.id', 'u.document_id', 'u.username', 'u.email', 'u.blocked', 'u.confirmed', 'u.password')
+    .select({ identity_id: identity, membership_id: provisioned })) as AccountRow[];
+  return rows.map((row) => ({
+    id: row.id,
+    documentId: row.document_id,
+    username: row.username,
+    email: row.email,
+    blocked: Boolean(row.blocked),
+    isProved: Boolean(row.confirmed) || row.identity_id !== null,
+    hasPassword: row.password !== null,
+    isProvisioned: row.membership_id !== null,
+  }));
 };
 
 /** Whether an account of the admin panel has an address, and a password. */
@@ -35,10 +86,35 @@ export const hasAdminPassword = async (strapi: Core.Strapi, email: string): Prom
   return Boolean(row?.password);
 };
 
-/** Whether somebody goes by a name already, be it as a username or as an address: both open the same door. */
-export const isTakenName = async (strapi: Core.Strapi, username: string, email: string): Promise<boolean> => {
+/**
+ * The account of an address, or null.
+ *
+ * @param email in lower case
+ */
+export const findAccountOf = async (strapi: Core.Strapi, email: string): Promise<AddressedAccount | null> =>
+  (await accountsOf(strapi, email))[0] ?? null;
+
+/** Whether the person of an account has proved that its address is theirs, by a mail or through an identity provider. */
+export const hasProvedAddress = async (strapi: Core.Strapi, userId: number): Promise<boolean> => {
+  const db = connectionOf(strapi);
+  const row = (await db('up_users').where({ id: userId }).first('confirmed')) as { confirmed: Flag } | undefined;
+  if (row?.confirmed) return true;
+  return (await db('identities').where({ user_id: userId }).first('id')) !== undefined;
+};
+
+/**
+ * Whether another account goes by a name already, be it as a username or as an address: both open the same door.
+ *
+ * @param exceptId numeric id of an account that does not count
+ */
+export const isTakenName = async (
+  strapi: Core.Strapi,
+  username: string,
+  email: string,
+  exceptId = 0,
+): Promise<boolean> => {
   const $or = [{ username }, { username: email }, { email: username.toLowerCase() }];
-  return (await strapi.db.query(USER).count({ where: { $or } as never })) > 0;
+  return (await strapi.db.query(USER).count({ where: { $or, id: { $ne: exceptId } } as never })) > 0;
 };
 
 /** The users-permissions role of new accounts, by numeric id. */
@@ -53,8 +129,10 @@ const newAccountRole = async (strapi: Core.Strapi): Promise<number> => {
 };
 
 /**
- * Holds an e-mail address until the open transaction ends: no column keeps accounts from having the same one, and two
- * organisations may take in one person at the same moment. SQLite has one writer anyway.
+ * Holds an e-mail address until the open transaction ends, so that one request at a time decides whose it is. The lock comes
+ * after memberships and organisations, as in every operation that takes several. SQLite has one writer anyway.
+ *
+ * @param email in lower case
  */
 export const holdAddress = async (strapi: Core.Strapi, email: string): Promise<void> => {
   if (strapi.db.dialect.client === 'sqlite') return;

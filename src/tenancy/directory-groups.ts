@@ -54,6 +54,14 @@ export const groupsOfOrganisation = async (strapi: Core.Strapi, organisationId: 
   return [...ROLE_GROUPS, ...made];
 };
 
+/** Holds a group that a directory made until the open transaction ends; the groups of the roles have no row. */
+export const holdGroup = async (strapi: Core.Strapi, organisationId: number, documentId: string): Promise<void> => {
+  if (strapi.db.dialect.client === 'sqlite') return;
+  const db = connectionOf(strapi);
+  const group = { [ORGANISATION_COLUMN]: organisationId, document_id: documentId };
+  await db('scim_groups').where(group).forNoKeyUpdate().select('id');
+};
+
 /** The groups that a member is in. */
 export const groupsOfMember = (member: DirectoryMember, all: readonly DirectoryGroup[]): DirectoryGroup[] => {
   const ids = new Set(groupsOf(member));

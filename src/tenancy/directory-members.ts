@@ -3,6 +3,7 @@ import type { Knex } from 'knex';
 import { storedGroup } from '../domain/scim/group-roles';
 import type { Role } from '../domain/vocabularies';
 import type { Criterion } from '../wire/scim/filter';
+import { scimInvalid } from '../wire/scim/refusal';
 import { connectionOf } from './connection';
 import { toIso } from './moments';
 
@@ -67,18 +68,50 @@ const memberOf = (row: Row): DirectoryMember => ({
   updatedAt: toIso(row.updated_at),
 });
 
+const among = (db: Knex, organisation: string | Knex.Raw, organisationId: number): Knex.QueryBuilder =>
+  db('memberships as m')
+    .join('up_users as u', 'u.id', 'm.user_id')
+    .where(organisation as string, organisationId)
+    .whereNull('m.deprovisioned_at')
+    .where((member) => void member.whereNull('m.pending_since').orWhereNotNull('m.user_name'));
+
 /**
  * The members of one organisation, but for those that its directory has removed. A pending member appears only if the
  * directory created the entry: otherwise SCIM would show the address of a person who has not agreed to join.
  */
 const membersOf = (db: Knex, organisationId: number): Knex.QueryBuilder =>
-  db('memberships as m')
-    .join('up_users as u', 'u.id', 'm.user_id')
-    .where('m.organisation_id', organisationId)
-    .whereNull('m.deprovisioned_at')
-    .where((member) => void member.whereNull('m.pending_since').orWhereNotNull('m.user_name'));
+  among(db, 'm.organisation_id', organisationId);
 
-const restrict = (query: Knex.QueryBuilder, criterion: Criterion): void => {
+/**
+ * The same for a few of them who are found by their ids. The sum keeps SQLite from choosing the index of the organisation,
+ * by which it would read all of its members.
+ */
+const fewMembersOf = (db: Knex, organisationId: number): Knex.QueryBuilder =>
+  among(db, db.raw('m.organisation_id + 0'), organisationId);
+
+/**
+ * Ids of the members by a value that the directory gave them, or, where it gave none, by the address of their account. Each
+ * part runs on an index of its own; one condition with `coalesce` would read every member of the organisation.
+ */
+const idsBy = (
+  db: Knex,
+  organisationId: number,
+  column: 'user_name_key' | 'directory_email',
+  value: string,
+): Knex.QueryBuilder =>
+  db('memberships')
+    .where({ organisation_id: organisationId, [column]: value })
+    .select('id')
+    .unionAll(
+      db('up_users as x')
+        .join('memberships as y', 'y.user_id', 'x.id')
+        .whereRaw('lower(x.email) = ?', [value])
+        .where('y.organisation_id', organisationId)
+        .whereNull(`y.${column}`)
+        .select('y.id'),
+    );
+
+const restrict = (db: Knex, query: Knex.QueryBuilder, organisationId: number, criterion: Criterion): void => {
   switch (criterion.attribute) {
     case 'id':
       query.where('m.document_id', criterion.value);
@@ -87,10 +120,10 @@ const restrict = (query: Knex.QueryBuilder, criterion: Criterion): void => {
       query.where('m.external_id', criterion.value);
       break;
     case 'userName':
-      query.whereRaw('coalesce(m.user_name_key, lower(u.email)) = ?', [criterion.value.toLowerCase()]);
+      query.whereIn('m.id', idsBy(db, organisationId, 'user_name_key', criterion.value.toLowerCase()));
       break;
     case 'email':
-      query.whereRaw('coalesce(m.directory_email, lower(u.email)) = ?', [criterion.value.toLowerCase()]);
+      query.whereIn('m.id', idsBy(db, organisationId, 'directory_email', criterion.value.toLowerCase()));
       break;
     case 'active':
       if (criterion.value) query.whereNull('m.deactivated_at');
@@ -101,16 +134,48 @@ const restrict = (query: Knex.QueryBuilder, criterion: Criterion): void => {
   }
 };
 
-/** A page of the members that meet all criteria, in an order that stays, and how many there are. */
+/** Members of an organisation that a filter without an index may read. */
+const MAX_SCANNED = 100_000;
+
+/** Refuses a filter that would read more members than that (RFC 7644, section 3.12: `tooMany`). */
+const assertScannable = async (
+  db: Knex,
+  organisationId: number,
+  criteria: readonly Criterion[],
+  maxScanned: number,
+): Promise<void> => {
+  if (criteria.length === 0 || criteria.some(({ attribute }) => attribute !== 'active')) return;
+  const beyond: unknown = await db('memberships')
+    .where('organisation_id', organisationId)
+    .offset(maxScanned)
+    .limit(1)
+    .first('id');
+  if (beyond !== undefined)
+    throw scimInvalid(
+      'tooMany',
+      'The organisation has too many users to search by active alone; add userName, externalId or emails.',
+    );
+};
+
+/**
+ * A page of the members that meet all criteria, in a stable order, and how many there are.
+ *
+ * @param maxScanned members that a filter without an index may read
+ * @throws ScimRefusal `tooMany`
+ */
 export const listMembers = async (
   strapi: Core.Strapi,
   organisationId: number,
   criteria: readonly Criterion[],
   { offset, limit }: { offset: number; limit: number },
+  maxScanned = MAX_SCANNED,
 ): Promise<{ members: DirectoryMember[]; total: number }> => {
   const db = connectionOf(strapi);
-  const [page, count] = [membersOf(db, organisationId), membersOf(db, organisationId)];
-  for (const criterion of criteria) for (const query of [page, count]) restrict(query, criterion);
+  await assertScannable(db, organisationId, criteria, maxScanned);
+  const byId = criteria.some(({ attribute }) => ['id', 'userName', 'email'].includes(attribute));
+  const members = byId ? fewMembersOf : membersOf;
+  const [page, count] = [members(db, organisationId), members(db, organisationId)];
+  for (const criterion of criteria) for (const query of [page, count]) restrict(db, query, organisationId, criterion);
   const [counted] = (await count.count({ total: 'm.id' })) as { total: string | number }[];
   const rows = (limit === 0 ? [] : await page.select(COLUMNS).orderBy('m.id').limit(limit).offset(offset)) as Row[];
   return { members: rows.map(memberOf), total: Number(counted?.total ?? 0) };
@@ -122,7 +187,7 @@ export const findMember = async (
   organisationId: number,
   documentId: string,
 ): Promise<DirectoryMember | null> => {
-  const query = membersOf(connectionOf(strapi), organisationId).where('m.document_id', documentId);
+  const query = fewMembersOf(connectionOf(strapi), organisationId).where('m.document_id', documentId);
   const row = (await query.first(COLUMNS)) as Row | undefined;
   return row ? memberOf(row) : null;
 };
@@ -139,7 +204,7 @@ export const holdMembers = async (
   const db = connectionOf(strapi);
   const held = db('memberships').where('organisation_id', organisationId).whereIn('document_id', documentIds);
   await held.orderBy('id').forNoKeyUpdate().select('id');
-  const query = membersOf(db, organisationId).whereIn('m.document_id', documentIds);
+  const query = fewMembersOf(db, organisationId).whereIn('m.document_id', documentIds);
   return ((await query.orderBy('m.id').select(COLUMNS)) as Row[]).map(memberOf);
 };
 
@@ -161,34 +226,4 @@ export const membersInGroup = async (
         .orWhere((given: Knex.QueryBuilder) => void given.whereNull('m.directory_groups').where('m.role', role ?? '')),
   );
   return ((await query.orderBy('m.id').limit(MAX_GROUP_MEMBERS).select(COLUMNS)) as Row[]).map(memberOf);
-};
-
-/** What tells whether an account can be provisioned into an organisation. */
-export interface KnownAccount {
-  userId: number;
-  /** The membership there, if any. */
-  membership: { id: number; documentId: string; deprovisioned: boolean } | null;
-}
-
-/** The account of an address and its membership in one organisation; null where nobody has the address. */
-export const findKnownAccount = async (
-  strapi: Core.Strapi,
-  organisationId: number,
-  email: string,
-): Promise<KnownAccount | null> => {
-  const row = (await connectionOf(strapi)('up_users as u')
-    .leftJoin('memberships as m', (on) => void on.on('m.user_id', 'u.id').andOnVal('m.organisation_id', organisationId))
-    .whereRaw('lower(u.email) = ?', [email.toLowerCase()])
-    .orderBy('u.id')
-    .first('u.id as user_id', 'm.id', 'm.document_id', 'm.deprovisioned_at')) as Row | undefined;
-  if (!row) return null;
-  const membership =
-    row.id === null
-      ? null
-      : {
-          id: row.id as number,
-          documentId: row.document_id as string,
-          deprovisioned: row.deprovisioned_at !== null,
-        };
-  return { userId: row.user_id as number, membership };
 };

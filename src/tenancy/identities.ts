@@ -41,59 +41,23 @@ export const addIdentity = async (
 export const touchIdentity = (strapi: Core.Strapi, id: number, now: Date): Promise<void> =>
   changeRecord(strapi, IDENTITY, id, { last_used_at: now });
 
-/** An account of an address. */
-export interface AddressedAccount {
+/** A membership and whether it grants anything. */
+export interface MembershipState {
   id: number;
-  documentId: string;
-  blocked: boolean;
-  /** Whether whoever has it showed that the address is theirs, or nobody could have set a password. */
-  confirmed: boolean;
-  /** Whether it is a member of the organisation: accepted, and not deactivated. */
-  isMember: boolean;
+  isPending: boolean;
+  isDeactivated: boolean;
 }
 
-/**
- * The accounts of an address, in whatever case they have it; two at most. Nothing in the database keeps two accounts from
- * having one address.
- */
-export const accountsOfAddress = async (
+/** The membership of an account in an organisation, in any state; null where there is none. */
+export const findMembershipState = async (
   strapi: Core.Strapi,
-  address: string,
   organisationId: number,
-): Promise<AddressedAccount[]> => {
+  userId: number,
+): Promise<MembershipState | null> => {
   const db = connectionOf(strapi);
-  const rows = (await db('up_users')
-    .whereRaw('lower(email) = ?', [address])
-    .orderBy('id')
-    .limit(2)
-    .select('id', 'document_id', 'blocked', 'confirmed', 'password')) as {
-    id: number;
-    document_id: string;
-    blocked: boolean | number | null;
-    confirmed: boolean | number | null;
-    password: string | null;
-  }[];
-  const ids = rows.map(({ id }) => id);
-  const members = (await db('memberships')
-    .where(ORGANISATION_COLUMN, organisationId)
-    .whereIn('user_id', ids)
-    .whereNull('deactivated_at')
-    .whereNull('pending_since')
-    .pluck('user_id')) as number[];
-  return rows.map(({ id, document_id: documentId, blocked, confirmed, password }) => ({
-    id,
-    documentId,
-    blocked: Boolean(blocked),
-    confirmed: Boolean(confirmed) || password === null,
-    isMember: members.includes(id),
-  }));
-};
-
-/** Whether somebody has a membership of an organisation in any state: active, deactivated or pending. */
-export const isOnRecord = async (strapi: Core.Strapi, organisationId: number, userId: number): Promise<boolean> => {
-  const db = connectionOf(strapi);
-  const row: unknown = await db('memberships')
+  const row = (await db('memberships')
     .where({ [ORGANISATION_COLUMN]: organisationId, user_id: userId })
-    .first('id');
-  return row !== undefined;
+    .first('id', 'pending_since', 'deactivated_at')) as
+    { id: number; pending_since: unknown; deactivated_at: unknown } | undefined;
+  return row ? { id: row.id, isPending: row.pending_since !== null, isDeactivated: row.deactivated_at !== null } : null;
 };

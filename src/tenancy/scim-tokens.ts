@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { Core } from '@strapi/strapi';
 import { isInForce, type TokenTerm } from '../domain/access/scim-tokens';
+import type { TokenCreator } from '../domain/vocabularies';
 import { connectionOf, ORGANISATION_COLUMN } from './connection';
 import { createForgetfulCache } from './forgetful-cache';
 import { hashToken, tokenPrefix } from './token-hash';
@@ -12,6 +13,9 @@ export interface ScimTokenFacts extends TokenTerm {
   label: string | null;
   organisationId: number;
   hash: string;
+  /** Numeric id of the person who created it; null for an operator, or for a person whose account is gone. */
+  creatorId: number | null;
+  creator: TokenCreator | null;
 }
 
 const TABLE = 'scim_tokens';
@@ -32,6 +36,8 @@ const factsOf = (row: Row): ScimTokenFacts => ({
   label: row.label as string | null,
   organisationId: row[ORGANISATION_COLUMN] as number,
   hash: row.token_hash as string,
+  creatorId: row.creator_id as number | null,
+  creator: row.creator_role as TokenCreator | null,
   expiresAt: milliseconds(row.expires_at) as number,
   revokedAt: milliseconds(row.revoked_at),
 });

@@ -22,6 +22,16 @@ describe('a value that is taken', () => {
       ['slug'],
     ],
     ['PostgreSQL without a detail', { code: '23505' }, []],
+    [
+      'SQLite, of an index on an expression',
+      { code: 'SQLITE_CONSTRAINT_UNIQUE', message: "UNIQUE constraint failed: index 'up_users_email_uq'" },
+      ['email'],
+    ],
+    [
+      'PostgreSQL, of an index on an expression',
+      { code: '23505', detail: 'Key (lower(email::text))=(a@b.example) already exists.' },
+      ['email'],
+    ],
   ])('%s', (_what, fields, places) => {
     expect(databaseFault(error(fields))).toMatchObject({ status: 400, details: { code: 'NOT_UNIQUE' } });
     expect(placesOf(error(fields))).toEqual(places);

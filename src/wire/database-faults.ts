@@ -43,9 +43,19 @@ const UNIQUE = new Set(['23505', 'SQLITE_CONSTRAINT_UNIQUE']);
 const UNFIT = new Set(['22001', '22003', '22007', '22008', '22021', '22P02', '22P05']);
 const FOREIGN_KEY = new Set(['23503', 'SQLITE_CONSTRAINT_FOREIGNKEY']);
 
-/** SQLite: "UNIQUE constraint failed: t.organisation_id, t.slug"; PostgreSQL: "Key (organisation_id, slug)=(1, a) already exists." */
+/** Columns that a unique index on an expression is about, for messages that name the index or the expression only. */
+const EXPRESSIONS: readonly [pattern: RegExp, column: string][] = [
+  [/\bup_users_email_uq\b|\blower\(\(?email\b/, 'email'],
+];
+
+/**
+ * SQLite: "UNIQUE constraint failed: t.organisation_id, t.slug", or "... failed: index 'name'" for an expression;
+ * PostgreSQL: "Key (organisation_id, slug)=(1, a) already exists.", or "Key (lower(email::text))=(a) ..." for an expression.
+ */
 const uniqueColumns = ({ message = '', detail = '' }: DriverError): string[] => {
-  const list = /Key \(([^)]*)\)/.exec(detail)?.[1] ?? /failed: (.*)$/.exec(message)?.[1] ?? '';
+  const list = /Key \((.*?)\)=/.exec(detail)?.[1] ?? /failed: (.*)$/.exec(message)?.[1] ?? '';
+  const expression = EXPRESSIONS.find(([pattern]) => pattern.test(list));
+  if (expression) return [expression[1]];
   return list
     .split(',')
     .map((column) => column.trim().replace(/^.*\./, ''))

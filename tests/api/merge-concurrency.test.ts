@@ -1,6 +1,7 @@
 import { app, type Answer } from '../helpers/api';
 import { compiled } from '../helpers/compiled';
 import { createPair, organisationRow, tornRelations } from '../helpers/handover-world';
+import { createScimToken, directory, GROUP, newUser } from '../helpers/scim';
 import { createPerson, createTenant, join, type Person, type Tenant, unique } from '../helpers/world';
 
 jest.setTimeout(60_000);
@@ -102,6 +103,32 @@ it('leaves nothing behind, whatever is written meanwhile', async () => {
     expect(await tornRelations()).toEqual([]);
   }
   await chainsHold();
+});
+
+it('never deadlocks with a directory that provisions the people who move', async () => {
+  for (let round = 0; round < 8; round += 1) {
+    const { source, target } = await createPair();
+    const scim = directory((await createScimToken(target)).token);
+    const { engineer, viewer } = target.people;
+    const removed = await scim.post('/Users', newUser({ userName: source.people.engineer.email, emails: undefined }));
+    expect((await scim.delete(`/Users/${removed.body.id}`)).status).toBe(204);
+    const rows = await app().db.connection('memberships').where({ organisation_id: target.id });
+    const idOf = (person: Person): string => rows.find((row) => row.user_id === person.id).document_id;
+    const members = [engineer, viewer].map((person) => ({ value: idOf(person) }));
+    const work = [
+      () => scim.post('/Users', newUser({ userName: source.people.engineer.email, emails: undefined })),
+      () => scim.post('/Users', newUser({ userName: source.people.viewer.email, emails: undefined })),
+      () => scim.post('/Groups', { schemas: [GROUP], displayName: unique('group'), members }),
+      () => scim.patch('/Groups/auditor', { op: 'replace', path: 'members', value: members.toReversed() }),
+      () => scim.patch(`/Users/${idOf(viewer)}`, { op: 'replace', path: 'displayName', value: unique() }),
+    ];
+    const before = work.map((request) => request());
+    for (let turn = 0; turn < round * 2; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+    const merging = merge(source.people.owner, source, target);
+    const answers = await Promise.all([...before, ...work.map((request) => request())]);
+    expect(codeOf(await merging)).toBe('200');
+    expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
+  }
 });
 
 it('has one winner where one organisation is merged twice', async () => {

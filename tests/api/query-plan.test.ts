@@ -1,5 +1,7 @@
 import { app } from '../helpers/api';
 import { compiled } from '../helpers/compiled';
+import { createScimToken, type Directory, directory } from '../helpers/scim';
+import type * as DirectoryMembers from '../../src/tenancy/directory-members';
 import { createPerson, createTenant, insert, join, type Person, type Tenant, unique } from '../helpers/world';
 
 /**
@@ -120,6 +122,73 @@ describe.each(TABLES)('GET %s', (path, table) => {
       const plan = await explain(statement);
       expect(plan).not.toMatch(new RegExp(`SCAN t\\b|Seq Scan on ${table}`));
     }
+  });
+});
+
+describe('a SCIM filter', () => {
+  let scim: Directory;
+  let crowded: Tenant;
+  let known: { documentId: string; email: string; userName: string; externalId: string };
+
+  beforeAll(async () => {
+    crowded = await createTenant();
+    scim = directory((await createScimToken(crowded)).token);
+    const db = app().db.connection;
+    const stamps = isSqlite() ? { created_at: 1.7e12, updated_at: 1.7e12 } : {};
+    const names = Array.from({ length: 1500 }, () => unique('crowd'));
+    const accounts = names.map((name) => ({
+      ...stamps,
+      document_id: name,
+      username: name,
+      email: `${name}@example.com`,
+    }));
+    await db.batchInsert('up_users', accounts, 50);
+    const users: { id: number; username: string }[] = await db('up_users')
+      .where('username', 'like', 'crowd-%')
+      .select('id', 'username');
+    const memberships = users.map(({ id, username }, index) => ({
+      ...{ ...stamps, document_id: unique(), organisation_id: crowded.id, user_id: id, role: 'viewer' },
+      // Every second one was provisioned; the others are known by the address of their account.
+      ...(index % 2 === 0 && {
+        ...{ user_name: username, user_name_key: username, external_id: `ext-${username}` },
+        directory_email: `${username}@corp.example`,
+      }),
+    }));
+    await db.batchInsert('memberships', memberships, 50);
+    if (!isSqlite()) await db.raw('analyze memberships, up_users');
+    const row = memberships[0] as (typeof memberships)[number] & { document_id: string };
+    const name = users[0]?.username as string;
+    known = { documentId: row.document_id, email: `${name}@corp.example`, userName: name, externalId: `ext-${name}` };
+  });
+
+  it.each(['userName', 'externalId', 'emails', 'id'] as const)('by %s finds members by an index', async (attribute) => {
+    const value = { ...known, emails: known.email, id: known.documentId }[attribute];
+    let found: unknown;
+    const statements = await statementsOf('memberships', async () => {
+      const answer = await scim.get(`/Users?filter=${attribute} eq "${value}"`);
+      found = answer.body.Resources.map(({ id }: { id: string }) => id);
+      return answer;
+    });
+    expect(found).toEqual([known.documentId]);
+    expect(statements).toHaveLength(2);
+    for (const plan of await Promise.all(statements.map(explain)))
+      expect(plan).not.toMatch(/SCAN (?!CONSTANT|SUBQUERY)|Seq Scan|\(organisation_id=\?\)/);
+  });
+
+  it('by the address of an account finds a member whom no directory named', async () => {
+    const { engineer } = crowded.people;
+    for (const attribute of ['userName', 'emails']) {
+      const answer = await scim.get(`/Users?filter=${attribute} eq "${engineer.email.toUpperCase()}"`);
+      expect(answer.body.totalResults).toBe(1);
+    }
+  });
+
+  it('by active alone reads no more than a bound', async () => {
+    const { listMembers } = compiled<typeof DirectoryMembers>('tenancy/directory-members');
+    const page = { offset: 0, limit: 1 };
+    const active = [{ attribute: 'active', value: true }] as const;
+    await expect(listMembers(app(), crowded.id, active, page, 100)).rejects.toMatchObject({ scimType: 'tooMany' });
+    expect((await listMembers(app(), crowded.id, active, page, 5000)).total).toBeGreaterThan(1500);
   });
 });
 

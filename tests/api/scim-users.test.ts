@@ -9,6 +9,7 @@ import {
   type Person,
   singleSignOnToken,
   type Tenant,
+  unique,
 } from '../helpers/world';
 import { as } from '../helpers/api';
 
@@ -81,22 +82,54 @@ describe('a user that a directory makes', () => {
   it('has one account, though two organisations ask at once', async () => {
     const user = newUser();
     const answers = await Promise.all([scim.post('/Users', user), elsewhere.post('/Users', user)]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+    expect(answers.map(({ status }) => status)).toEqual([201, 201]);
     const accounts = await app().db.connection('up_users').where({ email: user.userName });
     expect(accounts).toHaveLength(1);
   });
 
-  it('is nobody who has an account already and has not agreed', async () => {
+  it('looks the same whether or not somebody outside the organisation has the address', async () => {
     const stranger = await createPerson();
-    await operatorSets({ workspace_domain: 'example.com' });
-    const answer = await scim.post('/Users', newUser({ userName: stranger.email, emails: undefined }));
-    expectScimError(answer, 409, 'uniqueness', /Invite them/);
-    expect(
-      await app()
-        .db.query('api::membership.membership')
-        .count({ where: { user: stranger.id } }),
-    ).toBe(0);
-    await operatorSets({ workspace_domain: null });
+    const before = await app().db.connection('up_users').where({ id: stranger.id }).first();
+    const shapes: unknown[] = [];
+    for (const userName of [stranger.email, `${stranger.username}-free@example.com`]) {
+      const sent = newUser({ userName, emails: undefined, displayName: undefined, name: undefined });
+      const answer = await scim.post('/Users', sent);
+      expect([answer.status, answer.body.userName]).toEqual([201, userName]);
+      expect(answer.body.emails).toMatchObject([{ value: userName }]);
+      expect(JSON.stringify(answer.body).replaceAll(userName, '')).not.toContain(stranger.username);
+      const { meta, id, externalId: _own, ...rest } = answer.body;
+      shapes.push(JSON.parse(JSON.stringify({ ...rest, names: Object.keys(meta) }).replaceAll(userName, 'x')));
+      const shown = await tenant.people.admin.call.get(`/memberships/${id}`);
+      expect(shown.body.data).toMatchObject({ user: null, user_name: userName, pending_since: expect.any(String) });
+      const [entry] = await auditEntries({ target_id: id, action: 'membership.create' });
+      expect(JSON.stringify((entry as { changes: object }).changes)).not.toContain('"user":');
+      expect((await scim.get(`/Users?filter=userName eq "${userName}"`)).body.totalResults).toBe(1);
+      expectScimError(await scim.post('/Users', sent), 409, 'uniqueness');
+    }
+    expect(shapes[0]).toEqual(shapes[1]);
+    expect((await stranger.call.get('/me')).body.data.memberships).toEqual([]);
+    expect(await app().db.connection('up_users').where({ id: stranger.id }).first()).toEqual(before);
+  });
+
+  it('is a member at once where the organisation has verified the domain of the address', async () => {
+    const domain = `${unique('verified')}.example`;
+    await operatorSets({ workspace_domain: domain, workspace_domain_verified_at: new Date().toISOString() });
+    const squatter = await createPerson();
+    const email = `${unique('staff')}@${domain}`;
+    await app()
+      .db.query('plugin::users-permissions.user')
+      .update({ where: { id: squatter.id }, data: { email, confirmed: false } });
+    for (const [userName, isPending] of [
+      [`${unique('new')}@${domain}`, false],
+      [email, false],
+      [`${unique('guest')}@sub.${domain}`, true],
+    ] as const) {
+      const { status, body } = await scim.post('/Users', newUser({ userName, emails: undefined }));
+      expect(status).toBe(201);
+      expect([userName, (await membershipOf(body.id)).pending_since !== null]).toEqual([userName, isPending]);
+    }
+    expect((await squatter.call.get('/me')).status).toBe(401);
+    await operatorSets({ workspace_domain: null, workspace_domain_verified_at: null });
   });
 
   it('needs an address', async () => {
@@ -249,6 +282,11 @@ describe('limits', () => {
 });
 
 describe('the last owner', () => {
+  let scim: Directory;
+  beforeAll(async () => {
+    scim = directory((await createScimToken(tenant, 'owner')).token);
+  });
+
   it('stays, whatever the directory wants', async () => {
     const { owner } = tenant.people;
     const id = await idOf(owner);

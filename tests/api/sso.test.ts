@@ -214,14 +214,46 @@ describe('a workspace', () => {
     expect(told(await signInBySso(sso.slug, 'workspace'))).toEqual([401, 'USER_BLOCKED']);
   });
 
-  it('links no account whose address nobody has confirmed', async () => {
+  it('takes an account that nobody has proved to own away from whoever knows its password', async () => {
     const person = await createPerson();
     await join(sso.tenant.id, person, 'viewer');
+    const elsewhere = await createTenant();
+    await join(elsewhere.id, person, 'viewer');
     await app()
       .db.query(USER)
       .update({ where: { id: person.id }, data: { confirmed: false } });
     await oidc.is(unique('sub'), workspaceClaims(sso, person.email));
-    expect(told(await signInBySso(sso.slug, 'workspace'))).toEqual([401, 'EMAIL_NOT_CONFIRMED']);
+    const { status, body } = await signInBySso(sso.slug, 'workspace');
+    expect(status).toBe(200);
+    expect((await as(body.jwt).get('/me')).body.data.documentId).toBe(person.documentId);
+    const account = await app()
+      .db.query(USER)
+      .findOne({ where: { id: person.id } });
+    expect(account).toMatchObject({ confirmed: true, password: null });
+    expect((await person.call.get('/me')).status).toBe(401);
+    const memberships = await app()
+      .db.query('api::membership.membership')
+      .findMany({ where: { user: person.id }, populate: ['organisation'] });
+    const pending = Object.fromEntries(
+      memberships.map((row: any) => [row.organisation.id, row.pending_since !== null]),
+    );
+    expect(pending).toEqual({ [sso.tenant.id]: false, [elsewhere.id]: true });
+  });
+
+  it('accepts a pending membership by the first sign-in', async () => {
+    const person = await createPerson();
+    await insert('api::membership.membership', {
+      organisation: sso.tenant.id,
+      user: person.id,
+      role: 'engineer',
+      pending_since: new Date().toISOString(),
+    });
+    expect((await person.call.get('/me')).body.data.memberships).toEqual([]);
+    await oidc.is(unique('sub'), workspaceClaims(sso, person.email));
+    const { status, body } = await signInBySso(sso.slug, 'workspace');
+    expect(status).toBe(200);
+    expect((await as(body.jwt).get('/me')).body.data.memberships).toMatchObject([{ role: 'engineer' }]);
+    expect((await person.call.get('/me')).status).toBe(200);
   });
 
   it('lets members in from the allowlist only, platform operators among them', async () => {
@@ -356,6 +388,17 @@ describe('an organisation that takes people in', () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(await accountsAt(`${subject}@${sso.domain}`)).toBe(1);
     expect(await membersOf(sso.tenant)).toBe(6);
+  });
+
+  it('takes in a person whose address somebody else registered without proving it', async () => {
+    const squatter = await createPerson();
+    await app()
+      .db.query(USER)
+      .update({ where: { id: squatter.id }, data: { confirmed: false } });
+    const sso = await withWorkspace({ sso_auto_join: true });
+    await oidc.is(unique('sub'), workspaceClaims(sso, squatter.email));
+    expect((await signInBySso(sso.slug, 'workspace')).status).toBe(200);
+    expect((await squatter.call.get('/me')).status).toBe(401);
   });
 
   it('takes over nobody who has an account elsewhere', async () => {

@@ -27,6 +27,7 @@ const ENUMERATIONS: Record<string, readonly string[]> = {
   'unlinked-subscription.subscription_status': vocabularies.SUBSCRIPTION_STATUSES,
   'membership.role': vocabularies.ROLES,
   'scim-group.role': vocabularies.GRANTABLE_ROLES,
+  'scim-token.creator_role': vocabularies.TOKEN_CREATORS,
   'invitation.role': vocabularies.ROLES,
   'blueprint-draft.draft_status': vocabularies.DRAFT_STATUSES,
   'svc-agent.agent_status': vocabularies.AGENT_STATUSES,

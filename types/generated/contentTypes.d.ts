@@ -892,6 +892,8 @@ export interface ApiScimTokenScimToken extends Struct.CollectionTypeSchema {
   attributes: {
     createdAt: Schema.Attribute.DateTime;
     createdBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> & Schema.Attribute.Private;
+    creator: Schema.Attribute.Relation<'manyToOne', 'plugin::users-permissions.user'>;
+    creator_role: Schema.Attribute.Enumeration<['operator', 'owner', 'admin', 'engineer', 'auditor', 'viewer']>;
     expires_at: Schema.Attribute.DateTime & Schema.Attribute.Required;
     label: Schema.Attribute.String;
     last_used_at: Schema.Attribute.DateTime;

@@ -1,3 +1,4 @@
+import { hidesPerson } from '../../domain/access/unaccepted-memberships';
 import { ROLES } from '../../domain/vocabularies';
 import { datetime, oneOf, relation, string } from '../../wire/field';
 import { defineResource } from '../../wire/resource';
@@ -10,6 +11,7 @@ export const membership = defineResource({
   label: 'role',
   ownership: 'member',
   requiredOnCreate: ['user', 'role'],
+  present: (values) => (hidesPerson(values) ? { ...values, user: null } : values),
   fields: {
     organisation: relation('api::organisation.organisation', 'name', 'The organisation.', {
       createOnly: true,
@@ -18,8 +20,8 @@ export const membership = defineResource({
     user: relation(
       'plugin::users-permissions.user',
       'username',
-      'The person, by the documentId that GET /api/me shows them.',
-      { createOnly: true, nullable: false },
+      'The person, by the documentId that GET /api/me shows them; null while a directory has added somebody who has not accepted.',
+      { createOnly: true },
     ),
     role: oneOf(ROLES, 'What the person may do there: see the capability matrix.', { nullable: false }),
     pending_since: datetime('When the person was asked to join; null: the person is a member.', { writer: 'system' }),

@@ -1,4 +1,5 @@
-import { expiryThreshold, isInForce, MAX_SCIM_TOKENS } from './scim-tokens';
+import type { Role, TokenCreator } from '../vocabularies';
+import { expiryThreshold, isInForce, MAX_SCIM_TOKENS, roleOfToken } from './scim-tokens';
 
 const DAY = 86_400_000;
 const NOW = 1_800_000_000_000;
@@ -43,5 +44,20 @@ describe('a SCIM token', () => {
 
   it('has four others beside it at most', () => {
     expect(MAX_SCIM_TOKENS).toBe(5);
+  });
+});
+
+describe('the role that a directory acts with', () => {
+  it.each<[TokenCreator | null, Role | null, Role]>([
+    ['operator', null, 'owner'],
+    ['owner', 'owner', 'owner'],
+    ['admin', 'admin', 'admin'],
+    // Demoted since, promoted since, gone, and not noted.
+    ['owner', 'admin', 'admin'],
+    ['admin', 'owner', 'admin'],
+    ['owner', null, 'viewer'],
+    [null, null, 'admin'],
+  ])('of a token created by %p, who is %p now, is %p', (creator, present, expected) => {
+    expect(roleOfToken(creator, present)).toBe(expected);
   });
 });

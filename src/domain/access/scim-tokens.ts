@@ -1,3 +1,5 @@
+import { ROLES, type Role, type TokenCreator } from '../vocabularies';
+
 /** So many SCIM tokens of an organisation may be in force at once: rotation has no gap, and nobody hoards them. */
 export const MAX_SCIM_TOKENS = 5;
 
@@ -29,4 +31,24 @@ export const expiryThreshold = (
   if (!isInForce(term, now)) return null;
   const days = THRESHOLDS.find((some) => term.expiresAt - now <= some * DAY_MS);
   return days !== undefined && term.expiresAt - term.createdAt > days * DAY_MS ? days : null;
+};
+
+/** Tokens from before creators were noted: whoever made one was an admin at least. */
+const UNKNOWN_CREATOR: Role = 'admin';
+/** A creator who has left the organisation manages nobody in it. */
+const GONE: Role = 'viewer';
+
+/**
+ * The role that a directory acts with (contract, section 4: no actor changes a role that ranks above its own): the present
+ * role of the person who created its token, and never more than the role at creation. A platform operator's token ranks with
+ * owners.
+ *
+ * @param creator who created the token; null for tokens that do not say
+ * @param present the creator's role now; null where the creator is no member any more
+ */
+export const roleOfToken = (creator: TokenCreator | null, present: Role | null): Role => {
+  if (creator === 'operator') return 'owner';
+  if (creator === null) return UNKNOWN_CREATOR;
+  if (present === null) return GONE;
+  return ROLES.indexOf(creator) > ROLES.indexOf(present) ? creator : present;
 };

@@ -3,7 +3,8 @@ import type { Context } from 'koa';
 import { domainOfAddress } from '../../domain/access/domain-names';
 import type { RequestState } from '../../http/request-state';
 import { noteRefusedSignIn } from '../../lifecycles/refused-sign-ins';
-import { type Account, findAccount } from '../../tenancy/accounts';
+import { proveByMail, yieldsToProof } from '../../operations/claim-account';
+import { type Account, accountsOf, type AddressedAccount, findAccount } from '../../tenancy/accounts';
 import { organisationIdsOf } from '../../tenancy/lookups';
 import { findSsoOrganisationOf } from '../../tenancy/sso-organisations';
 import { tenancyOf } from '../../tenancy/tenancy';
@@ -82,14 +83,28 @@ export const signIn =
     }
   };
 
-/** A new password by the code from the mail. */
+/** The account, where it gives way to whoever proves that the address is theirs; null otherwise. */
+const unprovedAccount = async (strapi: Core.Strapi, { id, email }: Account): Promise<AddressedAccount | null> => {
+  const accounts = email ? await accountsOf(strapi, email.toLowerCase()) : [];
+  const account = accounts.find((one) => one.id === id);
+  return account && (await yieldsToProof(strapi, account)) ? account : null;
+};
+
+/** A new password by the code from the mail, which proves that the mailbox is the caller's. */
 export const resetPassword =
   (strapi: Core.Strapi, stock: Action): Action =>
   async (ctx) => {
     const { code } = bodyOf(ctx);
     const user = typeof code === 'string' && code ? await findAccount(strapi, { resetPasswordToken: code }) : null;
-    if (user) await assertPasswordAllowed(strapi, user.id);
-    return stock(ctx);
+    const unproved = user && (await unprovedAccount(strapi, user));
+    // The memberships of an unproved account may be those of a stranger who registered the address.
+    if (user && !unproved) await assertPasswordAllowed(strapi, user.id);
+    await stock(ctx);
+    if (!unproved) return undefined;
+    await proveByMail(strapi, unproved);
+    const { user: shown } = (ctx.body ?? {}) as { user?: { confirmed?: boolean } };
+    if (shown) shown.confirmed = true;
+    return undefined;
   };
 
 /** A new password by the old one. */
@@ -115,7 +130,8 @@ export const forgotPassword =
   async (ctx) => {
     const { email } = bodyOf(ctx);
     const user = typeof email === 'string' ? await findAccount(strapi, { email: email.toLowerCase() }) : null;
-    const isBound = user !== null && (await insistingOn(strapi, user.id)) !== undefined;
+    const isBound =
+      user !== null && !(await unprovedAccount(strapi, user)) && (await insistingOn(strapi, user.id)) !== undefined;
     if (!isBound) return stock(ctx);
     ctx.body = { ok: true };
     return undefined;

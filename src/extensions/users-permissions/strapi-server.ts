@@ -3,6 +3,7 @@ import { limitsGuesses, limitsMails, limitsOwnGuesses } from './account-limits';
 import { noSoonerThanFloor } from './answer-floor';
 import { checkedRequest } from './checked-request';
 import { type Action, changePassword, forgotPassword, register, resetPassword, signIn } from './password-paths';
+import { registration } from './registration';
 import { sameAnswer } from './same-answer';
 import { listSessions, logout, opensSession, refresh, revokeSession } from './session-paths';
 import { stepUpPath } from './step-up-path';
@@ -77,19 +78,18 @@ export default (plugin: Plugin): Plugin => {
   };
   plugin.controllers.auth = ({ strapi }) => {
     const stock = instantiate(auth, strapi);
+    const forgotten = forgotPassword(
+      strapi,
+      sameAnswer(strapi, stock.forgotPassword as Action, () => ({ ok: true })),
+    );
     const actions: Controller = {
       ...stock,
       callback: limitsGuesses(strapi, opensSession(strapi, signIn(strapi, stock.callback as Action))),
-      register: limitsMails(strapi, opensSession(strapi, register(strapi, stock.register as Action))),
-      forgotPassword: limitsMails(
+      register: limitsMails(
         strapi,
-        noSoonerThanFloor(
-          forgotPassword(
-            strapi,
-            sameAnswer(strapi, stock.forgotPassword as Action, () => ({ ok: true })),
-          ),
-        ),
+        noSoonerThanFloor(opensSession(strapi, register(strapi, registration(strapi, forgotten)))),
       ),
+      forgotPassword: limitsMails(strapi, noSoonerThanFloor(forgotten)),
       sendEmailConfirmation: limitsMails(
         strapi,
         noSoonerThanFloor(

@@ -2,7 +2,14 @@ import { errorBodyOf } from '../error-body';
 
 /** The words of RFC 7644, section 3.12, for what is wrong with a request. */
 export type ScimType =
-  'invalidFilter' | 'uniqueness' | 'mutability' | 'invalidSyntax' | 'invalidPath' | 'noTarget' | 'invalidValue';
+  | 'invalidFilter'
+  | 'tooMany'
+  | 'uniqueness'
+  | 'mutability'
+  | 'invalidSyntax'
+  | 'invalidPath'
+  | 'noTarget'
+  | 'invalidValue';
 
 const ERROR_SCHEMA = 'urn:ietf:params:scim:api:messages:2.0:Error';
 
@@ -42,13 +49,16 @@ export interface ScimErrorBody {
   status: string;
   scimType?: ScimType;
   detail: string;
+  /** Tenantry's own code, as in `details.code` of other errors. */
+  code?: string;
 }
 
-const bodyOf = (status: number, detail: string, scimType?: ScimType): ScimErrorBody => ({
+const bodyOf = (status: number, detail: string, scimType?: ScimType, code?: string): ScimErrorBody => ({
   schemas: [ERROR_SCHEMA],
   status: String(status),
   ...(scimType && { scimType }),
   detail,
+  ...(code && { code }),
 });
 
 /**
@@ -62,5 +72,5 @@ export const scimErrorOf = (thrown: unknown): { status: number; body: ScimErrorB
   const { code, remedy } = error.details as { code?: string; remedy?: string };
   const known = TRANSLATED[code ?? ''];
   const status = known?.status ?? error.status;
-  return { status, body: bodyOf(status, remedy ? `${error.message} ${remedy}` : error.message, known?.scimType) };
+  return { status, body: bodyOf(status, remedy ? `${error.message} ${remedy}` : error.message, known?.scimType, code) };
 };

@@ -1,15 +1,27 @@
 import type { Core } from '@strapi/strapi';
 import { resourceService, type WriteContext } from '../../../http/resource-service';
+import type { Principal } from '../../../tenancy/principal';
 import type { TenantRow } from '../../../tenancy/rows';
 import { hashToken, newToken, tokenPrefix } from '../../../tenancy/token-hash';
 import { scimToken } from '../contract';
 
+/** Who creates a token, and in which role. */
+const creatorOf = (principal: Principal, organisationId: number | null): Record<string, unknown> => {
+  const role = principal.isOperator ? undefined : principal.memberships.get(organisationId ?? 0)?.role;
+  return role ? { creator: principal.id, creator_role: role } : { creator_role: 'operator' };
+};
+
 export default ({ strapi }: { strapi: Core.Strapi }) => {
   const plain = resourceService(scimToken, {
-    beforeCreate(values) {
+    beforeCreate(values, { principal, organisationId }) {
       const token = newToken('tscim');
       return {
-        values: { ...values, token_hash: hashToken(token), token_prefix: tokenPrefix(token) },
+        values: {
+          ...values,
+          ...creatorOf(principal, organisationId),
+          token_hash: hashToken(token),
+          token_prefix: tokenPrefix(token),
+        },
         shownOnce: { token },
       };
     },

@@ -4,8 +4,9 @@ import type { Role } from '../../../../domain/vocabularies';
 import { assertFits } from '../../../../lifecycles/capacity';
 import { type Attributes, type Change, invariants } from '../../../../lifecycles/invariants';
 import { emitEvents } from '../../../../operations/emit-events';
+import { hasProvedAddress } from '../../../../tenancy/accounts';
 import { countOwners, holdOrganisation } from '../../../../tenancy/lookups';
-import { invalid } from '../../../../wire/errors';
+import { forbidden, invalid } from '../../../../wire/errors';
 import { guarded } from '../../../../wire/guard-errors';
 
 /** Whether a membership counts against the member limit: pending ones do, deactivated ones do not. */
@@ -69,6 +70,32 @@ const assertSeat = async (change: Change): Promise<void> => {
     throw guarded('ORGANISATION_READ_ONLY', held.facts, { org_status: held.facts.status });
 };
 
+/**
+ * A directory knows people by their address only, so whoever accepts its membership has to be the person of that address.
+ *
+ * @throws PolicyError `ADDRESS_UNPROVED`
+ */
+const assertAddressProved = async ({ strapi, before, data }: Change): Promise<void> => {
+  const isAccepted = before?.pending_since && data?.pending_since === null;
+  // A directory that takes somebody back has decided by the domain of the address.
+  if (
+    !isAccepted ||
+    !before.user_name ||
+    before.deprovisioned_at ||
+    (await hasProvedAddress(strapi, before.user as number))
+  )
+    return;
+  throw forbidden(
+    'ADDRESS_UNPROVED',
+    'A directory added this membership for an address that you have not proved yet.',
+    {
+      remedy:
+        'Ask for a link with POST /api/auth/send-email-confirmation and follow it, or sign in to the organisation by single ' +
+        'sign-on.',
+    },
+  );
+};
+
 const leave = async (change: Change): Promise<void> => {
   await keepAnOwner(change);
   // Whoever was deactivated has been told of already.
@@ -84,6 +111,7 @@ const rules = invariants(async (change) => {
       'USER_FIXED',
     );
   }
+  await assertAddressProved(change);
   // The directory sees a member again whom somebody else has reactivated.
   if (before?.deactivated_at && data && takesSeat(after)) data.deprovisioned_at = null;
   await assertSeat(change);

@@ -28,6 +28,8 @@ export default invariants(async (change) => {
   if (!before && data?.expires_at && moment(data.expires_at) <= Date.now()) {
     throw invalid([{ path: ['expires_at'], message: 'expires_at must lie in the future.' }], 'EXPIRY_PAST');
   }
+  // REST says who creates a token; the admin panel and scripts are the operator's.
+  if (!before && data && data.creator_role === undefined) data.creator_role = 'operator';
   if (before && data?.token_hash !== undefined && data.token_hash !== before.token_hash) {
     throw invalid(
       [{ path: ['token_hash'], message: 'The hash of a token never changes. Create a new token instead.' }],

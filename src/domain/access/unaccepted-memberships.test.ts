@@ -1,0 +1,10 @@
+import { hidesPerson } from './unaccepted-memberships';
+
+it.each([
+  [{ pending_since: '2026-01-01', user_name: 'ada@corp.example' }, true],
+  [{ pending_since: '2026-01-01', user_name: null }, false],
+  [{ pending_since: null, user_name: 'ada@corp.example' }, false],
+  [{}, false],
+])('a membership with %j hides its person: %p', (membership, expected) => {
+  expect(hidesPerson(membership)).toBe(expected);
+});

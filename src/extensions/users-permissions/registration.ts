@@ -1,0 +1,78 @@
+import { errors } from '@strapi/utils';
+import type { Core } from '@strapi/strapi';
+import type { Context } from 'koa';
+import { accountTaken, registerPerson, type Registered } from '../../operations/register-person';
+import { findAccount } from '../../tenancy/accounts';
+import { databaseFault } from '../../wire/database-faults';
+import { invalid } from '../../wire/errors';
+import type { Action } from './password-paths';
+
+const USER = 'plugin::users-permissions.user';
+const FIELDS = ['username', 'email', 'password'];
+
+interface Settings {
+  allow_register: boolean;
+  email_confirmation: boolean;
+}
+
+interface UserService {
+  sendConfirmationEmail(user: object): Promise<void>;
+}
+
+const settingsOf = async (strapi: Core.Strapi): Promise<Settings> =>
+  (await strapi.store({ type: 'plugin', name: 'users-permissions', key: 'advanced' }).get({})) as Settings;
+
+/** Registers; a request that another one beat to the address or the name is refused as if it had come later. */
+const attempt = async (strapi: Core.Strapi, body: Record<string, unknown>): Promise<Registered> => {
+  try {
+    const { username, email, password } = body;
+    return await registerPerson(strapi, { username, email, password });
+  } catch (error) {
+    if (databaseFault(error)?.details?.code === 'NOT_UNIQUE') throw accountTaken();
+    throw error;
+  }
+};
+
+/** The account as its owner sees it: what the content API shows, without relations. */
+const shown = async (strapi: Core.Strapi, id: number, auth: unknown): Promise<Record<string, unknown>> => {
+  const user = (await findAccount(strapi, { id })) as unknown as Record<string, unknown>;
+  const model = strapi.getModel(USER);
+  return (await strapi.contentAPI.sanitize.output(user as never, model, { auth } as never)) as Record<string, unknown>;
+};
+
+/**
+ * Registration. It replaces the action of users-permissions 5.54, which checks the address without holding it and refuses an
+ * address whose account nobody has proved to own.
+ *
+ * Where addresses are to be confirmed first, the answer is the same for a new address and for a taken one, and a mail does
+ * the rest: a confirmation link, or a code that lets whoever reads the mailbox set a password. Otherwise a registration
+ * opens a session at once, and a taken address is refused.
+ *
+ * @param forgotPassword sends the code
+ */
+export const registration =
+  (strapi: Core.Strapi, forgotPassword: Action): Action =>
+  async (ctx: Context) => {
+    const settings = await settingsOf(strapi);
+    if (!settings.allow_register) throw new errors.ApplicationError('Register action is currently disabled');
+    const body = (ctx.request as { body?: Record<string, unknown> }).body ?? {};
+    const unknown = Object.keys(body).filter((key) => !FIELDS.includes(key));
+    if (unknown.length > 0)
+      throw invalid(unknown.map((name) => ({ path: [name], message: `Invalid parameters: ${name}` })));
+    const { userId, email, username } = await attempt(strapi, body);
+    if (!settings.email_confirmation) {
+      if (userId === null) throw accountTaken();
+      // A session takes the place of the token (session-paths.ts).
+      ctx.body = { jwt: 'pending', user: await shown(strapi, userId, ctx.state.auth) };
+      return undefined;
+    }
+    if (userId === null) {
+      (ctx.request as { body?: unknown }).body = { email };
+      await forgotPassword(ctx);
+    } else {
+      const users = strapi.plugin('users-permissions').service('user') as unknown as UserService;
+      await users.sendConfirmationEmail(await shown(strapi, userId, ctx.state.auth));
+    }
+    ctx.body = { user: { username, email, provider: 'local', confirmed: false } };
+    return undefined;
+  };

@@ -1,0 +1,64 @@
+import type { Core } from '@strapi/strapi';
+import type { Knex } from 'knex';
+
+/**
+ * One account per e-mail address, enforced by the database. Strapi's `unique` creates no index, and schema files cannot
+ * describe an index on an expression, so the index is created at every start.
+ */
+const TABLE = 'up_users';
+const UNIQUE_INDEX = 'up_users_email_uq';
+/** Stands in for the unique index while addresses are duplicated, so that looking up an address stays fast. */
+const FALLBACK_INDEX = 'up_users_email_lower_idx';
+/** users-permissions looks up addresses without `lower()`. */
+const PLAIN_INDEX = 'up_users_email_idx';
+
+/** Key of PostgreSQL's advisory lock for nodes that start at the same time. */
+const INDEXING = 7_305_845;
+
+/** Duplicated addresses that the log lists. */
+const MAX_LISTED = 20;
+
+/** The ids of the accounts that share an address, one list per address; addresses themselves stay out of the log. */
+const duplicates = async (db: Knex): Promise<number[][]> => {
+  const addresses = (await db(TABLE)
+    .whereNotNull('email')
+    .groupByRaw('lower(email)')
+    .havingRaw('count(*) > 1')
+    .limit(MAX_LISTED)
+    .select(db.raw('lower(email) as address'))) as { address: string }[];
+  return Promise.all(
+    addresses.map(
+      ({ address }) => db(TABLE).whereRaw('lower(email) = ?', [address]).orderBy('id').pluck('id') as Promise<number[]>,
+    ),
+  );
+};
+
+const createIndexes = async (strapi: Core.Strapi, db: Knex): Promise<void> => {
+  await db.raw(`create index if not exists ${PLAIN_INDEX} on ${TABLE} (email)`);
+  const shared = await duplicates(db);
+  if (shared.length === 0) {
+    await db.raw(`create unique index if not exists ${UNIQUE_INDEX} on ${TABLE} (lower(email))`);
+    await db.raw(`drop index if exists ${FALLBACK_INDEX}`);
+    return;
+  }
+  await db.raw(`create index if not exists ${FALLBACK_INDEX} on ${TABLE} (lower(email))`);
+  strapi.log.error(
+    `Several accounts share an e-mail address (user ids ${shared.map((ids) => ids.join(' and ')).join('; ')}` +
+      `${shared.length === MAX_LISTED ? '; possibly more' : ''}), so the database cannot enforce one account per ` +
+      'address. Delete all but one account of each address, or change their addresses, in the admin panel (Content ' +
+      'Manager, User), then restart.',
+  );
+};
+
+/**
+ * Creates the unique index on the accounts' e-mail addresses, in lower case. Where accounts share an address already, the
+ * start goes on without it and logs which accounts they are and what to do. Call it in bootstrap().
+ */
+export const enforceUniqueAddresses = async (strapi: Core.Strapi): Promise<void> => {
+  const db = strapi.db.connection;
+  if (strapi.db.dialect.client === 'sqlite') return createIndexes(strapi, db);
+  await db.transaction(async (trx) => {
+    await trx.raw('select pg_advisory_xact_lock(?)', [INDEXING]);
+    await createIndexes(strapi, trx);
+  });
+};
