@@ -5,6 +5,7 @@ import { normaliseAddresses } from './boot/normalise-addresses';
 import { ensureOperatorRole } from './boot/operator-role';
 import { requireSecrets } from './boot/required-secrets';
 import { readWebhookSettings } from './integrations/webhook-settings';
+import { showEndpointSecrets } from './extensions/content-manager/endpoint-secrets';
 import { limitAdminSignIn } from './extensions/users-permissions/admin-sign-in';
 import { adoptPluginMails, settlePluginMails } from './extensions/users-permissions/plugin-mails';
 import { registerAgentCredentials } from './lifecycles/agent-credentials';
@@ -54,6 +55,7 @@ export default {
     parseBodies(strapi);
     answerClientErrors(strapi);
     limitAdminSignIn(strapi);
+    showEndpointSecrets(strapi);
     showErrorsInForms(strapi);
     readFormValues(strapi);
     normaliseForeignKeyRelations(strapi);

@@ -1,3 +1,11 @@
+import type { StrapiApp } from '@strapi/strapi/admin';
+import { EndpointSecretPanel } from './endpoint-secret';
+
+/** What the content manager offers to other plugins; its own types are no export of Strapi 5.54. */
+interface ContentManager {
+  addEditViewSidePanel(panels: unknown[]): void;
+}
+
 /**
  * What is particular to Tenantry's admin panel: a self-hosted one asks no third party for news, and greets by its name.
  */
@@ -12,5 +20,8 @@ export default {
       },
     },
   },
-  bootstrap() {},
+  bootstrap(app: StrapiApp) {
+    const { addEditViewSidePanel } = app.getPlugin('content-manager').apis as unknown as ContentManager;
+    addEditViewSidePanel([EndpointSecretPanel]);
+  },
 };

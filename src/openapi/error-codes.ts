@@ -107,6 +107,10 @@ export const ERROR_CODES: Record<string, { status: number; meaning: string }> = 
   AUTHOR_MAY_NOT_PUBLISH: { status: 403, meaning: 'Another publisher has to release an own draft.' },
   FORBIDDEN: { status: 403, meaning: 'The API token does not reach this operation.' },
   NOT_FOUND: { status: 404, meaning: 'There is no such record.' },
+  WEBHOOK_SECRET_NOT_SHOWN: {
+    status: 404,
+    meaning: 'The admin panel does not show the secret of the webhook endpoint, or no longer; rotate it.',
+  },
   STRIPE_NOT_CONFIGURED: { status: 404, meaning: 'No secret for webhooks of Stripe is set.' },
   WATCHDOG_BUSY: { status: 409, meaning: 'The background job is running already.' },
   IMPORT_TOO_LARGE: { status: 413, meaning: 'The file to import is over the bound, packed or unpacked.' },

@@ -52,6 +52,46 @@ export const holdEndpointSecret = async (strapi: Core.Strapi, id: number): Promi
   return row?.secret_sealed ?? null;
 };
 
+/** An administrator who may still have the secret of an endpoint shown: the one who created it, once, in time. */
+const unseenBy = (strapi: Core.Strapi, documentId: string, adminId: number, now: Date) =>
+  connectionOf(strapi)(TABLE)
+    .where({ document_id: documentId, created_by_id: adminId })
+    .andWhere('secret_unseen_until', '>', now as never);
+
+/**
+ * Whether an administrator can still have the secret of an endpoint shown.
+ *
+ * @param adminId numeric id of the administrator
+ */
+export const isSecretUnseen = async (
+  strapi: Core.Strapi,
+  documentId: string,
+  adminId: number,
+  now: Date,
+): Promise<boolean> => (await unseenBy(strapi, documentId, adminId, now).first('id')) !== undefined;
+
+/**
+ * Takes the secret of an endpoint that its creator has not seen yet. Of two requests at once, only one gets it.
+ *
+ * @param adminId numeric id of the administrator
+ * @returns the sealed secret and the organisation's numeric id; null if the secret was shown before, the time is over,
+ *   or somebody else created the endpoint
+ */
+export const takeUnseenSecret = async (
+  strapi: Core.Strapi,
+  documentId: string,
+  adminId: number,
+  now: Date,
+): Promise<{ sealed: string; organisationId: number | null } | null> => {
+  const [row] = (await unseenBy(strapi, documentId, adminId, now)
+    .update({ secret_unseen_until: null })
+    .returning(['secret_sealed', ORGANISATION_COLUMN])) as {
+    secret_sealed: string;
+    [ORGANISATION_COLUMN]: number | null;
+  }[];
+  return row ? { sealed: row.secret_sealed, organisationId: row[ORGANISATION_COLUMN] } : null;
+};
+
 /** How many endpoints an organisation has. */
 export const countEndpoints = async (strapi: Core.Strapi, organisationId: number): Promise<number> => {
   const db = connectionOf(strapi);

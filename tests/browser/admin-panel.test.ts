@@ -47,7 +47,7 @@ if (isChromiumSkipped)
 
   /** The JSON editor of a field, whose label names the box around it. */
   const editor = async (label: string): Promise<Locator> => {
-    const id = await page.locator('label', { hasText: label }).getAttribute('for');
+    const id = await page.locator('label', { hasText: new RegExp(`^${label}$`) }).getAttribute('for');
     return page.locator(`[id="${id}"] .cm-content`);
   };
 
@@ -155,6 +155,42 @@ if (isChromiumSkipped)
     await (await editor('IP allowlist')).fill('["192.0.2.0/24"]');
     await saved();
     await shoot('organisation');
+  });
+
+  it('creates a webhook endpoint and has its secret shown', async () => {
+    await open('api::webhook-endpoint.webhook-endpoint', '/create');
+    await field('URL*').fill('https://hooks.example.com/tenantry');
+    await field('Organisation').click();
+    await page.getByRole('option', { name: 'Initech Cloud' }).click();
+    await saved();
+    const show = page.getByRole('button', { name: 'Show the signing secret' });
+    await show.waitFor();
+    await shoot('webhook-endpoint-created');
+    await show.click();
+    await page.getByText('Copy it now: it is not shown again.').waitFor();
+    expect(await field('Signing secret').inputValue()).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
+    await shoot('webhook-secret');
+  });
+
+  it('copies the secret, which a save of the form leaves in place', async () => {
+    const secret = await field('Signing secret').inputValue();
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.getByRole('button', { name: 'Copy', exact: true }).click();
+    await page.getByRole('button', { name: 'Copied' }).waitFor();
+    expect(await page.evaluate('navigator.clipboard.readText()')).toBe(secret);
+    await field('Description').fill('Pager');
+    await saved();
+    await page.getByRole('button', { name: 'Save', exact: true, disabled: true }).waitFor();
+    expect(await field('Signing secret').inputValue()).toBe(secret);
+  });
+
+  it('does not see the secret again', async () => {
+    await open('api::webhook-endpoint.webhook-endpoint');
+    await page.getByText('https://hooks.example.com/tenantry').click();
+    await page.getByText('The secret is shown once').waitFor();
+    expect(await page.getByRole('button', { name: 'Show the signing secret' }).count()).toBe(0);
+    expect(await page.content()).not.toContain('whsec_');
+    await shoot('webhook-secret-gone');
   });
 
   it('meets no error in the console or in the log', () => {

@@ -1329,6 +1329,13 @@ export interface ApiWebhookEndpointWebhookEndpoint extends Struct.CollectionType
           visible: false;
         };
       }>;
+    secret_unseen_until: Schema.Attribute.DateTime &
+      Schema.Attribute.Private &
+      Schema.Attribute.SetPluginOptions<{
+        'content-manager': {
+          visible: false;
+        };
+      }>;
     updatedAt: Schema.Attribute.DateTime;
     updatedBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> & Schema.Attribute.Private;
     url: Schema.Attribute.Text & Schema.Attribute.Required;

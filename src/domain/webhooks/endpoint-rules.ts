@@ -6,6 +6,12 @@ export const MAX_ENDPOINTS = 10;
 /** A rotated secret goes on signing for so long, beside the new one: receivers change over without losing an event. */
 export const OLD_SECRET_MS = 24 * HOUR;
 
+/**
+ * How long an administrator who created an endpoint in the admin panel can have its secret shown, once; milliseconds.
+ * Long enough to press the button after saving, short enough that a session left open does not reveal it the next day.
+ */
+export const SECRET_SHOWN_WITHIN_MS = 600_000;
+
 /** An endpoint that has done nothing but fail for so long is switched off. */
 const GIVEN_UP_AFTER_MS = 5 * 24 * HOUR;
 

@@ -25,7 +25,13 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
       await strapi.db.transaction(async () => {
         // Of two rotations at once, the second keeps the secret of the first.
         const previous = await holdEndpointSecret(strapi, row.id);
-        const values = { secret_sealed: sealed, previous_secret_sealed: previous, previous_secret_until: until };
+        const values = {
+          secret_sealed: sealed,
+          previous_secret_sealed: previous,
+          previous_secret_until: until,
+          // The new secret is in this answer: the admin panel no longer shows one.
+          secret_unseen_until: null,
+        };
         await plain.update(row, values, context);
       });
       return { secret, previous_until: until.toISOString() };

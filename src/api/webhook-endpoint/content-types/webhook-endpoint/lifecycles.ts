@@ -1,6 +1,7 @@
 import { checkEndpointUrl } from '../../../../domain/webhooks/endpoint-url';
-import { MAX_ENDPOINTS } from '../../../../domain/webhooks/endpoint-rules';
+import { MAX_ENDPOINTS, SECRET_SHOWN_WITHIN_MS } from '../../../../domain/webhooks/endpoint-rules';
 import { readWebhookSettings } from '../../../../integrations/webhook-settings';
+import { currentActor } from '../../../../lifecycles/actor';
 import { type Attributes, type Change, invariants } from '../../../../lifecycles/invariants';
 import { holdOrganisation } from '../../../../tenancy/lookups';
 import { endDeliveries } from '../../../../tenancy/outbox-upkeep';
@@ -31,6 +32,32 @@ const applySwitch = async ({ strapi, before, data }: Change & { data: Attributes
   if (!before.enabled && data.enabled) Object.assign(data, { failing_since: null, disabled_reason: null });
 };
 
+/** No form shows these, but the content manager takes them all the same. */
+const SECRET_ATTRIBUTES = ['secret_sealed', 'previous_secret_sealed', 'previous_secret_until', 'secret_unseen_until'];
+
+/** Keeps administrators from changing a secret, or from having it shown again, by a request of their own. */
+const keepSecret = ({ strapi, data }: Change & { data: Attributes }): void => {
+  if (currentActor(strapi).kind === 'admin') for (const name of SECRET_ATTRIBUTES) delete data[name];
+};
+
+/**
+ * Gives a new endpoint its secret. REST answers with the one that it made. In the admin panel nobody has seen one yet:
+ * the administrator can have it shown once, shortly after. A copied endpoint arrives with the secrets of the original,
+ * which it must not share.
+ */
+const giveSecret = ({ strapi, data }: Change & { data: Attributes }): void => {
+  if (currentActor(strapi).kind !== 'admin') {
+    data.secret_sealed ??= newWebhookSecret().sealed;
+    return;
+  }
+  Object.assign(data, {
+    secret_sealed: newWebhookSecret().sealed,
+    previous_secret_sealed: null,
+    previous_secret_until: null,
+    secret_unseen_until: new Date(Date.now() + SECRET_SHOWN_WITHIN_MS),
+  });
+};
+
 const check = async (change: Change): Promise<void> => {
   const data = change.data as Attributes;
   const { strapi, before } = change;
@@ -39,9 +66,9 @@ const check = async (change: Change): Promise<void> => {
     if (refused) throw violated(refused);
   }
   await applySwitch({ ...change, data });
-  if (before) return;
+  if (before) return keepSecret({ ...change, data });
   data.enabled ??= true;
-  data.secret_sealed ??= newWebhookSecret().sealed;
+  giveSecret({ ...change, data });
   await assertRoom(change);
 };
 

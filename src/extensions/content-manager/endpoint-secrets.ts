@@ -1,0 +1,47 @@
+import type { Core } from '@strapi/strapi';
+import type { Context } from 'koa';
+import { showEndpointSecret } from '../../operations/show-endpoint-secret';
+import { isSecretUnseen } from '../../tenancy/webhook-endpoints';
+
+const ENDPOINT = 'api::webhook-endpoint.webhook-endpoint';
+const PATH = '/webhook-endpoints/:id/secret';
+
+/** Whoever may create endpoints in the content manager; the operation itself looks at who created this one. */
+const POLICIES = [
+  'admin::isAuthenticatedAdmin',
+  {
+    name: 'admin::hasPermissions',
+    config: { actions: [{ action: 'plugin::content-manager.explorer.create', subject: ENDPOINT }] },
+  },
+];
+
+interface AdminContext extends Context {
+  params: { id: string };
+  state: { user: { id: number } };
+}
+
+/**
+ * Lets the admin panel show the secret of an endpoint that was created there (src/admin/endpoint-secret.tsx): GET says
+ * whether it can still be shown, POST shows it. Call it in register(). Strapi 5.54 makes every route below src/api one of
+ * the content API; these take the session of an administrator.
+ */
+export const showEndpointSecrets = (strapi: Core.Strapi): void => {
+  const route = (method: 'GET' | 'POST', answer: (id: string, adminId: number) => Promise<object>) => ({
+    method,
+    path: PATH,
+    handler: async (ctx: AdminContext) => {
+      ctx.set('Cache-Control', 'no-store');
+      ctx.body = { data: await answer(ctx.params.id, ctx.state.user.id) };
+    },
+    config: { policies: POLICIES },
+    info: { pluginName: 'admin' },
+  });
+  strapi.server.routes({
+    type: 'admin',
+    prefix: '/admin',
+    routes: [
+      route('GET', async (id, adminId) => ({ available: await isSecretUnseen(strapi, id, adminId, new Date()) })),
+      route('POST', (id, adminId) => showEndpointSecret(strapi, id, adminId)),
+    ],
+  } as never);
+};
