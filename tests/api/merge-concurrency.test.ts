@@ -105,6 +105,30 @@ it('leaves nothing behind, whatever is written meanwhile', async () => {
   await chainsHold();
 });
 
+/** Waits until a statement of this database waits for a lock. */
+const untilBlocked = async (): Promise<void> => {
+  const waiting = `select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
+  for (let turn = 0; turn < 2000; turn += 1) {
+    if ((await app().db.connection.raw(waiting)).rows.length > 0) return;
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  throw new Error('Nothing waits for a lock.');
+};
+
+it('waits for a deployment that has found its blueprint, without holding the organisation', async () => {
+  // SQLite has one writer.
+  if (process.env.DATABASE_CLIENT === 'sqlite') return;
+  const { source, target, owned } = await createPair();
+  const merging = await app().db.connection.transaction(async (deployment) => {
+    await deployment('blueprints').where({ id: owned.blueprint.id }).forKeyShare().select('id');
+    const merged = merge(source.people.owner, source, target);
+    await untilBlocked();
+    await deployment('organisations').where({ id: source.id }).forNoKeyUpdate().select('id');
+    return { merged };
+  });
+  expect(codeOf(await merging.merged)).toBe('200');
+});
+
 it('never deadlocks with a directory that provisions the people who move', async () => {
   for (let round = 0; round < 8; round += 1) {
     const { source, target } = await createPair();
