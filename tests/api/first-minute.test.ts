@@ -157,6 +157,21 @@ describe('invitations', () => {
     expect((await send(email)).status).toBe(201);
   });
 
+  it('count together with memberships that are offered to the person of the address', async () => {
+    const { call } = tenant.people.owner;
+    const { documentId: user, email } = await createPerson();
+    const offer = () => call.post('/memberships', { user, role: 'viewer', organisation: tenant.documentId });
+    for (let at = 0; at < PER_ADDRESS; at += 1) {
+      const { status, body } = await offer();
+      expect(status).toBe(201);
+      expect((await call.delete(`/memberships/${body.data.documentId}`)).status).toBe(204);
+    }
+    const limited = await offer();
+    expectLimited(limited, 'INVITATIONS_PER_DAY_REACHED');
+    expect(limited.body.error.details).toMatchObject({ per: 'address', limit: PER_ADDRESS });
+    expectLimited(await send(email), 'INVITATIONS_PER_DAY_REACHED');
+  });
+
   it('to one address stay within the limit however many are resent at once', async () => {
     const { documentId } = await invite(tenant, address());
     const sent = async () =>

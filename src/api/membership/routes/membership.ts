@@ -12,7 +12,7 @@ export default {
         policies: ['api::membership.may-manage-role'],
         description:
           'By an owner or admin: asks the person, who learns of it by e-mail and in GET /api/me. Until they accept, the membership is pending (`pending_since`): it takes a seat and has no other effect. By a platform operator: adds the member at once.',
-        codes: ['ROLE_ABOVE_OWN', 'MEMBER_LIMIT_REACHED'],
+        codes: ['ROLE_ABOVE_OWN', 'MEMBER_LIMIT_REACHED', 'INVITATIONS_PER_DAY_REACHED'],
       },
       update: {
         access: 'member:manage',

@@ -1,14 +1,25 @@
 import type { Core } from '@strapi/strapi';
 import { resourceService, type WriteContext } from '../../../http/resource-service';
+import { countInvitation } from '../../../lifecycles/daily-limits';
+import { findAccount } from '../../../tenancy/accounts';
 import type { TenantRow } from '../../../tenancy/rows';
 import { membership } from '../contract';
+
+/** The offer is mailed to the person, so it counts as an invitation of their address. */
+const countOffer = async (strapi: Core.Strapi, organisationId: number | null, userId: unknown): Promise<void> => {
+  const account = await findAccount(strapi, { id: userId });
+  if (organisationId !== null && account?.email)
+    await countInvitation(strapi, { organisationId, email: account.email });
+};
 
 export default ({ strapi }: { strapi: Core.Strapi }) => {
   const plain = resourceService(membership, {
     // Operators add members at once; a member can only ask the person (contract, section 4).
-    beforeCreate: (values, { principal }) => ({
-      values: principal.isOperator ? values : { ...values, pending_since: new Date() },
-    }),
+    async beforeCreate(values, { principal, organisationId }) {
+      if (principal.isOperator) return { values };
+      await countOffer(strapi, organisationId, values.user);
+      return { values: { ...values, pending_since: new Date() } };
+    },
   })({ strapi });
 
   return {
