@@ -8,6 +8,7 @@ import { readWebhookSettings } from './integrations/webhook-settings';
 import { showEndpointSecrets } from './extensions/content-manager/endpoint-secrets';
 import { limitAdminSignIn } from './extensions/users-permissions/admin-sign-in';
 import { adoptPluginMails, settlePluginMails } from './extensions/users-permissions/plugin-mails';
+import { registerAccountAudit } from './lifecycles/account-audit';
 import { registerAgentCredentials } from './lifecycles/agent-credentials';
 import { registerAuditTrail } from './lifecycles/audit-trail';
 import { registerCacheInvalidation } from './lifecycles/cache-invalidation';
@@ -74,6 +75,7 @@ export default {
     registerSessionEnds(strapi);
     registerAgentCredentials(strapi);
     registerAuditTrail(strapi);
+    registerAccountAudit(strapi);
     registerCacheInvalidation(strapi);
     adoptPluginMails(strapi);
     await normaliseAddresses(strapi);

@@ -1,5 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { CHAIN_START, type ChainedContent, entryHash } from '../domain/audit/chain';
+import { beforeCommit } from './before-commit';
 import { connectionOf } from './connection';
 import { holdOrganisations } from './held-organisations';
 import { insertRows } from './insert-rows';
@@ -158,32 +159,69 @@ const appendBatch = async (strapi: Core.Strapi, batch: readonly ChainedEntry[]):
   for (const { organisation_id: id, sequence, hash } of rows) if (id !== null) held.set(id, { sequence, hash });
 };
 
-/** The last append of each transaction: within one, too, entries take their places one after the other. */
+/**
+ * The last append of each transaction: within one, too, entries take their places one after the other, because a row that is
+ * only locked for one statement keeps nobody from taking the same place in the chain.
+ */
 const turns = new WeakMap<object, Promise<void>>();
+
+/** Appends within the open transaction. */
+const appendInTurn = async (strapi: Core.Strapi, entries: readonly ChainedEntry[]): Promise<void> => {
+  const trx: object = connectionOf(strapi);
+  const append = async (): Promise<void> => {
+    await holdChains(strapi, entries);
+    for (let at = 0; at < entries.length; at += BATCH_SIZE) {
+      await appendBatch(strapi, entries.slice(at, at + BATCH_SIZE));
+    }
+  };
+  const turn = (turns.get(trx) ?? Promise.resolve()).then(append);
+  // Whoever comes next waits for this one, and does not fail with it.
+  turns.set(
+    trx,
+    turn.catch(() => undefined),
+  );
+  await turn;
+};
+
+/** Entries of the platform that open transactions still have to append. */
+const deferred = new WeakMap<object, ChainedEntry[]>();
+
+/**
+ * Leaves entries of the platform to the end of the open transaction. Its chain is one lock for everybody: whoever took it
+ * before an organisation would wait in a ring with those who hold an organisation and then take it.
+ */
+const deferToCommit = (strapi: Core.Strapi, entries: readonly ChainedEntry[]): void => {
+  const trx: object = connectionOf(strapi);
+  const known = deferred.get(trx);
+  if (known) {
+    known.push(...entries);
+    return;
+  }
+  const all = [...entries];
+  deferred.set(trx, all);
+  beforeCommit(strapi, async () => {
+    deferred.delete(trx);
+    await appendInTurn(strapi, all);
+  });
+};
 
 /**
  * Appends entries to their chains, in the open transaction or in one of their own: a handful of statements for hundreds of them,
- * however many organisations.
+ * however many organisations. On PostgreSQL, those of the platform come right before the commit.
  *
  * @param entries in the order in which things happened
  */
 export const appendToChains = async (strapi: Core.Strapi, entries: readonly ChainedEntry[]): Promise<void> => {
-  // A row that is only locked for one statement keeps nobody from taking the same place in the chain.
-  const inTurn = async (): Promise<void> => {
-    const trx: object = connectionOf(strapi);
-    const append = async (): Promise<void> => {
-      await holdChains(strapi, entries);
-      for (let at = 0; at < entries.length; at += BATCH_SIZE) {
-        await appendBatch(strapi, entries.slice(at, at + BATCH_SIZE));
-      }
-    };
-    const turn = (turns.get(trx) ?? Promise.resolve()).then(append);
-    // Whoever comes next waits for this one, and does not fail with it.
-    turns.set(
-      trx,
-      turn.catch(() => undefined),
-    );
-    await turn;
-  };
-  await (strapi.db.inTransaction() ? inTurn() : strapi.db.transaction(inTurn));
+  if (!strapi.db.inTransaction()) {
+    await strapi.db.transaction(() => appendInTurn(strapi, entries));
+    return;
+  }
+  if (strapi.db.dialect.client === 'sqlite') {
+    await appendInTurn(strapi, entries);
+    return;
+  }
+  const ofPlatform = entries.filter(({ organisationId }) => organisationId === null);
+  const others = entries.filter(({ organisationId }) => organisationId !== null);
+  if (others.length > 0) await appendInTurn(strapi, others);
+  if (ofPlatform.length > 0) deferToCommit(strapi, ofPlatform);
 };

@@ -1,4 +1,5 @@
 import type { Core } from '@strapi/strapi';
+import { finishBeforeCommit } from '../tenancy/before-commit';
 
 /**
  * knex 3.0, by which Strapi 5.54 begins and ends transactions, tells of a COMMIT that failed only where the transaction was
@@ -51,6 +52,7 @@ const rollBackWhatFails = (client: Client): void => {
 const tellingFailure = (transaction: Transaction): Transaction => {
   const { commit, client } = transaction;
   transaction.commit = async (value) => {
+    await finishBeforeCommit(transaction);
     rollBackWhatFails(client);
     await commit(value);
     return transaction.executionPromise;

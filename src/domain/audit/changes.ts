@@ -6,7 +6,7 @@ import { canonicalJson } from './canonical-json';
 export type Changes = Record<string, { before: unknown; after: unknown }>;
 
 const SECRET =
-  /(token|secret|passw|passphrase|\bpwd\b|credential|authorization|cookie|hash|(api|access|private|signing|encryption)[-_]?key)/i;
+  /(token|secret|passw|passphrase|\bpwd\b|credential|authorization|cookie|hash|encrypted|(api|access|private|signing|encryption)[-_]?key)/i;
 const SECRET_MARK = '[redacted]';
 const BOOKKEEPING = new Set([
   'id',

@@ -1,0 +1,131 @@
+import type { Core } from '@strapi/strapi';
+import { describeChanges } from '../domain/audit/changes';
+import { type PlatformRow, readTokenPermissions, readWithNames, TOKEN_PERMISSION } from '../tenancy/platform-accounts';
+import { type AuditedAction, recordActions } from './audit-trail';
+
+/** A type of account or key that belongs to the platform. */
+interface PlatformType {
+  /** How actions and targets call it. */
+  name: string;
+  /** Relations that say what it may do, and the attribute that names their targets. */
+  relations: Record<string, string>;
+}
+
+const TYPES: Record<string, PlatformType> = {
+  'plugin::users-permissions.user': { name: 'account', relations: { role: 'name' } },
+  'admin::user': { name: 'admin-user', relations: { roles: 'name' } },
+  'admin::api-token': { name: 'api-token', relations: {} },
+};
+
+/** What changes by mere use. */
+const BY_USE = ['lastUsedAt'];
+
+interface Event {
+  model: { uid: string };
+  params: { where?: unknown };
+  result: { id: number; ids?: number[] };
+  state: { accounts?: PlatformRow[] };
+}
+
+/** Rows as the log tells them; use alone is no change. */
+const load = async (strapi: Core.Strapi, uid: string, where: unknown): Promise<PlatformRow[]> => {
+  const rows = await readWithNames(strapi, uid, where, (TYPES[uid] as PlatformType).relations);
+  return rows.map((row) => ({ ...row, ...Object.fromEntries(BY_USE.map((name) => [name, null])) }));
+};
+
+const actionOf = (uid: string, before: PlatformRow | null, after: PlatformRow | null): AuditedAction | null => {
+  const changes = describeChanges(before, after);
+  if (Object.keys(changes).length === 0) return null;
+  const { name } = TYPES[uid] as PlatformType;
+  const verb = before ? (after ? ('accessKey' in changes ? 'regenerate' : 'update') : 'delete') : 'create';
+  const target = { type: name, id: ((after ?? before) as PlatformRow).documentId };
+  return { action: `${name}.${verb}`, organisationId: null, target, changes };
+};
+
+const accountSubscriber = (strapi: Core.Strapi) => {
+  const remember = async ({ model, params, state }: Event): Promise<void> => {
+    state.accounts = await load(strapi, model.uid, params.where);
+  };
+  const record = async (uid: string, pairs: [PlatformRow | null, PlatformRow | null][]): Promise<void> => {
+    const actions = pairs.flatMap(([before, after]) => actionOf(uid, before, after) ?? []);
+    await recordActions(strapi, actions);
+  };
+  const created = async ({ model: { uid }, result }: Event): Promise<void> => {
+    const rows = await load(strapi, uid, { id: { $in: result.ids ?? [result.id] } });
+    await record(
+      uid,
+      rows.map((row) => [null, row]),
+    );
+  };
+  const updated = async ({ model: { uid }, state }: Event): Promise<void> => {
+    const before = new Map((state.accounts ?? []).map((row) => [row.id, row]));
+    const rows = await load(strapi, uid, { id: { $in: [...before.keys()] } });
+    await record(
+      uid,
+      rows.map((row) => [before.get(row.id) ?? null, row]),
+    );
+  };
+  const removed = ({ model: { uid }, state }: Event): Promise<void> =>
+    record(
+      uid,
+      (state.accounts ?? []).map((row) => [row, null]),
+    );
+  return {
+    models: Object.keys(TYPES),
+    ...{ afterCreate: created, afterCreateMany: created },
+    ...{ beforeUpdate: remember, afterUpdate: updated, beforeUpdateMany: remember, afterUpdateMany: updated },
+    ...{ beforeDelete: remember, afterDelete: removed, beforeDeleteMany: remember, afterDeleteMany: removed },
+  };
+};
+
+/** What a custom API token may do lies in rows of its own. */
+const permissionSubscriber = (strapi: Core.Strapi) => {
+  const record = async (where: unknown, verb: 'grant' | 'withdraw'): Promise<void> => {
+    const rows = await readTokenPermissions(strapi, where);
+    const actions = rows.flatMap(({ action, token }): AuditedAction[] => {
+      if (!token) return [];
+      const [before, after] = verb === 'grant' ? [null, action] : [action, null];
+      const target = { type: 'api-token', id: token.documentId };
+      return [
+        { action: `api-token.${verb}`, organisationId: null, target, changes: { permission: { before, after } } },
+      ];
+    });
+    await recordActions(strapi, actions);
+  };
+  const granted = ({ result }: Event) => record({ id: { $in: result.ids ?? [result.id] } }, 'grant');
+  const withdrawn = ({ params }: Event) => record(params.where, 'withdraw');
+  return {
+    models: [TOKEN_PERMISSION],
+    ...{ afterCreate: granted, afterCreateMany: granted, beforeDelete: withdrawn, beforeDeleteMany: withdrawn },
+  };
+};
+
+/** Services of Strapi 5.54 that change accounts and keys without a transaction of their own. */
+const UNPROTECTED: Record<string, string[]> = {
+  'admin::api-token': ['create', 'update', 'regenerate', 'revoke'],
+  'admin::user': ['create', 'updateById', 'deleteById', 'deleteByIds'],
+  'plugin::users-permissions.user': ['remove'],
+};
+
+type Service = Record<string, (...values: unknown[]) => Promise<unknown>>;
+
+const runInTransactions = (strapi: Core.Strapi): void => {
+  for (const [uid, names] of Object.entries(UNPROTECTED)) {
+    const service = strapi.service(uid as never) as unknown as Service;
+    for (const name of names) {
+      const stock = service[name];
+      if (!stock) throw new Error(`${uid} has no ${name} any more: look how Strapi changes accounts now.`);
+      service[name] = (...values) => strapi.db.transaction(() => stock.apply(service, values)) as Promise<unknown>;
+    }
+  }
+};
+
+/**
+ * Puts every change of an account, an API token or an administrator on record in the platform's chain, in the transaction
+ * of the change (docs/decisions/0029). Secrets are blacked out. Registered in bootstrap().
+ */
+export const registerAccountAudit = (strapi: Core.Strapi): void => {
+  strapi.db.lifecycles.subscribe(accountSubscriber(strapi) as never);
+  strapi.db.lifecycles.subscribe(permissionSubscriber(strapi) as never);
+  runInTransactions(strapi);
+};
