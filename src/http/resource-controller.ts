@@ -1,6 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import type { TenantRow } from '../tenancy/rows';
 import type { Resource } from '../wire/resource';
+import { hasRawJson, streamList } from './json-stream';
 import type { RequestContext } from './request-state';
 import type { ResourceService, WriteContext } from './resource-service';
 
@@ -22,9 +23,13 @@ export const resourceController =
     const present = resource.present ?? ((values: TenantRow['values']): Record<string, unknown> => values);
     const service = () => strapi.service(resource.uid as never) as unknown as ResourceService;
     return {
-      async find({ state }: RequestContext) {
-        const { rows, pagination } = await service().list(state.scope, state.principal, state.listQuery);
-        return { data: rows.map(({ values }) => present(values)), meta: { pagination } };
+      async find(ctx: RequestContext) {
+        const { scope, principal, listQuery } = ctx.state;
+        const { rows, pagination } = await service().list(scope, principal, listQuery);
+        const data = rows.map(({ values }) => present(values));
+        if (!data.some(hasRawJson)) return { data, meta: { pagination } };
+        ctx.type = 'application/json; charset=utf-8';
+        return streamList(data, { pagination });
       },
 
       findOne({ state }: RequestContext) {

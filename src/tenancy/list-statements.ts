@@ -6,6 +6,7 @@ import type { ListQuery } from '../wire/list-query';
 import type { Resource } from '../wire/resource';
 import { applyCondition, relationsIn } from './conditions';
 import { goOnBehind, isOneComparison, orderBy, type Position, selectPosition, sortKeysOf } from './keyset';
+import { boundedColumns } from './large-json';
 import { type LongReads, stoppable } from './long-reads';
 import type { Cells } from './rows';
 import type { Scope } from './scope';
@@ -52,6 +53,13 @@ const filter = (query: Knex.QueryBuilder, condition: Condition | null, plan: Sel
 /** All columns of a resource, with its relations' stubs. */
 export const selectAll = (db: Knex, plan: SelectPlan): Knex.QueryBuilder => {
   const query = db(`${plan.table} as t`).select(plan.columns);
+  plan.join(query);
+  return query;
+};
+
+/** The same for a list, where large JSON fields are left out (`large-json.ts`). */
+const selectBounded = (db: Knex, plan: SelectPlan): Knex.QueryBuilder => {
+  const query = db(`${plan.table} as t`).select(boundedColumns(db, plan));
   plan.join(query);
   return query;
 };
@@ -132,7 +140,7 @@ export const createListStatements = (
       return ask({
         ...{ resource, sight, lane, condition },
         kind: `${offset > 0 ? 'page' : 'first'} ${JSON.stringify(sort)}`,
-        select: (plan) => selectAll(db(), plan),
+        select: (plan) => selectBounded(db(), plan),
         finish: (select, plan) => {
           orderBy(select, sortKeysOf(plan, sort), plan);
           select.limit(pageSize);
@@ -156,7 +164,7 @@ export const createListStatements = (
         ...{ resource, sight, lane, condition },
         kind: isLasting ? `${position ? 'behind' : 'beginning'} ${JSON.stringify(sort)}` : null,
         select: (plan) => {
-          const select = selectAll(db(), plan);
+          const select = selectBounded(db(), plan);
           selectPosition(select, sortKeysOf(plan, sort), plan);
           return select;
         },
@@ -180,7 +188,7 @@ export const createListStatements = (
       return ask({
         ...{ resource, sight, lane, condition },
         kind: 'chunk',
-        select: (plan) => selectAll(db(), plan),
+        select: (plan) => selectBounded(db(), plan),
         finish: (select) => void select.where('t.id', '>', behind).orderBy('t.id').limit(size),
         values: [behind, size],
       });

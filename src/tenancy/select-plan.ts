@@ -19,6 +19,9 @@ export interface SelectPlan {
   /** The column that says which organisation a row belongs to; null where rows belong to the platform. */
   organisationColumn: string | null;
   columns: Record<string, string>;
+  /** Which of them are JSON, and where they and the id stand among the columns. */
+  json: readonly { name: string; column: string; place: number }[];
+  idPlace: number;
   /** The same in the answer of a write, which has the columns of the table, and documentIds and labels beside them. */
   returned: readonly string[];
   /** Turns a selected row into a record, from its cells in the order of the columns. */
@@ -93,6 +96,10 @@ export const createSelectPlan = (strapi: Core.Strapi, resource: Resource): Selec
     const own = foreignKeys.get(name) ?? column;
     return own.startsWith('t.') ? own.slice('t.'.length) : name;
   });
+  const names = Object.keys(columns);
+  const json = Object.entries(columns)
+    .map(([name, column], place) => ({ name, column, place }))
+    .filter(({ name }) => resource.fields[name]?.kind === 'json');
   const indexed = indexedColumns(strapi, uid);
   const narrowing = Object.entries({ ...readable, ...ownColumns(joins) })
     .filter(([, column]) => indexed.some(([owner, first]) => owner === ORGANISATION_COLUMN && column === `t.${first}`))
@@ -104,8 +111,10 @@ export const createSelectPlan = (strapi: Core.Strapi, resource: Resource): Selec
     narrowedBy: narrowing.includes('createdAt') ? narrowing : ['createdAt', ...narrowing],
     organisationColumn: owner,
     columns,
+    json,
+    idPlace: names.indexOf(RECORD_COLUMNS.id),
     returned,
-    decode: createDecoder(resource, Object.keys(columns)),
+    decode: createDecoder(resource, names),
     joins,
     columnFor(name, through) {
       const column = readable[through ? `${through}.${name}` : name];

@@ -4,6 +4,7 @@ import type { ListQuery } from '../wire/list-query';
 import type { Resource } from '../wire/resource';
 import { readCursor, writeCursor } from './cursors';
 import { positionOf } from './keyset';
+import { completePage, completeStream } from './large-json';
 import { createListLanes } from './list-lanes';
 import { createListStatements, type Lane, type Sight } from './list-statements';
 import type { LongReads } from './long-reads';
@@ -62,7 +63,8 @@ export const createTenantLists = (
       const lane = await lanes.of(resource, sight, query);
       const rows = await lists.page(resource, sight, query, lane);
       const total = await totalOf(resource, sight, query, rows.length, lane);
-      return { rows: rows.map(planOf(resource).decode), total };
+      const plan = planOf(resource);
+      return { rows: (await completePage(statements, plan, rows)).map(plan.decode), total };
     },
 
     /** As many records as a page has, behind a cursor. What it costs does not grow with what lies before. */
@@ -77,7 +79,7 @@ export const createTenantLists = (
       const isMore = last !== undefined && found.length > pageSize;
       const plan = planOf(resource);
       const nextCursor = isMore ? writeCursor(resource, sort, positionOf(last, plan)) : null;
-      return { rows: rows.map(plan.decode), nextCursor };
+      return { rows: (await completePage(statements, plan, rows)).map(plan.decode), nextCursor };
     },
 
     /**
@@ -92,14 +94,13 @@ export const createTenantLists = (
     ): Promise<AsyncGenerator<TenantRow>> {
       await lanes.assertSearchable(resource, sight, condition);
       const lane = await lanes.of(resource, sight, { condition, sort: [], page: 1, pageSize: STREAM_CHUNK });
-      const { decode } = planOf(resource);
+      const plan = planOf(resource);
       const records = async function* (): AsyncGenerator<TenantRow> {
         for (let behind = 0; ;) {
           const found = await lists.chunk(resource, sight, condition, { behind, size: STREAM_CHUNK, lane });
-          const rows = found.map(decode);
-          yield* rows;
-          if (rows.length < STREAM_CHUNK) return;
-          behind = rows.at(-1)?.id ?? behind;
+          for await (const cells of completeStream(statements, plan, found)) yield plan.decode(cells);
+          if (found.length < STREAM_CHUNK) return;
+          behind = (found.at(-1)?.[plan.idPlace] as number | undefined) ?? behind;
           // SQLite answers without ever waiting: other requests have their turn between two parts.
           await setImmediate();
         }

@@ -6,12 +6,18 @@ import { resourceController } from '../../../http/resource-controller';
 import type { RequestContext } from '../../../http/request-state';
 import type { TenantRow } from '../../../tenancy/rows';
 import { tenancyOf } from '../../../tenancy/tenancy';
+import { jsonTextOf, RawJson } from '../../../wire/raw-json';
 import { auditEntry } from '../contract';
 
 /** A spreadsheet runs cells that begin like a formula: csv-stringify puts an apostrophe before them. */
 const asCsv = (rows: AsyncIterable<TenantRow>): Readable => {
   const flat = async function* () {
-    for await (const { values } of rows) yield exportRow(values);
+    for await (const { values } of rows) {
+      const { changes } = values;
+      yield changes instanceof RawJson
+        ? { ...exportRow({ ...values, changes: null }), changes: changes.text }
+        : exportRow(values);
+    }
   };
   const csv = stringify({ header: true, columns: [...EXPORT_COLUMNS], escape_formulas: true });
   // Unlike pipe(), it hands an error on, and ends the reading when the caller is gone.
@@ -20,7 +26,7 @@ const asCsv = (rows: AsyncIterable<TenantRow>): Readable => {
 
 const asLines = (rows: AsyncIterable<TenantRow>): Readable => {
   const lines = async function* () {
-    for await (const { values } of rows) yield `${JSON.stringify(values)}\n`;
+    for await (const { values } of rows) yield `${jsonTextOf(values)}\n`;
   };
   return Readable.from(lines());
 };
