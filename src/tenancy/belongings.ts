@@ -2,6 +2,7 @@ import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import { BELONGINGS, nameOf } from '../domain/organisations/what-moves';
 import { connectionOf, ORGANISATION_COLUMN, tableOf } from './connection';
+import { longReadsOf, stoppable, WHOLE_ORGANISATION } from './long-reads';
 
 /** Everything that an organisation owns, counted and moved in sets: one statement per type, however many records. */
 const COST_RECORD = 'api::cost-record.cost-record';
@@ -9,27 +10,34 @@ const COST_RECORD = 'api::cost-record.cost-record';
 /** Ids of one statement: SQLite and PostgreSQL both take them as one value. */
 const CHUNK = 5_000;
 
+/**
+ * Counts records of a table that belong to an organisation, as a long read: there may be millions. Within a transaction it
+ * runs on its connection.
+ */
+const countIn = async (
+  strapi: Core.Strapi,
+  organisationId: number,
+  table: string,
+  narrow: (query: Knex.QueryBuilder) => void = () => undefined,
+): Promise<number> => {
+  const isSqlite = strapi.db.dialect.client === 'sqlite';
+  const query = stoppable(connectionOf(strapi)(table), 'id', isSqlite).where(ORGANISATION_COLUMN, organisationId);
+  narrow(query);
+  const context = { tenant: String(organisationId), remedy: WHOLE_ORGANISATION };
+  const [row] = await longReadsOf(strapi).rows(query.count({ total: 'id' }), context);
+  return Number(row?.total ?? 0);
+};
+
 /** How many records of each type an organisation has, by the names of reports. */
 export const countBelongings = async (strapi: Core.Strapi, organisationId: number): Promise<Map<string, number>> => {
-  const db = connectionOf(strapi);
   const counts = new Map<string, number>();
-  for (const uid of BELONGINGS.keys()) {
-    const query = db(tableOf(strapi, uid)).where(ORGANISATION_COLUMN, organisationId);
-    const rows = (await query.count({ total: 'id' })) as { total: number | string }[];
-    counts.set(uid, Number(rows[0]?.total ?? 0));
-  }
+  for (const uid of BELONGINGS.keys()) counts.set(uid, await countIn(strapi, organisationId, tableOf(strapi, uid)));
   return counts;
 };
 
 /** How many cost records an organisation has since a moment. */
-export const countCostsSince = async (strapi: Core.Strapi, organisationId: number, from: Date): Promise<number> => {
-  const db = connectionOf(strapi);
-  const rows = (await db(tableOf(strapi, COST_RECORD))
-    .where(ORGANISATION_COLUMN, organisationId)
-    .where('charged_at', '>=', from)
-    .count({ total: 'id' })) as { total: number | string }[];
-  return Number(rows[0]?.total ?? 0);
-};
+export const countCostsSince = (strapi: Core.Strapi, organisationId: number, from: Date): Promise<number> =>
+  countIn(strapi, organisationId, tableOf(strapi, COST_RECORD), (query) => void query.where('charged_at', '>=', from));
 
 /** What of an organisation still binds or opens something, or listens: subscriptions, SCIM tokens, webhook endpoints. */
 export const countOpenings = async (

@@ -27,7 +27,7 @@ export interface ReadContext {
 export interface LongReads {
   cells(statement: Statement, bindings: readonly unknown[], context: ReadContext): Promise<Cells[]>;
   /** The rows of a query, which must be `stoppable`. */
-  rows(query: Knex.QueryBuilder, context: ReadContext): Promise<Row[]>;
+  rows(query: Pick<Knex.QueryBuilder | Knex.Raw, 'toSQL'>, context: ReadContext): Promise<Row[]>;
   stop(): Promise<void>;
 }
 
@@ -39,7 +39,19 @@ export interface LongReads {
  * @param column the numeric id of the rows that are walked
  */
 export const stoppable = (query: Knex.QueryBuilder, column: string, isSqlite: boolean): Knex.QueryBuilder =>
-  isSqlite ? query.whereRaw(`(((?? * 40503) >> 8) & 127 or ${CHECK_FUNCTION}())`, [column]) : query;
+  isSqlite ? query.whereRaw(mayGoOn('??', isSqlite), [column]) : query;
+
+/**
+ * The same condition as text, which has to stand first.
+ *
+ * @param column the numeric id of the rows that are walked, quoted as needed
+ */
+export const mayGoOn = (column: string, isSqlite: boolean): string =>
+  isSqlite ? `(((${column} * 40503) >> 8) & 127 or ${CHECK_FUNCTION}())` : 'true';
+
+/** Counts of all that an organisation has can be narrowed by nothing. */
+export const WHOLE_ORGANISATION =
+  'The organisation has very many records: try again when less is going on, or have an operator raise READ_DEADLINE_MS.';
 
 interface Engine {
   readers: readonly Reader[];

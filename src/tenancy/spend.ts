@@ -2,6 +2,7 @@ import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import { BELOW_ALL, type BudgetStatus } from '../domain/budget/standing';
 import { connectionOf } from './connection';
+import { longReadsOf, mayGoOn, WHOLE_ORGANISATION } from './long-reads';
 import { eurosOf, exactAmount, MICROS, standingSql } from './standing-sql';
 
 /** Organisations by id: those after one, up to and with another. */
@@ -98,7 +99,7 @@ const judgedSql = (strapi: Core.Strapi, isOnlyDue: boolean): string => {
     from organisations o
     left join (
       select organisation_id, sum(${exactAmount(strapi, 'amount_eur')}) as spend from cost_records
-      where organisation_id > :after and organisation_id <= :last and charged_at >= :from and charged_at < :until
+      where ${isOnlyDue ? '' : `${mayGoOn('id', isSqlite(strapi))} and `}organisation_id > :after and organisation_id <= :last and charged_at >= :from and charged_at < :until
       group by organisation_id
     ) s on s.organisation_id = o.id
     where o.id > :after and o.id <= :last ${isOnlyDue ? `and (${isDue})` : ''}
@@ -211,6 +212,8 @@ export const settleStandings = async (
 /**
  * What an organisation spent in a span, and the standing that it comes to; nothing is written.
  *
+ * A long read: a month may have hundreds of thousands of cost records.
+ *
  * @returns null where there is no such organisation
  */
 export const judgeSpend = async (
@@ -220,14 +223,11 @@ export const judgeSpend = async (
 ): Promise<JudgedStanding | null> => {
   const db = connectionOf(strapi);
   const bindings = { after: id - 1, last: id, from, until };
-  if (isSqlite(strapi)) {
-    const [row] = (await db.raw(judgedSql(strapi, false), bindings)) as unknown as Row[];
-    return row ? judgedOf(row) : null;
-  }
   // Strapi 5.54 has the driver read decimals as floats.
   const exact = ['budget_limit', 'spend_before', 'spend'].map((name) => `d.${name}::text as ${name}`).join(', ');
-  const { rows } = (await db.raw(`select d.*, ${exact} from (${judgedSql(strapi, false)}) d`, bindings)) as unknown as {
-    rows: Row[];
-  };
-  return rows[0] ? judgedOf(rows[0]) : null;
+  const judged = judgedSql(strapi, false);
+  const sql = isSqlite(strapi) ? judged : `select d.*, ${exact} from (${judged}) d`;
+  const context = { tenant: String(id), remedy: WHOLE_ORGANISATION };
+  const [row] = (await longReadsOf(strapi).rows(db.raw(sql, bindings), context)) as unknown as Row[];
+  return row ? judgedOf(row) : null;
 };

@@ -1,6 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { BELONGINGS } from '../domain/organisations/what-moves';
 import { columnOf, connectionOf, ORGANISATION_COLUMN, tableOf } from './connection';
+import { longReadsOf, stoppable, WHOLE_ORGANISATION } from './long-reads';
 
 /** A relation from one type of record to another of the same organisation. */
 export interface Tie {
@@ -44,12 +45,14 @@ export const countHanging = async (
   organisationId: number,
   { uid, column, target }: Tie,
 ): Promise<{ key: string | null; count: number }[]> => {
-  const db = connectionOf(strapi);
-  const rows = (await db(tableOf(strapi, uid))
+  const isSqlite = strapi.db.dialect.client === 'sqlite';
+  const query = stoppable(connectionOf(strapi)(tableOf(strapi, uid)), 'id', isSqlite)
     .where(ORGANISATION_COLUMN, organisationId)
     .groupBy(column)
     .select({ other: column })
-    .count({ total: 'id' })) as unknown as { other: number | null; total: number | string }[];
+    .count({ total: 'id' });
+  const context = { tenant: String(organisationId), remedy: WHOLE_ORGANISATION };
+  const rows = (await longReadsOf(strapi).rows(query, context)) as { other: number | null; total: number | string }[];
   return rows.map(({ other, total }) => ({ key: other === null ? null : keyOf(target, other), count: Number(total) }));
 };
 

@@ -90,6 +90,8 @@ export const mergeOperation: Operation = {
   query: dryRun,
   answer: z.object({ data: mergeReport }),
   codes: [
+    'READ_DEADLINE_EXCEEDED',
+    'READS_BUSY',
     'MERGE_INTO_SELF',
     'HOME_REGION_DIFFERS',
     'AGENT_LIMIT_REACHED',
@@ -155,6 +157,8 @@ export const splitOperation: Operation = {
   query: dryRun,
   answer: z.object({ data: splitReport }),
   codes: [
+    'READ_DEADLINE_EXCEEDED',
+    'READS_BUSY',
     'ORGANISATIONS_PER_DAY_REACHED',
     'SLUG_INVALID',
     'DEFAULT_TWICE',
