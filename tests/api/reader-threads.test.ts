@@ -1,0 +1,57 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Worker } from 'node:worker_threads';
+import type { Reader } from '../../src/tenancy/reader';
+import { compiled } from '../helpers/compiled';
+
+/** The module itself: an import would copy its members, and leave the class that the reader sees in place. */
+const threads = jest.requireActual<typeof import('node:worker_threads')>('node:worker_threads');
+const { Worker: RealWorker } = threads;
+
+interface SqliteDatabase {
+  exec(sql: string): SqliteDatabase;
+  close(): void;
+}
+const Database = jest.requireActual<new (file: string) => SqliteDatabase>('better-sqlite3');
+
+const directory = mkdtempSync(path.join(tmpdir(), 'reader-'));
+const started: Worker[] = [];
+let reader: Reader;
+
+beforeAll(() => {
+  const filename = path.join(directory, 'data.db');
+  new Database(filename).exec('create table t (id integer primary key); insert into t values (1)').close();
+  jest.spyOn(threads, 'Worker').mockImplementation((...given) => {
+    const worker = new RealWorker(...given);
+    started.push(worker);
+    return worker;
+  });
+  const { createThreadReader } = compiled<typeof import('../../src/tenancy/read-threads')>('tenancy/read-threads');
+  reader = createThreadReader(filename);
+});
+
+afterAll(async () => {
+  await reader.close();
+  jest.restoreAllMocks();
+  rmSync(directory, { recursive: true });
+});
+
+const ids = () =>
+  reader.read({ sql: 'select id from t' }, [], {
+    inCells: false,
+    deadlineMs: 5_000,
+    signal: new AbortController().signal,
+  });
+
+describe('a reader thread that dies', () => {
+  it('fails its read as a broken connection, which is answered 503, and is replaced at the next one', async () => {
+    expect(await ids()).toEqual([{ id: 1 }]);
+    const { databaseFault } = compiled<typeof import('../../src/wire/database-faults')>('wire/database-faults');
+    const failure = ids().catch((error: unknown) => error);
+    await started[0]?.terminate();
+    expect(databaseFault(await failure)).toMatchObject({ status: 503 });
+    expect(await ids()).toEqual([{ id: 1 }]);
+    expect(started).toHaveLength(2);
+  });
+});
