@@ -34,6 +34,9 @@ beforeAll(async () => {
   for (let n = 0; n < 4; n += 1) await appendEntries(5);
 }, 120_000);
 
+// Tests that look at whole tables come after.
+afterAll(() => app().db.connection('svc_agents').where('organisation_id', tenant.id).delete());
+
 /** Asks without parsing the answer, which would pause the event loop that the server shares with this test. */
 const bodyOf = async (path: string): Promise<{ type: string | undefined; body: Buffer }> => {
   const { port } = app().server.httpServer.address() as AddressInfo;

@@ -43,6 +43,9 @@ beforeAll(async () => {
   if (!isSqlite()) await app().db.connection.raw('analyze synthetic_results');
 }, 120_000);
 
+// Tests that look at whole tables come after.
+afterAll(() => app().db.connection('synthetic_results').whereIn('organisation_id', [texts.id, large.id]).delete());
+
 /** Runs some work under other settings of long reads. */
 const withSettings = async (settings: Record<string, number>, work: () => Promise<void>): Promise<void> => {
   const before = app().config.get('reads');
