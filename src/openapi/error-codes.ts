@@ -114,7 +114,10 @@ export const ERROR_CODES: Record<string, { status: number; meaning: string }> = 
   STRIPE_NOT_CONFIGURED: { status: 404, meaning: 'No secret for webhooks of Stripe is set.' },
   WATCHDOG_BUSY: { status: 409, meaning: 'The background job is running already.' },
   IMPORT_TOO_LARGE: { status: 413, meaning: 'The file to import is over the bound, packed or unpacked.' },
-  PAYLOAD_TOO_LARGE: { status: 413, meaning: 'The body is larger than 1 MiB.' },
+  PAYLOAD_TOO_LARGE: {
+    status: 413,
+    meaning: 'The body is larger than 1 MiB, or than 16 KiB where it carries credentials.',
+  },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, meaning: 'The body is in an encoding that is not understood.' },
   TOO_MANY_REQUESTS: { status: 429, meaning: 'Too many attempts; try again later.' },
   ORGANISATIONS_PER_DAY_REACHED: {

@@ -9,7 +9,11 @@ const CLASSES: Record<number, { name: string; error: string; description: string
   403: { name: 'Forbidden', error: 'ForbiddenError', description: 'You lack the scope or the capability.' },
   404: { name: 'NotFound', error: 'NotFoundError', description: 'There is no such record.' },
   409: { name: 'Conflict', error: 'ConflictError', description: 'Something that is under way stands against it.' },
-  413: { name: 'TooLarge', error: 'PayloadTooLargeError', description: 'The body is larger than 1 MiB.' },
+  413: {
+    name: 'TooLarge',
+    error: 'PayloadTooLargeError',
+    description: 'The body is larger than 1 MiB, or than 16 KiB where it carries credentials.',
+  },
   415: {
     name: 'UnsupportedMediaType',
     error: 'UnsupportedMediaTypeError',

@@ -1,4 +1,5 @@
 import type { Context } from 'koa';
+import { shapeFault } from '../wire/json-shape';
 import { ScimRefusal, scimInvalid } from '../wire/scim/refusal';
 
 const MAX_BYTES = 1024 * 1024;
@@ -27,9 +28,11 @@ const bytesOf = async (ctx: Context): Promise<Buffer> => {
 export const readBody = async (ctx: Context): Promise<unknown> => {
   const isPacked = !['', 'identity'].includes(ctx.get('content-encoding').toLowerCase());
   if (isPacked || !ctx.request.is(TYPES)) throw new ScimRefusal(415, `The body must be ${TYPES.join(' or ')}.`);
-  const text = (await bytesOf(ctx)).toString('utf8');
+  const bytes = await bytesOf(ctx);
+  const fault = shapeFault(bytes);
+  if (fault) throw scimInvalid('invalidSyntax', fault);
   try {
-    return JSON.parse(text) as unknown;
+    return JSON.parse(bytes.toString('utf8')) as unknown;
   } catch {
     throw scimInvalid('invalidSyntax', 'The body is no JSON.');
   }

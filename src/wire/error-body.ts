@@ -40,7 +40,11 @@ const CLASSES: Record<number, { name: string; code: string; message: string }> =
   404: { name: 'NotFoundError', code: 'NOT_FOUND', message: 'There is nothing here.' },
   405: { name: 'MethodNotAllowedError', code: 'METHOD_NOT_ALLOWED', message: 'This method is not allowed here.' },
   409: { name: 'ConflictError', code: 'CONFLICT', message: 'Something else is under way. Try again later.' },
-  413: { name: 'PayloadTooLargeError', code: 'PAYLOAD_TOO_LARGE', message: 'The body is larger than 1 MiB.' },
+  413: {
+    name: 'PayloadTooLargeError',
+    code: 'PAYLOAD_TOO_LARGE',
+    message: 'The body is larger than 1 MiB, or than 16 KiB where it carries credentials.',
+  },
   415: { name: 'UnsupportedMediaTypeError', code: 'UNSUPPORTED_MEDIA_TYPE', message: 'The body must be JSON.' },
   429: { name: 'RateLimitError', code: 'TOO_MANY_REQUESTS', message: 'Too many requests. Try again later.' },
   501: {

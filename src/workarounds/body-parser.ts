@@ -1,6 +1,12 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { pipeline, Readable } from 'node:stream';
+import { createBrotliDecompress, createUnzip } from 'node:zlib';
 import type { Core } from '@strapi/strapi';
+import { errors } from '@strapi/utils';
 import { koaBody } from 'koa-body';
 import type { Context, Middleware, Next } from 'koa';
+import { hasCredentialBody } from '../domain/access/rate-limits';
+import { shapeFault } from '../wire/json-shape';
 
 /**
  * Strapi 5.54 parses bodies with koa-body, and makes a parser anew for each request, whose settings are checked each time. It
@@ -36,6 +42,53 @@ const deferring = (request: object, error: unknown): void => {
   });
 };
 
+/** The parser reads smaller bodies in a few milliseconds, whatever their shape. */
+const SMALL_BYTES = 64 * 1024;
+const MAX_BYTES = 1024 * 1024;
+/** A sign-in needs an address and a password: more is never read there. */
+const CREDENTIALS_LIMIT = '16kb';
+
+const ENCODINGS = ['identity', 'gzip', 'deflate', 'br'];
+
+/** The parser itself refuses a body that announces too many bytes or has another encoding. */
+const isForParserAlone = (headers: IncomingHttpHeaders): boolean => {
+  const { 'content-length': length, 'content-encoding': encoding = 'identity' } = headers;
+  if (!ENCODINGS.includes(encoding) || Number(length) > MAX_BYTES) return true;
+  return encoding === 'identity' && length !== undefined && Number(length) <= SMALL_BYTES;
+};
+
+const decompressed = (request: Readable, encoding: string | undefined): Readable => {
+  if (encoding === undefined || encoding === 'identity') return request;
+  return pipeline(request, encoding === 'br' ? createBrotliDecompress() : createUnzip(), () => undefined);
+};
+
+/** The decompressed bytes of a body. It stops after the chunk that exceeds the limit, and the parser refuses the rest. */
+const bytesOf = async (ctx: Context): Promise<Buffer> => {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  // A closed connection could not carry the answer.
+  const body = decompressed(ctx.req, ctx.req.headers['content-encoding']).iterator({ destroyOnReturn: false });
+  for await (const chunk of body as AsyncIterable<Buffer>) {
+    chunks.push(chunk);
+    size += chunk.length;
+    if (size > MAX_BYTES) break;
+  }
+  return Buffer.concat(chunks);
+};
+
+/** The same request with a body whose shape was checked: nothing interrupts JSON.parse(). */
+const withShapeChecked = async (ctx: Context): Promise<Context> => {
+  if (!ctx.request.is('json', '+json') || isForParserAlone(ctx.req.headers)) return ctx;
+  const bytes = await bytesOf(ctx);
+  const fault = bytes.length > MAX_BYTES ? null : shapeFault(bytes);
+  if (fault) throw Object.assign(new errors.ValidationError(fault, { code: 'VALIDATION_FAILED' }), { status: 400 });
+  const { 'content-encoding': _encoding, ...headers } = ctx.req.headers;
+  const req = Object.assign(Readable.from([bytes]), {
+    headers: { ...headers, 'content-length': String(bytes.length) },
+  });
+  return Object.create(ctx, { req: { value: req } }) as Context;
+};
+
 /** Puts the parser in the place of Strapi's, with its settings; call it in register(). */
 export const parseBodies = (strapi: Core.Strapi): void => {
   const middlewares = strapi.get('middlewares') as unknown as {
@@ -44,10 +97,19 @@ export const parseBodies = (strapi: Core.Strapi): void => {
   middlewares.extend('strapi::body', () => (config) => {
     const parse = koaBody(config);
     const parseAndKeep = koaBody({ ...config, includeUnparsed: true });
+    const parseCredentials = koaBody({ ...config, jsonLimit: CREDENTIALS_LIMIT });
+    const parseBody = async (ctx: Context): Promise<void> => {
+      if (hasCredentialBody(ctx.method, ctx.path)) {
+        await parseCredentials(ctx as never, isParsed);
+        return;
+      }
+      const checked = await withShapeChecked(ctx);
+      await (SIGNATURE in ctx.req.headers ? parseAndKeep : parse)(checked as never, isParsed);
+    };
     return async (ctx: Context, next: Next): Promise<unknown> => {
       if (ctx.method === 'GET' || ctx.method === 'HEAD') return next();
       try {
-        await (SIGNATURE in ctx.req.headers ? parseAndKeep : parse)(ctx as never, isParsed);
+        await parseBody(ctx);
       } catch (error) {
         deferring(ctx.request, error);
       }

@@ -178,13 +178,13 @@ describe('a value', () => {
   it.each([
     ['capabilities', nested(40)],
     ['capabilities', nested(5_000)],
-    ['capabilities', nested(400_000)],
+    ['capabilities', nested(45_000)],
     ['capabilities', `{"a":${'{"a":'.repeat(5_000)}1${'}'.repeat(5_000)}}`],
     ['capabilities', '1e400'],
     ['capabilities', '{"a":[-1e400]}'],
-    ['hostname', nested(400_000)],
-    ['cloud_instance', nested(400_000)],
-    ['organisation', nested(400_000)],
+    ['hostname', nested(45_000)],
+    ['cloud_instance', nested(45_000)],
+    ['organisation', nested(45_000)],
   ])('of %s that no machine could walk is refused (%#)', async (field, json) => {
     expectRefusal(await rawAgent(field, json), 400, undefined, field);
     await expectNothingWritten();
@@ -194,7 +194,7 @@ describe('a value', () => {
     const { owner } = tenant.people;
     const { body } = await owner.call.post('/scim-tokens', { expires_at: '2999-01-01T00:00:00Z' });
     const path = `/scim-tokens/${body.data.documentId}`;
-    for (const json of ['"garbage"', '1e400', '{}', '[]', '""', 'false', '{"documentId":null}', nested(400_000)]) {
+    for (const json of ['"garbage"', '1e400', '{}', '[]', '""', 'false', '{"documentId":null}', nested(45_000)]) {
       const sent = `{"data":{"revoked_at":${json}}}`;
       expectRefusal(await send('put', path, { token: owner.token, body: sent }), 403, 'FIELD_NOT_WRITABLE');
     }
@@ -207,7 +207,7 @@ describe('a value', () => {
     const token = engineer.token;
     const path = `/svc-agents/${body.data.documentId}`;
     for (const field of ['organisation', 'enrollment_token']) {
-      const sent = `{"data":{"${field}":${nested(400_000)}}}`;
+      const sent = `{"data":{"${field}":${nested(45_000)}}}`;
       expectRefusal(await send('put', path, { token, body: sent }), 403, 'FIELD_NOT_WRITABLE');
     }
   });

@@ -18,6 +18,9 @@ const SCIM = '/scim/v2';
 const SSO = `${API}/auth/sso/`;
 const SSO_START = `${SSO}*/start`;
 
+/** The one endpoint of the table whose body is more than credentials: it describes a machine. */
+const ENROLMENT = `POST ${API}/svc-agents/enrol`;
+
 const TABLE: ReadonlyMap<string, Counted> = new Map<string, Counted>([
   [`POST ${API}/auth/local`, 'failures'],
   [`POST ${API}/auth/local/register`, 'all'],
@@ -39,7 +42,7 @@ const TABLE: ReadonlyMap<string, Counted> = new Map<string, Counted>([
   [`POST ${API}/invitations/accept`, 'failures'],
   [`POST ${API}/invitations/decline`, 'failures'],
   // Failures only: a whole fleet enrols from one address.
-  [`POST ${API}/svc-agents/enrol`, 'failures'],
+  [ENROLMENT, 'failures'],
 ]);
 
 /** A path as the router sees it, which minds neither case nor a slash at the end. */
@@ -59,6 +62,17 @@ const routed = (path: string): string => {
 export const countedAt = (method: string, path: string): Counted | undefined => {
   if (path === SCIM || path.startsWith(`${SCIM}/`)) return 'strangers';
   return TABLE.get(`${method === 'HEAD' ? 'GET' : method} ${routed(path)}`);
+};
+
+/**
+ * Whether the body of a request is nothing but credentials, for which a few kilobytes are enough.
+ *
+ * @param method of the request
+ * @param path of the request
+ */
+export const hasCredentialBody = (method: string, path: string): boolean => {
+  const endpoint = `${method} ${routed(path)}`;
+  return endpoint !== ENROLMENT && TABLE.has(endpoint);
 };
 
 /** 404 too: the start of a single sign-on tells by it which organisations there are. */
