@@ -17,6 +17,9 @@ import { scimNotFound } from '../wire/scim/refusal';
 import type { Endpoint, ScimAnswer, ScimRequest } from './request';
 import { groupResource } from './resources';
 
+/** A page of groups ends with the group that reaches this number of members; RFC 7644, section 3.4.2.4, allows fewer. */
+const MAX_PAGE_MEMBERS = 1_000;
+
 const paint = async (
   { strapi, organisation, base }: ScimRequest,
   group: DirectoryGroup,
@@ -50,8 +53,13 @@ const list = async (request: ScimRequest): Promise<ScimAnswer> => {
   const all = await groupsOfOrganisation(strapi, organisation.id);
   const found = all.filter((group) => criteria.every((criterion) => meets(group, criterion)));
   const resources: Record<string, unknown>[] = [];
-  for (const group of found.slice(startIndex - 1, startIndex - 1 + count))
-    resources.push(await paint(request, group, projection));
+  let members = 0;
+  for (const group of found.slice(startIndex - 1, startIndex - 1 + count)) {
+    const resource = await paint(request, group, projection);
+    resources.push(resource);
+    members += Array.isArray(resource.members) ? resource.members.length : 0;
+    if (members >= MAX_PAGE_MEMBERS) break;
+  }
   return { status: 200, body: listResponse(resources, found.length, startIndex) };
 };
 
