@@ -1,0 +1,104 @@
+'use strict';
+
+const { createHash } = require('node:crypto');
+const path = require('node:path');
+const { Worker } = require('node:worker_threads');
+const { createStrapi } = require('@strapi/strapi');
+
+const root = path.resolve(__dirname, '../..');
+const dist = path.join(root, 'dist');
+
+/** How often the server looks at the clock; the longest gap between two looks is what other requests have to wait. */
+const SAMPLE_MS = 2;
+
+let longestMs = 0;
+let lastLook = performance.now();
+
+const look = () => {
+  const now = performance.now();
+  longestMs = Math.max(longestMs, now - lastLook);
+  lastLook = now;
+};
+
+/** JSON and a hash, as requests need them: about 11 ms on an idle machine of two cores. */
+const unitOfWork = () => {
+  const records = Array.from({ length: 1_000 }, (_, id) => ({ id, name: `record ${id}`, tags: ['a', 'b', 'c'] }));
+  const start = performance.now();
+  for (let round = 0; round < 20; round += 1) {
+    const text = JSON.stringify(records);
+    createHash('sha256').update(text).digest('hex');
+    JSON.parse(text);
+  }
+  return performance.now() - start;
+};
+
+const serve = async () => {
+  const strapi = createStrapi({ appDir: root, distDir: dist, serveAdminPanel: false });
+  await strapi.load();
+  strapi.server.mount();
+  await require(path.join(dist, 'src/demo/seed-demo')).seedDemo(strapi);
+  await new Promise((resolve) => strapi.server.httpServer.listen(0, '127.0.0.1', resolve));
+  setInterval(look, SAMPLE_MS);
+  return strapi;
+};
+
+/** A token without a password: checking one is slow on purpose. */
+const tokenOf = async (strapi, email) => {
+  const { signIn } = require(path.join(dist, 'src/operations/sign-in'));
+  const { id } = await strapi.db.query('plugin::users-permissions.user').findOne({ where: { email } });
+  const { jwt } = await signIn(strapi, { userId: id, method: 'password', clientAddress: null, userAgent: null });
+  return { token: jwt };
+};
+
+const obey = (strapi, { what, email, sql, bindings }) => {
+  switch (what) {
+    case 'token':
+      return tokenOf(strapi, email);
+    case 'seed':
+      return strapi.db.connection.raw(sql, bindings).then(() => ({}));
+    case 'begin':
+      longestMs = 0;
+      lastLook = performance.now();
+      return {};
+    case 'measure':
+      look();
+      return { longestMs, unitMs: Math.min(unitOfWork(), unitOfWork(), unitOfWork()) };
+    default:
+      throw new Error(`There is no order ${what}.`);
+  }
+};
+
+/** A process that is blocked for longer is ended: it might never return. In milliseconds. */
+const MAX_BLOCKED_MS = 20_000;
+
+/** Ends this process when its parent is gone or its event loop stands still. A thread does it: a blocked loop cannot. */
+const endWithParent = () => {
+  const turns = new Int32Array(new SharedArrayBuffer(4));
+  const guard = `
+    const { workerData: { turns, parent, maxBlockedMs } } = require('node:worker_threads');
+    let [seen, since] = [-1, performance.now()];
+    setInterval(() => {
+      if (turns[0] !== seen) [seen, since] = [turns[0], performance.now()];
+      if (process.ppid !== parent || performance.now() - since > maxBlockedMs) process.kill(process.pid, 'SIGKILL');
+    }, 500);`;
+  new Worker(guard, { eval: true, workerData: { turns, parent: process.ppid, maxBlockedMs: MAX_BLOCKED_MS } }).unref();
+  setInterval(() => (turns[0] += 1), 250).unref();
+};
+
+const main = async () => {
+  process.on('disconnect', () => process.exit(1));
+  endWithParent();
+  const strapi = await serve();
+  process.on('message', (order) => {
+    Promise.resolve(obey(strapi, order)).then(
+      (answer) => process.send(answer),
+      (error) => process.send({ error: String(error.stack ?? error) }),
+    );
+  });
+  process.send({ url: `http://127.0.0.1:${strapi.server.httpServer.address().port}` });
+};
+
+main().catch((error) => {
+  console.error(error);
+  process.exit(1);
+});

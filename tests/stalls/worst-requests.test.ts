@@ -1,0 +1,73 @@
+import { type MeasuredServer, startMeasuredServer, type WireRequest } from '../helpers/measured-server';
+import { generatedRequests, type NamedRequest, readOperations } from '../helpers/worst-requests';
+import { handWrittenRequests } from '../helpers/worst-by-hand';
+
+/**
+ * No request may keep the process from serving others for more than 100 ms on a machine with two cores. The unit of work
+ * takes about 11 ms there. The limit is a number of units, so that it also holds on slower and busier machines.
+ */
+const MAX_UNITS = 9;
+/** Other work on the machine makes a sample longer, never shorter: the least of these counts. */
+const TRIES = 5;
+/** Requests that are measured together, and one by one only where one of them seems to stall. */
+const GROUP_SIZE = 10;
+
+/** Requests that stall for longer than they may, with the units that they may take, and why. */
+const EXCEPTIONS: Record<string, number> = {};
+
+let server: MeasuredServer;
+
+beforeAll(async () => {
+  server = await startMeasuredServer();
+}, 120_000);
+
+afterAll(() => server.stop());
+
+const limitOf = ({ name }: NamedRequest): number => EXCEPTIONS[name] ?? MAX_UNITS;
+
+/** The longest stall of some requests, one after the other, in units of work. */
+const unitsOf = async (requests: readonly NamedRequest[]): Promise<number> => {
+  const made: WireRequest[] = [];
+  for (const { make } of requests) made.push(await make());
+  const { longestMs, unitMs } = await server.measure(async () => {
+    for (const [at, request] of made.entries()) {
+      const { status, text } = await server.send(request);
+      if (status === 500) throw new Error(`${requests[at]?.name} answers 500: ${text.slice(0, 200)}`);
+    }
+  });
+  return longestMs / unitMs;
+};
+
+/** The least stall of one request in a few attempts; it stops as soon as one is within the limit. */
+const leastUnitsOf = async (request: NamedRequest): Promise<number> => {
+  let least = Infinity;
+  for (let attempt = 0; attempt < TRIES && least > limitOf(request); attempt += 1)
+    least = Math.min(least, await unitsOf([request]));
+  return least;
+};
+
+/** The requests that keep others waiting for too long each time that they are tried. */
+const stallsOf = async (requests: readonly NamedRequest[]): Promise<string[]> => {
+  const stalls: string[] = [];
+  for (let at = 0; at < requests.length; at += GROUP_SIZE) {
+    const group = requests.slice(at, at + GROUP_SIZE);
+    if ((await unitsOf(group)) <= MAX_UNITS) continue;
+    for (const request of group) {
+      const least = await leastUnitsOf(request);
+      if (least > limitOf(request)) stalls.push(`${request.name}: ${least.toFixed(1)} units`);
+    }
+  }
+  return stalls;
+};
+
+describe('the worst request that an operation allows', () => {
+  it('stalls nobody, whatever the operation', async () => {
+    const operations = await readOperations(server);
+    expect(operations.length).toBeGreaterThan(100);
+    expect(await stallsOf(generatedRequests(server, operations))).toEqual([]);
+  }, 300_000);
+
+  it('stalls nobody where it is written by hand for what an operation does', async () => {
+    expect(await stallsOf(await handWrittenRequests(server))).toEqual([]);
+  }, 300_000);
+});
