@@ -78,7 +78,7 @@ const bytesOf = async (ctx: Context): Promise<Buffer> => {
 
 /** The same request with a body whose shape was checked: nothing interrupts JSON.parse(). */
 const withShapeChecked = async (ctx: Context): Promise<Context> => {
-  if (!ctx.request.is('json', '+json') || isForParserAlone(ctx.req.headers)) return ctx;
+  if (!ctx.request.is('json', '+json', 'application/csp-report') || isForParserAlone(ctx.req.headers)) return ctx;
   const bytes = await bytesOf(ctx);
   const fault = bytes.length > MAX_BYTES ? null : shapeFault(bytes);
   if (fault) throw Object.assign(new errors.ValidationError(fault, { code: 'VALIDATION_FAILED' }), { status: 400 });

@@ -63,6 +63,18 @@ describe('a body', () => {
     expectRefusal(await post('/svc-agents', `{"data":${manyKeys(60_000)}}`), 401, 'UNAUTHENTICATED');
   });
 
+  it('has at most 50,000 parts, whatever JSON type it is sent as', async () => {
+    const { owner } = tenant.people;
+    const { status, body } = await sendRaw({
+      method: 'POST',
+      path: '/api/svc-agents',
+      headers: { 'content-type': 'application/csp-report', authorization: `Bearer ${owner.token}` },
+      body: `{"data":${manyKeys(60_000)}}`,
+    });
+    expect(status).toBe(400);
+    expect(body.error.message).toMatch(/50000/);
+  });
+
   it('of one long list of numbers is read', async () => {
     const { owner } = tenant.people;
     const body = `{"data":{"hostname":"numbers","capabilities":{"list":[${Array(100_000).fill(1).join()}]}}}`;
