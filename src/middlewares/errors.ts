@@ -2,7 +2,7 @@ import type { Core } from '@strapi/strapi';
 import type { Next } from 'koa';
 import type { RequestContext } from '../http/request-state';
 import { notFound } from '../wire/errors';
-import { type ErrorBody, errorBodyOf, errorBodyOfStatus, withCode } from '../wire/error-body';
+import { type ErrorBody, errorBodyOf, errorBodyOfStatus, retryAfterOf, withCode } from '../wire/error-body';
 
 /** Methods that something here answers: a path without a route for one of them answers 404 or 405. */
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
@@ -13,9 +13,6 @@ const refuseMethod = (ctx: RequestContext): void => {
   ctx.status = status;
   ctx.set('Allow', METHODS.join(', '));
 };
-
-/** A database that is away, or busy for too long, is back soon. */
-const RETRY_SECONDS = 2;
 
 /**
  * Gives every error its class, its code and Strapi's shape. It stands inside `strapi::errors`, which drops the details
@@ -46,9 +43,8 @@ const errors =
         );
       ctx.status = body.error.status;
       ctx.body = body;
-      const { code, retry_after: told } = body.error.details;
-      const seconds = code === 'DATABASE_UNAVAILABLE' ? RETRY_SECONDS : told;
-      if (typeof seconds === 'number') ctx.set('Retry-After', String(seconds));
+      const seconds = retryAfterOf(body);
+      if (seconds !== undefined) ctx.set('Retry-After', String(seconds));
     }
   };
 

@@ -1,6 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import type { Context, Next } from 'koa';
-import { answerScim, SCIM_PATH } from '../scim/answer-scim';
+import { answerScim } from '../scim/answer-scim';
+import { SCIM_PATH } from '../wire/scim/operations';
 
 /**
  * Serves SCIM at /scim/v2. A middleware and no route, for three reasons: directories append RFC 7644's paths to an address

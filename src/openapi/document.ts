@@ -8,6 +8,8 @@ import { operationObject, tagOf } from './operation-object';
 import { sharedParameters } from './parameters';
 import { recordSchemas } from './record-schemas';
 import { errorResponses, errorSchema, headers } from './responses';
+import { scimPaths, scimResponses, scimSecurity, SCIM_TAG } from './scim-paths';
+import { scimSchemas } from './scim-schemas';
 import { SIGN_IN_TAG, signInPaths, userSchema } from './sign-in-paths';
 
 /** An OpenAPI document. */
@@ -109,7 +111,7 @@ const schemasOf = (routes: DocumentedRoute[]): Record<string, Schema> => {
 };
 
 const tagsOf = (strapi: Core.Strapi, routes: DocumentedRoute[]): Schema[] => {
-  const tags = new Map([[SIGN_IN_TAG, 'How people get a token, and their own account.']]);
+  const tags = new Map([[SIGN_IN_TAG, 'How people get a token, and their own account.'], SCIM_TAG]);
   for (const { operation } of routes) {
     const type = operation.resource && strapi.contentTypes[operation.resource.uid as never];
     const description = (type as { info?: { description?: string } } | undefined)?.info?.description;
@@ -132,13 +134,19 @@ export const openApiDocument = (strapi: Core.Strapi): OpenApiDocument => {
     servers: [{ url: strapi.config.get<string>('server.url') || '/' }],
     tags: tagsOf(strapi, routes),
     security: [{ bearer: [] }],
-    paths: { ...signInPaths(strapi), ...pathsOf(routes) },
+    paths: { ...signInPaths(strapi), ...pathsOf(routes), ...scimPaths() },
     components: {
-      securitySchemes: { bearer, agent },
+      securitySchemes: { bearer, agent, scim: scimSecurity },
       headers,
       parameters: sharedParameters,
-      responses: errorResponses(),
-      schemas: { ...schemasOf(routes), User: userSchema(strapi), PageInfo: pageInfo, Error: errorSchema },
+      responses: { ...errorResponses(), ...scimResponses() },
+      schemas: {
+        ...schemasOf(routes),
+        ...scimSchemas(),
+        User: userSchema(strapi),
+        PageInfo: pageInfo,
+        Error: errorSchema,
+      },
     },
   };
 };

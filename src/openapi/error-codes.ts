@@ -10,6 +10,7 @@ export const ERROR_CODES: Record<string, { status: number; meaning: string }> = 
     meaning: 'The filter searches the texts of too many records; remedy says what to narrow.',
   },
   RELATION_NOT_FOUND: { status: 400, meaning: 'A record that the body refers to does not exist in the organisation.' },
+  VALUE_UNFIT: { status: 400, meaning: 'A value is too long or too large for its field.' },
   NOT_UNIQUE: { status: 400, meaning: 'A value that has to be unique is taken.' },
   ORGANISATION_UNDECIDED: { status: 400, meaning: 'Nothing says which organisation the new record belongs to.' },
   SLUG_INVALID: { status: 400, meaning: 'The slug is malformed.' },

@@ -53,7 +53,27 @@ export const headers = {
     schema: SECONDS,
   },
   Location: { description: 'Where to go on.', required: true, schema: { type: 'string' } },
+  Created: { description: 'Address of the new record.', required: true, schema: { type: 'string', format: 'uri' } },
+  Challenge: { description: 'The scheme of authentication.', required: true, schema: { type: 'string' } },
 };
+
+/** Headers that only some answers carry. */
+const MORE_HEADERS = {
+  Location: { $ref: '#/components/headers/Created' },
+  'WWW-Authenticate': { $ref: '#/components/headers/Challenge' },
+};
+
+/**
+ * The headers of an answer.
+ *
+ * @param status of the answer; some statuses have headers of their own
+ * @param more names of other headers that it always carries
+ */
+export const headersOf = (status: number, more: readonly (keyof typeof MORE_HEADERS)[] = []): Schema => ({
+  ...HEADERS,
+  ...HEADERS_OF[status],
+  ...Object.fromEntries(more.map((name) => [name, MORE_HEADERS[name]])),
+});
 
 const json = (schema: Schema, example?: unknown) => ({
   'application/json': { schema, ...(example === undefined ? {} : { example }) },
@@ -71,7 +91,7 @@ export const errorResponses = (): Record<string, Schema> =>
       name,
       {
         description,
-        headers: { ...HEADERS, ...HEADERS_OF[Number(status)] },
+        headers: headersOf(Number(status)),
         content: json(schemaRef('Error'), exampleOf(Number(status), error, description)),
       },
     ]),

@@ -8,17 +8,26 @@ import type { OrganisationFacts } from '../tenancy/organisation-facts';
 import type { ScimTokenFacts } from '../tenancy/scim-tokens';
 import { tenancyOf } from '../tenancy/tenancy';
 import { guarded } from '../wire/guard-errors';
+import { SCIM_PATH, type ScimEndpointName } from '../wire/scim/operations';
 import { scimErrorOf, ScimRefusal, scimNotFound } from '../wire/scim/refusal';
 import { readBody } from './body';
-import { discovery } from './discovery-endpoints';
+import { configEndpoint, resourceTypeEndpoint, schemaEndpoint } from './discovery-endpoints';
 import { groups } from './group-endpoint';
 import type { Endpoint, Handler, ScimAnswer } from './request';
 import { users } from './users';
 
-/** Where SCIM is served: directories are told this address, and append the endpoints of RFC 7644 to it. */
-export const SCIM_PATH = '/scim/v2';
+type Methods = Readonly<Partial<Record<string, Handler>>>;
 
-const ENDPOINTS: Record<string, Endpoint> = { Users: users, Groups: groups, ...discovery };
+const ENDPOINTS: { readonly [Name in ScimEndpointName]: Endpoint<Name> } = {
+  Users: users,
+  Groups: groups,
+  Schemas: schemaEndpoint,
+  ResourceTypes: resourceTypeEndpoint,
+  ServiceProviderConfig: configEndpoint,
+};
+
+const isEndpoint = (name: string): name is ScimEndpointName => Object.hasOwn(ENDPOINTS, name);
+
 const MEDIA_TYPE = 'application/scim+json; charset=utf-8';
 const WITH_BODY = ['POST', 'PUT', 'PATCH'];
 const MAX_ID_LENGTH = 128;
@@ -58,10 +67,9 @@ const organisationOf = async (strapi: Core.Strapi, id: number): Promise<Organisa
 /** The handler of a path and method, and the id in the path. */
 const route = (ctx: Context): { handler: Handler; id: string } => {
   const [, name = '', ...rest] = ctx.path.slice(SCIM_PATH.length).split('/');
-  const endpoint = Object.hasOwn(ENDPOINTS, name) ? ENDPOINTS[name] : undefined;
   const id = rest.join('/');
-  if (!endpoint || id.includes('/') || id.length > MAX_ID_LENGTH) throw scimNotFound('endpoint');
-  const methods = id === '' ? endpoint.all : endpoint.one;
+  if (!isEndpoint(name) || id.includes('/') || id.length > MAX_ID_LENGTH) throw scimNotFound('endpoint');
+  const methods: Methods = id === '' ? ENDPOINTS[name].all : ENDPOINTS[name].one;
   const method = ctx.method === 'HEAD' ? 'GET' : ctx.method;
   const handler = Object.hasOwn(methods, method) ? methods[method] : undefined;
   const allowed = Object.keys(methods);
@@ -95,10 +103,11 @@ const decode = (id: string): string => {
 
 /** Answers something thrown, as SCIM says it. */
 export const refuseScim = (ctx: Context, thrown: unknown): { status: number } => {
-  const { status, body } = scimErrorOf(thrown);
+  const { status, body, retryAfter } = scimErrorOf(thrown);
   ctx.status = status;
   ctx.body = JSON.stringify(body);
   ctx.set('Content-Type', MEDIA_TYPE);
+  if (retryAfter !== undefined) ctx.set('Retry-After', String(retryAfter));
   return { status };
 };
 

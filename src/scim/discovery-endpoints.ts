@@ -10,7 +10,7 @@ const refuseFilter = ({ query }: ScimRequest): void => {
   if (query.filter !== undefined) throw new ScimRefusal(403, 'This is not searched: ask for all of it.');
 };
 
-const listOf = (describe: Describe, noun: string): Endpoint => ({
+const listOf = (describe: Describe, noun: string): Endpoint<'Schemas' | 'ResourceTypes'> => ({
   all: {
     GET(request) {
       refuseFilter(request);
@@ -28,16 +28,14 @@ const listOf = (describe: Describe, noun: string): Endpoint => ({
 });
 
 /** /Schemas, /ResourceTypes and /ServiceProviderConfig */
-export const discovery: Record<string, Endpoint> = {
-  Schemas: listOf(schemas, 'schema'),
-  ResourceTypes: listOf(resourceTypes, 'resource type'),
-  ServiceProviderConfig: {
-    all: {
-      GET(request) {
-        refuseFilter(request);
-        return { status: 200, body: serviceProviderConfig(request.base) };
-      },
+export const schemaEndpoint = listOf(schemas, 'schema');
+export const resourceTypeEndpoint = listOf(resourceTypes, 'resource type');
+export const configEndpoint: Endpoint<'ServiceProviderConfig'> = {
+  all: {
+    GET(request) {
+      refuseFilter(request);
+      return { status: 200, body: serviceProviderConfig(request.base) };
     },
-    one: {},
   },
+  one: {},
 };

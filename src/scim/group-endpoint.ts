@@ -97,7 +97,7 @@ const remove = async ({ strapi, organisation, id, rank }: ScimRequest): Promise<
 };
 
 /** /Groups */
-export const groups: Endpoint = {
+export const groups: Endpoint<'Groups'> = {
   all: { GET: list, POST: create },
   one: { GET: read, PUT: replace, PATCH: patch, DELETE: remove },
 };

@@ -1,6 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import type { Role } from '../domain/vocabularies';
 import type { OrganisationFacts } from '../tenancy/organisation-facts';
+import type { SCIM_OPERATIONS, ScimEndpointName } from '../wire/scim/operations';
 
 /** One request of a directory, its token checked. */
 export interface ScimRequest {
@@ -27,8 +28,11 @@ export interface ScimAnswer {
 /** Answers one method of one endpoint. */
 export type Handler = (request: ScimRequest) => Promise<ScimAnswer> | ScimAnswer;
 
-/** The handlers of an endpoint: of the whole of it, and of one record. */
-export interface Endpoint {
-  all: Partial<Record<string, Handler>>;
-  one: Partial<Record<string, Handler>>;
+/** A handler for each described operation: the compiler refuses one too few and one too many. */
+type Handlers<Operations> = Readonly<Record<keyof Operations, Handler>>;
+
+/** The handlers of an endpoint: on all of its records, and on one. */
+export interface Endpoint<Name extends ScimEndpointName> {
+  all: Handlers<(typeof SCIM_OPERATIONS)[Name]['all']>;
+  one: Handlers<(typeof SCIM_OPERATIONS)[Name]['one']>;
 }

@@ -71,7 +71,7 @@ const remove = async ({ strapi, organisation, id, rank }: ScimRequest): Promise<
 };
 
 /** /Users */
-export const users: Endpoint = {
+export const users: Endpoint<'Users'> = {
   all: { GET: list, POST: create },
   one: { GET: read, PUT: replace, PATCH: patch, DELETE: remove },
 };

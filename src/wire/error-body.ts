@@ -86,6 +86,15 @@ export const withCode = ({ error }: ErrorBody, status: number): ErrorBody =>
 /** The error for an answer that has a status and no body. */
 export const errorBodyOfStatus = (status: number): ErrorBody => bodyOf(status);
 
+/** Seconds after which a database that is away, or busy for too long, is worth another attempt. */
+const RETRY_SECONDS = 2;
+
+/** The seconds that `Retry-After` of an error answer names; undefined where waiting does not help. */
+export const retryAfterOf = ({ error: { details } }: ErrorBody): number | undefined => {
+  const seconds = details.code === 'DATABASE_UNAVAILABLE' ? RETRY_SECONDS : details.retry_after;
+  return typeof seconds === 'number' ? seconds : undefined;
+};
+
 /**
  * The answer for something thrown. What is not meant for callers becomes a 500 without its message.
  */

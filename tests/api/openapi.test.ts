@@ -2,7 +2,8 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import request from 'supertest';
 import { type Answer, app, as, type Method } from '../helpers/api';
-import { checkAnswer, openApiText } from '../helpers/openapi';
+import { checkAnswer, checkRequest, openApiText } from '../helpers/openapi';
+import { createScimToken, newUser, scimSend } from '../helpers/scim';
 import { createTenant, insert, type Tenant } from '../helpers/world';
 
 interface Operation {
@@ -94,7 +95,9 @@ describe('the OpenAPI text', () => {
   it('describes only what is served', () => {
     const layers = app().server.listRoutes() as unknown as { methods: string[]; path: string }[];
     const served = new Set(layers.flatMap(({ methods, path }) => methods.map((method) => `${method} ${path}`)));
-    const unserved = operations().filter(([name]) => !served.has(name.replace(/\{(\w+)\}/g, ':$1')));
+    // SCIM is served by a middleware: its tests are below.
+    const routed = operations().filter(([name]) => !name.includes(' /scim/v2/'));
+    const unserved = routed.filter(([name]) => !served.has(name.replace(/\{(\w+)\}/g, ':$1')));
     expect(unserved.map(([name]) => name)).toEqual([]);
   });
 });
@@ -110,6 +113,66 @@ describe('the routes', () => {
       );
     expect(served.length).toBeGreaterThan(50);
     expect(served.filter((name) => !described.has(name))).toEqual([]);
+  });
+});
+
+describe('SCIM in the OpenAPI text', () => {
+  const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
+  const ENDPOINTS = ['Users', 'Groups', 'ServiceProviderConfig', 'ResourceTypes', 'Schemas'];
+  /** What RFC 7644 has, and Tenantry does not. */
+  const ABSENT = ['Me', 'Bulk', '.search', 'Users/.search/x'];
+  const PATHS = [...ENDPOINTS.flatMap((name) => [name, `${name}/{id}`]), ...ABSENT];
+
+  it('describes each operation that is served, and no other', async () => {
+    const { token } = await createScimToken(await createTenant());
+    const described = operations().map(([name]) => name);
+    const served: string[] = [];
+    for (const path of PATHS)
+      for (const method of METHODS) {
+        const body = ['get', 'delete'].includes(method) ? undefined : {};
+        const answer = await scimSend(method, `/${path.replace('{id}', 'unknown')}`, { token, body });
+        const isAbsent = answer.status === 405 || /no such (endpoint|operation)/.test(answer.body.detail ?? '');
+        if (!isAbsent) served.push(`${method.toUpperCase()} /scim/v2/${path}`);
+      }
+    expect(served.sort()).toEqual(described.filter((name) => name.includes(' /scim/v2/')).sort());
+    expect(served).toHaveLength(17);
+  });
+
+  it('requires a SCIM token, and promises when to try again', () => {
+    for (const [name, { security, responses }] of operations().filter(([known]) => known.includes(' /scim/v2/'))) {
+      expect([name, security]).toEqual([name, [{ scim: [] }]]);
+      expect(Object.keys(responses)).toEqual(expect.arrayContaining(['401', '429', '503']));
+    }
+    const { ScimTooManyRequests, ScimUnavailable, ScimUnauthenticated } = openApiText().components.responses;
+    for (const response of [ScimTooManyRequests, ScimUnavailable])
+      expect(response?.headers).toHaveProperty('Retry-After');
+    expect(ScimUnauthenticated?.headers).toHaveProperty('WWW-Authenticate');
+  });
+
+  it('has the attributes of /Schemas, and those that every resource has', async () => {
+    const { token } = await createScimToken(await createTenant());
+    const { body } = await scimSend('get', '/Schemas', { token });
+    const { schemas } = openApiText().components as unknown as { schemas: Record<string, { properties: object }> };
+    for (const { name, attributes } of body.Resources) {
+      const listed = attributes.map((attribute: { name: string }) => attribute.name);
+      expect(Object.keys(schemas[`Scim${name}Resource`]?.properties ?? {}).sort()).toEqual(
+        ['externalId', 'id', 'meta', 'schemas', ...listed].sort(),
+      );
+    }
+  });
+
+  it.each([
+    ['without userName', { userName: undefined }],
+    ['without schemas', { schemas: undefined }],
+    ['with more than 20 addresses', { emails: Array.from({ length: 21 }, () => ({ value: 'a@b.example' })) }],
+    ['with a number as its name', { displayName: 5 }],
+  ])('takes a new user, and none %s', async (_what, change) => {
+    const { token } = await createScimToken(await createTenant());
+    const [user, faulty] = [newUser(), JSON.parse(JSON.stringify(newUser(change)))];
+    expect(() => checkRequest('post', '/scim/v2/Users', user)).not.toThrow();
+    expect((await scimSend('post', '/Users', { token, body: user })).status).toBe(201);
+    expect(() => checkRequest('post', '/scim/v2/Users', faulty)).toThrow('takes no such body');
+    expect((await scimSend('post', '/Users', { token, body: faulty })).status).toBe(400);
   });
 });
 
@@ -177,6 +240,25 @@ describe('the check of answers', () => {
     expect(check(refused, '/auth/local', 'post')).toThrow('without the header Retry-After');
     const soon = { ...refused, headers: { ...agents.headers, 'retry-after': 'soon' } };
     expect(check(soon, '/auth/local', 'post')).toThrow('with Retry-After: soon');
+  });
+
+  it('refuses a SCIM answer with an attribute, a scimType, a code or a media type that nobody described', async () => {
+    const { token } = await createScimToken(tenant);
+    const headers = (await scimSend('get', '/Groups', { token })).headers;
+    const groups = (await scimSend('get', '/Groups', { token })).body;
+    const checkScim =
+      (status: number, body: object, more: object = {}) =>
+      () =>
+        checkAnswer('get', '/Groups', { status, body, headers: { ...headers, ...more } }, '/scim/v2');
+    expect(checkScim(200, groups)).not.toThrow();
+    const [first, ...others] = groups.Resources;
+    expect(checkScim(200, { ...groups, Resources: [{ ...first, role: 'admin' }, ...others] })).toThrow('another shape');
+    expect(checkScim(200, groups, { 'content-type': 'application/json' })).toThrow('says application/scim+json');
+    const error = { schemas: ['urn:ietf:params:scim:api:messages:2.0:Error'], status: '400', detail: 'No.' };
+    expect(checkScim(400, { ...error, scimType: 'invalidFilter' })).not.toThrow();
+    expect(checkScim(400, { ...error, scimType: 'uniqueness' })).toThrow('the scimType uniqueness');
+    expect(checkScim(400, { ...error, code: 'LAST_OWNER' })).toThrow('the code LAST_OWNER');
+    expect(checkScim(400, { ...error, status: '404' })).toThrow('the status 404 in its body');
   });
 
   it('lets pass that there is nothing', () => {

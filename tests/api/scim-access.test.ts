@@ -161,6 +161,24 @@ describe('the tokens of an organisation', () => {
 });
 
 describe('a request', () => {
+  it('is answered with 503 and Retry-After while the database is away, and with the next attempt again', async () => {
+    const { token } = await createScimToken(tenant);
+    const calls = directory(token);
+    const unsubscribe = app().db.lifecycles.subscribe({
+      models: ['api::membership.membership'],
+      beforeCreate: () => Promise.reject(Object.assign(new Error('connect'), { code: 'ECONNREFUSED' })),
+    });
+    const user = newUser();
+    try {
+      const answer = await calls.post('/Users', user);
+      expectScimError(answer, 503);
+      expect(answer.headers['retry-after']).toBe('2');
+    } finally {
+      unsubscribe();
+    }
+    expect((await calls.post('/Users', user)).status).toBe(201);
+  });
+
   const raw = async (body: string | Buffer, headers: Record<string, string> = {}) => {
     const { token } = await createScimToken(tenant);
     return sendRaw({

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { checkRequest } from '../helpers/openapi';
 import { createScimToken, PATCH, scimSend } from '../helpers/scim';
 import { createTenant, unique } from '../helpers/world';
 
@@ -31,6 +32,7 @@ describe.each(['entra', 'okta'])('the requests of %s', (name) => {
     };
     for (const recordedStep of recorded(name).steps) {
       const { name: what, method, path: at, send, status, body, keep } = fill(recordedStep, words);
+      if (send !== undefined) checkRequest(method, `/scim/v2${at}`, send);
       const answer = await scimSend(method, at, { token, body: send });
       expect([what, answer.status, answer.body]).toMatchObject([what, status, body ?? expect.anything()]);
       for (const [word, where] of Object.entries(keep ?? {})) words[word] = answer.body[where];

@@ -1,7 +1,10 @@
 import type { Core } from '@strapi/strapi';
 import addFormats from 'ajv-formats';
 import Ajv2020, { type ValidateFunction } from 'ajv/dist/2020';
-import type { Answer, Method } from './api';
+import type { Answer, Method as RestMethod } from './api';
+
+/** The methods of REST and of SCIM. */
+type Method = RestMethod | 'patch';
 
 interface Response {
   $ref?: string;
@@ -16,7 +19,9 @@ interface Header {
 
 interface Operation {
   responses: Record<string, Response>;
+  requestBody?: { content: Record<string, unknown> };
   'x-error-codes'?: Record<string, string[]>;
+  'x-scim-types'?: Record<string, string[]>;
 }
 
 interface Document {
@@ -66,6 +71,12 @@ const read = (): Text => {
 const pointer = (...parts: string[]): string =>
   parts.map((part) => `/${encodeURIComponent(part.replace(/~/g, '~0').replace(/\//g, '~1'))}`).join('');
 
+const JSON_TYPES = ['application/json', 'application/scim+json'];
+
+/** The JSON media type of a body; undefined where it is a stream or none. */
+const mediaOf = (content: Record<string, unknown> = {}): string | undefined =>
+  JSON_TYPES.find((type) => content[type] !== undefined);
+
 /** The compiled schema of an answer; null where it has no body. */
 const validatorOf = (text: Text, path: string, method: Method, status: string): ValidateFunction | null => {
   const key = `${method} ${path} ${status}`;
@@ -77,8 +88,9 @@ const validatorOf = (text: Text, path: string, method: Method, status: string): 
   const place = shared
     ? pointer('components', 'responses', shared)
     : pointer('paths', path, method, 'responses', status);
-  const $ref = `openapi#${place}${pointer('content', 'application/json', 'schema')}`;
-  const validator = content?.['application/json'] ? text.ajv.compile({ $ref }) : null;
+  const media = mediaOf(content);
+  const $ref = `openapi#${place}${pointer('content', media ?? '', 'schema')}`;
+  const validator = media ? text.ajv.compile({ $ref }) : null;
   text.validators.set(key, validator);
   return validator;
 };
@@ -93,8 +105,24 @@ const explain = (validator: ValidateFunction, body: unknown): string => {
 const isEmpty = (body: unknown): boolean =>
   body === undefined || body === null || (typeof body === 'object' && Object.keys(body).length === 0);
 
-const checkCode = (operation: Operation, what: string, { status, body }: Answer): void => {
+/** A refusal of SCIM has a scimType, a code, both or neither. */
+const checkScimError = (operation: Operation, what: string, { status, body }: Answer): void => {
+  const { status: told, ...words } = body as { status: string; code?: string; scimType?: string };
+  if (told !== String(status)) throw new Error(`${what} answers ${status} with the status ${told} in its body.`);
+  for (const [name, list] of [['code', 'x-error-codes'] as const, ['scimType', 'x-scim-types'] as const]) {
+    const word = words[name];
+    if (word !== undefined && !operation[list]?.[status]?.includes(word))
+      throw new Error(
+        `${what} answers ${status} with the ${name} ${word}, which its OpenAPI text does not name. ` +
+          'Add it to the operation in src/wire/scim/operations.ts.',
+      );
+  }
+};
+
+const checkCode = (operation: Operation, what: string, answer: Answer): void => {
+  const { status, body } = answer;
   if (status < 400) return;
+  if (operation['x-scim-types']) return checkScimError(operation, what, answer);
   const code = (body as { error: { details: { code: string } } }).error.details.code;
   const codes = operation['x-error-codes']?.[status] ?? [];
   if (!codes.includes(code)) {
@@ -122,7 +150,7 @@ const checkCaching = (what: string, { status, headers, body }: Answer): void => 
 };
 
 /** Headers that say how to go on; one that is sent has to be in the text. */
-const DESCRIBED_WHEN_SENT = ['Retry-After', 'Location'];
+const DESCRIBED_WHEN_SENT = ['Retry-After', 'Location', 'WWW-Authenticate'];
 
 const checkHeaders = ({ document }: Text, response: Response, what: string, { status, headers }: Answer): void => {
   const shared = response.$ref?.split('/').pop();
@@ -141,33 +169,70 @@ const checkHeaders = ({ document }: Text, response: Response, what: string, { st
     throw new Error(`${what} answers ${status} with ${unknown.join()}, which its OpenAPI text does not name.`);
 };
 
+/** What is answered where the text has no operation. SCIM looks at the token first, whatever the path. */
+const WITHOUT_OPERATION: Record<string, number[]> = { '/api': [404, 405], '/scim/v2': [401, 404, 405, 429] };
+
+const find = ({ document, templates }: Text, method: Method, path: string) => {
+  const template = templates.find(({ path: known, pattern }) => pattern.test(path) && document.paths[known]?.[method]);
+  const operation = template && document.paths[template.path]?.[method];
+  return template && operation && { path: template.path, operation };
+};
+
+const withoutQuery = (path: string): string => path.replace(/[?#].*$/, '').replace(/\/+$/, '');
+
+/** The JSON media type that the text promises of an answer. */
+const checkMedia = (text: Text, response: Response, what: string, { status, headers }: Answer): void => {
+  const shared = response.$ref?.split('/').pop();
+  const media = mediaOf((shared ? text.document.components.responses[shared] : response)?.content);
+  const answered = headers['content-type'];
+  if (media === 'application/scim+json' && !answered?.startsWith(media))
+    throw new Error(`${what} answers ${status} as ${answered}, and its OpenAPI text says ${media}.`);
+};
+
+/**
+ * Checks the body of a request that the application accepts against its OpenAPI text.
+ *
+ * @param path the whole of it
+ * @throws Error where the text would refuse the body
+ */
+export const checkRequest = (method: Method, path: string, body: unknown): void => {
+  const text = (known ??= read());
+  const found = find(text, method, withoutQuery(path));
+  const media = mediaOf(found?.operation.requestBody?.content);
+  if (!found || !media) throw new Error(`${method.toUpperCase()} ${path} takes no body in the OpenAPI text.`);
+  const place = pointer('paths', found.path, method, 'requestBody', 'content', media, 'schema');
+  const validator = text.ajv.compile({ $ref: `openapi#${place}` });
+  if (!validator(body))
+    throw new Error(`${method.toUpperCase()} ${found.path} takes no such body:\n${explain(validator, body)}`);
+};
+
 /**
  * Checks an answer against the OpenAPI text of the running application.
  *
- * @param path as it was requested, below /api
+ * @param path as it was requested, below the base
+ * @param base /api or /scim/v2
  * @throws Error where the text does not know the path, the status, the code of the error, the headers or the shape of the body
  */
-export const checkAnswer = (method: Method, path: string, answer: Answer): void => {
+export const checkAnswer = (method: Method, path: string, answer: Answer, base: '/api' | '/scim/v2' = '/api'): void => {
   const text = (known ??= read());
-  const asked = `/api${path.replace(/[?#].*$/, '').replace(/\/+$/, '')}`;
-  const template = text.templates.find(
-    ({ path: known, pattern }) => pattern.test(asked) && text.document.paths[known]?.[method],
-  );
-  const operation = template && text.document.paths[template.path]?.[method];
-  if (!template || !operation) {
+  const asked = withoutQuery(`${base}${path}`);
+  const found = find(text, method, asked);
+  if (!found) {
     // What does not exist has no text.
-    if (answer.status === 404 || answer.status === 405) return;
+    if (WITHOUT_OPERATION[base]?.includes(answer.status)) return;
     throw new Error(`${method.toUpperCase()} ${asked} answers ${answer.status} but is not in the OpenAPI text.`);
   }
-  const what = `${method.toUpperCase()} ${template.path}`;
+  const { operation } = found;
+  const what = `${method.toUpperCase()} ${found.path}`;
   if (!operation.responses[answer.status]) {
     throw new Error(
       `${what} answers ${answer.status}, which its OpenAPI text does not name:\n${JSON.stringify(answer.body, null, 2)}`,
     );
   }
   checkHeaders(text, operation.responses[answer.status] as Response, what, answer);
-  const validator = validatorOf(text, template.path, method, String(answer.status));
-  const isStream = !answer.headers['content-type']?.startsWith('application/json');
+  checkMedia(text, operation.responses[answer.status] as Response, what, answer);
+  const validator = validatorOf(text, found.path, method, String(answer.status));
+  const isStream = !JSON_TYPES.some((type) => answer.headers['content-type']?.startsWith(type));
   if (!validator && !isStream && !isEmpty(answer.body))
     throw new Error(`${what} answers ${answer.status} with a body; it has none.`);
   if (validator && !validator(answer.body)) {

@@ -1,6 +1,7 @@
 import request from 'supertest';
 import { elsewhere } from './addresses';
 import { app } from './api';
+import { checkAnswer } from './openapi';
 import { type Tenant, unique } from './world';
 
 export const USER = 'urn:ietf:params:scim:schemas:core:2.0:User';
@@ -16,7 +17,7 @@ export interface ScimAnswer {
 
 type Verb = 'get' | 'post' | 'put' | 'patch' | 'delete';
 
-/** One request of a directory; a body that is a text is sent as it is. */
+/** One request of a directory, whose answer is checked against the OpenAPI text; a body that is a text is sent as it is. */
 export const scimSend = async (
   method: Verb,
   path: string,
@@ -42,7 +43,9 @@ export const scimSend = async (
     });
   });
   const isScim = String(received['content-type']).startsWith('application/scim+json');
-  return { status, body: isScim && text ? JSON.parse(text) : (text ?? ''), headers: received as never };
+  const answer = { status, body: isScim && text ? JSON.parse(text) : (text ?? ''), headers: received as never };
+  checkAnswer(method, path, answer, '/scim/v2');
+  return answer;
 };
 
 /** The requests of one directory. */

@@ -9,20 +9,27 @@ export type Criterion =
 
 type Attribute = Criterion['attribute'];
 
-const USER_PATHS: Record<string, Attribute> = {
-  id: 'id',
-  externalid: 'externalId',
-  username: 'userName',
-  emails: 'email',
-  'emails.value': 'email',
-  active: 'active',
+/** What filters may name, and the attribute that it stands for. */
+export const FILTER_PATHS: Record<'User' | 'Group', Record<string, Attribute>> = {
+  User: {
+    id: 'id',
+    externalId: 'externalId',
+    userName: 'userName',
+    emails: 'email',
+    'emails.value': 'email',
+    active: 'active',
+  },
+  Group: { id: 'id', externalId: 'externalId', displayName: 'displayName' },
 };
-const GROUP_PATHS: Record<string, Attribute> = { id: 'id', externalid: 'externalId', displayname: 'displayName' };
 
-const PATHS = { User: USER_PATHS, Group: GROUP_PATHS };
+const inSmallLetters = (paths: Record<string, Attribute>): Record<string, Attribute> =>
+  Object.fromEntries(Object.entries(paths).map(([path, attribute]) => [path.toLowerCase(), attribute]));
 
-const MAX_LENGTH = 1_000;
-const MAX_CRITERIA = 10;
+const PATHS = { User: inSmallLetters(FILTER_PATHS.User), Group: inSmallLetters(FILTER_PATHS.Group) };
+
+/** Characters of a filter, and attributes that it may name. */
+export const MAX_FILTER_LENGTH = 1_000;
+export const MAX_CRITERIA = 10;
 /** The parser calls itself for every bracket and `not`: a text of nothing else would exhaust the stack. */
 const MAX_BRACKETS = 20;
 
@@ -79,7 +86,7 @@ const parsed = (text: string): Filter => {
 export const readFilter = (text: string | undefined, kind: 'User' | 'Group'): Criterion[] => {
   if (text === undefined || text.trim() === '') return [];
   const brackets = text.match(/[([]|\bnot\b/gi)?.length ?? 0;
-  if (text.length > MAX_LENGTH || brackets > MAX_BRACKETS || text.includes('\0'))
+  if (text.length > MAX_FILTER_LENGTH || brackets > MAX_BRACKETS || text.includes('\0'))
     throw scimInvalid('invalidFilter', 'The filter is too long.');
   const criteria = criteriaOf(parsed(text), PATHS[kind]);
   if (criteria.length > MAX_CRITERIA) throw scimInvalid('invalidFilter', 'The filter names too many attributes.');

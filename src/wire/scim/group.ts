@@ -7,7 +7,7 @@ import { isUnusedAttribute, withoutCore } from './user-attributes';
 export const GROUP_SCHEMA = 'urn:ietf:params:scim:schemas:core:2.0:Group';
 
 /** Members that one request may name: each is a change of its own, on record. */
-const MAX_MEMBERS = 1_000;
+export const MAX_MEMBERS = 1_000;
 
 /** A group as POST and PUT carry it. */
 export interface GroupProfile {

@@ -1,12 +1,14 @@
 import { isPlainObject } from '../plain-object';
 import { ScimRefusal, scimInvalid } from './refusal';
 
-const LIST_SCHEMA = 'urn:ietf:params:scim:api:messages:2.0:ListResponse';
+export const LIST_SCHEMA = 'urn:ietf:params:scim:api:messages:2.0:ListResponse';
 
 /** Records of one page; more are cut to it (RFC 7644, section 3.4.2.4). */
 export const MAX_COUNT = 200;
-const DEFAULT_COUNT = 100;
-const MAX_NAMES = 50;
+/** Records of a page where `count` is not given. */
+export const DEFAULT_COUNT = 100;
+/** Attributes that `attributes` and `excludedAttributes` may name. */
+export const MAX_NAMES = 50;
 
 /** Which part of a list is asked for; the first record is number one. */
 export interface Paging {

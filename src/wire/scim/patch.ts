@@ -21,8 +21,9 @@ import {
   withoutCore,
 } from './user-attributes';
 
-const PATCH_SCHEMA = 'urn:ietf:params:scim:api:messages:2.0:PatchOp';
-const MAX_OPERATIONS = 1_000;
+export const PATCH_SCHEMA = 'urn:ietf:params:scim:api:messages:2.0:PatchOp';
+/** Operations of one PATCH. */
+export const MAX_OPERATIONS = 1_000;
 const MAX_FILTER_LENGTH = 200;
 
 type Verb = 'add' | 'replace' | 'remove';

@@ -1,4 +1,4 @@
-import { errorBodyOf } from '../error-body';
+import { errorBodyOf, retryAfterOf } from '../error-body';
 
 /** The words of RFC 7644, section 3.12, for what is wrong with a request. */
 export type ScimType =
@@ -11,7 +11,7 @@ export type ScimType =
   | 'noTarget'
   | 'invalidValue';
 
-const ERROR_SCHEMA = 'urn:ietf:params:scim:api:messages:2.0:Error';
+export const ERROR_SCHEMA = 'urn:ietf:params:scim:api:messages:2.0:Error';
 
 /** A refusal that a directory is told. */
 export class ScimRefusal extends Error {
@@ -64,13 +64,19 @@ const bodyOf = (status: number, detail: string, scimType?: ScimType, code?: stri
 /**
  * The answer for something thrown. Tenantry's own refusals keep their sentence and remedy; what is not meant for callers
  * becomes a 500 without its message.
+ *
+ * @returns status and body, and the seconds for `Retry-After` where waiting helps
  */
-export const scimErrorOf = (thrown: unknown): { status: number; body: ScimErrorBody } => {
+export const scimErrorOf = (thrown: unknown): { status: number; body: ScimErrorBody; retryAfter?: number } => {
   if (thrown instanceof ScimRefusal)
     return { status: thrown.status, body: bodyOf(thrown.status, thrown.message, thrown.scimType) };
-  const { error } = errorBodyOf(thrown);
+  const whole = errorBodyOf(thrown);
+  const { error } = whole;
+  const seconds = retryAfterOf(whole);
   const { code, remedy } = error.details as { code?: string; remedy?: string };
   const known = TRANSLATED[code ?? ''];
   const status = known?.status ?? error.status;
-  return { status, body: bodyOf(status, remedy ? `${error.message} ${remedy}` : error.message, known?.scimType, code) };
+  const detail = remedy ? `${error.message} ${remedy}` : error.message;
+  const body = bodyOf(status, detail, known?.scimType, code);
+  return { status, body, ...(seconds !== undefined && { retryAfter: seconds }) };
 };

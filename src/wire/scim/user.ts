@@ -23,7 +23,8 @@ export interface UserProfile {
 /** The attributes of a user that count, under their proper names. */
 export type UserAttributes = Partial<Record<KeptAttribute, unknown>>;
 
-const MAX_EMAILS = 20;
+/** Addresses that a user may have. */
+export const MAX_EMAILS = 20;
 /** The schemas that one resource may name: its own and its extensions. */
 const MAX_SCHEMAS = 100;
 

@@ -1,0 +1,196 @@
+import { FILTER_PATHS, MAX_CRITERIA, MAX_FILTER_LENGTH } from '../wire/scim/filter';
+import { DEFAULT_COUNT, MAX_COUNT, MAX_NAMES } from '../wire/scim/list';
+import {
+  type PlacedScimOperation,
+  placedScimOperations,
+  SCIM_PATH,
+  type ScimOperation,
+  type ScimParameter,
+} from '../wire/scim/operations';
+import { ERROR_SCHEMA } from '../wire/scim/refusal';
+import { ERROR_CODES } from './error-codes';
+import type { Schema } from './json-schema';
+import { schemaRef } from './record-schemas';
+import { emptyAnswer, headersOf } from './responses';
+
+/** The group of SCIM's operations. */
+export const SCIM_TAG: [name: string, description: string] = [
+  'SCIM',
+  'Provisioning from a directory (RFC 7643, 7644). A SCIM token reaches the users and groups of its organisation, and nothing else.',
+];
+
+/** How directories authenticate. */
+export const scimSecurity: Schema = {
+  type: 'http',
+  scheme: 'bearer',
+  description: 'A SCIM token of an organisation, created by `POST /api/scim-tokens`. It works below /scim/v2 only.',
+};
+
+const MEDIA_TYPE = 'application/scim+json';
+
+/** The refusals of every operation, whose credentials and database are the same. */
+const COMMON_CODES: Record<number, readonly string[]> = {
+  401: [],
+  429: ['TOO_MANY_REQUESTS'],
+  503: ['DATABASE_UNAVAILABLE'],
+};
+
+const REFUSALS: Record<number, { name: string; description: string }> = {
+  400: { name: 'ScimInvalid', description: 'The body or a parameter is invalid.' },
+  401: { name: 'ScimUnauthenticated', description: 'The SCIM token is absent, unknown, expired or revoked.' },
+  403: { name: 'ScimForbidden', description: 'The organisation does not allow it.' },
+  404: { name: 'ScimNotFound', description: 'The organisation has no such record.' },
+  409: { name: 'ScimConflict', description: 'A value that has to be unique is taken.' },
+  413: { name: 'ScimTooLarge', description: 'The body is larger than 1 MiB, or names too much at once.' },
+  415: { name: 'ScimUnsupportedMediaType', description: 'The body is neither application/scim+json nor JSON.' },
+  429: { name: 'ScimTooManyRequests', description: 'Too many unknown tokens from this address; try again later.' },
+  503: { name: 'ScimUnavailable', description: 'The database is away.' },
+};
+
+const responseOf = (status: number): { name: string; description: string } => {
+  const known = REFUSALS[status];
+  if (!known) throw new Error(`Describe the status ${status} in src/openapi/scim-paths.ts.`);
+  return known;
+};
+
+const content = (schema: Schema, example?: unknown): Schema => ({
+  [MEDIA_TYPE]: { schema, ...(example === undefined ? {} : { example }) },
+});
+
+/** The error answers that the operations share, under `components.responses`. */
+export const scimResponses = (): Record<string, Schema> =>
+  Object.fromEntries(
+    Object.entries(REFUSALS).map(([status, { name, description }]) => [
+      name,
+      {
+        description,
+        headers: headersOf(Number(status), status === '401' ? ['WWW-Authenticate'] : []),
+        content: content(schemaRef('ScimError'), { schemas: [ERROR_SCHEMA], status, detail: description }),
+      },
+    ]),
+  );
+
+const parameter = (name: ScimParameter, description: string, schema: Schema): Schema => ({
+  name,
+  in: 'query',
+  description,
+  schema,
+});
+
+const COMMA_LIST = `names separated by commas, ${MAX_NAMES} at most, with parts as \`name.givenName\``;
+
+const PARAMETERS: Record<Exclude<ScimParameter, 'filter'>, Schema> = {
+  startIndex: parameter(
+    'startIndex',
+    'Number of the first record; below 1 means 1. The order is that of creation: there is no sorting.',
+    { type: 'integer', default: 1 },
+  ),
+  count: parameter('count', `Records of a page, ${MAX_COUNT} at most; below 0 means 0.`, {
+    type: 'integer',
+    default: DEFAULT_COUNT,
+  }),
+  attributes: parameter('attributes', `The only attributes to answer, beside id and schemas: ${COMMA_LIST}.`, {
+    type: 'string',
+  }),
+  excludedAttributes: parameter(
+    'excludedAttributes',
+    `Attributes to leave out: ${COMMA_LIST}. Not with \`attributes\`.`,
+    {
+      type: 'string',
+    },
+  ),
+};
+
+const filterOf = (kind: 'User' | 'Group'): Schema => {
+  const names = Object.keys(FILTER_PATHS[kind]).map((name) => `\`${name}\``);
+  const description = `Comparisons with \`eq\`, joined by \`and\`, ${MAX_CRITERIA} at most, of ${names.join(', ')}.`;
+  return parameter('filter', description, { type: 'string', maxLength: MAX_FILTER_LENGTH });
+};
+
+const idParameter: Schema = {
+  name: 'id',
+  in: 'path',
+  required: true,
+  description: 'Id of the record.',
+  schema: { type: 'string' },
+};
+
+const parametersOf = ({ hasId, operation }: PlacedScimOperation): { parameters?: Schema[] } => {
+  const { parameters = [], answers } = operation;
+  const read = parameters.map((name) => (name === 'filter' ? filterOf(answers as 'User' | 'Group') : PARAMETERS[name]));
+  const all = [...(hasId ? [idParameter] : []), ...read];
+  return all.length > 0 ? { parameters: all } : {};
+};
+
+const bodyOf = ({ takes }: ScimOperation): { requestBody?: Schema } => {
+  if (!takes) return {};
+  const schema = schemaRef(takes === 'PatchOp' ? 'ScimPatchOp' : `Scim${takes}Request`);
+  return { requestBody: { required: true, content: { ...content(schema), 'application/json': { schema } } } };
+};
+
+const success = ({ answers, isList, creates }: ScimOperation): Record<string, Schema> => {
+  if (!answers) return { 204: emptyAnswer('Done.') };
+  const status = creates ? 201 : 200;
+  return {
+    [status]: {
+      description: creates ? 'Created.' : 'Done.',
+      headers: headersOf(status, creates ? ['Location'] : []),
+      content: content(schemaRef(`Scim${answers}${isList ? 'ListResponse' : 'Resource'}`)),
+    },
+  };
+};
+
+/** The codes of an operation by status; a status without codes has an empty list. */
+const codesOf = ({ refusals, codes = {} }: ScimOperation): Record<number, string[]> => {
+  const statuses = Object.keys({ ...COMMON_CODES, ...refusals }).map(Number);
+  const all = Object.fromEntries(
+    statuses.map((status) => [status, [...(COMMON_CODES[status] ?? codes[status] ?? [])]]),
+  );
+  const unknown = Object.values(all)
+    .flat()
+    .find((code) => !ERROR_CODES[code]);
+  if (unknown) throw new Error(`Describe the code ${unknown} in src/openapi/error-codes.ts.`);
+  return all;
+};
+
+const errorsOf = ({ refusals }: ScimOperation, codes: Record<number, string[]>): Record<string, Schema> =>
+  Object.fromEntries(
+    Object.entries(codes).map(([status, list]) => {
+      const { name, description } = responseOf(Number(status));
+      const types = refusals[Number(status)] ?? [];
+      const sentences = [
+        description,
+        ...(types.length > 0 ? [`scimType: ${types.join(', ')}.`] : []),
+        ...(list.length > 0 ? [`Codes: ${list.join(', ')}.`] : []),
+      ];
+      return [status, { $ref: `#/components/responses/${name}`, description: sentences.join(' ') }];
+    }),
+  );
+
+const operationObject = (placed: PlacedScimOperation): Schema => {
+  const { operation } = placed;
+  const { operationId, summary, description, refusals } = operation;
+  const codes = codesOf(operation);
+  return {
+    operationId,
+    tags: [SCIM_TAG[0]],
+    summary,
+    ...(description ? { description } : {}),
+    security: [{ scim: [] }],
+    ...parametersOf(placed),
+    ...bodyOf(operation),
+    responses: { ...success(operation), ...errorsOf(operation, codes) },
+    'x-error-codes': codes,
+    'x-scim-types': refusals,
+  };
+};
+
+/** The paths below /scim/v2. */
+export const scimPaths = (): Record<string, Schema> => {
+  const paths: Record<string, Schema> = {};
+  for (const placed of placedScimOperations()) {
+    const path = `${SCIM_PATH}/${placed.endpoint}${placed.hasId ? '/{id}' : ''}`;
+    (paths[path] ??= {})[placed.method.toLowerCase()] = operationObject(placed);
+  }
+  return paths;
+};

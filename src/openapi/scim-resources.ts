@@ -1,0 +1,125 @@
+import { MAX_STRING_LENGTH } from '../wire/bounds';
+import { schemas } from '../wire/scim/discovery';
+import { GROUP_SCHEMA, MAX_MEMBERS } from '../wire/scim/group';
+import type { ScimKind } from '../wire/scim/operations';
+import { MAX_EMAILS, USER_SCHEMA } from '../wire/scim/user';
+import type { Schema } from './json-schema';
+
+/** An attribute as GET /scim/v2/Schemas describes it. */
+interface Attribute {
+  name: string;
+  type: string;
+  description: string;
+  multiValued: boolean;
+  required: boolean;
+  mutability: string;
+  subAttributes?: Attribute[];
+}
+
+const URNS: Record<ScimKind, string> = { User: USER_SCHEMA, Group: GROUP_SCHEMA };
+
+const OUTPUT_TYPES: Record<string, Schema> = {
+  string: { type: 'string' },
+  boolean: { type: 'boolean' },
+  reference: { type: 'string', format: 'uri' },
+};
+/** Directories send null for nothing, and some of them send booleans as texts. */
+const INPUT_TYPES: Record<string, Schema> = {
+  string: { type: ['string', 'null'], maxLength: MAX_STRING_LENGTH },
+  boolean: { type: ['boolean', 'string', 'null'] },
+  reference: { type: ['string', 'null'] },
+};
+const REQUIRED_TEXT: Schema = { type: 'string', minLength: 1, maxLength: MAX_STRING_LENGTH };
+const MAX_ITEMS: Record<string, number> = { emails: MAX_EMAILS, members: MAX_MEMBERS };
+
+const scalarOf = (types: Record<string, Schema>, { name, type }: Attribute): Schema => {
+  const schema = types[type];
+  if (!schema) throw new Error(`Describe the type ${type} of ${name} in src/openapi/scim-resources.ts.`);
+  return schema;
+};
+
+const outputOf = (attribute: Attribute): Schema => {
+  const { type, description, multiValued, subAttributes = [] } = attribute;
+  const single =
+    type === 'complex'
+      ? { type: 'object', properties: byName(subAttributes, outputOf), additionalProperties: false }
+      : scalarOf(OUTPUT_TYPES, attribute);
+  return { ...(multiValued ? { type: 'array', items: single } : single), description };
+};
+
+const inputOf = (attribute: Attribute): Schema => {
+  const { name, type, description, multiValued, required, subAttributes = [] } = attribute;
+  if (type !== 'complex') return { ...(required ? REQUIRED_TEXT : scalarOf(INPUT_TYPES, attribute)), description };
+  const properties = byName(subAttributes, inputOf);
+  if (!multiValued) return { type: ['object', 'null'], properties, description };
+  const maxItems = MAX_ITEMS[name];
+  return {
+    type: ['array', 'null'],
+    items: { type: 'object', properties },
+    ...(maxItems === undefined ? {} : { maxItems }),
+    description,
+  };
+};
+
+const byName = (attributes: readonly Attribute[], schemaOf: (attribute: Attribute) => Schema): Record<string, Schema> =>
+  Object.fromEntries(attributes.map((attribute) => [attribute.name, schemaOf(attribute)]));
+
+/** What /Schemas answers of a kind: the document and the service describe the same attributes. */
+const attributesOf = (kind: ScimKind): Attribute[] => {
+  const described = schemas('').find(({ id }) => id === URNS[kind]);
+  return (JSON.parse(JSON.stringify(described)) as { attributes: Attribute[] }).attributes;
+};
+
+const moment: Schema = { type: 'string', format: 'date-time', pattern: 'Z$' };
+const EXTERNAL_ID = 'Id of the record in the directory.';
+
+const metaOf = (kind: ScimKind): Schema => ({
+  type: 'object',
+  additionalProperties: false,
+  properties: {
+    resourceType: { type: 'string', enum: [kind] },
+    created: moment,
+    lastModified: moment,
+    location: { type: 'string', format: 'uri' },
+  },
+});
+
+/**
+ * The schema of a resource in an answer. Nothing may be in it that /Schemas does not describe.
+ *
+ * @param kind of the resource
+ */
+export const scimResourceSchema = (kind: ScimKind): Schema => ({
+  type: 'object',
+  description: `A ${kind} resource (RFC 7643). Attributes without a value are left out, and those that \`attributes\` or \`excludedAttributes\` drop.`,
+  required: ['schemas', 'id'],
+  additionalProperties: false,
+  properties: {
+    schemas: { type: 'array', items: { type: 'string', enum: [URNS[kind]] }, minItems: 1 },
+    id: { type: 'string', description: 'Id of the record, as paths name it.' },
+    externalId: { type: 'string', description: EXTERNAL_ID },
+    ...byName(attributesOf(kind), outputOf),
+    meta: metaOf(kind),
+  },
+});
+
+/**
+ * The schema of a resource in a request. JSON Schema cannot say that the names of its attributes are case-insensitive.
+ *
+ * @param kind of the resource
+ */
+export const scimRequestSchema = (kind: ScimKind): Schema => {
+  const attributes = attributesOf(kind);
+  const required = attributes.filter((attribute) => attribute.required).map(({ name }) => name);
+  const writable = attributes.filter(({ mutability }) => mutability !== 'readOnly');
+  return {
+    type: 'object',
+    description: `A ${kind} resource (RFC 7643). The names of attributes are case-insensitive. Extensions and attributes that Tenantry does not keep are ignored.`,
+    required: ['schemas', ...required],
+    properties: {
+      schemas: { type: 'array', items: { type: 'string' }, minItems: 1, description: `Contains \`${URNS[kind]}\`.` },
+      externalId: { type: ['string', 'null'], maxLength: MAX_STRING_LENGTH, description: EXTERNAL_ID },
+      ...byName(writable, inputOf),
+    },
+  };
+};

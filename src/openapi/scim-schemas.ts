@@ -1,0 +1,129 @@
+import { isPlainObject } from '../wire/plain-object';
+import { resourceTypes, schemas, serviceProviderConfig } from '../wire/scim/discovery';
+import { LIST_SCHEMA, MAX_COUNT } from '../wire/scim/list';
+import { placedScimOperations } from '../wire/scim/operations';
+import { MAX_OPERATIONS, PATCH_SCHEMA } from '../wire/scim/patch';
+import { ERROR_SCHEMA } from '../wire/scim/refusal';
+import type { Schema } from './json-schema';
+import { schemaRef } from './record-schemas';
+import { scimRequestSchema, scimResourceSchema } from './scim-resources';
+import { closed } from './sign-in-routes';
+
+/** A list of URNs with this one in it. */
+const urns = (urn: string): Schema => ({ type: 'array', items: { type: 'string', enum: [urn] }, minItems: 1 });
+
+const operationSchema: Schema = {
+  type: 'object',
+  required: ['op'],
+  properties: {
+    op: {
+      type: 'string',
+      pattern: '^([Aa][Dd][Dd]|[Rr][Ee][Pp][Ll][Aa][Cc][Ee]|[Rr][Ee][Mm][Oo][Vv][Ee])$',
+      description: '`add`, `replace` or `remove`, in any case.',
+    },
+    path: {
+      type: ['string', 'null'],
+      description:
+        'An attribute, such as `name.familyName`, `emails[type eq "work"].value` or `members[value eq "id"]`. `remove` requires it. Without it, `value` is an object of attributes.',
+    },
+    value: { description: 'The value; `add` and `replace` require it.' },
+  },
+};
+
+const patchOpSchema: Schema = {
+  type: 'object',
+  description: `The body of a PATCH (RFC 7644, section 3.5.2): at most ${MAX_OPERATIONS} operations, where each key of an operation without \`path\` counts as one.`,
+  required: ['schemas', 'Operations'],
+  properties: {
+    schemas: { type: 'array', items: { type: 'string' }, minItems: 1, description: `Contains \`${PATCH_SCHEMA}\`.` },
+    Operations: { type: 'array', items: operationSchema, minItems: 1, maxItems: MAX_OPERATIONS },
+  },
+};
+
+const errorSchema = (): Schema => {
+  const types = placedScimOperations().flatMap(({ operation }) => Object.values(operation.refusals).flat());
+  const properties = {
+    schemas: urns(ERROR_SCHEMA),
+    status: { type: 'string', pattern: '^[45]\\d\\d$', description: 'The HTTP status.' },
+    scimType: {
+      type: 'string',
+      enum: [...new Set(types)].sort(),
+      description: 'What is wrong, in the terms of the RFC.',
+    },
+    detail: { type: 'string', description: 'What is wrong and how to resolve it, for people.' },
+    code: {
+      type: 'string',
+      pattern: '^[A-Z][A-Z0-9_]*$',
+      description: 'What is wrong, as in `details.code` elsewhere.',
+    },
+  };
+  return {
+    ...closed(properties, ['schemas', 'status', 'detail']),
+    description: 'A request was refused (RFC 7644, section 3.12).',
+  };
+};
+
+const listSchema = (name: string): Schema => ({
+  ...closed({
+    schemas: urns(LIST_SCHEMA),
+    totalResults: { type: 'integer', minimum: 0, description: 'All records that match.' },
+    startIndex: { type: 'integer', minimum: 1, description: 'Number of the first record of the page.' },
+    itemsPerPage: { type: 'integer', minimum: 0, maximum: MAX_COUNT, description: 'Records on the page.' },
+    Resources: { type: 'array', items: schemaRef(name) },
+  }),
+  description: 'A page of records (RFC 7644, section 3.4.2).',
+});
+
+/** The schema of what always has the same members. */
+const shapeOf = (value: unknown): Schema => {
+  if (Array.isArray(value)) return { type: 'array', items: shapeOf(value[0]) };
+  if (!isPlainObject(value)) return { type: typeof value === 'number' ? 'integer' : typeof value };
+  return closed(Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, shapeOf(inner)])));
+};
+
+const flag: Schema = { type: 'boolean' };
+const text: Schema = { type: 'string' };
+
+/** An attribute as /Schemas describes it (RFC 7643, section 7). */
+const attributeSchema: Schema = closed(
+  {
+    name: text,
+    type: text,
+    description: text,
+    multiValued: flag,
+    required: flag,
+    caseExact: flag,
+    mutability: text,
+    returned: text,
+    uniqueness: text,
+    canonicalValues: { type: 'array', items: text },
+    referenceTypes: { type: 'array', items: text },
+    subAttributes: { type: 'array', items: schemaRef('ScimAttribute') },
+  },
+  ['name', 'type', 'description', 'multiValued', 'required', 'mutability', 'returned'],
+);
+
+const schemaSchema = (): Schema => {
+  const { attributes: _attributes, ...rest } = schemas('')[0] as Record<string, unknown>;
+  const shape = shapeOf({ ...rest, attributes: [] });
+  const properties = shape.properties as Record<string, Schema>;
+  return { ...shape, properties: { ...properties, attributes: { type: 'array', items: schemaRef('ScimAttribute') } } };
+};
+
+/** Everything that SCIM's operations refer to, by its name under `components.schemas`. */
+export const scimSchemas = (): Record<string, Schema> => ({
+  ScimUserResource: scimResourceSchema('User'),
+  ScimUserRequest: scimRequestSchema('User'),
+  ScimUserListResponse: listSchema('ScimUserResource'),
+  ScimGroupResource: scimResourceSchema('Group'),
+  ScimGroupRequest: scimRequestSchema('Group'),
+  ScimGroupListResponse: listSchema('ScimGroupResource'),
+  ScimPatchOp: patchOpSchema,
+  ScimError: errorSchema(),
+  ScimAttribute: attributeSchema,
+  ScimSchemaResource: schemaSchema(),
+  ScimSchemaListResponse: listSchema('ScimSchemaResource'),
+  ScimResourceTypeResource: shapeOf(resourceTypes('')[0]),
+  ScimResourceTypeListResponse: listSchema('ScimResourceTypeResource'),
+  ScimServiceProviderConfigResource: shapeOf(serviceProviderConfig('')),
+});
