@@ -37,7 +37,9 @@ const cut = (attributes: readonly Attribute[], kept: Record<string, readonly str
 const schemaOf = (base: string, id: string): Description => {
   const isUser = id === USER_SCHEMA;
   const whole = (isUser ? SCIMMY.Schemas.User : SCIMMY.Schemas.Group).definition.describe(`${base}/Schemas`);
-  const { attributes, name, description } = whole as unknown as { attributes: Attribute[] } & Record<string, string>;
+  // scimmy's attributes are objects with a toJSON of their own, which a copy of their properties would lose.
+  const plain: unknown = JSON.parse(JSON.stringify(whole));
+  const { attributes, name, description } = plain as { attributes: Attribute[] } & Record<string, string>;
   return {
     schemas: ['urn:ietf:params:scim:schemas:core:2.0:Schema'],
     id,
