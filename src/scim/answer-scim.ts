@@ -107,6 +107,8 @@ export const refuseScim = (ctx: Context, thrown: unknown): { status: number } =>
   ctx.status = status;
   ctx.body = JSON.stringify(body);
   ctx.set('Content-Type', MEDIA_TYPE);
+  // A 429 takes the place of a 401, whose challenge does not belong to it.
+  ctx.remove('WWW-Authenticate');
   if (retryAfter !== undefined) ctx.set('Retry-After', String(retryAfter));
   return { status };
 };
