@@ -22,12 +22,16 @@ const BY_USE = ['lastUsedAt'];
 
 interface Event {
   model: { uid: string };
-  params: { where?: unknown };
+  params: { where?: unknown; data?: Record<string, unknown> };
   result: { id: number; ids?: number[] };
   state: { accounts?: PlatformRow[] };
 }
 
-/** Rows as the log tells them; use alone is no change. */
+/** Whether an update only notes that something was used: then there is nothing to compare. */
+const isUseOnly = ({ data }: Event['params']): boolean =>
+  data !== undefined && Object.keys(data).every((name) => BY_USE.includes(name));
+
+/** Rows as they go on record, without what changes by mere use. */
 const load = async (strapi: Core.Strapi, uid: string, where: unknown): Promise<PlatformRow[]> => {
   const rows = await readWithNames(strapi, uid, where, (TYPES[uid] as PlatformType).relations);
   return rows.map((row) => ({ ...row, ...Object.fromEntries(BY_USE.map((name) => [name, null])) }));
@@ -44,7 +48,7 @@ const actionOf = (uid: string, before: PlatformRow | null, after: PlatformRow | 
 
 const accountSubscriber = (strapi: Core.Strapi) => {
   const remember = async ({ model, params, state }: Event): Promise<void> => {
-    state.accounts = await load(strapi, model.uid, params.where);
+    state.accounts = isUseOnly(params) ? [] : await load(strapi, model.uid, params.where);
   };
   const record = async (uid: string, pairs: [PlatformRow | null, PlatformRow | null][]): Promise<void> => {
     const actions = pairs.flatMap(([before, after]) => actionOf(uid, before, after) ?? []);
@@ -59,6 +63,7 @@ const accountSubscriber = (strapi: Core.Strapi) => {
   };
   const updated = async ({ model: { uid }, state }: Event): Promise<void> => {
     const before = new Map((state.accounts ?? []).map((row) => [row.id, row]));
+    if (before.size === 0) return;
     const rows = await load(strapi, uid, { id: { $in: [...before.keys()] } });
     await record(
       uid,
@@ -105,6 +110,9 @@ const UNPROTECTED: Record<string, string[]> = {
   'admin::api-token': ['create', 'update', 'regenerate', 'revoke'],
   'admin::user': ['create', 'updateById', 'deleteById', 'deleteByIds'],
   'plugin::users-permissions.user': ['remove'],
+  // Both give accounts another role.
+  'plugin::users-permissions.role': ['deleteRole'],
+  'plugin::users-permissions.users-permissions': ['updateUserRole'],
 };
 
 type Service = Record<string, (...values: unknown[]) => Promise<unknown>>;

@@ -67,6 +67,31 @@ describe('an account on record', () => {
     expect(entry?.changes).toEqual({ password: { before: '[redacted]', after: '[redacted]' } });
   });
 
+  it('keeps its role where the log takes no entry of the removal of that role', async () => {
+    const person = await createPerson();
+    const roles = app().db.query('plugin::users-permissions.role');
+    const name = unique('role');
+    const role = await roles.create({ data: { name, type: name, description: '' } });
+    await change(person.documentId, { role: role.id });
+    const service = app().service('plugin::users-permissions.role') as any;
+    const other = await roles.findOne({ where: { type: 'public' } });
+    await fillLog();
+    try {
+      await expect(service.deleteRole(role.id, other.id)).rejects.toMatchObject({
+        message: expect.stringContaining('the log is full'),
+      });
+    } finally {
+      await emptyLog();
+    }
+    const stored = () =>
+      app()
+        .db.query(USER)
+        .findOne({ where: { id: person.id }, populate: ['role'] });
+    expect((await stored()).role).toMatchObject({ name });
+    await service.deleteRole(role.id, other.id);
+    expect((await lastOf(person.documentId))?.changes).toEqual({ role: { before: name, after: other.name } });
+  });
+
   it('is deleted', async () => {
     const person = await createPerson();
     await app().documents(USER).delete({ documentId: person.documentId });
@@ -132,6 +157,19 @@ describe('an API token on record', () => {
     expect(text).not.toContain(accessKey);
     expect(text).not.toMatch(/[0-9a-f]{64}/);
     expect(entries[1]?.changes).toEqual({ permission: { before: null, after: 'api::svc-agent.svc-agent.find' } });
+  });
+
+  it('leaves nothing, and reads nothing more, when it is merely used', async () => {
+    const made = await tokens().create({ name: unique('used'), description: '', kind: 'content-api', type: 'read-only' });
+    const where = { id: made.id };
+    const { documentId } = await app().db.query('admin::api-token').findOne({ where });
+    const statements: string[] = [];
+    const onQuery = ({ sql }: { sql: string }) => statements.push(sql);
+    app().db.connection.on('query', onQuery);
+    await app().db.query('admin::api-token').update({ where, data: { lastUsedAt: new Date() } });
+    app().db.connection.removeListener('query', onQuery);
+    expect(statements.filter((sql) => sql.includes('audit_entries'))).toEqual([]);
+    expect((await entriesOf(documentId)).map(({ action }) => action)).toEqual(['api-token.create']);
   });
 
   it('is not made where the log takes no entry', async () => {
