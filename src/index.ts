@@ -11,6 +11,7 @@ import { limitAdminSignIn } from './extensions/users-permissions/admin-sign-in';
 import { adoptPluginMails, settlePluginMails } from './extensions/users-permissions/plugin-mails';
 import { registerAccountAudit } from './lifecycles/account-audit';
 import { registerAgentCredentials } from './lifecycles/agent-credentials';
+import { startAuditSums, stopAuditSums } from './lifecycles/audit-sums';
 import { registerAuditTrail } from './lifecycles/audit-trail';
 import { registerCacheInvalidation } from './lifecycles/cache-invalidation';
 import { registerEmailAddresses } from './lifecycles/email-addresses';
@@ -18,7 +19,6 @@ import { registerOwnership } from './lifecycles/ownership';
 import { registerPersonalTrials } from './lifecycles/personal-trials';
 import { registerReadOnly } from './lifecycles/read-only';
 import { registerRelationsWithin } from './lifecycles/relations-within';
-import { startRefusalLog, stopRefusalLog } from './lifecycles/refused-sign-ins';
 import { registerUserRemoval } from './lifecycles/user-removal';
 import { registerSessionEnds } from './lifecycles/session-ends';
 import { protectAuditLog } from './tenancy/audit-protection';
@@ -91,13 +91,13 @@ export default {
     await startRateLimits(strapi);
     await checkDefaultPlan(strapi);
     listenForNews(strapi);
-    startRefusalLog(strapi);
+    startAuditSums(strapi);
     startTimetable(strapi);
   },
 
   async destroy({ strapi }: { strapi: Core.Strapi }) {
     await settlePluginMails();
-    await stopRefusalLog(strapi);
+    await stopAuditSums(strapi);
     await tenancyOf(strapi).scimTokens.settle();
     await tenancyOf(strapi).news?.stop();
     await tenancyOf(strapi).longReads.stop();

@@ -4,7 +4,7 @@ import { hidesPerson } from '../domain/access/unaccepted-memberships';
 import { type Changes, describeChanges } from '../domain/audit/changes';
 import { appendToChains } from '../tenancy/audit-chain';
 import { newDocumentId } from '../tenancy/new-document-id';
-import { currentActor } from './actor';
+import { type Actor, currentActor } from './actor';
 import { loadRows, priorRows, type StoredRow } from '../tenancy/prior-rows';
 
 interface Event {
@@ -26,13 +26,15 @@ export interface AuditedAction {
   organisationId: number | null;
   target: { type: string; id: string };
   changes: Changes;
+  /** Who did it; left out where that is whoever acts now. */
+  actor?: Actor;
 }
 
 /** Puts things on record in the open transaction: no audit, no change. */
 export const recordActions = async (strapi: Core.Strapi, actions: readonly AuditedAction[]): Promise<void> => {
   if (actions.length === 0) return;
-  const actor = currentActor(strapi);
-  const entries = actions.map(({ action, organisationId, target, changes }) => ({
+  const acting = currentActor(strapi);
+  const entries = actions.map(({ action, organisationId, target, changes, actor = acting }) => ({
     organisationId,
     entry: {
       documentId: newDocumentId(),

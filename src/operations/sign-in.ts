@@ -1,5 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import type { SessionMethod } from '../domain/vocabularies';
+import { noteSignIn } from '../lifecycles/accepted-sign-ins';
+import { whenCommitted } from '../tenancy/connection';
 import { insertSession } from '../tenancy/sessions';
 import { sessionEnd, type SessionTokens, signTokens } from '../tenancy/session-tokens';
 
@@ -22,7 +24,7 @@ export interface SignIn extends SignInOrigin {
 }
 
 /**
- * Begins a session for a person who has proved to be who they say.
+ * Begins a session for a person who has proved to be who they say, and counts the sign-in for the audit log.
  *
  * @returns its tokens; they are told once
  */
@@ -37,5 +39,8 @@ export const signIn = async (
     startedAt,
     expiresAt: sessionEnd(strapi, startedAt),
   });
+  const { userId, method, clientAddress: address } = who;
+  const counted = { userId, method, organisationId: session.organisationId, address };
+  whenCommitted(() => noteSignIn(strapi, counted, startedAt.getTime()));
   return signTokens(strapi, session, organisation?.documentId ?? null, 0, refreshSeconds);
 };

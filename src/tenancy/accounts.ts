@@ -9,6 +9,8 @@ const USER = 'plugin::users-permissions.user';
 export interface Account {
   id: number;
   email?: string | null;
+  documentId?: string;
+  username?: string;
   password?: string | null;
 }
 

@@ -160,13 +160,20 @@ describe('an API token on record', () => {
   });
 
   it('leaves nothing, and reads nothing more, when it is merely used', async () => {
-    const made = await tokens().create({ name: unique('used'), description: '', kind: 'content-api', type: 'read-only' });
+    const made = await tokens().create({
+      name: unique('used'),
+      description: '',
+      kind: 'content-api',
+      type: 'read-only',
+    });
     const where = { id: made.id };
     const { documentId } = await app().db.query('admin::api-token').findOne({ where });
     const statements: string[] = [];
     const onQuery = ({ sql }: { sql: string }) => statements.push(sql);
     app().db.connection.on('query', onQuery);
-    await app().db.query('admin::api-token').update({ where, data: { lastUsedAt: new Date() } });
+    await app()
+      .db.query('admin::api-token')
+      .update({ where, data: { lastUsedAt: new Date().toISOString() } });
     app().db.connection.removeListener('query', onQuery);
     expect(statements.filter((sql) => sql.includes('audit_entries'))).toEqual([]);
     expect((await entriesOf(documentId)).map(({ action }) => action)).toEqual(['api-token.create']);

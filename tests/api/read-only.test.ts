@@ -1,6 +1,6 @@
 import { isWrite, type Operation } from '../../src/wire/operation';
 import { app, type Answer, as, type Caller } from '../helpers/api';
-import { CLOCK_ACTION } from '../helpers/refusals';
+import { CLOCK_ACTIONS } from '../helpers/refusals';
 import {
   createOperator,
   createPerson,
@@ -189,7 +189,7 @@ const census = async (): Promise<string> => {
   for (const uid of Object.keys(app().contentTypes).filter((name) => name.startsWith('api::'))) {
     const table = app().db.metadata.get(uid).tableName;
     const query = app().db.connection(table).count({ rows: 'id' }).max({ newest: 'updated_at' });
-    if (table === 'audit_entries') query.whereNot('action', CLOCK_ACTION);
+    if (table === 'audit_entries') query.whereNotIn('action', CLOCK_ACTIONS);
     counts.push([uid, (await query)[0]]);
   }
   return JSON.stringify(counts);

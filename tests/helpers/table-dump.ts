@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { app } from './api';
-import { CLOCK_ACTION } from './refusals';
+import { CLOCK_ACTIONS } from './refusals';
 
-/** Sums of refused sign-ins come by the clock, and so does when a session was last used. */
-const isOnTheClock = ({ action }: Record<string, unknown>): boolean => action === CLOCK_ACTION;
+/** Sums of sign-ins come by the clock, and so does when a session was last used. */
+const isOnTheClock = ({ action }: Record<string, unknown>): boolean => CLOCK_ACTIONS.includes(action as string);
 const withoutClock = (table: string, row: Record<string, unknown>) =>
   table === 'sessions' ? { ...row, last_used_at: null, updated_at: null } : row;
 

@@ -1,0 +1,128 @@
+import type { Core } from '@strapi/strapi';
+import { type AuditedAction, recordActions } from './audit-trail';
+
+/**
+ * Sign-ins, refused or not, go on record in sums: one entry however many there were, so that nobody can flood the audit log
+ * and no sign-in waits for it (docs/decisions/0029). Each process keeps its own sums in memory.
+ */
+export interface Total {
+  count: number;
+  /** How often each refusal code occurred. */
+  codes: Record<string, number>;
+  /** The first addresses that the attempts came from. */
+  addresses: Set<string>;
+}
+
+/** How one kind of sum is kept and recorded. `Facts` says what was counted. */
+interface SumRules<Facts> {
+  /** Attempts with the same key share a sum. */
+  keyOf: (facts: Facts) => string;
+  /** Adds what a further attempt knows. */
+  merge?: (facts: Facts, more: Facts) => void;
+  /** Whether a sum is written at `now`, in milliseconds. */
+  isDue: (facts: Facts, now: number) => boolean;
+  /** The facts of the sum that counts what does not fit into memory. */
+  overflow: (facts: Facts) => Facts;
+  /** The entries of one sum. Runs before the transaction that writes them. */
+  actionsOf: (strapi: Core.Strapi, facts: Facts, total: Total) => AuditedAction[] | Promise<AuditedAction[]>;
+}
+
+/** One kind of sum. */
+export interface Sums<Facts> {
+  /** Counts one attempt. Never waits. */
+  note: (facts: Facts, address: string | null, code?: string) => void;
+  /**
+   * Writes the sums that are due, all of them where `now` is left out. Keeps those that it could not write.
+   *
+   * @throws whatever kept a sum from being written
+   */
+  flush: (strapi: Core.Strapi, now?: number) => Promise<void>;
+}
+
+const MAX_ADDRESSES = 20;
+const MAX_ADDRESS_LENGTH = 64;
+const MAX_SUMS = 1000;
+/** Sums per transaction: it holds every organisation that it writes to. */
+const BATCH_SIZE = 20;
+
+const flushes: Sums<never>['flush'][] = [];
+
+const addTotal = (total: Total, { count, codes, addresses }: Total): void => {
+  total.count += count;
+  for (const [code, times] of Object.entries(codes)) total.codes[code] = (total.codes[code] ?? 0) + times;
+  for (const address of addresses) if (total.addresses.size < MAX_ADDRESSES) total.addresses.add(address);
+};
+
+/**
+ * Makes a kind of sum, which the timer and the shutdown write.
+ *
+ * @param maxSums sums kept in memory, 1,000 by default; once half of them are taken, the next flush writes all
+ */
+export const createSums = <Facts>(rules: SumRules<Facts>, maxSums = MAX_SUMS): Sums<Facts> => {
+  const sums = new Map<string, { facts: Facts; total: Total }>();
+
+  const add = (given: Facts, more: Total): void => {
+    const fits = sums.has(rules.keyOf(given)) || sums.size < maxSums;
+    const facts = fits ? given : rules.overflow(given);
+    const key = rules.keyOf(facts);
+    const known = sums.get(key);
+    const sum = known ?? { facts, total: { count: 0, codes: {}, addresses: new Set<string>() } };
+    if (known) rules.merge?.(known.facts, facts);
+    else sums.set(key, sum);
+    addTotal(sum.total, more);
+  };
+
+  const flush = async (strapi: Core.Strapi, now = Number.POSITIVE_INFINITY): Promise<void> => {
+    const isCrowded = sums.size > maxSums / 2;
+    const due = [...sums].filter(([, { facts }]) => isCrowded || rules.isDue(facts, now));
+    for (const [key] of due) sums.delete(key);
+    try {
+      while (due.length > 0) {
+        const actions: AuditedAction[] = [];
+        for (const [, { facts, total }] of due.slice(0, BATCH_SIZE))
+          actions.push(...(await rules.actionsOf(strapi, facts, total)));
+        await strapi.db.transaction(() => recordActions(strapi, actions));
+        due.splice(0, BATCH_SIZE);
+      }
+    } catch (error) {
+      for (const [, { facts, total }] of due) add(facts, total);
+      throw error;
+    }
+  };
+
+  const note = (facts: Facts, address: string | null, code?: string): void => {
+    const addresses = new Set(address ? [String(address).slice(0, MAX_ADDRESS_LENGTH)] : []);
+    add(facts, { count: 1, codes: code === undefined ? {} : { [code]: 1 }, addresses });
+  };
+
+  flushes.push(flush);
+  return { note, flush };
+};
+
+let timer: NodeJS.Timeout | null = null;
+let flushing = Promise.resolve();
+
+/** Writes what is due, after the flush that is under way. */
+const flushAll = (strapi: Core.Strapi, now?: number): Promise<void> => {
+  flushing = flushing.then(async () => {
+    for (const flush of flushes)
+      await flush(strapi, now).catch((error: unknown) => {
+        strapi.log.error(`Sign-ins were not recorded: ${String(error)}`);
+      });
+  });
+  return flushing;
+};
+
+/** Begins to write the sums that are due, every `AUDIT_FLUSH_SECONDS`; not where that is 0. Called in bootstrap(). */
+export const startAuditSums = (strapi: Core.Strapi): void => {
+  const seconds = strapi.config.get<number>('audit.flushSeconds');
+  if (!(seconds > 0)) return;
+  timer = setInterval(() => void flushAll(strapi, Date.now()), seconds * 1000);
+  timer.unref();
+};
+
+/** Writes all that is left. Called in destroy(). */
+export const stopAuditSums = async (strapi: Core.Strapi): Promise<void> => {
+  if (timer) clearInterval(timer);
+  await flushAll(strapi);
+};
