@@ -19,6 +19,13 @@ beforeAll(async () => {
   tenant = await createTenant();
 });
 
+/** An endpoint of the platform would get the events of every test that follows. */
+afterAll(() =>
+  app()
+    .db.query(ENDPOINT)
+    .deleteMany({ where: { url: URL } as never }),
+);
+
 const pathOf = (documentId: string): string => `/admin/webhook-endpoints/${documentId}/secret`;
 const create = async (organisation: Tenant | null = tenant): Promise<string> => {
   const relation = organisation ? { organisation: connect(organisation) } : {};
