@@ -1,5 +1,4 @@
-import { TOKEN_CREATORS } from '../../domain/vocabularies';
-import { datetime, oneOf, relation, string } from '../../wire/field';
+import { datetime, relation, string } from '../../wire/field';
 import { defineResource } from '../../wire/resource';
 
 /** A SCIM token. The hash is a keyed one: a list may show it, it opens nothing. */
@@ -17,16 +16,6 @@ export const scimToken = defineResource({
     organisation: relation('api::organisation.organisation', 'name', 'The organisation that it provisions.', {
       createOnly: true,
     }),
-    creator: relation('plugin::users-permissions.user', 'username', 'Who created it; null: a platform operator.', {
-      writer: 'system',
-    }),
-    creator_role: oneOf(
-      TOKEN_CREATORS,
-      'The role in which it was created; the directory changes nobody who ranks above it.',
-      {
-        writer: 'system',
-      },
-    ),
     last_used_at: datetime('Last use.', { writer: 'system' }),
     revoked_at: datetime('When it was revoked.', { writer: 'system' }),
     expires_at: datetime('When it expires; in the future at creation.', { createOnly: true, nullable: false }),
