@@ -80,7 +80,8 @@ const addSlow = async (count: number): Promise<Endpoint[]> => {
   const endpoints: Endpoint[] = [];
   for (let n = 0; n < count; n += 1) endpoints.push(await addEndpoint(null, { url: `${slow.url}/${n}` }));
   // Past the limit on the endpoints of one organisation.
-  await app().db.connection('webhook_endpoints').update({ organisation_id: noisy.id });
+  const ids = endpoints.map(({ id }) => id);
+  await app().db.connection('webhook_endpoints').whereIn('id', ids).update({ organisation_id: noisy.id });
   for (const endpoint of endpoints) await enqueue(endpoint, 3);
   return endpoints;
 };

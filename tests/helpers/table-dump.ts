@@ -2,8 +2,10 @@ import { createHash } from 'node:crypto';
 import { app } from './api';
 import { CLOCK_ACTIONS } from './refusals';
 
-/** Sums of sign-ins come by the clock, and so does when a session was last used. */
-const isOnTheClock = ({ action }: Record<string, unknown>): boolean => CLOCK_ACTIONS.includes(action as string);
+/** Sums of sign-ins come by the clock; entries of 240 kB each, of which one test makes many, would take seconds to read. */
+const LEFT_OUT = [...CLOCK_ACTIONS, 'test.large'];
+
+/** When a session was last used comes by the clock. */
 const withoutClock = (table: string, row: Record<string, unknown>) =>
   table === 'sessions' ? { ...row, last_used_at: null, updated_at: null } : row;
 
@@ -13,8 +15,9 @@ export const dumpTables = async (): Promise<Record<string, string>> => {
   const tables = [...new Set([...app().db.metadata.values()].map(({ tableName }) => tableName))].sort();
   const dump: Record<string, string> = {};
   for (const table of tables) {
-    const rows = (await db(table).select('*').orderBy('id')) as Record<string, unknown>[];
-    const kept = rows.filter((row) => !isOnTheClock(row)).map((row) => withoutClock(table, row));
+    const query = db(table).select('*').orderBy('id');
+    if (table === 'audit_entries') query.whereNotIn('action', LEFT_OUT);
+    const kept = ((await query) as Record<string, unknown>[]).map((row) => withoutClock(table, row));
     dump[table] = `${kept.length} rows, ${createHash('sha256').update(JSON.stringify(kept)).digest('hex')}`;
   }
   return dump;
