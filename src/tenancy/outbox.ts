@@ -134,10 +134,12 @@ export const claimEvents = async (
   const moment = new Date(now);
   const oldest = due(db, moment).orderBy(['available_at', 'id']).limit(count).select('id');
   if (lane) oldest.where({ ...lane });
-  const claim = due(db, moment);
-  if (strapi.db.dialect.client === 'sqlite') claim.whereIn('id', oldest);
-  // As an array, so that PostgreSQL looks once and locks no more than it takes.
-  else claim.whereRaw('id = any(array(?))', [oldest.forUpdate().skipLocked()]);
+  const claim =
+    strapi.db.dialect.client === 'sqlite'
+      ? due(db, moment).whereIn('id', oldest)
+      : // As an array, so that PostgreSQL looks once and locks no more than it takes. The locked rows are due: to ask again
+        // would let the planner read every due event.
+        db(TABLE).whereRaw('id = any(array(?))', [oldest.forUpdate().skipLocked()]);
   const rows = (await claim.update({ available_at: new Date(until), updated_at: moment }).returning(COLUMNS)) as Row[];
   return rows
     .sort((a, b) => a.id - b.id)
