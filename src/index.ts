@@ -9,6 +9,7 @@ import { readWebhookSettings } from './integrations/webhook-settings';
 import { showEndpointSecrets } from './extensions/content-manager/endpoint-secrets';
 import { limitAdminSignIn } from './extensions/users-permissions/admin-sign-in';
 import { adoptPluginMails, settlePluginMails } from './extensions/users-permissions/plugin-mails';
+import { flushSignIns } from './lifecycles/accepted-sign-ins';
 import { registerAccountAudit } from './lifecycles/account-audit';
 import { registerAgentCredentials } from './lifecycles/agent-credentials';
 import { startAuditSums, stopAuditSums } from './lifecycles/audit-sums';
@@ -19,6 +20,7 @@ import { registerOwnership } from './lifecycles/ownership';
 import { registerPersonalTrials } from './lifecycles/personal-trials';
 import { registerReadOnly } from './lifecycles/read-only';
 import { registerRelationsWithin } from './lifecycles/relations-within';
+import { flushRefusedSignIns } from './lifecycles/refused-sign-ins';
 import { registerUserRemoval } from './lifecycles/user-removal';
 import { registerSessionEnds } from './lifecycles/session-ends';
 import { protectAuditLog } from './tenancy/audit-protection';
@@ -91,7 +93,7 @@ export default {
     await startRateLimits(strapi);
     await checkDefaultPlan(strapi);
     listenForNews(strapi);
-    startAuditSums(strapi);
+    startAuditSums(strapi, [flushRefusedSignIns, flushSignIns]);
     startTimetable(strapi);
   },
 

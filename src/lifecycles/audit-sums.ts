@@ -27,6 +27,9 @@ interface SumRules<Facts> {
   actionsOf: (strapi: Core.Strapi, facts: Facts, total: Total) => AuditedAction[] | Promise<AuditedAction[]>;
 }
 
+/** Writes sums that are due at `now`, in milliseconds; all of them where it is left out. */
+type Flush = (strapi: Core.Strapi, now?: number) => Promise<void>;
+
 /** One kind of sum. */
 export interface Sums<Facts> {
   /** Counts one attempt. Never waits. */
@@ -36,7 +39,7 @@ export interface Sums<Facts> {
    *
    * @throws whatever kept a sum from being written
    */
-  flush: (strapi: Core.Strapi, now?: number) => Promise<void>;
+  flush: Flush;
 }
 
 const MAX_ADDRESSES = 20;
@@ -45,8 +48,6 @@ const MAX_SUMS = 1000;
 /** Sums per transaction: it holds every organisation that it writes to. */
 const BATCH_SIZE = 20;
 
-const flushes: Sums<never>['flush'][] = [];
-
 const addTotal = (total: Total, { count, codes, addresses }: Total): void => {
   total.count += count;
   for (const [code, times] of Object.entries(codes)) total.codes[code] = (total.codes[code] ?? 0) + times;
@@ -54,7 +55,7 @@ const addTotal = (total: Total, { count, codes, addresses }: Total): void => {
 };
 
 /**
- * Makes a kind of sum, which the timer and the shutdown write.
+ * Makes a kind of sum. Hand its flush to `startAuditSums`, so that the timer and the shutdown write it.
  *
  * @param maxSums sums kept in memory, 1,000 by default; once half of them are taken, the next flush writes all
  */
@@ -95,11 +96,11 @@ export const createSums = <Facts>(rules: SumRules<Facts>, maxSums = MAX_SUMS): S
     add(facts, { count: 1, codes: code === undefined ? {} : { [code]: 1 }, addresses });
   };
 
-  flushes.push(flush);
   return { note, flush };
 };
 
 let timer: NodeJS.Timeout | null = null;
+let flushes: readonly Flush[] = [];
 let flushing = Promise.resolve();
 
 /** Writes what is due, after the flush that is under way. */
@@ -113,8 +114,14 @@ const flushAll = (strapi: Core.Strapi, now?: number): Promise<void> => {
   return flushing;
 };
 
-/** Begins to write the sums that are due, every `AUDIT_FLUSH_SECONDS`; not where that is 0. Called in bootstrap(). */
-export const startAuditSums = (strapi: Core.Strapi): void => {
+/**
+ * Begins to write the sums that are due, every `AUDIT_FLUSH_SECONDS`; where that is 0, only the shutdown writes them. Called
+ * in bootstrap().
+ *
+ * @param all what writes each kind of sum
+ */
+export const startAuditSums = (strapi: Core.Strapi, all: readonly Flush[]): void => {
+  flushes = all;
   const seconds = strapi.config.get<number>('audit.flushSeconds');
   if (!(seconds > 0)) return;
   timer = setInterval(() => void flushAll(strapi, Date.now()), seconds * 1000);
