@@ -7,7 +7,7 @@ import { sendRaw } from '../helpers/raw';
 import { createTenant, elsewhere, PASSWORD, type Tenant, unique } from '../helpers/world';
 
 interface Node {
-  $ref?: string;
+  $ref?: unknown;
   properties?: Record<string, Node>;
   [key: string]: unknown;
 }
@@ -17,10 +17,9 @@ const tokenFields = (document: unknown, node: unknown, seen = new Set<unknown>()
   if (typeof node !== 'object' || node === null || seen.has(node)) return [];
   seen.add(node);
   const { $ref, properties = {} } = node as Node;
-  const target = $ref
-    ?.slice(2)
-    .split('/')
-    .reduce<unknown>((at, part) => (at as Record<string, unknown>)[part], document);
+  // SCIM has members with a property of that name, which is an object.
+  const path = typeof $ref === 'string' ? $ref.slice(2).split('/') : null;
+  const target = path?.reduce<unknown>((at, part) => (at as Record<string, unknown>)[part], document);
   const own = Object.entries(properties).flatMap(([name, { type }]) =>
     TOKEN_FIELD.test(name) && type !== 'boolean' && type !== 'null' ? [name] : [],
   );
