@@ -104,11 +104,22 @@ class LaneRun {
     this.laneOf = lanesOf(strapi);
     this.lastWorkAt = now();
     this.endsAt = now() + MAX_RUN_MS;
-    options.signal?.addEventListener('abort', () => this.wake.abort(), { once: true });
   }
 
   /** Runs until nothing is due. */
   async run(): Promise<void> {
+    const { signal } = this.options;
+    const wakeUp = (): void => this.wake.abort();
+    // The signal outlives the run: what listens to it has to go with the run.
+    signal?.addEventListener('abort', wakeUp, { once: true });
+    try {
+      await this.runToTheEnd();
+    } finally {
+      signal?.removeEventListener('abort', wakeUp);
+    }
+  }
+
+  private async runToTheEnd(): Promise<void> {
     for (;;) {
       const takenBefore = this.taken;
       const searchedFor = await this.findLanes();

@@ -1,3 +1,4 @@
+import { getEventListeners } from 'node:events';
 import { app } from '../helpers/api';
 import { compiled } from '../helpers/compiled';
 import { allowLoopback, configureWebhooks, type Receiver, startReceiver } from '../helpers/webhook-receiver';
@@ -167,4 +168,12 @@ describe('old events', () => {
     const left = await app().db.query(EVENT).findMany({});
     expect(left.map(({ event }: { event: string }) => event)).toEqual(['kept', 'kept', 'kept', 'kept']);
   });
+});
+
+it('a run leaves nothing behind that listens for the shutdown', async () => {
+  const endpoint = await addEndpoint(tenant.id, good);
+  await enqueue(endpoint, 2);
+  const { signal } = new AbortController();
+  expect(await relay(Date.now(), { signal })).toMatchObject({ changed: 2 });
+  expect(getEventListeners(signal, 'abort')).toEqual([]);
 });
