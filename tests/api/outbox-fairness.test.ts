@@ -157,7 +157,8 @@ describe(`${FLOOD} pending events of one tenant`, () => {
     const { dueLanes } = compiled<typeof import('../../src/tenancy/outbox-lanes')>('tenancy/outbox-lanes');
     const { claimEvents } = compiled<typeof import('../../src/tenancy/outbox')>('tenancy/outbox');
     const { connection } = app().db;
-    if (connection.client.config.client === 'postgres') await connection.raw('analyze outbox_events');
+    // Index entries of events that earlier tests have removed would be read, too, until the next vacuum.
+    if (connection.client.config.client === 'postgres') await connection.raw('vacuum analyze outbox_events');
     const timed = async (work: () => Promise<unknown>): Promise<number> => {
       const times: number[] = [];
       for (let n = 0; n < 5; n += 1) {
