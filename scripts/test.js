@@ -10,10 +10,12 @@ const path = require('node:path');
 const HELP = `Usage: npm test [-- --only STAGE[,STAGE]] [jest options]
 
 Builds the server, then runs the tests in stages, two at a time, and adds them up:
-  unit      rules, properties and architecture; no application
-  sqlite    the API tests on SQLite
-  postgres  the same tests on PostgreSQL: TEST_DATABASE_URL, or one that is started for them
-  browser   the admin panel in Chromium; skipped, and said so, where there is none
+  stalls-sqlite    for how long requests block the event loop, on SQLite; alone, as it measures time
+  stalls-postgres  the same on PostgreSQL
+  unit             rules, properties and architecture; no application
+  sqlite           the API tests on SQLite
+  postgres         the same tests on PostgreSQL: TEST_DATABASE_URL, or one that is started for them
+  browser          the admin panel in Chromium; skipped, and said so, where there is none
 
   --only STAGES  run only these stages
   --help         show this text
@@ -24,6 +26,8 @@ const SEQUENCER = path.join(root, 'tests', 'helpers', 'alphabetical.js');
 const bin = (name) => path.join(root, 'node_modules', '.bin', name);
 
 const STAGES = {
+  'stalls-sqlite': { project: 'stalls', env: { TEST_DATABASE: 'sqlite' } },
+  'stalls-postgres': { project: 'stalls', env: { TEST_DATABASE: 'postgres' } },
   unit: { project: 'unit', env: {} },
   sqlite: { project: 'app', env: { TEST_DATABASE: 'sqlite' } },
   postgres: { project: 'app', env: { TEST_DATABASE: 'postgres' } },
@@ -36,6 +40,8 @@ const build = () => {
   if (status !== 0) process.exit(status ?? 1);
 };
 
+/** They measure time: each has the machine to itself. */
+const ALONE = ['stalls-sqlite', 'stalls-postgres'];
 /** The longest first; a stage starts as soon as one of the runners is free. Each has its own application and database. */
 const ORDER = ['postgres', 'sqlite', 'unit', 'browser'];
 /** One stage per core of the machines that CI runs on. */
@@ -82,6 +88,7 @@ const main = async (args) => {
     console.log(`${name}: ${result.passed} passed, ${result.failed} failed, ${result.skipped} skipped`);
     for (const key of Object.keys(total)) total[key] += result[key];
   };
+  for (const name of ALONE.filter((alone) => stages.includes(alone))) await play(name);
   const waiting = ORDER.filter((name) => stages.includes(name));
   const runner = async () => {
     for (let name = waiting.shift(); name; name = waiting.shift()) await play(name);
