@@ -3,7 +3,7 @@ import { auditEntries } from '../helpers/audit';
 import { compiled } from '../helpers/compiled';
 import { furnish, type Furniture, organisationRow, ownerOf, tornRelations } from '../helpers/handover-world';
 import { expectRefusal } from '../helpers/refusals';
-import { dumpTables } from '../helpers/table-dump';
+import { dumpTables, markTables } from '../helpers/table-dump';
 import {
   createOperator,
   createTenant,
@@ -310,9 +310,9 @@ describe('what is refused', () => {
     parts = await twoParts(whole);
   });
   const refusal = async (into: Part[], code: string, path?: string) => {
-    const before = await dumpTables();
+    const before = await markTables();
     expectRefusal(await split(whole.people.owner, whole, into), 400, code, path);
-    expect(await dumpTables()).toEqual(before);
+    expect(await markTables()).toEqual(before);
   };
   const second = (more: object): Part[] => [parts[0], { ...parts[1], ...more }];
 

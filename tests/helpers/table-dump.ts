@@ -22,3 +22,19 @@ export const dumpTables = async (): Promise<Record<string, string>> => {
   }
   return dump;
 };
+
+/**
+ * How many rows each table has, the last id, and when any row last changed: two of them are equal where nothing has changed.
+ * Takes a fraction of a dump's time, and cannot see a change that leaves `updated_at` as it is.
+ */
+export const markTables = async (): Promise<Record<string, unknown>> => {
+  const db = app().db.connection;
+  const marks: Record<string, unknown> = {};
+  for (const { tableName, attributes } of app().db.metadata.values()) {
+    const query = db(tableName).count({ rows: 'id' }).max({ last: 'id' });
+    if ('updatedAt' in attributes && tableName !== 'sessions') query.max({ changed: 'updated_at' });
+    if (tableName === 'audit_entries') query.whereNotIn('action', LEFT_OUT);
+    marks[tableName] = (await query)[0];
+  }
+  return marks;
+};
