@@ -43,6 +43,7 @@ import { normaliseForeignKeyRelations } from './workarounds/foreign-key-relation
 import { stopInOrder } from './workarounds/graceful-shutdown';
 import { tellFailedCommits } from './workarounds/honest-commits';
 import { indexRoutes } from './workarounds/indexed-routes';
+import { readForPanelInLanes } from './workarounds/panel-reads';
 import { dropUnusedPluginRoutes } from './workarounds/unused-plugin-routes';
 
 export default {
@@ -65,6 +66,7 @@ export default {
     showErrorsInForms(strapi);
     readFormValues(strapi);
     normaliseForeignKeyRelations(strapi);
+    readForPanelInLanes(strapi);
     dropUnusedPluginRoutes(strapi);
     fixSecurityHeaders(strapi);
     indexRoutes(strapi);

@@ -1,7 +1,14 @@
 import type { Core } from '@strapi/strapi';
 import { carriedFields, type PlanLimits } from '../domain/plans/limits';
 import { recordActions } from '../lifecycles/audit-trail';
-import { carryFields, type Excess, findExcesses, findFollowers, holdPlan } from '../tenancy/plan-members';
+import {
+  carryFields,
+  countFollowing,
+  type Excess,
+  findExcesses,
+  findFollowers,
+  holdPlan,
+} from '../tenancy/plan-members';
 import { forgetCached } from '../tenancy/tenancy';
 
 /** A plan as far as the organisations on it are concerned. */
@@ -10,8 +17,8 @@ export type PlanState = PlanLimits & { name: string };
 const MAX_EXCESSES = 100;
 
 /** How many organisations a change of a plan would reach. */
-export const countFollowers = async (strapi: Core.Strapi, before: PlanState, after: PlanState): Promise<number> =>
-  (await findFollowers(strapi, before.name, carriedFields(before, after))).length;
+export const countFollowers = (strapi: Core.Strapi, before: PlanState, after: PlanState): Promise<number> =>
+  countFollowing(strapi, before.name, carriedFields(before, after));
 
 /**
  * What a change of a plan would do, without doing it.
@@ -37,7 +44,7 @@ export const carryPlanLimits = async (strapi: Core.Strapi, before: PlanState, af
   await holdPlan(strapi, before.name);
   const followers = await findFollowers(strapi, before.name, changes);
   if (followers.length === 0) return;
-  await carryFields(strapi, before.name, changes);
+  await carryFields(strapi, followers, changes);
   await recordActions(
     strapi,
     followers.map(({ id, documentId, changes: changed }) => ({

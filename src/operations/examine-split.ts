@@ -6,9 +6,9 @@ import { ASSIGNABLE, BELONGINGS, MEMBERSHIP, typesThat } from '../domain/organis
 import type { Counted } from '../domain/plans/capacity';
 import { countBelongings, countCostsSince, countOpenings } from '../tenancy/belongings';
 import type { HandoverParty } from '../tenancy/handover-parties';
-import { idsOfUsed } from '../tenancy/lookups';
+import { countUsedRecords, usedAmong } from '../tenancy/lookups';
 import { ownershipsOf } from '../tenancy/owner-capacity';
-import { countHanging, keyOf, tiesBetween } from '../tenancy/split-records';
+import { countHanging, idOfKey, keyOf, tiesBetween } from '../tenancy/split-records';
 import { budgetDetails, guarded } from '../wire/guard-errors';
 import { newlyExceeding } from './handover';
 import { type AskedPart, readSplit, type ReadSplit } from './read-split';
@@ -91,10 +91,14 @@ const countSplit = async (strapi: Core.Strapi, id: number, split: ReadSplit, fro
 const blockersOf = async (strapi: Core.Strapi, source: HandoverParty, split: ReadSplit): Promise<Blocker[]> => {
   const used = split.dealt.parts.map((people) => ({ agents: 0, instances: 0, members: people.length }));
   for (const [kind, uid] of Object.entries(COUNTED_TYPES) as [keyof typeof COUNTED_TYPES, string][]) {
-    for (const id of await idsOfUsed(strapi, source.id, kind)) {
+    const placed = [...split.places.keys()].flatMap((key) => idOfKey(uid, key) ?? []);
+    const placedAndUsed = await usedAmong(strapi, source.id, kind, placed);
+    for (const id of placedAndUsed) {
       const counts = used[split.places.get(keyOf(uid, id)) ?? split.rest];
       if (counts) counts[kind] += 1;
     }
+    const rest = used[split.rest];
+    if (rest) rest[kind] += (await countUsedRecords(strapi, source.id, kind)) - placedAndUsed.length;
   }
   const none = { agents: 0, instances: 0, members: 0 };
   return used.flatMap((counts, part) => exceededLimits(split.parts[part]?.name ?? '', source.limits, none, counts));

@@ -4,9 +4,10 @@ import { dealMembers, type DealtMembers } from '../domain/organisations/joined-m
 import { ASSIGNABLE, MEMBERSHIP, nameOf } from '../domain/organisations/what-moves';
 import type { Fault } from '../domain/refusal';
 import { deriveSlug, isSlug } from '../domain/slug';
+import { giveWay } from '../tenancy/fair-turns';
 import { membersOf, type NamedMember } from '../tenancy/handed-members';
-import { slugsLike } from '../tenancy/lookups';
 import { findByDocumentIds, keyOf, tiedPairs, tiesBetween } from '../tenancy/split-records';
+import { slugsLike } from '../tenancy/taken-slugs';
 import { invalid } from '../wire/errors';
 
 /**
@@ -136,8 +137,10 @@ const placeRecords = async (
 
 /** Deals the members; refuses those who are not there, and parts without an owner. */
 const placeMembers = (members: readonly NamedMember[], parts: readonly AskedPart[], rest: number): DealtMembers => {
-  const ids = new Map(members.map(({ documentId, id }) => [documentId, id]));
   const name = nameOf(MEMBERSHIP);
+  const asked = new Set(parts.flatMap((part) => listOf(part, name)));
+  const ids = new Map<string, number>();
+  for (const { documentId, id } of members) if (asked.has(documentId)) ids.set(documentId, id);
   const absent: Fault[] = [];
   const named = parts.map((part, index) =>
     [...new Set(listOf(part, name))].flatMap((documentId, at) => {
@@ -176,7 +179,9 @@ export const readSplit = async (
   const slugs = await chooseSlugs(strapi, asked);
   const places = await placeRecords(strapi, organisationId, asked);
   const members = await membersOf(strapi, organisationId, true);
+  await giveWay();
   const dealt = placeMembers(members, asked, rest);
+  await giveWay();
   const parts = asked.map(({ name }, index) => ({ name, slug: slugs[index] ?? '' }));
   return { parts, rest, places, members, dealt };
 };

@@ -1,8 +1,8 @@
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import { BELONGINGS, nameOf } from '../domain/organisations/what-moves';
-import { connectionOf, ORGANISATION_COLUMN, tableOf } from './connection';
-import { longReadsOf, stoppable, WHOLE_ORGANISATION } from './long-reads';
+import { connectionOf, isSqlite, ORGANISATION_COLUMN, tableOf } from './connection';
+import { readLong, stoppable } from './long-reads';
 
 /** Everything that an organisation owns, counted and moved in sets: one statement per type, however many records. */
 const COST_RECORD = 'api::cost-record.cost-record';
@@ -20,11 +20,12 @@ const countIn = async (
   table: string,
   narrow: (query: Knex.QueryBuilder) => void = () => undefined,
 ): Promise<number> => {
-  const isSqlite = strapi.db.dialect.client === 'sqlite';
-  const query = stoppable(connectionOf(strapi)(table), 'id', isSqlite).where(ORGANISATION_COLUMN, organisationId);
+  const query = stoppable(connectionOf(strapi)(table), 'id', isSqlite(strapi)).where(
+    ORGANISATION_COLUMN,
+    organisationId,
+  );
   narrow(query);
-  const context = { tenant: String(organisationId), remedy: WHOLE_ORGANISATION };
-  const [row] = await longReadsOf(strapi).rows(query.count({ total: 'id' }), context);
+  const [row] = await readLong(strapi, query.count({ total: 'id' }), organisationId);
   return Number(row?.total ?? 0);
 };
 
@@ -79,7 +80,7 @@ export const moveCostsSince = async (strapi: Core.Strapi, { from, to }: Way, sin
 
 /** A list of numbers as one value of a statement. */
 const among = (strapi: Core.Strapi, db: Knex, ids: readonly number[]): Knex.Raw =>
-  strapi.db.dialect.client === 'sqlite'
+  isSqlite(strapi)
     ? db.raw('(select value from json_each(?))', [JSON.stringify(ids)])
     : db.raw('(select unnest(?::int[]))', [ids]);
 

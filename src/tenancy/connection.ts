@@ -18,6 +18,9 @@ export const whenCommitted = (work: () => void): void => {
   else work();
 };
 
+/** Whether the application's database is SQLite, the embedded default; otherwise it is PostgreSQL. */
+export const isSqlite = (strapi: Core.Strapi): boolean => strapi.db.dialect.client === 'sqlite';
+
 /** The table of a content type. */
 export const tableOf = (strapi: Core.Strapi, uid: string): string => strapi.db.metadata.get(uid).tableName;
 

@@ -4,7 +4,8 @@ import { storedGroup } from '../domain/scim/group-roles';
 import type { Role } from '../domain/vocabularies';
 import type { Criterion } from '../wire/scim/filter';
 import { scimInvalid } from '../wire/scim/refusal';
-import { connectionOf } from './connection';
+import { connectionOf, isSqlite } from './connection';
+import { readLong, stoppable } from './long-reads';
 import { toIso } from './moments';
 
 /** A member of an organisation as its directory sees one; the account behind it does not show. */
@@ -68,8 +69,8 @@ const memberOf = (row: Row): DirectoryMember => ({
   updatedAt: toIso(row.updated_at),
 });
 
-const among = (db: Knex, organisation: string | Knex.Raw, organisationId: number): Knex.QueryBuilder =>
-  db('memberships as m')
+const among = (strapi: Core.Strapi, organisation: string | Knex.Raw, organisationId: number): Knex.QueryBuilder =>
+  stoppable(connectionOf(strapi)('memberships as m'), 'm.id', isSqlite(strapi))
     .join('up_users as u', 'u.id', 'm.user_id')
     .where(organisation as string, organisationId)
     .whereNull('m.deprovisioned_at')
@@ -79,15 +80,15 @@ const among = (db: Knex, organisation: string | Knex.Raw, organisationId: number
  * The members of one organisation, but for those that its directory has removed. A pending member appears only if the
  * directory created the entry: otherwise SCIM would show the address of a person who has not agreed to join.
  */
-const membersOf = (db: Knex, organisationId: number): Knex.QueryBuilder =>
-  among(db, 'm.organisation_id', organisationId);
+const membersOf = (strapi: Core.Strapi, organisationId: number): Knex.QueryBuilder =>
+  among(strapi, 'm.organisation_id', organisationId);
 
 /**
  * The same for a few of them who are found by their ids. The sum keeps SQLite from choosing the index of the organisation,
  * by which it would read all of its members.
  */
-const fewMembersOf = (db: Knex, organisationId: number): Knex.QueryBuilder =>
-  among(db, db.raw('m.organisation_id + 0'), organisationId);
+const fewMembersOf = (strapi: Core.Strapi, organisationId: number): Knex.QueryBuilder =>
+  among(strapi, connectionOf(strapi).raw('m.organisation_id + 0'), organisationId);
 
 /**
  * Ids of the members by a value that the directory gave them, or, where it gave none, by the address of their account. Each
@@ -158,10 +159,11 @@ const assertScannable = async (
 };
 
 /**
- * A page of the members that meet all criteria, in a stable order, and how many there are.
+ * A page of the members that meet all criteria, in a stable order, and how many there are. Outside a transaction, both are
+ * long reads.
  *
  * @param maxScanned members that a filter without an index may read
- * @throws ScimRefusal `tooMany`
+ * @throws ScimRefusal `tooMany`; ApplicationError 503 `READ_DEADLINE_EXCEEDED`, `READS_BUSY`
  */
 export const listMembers = async (
   strapi: Core.Strapi,
@@ -174,10 +176,11 @@ export const listMembers = async (
   await assertScannable(db, organisationId, criteria, maxScanned);
   const byId = criteria.some(({ attribute }) => ['id', 'userName', 'email'].includes(attribute));
   const members = byId ? fewMembersOf : membersOf;
-  const [page, count] = [members(db, organisationId), members(db, organisationId)];
+  const [page, count] = [members(strapi, organisationId), members(strapi, organisationId)];
   for (const criterion of criteria) for (const query of [page, count]) restrict(db, query, organisationId, criterion);
-  const [counted] = (await count.count({ total: 'm.id' })) as { total: string | number }[];
-  const rows = (limit === 0 ? [] : await page.select(COLUMNS).orderBy('m.id').limit(limit).offset(offset)) as Row[];
+  const [counted] = await readLong(strapi, count.count({ total: 'm.id' }), organisationId);
+  const wanted = page.select(COLUMNS).orderBy('m.id').limit(limit).offset(offset);
+  const rows = limit === 0 ? [] : await readLong<Row>(strapi, wanted, organisationId);
   return { members: rows.map(memberOf), total: Number(counted?.total ?? 0) };
 };
 
@@ -187,7 +190,7 @@ export const findMember = async (
   organisationId: number,
   documentId: string,
 ): Promise<DirectoryMember | null> => {
-  const query = fewMembersOf(connectionOf(strapi), organisationId).where('m.document_id', documentId);
+  const query = fewMembersOf(strapi, organisationId).where('m.document_id', documentId);
   const row = (await query.first(COLUMNS)) as Row | undefined;
   return row ? memberOf(row) : null;
 };
@@ -204,12 +207,12 @@ export const holdMembers = async (
   const db = connectionOf(strapi);
   const held = db('memberships').where('organisation_id', organisationId).whereIn('document_id', documentIds);
   await held.orderBy('id').forNoKeyUpdate().select('id');
-  const query = fewMembersOf(db, organisationId).whereIn('m.document_id', documentIds);
+  const query = fewMembersOf(strapi, organisationId).whereIn('m.document_id', documentIds);
   return ((await query.orderBy('m.id').select(COLUMNS)) as Row[]).map(memberOf);
 };
 
 /**
- * The members in a group, the longest there first.
+ * The members in a group, the longest there first, at most 10,000 of them; outside a transaction, a long read.
  *
  * @param role the role that the group stands for by itself: members whom no directory has touched are in the group of theirs
  */
@@ -219,11 +222,12 @@ export const membersInGroup = async (
   group: string,
   role: Role | null,
 ): Promise<DirectoryMember[]> => {
-  const query = membersOf(connectionOf(strapi), organisationId).where(
+  const query = membersOf(strapi, organisationId).where(
     (either: Knex.QueryBuilder) =>
       void either
         .where('m.directory_groups', 'like', `%${storedGroup(group)}%`)
         .orWhere((given: Knex.QueryBuilder) => void given.whereNull('m.directory_groups').where('m.role', role ?? '')),
   );
-  return ((await query.orderBy('m.id').limit(MAX_GROUP_MEMBERS).select(COLUMNS)) as Row[]).map(memberOf);
+  const members = query.orderBy('m.id').limit(MAX_GROUP_MEMBERS).select(COLUMNS);
+  return (await readLong<Row>(strapi, members, organisationId)).map(memberOf);
 };

@@ -1,8 +1,10 @@
 import { createId } from '@paralleldrive/cuid2';
 import type { Core } from '@strapi/strapi';
+import type { Knex } from 'knex';
 import type { Member, RaisedRole } from '../domain/organisations/joined-members';
 import type { Role } from '../domain/vocabularies';
-import { connectionOf, ORGANISATION_COLUMN } from './connection';
+import { connectionOf, isSqlite, ORGANISATION_COLUMN } from './connection';
+import { readLongInPages, stoppable } from './long-reads';
 
 /**
  * Members that come and go in sets, when organisations are merged or split. Invariants of single memberships are seen to
@@ -17,6 +19,15 @@ export interface NamedMember extends Member {
   person: { id: number; documentId: string; username: string };
 }
 
+interface MemberRow {
+  id: number;
+  document_id: string;
+  user_id: number;
+  role: Role;
+  username: string;
+  person: string;
+}
+
 /**
  * The members of an organisation, the oldest memberships first. People who have not accepted are not members.
  *
@@ -27,22 +38,15 @@ export const membersOf = async (
   organisationId: number,
   onlyActive: boolean,
 ): Promise<NamedMember[]> => {
-  const db = connectionOf(strapi);
-  const rows = (await db(`${TABLE} as m`)
-    .join('up_users as u', 'u.id', 'm.user_id')
-    .where(`m.${ORGANISATION_COLUMN}`, organisationId)
-    .whereNull('m.pending_since')
-    .where((member) => void (onlyActive && member.whereNull('m.deactivated_at')))
-    .orderBy('m.id')
-    .select('m.id', 'm.document_id', 'm.user_id', 'm.role', 'u.username')
-    .select({ person: 'u.document_id' })) as {
-    id: number;
-    document_id: string;
-    user_id: number;
-    role: Role;
-    username: string;
-    person: string;
-  }[];
+  const members = (): Knex.QueryBuilder =>
+    stoppable(connectionOf(strapi)(`${TABLE} as m`), 'm.id', isSqlite(strapi))
+      .join('up_users as u', 'u.id', 'm.user_id')
+      .where(`m.${ORGANISATION_COLUMN}`, organisationId)
+      .whereNull('m.pending_since')
+      .where((member) => void (onlyActive && member.whereNull('m.deactivated_at')))
+      .select('m.id', 'm.document_id', 'm.user_id', 'm.role', 'u.username')
+      .select({ person: 'u.document_id' });
+  const rows = await readLongInPages<MemberRow>(strapi, members, 'm.id', organisationId);
   return rows.map(({ id, document_id: documentId, user_id: userId, role, username, person }) => ({
     id,
     documentId,
@@ -63,11 +67,12 @@ export const pendingOf = async (
   organisationId: number,
   userIds: readonly number[],
 ): Promise<number[]> => {
-  const db = connectionOf(strapi);
-  const pending: { id: number; user_id: number }[] = await db(TABLE)
-    .where(ORGANISATION_COLUMN, organisationId)
-    .whereNotNull('pending_since')
-    .select('id', 'user_id');
+  const invited = (): Knex.QueryBuilder =>
+    stoppable(connectionOf(strapi)(TABLE), 'id', isSqlite(strapi))
+      .where(ORGANISATION_COLUMN, organisationId)
+      .whereNotNull('pending_since')
+      .select('id', 'user_id');
+  const pending = await readLongInPages<{ id: number; user_id: number }>(strapi, invited, 'id', organisationId);
   const wanted = new Set(userIds);
   return pending.filter(({ user_id: userId }) => wanted.has(userId)).map(({ id }) => id);
 };

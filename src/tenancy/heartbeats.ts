@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
-import { connectionOf, ORGANISATION_COLUMN } from './connection';
+import { connectionOf, isSqlite, ORGANISATION_COLUMN } from './connection';
 
 /** What an agent tells of itself with a heartbeat. What it leaves out stays. */
 export interface AgentReport {
@@ -9,8 +9,6 @@ export interface AgentReport {
 }
 
 const TABLE = 'svc_agents';
-
-const isSqlite = (strapi: Core.Strapi): boolean => strapi.db.dialect.client === 'sqlite';
 
 /** A moment as the database keeps it. */
 export const moment = (strapi: Core.Strapi, date: Date): Date | number => (isSqlite(strapi) ? date.getTime() : date);

@@ -1,6 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import { unavailable } from '../wire/errors';
+import { isSqlite } from './connection';
 import { createFairQueue, type FairQueue, QueueBusy } from './fair-queue';
 import { createPoolReader } from './read-pool';
 import { createThreadReader } from './read-threads';
@@ -38,20 +39,64 @@ export interface LongReads {
  *
  * @param column the numeric id of the rows that are walked
  */
-export const stoppable = (query: Knex.QueryBuilder, column: string, isSqlite: boolean): Knex.QueryBuilder =>
-  isSqlite ? query.whereRaw(mayGoOn('??', isSqlite), [column]) : query;
+export const stoppable = (query: Knex.QueryBuilder, column: string, onSqlite: boolean): Knex.QueryBuilder =>
+  onSqlite ? query.whereRaw(mayGoOn('??', onSqlite), [column]) : query;
 
 /**
  * The same condition as text, which has to stand first.
  *
  * @param column the numeric id of the rows that are walked, quoted as needed
  */
-export const mayGoOn = (column: string, isSqlite: boolean): string =>
-  isSqlite ? `(((${column} * 40503) >> 8) & 127 or ${CHECK_FUNCTION}())` : 'true';
+export const mayGoOn = (column: string, onSqlite: boolean): string =>
+  onSqlite ? `(((${column} * 40503) >> 8) & 127 or ${CHECK_FUNCTION}())` : 'true';
+
+/**
+ * Runs a query as a long read.
+ *
+ * @param query must be `stoppable`
+ * @param tenant numeric id of the organisation whose rows are read; `PLATFORM` for those of all
+ * @returns its rows, as knex would
+ */
+export const readLong = async <T = Row>(
+  strapi: Core.Strapi,
+  query: Pick<Knex.QueryBuilder | Knex.Raw, 'toSQL'>,
+  tenant: number | typeof PLATFORM,
+  remedy: string = WHOLE_ORGANISATION,
+): Promise<T[]> => (await longReadsOf(strapi).rows(query, { tenant: String(tenant), remedy })) as T[];
+
+/** Rows of a page: they come over from a thread in a few milliseconds. */
+const PAGE = 20_000;
+
+/**
+ * Runs a query as long reads of 20,000 rows, so that taking over all of them does not block the event loop.
+ *
+ * @param queryOf makes a query that is `stoppable`, selects the id, and has neither order nor limit
+ * @param column the numeric id of the rows, in whose order they come
+ */
+export const readLongInPages = async <T extends { id: number }>(
+  strapi: Core.Strapi,
+  queryOf: () => Knex.QueryBuilder,
+  column: string,
+  tenant: number,
+): Promise<T[]> => {
+  const all: T[] = [];
+  for (let last = 0; ; last = all.at(-1)?.id ?? last) {
+    const query = queryOf().where(column, '>', last).orderBy(column).limit(PAGE);
+    const rows = await readLong<T>(strapi, query, tenant);
+    for (const row of rows) all.push(row);
+    if (rows.length < PAGE) return all;
+  }
+};
 
 /** Counts of all that an organisation has can be narrowed by nothing. */
 export const WHOLE_ORGANISATION =
   'The organisation has very many records: try again when less is going on, or have an operator raise READ_DEADLINE_MS.';
+
+/** Whose turn it is where operators read rows of all organisations. */
+export const PLATFORM = 'platform';
+/** What an operator may do where a read of all organisations takes too long. */
+export const WHOLE_PLATFORM =
+  'There are very many records: try again when less is going on, or raise READ_DEADLINE_MS.';
 
 interface Engine {
   readers: readonly Reader[];
@@ -61,12 +106,12 @@ interface Engine {
 const createEngine = (strapi: Core.Strapi): Engine => {
   const settings = readSettingsOf(strapi);
   const { concurrency, maxWaiting, deadlineMs } = settings;
-  const isSqlite = strapi.db.dialect.client === 'sqlite';
+  const onSqlite = isSqlite(strapi);
   const { filename } = strapi.config.get<{ filename: string }>('database.connection.connection');
-  const readers = isSqlite
+  const readers = onSqlite
     ? Array.from({ length: concurrency }, () => createThreadReader(filename))
     : [createPoolReader(strapi, settings)];
-  const slots = isSqlite ? readers : Array.from({ length: concurrency }, () => readers[0] as Reader);
+  const slots = onSqlite ? readers : Array.from({ length: concurrency }, () => readers[0] as Reader);
   return { readers, queue: createFairQueue(slots, { maxWaiting, maxWaitMs: deadlineMs }) };
 };
 
@@ -114,7 +159,7 @@ export const createLongReads = (strapi: Core.Strapi, statements: Statements): Lo
     const { queue } = (engine ??= createEngine(strapi));
     const { deadlineMs } = readSettingsOf(strapi);
     noteQuery(strapi, statement, bindings);
-    const values = strapi.db.dialect.client === 'sqlite' ? bindings.map(toSqlite) : bindings;
+    const values = isSqlite(strapi) ? bindings.map(toSqlite) : bindings;
     try {
       return await whileCallerWaits(strapi, (signal) =>
         queue.run(context.tenant, (reader) => reader.read(statement, values, { inCells, deadlineMs, signal })),

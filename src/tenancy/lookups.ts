@@ -6,7 +6,8 @@ import type { COUNTED, Counted } from '../domain/plans/capacity';
 import { numberOrNull, type OrganisationState, STATE_COLUMNS, stateOf, type StateRow } from './organisation-facts';
 import { noteHeld } from './held-organisations';
 import { countOpenInvitations } from './invitations';
-import { connectionOf, ORGANISATION_COLUMN, tableOf } from './connection';
+import { connectionOf, isSqlite, ORGANISATION_COLUMN, tableOf } from './connection';
+import { readLong, stoppable } from './long-reads';
 import { lasting, type Statement, statementsOf } from './statements';
 
 /**
@@ -55,13 +56,20 @@ const COUNTED_ROWS: Record<Counted, { table: string; gone?: [column: string, val
   members: { table: 'memberships', while: 'deactivated_at' },
 };
 
-const counted = (db: Knex, organisationId: number, kind: Counted): Knex.QueryBuilder => {
-  const { table, gone, while: mustBeEmpty } = COUNTED_ROWS[kind];
-  const query = db(table).where(ORGANISATION_COLUMN, organisationId);
+/** Ids of one statement. */
+const IDS_AT_ONCE = 1_000;
+
+/** Narrows a query to what counts against an organisation's limit. */
+const narrowed = (query: Knex.QueryBuilder, organisationId: number, kind: Counted): Knex.QueryBuilder => {
+  const { gone, while: mustBeEmpty } = COUNTED_ROWS[kind];
+  query.where(ORGANISATION_COLUMN, organisationId);
   if (gone) query.where((row) => void row.whereNot(gone[0], gone[1]).orWhereNull(gone[0]));
   if (mustBeEmpty) query.whereNull(mustBeEmpty);
   return query;
 };
+
+const counted = (db: Knex, organisationId: number, kind: Counted): Knex.QueryBuilder =>
+  narrowed(db(COUNTED_ROWS[kind].table), organisationId, kind);
 
 /** The values of `counted`, in its order. */
 const valuesOf = (organisationId: number, kind: Counted): unknown[] => {
@@ -84,9 +92,32 @@ export const countUsed = async (strapi: Core.Strapi, organisationId: number, kin
   countOf((await statementsOf(strapi).run(countStatementOf(strapi, kind), valuesOf(organisationId, kind))) as never) +
   (kind === 'members' ? await countOpenInvitations(strapi, organisationId, Date.now()) : 0);
 
-/** The records of a kind that count against an organisation's limit; of invitations, none. */
-export const idsOfUsed = async (strapi: Core.Strapi, organisationId: number, kind: Counted): Promise<number[]> =>
-  counted(connectionOf(strapi), organisationId, kind).pluck('id');
+/**
+ * Which of some records count against an organisation's limit.
+ *
+ * @param ids numeric ids of records of the kind
+ * @returns those of them that count
+ */
+export const usedAmong = async (
+  strapi: Core.Strapi,
+  organisationId: number,
+  kind: Counted,
+  ids: readonly number[],
+): Promise<number[]> => {
+  const used: number[] = [];
+  for (let at = 0; at < ids.length; at += IDS_AT_ONCE) {
+    const rows = counted(connectionOf(strapi), organisationId, kind).whereIn('id', ids.slice(at, at + IDS_AT_ONCE));
+    used.push(...((await rows.pluck('id')) as number[]));
+  }
+  return used;
+};
+
+/** How many records of a kind count against an organisation's limit, without invitations; a long read. */
+export const countUsedRecords = async (strapi: Core.Strapi, organisationId: number, kind: Counted): Promise<number> => {
+  const query = stoppable(connectionOf(strapi)(COUNTED_ROWS[kind].table), 'id', isSqlite(strapi));
+  const rows = await readLong(strapi, narrowed(query, organisationId, kind).count({ total: 'id' }), organisationId);
+  return countOf(rows as never);
+};
 
 /** How many SCIM tokens of an organisation are neither revoked nor expired, one of them left out. */
 export const countActiveScimTokens = async (
@@ -186,19 +217,6 @@ export const findPlan = async (strapi: Core.Strapi, name: string): Promise<PlanL
   }
   const plans = strapi.db.query('api::subscription-plan.subscription-plan');
   return (await plans.findOne({ where: { name } })) as PlanLimits | null;
-};
-
-/** Slugs of a type that begin like `base`, in one organisation or, for organisations themselves, everywhere. */
-export const slugsLike = async (
-  strapi: Core.Strapi,
-  uid: string,
-  base: string,
-  organisationId: number | null,
-): Promise<Set<string>> => {
-  const db = connectionOf(strapi);
-  const query = db(tableOf(strapi, uid)).where('slug', 'like', `${base}%`).select('slug').limit(10_000);
-  if (organisationId !== null) query.where(ORGANISATION_COLUMN, organisationId);
-  return new Set(((await query) as { slug: string }[]).map(({ slug }) => slug));
 };
 
 /** What an organisation says of single sign-on, beside its directories. */

@@ -1,7 +1,8 @@
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import type { EventDestination } from '../domain/vocabularies';
-import { connectionOf } from './connection';
+import { connectionOf, isSqlite } from './connection';
+import { PLATFORM, readLong, stoppable, WHOLE_PLATFORM } from './long-reads';
 
 /** What becomes of the outbox beside deliveries: what is counted, given up and forgotten. */
 const TABLE = 'outbox_events';
@@ -34,15 +35,20 @@ interface Counted {
 
 const emptyLag = (): OutboxLag => ({ pending: 0, dead: 0, oldest_pending_seconds: 0 });
 
-/** Counts what waits and what is dead, by destination. */
+/**
+ * Counts what waits and what is dead, by destination, as a long read.
+ *
+ * @param now the moment at which the age of the oldest is taken
+ * @throws ApplicationError 503 `READ_DEADLINE_EXCEEDED`, `READS_BUSY`
+ */
 export const outboxLags = async (strapi: Core.Strapi, now: Date): Promise<Map<string, OutboxLag>> => {
-  const db = connectionOf(strapi);
-  const rows = (await db(TABLE)
+  const query = stoppable(connectionOf(strapi)(TABLE), 'id', isSqlite(strapi))
     .whereIn('event_status', ['pending', 'dead'])
     .groupBy('destination', 'event_status')
     .select('destination', 'event_status')
     .count({ total: 'id' })
-    .min({ oldest: 'created_at' })) as unknown as Counted[];
+    .min({ oldest: 'created_at' });
+  const rows = await readLong<Counted>(strapi, query, PLATFORM, WHOLE_PLATFORM);
   const lags = new Map<string, OutboxLag>();
   for (const { destination, event_status: status, total, oldest } of rows) {
     const lag = lags.get(destination ?? 'none') ?? emptyLag();

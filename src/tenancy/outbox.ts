@@ -1,7 +1,8 @@
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import type { EventDestination } from '../domain/vocabularies';
-import { connectionOf } from './connection';
+import { connectionOf, isSqlite } from './connection';
+import { PLATFORM, readLong, stoppable, WHOLE_PLATFORM } from './long-reads';
 import { insertRows } from './insert-rows';
 import { newDocumentId } from './new-document-id';
 
@@ -96,15 +97,18 @@ const COLUMNS = [
   'created_at',
 ];
 
-const due = (db: Knex, now: Date): Knex.QueryBuilder =>
-  db(TABLE).where('event_status', 'pending').where('available_at', '<=', now);
+const whichAreDue = (query: Knex.QueryBuilder, now: Date): Knex.QueryBuilder =>
+  query.where('event_status', 'pending').where('available_at', '<=', now);
+
+const due = (db: Knex, now: Date): Knex.QueryBuilder => whichAreDue(db(TABLE), now);
 
 const parsed = (payload: unknown): unknown =>
   typeof payload === 'string' ? (JSON.parse(payload) as unknown) : payload;
 
-/** How many events wait to be delivered at a moment. */
+/** How many events wait to be delivered at a moment, counted as a long read. */
 export const countDue = async (strapi: Core.Strapi, now: Date): Promise<number> => {
-  const [row] = (await due(connectionOf(strapi), now).count({ total: 'id' })) as { total: number | string }[];
+  const query = stoppable(connectionOf(strapi)(TABLE), 'id', isSqlite(strapi));
+  const [row] = await readLong(strapi, whichAreDue(query, now).count({ total: 'id' }), PLATFORM, WHOLE_PLATFORM);
   return Number(row?.total ?? 0);
 };
 
@@ -134,12 +138,11 @@ export const claimEvents = async (
   const moment = new Date(now);
   const oldest = due(db, moment).orderBy(['available_at', 'id']).limit(count).select('id');
   if (lane) oldest.where({ ...lane });
-  const claim =
-    strapi.db.dialect.client === 'sqlite'
-      ? due(db, moment).whereIn('id', oldest)
-      : // As an array, so that PostgreSQL looks once and locks no more than it takes. The locked rows are due: to ask again
-        // would let the planner read every due event.
-        db(TABLE).whereRaw('id = any(array(?))', [oldest.forUpdate().skipLocked()]);
+  const claim = isSqlite(strapi)
+    ? due(db, moment).whereIn('id', oldest)
+    : // As an array, so that PostgreSQL looks once and locks no more than it takes. The locked rows are due: to ask again
+      // would let the planner read every due event.
+      db(TABLE).whereRaw('id = any(array(?))', [oldest.forUpdate().skipLocked()]);
   const rows = (await claim.update({ available_at: new Date(until), updated_at: moment }).returning(COLUMNS)) as Row[];
   return rows
     .sort((a, b) => a.id - b.id)

@@ -1,7 +1,8 @@
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import { type Capacity, capacityOf, isExceeding, type UserPlan } from '../domain/billing/grace-period';
-import { connectionOf } from './connection';
+import { connectionOf, isSqlite } from './connection';
+import { PLATFORM, readLong, stoppable } from './long-reads';
 
 /**
  * Which organisations exceed their owner's capacity, for many at once. An organisation counts once, for the person who
@@ -58,8 +59,8 @@ const capacitiesOf = async (strapi: Core.Strapi, userIds: readonly number[], now
 };
 
 /** What people own (m, o): archived organisations take no room. */
-const ownedRows = (db: Knex, userIds: readonly number[]): Knex.QueryBuilder =>
-  db('memberships as m')
+const ownedRows = (db: Knex, onSqlite: boolean, userIds: readonly number[]): Knex.QueryBuilder =>
+  stoppable(db('memberships as m'), 'm.id', onSqlite)
     .join('organisations as o', 'o.id', 'm.organisation_id')
     .whereIn('m.user_id', userIds)
     .where('m.role', 'owner')
@@ -78,13 +79,14 @@ const memberCount = (db: Knex, id: 'o.id' | 'w.id'): Knex.QueryBuilder =>
     .count('y.id')
     .as('members');
 
-/** What each of some people owns, oldest first. */
+/** What each of some people owns, oldest first; a long read: each organisation's members are counted. */
 const ownedBy = async (strapi: Core.Strapi, userIds: readonly number[]) => {
   const db = connectionOf(strapi);
-  const rows = (await ownedRows(db, userIds)
+  const query = ownedRows(db, isSqlite(strapi), userIds)
     .select(memberCount(db, 'o.id'))
     .orderBy('o.created_at')
-    .orderBy('o.id')) as { user_id: number; id: number; members: number | string }[];
+    .orderBy('o.id');
+  const rows = await readLong<{ user_id: number; id: number; members: number | string }>(strapi, query, PLATFORM);
   const owned = new Map<number, OwnedOrganisation[]>();
   for (const { user_id: userId, id, members: count } of rows) {
     const list = owned.get(userId) ?? [];
@@ -142,7 +144,7 @@ const placesOf = async (
   userIds: readonly number[],
 ): Promise<Placed[]> => {
   const db = connectionOf(strapi);
-  const owned = ownedRows(db, userIds).select(
+  const owned = ownedRows(db, isSqlite(strapi), userIds).select(
     db.raw('row_number() over (partition by m.user_id order by o.created_at, o.id) as place'),
   );
   return (await db

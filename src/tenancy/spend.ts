@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import { BELOW_ALL, type BudgetStatus } from '../domain/budget/standing';
-import { connectionOf } from './connection';
+import { connectionOf, isSqlite } from './connection';
 import { longReadsOf, mayGoOn, WHOLE_ORGANISATION } from './long-reads';
 import { eurosOf, exactAmount, MICROS, standingSql } from './standing-sql';
 
@@ -47,8 +47,6 @@ export interface SettledStandings {
    */
   told: JudgedStanding[];
 }
-
-const isSqlite = (strapi: Core.Strapi): boolean => strapi.db.dialect.client === 'sqlite';
 
 /** Every organisation, in ranges of some, and how many are in each. */
 export const rangesOfOrganisations = async (

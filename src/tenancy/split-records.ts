@@ -1,7 +1,8 @@
 import type { Core } from '@strapi/strapi';
+import type { Knex } from 'knex';
 import { BELONGINGS } from '../domain/organisations/what-moves';
-import { columnOf, connectionOf, ORGANISATION_COLUMN, tableOf } from './connection';
-import { longReadsOf, stoppable, WHOLE_ORGANISATION } from './long-reads';
+import { columnOf, connectionOf, isSqlite, ORGANISATION_COLUMN, tableOf } from './connection';
+import { readLong, readLongInPages, stoppable } from './long-reads';
 
 /** A relation from one type of record to another of the same organisation. */
 export interface Tie {
@@ -25,17 +26,22 @@ export const tiesBetween = (strapi: Core.Strapi, uids: readonly string[], target
 /** What a record is known by among those of all types. */
 export const keyOf = (uid: string, id: number): string => `${uid}:${id}`;
 
-/** The pairs of records of an organisation that a relation ties. */
+/** The numeric id of a record of a type by its key; null for records of other types. */
+export const idOfKey = (uid: string, key: string): number | null =>
+  key.startsWith(`${uid}:`) ? Number(key.slice(uid.length + 1)) : null;
+
+/** The pairs of records of an organisation that a relation ties; long reads. */
 export const tiedPairs = async (
   strapi: Core.Strapi,
   organisationId: number,
   { uid, column, target }: Tie,
 ): Promise<[string, string][]> => {
-  const db = connectionOf(strapi);
-  const rows = (await db(tableOf(strapi, uid))
-    .where(ORGANISATION_COLUMN, organisationId)
-    .whereNotNull(column)
-    .select('id', { other: column })) as { id: number; other: number }[];
+  const tied = (): Knex.QueryBuilder =>
+    stoppable(connectionOf(strapi)(tableOf(strapi, uid)), 'id', isSqlite(strapi))
+      .where(ORGANISATION_COLUMN, organisationId)
+      .whereNotNull(column)
+      .select('id', { other: column });
+  const rows = await readLongInPages<{ id: number; other: number }>(strapi, tied, 'id', organisationId);
   return rows.map(({ id, other }) => [keyOf(uid, id), keyOf(target, other)]);
 };
 
@@ -45,14 +51,12 @@ export const countHanging = async (
   organisationId: number,
   { uid, column, target }: Tie,
 ): Promise<{ key: string | null; count: number }[]> => {
-  const isSqlite = strapi.db.dialect.client === 'sqlite';
-  const query = stoppable(connectionOf(strapi)(tableOf(strapi, uid)), 'id', isSqlite)
+  const query = stoppable(connectionOf(strapi)(tableOf(strapi, uid)), 'id', isSqlite(strapi))
     .where(ORGANISATION_COLUMN, organisationId)
     .groupBy(column)
     .select({ other: column })
     .count({ total: 'id' });
-  const context = { tenant: String(organisationId), remedy: WHOLE_ORGANISATION };
-  const rows = (await longReadsOf(strapi).rows(query, context)) as { other: number | null; total: number | string }[];
+  const rows = await readLong<{ other: number | null; total: number | string }>(strapi, query, organisationId);
   return rows.map(({ other, total }) => ({ key: other === null ? null : keyOf(target, other), count: Number(total) }));
 };
 
@@ -77,7 +81,8 @@ export const findByDocumentIds = async (
   const found = new Map<string, FoundRecord>();
   for (let at = 0; at < documentIds.length; at += CHUNK) {
     const rows = (await db(tableOf(strapi, uid))
-      .where(ORGANISATION_COLUMN, organisationId)
+      // The sum keeps SQLite from reading all records of the organisation by its index.
+      .whereRaw(`${ORGANISATION_COLUMN} + 0 = ?`, [organisationId])
       .whereIn('document_id', documentIds.slice(at, at + CHUNK))
       .select('id', 'document_id', { label })) as { id: number; document_id: string; label: string | null }[];
     for (const row of rows) found.set(row.document_id, { id: row.id, label: row.label ?? row.document_id });

@@ -59,11 +59,14 @@ const longestPause = async (work: () => Promise<unknown>): Promise<Pause> => {
     used = mainThreadMs();
   };
   const timer = setInterval(look, SAMPLE_MS);
-  await work();
-  // The last pause is seen when the loop turns again.
-  await new Promise((resolve) => setTimeout(resolve, 20));
-  clearInterval(timer);
-  collections.disconnect();
+  try {
+    await work();
+    // The last pause is seen when the loop turns again.
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  } finally {
+    clearInterval(timer);
+    collections.disconnect();
+  }
   return { pauseMs, collectionMs };
 };
 

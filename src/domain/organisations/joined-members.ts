@@ -69,13 +69,19 @@ export const dealMembers = (
   named: readonly (readonly number[])[],
   rest: number,
 ): DealtMembers => {
-  const known = new Map(members.map((member) => [member.id, member]));
   const everywhere = new Set(named.flat());
-  const leftOver = members.filter(({ id }) => !everywhere.has(id)).map(({ id }) => id);
+  // There may be a hundred thousand members: only those that are named are looked up.
+  const known = new Map<number, Member>();
+  const leftOver: Member[] = [];
+  for (const member of members) {
+    if (everywhere.has(member.id)) known.set(member.id, member);
+    else leftOver.push(member);
+  }
   const moved = new Set<number>();
   const dealt: DealtMembers = { parts: [], moves: [], joins: [] };
   named.forEach((ids, part) => {
-    const all = [...ids, ...(part === rest ? leftOver : [])].flatMap((id) => known.get(id) ?? []);
+    const all = ids.flatMap((id) => known.get(id) ?? []);
+    if (part === rest) for (const member of leftOver) all.push(member);
     dealt.parts.push(all.map(({ userId, role }) => ({ userId, role })));
     for (const { id, userId, role } of all) {
       if (role === 'owner' || moved.has(id)) dealt.joins.push({ part, userId, role });

@@ -85,8 +85,8 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
     async leaderboard({ state }: RequestContext) {
       const window = state.query.window as TimeWindow;
       const from = windowStart(window, new Date());
-      const members = await achievementsSince(strapi, state.organisationId as number, from);
-      return { data: rankMembers(members), meta: { window, from: from.toISOString(), members: members.length } };
+      const { members, total } = await achievementsSince(strapi, state.organisationId as number, from);
+      return { data: rankMembers(members), meta: { window, from: from.toISOString(), members: total } };
     },
 
     async merge({ state }: RequestContext) {

@@ -6,7 +6,8 @@ import type { DraftStatus } from '../../../../domain/vocabularies';
 import { type Attributes, type Change, invariants } from '../../../../lifecycles/invariants';
 import { priorRows, type StoredRow } from '../../../../tenancy/prior-rows';
 import { publishDraft } from '../../../../operations/publish-draft';
-import { holdOrganisation, slugsLike } from '../../../../tenancy/lookups';
+import { holdOrganisation } from '../../../../tenancy/lookups';
+import { slugsLike } from '../../../../tenancy/taken-slugs';
 import { invalid, violated } from '../../../../wire/errors';
 
 const UID = 'api::blueprint-draft.blueprint-draft';

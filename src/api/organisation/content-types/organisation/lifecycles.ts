@@ -14,7 +14,8 @@ import { settleProvisionalSettings } from '../../../../lifecycles/provisional-se
 import { announceOrganisation } from '../../../../operations/announce-organisation';
 import { announceStandings } from '../../../../operations/announce-standings';
 import { announceStatuses } from '../../../../operations/announce-statuses';
-import { countUsableDirectories, holdOrganisation, slugsLike } from '../../../../tenancy/lookups';
+import { countUsableDirectories, holdOrganisation } from '../../../../tenancy/lookups';
+import { slugsLike } from '../../../../tenancy/taken-slugs';
 import { suspensionRowOf } from '../../../../tenancy/suspensions';
 import { invalid, violated } from '../../../../wire/errors';
 

@@ -1,0 +1,196 @@
+import request from 'supertest';
+import { type AdminPanel, signInAdmin } from '../helpers/admin-panel';
+import { app } from '../helpers/api';
+import { expectNoPause } from '../helpers/event-loop';
+import { createScimToken, directory, type Directory } from '../helpers/scim';
+import { createOperator, createTenant, insert, type Person, type Tenant, unique } from '../helpers/world';
+
+/** So many rows take longer than 100 ms to count, search or sort on the event loop. */
+const RESULTS = 200_000;
+const EVENTS = 400_000;
+const ORGANISATIONS = 30_000;
+const MEMBERS = 150_000;
+const AGENTS = 200_000;
+
+const RESULT = 'api::synthetic-result.synthetic-result';
+const PLAN = 'api::subscription-plan.subscription-plan';
+
+let operator: Person;
+let panel: AdminPanel;
+let tenant: Tenant;
+let plan: { documentId: string; name: string };
+let scim: Directory;
+let lastUserId: number;
+
+const NUMBERS = 'with recursive n(i) as (select cast(1 as bigint) union all select i + 1 from n where i < :count)';
+
+/** Inserts many rows by one statement: values by column, as SQL in which `i` counts from 1. */
+const seed = async (table: string, count: number, values: Record<string, string>): Promise<void> => {
+  const db = app().db.connection;
+  const isSqlite = app().db.dialect.client === 'sqlite';
+  const now = isSqlite ? String(Date.now()) : `now() at time zone 'UTC'`;
+  const all: Record<string, string> = { created_at: now, updated_at: now, published_at: now, ...values };
+  const sql = `insert into ${table} (${Object.keys(all).join(', ')}) select ${Object.values(all).join(', ')} from n`;
+  await db.raw(
+    isSqlite
+      ? `${NUMBERS} ${sql}`.replace(`${NUMBERS} insert`, `insert`).replace('select', `${NUMBERS} select`)
+      : `${NUMBERS} ${sql}`,
+    { count },
+  );
+};
+
+const seedAll = async (): Promise<void> => {
+  const { id } = tenant;
+  await seed('synthetic_results', RESULTS, {
+    document_id: `'lp-r' || i`,
+    organisation_id: String(id),
+    check_name: `'check ' || i`,
+    result_status: `'up'`,
+    response_time_ms: '(i * 7919) % 1000',
+    error_message: `'timeout after ' || i || ' milliseconds of waiting for an answer'`,
+  });
+  await seed('outbox_events', EVENTS, {
+    document_id: `'lp-e' || i`,
+    organisation_id: String(id),
+    event: `'a.b'`,
+    destination: `case when i % 2 = 0 then 'webhook' else 'mail' end`,
+    event_status: `'pending'`,
+    available_at: app().db.dialect.client === 'sqlite' ? '0' : `to_timestamp(0)`,
+  });
+  await seed('organisations', ORGANISATIONS, {
+    document_id: `'lp-o' || i`,
+    name: `'Large ' || i`,
+    slug: `'lp-large-' || i`,
+    plan: `'${plan.name}'`,
+    agent_limit: '10',
+    max_members: '10',
+  });
+  await seed('up_users', MEMBERS, {
+    document_id: `'lp-u' || i`,
+    username: `'lp-' || i`,
+    email: `'lp-' || i || '@large.example'`,
+    blocked: 'false',
+    confirmed: 'true',
+  });
+  lastUserId = Number((await app().db.connection('up_users').max({ id: 'id' }))[0].id);
+  await seed('memberships', MEMBERS, {
+    document_id: `'lp-m' || i`,
+    organisation_id: String(id),
+    user_id: `${lastUserId - MEMBERS} + i`,
+    role: `'viewer'`,
+  });
+  await seed('svc_agents', AGENTS, {
+    document_id: `'lp-a' || i`,
+    organisation_id: String(id),
+    hostname: `'host-' || i`,
+    agent_status: `'active'`,
+  });
+};
+
+/** Not the organisations: audit entries, which nothing deletes, refer to them. */
+const SEEDED = ['svc_agents', 'memberships', 'up_users', 'outbox_events', 'synthetic_results'];
+
+beforeAll(async () => {
+  [operator, panel, tenant] = [
+    await createOperator(),
+    await signInAdmin(),
+    await createTenant({ agent_limit: null, leaderboard_enabled: true }),
+  ];
+  plan = await insert(PLAN, { name: unique('Plan'), account_tier: 'team', max_agents: 10, max_members: 10 });
+  scim = directory((await createScimToken(tenant, 'owner')).token);
+  await seedAll();
+  if (app().db.dialect.client !== 'sqlite') await app().db.connection.raw('analyze');
+}, 240_000);
+
+// Tests that look at whole tables come after.
+afterAll(async () => {
+  for (const table of SEEDED) await app().db.connection(table).where('document_id', 'like', 'lp-%').delete();
+}, 120_000);
+
+const expectStatus = async (status: number, pending: Promise<{ status: number }>): Promise<void> => {
+  expect((await pending).status).toBe(status);
+};
+
+describe('the admin panel', () => {
+  it.each([
+    ['searched', '?_q=nothing%20like%20it'],
+    ['sorted by a column without an index', '?sort=error_message:desc'],
+    ['filtered', '?filters[$and][0][error_message][$containsi]=nothing'],
+    ['listed far behind', '?page=1900&pageSize=100'],
+  ])('leaves the event loop to others while a large table is %s', async (_name, query) => {
+    await expectNoPause(() => expectStatus(200, panel.list(RESULT, query)));
+  });
+
+  it('finds what it searches for', async () => {
+    const { status, body } = await panel.list(RESULT, '?_q=after%204711%20milli');
+    expect([status, body.pagination.total, body.results[0].check_name]).toEqual([200, 1, 'check 4711']);
+  });
+});
+
+describe('what operators read', () => {
+  it('leaves the event loop to others while metrics are collected', async () => {
+    const scrape = () =>
+      request(app().server.httpServer).get('/api/metrics').set('Authorization', `Bearer ${operator.token}`);
+    await expectNoPause(() =>
+      expectStatus(
+        200,
+        scrape().then(({ status }) => ({ status })),
+      ),
+    );
+  });
+
+  it('leaves the event loop to others while the outbox is listed with its lag', async () => {
+    await expectNoPause(() => expectStatus(200, operator.call.get('/outbox-events')));
+  });
+
+  const change = (query: string) =>
+    operator.call.put(`/subscription-plans/${plan.documentId}${query}`, {
+      name: plan.name,
+      account_tier: 'team',
+      max_agents: 10,
+      max_members: 5,
+    });
+
+  it('leaves the event loop to others while a plan change is previewed', async () => {
+    await expectNoPause(() => expectStatus(200, change('?dry_run=true')));
+  });
+
+  it('is what a plan change does to every organisation on the plan', async () => {
+    await expectStatus(200, change(''));
+    const followed = app().db.connection('organisations').where({ plan: plan.name, max_members: 5 });
+    expect(Number((await followed.count({ total: 'id' }))[0].total)).toBe(ORGANISATIONS);
+  }, 120_000);
+});
+
+describe('the directory of a large organisation', () => {
+  it.each([
+    ['its users', '/Users?startIndex=100000&count=100'],
+    ['a user by name', '/Users?filter=userName%20eq%20%22lp-77%40large.example%22'],
+    ['its groups', '/Groups'],
+    ['a group', '/Groups/viewer'],
+  ])('leaves the event loop to others while it reads %s', async (_name, path) => {
+    await expectNoPause(() => expectStatus(200, scim.get(path)));
+  });
+});
+
+describe('a large organisation', () => {
+  it('leaves the event loop to others while its split is planned', async () => {
+    const { document_id: owner } = await app()
+      .db.connection('memberships')
+      .where({ organisation_id: tenant.id, user_id: tenant.people.owner.id })
+      .first();
+    const into = [
+      { name: unique('East'), members: [owner], agents: ['lp-a7'] },
+      { name: unique('West'), members: [owner] },
+    ];
+    await expectNoPause(() =>
+      expectStatus(200, operator.call.post(`/organisations/${tenant.documentId}/split?dry_run=true`, { into })),
+    );
+  });
+
+  it('leaves the event loop to others while its leaderboard is added up', async () => {
+    await expectNoPause(() =>
+      expectStatus(200, tenant.people.owner.call.get(`/organisations/${tenant.documentId}/leaderboard`)),
+    );
+  });
+});
