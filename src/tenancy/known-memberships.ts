@@ -33,20 +33,3 @@ export const findKnownMembership = async (
     pendingSince: row.pending_since === null ? null : new Date(row.pending_since as string | number | Date),
   };
 };
-
-/**
- * Whether an organisation has verified a workspace domain (contract, section 2).
- *
- * @param domain an A-label
- */
-export const hasVerifiedDomain = async (
-  strapi: Core.Strapi,
-  organisationId: number,
-  domain: string,
-): Promise<boolean> => {
-  const row: unknown = await connectionOf(strapi)('organisations')
-    .where({ id: organisationId, workspace_domain: domain })
-    .whereNotNull('workspace_domain_verified_at')
-    .first('id');
-  return row !== undefined;
-};

@@ -2,18 +2,10 @@ import type { Core } from '@strapi/strapi';
 import { domainName } from '../domain/access/domain-names';
 import { connectionOf } from './connection';
 import { knownIndexes } from './foreign-key-indexes';
+import { nonAsciiValues } from './non-ascii-values';
 
 /** Two organisations cannot have the same verified domain. Schema files cannot describe a partial index. */
 const INDEX = 'organisations_verified_domain_uq';
-
-/** Rows that are rewritten in one go. */
-const BATCH_SIZE = 500;
-
-/** Domains that were stored before A-labels became the only form, in either database's own pattern language. */
-const NOT_ASCII: Record<'sqlite' | 'postgres', string> = {
-  sqlite: "workspace_domain glob '*[^ -~]*'",
-  postgres: "workspace_domain ~ '[^ -~]'",
-};
 
 /**
  * Rewrites stored U-labels as A-labels. A name that has no A-label is no domain anybody could sign in with; it is left for
@@ -23,25 +15,15 @@ const NOT_ASCII: Record<'sqlite' | 'postgres', string> = {
  */
 export const rewriteDomains = async (strapi: Core.Strapi): Promise<number> => {
   const db = connectionOf(strapi);
-  const pattern = NOT_ASCII[strapi.db.dialect.client === 'sqlite' ? 'sqlite' : 'postgres'];
   let changed = 0;
-  for (let after = 0; ;) {
-    const rows = (await db('organisations')
-      .whereRaw(pattern)
-      .where('id', '>', after)
-      .orderBy('id')
-      .limit(BATCH_SIZE)
-      .select('id', 'workspace_domain')) as { id: number; workspace_domain: string }[];
-    for (const { id, workspace_domain: stored } of rows) {
-      const domain = domainName(stored);
-      if (domain === null) continue;
-      changed += await db('organisations')
-        .where({ id, workspace_domain: stored })
-        .update({ workspace_domain: domain, workspace_domain_verified_at: null });
-    }
-    if (rows.length < BATCH_SIZE) return changed;
-    after = rows.at(-1)?.id ?? after;
+  for await (const { id, value: stored } of nonAsciiValues(strapi, 'organisations', 'workspace_domain')) {
+    const domain = domainName(stored);
+    if (domain === null) continue;
+    changed += await db('organisations')
+      .where({ id, workspace_domain: stored })
+      .update({ workspace_domain: domain, workspace_domain_verified_at: null });
   }
+  return changed;
 };
 
 /** Creates the unique index on verified domains, and brings stored domains into the one form. Called in bootstrap(). */
@@ -73,4 +55,21 @@ export const markVerified = async (
     .whereNot('org_status', 'archived')
     .update({ workspace_domain_verified_at: now, updated_at: now });
   return changed > 0;
+};
+
+/**
+ * Whether an organisation has verified a workspace domain (contract, section 2).
+ *
+ * @param domain an A-label
+ */
+export const hasVerifiedDomain = async (
+  strapi: Core.Strapi,
+  organisationId: number,
+  domain: string,
+): Promise<boolean> => {
+  const row: unknown = await connectionOf(strapi)('organisations')
+    .where({ id: organisationId, workspace_domain: domain })
+    .whereNotNull('workspace_domain_verified_at')
+    .first('id');
+  return row !== undefined;
 };
