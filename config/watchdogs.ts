@@ -14,5 +14,6 @@ export default ({ env }: { env: StrapiEnv }) => ({
     housekeeping: env('WATCHDOG_HOUSEKEEPING_CRON', '17 * * * *'),
     'scim-token-expiry': env('WATCHDOG_SCIM_TOKEN_EXPIRY_CRON', '47 * * * *'),
     'provisional-settings': env('WATCHDOG_PROVISIONAL_SETTINGS_CRON', '*/15 * * * * *'),
+    'plan-expiry': env('WATCHDOG_PLAN_EXPIRY_CRON', '7 * * * *'),
   } satisfies Record<WatchdogName, string>,
 });

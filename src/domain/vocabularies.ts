@@ -32,6 +32,7 @@ export const WATCHDOG_NAMES = [
   'housekeeping',
   'scim-token-expiry',
   'provisional-settings',
+  'plan-expiry',
 ] as const;
 /** Where an event goes. */
 export const EVENT_DESTINATIONS = ['forum', 'mail', 'webhook'] as const;

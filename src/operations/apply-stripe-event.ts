@@ -75,7 +75,9 @@ const work = async (strapi: Core.Strapi, event: SubscriptionEvent): Promise<Stri
   const attributes = { ...attributesOf(linked, event, known, state), ...followed };
   if (linked.id === null) await addRecord(strapi, SUBSCRIPTION, linked.organisationId, attributes);
   else await changeRecord(strapi, SUBSCRIPTION, linked.id, attributes);
-  if (typeof plan === 'object') await changeRecord(strapi, ORGANISATION, linked.organisationId, { plan: plan.name });
+  // A billed plan lasts as long as it is billed: an expiry set for the plan before it, such as a trial's, ends with that.
+  if (typeof plan === 'object')
+    await changeRecord(strapi, ORGANISATION, linked.organisationId, { plan: plan.name, plan_expires_at: null });
   if (plan === 'unclear')
     strapi.log.warn(`Stripe bills ${event.subscriptionId} for ${state.priceIds.join(', ')}, which is not one plan's.`);
   await forgetUnlinked(strapi, event.subscriptionId);

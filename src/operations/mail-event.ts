@@ -2,6 +2,12 @@ import { createHash } from 'node:crypto';
 import type { Core } from '@strapi/strapi';
 import { type BudgetThresholdReached, budgetAlert } from '../domain/mails/budget-alert';
 import type { MailContent } from '../domain/mails/mail-content';
+import {
+  planExpiredNotice,
+  type PlanExpired,
+  planExpiryNotice,
+  type PlanExpiresSoon,
+} from '../domain/mails/plan-expiry';
 import { type StatusChanged, statusNotice } from '../domain/mails/status-notice';
 import { type ScimTokenExpiresSoon, tokenExpiryNotice } from '../domain/mails/token-expiry';
 import type { Delivery } from '../integrations/delivery';
@@ -39,6 +45,14 @@ const KINDS: Record<string, Kind | undefined> = {
   'scim-token.expires-soon': async (strapi, organisationId, payload) => ({
     addresses: await managerAddresses(strapi, organisationId),
     compose: (link) => tokenExpiryNotice(payload as ScimTokenExpiresSoon, link),
+  }),
+  'organisation.plan-expires-soon': async (strapi, organisationId, payload) => ({
+    addresses: await ownerAddresses(strapi, organisationId),
+    compose: (link) => planExpiryNotice(payload as PlanExpiresSoon, link),
+  }),
+  'organisation.plan-expired': async (strapi, organisationId, payload) => ({
+    addresses: await ownerAddresses(strapi, organisationId),
+    compose: (link) => planExpiredNotice(payload as PlanExpired, link),
   }),
   'organisation.status-changed': statusMail,
   'organisation.suspension-causes-changed': statusMail,

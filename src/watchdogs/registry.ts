@@ -4,6 +4,7 @@ import { dunningWatchdog } from './dunning';
 import { gracePeriodWatchdog } from './grace-period';
 import { housekeepingWatchdog } from './housekeeping';
 import { outboxRelayWatchdog } from './outbox-relay';
+import { planExpiryWatchdog } from './plan-expiry';
 import { provisionalSettingsWatchdog } from './provisional-settings';
 import { scimTokenExpiryWatchdog } from './scim-token-expiry';
 import type { Watchdog, WatchdogName } from './watchdog';
@@ -18,6 +19,7 @@ const ALL: readonly Watchdog[] = [
   housekeepingWatchdog,
   scimTokenExpiryWatchdog,
   provisionalSettingsWatchdog,
+  planExpiryWatchdog,
 ];
 
 /** The background jobs by name. */

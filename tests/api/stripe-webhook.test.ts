@@ -436,6 +436,16 @@ describe('the plan', () => {
     ]);
   });
 
+  it('has no expiry once a price is billed for it', async () => {
+    const { small, large } = await plans();
+    const { organisation, event } = await subscribed('active', `price_${small}`);
+    await operator.call.put(`/organisations/${organisation.documentId}`, { plan_expires_at: '2031-01-31' });
+    await deliver(event('active', T + 10));
+    expect((await orgRow(organisation)).plan_expires_at).toBe('2031-01-31');
+    await deliver(event('active', T + 20, { price: `price_${large}`, previous: { price: `price_${small}` } }));
+    expect((await orgRow(organisation)).plan_expires_at).toBeNull();
+  });
+
   it('stays where an operator set it, until the price changes again', async () => {
     const { small, large } = await plans();
     const { organisation, event } = await subscribed('active', `price_${small}`);

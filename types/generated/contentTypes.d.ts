@@ -1275,6 +1275,7 @@ export interface ApiWatchdogRunWatchdogRun extends Struct.CollectionTypeSchema {
         'housekeeping',
         'scim-token-expiry',
         'provisional-settings',
+        'plan-expiry',
       ]
     > &
       Schema.Attribute.Required;

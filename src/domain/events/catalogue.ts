@@ -18,6 +18,8 @@ export const EVENTS = {
   'member.role-changed': ['webhook'],
   'organisation.budget-threshold-reached': ['mail', 'webhook'],
   'organisation.status-changed': ['mail', 'webhook'],
+  'organisation.plan-expires-soon': ['mail', 'webhook'],
+  'organisation.plan-expired': ['mail', 'webhook'],
   'organisation.invitation-sent': ['mail'],
   'organisation.membership-offered': ['mail'],
   'organisation.suspension-causes-changed': ['mail'],
@@ -39,6 +41,14 @@ export const WEBHOOK_EVENTS: Partial<Record<EventName, { when: string; data: str
   'organisation.budget-threshold-reached': {
     when: 'the spend of the month reached 70 or 100 % of the limit; once each',
     data: '`organisation` has name and slug too; `month`, `threshold`, `spend`, `limit`, `at`',
+  },
+  'organisation.plan-expires-soon': {
+    when: 'its plan ends in 30, 7 or 1 days; once each',
+    data: '`organisation` has name and slug too; `plan`, `next_plan`, `plan_expires_at`, `threshold`, `at`',
+  },
+  'organisation.plan-expired': {
+    when: 'its plan has ended and it is on the default plan again',
+    data: '`organisation` has name and slug too; `plan`, `next_plan`, `plan_expires_at`, `at`',
   },
   'agent.enrolled': {
     when: 'an agent enrolled, also where it did again',

@@ -1,0 +1,72 @@
+import { daysBetween } from '../plans/plan-expiry';
+import { composeMail, type MailContent, oneLine } from './mail-content';
+
+/** What `organisation.plan-expires-soon` and `organisation.plan-expired` have in common. */
+interface PlanEnd {
+  organisation: { documentId: string; name: string; slug: string };
+  /** Name of the plan that ends; null if the organisation has limits without a plan. */
+  plan: string | null;
+  /** Name of the plan that comes after it. */
+  next_plan: string;
+  /** Last day of the plan, such as `2026-05-31`. */
+  plan_expires_at: string;
+  /** ISO 8601. */
+  at: string;
+}
+
+/** The payload of `organisation.plan-expires-soon`. */
+export type PlanExpiresSoon = PlanEnd & {
+  /** Days before the end, as the thresholds name them. */
+  threshold: number;
+};
+
+/** The payload of `organisation.plan-expired`. */
+export type PlanExpired = PlanEnd;
+
+const planOf = (name: string, plan: string | null): string =>
+  plan === null ? `The plan of ${name}` : `The plan "${oneLine(plan)}" of ${name}`;
+
+const CONSEQUENCE =
+  'What runs goes on running, and nothing is deleted. Above the limits of the new plan nothing can be added, and a feature that it lacks cannot be switched on.';
+
+const when = (days: number): string => {
+  if (days <= 0) return 'today';
+  return days === 1 ? 'tomorrow' : `in ${days} days`;
+};
+
+/**
+ * The email to the owners before a plan ends (spec, row 16).
+ *
+ * @param link address of the product, null if none is known
+ */
+export const planExpiryNotice = (event: PlanExpiresSoon, link: string | null): MailContent => {
+  const [name, next] = [oneLine(event.organisation.name), oneLine(event.next_plan)];
+  const days = daysBetween(event.at.slice(0, 10), event.plan_expires_at);
+  return composeMail(
+    `${name}: your plan ends ${when(days)}`,
+    [
+      `${planOf(name, event.plan)} ends ${when(days)}: its last day is ${event.plan_expires_at} (UTC). Unless it is renewed, ${name} then returns to the plan "${next}".`,
+      CONSEQUENCE,
+      `To keep the plan, contact the operator of this service. You get this email because you own ${name}; it comes 30, 7 and 1 days before the end.`,
+    ],
+    link,
+  );
+};
+
+/**
+ * The email to the owners after a plan has ended.
+ *
+ * @param link address of the product, null if none is known
+ */
+export const planExpiredNotice = (event: PlanExpired, link: string | null): MailContent => {
+  const [name, next] = [oneLine(event.organisation.name), oneLine(event.next_plan)];
+  return composeMail(
+    `${name} is now on the plan "${next}"`,
+    [
+      `${planOf(name, event.plan)} has ended: its last day was ${event.plan_expires_at} (UTC). ${name} is now on the plan "${next}".`,
+      CONSEQUENCE,
+      `To return to the former plan, contact the operator of this service. You get this email because you own ${name}.`,
+    ],
+    link,
+  );
+};

@@ -1,0 +1,84 @@
+import { setImmediate } from 'node:timers/promises';
+import type { Core } from '@strapi/strapi';
+import type { PlanExpiresSoon } from '../domain/mails/plan-expiry';
+import { defaultPlan } from '../domain/plans/default-plan';
+import { dateOf, isPlanOver, PLAN_NOTICE_WINDOW, planNotice } from '../domain/plans/plan-expiry';
+import { emitEvents } from '../operations/emit-events';
+import { returnToDefaultPlan } from '../operations/return-to-default-plan';
+import { type ExpiringPlan, expiringPlans } from '../tenancy/expiring-plans';
+import type { RunOptions, RunOutcome, Watchdog } from './watchdog';
+
+const BATCH_SIZE = 200;
+
+/** Announces the end of plans: once for each date and threshold, however often the job runs. */
+const announce = (strapi: Core.Strapi, plans: readonly ExpiringPlan[], next: string, now: Date): Promise<void> => {
+  const events = plans.flatMap(({ id, documentId, name, slug, plan, expiresOn }) => {
+    const threshold = planNotice(expiresOn, dateOf(now));
+    if (threshold === null) return [];
+    const payload: PlanExpiresSoon = {
+      organisation: { documentId, name, slug },
+      plan,
+      next_plan: next,
+      plan_expires_at: expiresOn,
+      threshold,
+      at: new Date(now.getTime()).toISOString(),
+    };
+    const onceFor = `${documentId}/${expiresOn}/${threshold}`;
+    return [{ name: 'organisation.plan-expires-soon' as const, organisationId: id, payload: { ...payload }, onceFor }];
+  });
+  return emitEvents(strapi, events);
+};
+
+/** Returns one organisation to the default plan. One that fails does not stop the run. */
+const returnOrLog = async (
+  strapi: Core.Strapi,
+  { id, documentId }: ExpiringPlan,
+  next: string,
+  now: Date,
+  outcome: RunOutcome,
+): Promise<void> => {
+  try {
+    if (await returnToDefaultPlan(strapi, id, next, now)) outcome.changed += 1;
+  } catch (error) {
+    outcome.failed += 1;
+    strapi.log.error(`Organisation ${documentId} could not return to the default plan: ${String(error)}`);
+  }
+};
+
+const run = async (
+  strapi: Core.Strapi,
+  moment: Date,
+  { dryRun = false, onProgress }: RunOptions = {},
+): Promise<RunOutcome> => {
+  const outcome: RunOutcome = { scanned: 0, changed: 0, failed: 0 };
+  const next = defaultPlan(strapi.config.get<string>('organisations.defaultPlan'))?.name;
+  // With DEFAULT_PLAN=none there is no plan to return to.
+  if (next === undefined) return outcome;
+  // A Date of its own: the caller's may be of another realm, which database drivers do not accept.
+  const now = new Date(moment.getTime());
+  const until = dateOf(now, PLAN_NOTICE_WINDOW);
+  for (let afterId = 0; ;) {
+    const plans = await expiringPlans(strapi, until, next, { afterId, limit: BATCH_SIZE });
+    const over = plans.filter(({ expiresOn }) => isPlanOver(expiresOn, dateOf(now)));
+    if (dryRun) outcome.changed += over.length;
+    else {
+      await announce(strapi, plans, next, now);
+      for (const plan of over) {
+        await returnOrLog(strapi, plan, next, now, outcome);
+        onProgress?.(outcome.scanned, outcome.scanned + plans.length);
+        // SQLite never waits for its database: requests get a turn between two organisations.
+        await setImmediate();
+      }
+    }
+    outcome.scanned += plans.length;
+    onProgress?.(outcome.scanned, outcome.scanned);
+    if (plans.length < BATCH_SIZE) return outcome;
+    afterId = plans.at(-1)?.id ?? afterId;
+  }
+};
+
+/**
+ * Enforces `plan_expires_at` (spec, row 16): emails the owners 30, 7 and 1 days before, and returns the organisation to the
+ * default plan after the last day. `changed` counts the organisations that return.
+ */
+export const planExpiryWatchdog: Watchdog = { name: 'plan-expiry', run };
