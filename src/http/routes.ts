@@ -62,7 +62,8 @@ type CrudAccess = Partial<
   Record<
     Crud,
     | Access
-    | ({ access: Access } & Extra & Partial<Pick<Operation, 'agents' | 'description' | 'codes' | 'meta' | 'query'>>)
+    | ({ access: Access } & Extra &
+        Partial<Pick<Operation, 'agents' | 'description' | 'codes' | 'meta' | 'query' | 'whileSuspended'>>)
   >
 >;
 

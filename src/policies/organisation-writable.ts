@@ -1,9 +1,11 @@
 import type { Core } from '@strapi/strapi';
-import { isReadOnly } from '../domain/organisations/read-only';
-import { operationOf, type RequestState } from '../http/request-state';
+import { isReadOnly, isReinstatedByPayment, PAYMENT_FIELDS } from '../domain/organisations/read-only';
+import { bodyOf, operationOf, type RequestState } from '../http/request-state';
 import { tenancyOf } from '../tenancy/tenancy';
+import { repeatsStored } from '../wire/body';
 import { guarded } from '../wire/guard-errors';
-import { isWrite } from '../wire/operation';
+import { isWrite, type Operation } from '../wire/operation';
+import { isPlainObject } from '../wire/plain-object';
 import type { Resource } from '../wire/resource';
 
 /**
@@ -14,11 +16,29 @@ const WAYS_BACK: ReadonlySet<string> = new Set(['api::subscription.subscription'
 
 const isWayBack = ({ ownership, uid }: Resource): boolean => ownership === 'self' || WAYS_BACK.has(uid);
 
+interface PolicyContext {
+  state: RequestState;
+  request: unknown;
+}
+
+/** Whether members of a suspended organisation may do it, so that it can be paid for. */
+const leadsToPayment = (ctx: PolicyContext, { whileSuspended, resource }: Operation, status: string): boolean => {
+  if (whileSuspended === undefined || !isReinstatedByPayment(status)) return false;
+  if (whileSuspended === 'always' || !resource) return true;
+  const { data } = (bodyOf(ctx) ?? {}) as { data?: unknown };
+  if (!isPlainObject(data) || !Object.keys(data).some((name) => PAYMENT_FIELDS.has(name))) return false;
+  const stored = ctx.state.target?.values ?? {};
+  return Object.entries(data).every(
+    ([name, value]) => PAYMENT_FIELDS.has(name) || repeatsStored(resource.fields, name, value, stored),
+  );
+};
+
 /**
- * The organisation takes writes: a suspended or archived one does not, but for what only the platform's operator may do.
+ * The organisation takes writes: a suspended or archived one does not, except for what only the platform's operator may
+ * do, and what leads to the payment of a suspended one.
  */
 const organisationWritable = async (
-  ctx: { state: RequestState },
+  ctx: PolicyContext,
   _config: unknown,
   { strapi }: { strapi: Core.Strapi },
 ): Promise<true> => {
@@ -30,7 +50,8 @@ const organisationWritable = async (
   if (operation.ownMembership === 'always') return true;
   if (principal.isOperator && operation.resource && isWayBack(operation.resource)) return true;
   const facts = (await tenancyOf(strapi).organisations.of([organisationId])).get(organisationId);
-  if (facts && isReadOnly(facts.status)) throw guarded('ORGANISATION_READ_ONLY', facts, { org_status: facts.status });
+  if (facts && isReadOnly(facts.status) && !leadsToPayment(ctx, operation, facts.status))
+    throw guarded('ORGANISATION_READ_ONLY', facts, { org_status: facts.status });
   return true;
 };
 

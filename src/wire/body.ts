@@ -93,3 +93,22 @@ export const readRecord = (
   if (faults.length > 0) throw invalid(faults);
   return values;
 };
+
+/**
+ * Whether a body repeats what is stored in a field, or names one that is ignored.
+ *
+ * @param fields wire name to field
+ * @param name the field that the body names
+ * @param value what it says
+ * @param stored the stored record's wire values
+ */
+export const repeatsStored = (
+  fields: Record<string, Field>,
+  name: string,
+  value: unknown,
+  stored: Record<string, unknown>,
+): boolean => {
+  if ((RECORD_FIELDS as readonly string[]).includes(name)) return true;
+  const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
+  return field !== undefined && isSameValue(field, value, stored[name]);
+};

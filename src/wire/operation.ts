@@ -56,6 +56,11 @@ export interface Operation {
    * `always`, or only while the organisation takes writes.
    */
   ownMembership?: 'always' | 'while-writable';
+  /**
+   * Open to members of a suspended organisation, because it leads to a payment: `payment-fields` only as far as the body
+   * changes nothing else.
+   */
+  whileSuspended?: 'always' | 'payment-fields';
   /** The whole body of the answer, where it is no record of the resource. */
   answer?: z.ZodType;
   /** A body and its answer, for the OpenAPI text. */

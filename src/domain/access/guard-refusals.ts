@@ -52,7 +52,7 @@ export const GUARD_REFUSALS = {
   }),
   ORGANISATION_READ_ONLY: (organisation) => ({
     message: 'The organisation is suspended or archived: it can be read, but not changed.',
-    remedy: 'Settle what it was suspended for, or ask the platform operator to make it active again.',
+    remedy: 'Settle what it was suspended for (billing_country, is_business and vat_id can still be set), or ask the platform operator to make it active again.',
     call: settings(organisation, { org_status: 'active' }),
   }),
   BUDGET_HARD_LIMIT: (organisation) => ({

@@ -62,7 +62,8 @@ export default {
       update: {
         access: 'organisation:update',
         description:
-          'Changes the fields that the body names. Where a new ip_allowlist shuts out the address that it is set from, it is stored all the same, and meta.warnings says so. Turning sso_only on is accompanied by SSO_NOT_CONFIGURED, SSO_UNPROVEN, SSO_LOCKS_OUT and SSO_ENDS_YOUR_SESSION where they apply.',
+          'Changes the fields that the body names. Where a new ip_allowlist shuts out the address that it is set from, it is stored all the same, and meta.warnings says so. Turning sso_only on is accompanied by SSO_NOT_CONFIGURED, SSO_UNPROVEN, SSO_LOCKS_OUT and SSO_ENDS_YOUR_SESSION where they apply. In a suspended organisation, members may still change billing_country, is_business and vat_id, which a payment requires.',
+        whileSuspended: 'payment-fields',
         query: {
           confirm_within: {
             schema: z.coerce.number().int().min(CONFIRM_WITHIN.min).max(CONFIRM_WITHIN.max).optional(),

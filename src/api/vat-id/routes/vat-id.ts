@@ -11,6 +11,7 @@ export default {
       access: 'billing:manage',
       tag: 'Billing',
       choosesOrganisation: true,
+      whileSuspended: 'always',
       summary: 'Validate a VAT number',
       description:
         "Format and checksum first, then the registry of the European Union. An answer about the organisation's own vat_id is stored with it and counts for 24 hours; an outage of the registry counts for a minute, is answered as unknown, and is never taken for valid.",
