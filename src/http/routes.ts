@@ -29,6 +29,9 @@ const GATES = [
   'global::organisation-writable',
 ];
 
+/** The gates of an operation; that of a feature stands where the organisation is known. */
+const gatesOf = ({ feature }: Operation): string[] => (feature ? [...GATES, 'global::feature-in-plan'] : GATES);
+
 interface Extra {
   /** Gates of this route beyond the common ones. */
   policies?: string[];
@@ -51,7 +54,7 @@ export const route = (
   handler,
   config: {
     auth: operation.access === 'anyone' ? false : { strategies: strategiesOf(operation) },
-    policies: operation.access === 'anyone' ? [] : [...GATES, ...(extra.policies ?? [])],
+    policies: operation.access === 'anyone' ? [] : [...gatesOf(operation), ...(extra.policies ?? [])],
     middlewares: ['global::contract'],
     operation,
   },
@@ -63,7 +66,7 @@ type CrudAccess = Partial<
     Crud,
     | Access
     | ({ access: Access } & Extra &
-        Partial<Pick<Operation, 'agents' | 'description' | 'codes' | 'meta' | 'query' | 'whileSuspended'>>)
+        Partial<Pick<Operation, 'agents' | 'description' | 'codes' | 'meta' | 'query' | 'whileSuspended' | 'feature'>>)
   >
 >;
 

@@ -11,6 +11,8 @@ const INGREDIENTS = [
   'api::membership.membership',
   'api::organisation.organisation',
   'api::scim-token.scim-token',
+  // Its features.
+  'api::subscription-plan.subscription-plan',
 ];
 
 /** How many records an organisation has changes with each that is added or removed. */

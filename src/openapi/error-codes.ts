@@ -104,6 +104,10 @@ export const ERROR_CODES: Record<string, { status: number; meaning: string }> = 
   SCIM_TOKEN_LIMIT_REACHED: { status: 403, meaning: 'Five SCIM tokens are in force already.' },
   MEMBER_LIMIT_REACHED: { status: 403, meaning: 'The organisation has all the members that its plan allows.' },
   WEBHOOK_LIMIT_REACHED: { status: 403, meaning: 'The organisation has all the webhook endpoints that it may have.' },
+  FEATURE_NOT_IN_PLAN: {
+    status: 403,
+    meaning: 'The plan of the organisation leaves out the feature; feature names it.',
+  },
   LEADERBOARD_DISABLED: { status: 403, meaning: 'The organisation has not opted in to its leaderboard.' },
   AUTHOR_MAY_NOT_PUBLISH: { status: 403, meaning: 'Another publisher has to release an own draft.' },
   FORBIDDEN: { status: 403, meaning: 'The API token does not reach this operation.' },
@@ -174,7 +178,7 @@ const LONG_READ_CODES = ['READ_DEADLINE_EXCEEDED', 'READS_BUSY'];
 
 /** What the common gates and the contract middleware answer, operation by operation. */
 const commonCodes = (operation: Operation): string[] => {
-  const { kind, access, resource, agents, ownMembership } = operation;
+  const { kind, access, resource, agents, ownMembership, feature } = operation;
   const isGuarded = access !== 'anyone';
   const hasBody = takesBody(operation);
   const hasId = resource !== undefined && ['read', 'update', 'remove', 'action'].includes(kind);
@@ -187,6 +191,7 @@ const commonCodes = (operation: Operation): string[] => {
     ...(isGuarded ? ['IP_NOT_ALLOWED', 'SSO_REQUIRED', 'SESSION_ENDED'] : []),
     ...(agents ? ['CERTIFICATE_MISMATCH'] : []),
     ...(isGuarded && isWrite(operation) && ownMembership !== 'always' ? ['ORGANISATION_READ_ONLY'] : []),
+    ...(feature ? ['FEATURE_NOT_IN_PLAN'] : []),
     ...(hasId ? ['NOT_FOUND'] : []),
     ...(hasBody ? ['VALIDATION_FAILED', 'BODY_INVALID', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'] : []),
     ...(hasBody && resource ? ['NOT_UNIQUE', 'RELATION_NOT_FOUND', 'FIELD_NOT_WRITABLE'] : []),

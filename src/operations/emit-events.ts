@@ -19,6 +19,14 @@ export interface EmittedEvent {
 
 const destinationsOf = (name: EventName): readonly EventDestination[] => EVENTS[name];
 
+/** Without the endpoints of organisations whose plan leaves webhooks out: they stay enabled, and hear nothing. */
+const entitled = async (strapi: Core.Strapi, listeners: Listener[]): Promise<Listener[]> => {
+  const owners = new Set(listeners.flatMap(({ organisationId }) => organisationId ?? []));
+  if (owners.size === 0) return listeners;
+  const facts = await tenancyOf(strapi).organisations.of([...owners]);
+  return listeners.filter(({ organisationId: id }) => id === null || !facts.get(id)?.withheld.includes('webhooks'));
+};
+
 /** Endpoints that listen to the organisations of some events, by organisation; those of the platform are in each. */
 const findListeners = async (
   strapi: Core.Strapi,
@@ -27,7 +35,7 @@ const findListeners = async (
   const heard = events.filter(({ name }) => destinationsOf(name).includes('webhook'));
   if (heard.length === 0) return () => [];
   const ids = new Set(heard.flatMap(({ organisationId }) => organisationId ?? []));
-  const listeners = await tenancyOf(strapi).listeners.to([...ids]);
+  const listeners = await entitled(strapi, await tenancyOf(strapi).listeners.to([...ids]));
   const byOwner = new Map<number | null, Listener[]>();
   for (const listener of listeners) {
     const { organisationId } = listener;

@@ -1,5 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { recordAction } from '../lifecycles/audit-trail';
+import { keepFeatures } from '../lifecycles/plan-features';
 import { confirmSetting, DEADLINES, holdDue, type ProvisionalSetting } from '../tenancy/provisional-settings';
 import { changeRecord } from '../tenancy/records';
 
@@ -42,10 +43,11 @@ export const revertProvisional = async (strapi: Core.Strapi, id: number, now: Da
     const due = await holdDue(strapi, id, now);
     if (!due) return false;
     const { ssoOnly, allowlist } = due;
-    await changeRecord(strapi, ORGANISATION, id, {
+    const reverted = {
       ...(ssoOnly ? { sso_only: false } : {}),
       ...(allowlist ? { ip_allowlist: allowlist.before, [DEADLINES.ip_allowlist]: null } : {}),
-    });
+    };
+    await keepFeatures(() => changeRecord(strapi, ORGANISATION, id, reverted));
     await recordAction(strapi, {
       action: 'organisation.change-reverted',
       organisationId: id,

@@ -8,6 +8,7 @@ import { addMembers } from '../tenancy/handed-members';
 import { holdForHandover } from '../tenancy/handover-holds';
 import { directoriesOf, readParty } from '../tenancy/handover-parties';
 import { findPlan } from '../tenancy/lookups';
+import { keepFeatures } from '../lifecycles/plan-features';
 import { addRecord, changeRecord } from '../tenancy/records';
 import { setPasswordSessionsFrom } from '../tenancy/sessions';
 import { tiesBetween } from '../tenancy/split-records';
@@ -74,21 +75,22 @@ const reportOf = (plan: SplitPlan, founded: readonly Founded[] | null): SplitRep
 });
 
 /** Founds an organisation as any is founded, and gives it the settings, guards and ways to sign in of the one it was part of. */
-const foundPart = async (
+const foundPart = (
   strapi: Core.Strapi,
   { source }: SplitPlan,
   part: { name: string; slug: string },
   directories: readonly Record<string, unknown>[],
-): Promise<Founded> => {
-  const { early, late } = carriedSettings(source.attributes);
-  const founded = await addRecord(strapi, ORGANISATION, null, { ...early, ...part });
-  for (const directory of directories) await addRecord(strapi, DIRECTORY, founded.id, directory);
-  // Sessions that no longer open the whole open no part of it.
-  const { password_sessions_from: since } = early;
-  if (since !== null) await setPasswordSessionsFrom(strapi, founded.id, new Date(since as string));
-  await changeRecord(strapi, ORGANISATION, founded.id, late);
-  return founded;
-};
+): Promise<Founded> =>
+  keepFeatures(async () => {
+    const { early, late } = carriedSettings(source.attributes);
+    const founded = await addRecord(strapi, ORGANISATION, null, { ...early, ...part });
+    for (const directory of directories) await addRecord(strapi, DIRECTORY, founded.id, directory);
+    // Sessions that no longer open the whole open no part of it.
+    const { password_sessions_from: since } = early;
+    if (since !== null) await setPasswordSessionsFrom(strapi, founded.id, new Date(since as string));
+    await changeRecord(strapi, ORGANISATION, founded.id, late);
+    return founded;
+  });
 
 const moveMembers = async (
   strapi: Core.Strapi,

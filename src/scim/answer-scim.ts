@@ -7,7 +7,7 @@ import type { RequestState } from '../http/request-state';
 import type { OrganisationFacts } from '../tenancy/organisation-facts';
 import type { ScimTokenFacts } from '../tenancy/scim-tokens';
 import { tenancyOf } from '../tenancy/tenancy';
-import { guarded } from '../wire/guard-errors';
+import { featureMissing, guarded } from '../wire/guard-errors';
 import { SCIM_PATH, type ScimEndpointName } from '../wire/scim/operations';
 import { scimErrorOf, ScimRefusal, scimNotFound } from '../wire/scim/refusal';
 import { readBody } from './body';
@@ -85,6 +85,9 @@ const perform = async (strapi: Core.Strapi, ctx: Context): Promise<ScimAnswer> =
   const { handler, id } = route(ctx);
   const isWrite = ctx.method !== 'GET' && ctx.method !== 'HEAD';
   if (isWrite && isReadOnly(organisation.status)) throw guarded('ORGANISATION_READ_ONLY', organisation);
+  // Reading and taking access away stay possible on every plan.
+  const adds = ctx.method === 'POST' && id === '';
+  if (adds && organisation.withheld.includes('scim')) throw featureMissing(organisation, 'scim', organisation.plan);
   const base = `${strapi.config.get<string>('server.absoluteUrl').replace(/\/+$/, '')}${SCIM_PATH}`;
   const body = WITH_BODY.includes(ctx.method) ? await readBody(ctx) : undefined;
   const rank = await rankOf(strapi, token);

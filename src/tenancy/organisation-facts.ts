@@ -1,11 +1,13 @@
 import type { Core } from '@strapi/strapi';
 import { LRUCache } from 'lru-cache';
 import { type AddressMatcher, compileRanges } from '../domain/access/address-ranges';
+import { type Feature, withheldFeatures } from '../domain/plans/features';
 import type { BudgetState } from '../domain/budget/provisioning';
 import type { BudgetStatus } from '../domain/budget/standing';
 import { connectionOf } from './connection';
 import { createForgetfulCache } from './forgetful-cache';
 import { toIso } from './moments';
+import { storedJson } from './plan-features';
 
 /** What of an organisation's row decides about a change. */
 export interface OrganisationState {
@@ -24,6 +26,10 @@ export interface OrganisationState {
 export interface OrganisationFacts extends OrganisationState {
   /** Tells whether an address may reach it; null: no restriction. Compiled once per change, not per request. */
   allows: AddressMatcher | null;
+  /** Name of the plan; null if there is none. */
+  plan: string | null;
+  /** Features that the plan leaves out. */
+  withheld: readonly Feature[];
 }
 
 /** Organisations whose facts are kept; the least recently asked for make room. */
@@ -47,7 +53,7 @@ export const STATE_COLUMNS = [
 
 export type StateRow = Record<(typeof STATE_COLUMNS)[number], unknown>;
 
-type Row = StateRow & { ip_allowlist: unknown };
+type Row = StateRow & { ip_allowlist: unknown; plan: string | null; plan_features: unknown };
 
 /** A number of a row, which PostgreSQL may give as text. */
 export const numberOrNull = (value: unknown): number | null =>
@@ -92,7 +98,12 @@ export const stateOf = (row: StateRow): OrganisationState => ({
   },
 });
 
-const factsOf = (row: Row): OrganisationFacts => ({ ...stateOf(row), allows: matcherOf(row.ip_allowlist) });
+const factsOf = (strapi: Core.Strapi, row: Row): OrganisationFacts => ({
+  ...stateOf(row),
+  allows: matcherOf(row.ip_allowlist),
+  plan: row.plan,
+  withheld: withheldFeatures(storedJson(strapi, row.plan_features)),
+});
 
 /** Facts by organisation id, read once and kept until an organisation changes. */
 export const createOrganisationFacts = (strapi: Core.Strapi) => {
@@ -100,10 +111,12 @@ export const createOrganisationFacts = (strapi: Core.Strapi) => {
 
   const load = async (ids: readonly number[]): Promise<OrganisationFacts[]> => {
     const db = connectionOf(strapi);
-    const rows = (await db('organisations')
-      .whereIn('id', ids)
-      .select([...STATE_COLUMNS, 'ip_allowlist'])) as Row[];
-    return rows.map(factsOf);
+    const columns = [...STATE_COLUMNS, 'ip_allowlist', 'plan'].map((name) => `o.${name}`);
+    const rows = (await db('organisations as o')
+      .leftJoin('subscription_plans as p', 'p.name', 'o.plan')
+      .whereIn('o.id', ids)
+      .select([...columns, 'p.features as plan_features'])) as Row[];
+    return rows.map((row) => factsOf(strapi, row));
   };
 
   return {

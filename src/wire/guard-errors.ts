@@ -1,5 +1,6 @@
 import { GUARD_REFUSALS, type GuardCode, type GuardedOrganisation } from '../domain/access/guard-refusals';
 import type { BudgetState } from '../domain/budget/provisioning';
+import type { Feature } from '../domain/plans/features';
 import { forbidden } from './errors';
 
 /**
@@ -10,6 +11,24 @@ import { forbidden } from './errors';
 export const guarded = (code: GuardCode, organisation: GuardedOrganisation, details: Record<string, unknown> = {}) => {
   const { message, remedy, call } = GUARD_REFUSALS[code](organisation);
   return forbidden(code, message, { remedy, ...(call ? { call } : {}), ...details });
+};
+
+/**
+ * 403 `FEATURE_NOT_IN_PLAN`.
+ *
+ * @param organisation null if it is not created yet
+ * @param feature what the plan leaves out
+ * @param plan name of the plan
+ */
+export const featureMissing = (organisation: GuardedOrganisation | null, feature: Feature, plan: string | null) => {
+  if (organisation) return guarded('FEATURE_NOT_IN_PLAN', organisation, { feature, plan });
+  const { message } = GUARD_REFUSALS.FEATURE_NOT_IN_PLAN({ documentId: '', slug: '' });
+  return forbidden('FEATURE_NOT_IN_PLAN', message, {
+    remedy:
+      'Leave the setting out, or ask the platform operator to create the organisation on a plan with this feature.',
+    feature,
+    plan,
+  });
 };
 
 /** What a refusal for the budget says of it: EUR of the current month, and when the spend was last added up. */

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { Feature } from '../domain/plans/features';
 import type { Capability } from '../domain/access/capability-matrix';
 import type { Field } from './field';
 import type { Resource } from './resource';
@@ -56,6 +57,8 @@ export interface Operation {
    * `always`, or only while the organisation takes writes.
    */
   ownMembership?: 'always' | 'while-writable';
+  /** The feature of the plan that the operation uses. */
+  feature?: Feature;
   /**
    * Open to members of a suspended organisation, because it leads to a payment: `payment-fields` only as far as the body
    * changes nothing else.

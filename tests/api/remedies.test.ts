@@ -85,6 +85,7 @@ const shown = async (refused: Answer, kind: 'agents' | 'instances' | 'members') 
   expect(used).toBe(limit);
 };
 
+const smallPlan = unique('Small');
 let newcomer: { id: number; documentId: string };
 
 const CASES: Record<GuardCode, Case> = {
@@ -183,6 +184,24 @@ const CASES: Record<GuardCode, Case> = {
       const { body } = await perform(refused, tenant.people.owner);
       const { documentId } = body.data[0];
       expect((await tenant.people.owner.call.post(`/scim-tokens/${documentId}/revoke`, {})).status).toBe(200);
+    },
+  },
+  FEATURE_NOT_IN_PLAN: {
+    async provoke() {
+      await insert('api::subscription-plan.subscription-plan', {
+        name: smallPlan,
+        account_tier: 'free',
+        max_agents: 100_000,
+        features: { webhooks: false },
+      });
+      await set({ plan: smallPlan });
+    },
+    attempt: () => tenant.people.owner.call.post('/webhook-endpoints', { url: 'https://hooks.example.com/a' }),
+    async lift(refused) {
+      const { feature } = refused.body.error.details;
+      const { body } = await perform(refused, tenant.people.owner);
+      expect(body.data).toMatchObject({ plan: smallPlan, entitlements: { [feature]: false, sso: true } });
+      expect((await operator.call.put(path, { plan: null })).status).toBe(200);
     },
   },
   LEADERBOARD_DISABLED: {

@@ -10,5 +10,7 @@ export const openFacts = (id: number): OrganisationFacts => ({
   ssoOnly: false,
   passwordSessionsFrom: null,
   allows: null,
+  plan: null,
+  withheld: [],
   budget: { status: 'ok', override: false, spend: 0, limit: null, ceiling: null, asOf: null },
 });

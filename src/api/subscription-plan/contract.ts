@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { FEATURE_NAMES } from '../../domain/plans/features';
 import { TIERS } from '../../domain/vocabularies';
 import { boolean, decimal, integer, json, oneOf, string } from '../../wire/field';
 import { defineResource } from '../../wire/resource';
@@ -22,7 +23,10 @@ export const subscriptionPlan = defineResource({
     max_members: integer('Most members; null means no limit.'),
     max_monthly_budget: decimal('Highest monthly budget in EUR; null means no limit.'),
     max_agents: integer('Most agents; null means the default of 3.'),
-    features: json('Features of the plan: any JSON value.', z.unknown()),
+    features: json(
+      `Features of the plan: any JSON value. In an object, false removes a feature: ${FEATURE_NAMES.join(', ')}. What is not mentioned is included.`,
+      z.unknown(),
+    ),
     is_public: boolean('Whether everybody who is signed in sees it.'),
     payment_price_id: string('Id of the price at the payment provider.'),
   },

@@ -52,7 +52,8 @@ export const GUARD_REFUSALS = {
   }),
   ORGANISATION_READ_ONLY: (organisation) => ({
     message: 'The organisation is suspended or archived: it can be read, but not changed.',
-    remedy: 'Settle what it was suspended for (billing_country, is_business and vat_id can still be set), or ask the platform operator to make it active again.',
+    remedy:
+      'Settle what it was suspended for (billing_country, is_business and vat_id can still be set), or ask the platform operator to make it active again.',
     call: settings(organisation, { org_status: 'active' }),
   }),
   BUDGET_HARD_LIMIT: (organisation) => ({
@@ -72,6 +73,12 @@ export const GUARD_REFUSALS = {
     message: `The organisation has ${MAX_SCIM_TOKENS} SCIM tokens that are in force, and no more are allowed.`,
     remedy: 'Revoke one that no directory uses any more, POST /api/scim-tokens/{id}/revoke; the call lists them.',
     call: { method: 'GET', path: `/api/scim-tokens?filters[organisation][documentId][$eq]=${documentId}` },
+  }),
+  FEATURE_NOT_IN_PLAN: ({ documentId }) => ({
+    message: 'The plan of the organisation does not include this feature, which details.feature names.',
+    remedy:
+      'Ask the platform operator to move the organisation to a plan with this feature; the call shows what its plan includes.',
+    call: { method: 'GET', path: `/api/organisations/${documentId}/limits` },
   }),
   LEADERBOARD_DISABLED: (organisation) => ({
     message: 'The organisation has not opted in to its leaderboard.',

@@ -113,7 +113,7 @@ const patchOf = (
 });
 
 const READ_ONLY = 'ORGANISATION_READ_ONLY';
-const USER_CODES = [READ_ONLY, 'MEMBER_LIMIT_REACHED', 'ROLE_ABOVE_OWN'];
+const USER_CODES = [READ_ONLY, 'MEMBER_LIMIT_REACHED', 'ROLE_ABOVE_OWN', 'FEATURE_NOT_IN_PLAN'];
 const GROUP_CODES = [READ_ONLY, 'ROLE_ABOVE_OWN'];
 
 const replaceUser = replaceOf(
@@ -157,7 +157,7 @@ export const SCIM_OPERATIONS = {
       POST: createOf(
         'User',
         'Adds a person as a viewer: at once where the organisation has verified the domain of the address, otherwise when the person accepts.',
-        [READ_ONLY, 'MEMBER_LIMIT_REACHED'],
+        [READ_ONLY, 'MEMBER_LIMIT_REACHED', 'FEATURE_NOT_IN_PLAN'],
       ),
     },
     one: {
@@ -178,7 +178,7 @@ export const SCIM_OPERATIONS = {
       POST: createOf(
         'Group',
         'A new group gives no role until an owner or admin says which: `PUT /api/scim-groups/{id}`.',
-        GROUP_CODES,
+        [...GROUP_CODES, 'FEATURE_NOT_IN_PLAN'],
       ),
     },
     one: {

@@ -9,6 +9,7 @@ export default {
       kind: 'list',
       access: 'audit:read',
       resource: auditEntry,
+      feature: 'audit_export',
       summary: 'Export audit entries as a stream',
       description:
         'All entries that the filters leave, oldest first, as NDJSON or as CSV that is safe to open in a spreadsheet.',

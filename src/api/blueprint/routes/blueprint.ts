@@ -15,6 +15,7 @@ export default {
         resource: blueprint,
         answers: deployed,
         status: 201,
+        feature: 'blueprint_deploy',
         summary: 'Deploy one blueprint',
         description: 'Provisions a cloud instance from the blueprint, within budget and limits.',
         input: {

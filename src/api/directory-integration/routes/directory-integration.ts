@@ -5,8 +5,8 @@ export default {
   routes: resourceRoutes(directoryIntegration, {
     list: 'organisation:update',
     read: 'organisation:update',
-    create: 'organisation:update',
-    update: { access: 'organisation:update', codes: ['SSO_METHOD_MISSING'] },
+    create: { access: 'organisation:update', codes: ['FEATURE_NOT_IN_PLAN'] },
+    update: { access: 'organisation:update', codes: ['SSO_METHOD_MISSING', 'FEATURE_NOT_IN_PLAN'] },
     remove: { access: 'organisation:update', codes: ['SSO_METHOD_MISSING'] },
   }),
 };

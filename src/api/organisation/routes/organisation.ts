@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { CONFIRM_WITHIN } from '../../../domain/access/provisional-setting';
 import { LEADERBOARD_WINDOWS, MAX_PLACES, POINTS } from '../../../domain/leaderboard/points';
+import { FEATURE_NAMES } from '../../../domain/plans/features';
 import { resourceRoutes, route } from '../../../http/routes';
 import {
   confirmAllowlistOperation,
@@ -46,6 +47,7 @@ const FIELD_CODES = [
   'PLAN_UNKNOWN',
   'BUDGET_ABOVE_PLAN',
   'SSO_METHOD_MISSING',
+  'FEATURE_NOT_IN_PLAN',
 ];
 
 export default {
@@ -81,7 +83,8 @@ export default {
       access: 'organisation:read',
       resource: organisation,
       summary: 'What an organisation uses, and what it may use',
-      description: 'A limit of null is none. Agents count until they are revoked, instances until they are terminated.',
+      description:
+        'A limit of null is none. Agents count until they are revoked, instances until they are terminated. entitlements says which features the plan has.',
       answer: z.object({
         data: z.object({
           agents: used,
@@ -93,6 +96,8 @@ export default {
             ceiling: money,
             as_of: z.iso.datetime().nullable(),
           }),
+          plan: z.string().nullable(),
+          entitlements: z.record(z.enum(FEATURE_NAMES), z.boolean()),
         }),
       }),
     }),
@@ -114,6 +119,7 @@ export default {
           },
         },
         answer: z.object({ data: z.array(place), meta: leaderboardMeta }),
+        feature: 'leaderboard',
         codes: ['LEADERBOARD_DISABLED', 'READ_DEADLINE_EXCEEDED', 'READS_BUSY'],
       },
       { policies: ['api::organisation.leaderboard-enabled'] },

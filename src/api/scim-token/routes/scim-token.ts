@@ -6,7 +6,7 @@ export default {
     ...resourceRoutes(scimToken, {
       list: 'scim:manage',
       read: 'scim:manage',
-      create: { access: 'scim:manage', codes: ['EXPIRY_PAST', 'SCIM_TOKEN_LIMIT_REACHED'] },
+      create: { access: 'scim:manage', codes: ['EXPIRY_PAST', 'SCIM_TOKEN_LIMIT_REACHED', 'FEATURE_NOT_IN_PLAN'] },
       update: 'scim:manage',
     }),
     route('POST', '/scim-tokens/:id/revoke', 'scim-token.revoke', {

@@ -15,8 +15,8 @@ export default {
     ...resourceRoutes(syntheticCheck, {
       list: 'synthetic:read',
       read: 'synthetic:read',
-      create: 'synthetic:report',
-      update: 'synthetic:report',
+      create: { access: 'synthetic:report', codes: ['FEATURE_NOT_IN_PLAN'] },
+      update: { access: 'synthetic:report', codes: ['FEATURE_NOT_IN_PLAN'] },
       remove: 'synthetic:report',
     }),
     route('GET', '/synthetic-checks/:id/summary', 'synthetic-check.summary', {

@@ -12,13 +12,14 @@ export default {
     ...resourceRoutes(syntheticResult, {
       list: 'synthetic:read',
       read: 'synthetic:read',
-      create: { access: 'synthetic:report', agents: 'organisation' },
+      create: { access: 'synthetic:report', agents: 'organisation', feature: 'synthetic_checks' },
     }),
     route('POST', '/synthetic-results/batch', 'synthetic-result.createMany', {
       kind: 'create',
       access: 'synthetic:report',
       agents: 'organisation',
       resource: syntheticResult,
+      feature: 'synthetic_checks',
       records: 'results',
       summary: 'Create many synthetic results',
       description: `Up to ${MAX_BATCH} results of one organisation, all or none: that of the first result which names a check, else as for a single one. Errors name the place, such as results.3.status.`,

@@ -13,9 +13,9 @@ export default {
         access,
         description:
           'The answer carries the secret that signs, this once. An operator who sends null for organisation makes an endpoint of the platform, which hears the events of all organisations.',
-        codes: ['WEBHOOK_URL_INVALID', 'WEBHOOK_LIMIT_REACHED'],
+        codes: ['WEBHOOK_URL_INVALID', 'WEBHOOK_LIMIT_REACHED', 'FEATURE_NOT_IN_PLAN'],
       },
-      update: { access, codes: ['WEBHOOK_URL_INVALID'] },
+      update: { access, codes: ['WEBHOOK_URL_INVALID', 'FEATURE_NOT_IN_PLAN'] },
       remove: access,
     }),
     route('POST', '/webhook-endpoints/:id/rotate-secret', 'webhook-endpoint.rotateSecret', {
@@ -32,6 +32,7 @@ export default {
       resource: webhookEndpoint,
       summary: 'Send one webhook endpoint a test event',
       description: 'The event webhook.test goes the way of every other; id is the webhook-id that it will carry.',
+      feature: 'webhooks',
       status: 202,
       answer: z.object({ data: z.object({ id: z.string(), event: z.string() }) }),
       codes: ['WEBHOOK_DISABLED'],

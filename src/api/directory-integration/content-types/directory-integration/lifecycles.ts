@@ -1,5 +1,7 @@
 import { checkSsoOnly, isUsableDirectory } from '../../../../domain/access/sso-only';
-import { type Change, invariants } from '../../../../lifecycles/invariants';
+import { opensDirectory } from '../../../../domain/plans/features';
+import { type Attributes, type Change, invariants } from '../../../../lifecycles/invariants';
+import { assertFeature } from '../../../../lifecycles/plan-features';
 import { countUsableDirectories, holdOrganisation, ssoSettingOf } from '../../../../tenancy/lookups';
 import { violated } from '../../../../wire/errors';
 
@@ -21,5 +23,8 @@ const trimTenant = ({ data }: Change): void => {
 
 export default invariants(async (change) => {
   trimTenant(change);
-  await keepAMethod({ ...change, after: { ...change.before, ...change.data } });
+  const { strapi, before } = change;
+  const after: Attributes = { ...before, ...change.data };
+  if (opensDirectory(before, after)) await assertFeature(strapi, after.organisation as number | null, 'sso');
+  await keepAMethod({ ...change, after });
 }, keepAMethod);

@@ -3,6 +3,7 @@ import { checkBudgetLimit } from '../../../../domain/budget/budget-limit';
 import { type BudgetStatus, standingOf } from '../../../../domain/budget/standing';
 import { verificationAfter } from '../../../../domain/organisations/domain-verification';
 import { applyFieldRules } from '../../../../domain/organisations/field-rules';
+import { featuresSwitchedOn } from '../../../../domain/plans/features';
 import { DEFAULT_AGENT_LIMIT } from '../../../../domain/plans/limits';
 import type { Violation } from '../../../../domain/refusal';
 import { deriveSlug } from '../../../../domain/slug';
@@ -10,6 +11,7 @@ import { currentActor } from '../../../../lifecycles/actor';
 import { countFounding } from '../../../../lifecycles/daily-limits';
 import { type Attributes, type Change, invariants } from '../../../../lifecycles/invariants';
 import { applyPlan } from '../../../../lifecycles/organisation-plan';
+import { assertOwnFeatures } from '../../../../lifecycles/plan-features';
 import { settleProvisionalSettings } from '../../../../lifecycles/provisional-settings';
 import { announceOrganisation } from '../../../../operations/announce-organisation';
 import { announceStandings } from '../../../../operations/announce-standings';
@@ -149,6 +151,7 @@ const check = async (change: Change): Promise<void> => {
     Object.assign(data, { vat_id_valid: false, vat_id_checked_at: null, vat_id_outcome: null });
   }
   const after = { ...before, ...data };
+  await assertOwnFeatures(strapi, before, after, featuresSwitchedOn(before, after));
   // The methods that are counted stay until this is written.
   if (before && after.sso_only) await holdOrganisation(strapi, before.id);
   const sso = Boolean(after.sso_only) && {

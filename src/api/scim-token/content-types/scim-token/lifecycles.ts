@@ -1,5 +1,6 @@
 import { isInForce, MAX_SCIM_TOKENS, type TokenTerm } from '../../../../domain/access/scim-tokens';
 import { type Attributes, type Change, invariants } from '../../../../lifecycles/invariants';
+import { assertFeature } from '../../../../lifecycles/plan-features';
 import { countActiveScimTokens, holdOrganisation } from '../../../../tenancy/lookups';
 import { invalid } from '../../../../wire/errors';
 import { guarded } from '../../../../wire/guard-errors';
@@ -42,5 +43,6 @@ export default invariants(async (change) => {
       'TOKEN_REVOKED',
     );
   }
+  if (!before) await assertFeature(change.strapi, change.after.organisation as number | null, 'scim');
   await assertFewEnough(change);
 });

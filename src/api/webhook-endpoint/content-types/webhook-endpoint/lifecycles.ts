@@ -3,6 +3,7 @@ import { MAX_ENDPOINTS, SECRET_SHOWN_WITHIN_MS } from '../../../../domain/webhoo
 import { readWebhookSettings } from '../../../../integrations/webhook-settings';
 import { currentActor } from '../../../../lifecycles/actor';
 import { type Attributes, type Change, invariants } from '../../../../lifecycles/invariants';
+import { assertFeature } from '../../../../lifecycles/plan-features';
 import { holdOrganisation } from '../../../../tenancy/lookups';
 import { endDeliveries } from '../../../../tenancy/outbox-upkeep';
 import { countEndpoints } from '../../../../tenancy/webhook-endpoints';
@@ -65,6 +66,8 @@ const check = async (change: Change): Promise<void> => {
     const refused = checkEndpointUrl(String(data.url), readWebhookSettings(strapi.config.get('webhooks')));
     if (refused) throw violated(refused);
   }
+  if (!before || (!before.enabled && data.enabled))
+    await assertFeature(strapi, change.after.organisation as number | null, 'webhooks');
   await applySwitch({ ...change, data });
   if (before) return keepSecret({ ...change, data });
   data.enabled ??= true;

@@ -1,0 +1,79 @@
+import { isUsableDirectory } from '../access/sso-only';
+
+/**
+ * The features that a plan can leave out, each with what it opens (spec, row 10). The names are those of `features` in a
+ * plan.
+ */
+export const FEATURES = {
+  sso: 'single sign-on: setting `workspace_domain`, `sso_only` and `sso_auto_join`, and enabling a directory integration',
+  scim: 'provisioning by a directory: creating SCIM tokens, and adding or reactivating people and groups with them',
+  webhooks: 'creating and enabling webhook endpoints, test events, and the events that they receive',
+  audit_export: 'exporting the audit log; reading it page by page is always possible',
+  ip_allowlist: 'adding ranges to `ip_allowlist`',
+  leaderboard: 'setting `leaderboard_enabled`, and reading the leaderboard',
+  synthetic_checks: 'creating and enabling synthetic checks, and reporting results',
+  blueprint_deploy: 'deploying blueprints',
+} as const;
+
+export type Feature = keyof typeof FEATURES;
+
+/** Every feature, in the order of the table. */
+export const FEATURE_NAMES = Object.keys(FEATURES) as [Feature, ...Feature[]];
+
+/**
+ * Which features a plan has. Only `false` removes one: a plan that does not mention a feature has it, and so has an
+ * organisation without a plan (contract, section 2).
+ *
+ * @param features `features` of the plan: any JSON value; null or undefined if there is no plan
+ */
+export const entitlementsOf = (features: unknown): Record<Feature, boolean> => {
+  const named = (typeof features === 'object' && features !== null ? features : {}) as Record<string, unknown>;
+  const has = (name: Feature): boolean => !(Object.hasOwn(named, name) && named[name] === false);
+  return Object.fromEntries(FEATURE_NAMES.map((name) => [name, has(name)])) as Record<Feature, boolean>;
+};
+
+/**
+ * Which features a plan leaves out.
+ *
+ * @param features `features` of the plan: any JSON value
+ */
+export const withheldFeatures = (features: unknown): Feature[] => {
+  const entitlements = entitlementsOf(features);
+  return FEATURE_NAMES.filter((name) => !entitlements[name]);
+};
+
+/** A record before or after a write; null for one that does not exist yet. */
+type Stored = Readonly<Record<string, unknown>> | null;
+
+const isOn = (record: Stored, name: string): boolean => Boolean(record?.[name]);
+
+const turnsOn = (before: Stored, after: Stored, name: string): boolean => isOn(after, name) && !isOn(before, name);
+
+const rangesOf = (record: Stored): unknown[] => (Array.isArray(record?.ip_allowlist) ? record.ip_allowlist : []);
+
+/**
+ * The features that a write to an organisation switches on. Repeating, narrowing and switching off need none, so that
+ * what a plan no longer has can still be removed.
+ *
+ * @param before the organisation as it is; null for a new one
+ * @param after the organisation as it will be, its values normalised
+ */
+export const featuresSwitchedOn = (before: Stored, after: Stored): Feature[] => {
+  const known = new Set(rangesOf(before));
+  const setsDomain = isOn(after, 'workspace_domain') && after?.workspace_domain !== before?.workspace_domain;
+  const needed: Record<string, boolean> = {
+    sso: setsDomain || turnsOn(before, after, 'sso_only') || turnsOn(before, after, 'sso_auto_join'),
+    ip_allowlist: rangesOf(after).some((range) => !known.has(range)),
+    leaderboard: turnsOn(before, after, 'leaderboard_enabled'),
+  };
+  return FEATURE_NAMES.filter((name) => needed[name]);
+};
+
+/**
+ * Whether a write to a directory integration switches single sign-on through it on, or to another tenant.
+ *
+ * @param before the directory as it is; null for a new one
+ * @param after the directory as it will be
+ */
+export const opensDirectory = (before: Stored, after: Readonly<Record<string, unknown>>): boolean =>
+  isUsableDirectory(after) && !(before && isUsableDirectory(before) && before.idp_tenant_id === after.idp_tenant_id);
