@@ -124,6 +124,7 @@ describe('an organisation whose plan has ended', () => {
     await run(at(1));
     expect(await read(archived)).toMatchObject({ plan: team, plan_expires_at: LAST_DAY });
     expect(await read(already)).toMatchObject({ plan: basic, plan_expires_at: LAST_DAY, agent_limit: 7 });
+    await operator.call.put(`/organisations/${already.documentId}`, { plan_expires_at: null });
 
     const tenant = await onTeam();
     setDefault('none');
