@@ -119,10 +119,14 @@ export const countOnPlan = async (strapi: Core.Strapi, plan: string): Promise<nu
   return Number(row?.total ?? 0);
 };
 
+const OPEN_INVITATIONS =
+  '(select count(*) from invitations x where x.organisation_id = o.id and x.accepted_at is null and x.revoked_at is null and x.expires_at > :now)';
+
+/** What counts against a limit, as `countUsed` counts it for one organisation (src/tenancy/lookups.ts). */
 const USED_BY: Record<Counted, string> = {
   agents: `(select count(*) from svc_agents x where x.organisation_id = o.id and coalesce(x.agent_status, '') <> 'revoked')`,
   instances: `(select count(*) from cloud_instances x where x.organisation_id = o.id and coalesce(x.instance_status, '') <> 'terminated')`,
-  members: `(select count(*) from memberships x where x.organisation_id = o.id and x.deactivated_at is null)`,
+  members: `((select count(*) from memberships x where x.organisation_id = o.id and x.deactivated_at is null) + ${OPEN_INVITATIONS})`,
 };
 
 const usedSql = (name: LimitChange['name']): string | null => {
@@ -160,16 +164,18 @@ export const findExcesses = async (
 ): Promise<Excess[]> => {
   const db = connectionOf(strapi);
   const excesses: Excess[] = [];
+  const now = new Date();
+  const values = { now: isSqlite(strapi) ? now.getTime() : now };
   for (const { name, before, after } of changes) {
     const used = usedSql(name);
     if (!used || after === null) continue;
     const query = stoppable(db('organisations as o'), 'o.id', isSqlite(strapi))
       .where({ plan })
       .whereRaw('?? is not distinct from ?', [`o.${name}`, before])
-      .whereRaw(`${used} > ?`, [after])
+      .whereRaw(`${used} > :after`, { ...values, after })
       .orderBy('o.id')
       .limit(most)
-      .select('o.document_id', 'o.name', db.raw(`${used} as used`));
+      .select('o.document_id', 'o.name', db.raw(`${used} as used`, values));
     const rows = await readLong<ExcessRow>(strapi, query, PLATFORM, WHOLE_PLATFORM);
     for (const row of rows) {
       excesses.push({

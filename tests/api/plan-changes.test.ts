@@ -239,6 +239,37 @@ describe('a dry run of an edit', () => {
   });
 });
 
+describe('the members that a dry run counts', () => {
+  it('include open invitations, as the limit does, and no others', async () => {
+    const plan = await makePlan();
+    const inviting = await createTenant({ plan: plan.name });
+    const invite = (fields: Record<string, unknown> = {}) =>
+      insert('api::invitation.invitation', {
+        organisation: inviting.id,
+        email: `${unique()}@example.com`,
+        role: 'viewer',
+        ...fields,
+      });
+    const revoked = await invite();
+    const expired = await invite();
+    await invite();
+    const past = app().db.dialect.client === 'sqlite' ? Date.now() - 1000 : new Date(Date.now() - 1000);
+    const invitations = () => app().db.connection('invitations');
+    await invitations().where({ id: revoked.id }).update({ revoked_at: past });
+    await invitations().where({ id: expired.id }).update({ expires_at: past });
+
+    const over = async (max_members: number) =>
+      (await edit(plan, { max_members }, '?dry_run=true')).body.meta.organisations_over as unknown;
+    const { documentId, name } = inviting;
+    expect(await over(5)).toEqual([{ documentId, name, limit: 'max_members', used: 6, allowed: 5 }]);
+    expect(await over(6)).toEqual([]);
+    await edit(plan, { max_members: 6 });
+    const another = { email: `${unique()}@example.com`, role: 'viewer' };
+    const refused = await inviting.people.owner.call.post('/invitations', another);
+    expect(refused.body.error.details).toMatchObject({ code: 'MEMBER_LIMIT_REACHED', used: 6, limit: 6 });
+  });
+});
+
 describe('a plan with organisations on it', () => {
   it('takes them along when it gets another name, on record', async () => {
     const plan = await makePlan();
