@@ -143,6 +143,22 @@ describe('a plan that does not mention a feature', () => {
   });
 });
 
+describe('features without an effect', () => {
+  it('are stored, and named in meta.warnings', async () => {
+    const plan = { name: unique('Odd'), account_tier: 'team', features: { 'audit-export': false, sso: 'no' } };
+    const made = await operator.call.post('/subscription-plans', plan);
+    expect(made.status).toBe(201);
+    expect(made.body.data.features).toEqual(plan.features);
+    const codesOf = ({ body }: Answer) => body.meta?.warnings?.map(({ code }: { code: string }) => code);
+    expect(codesOf(made)).toEqual(['FEATURE_UNKNOWN', 'FEATURE_NOT_BOOLEAN']);
+    const path = `/subscription-plans/${made.body.data.documentId}`;
+    expect(codesOf(await operator.call.put(path, { ...plan, features: ['sso'] }))).toEqual(['FEATURES_NOT_AN_OBJECT']);
+    expect(codesOf(await operator.call.put(path, { ...plan, features: { sso: false, support: 'none' } }))).toBe(
+      undefined,
+    );
+  });
+});
+
 describe('GET /organisations/{id}/limits', () => {
   it('lists the entitlements, which follow an edit of the plan at once', async () => {
     const tenant = await createTenant({ plan: full });

@@ -1,4 +1,11 @@
-import { entitlementsOf, FEATURE_NAMES, featuresSwitchedOn, opensDirectory, withheldFeatures } from './features';
+import {
+  entitlementsOf,
+  FEATURE_NAMES,
+  featureWarnings,
+  featuresSwitchedOn,
+  opensDirectory,
+  withheldFeatures,
+} from './features';
 
 describe('the features of a plan', () => {
   it('are all there, unless the plan says false', () => {
@@ -18,6 +25,27 @@ describe('the features of a plan', () => {
   it('are not found on the prototype of an object', () => {
     const inherited = Object.create({ sso: false }) as object;
     expect(withheldFeatures(inherited)).toEqual([]);
+  });
+});
+
+describe('features without an effect', () => {
+  it.each<[unknown, string[]]>([
+    [null, []],
+    [{}, []],
+    [{ sso: true, scim: false, support: 'by phone', seats: 3 }, []],
+    [['sso'], ['FEATURES_NOT_AN_OBJECT']],
+    ['sso', ['FEATURES_NOT_AN_OBJECT']],
+    [{ sso: 'no', scim: null }, ['FEATURE_NOT_BOOLEAN', 'FEATURE_NOT_BOOLEAN']],
+    [{ 'audit-export': false, __proto__x: false }, ['FEATURE_UNKNOWN', 'FEATURE_UNKNOWN']],
+  ])('of %j are warned of: %j', (features, codes) => {
+    expect(featureWarnings(features).map(({ code }) => code)).toEqual(codes);
+  });
+
+  it('are bounded, in number and in length', () => {
+    const names = Array.from({ length: 1000 }, (_, index) => [`${'x'.repeat(5000)}${index}`, false]);
+    const warnings = featureWarnings(Object.fromEntries(names));
+    expect(warnings).toHaveLength(20);
+    expect(JSON.stringify(warnings).length).toBeLessThan(5000);
   });
 });
 

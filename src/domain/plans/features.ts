@@ -42,6 +42,43 @@ export const withheldFeatures = (features: unknown): Feature[] => {
   return FEATURE_NAMES.filter((name) => !entitlements[name]);
 };
 
+/** Something in `features` of a plan that has no effect, though it looks as if it had. */
+export interface FeatureWarning {
+  code: 'FEATURES_NOT_AN_OBJECT' | 'FEATURE_NOT_BOOLEAN' | 'FEATURE_UNKNOWN';
+  message: string;
+}
+
+const MAX_NAME_LENGTH = 60;
+const MAX_WARNINGS = 20;
+
+const warningOf = ([name, value]: [string, unknown]): FeatureWarning | [] => {
+  const shown = name.slice(0, MAX_NAME_LENGTH);
+  const isKnown = Object.hasOwn(FEATURES, name);
+  if (isKnown && typeof value !== 'boolean')
+    return {
+      code: 'FEATURE_NOT_BOOLEAN',
+      message: `"${shown}" is neither true nor false, so the plan has the feature.`,
+    };
+  if (!isKnown && value === false)
+    return { code: 'FEATURE_UNKNOWN', message: `"${shown}" is no feature of Tenantry, so false removes nothing.` };
+  return [];
+};
+
+/**
+ * What in `features` of a plan its operator has probably meant differently. Names for people, such as `support`, are fine.
+ *
+ * @param features any JSON value
+ * @returns at most 20 warnings
+ */
+export const featureWarnings = (features: unknown): FeatureWarning[] => {
+  if (features === null || features === undefined) return [];
+  if (typeof features !== 'object' || Array.isArray(features)) {
+    const message = 'features is no object of names and booleans, so the plan has every feature.';
+    return [{ code: 'FEATURES_NOT_AN_OBJECT', message }];
+  }
+  return Object.entries(features).flatMap(warningOf).slice(0, MAX_WARNINGS);
+};
+
 /** A record before or after a write; null for one that does not exist yet. */
 type Stored = Readonly<Record<string, unknown>> | null;
 

@@ -1,25 +1,46 @@
 import type { Core } from '@strapi/strapi';
+import { featureWarnings } from '../../../domain/plans/features';
 import { resourceController, writeContextOf } from '../../../http/resource-controller';
 import type { RequestContext } from '../../../http/request-state';
 import type { TenantRow } from '../../../tenancy/rows';
 import { subscriptionPlan } from '../contract';
 import type createPlans from '../services/subscription-plan';
 
-export default ({ strapi }: { strapi: Core.Strapi }) => ({
-  ...resourceController(subscriptionPlan)({ strapi }),
+/** What a write says of features that have no effect; nothing where it names none. */
+const warned = ({ features }: Record<string, unknown>) => {
+  const warnings = featureWarnings(features);
+  return warnings.length > 0 ? { warnings } : {};
+};
 
-  async update(ctx: RequestContext) {
-    const plans = strapi.service('api::subscription-plan.subscription-plan') as unknown as ReturnType<
-      typeof createPlans
-    >;
-    const target = ctx.state.target as TenantRow;
-    const { input, query } = ctx.state;
-    if (query.dry_run) {
-      const { followers, excesses } = await plans.preview(target, input);
-      const meta = { dry_run: true, organisations_followed: followers, organisations_over: excesses };
-      return { data: { ...target.values, ...input }, meta };
-    }
-    const { row, followers } = await plans.updateAndCount(target, input, writeContextOf(ctx));
-    return { data: row.values, meta: { organisations_followed: followers } };
-  },
-});
+export default ({ strapi }: { strapi: Core.Strapi }) => {
+  const plain = resourceController(subscriptionPlan)({ strapi });
+  return {
+    ...plain,
+
+    async create(ctx: RequestContext) {
+      const meta = warned(ctx.state.input);
+      const answer = await plain.create(ctx);
+      return 'warnings' in meta ? { ...answer, meta } : answer;
+    },
+
+    async update(ctx: RequestContext) {
+      const plans = strapi.service('api::subscription-plan.subscription-plan') as unknown as ReturnType<
+        typeof createPlans
+      >;
+      const target = ctx.state.target as TenantRow;
+      const { input, query } = ctx.state;
+      if (query.dry_run) {
+        const { followers, excesses } = await plans.preview(target, input);
+        const meta = {
+          dry_run: true,
+          organisations_followed: followers,
+          organisations_over: excesses,
+          ...warned(input),
+        };
+        return { data: { ...target.values, ...input }, meta };
+      }
+      const { row, followers } = await plans.updateAndCount(target, input, writeContextOf(ctx));
+      return { data: row.values, meta: { organisations_followed: followers, ...warned(input) } };
+    },
+  };
+};

@@ -15,11 +15,16 @@ const excess = z.object({
   allowed: z.number(),
 });
 
+const warnings = z
+  .array(z.object({ code: z.string(), message: z.string() }))
+  .optional()
+  .describe('What in features has no effect, though it looks as if it had.');
+
 export default {
   routes: resourceRoutes(subscriptionPlan, {
     list: 'signed-in',
     read: 'signed-in',
-    create: 'operator',
+    create: { access: 'operator', meta: z.object({ warnings }).optional() },
     update: {
       access: 'operator',
       description:
@@ -29,6 +34,7 @@ export default {
         dry_run: z.literal(true).optional(),
         organisations_followed: z.int(),
         organisations_over: z.array(excess).optional(),
+        warnings,
       }),
       codes: ['NOT_UNIQUE'],
     },
