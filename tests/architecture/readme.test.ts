@@ -1,4 +1,6 @@
 import { EVENTS, WEBHOOK_EVENTS } from '../../src/domain/events/catalogue';
+import { organisation } from '../../src/api/organisation/contract';
+import { FEATURES } from '../../src/domain/plans/features';
 import { renderCapabilityTable, withoutPadding } from '../helpers/capability-table';
 import { renderEventTable } from '../helpers/event-table';
 import { read } from '../helpers/source';
@@ -50,5 +52,35 @@ describe('the events of the README', () => {
   it('are those that go to webhooks', () => {
     const sent = Object.entries(EVENTS).filter(([, to]) => (to as readonly string[]).includes('webhook'));
     expect(Object.keys(WEBHOOK_EVENTS).sort()).toEqual(sent.map(([name]) => name).sort());
+  });
+});
+
+describe('the features of the README', () => {
+  it('are those of the code', () => {
+    const shown = /<!-- features -->\n([\s\S]*?)<!-- \/features -->/.exec(read('README.md'))?.[1] ?? '';
+    const rows = Object.entries(FEATURES).map(([name, meaning]) => `| \`${name}\` | ${meaning} |`);
+    const table = ['| feature | what it opens |', '| --- | --- |', ...rows].join('\n');
+    if (withoutPadding(shown) !== withoutPadding(table))
+      throw new Error(`Put this between <!-- features --> and <!-- /features -->:\n\n${table}\n`);
+  });
+});
+
+describe('the table of the fields of an organisation', () => {
+  const text = read('docs/organisation-fields.md');
+  const rows = [...text.matchAll(/^\| (\d+) +\| `(\w+)` +\| (\w+) +\| (\S.*?) +\|$/gm)];
+  const fields = Object.keys(organisation.fields);
+
+  it('has the 26 rows of the specification in their order, each with its writer and an effect', () => {
+    expect(rows.map(([, row]) => Number(row))).toEqual(Array.from({ length: 26 }, (_, index) => index + 1));
+    const specified = fields.slice(fields.indexOf('monthly_budget_limit'), fields.indexOf('leaderboard_enabled') + 1);
+    expect(rows.map(([, , name]) => name)).toEqual(specified.filter((name) => name !== 'vat_id'));
+    for (const [, , name, writer, effect] of rows) {
+      expect([name, organisation.fields[name as string]?.writer]).toEqual([name, writer]);
+      expect((effect as string).length).toBeGreaterThan(30);
+    }
+  });
+
+  it('mentions every other field', () => {
+    for (const name of fields) expect(text).toContain(`\`${name}\``);
   });
 });
