@@ -182,6 +182,26 @@ describe('the demo data', () => {
     expect(plans.map(({ name }) => name)).toEqual(expect.arrayContaining(['Free', 'Team', 'Enterprise']));
   });
 
+  it('shows plans with and without features', async () => {
+    const attempt = async (slug: string) => {
+      const { call } = await signIn(`owner@${slug}.example`);
+      const { documentId } = (await listOf(`owner@${slug}.example`, 'organisations'))[0] as { documentId: string };
+      const { body } = await call.get(`/organisations/${documentId}/limits`);
+      const { status } = await call.put(`/organisations/${documentId}`, { leaderboard_enabled: true });
+      return { status, plan: body.data.plan as string, entitlements: body.data.entitlements as object };
+    };
+    expect(await attempt('acme')).toMatchObject({
+      status: 200,
+      plan: 'Team',
+      entitlements: { sso: true, leaderboard: true },
+    });
+    expect(await attempt('globex')).toMatchObject({
+      status: 403,
+      plan: 'Free',
+      entitlements: { sso: false, scim: true, leaderboard: false },
+    });
+  });
+
   it('may be started again on its own database, whatever else has been added to it', async () => {
     await expect(assertDemoDatabase(app())).resolves.toBeUndefined();
   });

@@ -1,3 +1,4 @@
+import { FEATURE_NAMES } from '../../src/domain/plans/features';
 import { app, type Answer } from '../helpers/api';
 import {
   createOperator,
@@ -263,6 +264,8 @@ describe('GET /organisations/{id}/limits', () => {
         instances: { used: 3, limit: null },
         members: { used: 5, limit: 9 },
         monthly_budget: { used: 12.5, limit: 100, ceiling: 500, as_of: '2026-05-04T03:02:01.000Z' },
+        plan: null,
+        entitlements: Object.fromEntries(FEATURE_NAMES.map((name) => [name, true])),
       },
     ]);
   });

@@ -14,7 +14,11 @@ import {
 } from '../helpers/webhooks';
 import { createOperator, createPerson, createTenant, insert, type Person, type Tenant, unique } from '../helpers/world';
 
+const { planExpiryWatchdog } = compiled<typeof import('../../src/watchdogs/plan-expiry')>('watchdogs/plan-expiry');
+
 const AGENT = 'api::svc-agent.svc-agent';
+/** Long ago, so that the plans of other tests are not concerned. */
+const LAST_DAY = '1991-06-30';
 
 let operator: Person;
 let tenant: Tenant;
@@ -45,6 +49,26 @@ afterEach(async () => {
   await removeEndpoints();
   await clearOutbox();
 });
+
+const [TRIAL, NEXT] = [unique('Trial'), unique('Next')];
+
+/** Runs the watchdog of plans at a moment, on a plan that ends. */
+const watchPlan = async (moment: string) => {
+  const plans = app().db.query('api::subscription-plan.subscription-plan');
+  for (const name of [TRIAL, NEXT])
+    if (!(await plans.findOne({ where: { name } })))
+      await insert('api::subscription-plan.subscription-plan', { name, account_tier: 'free' });
+  const before = app().config.get('organisations.defaultPlan');
+  app().config.set('organisations.defaultPlan', NEXT);
+  const change = (data: Record<string, unknown>) =>
+    app()
+      .db.query('api::organisation.organisation')
+      .update({ where: { id: tenant.id }, data });
+  await change({ plan: TRIAL, plan_expires_at: LAST_DAY });
+  await planExpiryWatchdog.run(app(), new Date(moment));
+  await change({ plan_expires_at: null });
+  app().config.set('organisations.defaultPlan', before);
+};
 
 /** What arrived at an endpoint, in the order of the outbox. */
 const heardBy = (path: string, { secret }: Endpoint): { type: string; data: any }[] =>
@@ -166,6 +190,16 @@ const CAUSES: [event: string, cause: () => Promise<unknown>, data: () => Record<
       return tenant.people.owner.call.put(`/organisations/${tenant.documentId}`, limit);
     },
     () => ({ threshold: 70, spend: 75, limit: 100, month: expect.stringMatching(/^\d{4}-\d{2}$/) }),
+  ],
+  [
+    'organisation.plan-expires-soon',
+    () => watchPlan('1991-06-24T12:00:00.000Z'),
+    () => ({ plan: TRIAL, next_plan: NEXT, plan_expires_at: LAST_DAY, threshold: 7 }),
+  ],
+  [
+    'organisation.plan-expired',
+    () => watchPlan('1991-07-01T00:00:00.000Z'),
+    () => ({ plan: TRIAL, next_plan: NEXT, plan_expires_at: LAST_DAY }),
   ],
   [
     'organisation.status-changed',

@@ -41,6 +41,7 @@ const GATES = [
   'global::sso-satisfied',
   'global::has-capability',
   'global::organisation-writable',
+  'global::feature-in-plan',
   'global::within-budget',
   'global::within-limit',
 ];

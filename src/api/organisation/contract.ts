@@ -43,7 +43,10 @@ export const organisation = defineResource({
     max_instances: integer('Most cloud instances that are not terminated; null means no limit.', platform),
     max_members: integer('Most members; null means no limit.', platform),
     max_monthly_budget: decimal('Highest monthly budget in EUR under the current tier; null means no limit.', platform),
-    plan_expires_at: date('Expiry of the paid plan; null means none.', platform),
+    plan_expires_at: date(
+      'Last day of the plan, in UTC; afterwards the organisation returns to the default plan. null means no expiry.',
+      platform,
+    ),
     org_status: oneOf(ORGANISATION_STATUSES, 'Lifecycle status.', { ...platform, nullable: false }),
     org_status_changed_at: datetime('Last change of the status by the grace-period watchdog.', system),
     billing_country: string('ISO 3166-1 alpha-2 country of the billing address.'),

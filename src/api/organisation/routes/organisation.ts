@@ -14,6 +14,7 @@ import { mergeOperation, splitOperation } from '../handover-operations';
 
 const used = z.object({ used: z.int(), limit: z.int().nullable() });
 const money = z.number().nullable();
+const entitlements = Object.fromEntries(FEATURE_NAMES.map((name) => [name, z.boolean()]));
 const warning = z.object({
   code: z.string(),
   message: z.string(),
@@ -97,7 +98,7 @@ export default {
             as_of: z.iso.datetime().nullable(),
           }),
           plan: z.string().nullable(),
-          entitlements: z.record(z.enum(FEATURE_NAMES), z.boolean()),
+          entitlements: z.object(entitlements),
         }),
       }),
     }),
