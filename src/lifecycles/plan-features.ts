@@ -15,7 +15,7 @@ const keeping = new AsyncLocalStorage<true>();
 export const keepFeatures = <T>(work: () => Promise<T>): Promise<T> => keeping.run(true, work);
 
 /**
- * Refuses to switch on what the plan of an organisation leaves out, whoever does it: members, operators and scripts.
+ * Refuses to switch on what the plan of an organisation leaves out. This applies to members, operators and scripts.
  *
  * @param organisationId numeric id; null or undefined for what belongs to the platform, which needs no plan
  * @param feature what is switched on

@@ -85,7 +85,7 @@ describe('an organisation whose plan has ended', () => {
     expect((await run(at(2))).changed).toBe(0);
   });
 
-  it('tells the webhook endpoints', async () => {
+  it('sends an event to the webhook endpoints', async () => {
     const tenant = await onTeam();
     const { documentId } = await insert('api::webhook-endpoint.webhook-endpoint', {
       organisation: tenant.id,
@@ -93,8 +93,8 @@ describe('an organisation whose plan has ended', () => {
       event_types: ['organisation.plan-expired'],
     });
     await run(at(1));
-    const heard = await eventsOf(tenant.id, 'organisation.plan-expired');
-    expect(heard.filter(({ destination }) => destination === 'webhook').map(({ endpoint }) => endpoint)).toEqual([
+    const sent = await eventsOf(tenant.id, 'organisation.plan-expired');
+    expect(sent.filter(({ destination }) => destination === 'webhook').map(({ endpoint }) => endpoint)).toEqual([
       documentId,
     ]);
   });
@@ -138,7 +138,7 @@ describe('an organisation whose plan has ended', () => {
 });
 
 describe('an organisation whose plan ends soon', () => {
-  it('hears of it 30, 7 and 1 days before, once each, and again for a new date', async () => {
+  it('announces it 30, 7 and 1 days before, once each, and again for a new date', async () => {
     const tenant = await onTeam();
     const announced = async () =>
       (await eventsOf(tenant.id, 'organisation.plan-expires-soon')).map(({ payload, destination }) => [

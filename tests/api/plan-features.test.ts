@@ -245,7 +245,7 @@ describe('after a downgrade', () => {
     expect((await call.delete(path)).status).toBe(204);
   });
 
-  it('a directory reads and takes access away, and adds nobody', async () => {
+  it('a directory reads and takes access away, and adds no one', async () => {
     const tenant = await createTenant({ plan: full });
     const made = await tenant.people.admin.call.post('/scim-tokens', { expires_at: EXPIRES });
     const scim = directory(made.body.data.token);
@@ -265,26 +265,26 @@ describe('after a downgrade', () => {
     expect((await tenant.people.admin.call.post(`${token}/revoke`, {})).status).toBe(200);
   });
 
-  it('webhook endpoints hear nothing, can be disabled and deleted, and hear again on a plan with them', async () => {
+  it('webhook endpoints get no events, can be disabled and deleted, and get events again on a plan with webhooks', async () => {
     const tenant = await createTenant({ plan: full });
     const { call } = tenant.people.owner;
     const made = await call.post('/webhook-endpoints', { url: 'https://hooks.example.com/g' });
     const { documentId } = made.body.data;
     const path = `/webhook-endpoints/${documentId}`;
-    const heard = async () => {
+    const delivered = async () => {
       await call.post('/security-findings', { rule_id: unique('R'), severity: 'low', status: 'open' });
       const where = { endpoint: documentId, event: 'finding.created' };
       return app()
         .db.query('api::outbox-event.outbox-event')
         .count({ where: where as never });
     };
-    expect(await heard()).toBe(1);
+    expect(await delivered()).toBe(1);
     await moveTo(tenant, bare);
-    expect(await heard()).toBe(1);
+    expect(await delivered()).toBe(1);
     expect((await call.get(path)).body.data.enabled).toBe(true);
     expectMissing(await call.post(`${path}/test`, {}), 'webhooks');
     await moveTo(tenant, full);
-    expect(await heard()).toBe(2);
+    expect(await delivered()).toBe(2);
     await moveTo(tenant, bare);
     expect((await call.put(path, { enabled: false })).status).toBe(200);
     expectMissing(await call.put(path, { enabled: true }), 'webhooks');

@@ -9,7 +9,7 @@ let archived: Tenant;
 const url = app().config.get<string>('vies.url');
 
 beforeAll(async () => {
-  // Nobody listens there: a registry that is away blocks nothing.
+  // No server listens there: a registry that is away blocks nothing.
   app().config.set('vies.url', 'http://127.0.0.1:9/');
   suspended = await createTenant({ org_status: 'suspended', name: unique('Late') });
   archived = await createTenant({ org_status: 'archived' });
@@ -49,7 +49,7 @@ describe('a suspended organisation', () => {
 
   it.each([
     ['another field', { leaderboard_enabled: true }],
-    ['another field beside one of them', { billing_country: 'DE', leaderboard_enabled: true }],
+    ['another field together with one of them', { billing_country: 'DE', leaderboard_enabled: true }],
     ['nothing', {}],
     ['an unknown field', { billing_country: 'DE', colour: 'red' }],
   ])('refuses %s', async (_what, data) => {
