@@ -24,9 +24,9 @@ interface PolicyContext {
 /** Whether members of a suspended organisation may do it, so that it can be paid for. */
 const leadsToPayment = (ctx: PolicyContext, { whileSuspended, resource }: Operation, status: string): boolean => {
   if (whileSuspended === undefined || !isReinstatedByPayment(status)) return false;
-  if (whileSuspended === 'always' || !resource) return true;
+  if (whileSuspended === 'always') return true;
   const { data } = (bodyOf(ctx) ?? {}) as { data?: unknown };
-  if (!isPlainObject(data) || !Object.keys(data).some((name) => PAYMENT_FIELDS.has(name))) return false;
+  if (!resource || !isPlainObject(data) || !Object.keys(data).some((name) => PAYMENT_FIELDS.has(name))) return false;
   const stored = ctx.state.target?.values ?? {};
   return Object.entries(data).every(
     ([name, value]) => PAYMENT_FIELDS.has(name) || repeatsStored(resource.fields, name, value, stored),

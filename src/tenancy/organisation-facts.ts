@@ -98,11 +98,11 @@ export const stateOf = (row: StateRow): OrganisationState => ({
   },
 });
 
-const factsOf = (strapi: Core.Strapi, row: Row): OrganisationFacts => ({
+const factsOf = (row: Row): OrganisationFacts => ({
   ...stateOf(row),
   allows: matcherOf(row.ip_allowlist),
   plan: row.plan,
-  withheld: withheldFeatures(storedJson(strapi, row.plan_features)),
+  withheld: withheldFeatures(storedJson(row.plan_features)),
 });
 
 /** Facts by organisation id, read once and kept until an organisation changes. */
@@ -116,7 +116,7 @@ export const createOrganisationFacts = (strapi: Core.Strapi) => {
       .leftJoin('subscription_plans as p', 'p.name', 'o.plan')
       .whereIn('o.id', ids)
       .select([...columns, 'p.features as plan_features'])) as Row[];
-    return rows.map((row) => factsOf(strapi, row));
+    return rows.map(factsOf);
   };
 
   return {

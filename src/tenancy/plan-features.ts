@@ -12,18 +12,18 @@ export interface PlanOfOrganisation {
 }
 
 /**
- * A JSON column as its value. SQLite stores text; PostgreSQL's driver parses, and a string is a string there.
+ * A JSON column as its value. Raw statements return its text, on PostgreSQL too: Strapi keeps the driver from parsing it.
  *
  * @param stored what a raw statement returned
  */
-export const storedJson = (strapi: Core.Strapi, stored: unknown): unknown =>
-  strapi.db.dialect.client === 'sqlite' && typeof stored === 'string' ? JSON.parse(stored) : (stored ?? null);
+export const storedJson = (stored: unknown): unknown =>
+  typeof stored === 'string' ? (JSON.parse(stored) as unknown) : (stored ?? null);
 
 /** `features` of a plan by its name; null if there is no such plan. */
 export const featuresOfPlan = async (strapi: Core.Strapi, name: string): Promise<unknown> => {
   const row = (await connectionOf(strapi)('subscription_plans').where({ name }).first('features')) as
     { features: unknown } | undefined;
-  return row ? storedJson(strapi, row.features) : null;
+  return row ? storedJson(row.features) : null;
 };
 
 /** The plan of an organisation and its features, in the open transaction; null if there is no such organisation. */
@@ -37,5 +37,5 @@ export const planOfOrganisation = async (
     .first('o.document_id', 'o.slug', 'o.plan', 'p.features')) as
     { document_id: string; slug: string; plan: string | null; features: unknown } | undefined;
   if (!row) return null;
-  return { documentId: row.document_id, slug: row.slug, plan: row.plan, features: storedJson(strapi, row.features) };
+  return { documentId: row.document_id, slug: row.slug, plan: row.plan, features: storedJson(row.features) };
 };

@@ -66,7 +66,7 @@ const watchPlan = async (moment: string) => {
       .update({ where: { id: tenant.id }, data });
   await change({ plan: TRIAL, plan_expires_at: LAST_DAY });
   await planExpiryWatchdog.run(app(), new Date(moment));
-  await change({ plan_expires_at: null });
+  await change({ plan: null, plan_expires_at: null, agent_limit: 1000 });
   app().config.set('organisations.defaultPlan', before);
 };
 
