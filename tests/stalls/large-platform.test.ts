@@ -72,7 +72,7 @@ const seedAll = async (): Promise<void> => {
     blocked: 'false',
     confirmed: 'true',
   });
-  lastUserId = Number((await app().db.connection('up_users').max({ id: 'id' }))[0].id);
+  lastUserId = Number((await app().db.connection('up_users').max({ id: 'id' }))[0]?.id);
   await seed('memberships', MEMBERS, {
     document_id: `'lp-m' || i`,
     organisation_id: String(id),
@@ -158,7 +158,7 @@ describe('what operators read', () => {
   it('is what a plan change does to every organisation on the plan', async () => {
     await expectStatus(200, change(''));
     const followed = app().db.connection('organisations').where({ plan: plan.name, max_members: 5 });
-    expect(Number((await followed.count({ total: 'id' }))[0].total)).toBe(ORGANISATIONS);
+    expect(Number((await followed.count({ total: 'id' }))[0]?.total)).toBe(ORGANISATIONS);
   }, 120_000);
 });
 
