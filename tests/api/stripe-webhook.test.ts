@@ -152,6 +152,22 @@ describe('an event', () => {
     expect(await outcomes(event, { id: 'evt', type: 'ping' }, { object: 'event' })).toEqual(Array(3).fill('ignored'));
   });
 
+  it('of a kind that is not read is ignored', async () => {
+    const notification = {
+      id: 'evt_test_65',
+      object: 'v2.core.event',
+      type: 'v1.billing.meter.error_report_triggered',
+      created: '2026-09-21T12:00:00.000Z',
+      livemode: false,
+      related_object: { id: 'mtr_1', type: 'billing.meter', url: '/v1/billing/meters/mtr_1' },
+    };
+    const answer = await deliver(notification);
+    expect([answer.status, answer.body.data]).toEqual([200, { event: 'evt_test_65', outcome: 'ignored' }]);
+    const payload = JSON.stringify(notification);
+    expect(codeOf(await post(payload, signatureOf(payload, OTHER_SECRET)))).toEqual([400, 'STRIPE_SIGNATURE_INVALID']);
+    expect(await outcomes({ id: 'evt_2', type: 'customer.subscription.created', data: null })).toEqual(['ignored']);
+  });
+
   it('links a subscription to the organisation that its metadata name, on record as done by Stripe', async () => {
     const { organisation, base, first } = await subscribed('trialing');
     const [row, ...others] = await stored(organisation.id);

@@ -10,13 +10,13 @@ export default {
       tag: 'Billing',
       summary: 'Take an event of Stripe',
       description:
-        'For Stripe alone, which signs what it sends. Events that come twice, late or out of order do no harm; those about something else than a subscription are ignored. A subscription that no organisation claims is listed under unlinked subscriptions.',
+        'For Stripe alone, which signs what it sends. Events that come twice, late or out of order do no harm; events of every type other than subscriptions, event notifications (v2.core.event) included, are accepted and ignored. A subscription that no organisation claims is listed under unlinked subscriptions.',
       headers: { 'Stripe-Signature': "Stripe's signature over the body, at most five minutes old." },
       payload: z.looseObject({
         id: z.string(),
         type: z.string(),
-        created: z.int(),
-        data: z.looseObject({ object: z.looseObject({}) }),
+        created: z.union([z.int(), z.iso.datetime()]),
+        data: z.looseObject({}).optional(),
       }),
       answer: z.object({ data: z.object({ event: z.string(), outcome: z.enum(STRIPE_OUTCOMES) }) }),
       codes: [
