@@ -33,16 +33,14 @@ type Finished =
 const library = () => import('openid-client');
 
 const HOUR_MS = 3_600_000;
-/** What providers say of themselves, and the keys that they sign with. */
+/** What providers say of themselves. */
 const known = new LRUCache<string, Promise<Configuration>>({ max: 500, ttl: HOUR_MS });
 
 const discover = async ({ issuer, clientId, clientSecret, timeoutMs }: OidcProvider): Promise<Configuration> => {
-  const { allowInsecureRequests, ClientSecretPost, discovery, enableNonRepudiationChecks } = await library();
+  const { allowInsecureRequests, ClientSecretPost, discovery } = await library();
   // Which issuers may do without TLS is decided before (src/domain/access/sso-provider.ts).
-  const insecure = issuer.startsWith('http:') ? [allowInsecureRequests] : [];
   return discovery(new URL(issuer), clientId, undefined, ClientSecretPost(clientSecret), {
-    // The id token comes straight from the provider; its signature is checked all the same.
-    execute: [enableNonRepudiationChecks, ...insecure],
+    execute: issuer.startsWith('http:') ? [allowInsecureRequests] : [],
     timeout: timeoutMs / 1000,
   });
 };
@@ -56,6 +54,23 @@ const configurationOf = (provider: OidcProvider): Promise<Configuration> => {
   known.set(key, asked);
   asked.catch(() => known.delete(key));
   return asked;
+};
+
+/**
+ * A configuration for one exchange, which reads the provider's keys anew. The library keeps keys for five minutes and looks
+ * for a new one after 60 seconds at the earliest, but the code is used up by then: a rotated key would fail the sign-in,
+ * and a withdrawn key would still be accepted.
+ */
+const withCurrentKeys = async (provider: OidcProvider): Promise<Configuration> => {
+  const { allowInsecureRequests, ClientSecretPost, Configuration, enableNonRepudiationChecks } = await library();
+  const { issuer, clientId, clientSecret, timeoutMs } = provider;
+  const server = (await configurationOf(provider)).serverMetadata();
+  const configuration = new Configuration(server, clientId, undefined, ClientSecretPost(clientSecret));
+  configuration.timeout = timeoutMs / 1000;
+  // The id token comes straight from the provider; its signature is checked all the same.
+  enableNonRepudiationChecks(configuration);
+  if (issuer.startsWith('http:')) allowInsecureRequests(configuration);
+  return configuration;
 };
 
 interface LibraryError {
@@ -122,7 +137,7 @@ export const finishOidc = async (
   const oidc = await library();
   let configuration: Configuration;
   try {
-    configuration = await configurationOf(provider);
+    configuration = await withCurrentKeys(provider);
   } catch (error) {
     return { kind: 'away', reason: reasonOf(error as LibraryError) };
   }

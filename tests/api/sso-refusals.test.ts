@@ -76,6 +76,15 @@ describe('with a provider that can lie', () => {
     expect(told(await signIn())).toEqual([401, 'SSO_TOKEN_INVALID']);
   });
 
+  it.each([
+    ['a new id', 'k2'],
+    ['the same id', 'k2'],
+  ])('lets people in at once when the provider rotates its key, under %s', async (_what, id) => {
+    expect((await signIn()).status).toBe(200);
+    stub.rotate(id);
+    expect((await signIn()).status).toBe(200);
+  });
+
   it('begins one session by one sign-in, even where the provider takes its codes again', async () => {
     stub.state.lies = { claims: claims(), takesCodesAgain: true };
     const { status, address, cookie } = await signIn();

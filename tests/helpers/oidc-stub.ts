@@ -33,8 +33,8 @@ const bodyOf = async (request: IncomingMessage): Promise<URLSearchParams> => {
 
 /** A provider that can lie, which a real one does not: expired tokens, wrong nonces, false signatures. */
 export const startOidcStub = async () => {
-  const good = keyPair();
   const bad = keyPair();
+  const signing = { ...keyPair(), id: 'k1' };
   const state: { lies: OidcLies } = { lies: {} };
   const codes = new Map<string, URLSearchParams>();
   const calls: string[] = [];
@@ -43,8 +43,8 @@ export const startOidcStub = async () => {
   const sign = (claims: object): string => {
     const { unsigned, signsFalsely } = state.lies;
     if (unsigned) return jwt.sign(claims, '', { algorithm: 'none' });
-    const key: KeyObject = signsFalsely ? bad.privateKey : good.privateKey;
-    return jwt.sign(claims, key, { algorithm: 'RS256', keyid: 'k1' });
+    const key: KeyObject = signsFalsely ? bad.privateKey : signing.privateKey;
+    return jwt.sign(claims, key, { algorithm: 'RS256', keyid: signing.id });
   };
 
   const idTokenFor = (asked: URLSearchParams): string => {
@@ -90,7 +90,7 @@ export const startOidcStub = async () => {
     if (pathname === '/token') return json(...(await token(request)));
     if (pathname === '/jwks')
       return json(200, {
-        keys: [{ ...good.publicKey.export({ format: 'jwk' }), kid: 'k1', alg: 'RS256', use: 'sig' }],
+        keys: [{ ...signing.publicKey.export({ format: 'jwk' }), kid: signing.id, alg: 'RS256', use: 'sig' }],
       });
     return json(200, {
       issuer,
@@ -110,6 +110,8 @@ export const startOidcStub = async () => {
     url: issuer,
     state,
     calls,
+    /** Signs with a new key from now on, under this id; the former key is withdrawn. */
+    rotate: (id: string): void => void Object.assign(signing, keyPair(), { id }),
     stop: () => {
       server.closeAllConnections();
       return new Promise<void>((resolve) => server.close(() => resolve()));
