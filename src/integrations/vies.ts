@@ -1,30 +1,61 @@
-/** What VIES, the registry of the European Union, says of a VAT number. `unknown` is no answer: it was not reached. */
-type RegistryAnswer = { kind: 'valid' } | { kind: 'invalid' } | { kind: 'unknown' };
+/** What VIES, the registry of the European Union, says of a VAT number; `unknown` means that it gave no verdict. */
+export interface RegistryAnswer {
+  kind: 'valid' | 'invalid' | 'unknown';
+  /** The consultation number, which proves the check to a tax office. VIES gives one only to a requester with a VAT number. */
+  requestIdentifier: string | null;
+  /** The name that the number is registered under, where the member state discloses it. */
+  name: string | null;
+}
 
-/** Where the registry is, and how long it is waited for (config/vies.ts). */
+/** Where the registry is, how long it is waited for, and who asks (config/vies.ts). */
 export interface ViesSettings {
   url: string;
   timeoutMs: number;
+  /** The seller's own VAT number in its canonical spelling; null: VIES gives no request identifiers. */
+  requester: string | null;
 }
 
-const UNREACHABLE = { kind: 'unknown' } as const;
+const UNREACHABLE: RegistryAnswer = { kind: 'unknown', requestIdentifier: null, name: null };
 
-const addressOf = (url: string, vatId: string): string =>
-  `${url.replace(/\/+$/, '')}/ms/${vatId.slice(0, 2)}/vat/${encodeURIComponent(vatId.slice(2))}`;
+/** Longest text that a column takes. */
+const MAX_LENGTH = 255;
 
-/** VIES answers 200 for its own troubles too, and names them in userError: only INVALID speaks of the number. */
-const read = (body: unknown): RegistryAnswer => {
-  const { isValid, userError } = (body ?? {}) as { isValid?: unknown; userError?: unknown };
-  if (isValid === true) return { kind: 'valid' };
-  const speaksOfNumber = userError === undefined || userError === 'INVALID' || userError === 'INVALID_INPUT';
-  return isValid === false && speaksOfNumber ? { kind: 'invalid' } : UNREACHABLE;
+const parts = (vatId: string): [prefix: string, number: string] => [vatId.slice(0, 2), vatId.slice(2)];
+
+const addressOf = ({ url, requester }: ViesSettings, vatId: string): string => {
+  const [prefix, number] = parts(vatId).map(encodeURIComponent);
+  const address = new URL(`${url.replace(/\/+$/, '')}/ms/${prefix}/vat/${number}`);
+  if (requester !== null) {
+    const [requesterMemberStateCode, requesterNumber] = parts(requester);
+    address.search = new URLSearchParams({ requesterMemberStateCode, requesterNumber }).toString();
+  }
+  return address.href;
 };
 
-const ask = async ({ url, timeoutMs }: ViesSettings, vatId: string): Promise<RegistryAnswer> => {
+/** VIES fills what it does not tell with dashes. */
+const textOf = (value: unknown): string | null =>
+  typeof value === 'string' && !/^[\s-]*$/.test(value) ? value.trim().slice(0, MAX_LENGTH) : null;
+
+/** VIES answers 200 for its own troubles too, and names them in userError: only INVALID speaks of the number. */
+const verdictOf = ({ isValid, userError }: Record<string, unknown>): RegistryAnswer['kind'] => {
+  if (isValid === true) return 'valid';
+  const speaksOfNumber = userError === undefined || userError === 'INVALID' || userError === 'INVALID_INPUT';
+  return isValid === false && speaksOfNumber ? 'invalid' : 'unknown';
+};
+
+/** Where VIES did not process the request (`actionSucceed: false`), nothing in the answer speaks of the number. */
+const read = (body: unknown): RegistryAnswer => {
+  const answer = (body ?? {}) as Record<string, unknown>;
+  const kind = answer.actionSucceed === false ? 'unknown' : verdictOf(answer);
+  if (kind === 'unknown') return UNREACHABLE;
+  return { kind, requestIdentifier: textOf(answer.requestIdentifier), name: textOf(answer.name) };
+};
+
+const ask = async (settings: ViesSettings, vatId: string): Promise<RegistryAnswer> => {
   try {
-    const answer = await fetch(addressOf(url, vatId), {
+    const answer = await fetch(addressOf(settings, vatId), {
       headers: { Accept: 'application/json' },
-      signal: AbortSignal.timeout(timeoutMs),
+      signal: AbortSignal.timeout(settings.timeoutMs),
     });
     return answer.ok ? read(await answer.json()) : UNREACHABLE;
   } catch {

@@ -25,7 +25,7 @@ const saying =
   };
 
 let tenant: Tenant;
-const settings = { ...app().config.get<{ url: string; timeoutMs: number }>('vies') };
+const settings = { ...app().config.get<{ url: string; timeoutMs: number; requester: string | null }>('vies') };
 
 beforeAll(async () => {
   await once(vies.listen(0, '127.0.0.1'), 'listening');
@@ -43,6 +43,7 @@ beforeEach(async () => {
   asked.length = 0;
   behave = saying({ isValid: true, userError: 'VALID' });
   app().config.set('vies.timeoutMs', settings.timeoutMs);
+  app().config.set('vies.requester', null);
   tenant = await createTenant({ vat_id: OWN });
 });
 
@@ -63,6 +64,8 @@ const checkedAgo = (ms: number) =>
     .where({ id: tenant.id })
     .update({ vat_id_checked_at: app().db.dialect.client === 'sqlite' ? Date.now() - ms : new Date(Date.now() - ms) });
 
+const NO_VERDICT = ['unknown', 'unreachable'] as const;
+
 describe('the registry', () => {
   it('confirms a number, and rows 21 and 22 and the log say so', async () => {
     const answer = await validate('de 136 695 976');
@@ -70,8 +73,9 @@ describe('the registry', () => {
     expect(asked).toEqual(['/ms/DE/vat/136695976']);
     expect(await stored()).toEqual({ valid: true, at: answer.checked_at });
     const entries = await app().db.connection('audit_entries').where({ target_id: tenant.documentId }).orderBy('id');
-    expect(entries.at(-1)).toMatchObject({ action: 'organisation.update', actor_id: tenant.people.owner.documentId });
-    expect(JSON.stringify(entries.at(-1).changes)).toContain('vat_id_valid');
+    const updated = entries.find(({ action }) => action === 'organisation.update');
+    expect(updated).toMatchObject({ actor_id: tenant.people.owner.documentId });
+    expect(JSON.stringify(updated.changes)).toContain('vat_id_valid');
   });
 
   it.each([
@@ -79,6 +83,9 @@ describe('the registry', () => {
     ['has a country that is away', saying({ isValid: false, userError: 'MS_UNAVAILABLE' }), 'unknown', 'unreachable'],
     ['is overrun', saying({ isValid: false, userError: 'GLOBAL_MAX_CONCURRENT_REQ' }), 'unknown', 'unreachable'],
     ['fails', saying({ isValid: true }, 500), 'unknown', 'unreachable'],
+    ['is full', saying({ actionSucceed: false, errorWrappers: [{ error: 'MS_MAX_CONCURRENT_REQ' }] }), ...NO_VERDICT],
+    ['did not act, but says invalid', saying({ actionSucceed: false, isValid: false }), ...NO_VERDICT],
+    ['did not act, but says valid', saying({ actionSucceed: false, isValid: true }), ...NO_VERDICT],
     ['talks nonsense', saying('<html>'), 'unknown', 'unreachable'],
     ['says nothing of it', saying({}), 'unknown', 'unreachable'],
     ['says null', saying('null'), 'unknown', 'unreachable'],
@@ -110,6 +117,52 @@ describe('the registry', () => {
     behave = (answer) => void answer.destroy();
     expect(await validate()).toMatchObject({ status: 'unknown', cached: false });
     expect((await stored()).valid).toBe(false);
+  });
+});
+
+describe('the proof of a check', () => {
+  const found = { isValid: true, requestIdentifier: 'WAPIAAAAZ9cWmQXG', name: 'Volkswagen AG' };
+  const checksOf = async () =>
+    (await app().db.connection('audit_entries').where({ target_id: tenant.documentId }).orderBy('id'))
+      .filter(({ action }) => action === 'vat-id.check')
+      .map(({ changes }) => (typeof changes === 'string' ? JSON.parse(changes) : changes) as Record<string, object>);
+
+  it("is asked for in the seller's name, answered, and stored with the organisation", async () => {
+    app().config.set('vies.requester', 'ATU13585627');
+    behave = saying(found);
+    const answer = await validate();
+    expect(asked).toEqual(['/ms/DE/vat/136695976?requesterMemberStateCode=AT&requesterNumber=U13585627']);
+    const proof = { request_identifier: found.requestIdentifier, name: found.name };
+    expect(answer).toMatchObject({ ...proof, cached: false });
+    expect(await validate()).toMatchObject({ ...proof, cached: true, checked_at: answer.checked_at });
+    const { body } = await tenant.people.owner.call.get(`/organisations/${tenant.documentId}`);
+    const shown = { vat_id_request_identifier: proof.request_identifier, vat_id_name: proof.name };
+    expect(body.data).toMatchObject(shown);
+    await tenant.people.owner.call.put(`/organisations/${tenant.documentId}`, { vat_id: OTHER });
+    const { body: after } = await tenant.people.owner.call.get(`/organisations/${tenant.documentId}`);
+    expect(after.data).toMatchObject({ vat_id_request_identifier: null, vat_id_name: null });
+  });
+
+  it('is in the audit log once for each answer of the registry, about other numbers too', async () => {
+    behave = (answer) => void setTimeout(() => saying({ ...found, name: '---', requestIdentifier: '' })(answer), 200);
+    const checked_at = (await Promise.all([validate(), validate(), validate()]))[0].checked_at;
+    behave = saying(found);
+    const other = await validate(OTHER);
+    behave = (answer) => void answer.destroy();
+    await validate('EL094259216');
+    const entry = (values: object) =>
+      Object.fromEntries(Object.entries(values).map(([name, after]) => [name, { before: null, after }]));
+    expect(await checksOf()).toEqual([
+      entry({ vat_id: OWN, status: 'valid', request_identifier: null, name: null, checked_at }),
+      entry({
+        vat_id: OTHER,
+        status: 'valid',
+        request_identifier: found.requestIdentifier,
+        name: found.name,
+        checked_at: other.checked_at,
+      }),
+      expect.objectContaining(entry({ vat_id: 'EL094259216', status: 'unknown' })),
+    ]);
   });
 });
 
@@ -201,6 +254,23 @@ describe('the number', () => {
 
   it.each([undefined, null, '', 7, {}, 'DE\u0000'])('%j is refused', async (vatId) => {
     expectRefusal(await tenant.people.owner.call.post(PATH, { vat_id: vatId }), 400, 'VALIDATION_FAILED', 'vat_id');
+  });
+});
+
+describe('a Greek number with the prefix GR', () => {
+  const hint = 'VAT numbers of Greece begin with EL: EL094259216.';
+
+  it('gets the hint to use EL', async () => {
+    expect(await validate('gr 094259216')).toMatchObject({ status: 'invalid', reason: 'format', hint });
+    expect(await validate('GR094259217')).toMatchObject({ hint: 'VAT numbers of Greece begin with EL.' });
+    expect(await validate('EL094259216')).toMatchObject({ hint: null });
+    expect(asked).toHaveLength(1);
+  });
+
+  it('is refused by the organisation with the same hint', async () => {
+    const answer = await tenant.people.owner.call.put(`/organisations/${tenant.documentId}`, { vat_id: 'GR094259216' });
+    expectRefusal(answer, 400, 'VAT_ID_INVALID', 'vat_id');
+    expect(answer.body.error.details.remedy).toBe(hint);
   });
 });
 

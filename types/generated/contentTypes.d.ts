@@ -809,7 +809,9 @@ export interface ApiOrganisationOrganisation extends Struct.CollectionTypeSchema
     updatedBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> & Schema.Attribute.Private;
     vat_id: Schema.Attribute.String;
     vat_id_checked_at: Schema.Attribute.DateTime;
+    vat_id_name: Schema.Attribute.String;
     vat_id_outcome: Schema.Attribute.String & Schema.Attribute.Private;
+    vat_id_request_identifier: Schema.Attribute.String;
     vat_id_valid: Schema.Attribute.Boolean & Schema.Attribute.DefaultTo<false>;
     workspace_domain: Schema.Attribute.String;
     workspace_domain_verified_at: Schema.Attribute.DateTime;

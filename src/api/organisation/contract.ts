@@ -76,5 +76,10 @@ export const organisation = defineResource({
     sso_auto_join: boolean(
       'Whoever signs in through the workspace or directory for the first time becomes a member, as viewer.',
     ),
+    vat_id_request_identifier: string(
+      'Request identifier (consultation number) of the last check of vat_id: proves the check to a tax office.',
+      system,
+    ),
+    vat_id_name: string('Name that vat_id is registered under, where the member state discloses it.', system),
   },
 });

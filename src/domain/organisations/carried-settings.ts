@@ -26,6 +26,8 @@ export const CARRIED = [
   'vat_id_valid',
   'vat_id_checked_at',
   'vat_id_outcome',
+  'vat_id_request_identifier',
+  'vat_id_name',
   'ip_allowlist',
   'leaderboard_enabled',
 ] as const;

@@ -3,7 +3,7 @@ import { domainName } from '../access/domain-names';
 import { normaliseAllowlist } from '../access/ip-allowlist';
 import { violation, type Violation } from '../refusal';
 import { isSlug } from '../slug';
-import { normaliseVatNumber } from '../vat/vat-number';
+import { normaliseVatNumber, vatNumberHint } from '../vat/vat-number';
 
 /**
  * What single fields of an organisation may hold, whoever writes them (contract, section 2). A rule answers with the
@@ -61,6 +61,7 @@ const vatId = (value: unknown): RuleAnswer => {
         'VAT_ID_INVALID',
         'vat_id',
         'vat_id must be a VAT number with its country prefix, such as DE136695976; its format or checksum is wrong.',
+        vatNumberHint(String(value)) ?? undefined,
       );
 };
 

@@ -2,7 +2,14 @@ import { isInRegistry, storedAnswer, VAT_CACHE_TTL_MS, VAT_UNKNOWN_TTL_MS } from
 
 const NOW = new Date('2026-03-01T12:00:00.000Z');
 const ago = (ms: number): Date => new Date(NOW.getTime() - ms);
-const stored = { vatId: 'DE136695976', isValid: true, outcome: 'valid', checkedAt: ago(1000) };
+const stored = {
+  vatId: 'DE136695976',
+  isValid: true,
+  outcome: 'valid',
+  checkedAt: ago(1000),
+  requestIdentifier: null,
+  name: null,
+};
 
 describe('the stored answer', () => {
   it.each([

@@ -25,6 +25,9 @@ export interface StoredConfirmation {
   isValid: boolean;
   outcome: string | null;
   checkedAt: Date | null;
+  /** The registry's proof of the check, and the name that the number is registered under. */
+  requestIdentifier: string | null;
+  name: string | null;
 }
 
 /** Row 21 decides: a number that is not confirmed is invalid only where the registry said so. */

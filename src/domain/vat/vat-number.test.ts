@@ -1,4 +1,4 @@
-import { normaliseVatNumber } from './vat-number';
+import { normaliseVatNumber, vatNumberHint } from './vat-number';
 
 describe('VAT numbers that hold', () => {
   it.each([
@@ -57,4 +57,17 @@ describe('VAT numbers that do not', () => {
   ])('%s: %j', (_what, text) => {
     expect(normaliseVatNumber(text)).toBeNull();
   });
+});
+
+describe('the hint', () => {
+  it.each([
+    ['GR094259216', 'VAT numbers of Greece begin with EL: EL094259216.'],
+    ['gr 094-259.216', 'VAT numbers of Greece begin with EL: EL094259216.'],
+    ['GR094259217', 'VAT numbers of Greece begin with EL.'],
+    ['GR', 'VAT numbers of Greece begin with EL.'],
+  ])('for %j is %j', (text, hint) => expect(vatNumberHint(text)).toBe(hint));
+
+  it.each(['EL094259216', 'DE136695977', '', '094259216GR'])('for %j is none', (text) =>
+    expect(vatNumberHint(text)).toBeNull(),
+  );
 });

@@ -1,9 +1,12 @@
 import type { Core } from '@strapi/strapi';
 import type { RequestContext } from '../../../http/request-state';
 import { validateVatId } from '../../../operations/validate-vat-id';
+import { tenancyOf } from '../../../tenancy/tenancy';
 
 export default ({ strapi }: { strapi: Core.Strapi }) => ({
   async validate({ state }: RequestContext) {
-    return { data: await validateVatId(strapi, state.organisationId as number, state.input.vat_id as string) };
+    const id = state.organisationId as number;
+    const { documentId } = (await tenancyOf(strapi).organisations.of([id])).get(id) as { documentId: string };
+    return { data: await validateVatId(strapi, { id, documentId }, state.input.vat_id as string) };
   },
 });

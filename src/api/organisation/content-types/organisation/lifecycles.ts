@@ -30,6 +30,15 @@ const textOf = (value: unknown): string | null => (value as string | null | unde
 
 const CAUSES = ['suspended_by_grace_at', 'suspended_by_dunning_at', 'grace_window_open'];
 
+/** What is known of a VAT number that has just been set. */
+const UNCHECKED_VAT_ID = {
+  vat_id_valid: false,
+  vat_id_checked_at: null,
+  vat_id_outcome: null,
+  vat_id_request_identifier: null,
+  vat_id_name: null,
+};
+
 const setsLimit = ({ before, data }: Change): boolean =>
   data?.monthly_budget_limit !== undefined &&
   number(data.monthly_budget_limit) !== number(before?.monthly_budget_limit);
@@ -148,7 +157,7 @@ const check = async (change: Change): Promise<void> => {
   settleDomain({ ...change, data });
   settleProvisionalSettings({ ...change, data, after: { ...before, ...data } });
   if (before && data.vat_id !== undefined && data.vat_id !== before.vat_id) {
-    Object.assign(data, { vat_id_valid: false, vat_id_checked_at: null, vat_id_outcome: null });
+    Object.assign(data, UNCHECKED_VAT_ID);
   }
   const after = { ...before, ...data };
   await assertOwnFeatures(strapi, before, after, featuresSwitchedOn(before, after));
