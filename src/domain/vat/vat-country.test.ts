@@ -1,0 +1,47 @@
+import { countryMismatch, isVatIdOf, MEMBER_STATES, vatMemberState } from './vat-country';
+
+describe('the VAT territory', () => {
+  it('has 27 member states', () => expect(new Set(MEMBER_STATES).size).toBe(27));
+
+  it.each([
+    ['DE', 'DE'],
+    ['GR', 'GR'],
+    ['MC', 'FR'],
+  ])('of %s is that of %s', (country, state) => expect(vatMemberState(country)).toBe(state));
+
+  it.each(['GB', 'IM', 'CH', 'NO', 'US', 'GP', 'AX', 'EL', 'XI', ''])('does not include %j', (country) =>
+    expect(vatMemberState(country)).toBeNull(),
+  );
+});
+
+describe('a VAT number', () => {
+  it.each([
+    ['DE136695976', 'DE'],
+    ['EL094259216', 'GR'],
+    ['XI980780684', 'GB'],
+    ['GB980780684', 'GB'],
+    ['GB980780684', 'IM'],
+    ['FR40303265045', 'MC'],
+    ['CHE107787577', 'CH'],
+  ])('%s is one of %s', (vatId, country) => {
+    expect(isVatIdOf(vatId, country)).toBe(true);
+    expect(countryMismatch(vatId, country)).toBeNull();
+  });
+
+  it.each([
+    ['DE136695976', 'AT', 'AT'],
+    ['FR40303265045', 'GR', 'EL'],
+    ['DE136695976', 'GB', 'GB or XI'],
+    ['XI980780684', 'IE', 'IE'],
+  ])('%s is none of %s, and the warning says that those begin with %s', (vatId, country, prefixes) => {
+    expect(countryMismatch(vatId, country)).toMatchObject({
+      code: 'VAT_ID_COUNTRY_MISMATCH',
+      message: expect.stringContaining(`VAT numbers of billing_country ${country} begin with ${prefixes}:`),
+    });
+  });
+
+  it('matches while there is no country, or no number', () => {
+    expect(countryMismatch('DE136695976', null)).toBeNull();
+    expect(countryMismatch(null, 'DE')).toBeNull();
+  });
+});

@@ -1,0 +1,55 @@
+import { MEMBER_STATES } from './vat-country';
+
+/** The standard VAT rates of all member states on one day. */
+export interface VatRates {
+  /** Who published them. */
+  source: string;
+  /** The day of the situation that they describe, ISO 8601. */
+  asOf: string;
+  /** Member state, by ISO code, to percent. */
+  standard: Readonly<Record<string, number>>;
+}
+
+/** Standard rates are at least 15 % (Directive 2006/112/EC, Article 97); none has ever been above 27 %. */
+const LOWEST = 15;
+const HIGHEST = 35;
+
+const ISO_DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+const isRate = (rate: unknown): rate is number => typeof rate === 'number' && rate >= LOWEST && rate <= HIGHEST;
+
+/**
+ * Reads a table of rates as its file has it: `source`, `as_of` and `standard`, every member state in it.
+ *
+ * @param table its JSON
+ * @throws Error that names what is missing or cannot be a standard rate
+ */
+export const readVatRates = (table: unknown): VatRates => {
+  const { source, as_of: asOf, standard } = (table ?? {}) as Record<string, unknown>;
+  if (typeof source !== 'string' || source === '') throw new Error('The table of VAT rates names no source.');
+  if (typeof asOf !== 'string' || !ISO_DAY.test(asOf))
+    throw new Error('The table of VAT rates has no as_of, a day such as 2026-01-31.');
+  const rates = (standard ?? {}) as Record<string, unknown>;
+  const wrong = MEMBER_STATES.filter((state) => !isRate(rates[state]));
+  if (wrong.length > 0)
+    throw new Error(
+      `The table of VAT rates has no standard rate from ${LOWEST} to ${HIGHEST} percent for ${wrong.join(', ')}.`,
+    );
+  const known = Object.fromEntries(MEMBER_STATES.map((state) => [state, rates[state] as number]));
+  return { source, asOf, standard: known };
+};
+
+/** One standard rate that is another one now. */
+export interface RateChange {
+  country: string;
+  before: number;
+  after: number;
+}
+
+/** The rates in which two tables differ, by country. */
+export const changedRates = (before: VatRates, after: VatRates): RateChange[] =>
+  MEMBER_STATES.map((country) => ({
+    country,
+    before: before.standard[country] as number,
+    after: after.standard[country] as number,
+  })).filter((change) => change.before !== change.after);
