@@ -16,6 +16,7 @@ export interface NamedRequest {
 }
 
 export const OPERATOR = 'operator@tenantry.example';
+export const OWNER = 'owner@acme.example';
 const BODY_BYTES = 1024 * 1024;
 const JSON_TYPE = 'application/json';
 /** Node refuses longer heads. */
@@ -97,20 +98,20 @@ export const LARGE_BODIES: Record<string, string> = {
 };
 
 /** Headers of a new session: the request before may have ended the last one. */
-const withToken = async (server: MeasuredServer, more: Record<string, string> = {}) => ({
+const withToken = async (server: MeasuredServer, email: string, more: Record<string, string> = {}) => ({
   ...fromElsewhere(),
-  authorization: `Bearer ${await server.tokenOf(OPERATOR)}`,
+  authorization: `Bearer ${await server.tokenOf(email)}`,
   ...more,
 });
 
 /** Ids of records that are there, by the path of their list. */
-const createIds = (server: MeasuredServer) => {
+const createIds = (server: MeasuredServer, email: string) => {
   const known = new Map<string, string>();
   return async (path: string): Promise<string> => {
     const list = path.split('/{')[0] as string;
     const found = known.get(list);
     if (found) return found;
-    const { status, text } = await server.send({ method: 'GET', path: list, headers: await withToken(server) });
+    const { status, text } = await server.send({ method: 'GET', path: list, headers: await withToken(server, email) });
     const records = status === 200 ? ((JSON.parse(text) as Schema).data as Schema[]) : [];
     const id = String(records.at?.(-1)?.documentId ?? 'unknown');
     known.set(list, id);
@@ -131,15 +132,23 @@ const bodiesOf = ({ description, resolve }: ApiOperation): [string, () => string
 const takesFilters = ({ description }: ApiOperation): boolean =>
   ((description.parameters ?? []) as Schema[]).some(({ name }) => name === 'filters');
 
-/** For each operation: its worst queries, its worst bodies, and nothing at all. */
-export const generatedRequests = (server: MeasuredServer, operations: readonly ApiOperation[]): NamedRequest[] => {
-  const idOf = createIds(server);
+/**
+ * For each operation: its worst queries, its worst bodies, and nothing at all.
+ *
+ * @param email the demo account that sends them
+ */
+export const generatedRequests = (
+  server: MeasuredServer,
+  operations: readonly ApiOperation[],
+  email: string,
+): NamedRequest[] => {
+  const idOf = createIds(server, email);
   const requestOf = async ({ method, path }: ApiOperation, query = '', body?: string): Promise<WireRequest> => ({
     method,
     path:
       path.replace(/\{[^}]+\}/, path.includes('{id}') ? await idOf(path) : 'x').replace(/\{[^}]+\}/g, 'x') +
       (query && `?${query}`),
-    headers: await withToken(server, body === undefined ? {} : { 'content-type': JSON_TYPE }),
+    headers: await withToken(server, email, body === undefined ? {} : { 'content-type': JSON_TYPE }),
     ...(body !== undefined && { body }),
   });
   // Reads first and deletions last, so that there are records to work with.
