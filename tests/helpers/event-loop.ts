@@ -79,6 +79,8 @@ export const expectNoPause = async (work: () => Promise<unknown>): Promise<void>
   for (let attempt = 0; attempt < 3; attempt += 1) {
     const pause = await longestPause(work);
     const limitMs = hundredMs();
+    if (process.env.TEST_SHOW_PAUSES)
+      process.stderr.write(`${pause.pauseMs.toFixed(0).padStart(6)} ms  ${expect.getState().currentTestName}\n`);
     if (pause.pauseMs <= limitMs) return;
     pauses.push({ ...pause, limitMs });
   }
