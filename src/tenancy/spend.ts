@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 import { BELOW_ALL, type BudgetStatus } from '../domain/budget/standing';
 import { connectionOf, isSqlite } from './connection';
 import { longReadsOf, mayGoOn, WHOLE_ORGANISATION } from './long-reads';
-import { eurosOf, exactAmount, MICROS, standingSql } from './standing-sql';
+import { eurosOf, exactAmount, exactSum, MICROS, standingSql } from './standing-sql';
 
 /** Organisations by id: those after one, up to and with another. */
 export interface IdRange {
@@ -96,7 +96,7 @@ const judgedSql = (strapi: Core.Strapi, isOnlyDue: boolean): string => {
       ${limit} as budget_limit, ${stored} as spend_before, ${spend} as spend, ${standing} as standing
     from organisations o
     left join (
-      select organisation_id, sum(${exactAmount(strapi, 'amount_eur')}) as spend from cost_records
+      select organisation_id, ${exactSum(strapi, 'amount_eur')} as spend from cost_records
       where ${isOnlyDue ? '' : `${mayGoOn('id', isSqlite(strapi))} and `}organisation_id > :after and organisation_id <= :last and charged_at >= :from and charged_at < :until
       group by organisation_id
     ) s on s.organisation_id = o.id

@@ -17,8 +17,11 @@ export interface ExchangeRate {
 
 export const HOME_CURRENCY = 'EUR';
 
-/** Six places are kept. The rounding favours nobody: with halves always rounded up, millions of rows would grow. */
-const PLACES = 6;
+/**
+ * Twelve places are kept, more than any provider bills: a request may cost 0.0000004, and amounts that were rounded to the
+ * millionth would not add up to the invoice. Halves go to the even digit, so that millions of rows do not drift upwards.
+ */
+const PLACES = 12;
 const QUOTIENT_PLACES = 20;
 const DAY_LENGTH = 'yyyy-mm-dd'.length;
 
@@ -60,7 +63,7 @@ export const createRateTable = (rates: readonly ExchangeRate[]): RateTable => {
   };
 };
 
-/** An amount in euros, to the millionth; halves go to the even one. */
+/** An amount in euros, to twelve places; halves go to the even digit. */
 export const toEuros = (amount: Big, unitsPerEur: Big): Big =>
   (unitsPerEur.eq(1) ? amount : new Precise(amount).div(unitsPerEur)).round(PLACES, Big.roundHalfEven);
 
