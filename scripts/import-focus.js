@@ -12,11 +12,11 @@ const HELP = `Usage: npm run import:focus -- FILE [--dry-run]
 Imports cost and usage data in the format FOCUS 1.2, on the database that the environment or .env names, and shows what it
 did. It may run beside the server. Rows that are there already are not imported twice: what broke off can be run again.
 
-  FILE        a CSV, plain or packed with gzip; - reads the standard input
+  FILE        CSV or Parquet, plain or packed with gzip; - reads the standard input
   --dry-run   reads and judges every row, and changes nothing
   --help      shows this text
 
-Rows that are refused go to the standard error, by line and reason, the first 1,000 of them. Exits with 0, with 1 where rows
+Rows that are refused go to the standard error: each fault once, with the lines of its first rows. Exits with 0, with 1 where rows
 were refused, with 2 where the file could not be imported to its end.
 `;
 
@@ -63,9 +63,24 @@ const printTable = (rows) => {
   for (const [label, value] of rows) console.log(`${label.padEnd(width)}  ${value}`);
 };
 
+/** The lines of a fault, as in `line 3` or `lines 3, 4 and 998 more rows`. */
+const placeOf = ({ lines, rows }) => {
+  if (rows === 1) return `line ${lines[0]}`;
+  const rest = rows - lines.length;
+  return `lines ${lines.join(', ')}${rest > 0 ? ` and ${rest} more rows` : ''}`;
+};
+
 const printErrors = ({ errors, refused }) => {
-  for (const { line, code, reason } of errors) console.error(`line ${line}: ${code}: ${reason}`);
-  if (refused > errors.length) console.error(`and ${refused - errors.length} more`);
+  for (const fault of errors) console.error(`${placeOf(fault)}: ${fault.code}: ${fault.reason}`);
+  const named = errors.reduce((sum, { rows }) => sum + rows, 0);
+  if (refused > named) console.error(`and ${refused - named} more rows with other faults`);
+};
+
+const printNotes = ({ notes }) => {
+  for (const { line, rows, code, message } of notes) {
+    const others = rows > 1 ? ` and ${rows - 1} more rows` : '';
+    console.error(`note: line ${line}${others}: ${code}: ${message}`);
+  }
 };
 
 /** The application, without a server and without a timetable of its own. */
@@ -87,6 +102,7 @@ const run = async (name, location, dryRun) => {
     const source = `command line on ${hostname()}: ${path.basename(name)}`;
     const report = await importFocus(strapi, file.stream, { source, dryRun, onProgress: bar.show }).finally(bar.stop);
     printErrors(report);
+    printNotes(report);
     printTable([
       ['file', `${name}${dryRun ? ' (dry run: nothing was changed)' : ''}`],
       ['rows read', report.read],

@@ -54,8 +54,18 @@ export const ERROR_CODES: Record<string, { status: number; meaning: string }> = 
   CURRENCY_INVALID: { status: 400, meaning: 'The currency is no ISO 4217 code, or the euro, which needs no rate.' },
   RATE_INVALID: { status: 400, meaning: 'The exchange rate is not more than 0.' },
   IMPORT_EMPTY: { status: 400, meaning: 'The file to import has no header.' },
-  IMPORT_COLUMNS_MISSING: { status: 400, meaning: 'The file lacks columns of FOCUS; errors[] names them.' },
-  IMPORT_FILE_BROKEN: { status: 400, meaning: 'The file breaks off or is no CSV; the message says where.' },
+  IMPORT_COLUMNS_MISSING: {
+    status: 400,
+    meaning: 'The file lacks columns of FOCUS; errors[] names them, and the message those that it has.',
+  },
+  IMPORT_FILE_BROKEN: {
+    status: 400,
+    meaning: 'The file breaks off, is damaged or is no table; the message says where.',
+  },
+  IMPORT_FORMAT_UNREADABLE: {
+    status: 400,
+    meaning: 'The file is neither CSV nor Parquet; the message names its format.',
+  },
   LAST_OWNER: { status: 400, meaning: 'An organisation keeps at least one owner.' },
   ALREADY_INVITED: { status: 400, meaning: 'The address has an open invitation of the organisation.' },
   ALREADY_MEMBER: { status: 400, meaning: 'Whoever has the address is a member already.' },

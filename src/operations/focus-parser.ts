@@ -1,27 +1,41 @@
 import { Parser } from 'csv-parse';
 import { fieldsOf, type FocusFields, type FocusHeader, readHeader } from '../domain/costs/focus-columns';
 import type { LineError } from '../domain/costs/import-tally';
+import { type FileReading, type Separator, separatorOf } from '../domain/costs/separator';
 import { FocusFileFault } from './focus-file-fault';
 import { createLineCounter } from './line-counter';
 
 /** One row of the file, by its first line: its fields, or why it has none. */
 export type FocusLine = { line: number; fields: FocusFields } | LineError;
 
+/** What becomes of the parts of a file. */
+export interface FocusReader {
+  /** Is handed each row. */
+  take: (line: FocusLine) => void;
+  /** Is handed how the file is read, before the first row. */
+  note: (reading: FileReading) => void;
+}
+
 /** A quote that nobody closes would have the rest of the file for one row. */
 const MAX_ROW_BYTES = 1024 * 1024;
 /** A file most of whose rows are of another length than the header is no file of ours. */
 const MAX_MALFORMED = 10_000;
 
-const headerOf = (names: readonly string[]): FocusHeader => {
+/**
+ * Where the columns of a file stand.
+ *
+ * @throws FocusFileFault where columns that FOCUS demands are missing
+ */
+export const headerOf = (names: readonly string[], reading: FileReading): FocusHeader => {
   const header = readHeader(names);
-  if ('missing' in header) throw FocusFileFault.columnsMissing(header.missing);
+  if ('missing' in header) throw FocusFileFault.columnsMissing(header.missing, names, reading);
   return header;
 };
 
 const malformed = (line: number, reason: string): LineError => ({ line, code: 'ROW_MALFORMED', reason });
 
 /** Turns the rows of a CSV into lines; what it throws ends the reading. */
-const createLineReader = (take: (line: FocusLine) => void) => {
+const createLineReader = (separator: Separator, take: (line: FocusLine) => void) => {
   const counter = createLineCounter();
   let header: FocusHeader | null = null;
   let strangers = 0;
@@ -29,7 +43,7 @@ const createLineReader = (take: (line: FocusLine) => void) => {
     hasHeader: (): boolean => header !== null,
     read(cells: string[], last: number): void {
       const line = counter.firstLineOf(cells, last);
-      if (!header) header = headerOf(cells);
+      if (!header) header = headerOf(cells, { type: 'csv', separator });
       else if (cells.length === header.width) take({ line, fields: fieldsOf(header, cells) });
       else {
         strangers += 1;
@@ -57,8 +71,12 @@ class RowParser extends Parser {
   /** What a row did not survive. */
   fault: unknown = null;
 
-  constructor(private readonly reader: ReturnType<typeof createLineReader>) {
+  constructor(
+    separator: Separator,
+    private readonly reader: ReturnType<typeof createLineReader>,
+  ) {
     super({
+      delimiter: separator,
       bom: true,
       skip_empty_lines: true,
       relax_column_count: true,
@@ -96,6 +114,39 @@ class RowParser extends Parser {
   }
 }
 
+/** A header longer than this has commas. */
+const MAX_HEADER_BYTES = 64 * 1024;
+
+const UTF16_MARK = Buffer.from([0xff, 0xfe]);
+
+/** The first line of a file that is not blank, null while the bytes do not reach its end. */
+const firstLineOf = (head: Buffer): string | null => {
+  const isUtf16 = head.subarray(0, UTF16_MARK.length).equals(UTF16_MARK);
+  const text = head.toString(isUtf16 ? 'utf16le' : 'utf8').replace(/^\ufeff/, '');
+  return /([^\r\n]*\S[^\r\n]*)[\r\n]/.exec(text)?.[1] ?? null;
+};
+
+/** The rows of one file, read once its separator is known. */
+const createRows = (separator: Separator, take: (line: FocusLine) => void) => {
+  const reader = createLineReader(separator, take);
+  const parser = new RowParser(separator, reader);
+  const settle = (act: (done: (error?: Error | null) => void) => void): Promise<void> =>
+    new Promise((resolve, reject) =>
+      act((error) => {
+        const fault = parser.fault ?? error;
+        if (fault) reject(fault as Error);
+        else resolve();
+      }),
+    );
+  return {
+    write: (part: Buffer): Promise<void> => settle((done) => parser.write(part, done)),
+    async end(): Promise<void> {
+      await settle((done) => parser.end(done));
+      if (!reader.hasHeader()) throw FocusFileFault.empty();
+    },
+  };
+};
+
 /** Reads a FOCUS file in parts. */
 export interface FocusParser {
   /** Takes the next part, and hands on the rows that end in it. */
@@ -107,25 +158,28 @@ export interface FocusParser {
 /**
  * Makes a parser for one file.
  *
- * @param take is handed each row as it is found
+ * @param reader is handed what separates the fields, and each row as it is found
  * @throws FocusFileFault from write() and end(), where the file as a whole is no good
  */
-export const createFocusParser = (take: (line: FocusLine) => void): FocusParser => {
-  const reader = createLineReader(take);
-  const parser = new RowParser(reader);
-  const settle = (act: (done: (error?: Error | null) => void) => void): Promise<void> =>
-    new Promise((resolve, reject) =>
-      act((error) => {
-        const fault = parser.fault ?? error;
-        if (fault) reject(fault as Error);
-        else resolve();
-      }),
-    );
+export const createFocusParser = ({ take, note }: FocusReader): FocusParser => {
+  let head = Buffer.alloc(0);
+  let rows: ReturnType<typeof createRows> | null = null;
+  const begin = (line: string): ReturnType<typeof createRows> => {
+    const separator = separatorOf(line);
+    note({ type: 'csv', separator });
+    rows = createRows(separator, take);
+    return rows;
+  };
   return {
-    write: (part) => settle((done) => parser.write(part, done)),
+    async write(part) {
+      if (rows) return rows.write(part);
+      head = Buffer.concat([head, part]);
+      const line = firstLineOf(head) ?? (head.length > MAX_HEADER_BYTES ? '' : null);
+      if (line !== null) await begin(line).write(head);
+    },
     async end() {
-      await settle((done) => parser.end(done));
-      if (!reader.hasHeader()) throw FocusFileFault.empty();
+      if (!rows) await begin(firstLineOf(Buffer.concat([head, Buffer.from('\n')])) ?? '').write(head);
+      await rows?.end();
     },
   };
 };

@@ -5,10 +5,12 @@ import { createAccountMap } from '../domain/costs/account-mapping';
 import { addToBatch, type ChargeBatch, createBatch } from '../domain/costs/charge-batch';
 import { createRateTable } from '../domain/costs/exchange-rates';
 import { isRefusal } from '../domain/costs/focus-row';
-import { createTally, type ImportTotals, type LineError } from '../domain/costs/import-tally';
+import type { CountedFault } from '../domain/costs/fault-counter';
+import { createTally, type ImportNote, type ImportTotals } from '../domain/costs/import-tally';
 import { judgeRow, type Ledger } from '../domain/costs/judge-row';
 import { createOccurrenceCounter } from '../domain/costs/occurrence-counter';
 import { identityOf, importKeyOf } from '../domain/costs/row-identity';
+import type { FileReading } from '../domain/costs/separator';
 import { readAccounts, readRates } from '../tenancy/cost-import';
 import { invalid, tooLarge } from '../wire/errors';
 import { FocusFileFault } from './focus-file-fault';
@@ -34,8 +36,12 @@ export interface ImportRequest {
 /** What an import did. */
 export interface ImportReport extends ImportTotals {
   dry_run: boolean;
-  /** The first rows that were refused; `refused` counts all of them. */
-  errors: LineError[];
+  /** How the file was read. */
+  format: FileReading;
+  /** Why rows were refused, each fault once; `refused` counts the rows. */
+  errors: readonly CountedFault[];
+  /** What was read though it is not as FOCUS demands. */
+  notes: ImportNote[];
 }
 
 /** Charges that are stored together, by their number and by the characters of their records. */
@@ -65,9 +71,12 @@ const createJudge = (run: ImportRun, ledger: Ledger) => {
     const identity = identityOf(row.fields);
     const occurrence = occurrences.next(identity);
     const charge = judgeRow(row.fields, ledger);
-    if (isRefusal(charge)) tally.refuse(row.line, charge);
-    else
-      addToBatch(batch, importKeyOf(identity, occurrence), { documentId: documentIdIn(run), line: row.line }, charge);
+    if (isRefusal(charge)) {
+      tally.refuse(row.line, charge);
+      return;
+    }
+    if (charge.looseTime !== null) tally.noteTime(row.line, charge.looseTime);
+    addToBatch(batch, importKeyOf(identity, occurrence), { documentId: documentIdIn(run), line: row.line }, charge);
   };
 };
 
@@ -85,7 +94,10 @@ const importRows = async (
     only,
   });
   let batch = createBatch();
-  const parts = readFocusFile(source, maxBytes, (row) => judge(row, batch));
+  const parts = readFocusFile(source, maxBytes, {
+    take: (row) => judge(row, batch),
+    note: (reading) => (run.reading = reading),
+  });
   for await (const _part of parts) {
     onProgress?.(run.tally.totals.read);
     if (!isFull(batch)) continue;
@@ -95,15 +107,17 @@ const importRows = async (
   await storeCharges(strapi, run, batch);
 };
 
+const IMPORT_AGAIN = 'Import the whole file again: what is there already is not imported twice.';
+
 /** What a fault of the file is to whoever sent it. */
 const refusalOf = (fault: FocusFileFault, { tally: { totals }, dryRun }: ImportRun): Error => {
-  const { code, faults } = fault;
+  const { code, faults, remedy } = fault;
   const kept = totals.imported + totals.corrected;
   const message =
     kept === 0 || dryRun ? fault.message : `${fault.message} ${kept} rows before that were imported, and are kept.`;
-  const remedy = 'Import the whole file again: what is there already is not imported twice.';
   if (code === 'IMPORT_TOO_LARGE') return tooLarge(code, message);
-  return invalid(faults, code, { message, ...(code === 'IMPORT_FILE_BROKEN' ? { remedy } : {}) });
+  const advice = remedy ?? (code === 'IMPORT_FILE_BROKEN' ? IMPORT_AGAIN : null);
+  return invalid(faults, code, { message, ...(advice === null ? {} : { remedy: advice }) });
 };
 
 /**
@@ -113,9 +127,9 @@ const refusalOf = (fault: FocusFileFault, { tally: { totals }, dryRun }: ImportR
  * breaks off can be run again. Rows of an organisation that is archived during the import are refused. Costs of suspended
  * organisations are taken like all others: they were charged.
  *
- * @param source CSV, plain or packed with gzip
- * @throws ValidationError `IMPORT_EMPTY`, `IMPORT_COLUMNS_MISSING` or `IMPORT_FILE_BROKEN`, PayloadTooLargeError
- * `IMPORT_TOO_LARGE`
+ * @param source CSV or Parquet, plain or packed with gzip
+ * @throws ValidationError `IMPORT_EMPTY`, `IMPORT_COLUMNS_MISSING`, `IMPORT_FORMAT_UNREADABLE` or `IMPORT_FILE_BROKEN`,
+ * PayloadTooLargeError `IMPORT_TOO_LARGE`
  */
 export const importFocus = async (
   strapi: Core.Strapi,
@@ -130,6 +144,7 @@ export const importFocus = async (
     tally: createTally(),
     isOnRecord: false,
     archivedBefore: new Set(),
+    reading: { type: 'csv', separator: ',' },
   };
   let isWhole = false;
   try {
@@ -141,5 +156,6 @@ export const importFocus = async (
     source.destroy();
     if (run.isOnRecord) await recordImportEnd(strapi, { ...run, isWhole });
   }
-  return { ...run.tally.totals, dry_run: dryRun, errors: run.tally.errors };
+  const { totals, errors, notes } = run.tally;
+  return { ...totals, dry_run: dryRun, format: run.reading, errors, notes: notes() };
 };

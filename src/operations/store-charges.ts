@@ -2,6 +2,7 @@ import type { Core } from '@strapi/strapi';
 import Big from 'big.js';
 import { type ChargeBatch, placesByKey } from '../domain/costs/charge-batch';
 import type { ImportTally } from '../domain/costs/import-tally';
+import type { FileReading } from '../domain/costs/separator';
 import {
   addCharges,
   correctCharges,
@@ -23,6 +24,8 @@ export interface ImportRun {
   isOnRecord: boolean;
   /** Organisations with cloud accounts that were archived already when the import began, by numeric id. */
   archivedBefore: ReadonlySet<number>;
+  /** How the file is read; known from its first row on. */
+  reading: FileReading;
 }
 
 /** What is to become of a batch. Places are those of the batch. */

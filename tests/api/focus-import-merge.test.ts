@@ -75,9 +75,8 @@ it('writes nothing into an organisation that is merged during the import, and sa
   expect(imported).toBeLessThanOrEqual(MANY);
   const inBoth = Math.max(0, imported - (MANY - 5));
   expect(report).toMatchObject({ read: MANY + 15, refused: MANY + 15 - imported, unchanged: 0, corrected: 0 });
-  expect(new Set(errors.map(({ code }) => code))).toEqual(new Set(['ORGANISATION_ARCHIVED']));
   // Rows that were stored before went along with the merge: nothing takes them back.
-  expect(errors.map(({ line }) => line).slice(-15)).toEqual(Array.from({ length: 15 }, (_, at) => MANY + 2 + at));
+  expect(errors).toMatchObject([{ code: 'ORGANISATION_ARCHIVED', rows: refused, line: imported + 2 }]);
   expect(await countOf(source.tenant)).toBe(0);
   expect(await countOf(target)).toBe(imported);
   const end = (await auditEntries({ action: 'cost-import.end', organisation: null })).at(-1);

@@ -62,7 +62,16 @@ const records = async ({ id }: Organisation) =>
 const amounts = async (organisation: Organisation): Promise<number[]> =>
   (await records(organisation)).map(({ amount_eur: amount }) => amount).sort((a, b) => a - b);
 
-const NOTHING = { imported: 0, corrected: 0, unchanged: 0, refused: 0, dry_run: false, errors: [] };
+const NOTHING = {
+  imported: 0,
+  corrected: 0,
+  unchanged: 0,
+  refused: 0,
+  dry_run: false,
+  format: { type: 'csv', separator: ',' },
+  errors: [],
+  notes: [],
+};
 
 describe('an import', () => {
   it('stores each row as a cost record of the organisation whose account it names', async () => {
@@ -149,7 +158,7 @@ describe('an import', () => {
     const second = [row('11', '0.333333333'), row('12', '999999999999.0'), row('13', '5')];
     expect(await take(acme.account, second)).toMatchObject({ imported: 1, unchanged: 2, corrected: 0 });
     expect((await records(acme)).slice(0, 3)).toEqual(before);
-    expect(await amounts(acme)).toEqual([0.333333, 1.1, 5, 999999999999]);
+    expect(await amounts(acme)).toEqual([0.333333333, 1.1, 5, 999999999999]);
   });
 
   it('corrects what a later file tells otherwise', async () => {
@@ -218,6 +227,29 @@ describe('an import', () => {
   });
 });
 
+describe('amounts smaller than a millionth', () => {
+  it('add up to the invoice, in the audit log and in the spend of the month', async () => {
+    const acme = await payer({ monthly_budget_limit: 1 });
+    const from = new Date();
+    from.setUTCDate(1);
+    from.setUTCHours(0, 0, 0, 0);
+    const month = from.toISOString();
+    const rows = Array.from({ length: 10 }, (_all, number) => ({
+      BilledCost: '0.00000040000',
+      ResourceId: `queue-${number}`,
+      ChargePeriodStart: month,
+      ChargePeriodEnd: month,
+    }));
+    expect(await take(acme.account, rows)).toMatchObject({ imported: 10 });
+    expect(await take(acme.account, rows)).toMatchObject({ unchanged: 10 });
+    const [end] = await auditEntries({ action: 'cost-import.end', organisation: { id: acme.id } });
+    expect(end?.changes.change_eur?.after).toBe('0.000004');
+    await operator.call.post('/watchdogs/budget/run', {});
+    const { body } = await operator.call.get(`/organisations/${acme.documentId}`);
+    expect(body.data.budget_current_spend).toBe(0.000004);
+  });
+});
+
 describe('amounts in other currencies', () => {
   it('are divided by the rate of the day, and refused by line where there is none', async () => {
     const acme = await payer();
@@ -230,7 +262,7 @@ describe('amounts in other currencies', () => {
       { BilledCost: '11', BillingCurrency: 'KWD' },
     ]);
     expect(report).toMatchObject({ imported: 2, refused: 2 });
-    expect(report.errors).toEqual([
+    expect(report.errors).toMatchObject([
       { line: 4, code: 'RATE_MISSING', reason: 'There is no exchange rate for SEK on 2026-04-30.' },
       { line: 5, code: 'RATE_MISSING', reason: 'There is no exchange rate for KWD on 2026-05-10.' },
     ]);
@@ -287,9 +319,31 @@ describe('bad rows', () => {
     expect(await amounts(acme)).toEqual([1, 1, 1]);
   });
 
-  it('are named a thousand at most, and all counted', async () => {
-    const { body } = await send(focusFile(Array.from({ length: 1500 }, () => 'x')));
-    expect(body.data).toMatchObject({ read: 1500, refused: 1500, imported: 0 });
+  it('with the same fault are counted, and named once', async () => {
+    const acme = await payer();
+    const rows = Array.from({ length: 1500 }, (_all, number) => ({
+      BillingAccountId: acme.account,
+      BilledCost: `${number} EUR`,
+    }));
+    const { body } = await send(focusFile([...rows, { BillingAccountId: 'unknown-account' }, 'x']));
+    expect(body.data).toMatchObject({ read: 1502, refused: 1502, imported: 0 });
+    expect(body.data.errors).toEqual([
+      {
+        line: 2,
+        lines: Array.from({ length: 20 }, (_all, at) => at + 2),
+        rows: 1500,
+        code: 'AMOUNT_INVALID',
+        reason: 'BilledCost "0 EUR" is no number.',
+      },
+      expect.objectContaining({ line: 1502, rows: 1, code: 'ACCOUNT_UNKNOWN' }),
+      expect.objectContaining({ line: 1503, rows: 1, code: 'ROW_MALFORMED' }),
+    ]);
+  });
+
+  it('are named a thousand at most where each has a fault of its own', async () => {
+    const rows = Array.from({ length: 1100 }, (_all, number) => ({ BillingAccountId: `unknown-${number}` }));
+    const { body } = await send(focusFile(rows));
+    expect(body.data).toMatchObject({ read: 1100, refused: 1100 });
     expect(body.data.errors).toHaveLength(1000);
   });
 

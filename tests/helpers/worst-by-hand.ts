@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import type { MeasuredServer, WireRequest } from './measured-server';
+import { parquetFile } from './write-parquet';
 import { fromElsewhere, LARGE_BODIES, type NamedRequest, OPERATOR } from './worst-requests';
 
 /** What no schema tells: the most expensive bodies for what an operation does with them. */
@@ -57,6 +58,8 @@ const FILES: Record<string, Buffer> = {
   '300,000 bad rows': gzipSync(FOCUS + ',,,,,,,\n'.repeat(300_000)),
   '9,000 rows of another length': gzipSync(FOCUS + 'a\n'.repeat(9_000)),
   'rows of 100,000 fields': gzipSync(FOCUS + `${','.repeat(100_000)}\n`.repeat(10)),
+  'a header of 500,000 names': gzipSync(`${'a,'.repeat(500_000)}\n`),
+  '100,000 rows of Parquet': parquetFile(100_000),
   'quoted line breaks': gzipSync(FOCUS + `"${'\r\n'.repeat(200_000)}"\n`.repeat(3)),
 };
 

@@ -22,4 +22,10 @@ export const costRecord = defineResource({
 });
 
 /** What a file of costs may be sent as. */
-export const IMPORT_TYPES = ['text/csv', 'application/gzip', 'application/x-gzip', 'application/octet-stream'];
+export const IMPORT_TYPES = [
+  'text/csv',
+  'application/vnd.apache.parquet',
+  'application/gzip',
+  'application/x-gzip',
+  'application/octet-stream',
+];

@@ -5,6 +5,7 @@ const charge = (organisationId: number, amount: string) => ({
   organisationId,
   amount: new Big(amount),
   chargedAt: new Date('2026-05-10T00:00:00Z'),
+  looseTime: null,
   provider: 'AWS',
   service: 'EC2',
   description: 'a "large" one',

@@ -1,4 +1,4 @@
-import { fieldsOf, type FocusHeader, readHeader, REQUIRED_COLUMNS } from './focus-columns';
+import { fieldsOf, type FocusHeader, knownColumns, readHeader, REQUIRED_COLUMNS } from './focus-columns';
 
 describe('the header of a FOCUS file', () => {
   it('may have its columns in any order, and others beside them', () => {
@@ -12,7 +12,14 @@ describe('the header of a FOCUS file', () => {
     const names = REQUIRED_COLUMNS.filter((name) => name !== 'BilledCost' && name !== 'ServiceName');
     expect(readHeader(names)).toEqual({ missing: ['BilledCost', 'ServiceName'] });
     expect(readHeader([])).toEqual({ missing: [...REQUIRED_COLUMNS] });
-    expect(readHeader(['billedcost'])).toMatchObject({ missing: expect.arrayContaining(['BilledCost']) });
+  });
+
+  it('may be in lower case, and prefers the spelling of FOCUS', () => {
+    const lower = REQUIRED_COLUMNS.map((name) => name.toLowerCase());
+    expect(readHeader(lower)).toMatchObject({ width: lower.length });
+    const header = readHeader([...lower, 'BilledCost']) as FocusHeader;
+    expect(Object.fromEntries(header.positions)).toMatchObject({ BilledCost: lower.length, BillingAccountId: 1 });
+    expect(knownColumns(['billedcost', 'x_Team', 'SKUID'])).toEqual(['BilledCost', 'SkuId']);
   });
 
   it('takes no offence at blanks around a name', () => {

@@ -40,6 +40,28 @@ const COLUMNS: readonly FocusColumn[] = [...REQUIRED_COLUMNS, ...OPTIONAL_COLUMN
 /** Where each column stands in the rows of one file; -1 for one that it does not have. */
 export type FocusHeader = { width: number; positions: readonly (readonly [FocusColumn, number])[] };
 
+/** Columns behind these are not looked at: a header of a megabyte must not block requests. */
+const MAX_COLUMNS = 10_000;
+
+/**
+ * Finds columns by their names. Databases that know no upper case write `billedcost`; where a file has a column in both
+ * spellings, the one that FOCUS uses counts.
+ */
+const createFinder = (names: readonly string[]): ((name: FocusColumn) => number) => {
+  const trimmed = names.slice(0, MAX_COLUMNS).map((name) => name.trim());
+  const lower = trimmed.map((name) => name.toLowerCase());
+  return (name) => {
+    const exact = trimmed.indexOf(name);
+    return exact < 0 ? lower.indexOf(name.toLowerCase()) : exact;
+  };
+};
+
+/** The columns that Tenantry reads of those that a file has, in whatever case it writes them. */
+export const knownColumns = (names: readonly string[]): FocusColumn[] => {
+  const find = createFinder(names);
+  return COLUMNS.filter((name) => find(name) >= 0);
+};
+
 /**
  * Reads the header of a file.
  *
@@ -47,10 +69,10 @@ export type FocusHeader = { width: number; positions: readonly (readonly [FocusC
  * @returns where the columns stand, or the names of required columns that are not there
  */
 export const readHeader = (names: readonly string[]): FocusHeader | { missing: string[] } => {
-  const trimmed = names.map((name) => name.trim());
-  const missing = REQUIRED_COLUMNS.filter((name) => !trimmed.includes(name));
+  const find = createFinder(names);
+  const missing = REQUIRED_COLUMNS.filter((name) => find(name) < 0);
   if (missing.length > 0) return { missing };
-  return { width: names.length, positions: COLUMNS.map((name) => [name, trimmed.indexOf(name)] as const) };
+  return { width: names.length, positions: COLUMNS.map((name) => [name, find(name)] as const) };
 };
 
 /** FOCUS writes null for what has no value; CSV knows no null, and exporters write nothing or the word. */

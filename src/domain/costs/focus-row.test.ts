@@ -1,5 +1,5 @@
 import type { FocusFields } from './focus-columns';
-import { type FocusCharge, isRefusal, quoted, readFocusRow } from './focus-row';
+import { type FocusCharge, isRefusal, quoted, readFocusRow, type RowRefusal } from './focus-row';
 
 const ROW = {
   BilledCost: '12.50',
@@ -23,6 +23,7 @@ describe('a row of a FOCUS file', () => {
       amount: '12.5',
       currency: 'EUR',
       chargedAt: new Date('2026-05-10T00:00:00Z'),
+      looseTime: null,
       billingAccountId: 'acct-1',
       subAccountId: '123',
       provider: 'Amazon Web Services',
@@ -67,7 +68,21 @@ describe('a row of a FOCUS file', () => {
     ['ChargeCategory', 'usage', 'CATEGORY_UNKNOWN', /"usage"/],
     ['BillingCurrency', 'euro', 'CURRENCY_INVALID', /"euro"/],
   ] as const)('is refused with %s %j', (name, value, code, reason) => {
-    expect(readFocusRow(withField(name, value))).toEqual({ code, reason: expect.stringMatching(reason) });
+    expect(readFocusRow(withField(name, value))).toMatchObject({ code, reason: expect.stringMatching(reason) });
+  });
+
+  it('names the same kind of fault for other bad values of a column, and another one for another column', () => {
+    const kindWith = (name: string, value: string) => (readFocusRow(withField(name, value)) as RowRefusal).kind;
+    expect(kindWith('ChargePeriodStart', 'today')).toBe(kindWith('ChargePeriodStart', 'yesterday'));
+    expect(kindWith('ChargePeriodEnd', 'today')).not.toBe(kindWith('ChargePeriodStart', 'today'));
+  });
+
+  it('says which of its times is not in the form of FOCUS', () => {
+    const loose = '2026-05-10 00:00:00';
+    expect(readFocusRow(withField('ChargePeriodStart', loose))).toMatchObject({
+      chargedAt: new Date('2026-05-10T00:00:00Z'),
+      looseTime: loose,
+    });
   });
 
   it('is quoted no longer than people read', () => {

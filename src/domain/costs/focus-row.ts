@@ -1,6 +1,6 @@
 import type Big from 'big.js';
-import { type FocusFields, REQUIRED_COLUMNS } from './focus-columns';
-import { parseMoment, parseNumber } from './focus-values';
+import { type FocusColumn, type FocusFields, REQUIRED_COLUMNS } from './focus-columns';
+import { isFocusMoment, parseMoment, parseNumber } from './focus-values';
 
 /**
  * What one row of a FOCUS file means: somebody was charged an amount for a moment. The amount is the BilledCost, that is
@@ -14,6 +14,8 @@ export interface FocusCharge {
   amount: Big;
   currency: string;
   chargedAt: Date;
+  /** The first of its times that is not in FOCUS's form, and was read as UTC; null where there is none. */
+  looseTime: string | null;
   billingAccountId: string;
   subAccountId: string | null;
   provider: string;
@@ -25,6 +27,8 @@ export interface FocusCharge {
 export interface RowRefusal {
   code: RowRefusalCode;
   reason: string;
+  /** What rows with the same fault have in common, where their reasons name their own values. */
+  kind?: string;
 }
 
 export const ROW_REFUSAL_CODES = [
@@ -56,6 +60,15 @@ export const quoted = (text: string): string =>
 
 const refuse = (code: RowRefusalCode, reason: string): RowRefusal => ({ code, reason });
 
+/** The refusal of a value: rows with other bad values in that column have the same fault. */
+const refuseValue = (code: RowRefusalCode, column: FocusColumn, value: string, what: string): RowRefusal => ({
+  code,
+  reason: `${column} ${quoted(value)} ${what}`,
+  kind: column,
+});
+
+const NO_TIME = 'is no UTC time in ISO 8601.';
+
 /** PostgreSQL keeps no null bytes, and no half of a character, as cutting may leave one. */
 const printable = (text: string, max: number): string =>
   text
@@ -72,12 +85,10 @@ export const readFocusRow = (fields: FocusFields): FocusCharge | RowRefusal => {
   for (const name of REQUIRED_COLUMNS) if (fields[name] === null) return refuse('VALUE_MISSING', `${name} is empty.`);
   const row = fields as FocusFields & Record<(typeof REQUIRED_COLUMNS)[number], string>;
   const amount = parseNumber(row.BilledCost);
-  if (!amount) return refuse('AMOUNT_INVALID', `BilledCost ${quoted(row.BilledCost)} is no number.`);
+  if (!amount) return refuseValue('AMOUNT_INVALID', 'BilledCost', row.BilledCost, 'is no number.');
   const [chargedAt, until] = [parseMoment(row.ChargePeriodStart), parseMoment(row.ChargePeriodEnd)];
-  if (!chargedAt)
-    return refuse('TIME_INVALID', `ChargePeriodStart ${quoted(row.ChargePeriodStart)} is no UTC time in ISO 8601.`);
-  if (!until)
-    return refuse('TIME_INVALID', `ChargePeriodEnd ${quoted(row.ChargePeriodEnd)} is no UTC time in ISO 8601.`);
+  if (!chargedAt) return refuseValue('TIME_INVALID', 'ChargePeriodStart', row.ChargePeriodStart, NO_TIME);
+  if (!until) return refuseValue('TIME_INVALID', 'ChargePeriodEnd', row.ChargePeriodEnd, NO_TIME);
   if (until < chargedAt) return refuse('TIME_INVALID', 'ChargePeriodEnd lies before ChargePeriodStart.');
   if (!(CHARGE_CATEGORIES as readonly string[]).includes(row.ChargeCategory))
     return refuse('CATEGORY_UNKNOWN', `ChargeCategory ${quoted(row.ChargeCategory)} is none that FOCUS knows.`);
@@ -87,6 +98,7 @@ export const readFocusRow = (fields: FocusFields): FocusCharge | RowRefusal => {
     amount,
     currency: row.BillingCurrency,
     chargedAt,
+    looseTime: [row.ChargePeriodStart, row.ChargePeriodEnd].find((time) => !isFocusMoment(time)) ?? null,
     billingAccountId: row.BillingAccountId,
     subAccountId: row.SubAccountId,
     provider: printable(row.ProviderName, MAX_NAME_LENGTH),

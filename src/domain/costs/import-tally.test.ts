@@ -1,5 +1,5 @@
 import Big from 'big.js';
-import { createTally, MAX_LINE_ERRORS } from './import-tally';
+import { createTally } from './import-tally';
 
 const euros = (amount: string) => new Big(amount);
 
@@ -35,11 +35,20 @@ describe('the tally of an import', () => {
     expect([...tally.organisations]).toEqual([[2, { imported: 0, corrected: 1, change: euros('10') }]]);
   });
 
-  it('names the first thousand faults, and counts them all', () => {
+  it('counts rows that are refused, and names each fault once', () => {
     const tally = createTally();
     for (let line = 2; line < 2502; line += 1) tally.refuse(line, { code: 'AMOUNT_INVALID', reason: 'x' });
     expect(tally.totals.refused).toBe(2500);
-    expect(tally.errors).toHaveLength(MAX_LINE_ERRORS);
-    expect(tally.errors[0]).toEqual({ line: 2, code: 'AMOUNT_INVALID', reason: 'x' });
+    expect(tally.errors).toMatchObject([{ line: 2, rows: 2500, code: 'AMOUNT_INVALID', reason: 'x' }]);
+  });
+
+  it('notes times that are not in the form of FOCUS once, with an example', () => {
+    const tally = createTally();
+    expect(tally.notes()).toEqual([]);
+    tally.noteTime(3, '2024-09-18 22:00:00');
+    tally.noteTime(4, '2024-09-19 22:00:00');
+    expect(tally.notes()).toEqual([
+      { code: 'TIME_READ_AS_UTC', rows: 2, line: 3, message: expect.stringContaining('"2024-09-18 22:00:00"') },
+    ]);
   });
 });

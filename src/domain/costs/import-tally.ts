@@ -1,5 +1,6 @@
 import Big from 'big.js';
-import type { RowRefusal } from './focus-row';
+import { type CountedFault, createFaultCounter } from './fault-counter';
+import { quoted, type RowRefusal } from './focus-row';
 
 /** A row that was refused, by its first line in the file. */
 export interface LineError extends RowRefusal {
@@ -34,13 +35,40 @@ interface Portion {
   amount: Big;
 }
 
-/** A file of a million bad rows must not become an answer of a million lines. */
-export const MAX_LINE_ERRORS = 1000;
+export const IMPORT_NOTE_CODES = ['TIME_READ_AS_UTC'] as const;
+
+/** Something in the file that was read in one of several ways that come to mind, though it is not as FOCUS demands. */
+export interface ImportNote {
+  code: (typeof IMPORT_NOTE_CODES)[number];
+  /** How many rows it concerns. */
+  rows: number;
+  /** First line of the first of them. */
+  line: number;
+  message: string;
+}
+
+/** Counts rows with times that are not in FOCUS's form. */
+const createTimeNote = () => {
+  let note: ImportNote | null = null;
+  return {
+    notes: (): ImportNote[] => (note ? [note] : []),
+    add(line: number, time: string): void {
+      note ??= {
+        code: 'TIME_READ_AS_UTC',
+        rows: 0,
+        line,
+        message: `Times such as ${quoted(time)} are not in the form of FOCUS (2024-09-18T22:00:00Z). They were read as UTC, which FOCUS demands.`,
+      };
+      note.rows += 1;
+    },
+  };
+};
 
 /** Keeps the totals of one import, in a space that does not grow with the file. */
 export const createTally = () => {
   const totals: ImportTotals = { read: 0, imported: 0, corrected: 0, unchanged: 0, refused: 0 };
-  const errors: LineError[] = [];
+  const faults = createFaultCounter();
+  const times = createTimeNote();
   const organisations = new Map<number, OrganisationTotals>();
   const of = (organisationId: number): OrganisationTotals => {
     const known = organisations.get(organisationId) ?? { imported: 0, corrected: 0, change: new Big(0) };
@@ -49,11 +77,15 @@ export const createTally = () => {
   };
   return {
     totals,
-    errors,
+    /** The faults of the rows that were refused, in the order of their first rows. */
+    errors: faults.faults as readonly CountedFault[],
+    notes: times.notes,
+    /** Notes that a row has a time that was read as UTC without being in FOCUS's form. */
+    noteTime: (line: number, time: string): void => times.add(line, time),
     organisations: organisations as ReadonlyMap<number, OrganisationTotals>,
-    refuse(line: number, { code, reason }: RowRefusal): void {
+    refuse(line: number, refusal: RowRefusal): void {
       totals.refused += 1;
-      if (errors.length < MAX_LINE_ERRORS) errors.push({ line, code, reason });
+      faults.add(line, refusal);
     },
     /** Counts a new row of an organisation. */
     add(organisationId: number, amount: Big): void {

@@ -15,12 +15,14 @@ export interface Ledger {
 /** A charge that can be stored. */
 export interface Charge {
   organisationId: number;
-  /** EUR, to the millionth. */
+  /** EUR, to twelve places. */
   amount: Big;
   chargedAt: Date;
   provider: string;
   service: string;
   description: string;
+  /** A time of the row that is not in FOCUS's form, and was read as UTC; null where there is none. */
+  looseTime: string | null;
 }
 
 /** The column keeps no more than thirteen digits before the point; nobody's bill has twelve. */
@@ -34,7 +36,7 @@ const MAX_EUROS = 999_999_999_999;
 export const judgeRow = (fields: FocusFields, { accounts, rates, only }: Ledger): Charge | RowRefusal => {
   const row = readFocusRow(fields);
   if (isRefusal(row)) return row;
-  const { billingAccountId, subAccountId, currency, chargedAt, provider, service, description } = row;
+  const { billingAccountId, subAccountId, currency, chargedAt, looseTime, provider, service, description } = row;
   const organisationId = accounts.ownerOf(row);
   if (organisationId === null) {
     const named = subAccountId === null ? '' : `, sub-account ${quoted(subAccountId)},`;
@@ -46,10 +48,10 @@ export const judgeRow = (fields: FocusFields, { accounts, rates, only }: Ledger)
   const rate = rates.rateOn(currency, chargedAt);
   if (!rate) {
     const reason = `There is no exchange rate for ${currency} on ${chargedAt.toISOString().slice(0, 'yyyy-mm-dd'.length)}.`;
-    return { code: 'RATE_MISSING', reason };
+    return { code: 'RATE_MISSING', reason, kind: currency };
   }
   const amount = toEuros(row.amount, rate);
   if (amount.abs().gt(MAX_EUROS))
     return { code: 'AMOUNT_TOO_LARGE', reason: `BilledCost is more than ${MAX_EUROS} EUR.` };
-  return { organisationId, amount, chargedAt, provider, service, description };
+  return { organisationId, amount, chargedAt, looseTime, provider, service, description };
 };

@@ -17,7 +17,7 @@ const ENCODINGS = ['', 'identity', 'gzip', 'x-gzip'];
 
 const assertFile = (ctx: RequestContext): void => {
   if (ctx.request.is(...IMPORT_TYPES) && ENCODINGS.includes(ctx.get('content-encoding').toLowerCase())) return;
-  throw unsupportedMediaType(`The body must be a CSV, plain or packed with gzip: ${IMPORT_TYPES.join(', ')}.`);
+  throw unsupportedMediaType(`The body must be CSV or Parquet, plain or packed with gzip: ${IMPORT_TYPES.join(', ')}.`);
 };
 
 export default ({ strapi }: { strapi: Core.Strapi }) => ({

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { ROW_REFUSAL_CODES } from '../../../domain/costs/focus-row';
+import { IMPORT_NOTE_CODES } from '../../../domain/costs/import-tally';
+import { SEPARATOR_LIST } from '../../../domain/costs/separator';
 import { resourceRoutes, route } from '../../../http/routes';
 import { costRecord, IMPORT_TYPES } from '../contract';
 
@@ -8,6 +10,16 @@ const flag = z
   .optional()
   .transform((value) => value === 'true');
 
+const fault = z.object({
+  line: z.int(),
+  lines: z.array(z.int()),
+  rows: z.int(),
+  code: z.enum(ROW_REFUSAL_CODES),
+  reason: z.string(),
+});
+
+const note = z.object({ code: z.enum(IMPORT_NOTE_CODES), rows: z.int(), line: z.int(), message: z.string() });
+
 const report = z.object({
   read: z.int(),
   imported: z.int(),
@@ -15,7 +27,9 @@ const report = z.object({
   unchanged: z.int(),
   refused: z.int(),
   dry_run: z.boolean(),
-  errors: z.array(z.object({ line: z.int(), code: z.enum(ROW_REFUSAL_CODES), reason: z.string() })),
+  format: z.object({ type: z.enum(['csv', 'parquet']), separator: z.enum(SEPARATOR_LIST).nullable() }),
+  errors: z.array(fault),
+  notes: z.array(note),
 });
 
 export default {
@@ -27,7 +41,7 @@ export default {
       tag: 'Cost records',
       summary: 'Import a FOCUS file',
       description:
-        'Takes cost and usage data in the format FOCUS 1.2: CSV in UTF-8, plain or packed with gzip. Each row goes to the organisation that a cloud account maps; BilledCost is its amount. Good rows are kept, bad ones named by line: the first 1,000 of them in errors, all of them counted in refused. A row that is there already is not imported twice; one with another amount is corrected. Suspended organisations take costs as others do. Where an organisation is archived during the import, by a merge for example, its further rows are refused with ORGANISATION_ARCHIVED: import the file again.',
+        'Takes cost and usage data in the format FOCUS 1.2 or 1.0: Parquet, or CSV in UTF-8 separated by commas, semicolons or tabs, plain or packed with gzip. Names of columns may be in lower case. Each row goes to the organisation that a cloud account maps; BilledCost is its amount. Good rows are kept, bad ones counted in refused. errors has each fault once, 1,000 at most: how many rows have it, the lines of the first 20 (rows count from 1 in Parquet), and the reason of the first. notes says what was read though it is not as FOCUS demands: TIME_READ_AS_UTC for times without a zone or in another form than ISO 8601. A row that is there already is not imported twice; one with another amount is corrected. Suspended organisations take costs as others do. Where an organisation is archived during the import, by a merge for example, its further rows are refused with ORGANISATION_ARCHIVED: import the file again.',
       upload: IMPORT_TYPES,
       query: { dry_run: { schema: flag, description: 'true: read and judge, and change nothing.' } },
       answer: z.object({ data: report }),
@@ -35,6 +49,7 @@ export default {
         'IMPORT_EMPTY',
         'IMPORT_COLUMNS_MISSING',
         'IMPORT_FILE_BROKEN',
+        'IMPORT_FORMAT_UNREADABLE',
         'IMPORT_TOO_LARGE',
         'UNSUPPORTED_MEDIA_TYPE',
       ],

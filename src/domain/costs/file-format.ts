@@ -1,0 +1,48 @@
+/** What the first bytes of a file say that it is. `text` is whatever has no mark of its own. */
+export type FileFormat = 'gzip' | 'parquet' | 'text' | UnreadableFormat;
+
+/** A format that is recognised and not read. */
+export interface UnreadableFormat {
+  /** Its name, with an article. */
+  name: string;
+  remedy: string;
+}
+
+const AS_CSV = 'Export the table as CSV or Parquet and import that.';
+const UNPACK = 'Unpack it and import the file inside, or pack that with gzip.';
+
+/** Bytes at the beginning of a file, as Latin-1 text. */
+const MARKS: readonly (readonly [mark: string, format: Exclude<FileFormat, 'text'>])[] = [
+  ['\x1f\x8b', 'gzip'],
+  ['PAR1', 'parquet'],
+  [
+    'PARE',
+    {
+      name: 'a Parquet file with an encrypted footer',
+      remedy: 'Decrypt it first, or export the table without encryption.',
+    },
+  ],
+  ['PK\x03\x04', { name: 'a zip archive or an Excel workbook', remedy: `${UNPACK} ${AS_CSV}` }],
+  ['\xd0\xcf\x11\xe0', { name: 'an Excel workbook', remedy: AS_CSV }],
+  ['BZh', { name: 'a bzip2 file', remedy: UNPACK }],
+  ['\xfd7zXZ', { name: 'an xz file', remedy: UNPACK }],
+  ['\x28\xb5\x2f\xfd', { name: 'a Zstandard file', remedy: UNPACK }],
+  ['7z\xbc\xaf', { name: 'a 7-Zip archive', remedy: UNPACK }],
+  ['ORC', { name: 'an ORC file', remedy: AS_CSV }],
+  ['Obj\x01', { name: 'an Avro file', remedy: AS_CSV }],
+  ['{', { name: 'a JSON file', remedy: AS_CSV }],
+  ['[', { name: 'a JSON file', remedy: AS_CSV }],
+];
+
+/** Bytes of a file that {@link formatOf} looks at. */
+export const FORMAT_BYTES = Math.max(...MARKS.map(([mark]) => mark.length));
+
+/**
+ * Recognises the format of a file.
+ *
+ * @param head its first bytes, at least {@link FORMAT_BYTES} where it has that many
+ */
+export const formatOf = (head: Uint8Array): FileFormat => {
+  const text = String.fromCharCode(...head.subarray(0, FORMAT_BYTES));
+  return MARKS.find(([mark]) => text.startsWith(mark))?.[1] ?? 'text';
+};
