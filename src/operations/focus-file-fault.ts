@@ -63,6 +63,9 @@ export class FocusFileFault extends Error {
   static rowTooLong = (line: number): FocusFileFault =>
     new FocusFileFault('IMPORT_FILE_BROKEN', `The row that begins in line ${line} is longer than 1 MiB.`);
 
+  static noHeader = (maxBytes: number): FocusFileFault =>
+    new FocusFileFault('IMPORT_FILE_BROKEN', `The first ${maxBytes} bytes have no header: the file is no table.`);
+
   static noTable = (line: number): FocusFileFault =>
     new FocusFileFault('IMPORT_FILE_BROKEN', `Down to line ${line}, too many rows do not fit the header.`);
 

@@ -114,7 +114,7 @@ class RowParser extends Parser {
   }
 }
 
-/** A header longer than this has commas. */
+/** FOCUS has some sixty columns: what begins with a longer line is no table, and would take long to split. */
 const MAX_HEADER_BYTES = 64 * 1024;
 
 const UTF16_MARK = Buffer.from([0xff, 0xfe]);
@@ -123,7 +123,9 @@ const UTF16_MARK = Buffer.from([0xff, 0xfe]);
 const firstLineOf = (head: Buffer): string | null => {
   const isUtf16 = head.subarray(0, UTF16_MARK.length).equals(UTF16_MARK);
   const text = head.toString(isUtf16 ? 'utf16le' : 'utf8').replace(/^\ufeff/, '');
-  return /([^\r\n]*\S[^\r\n]*)[\r\n]/.exec(text)?.[1] ?? null;
+  // The last part has no line break behind it, and may go on.
+  const lines = text.split(/[\r\n]/).slice(0, -1);
+  return lines.find((line) => line.trim() !== '') ?? null;
 };
 
 /** The rows of one file, read once its separator is known. */
@@ -174,8 +176,9 @@ export const createFocusParser = ({ take, note }: FocusReader): FocusParser => {
     async write(part) {
       if (rows) return rows.write(part);
       head = Buffer.concat([head, part]);
-      const line = firstLineOf(head) ?? (head.length > MAX_HEADER_BYTES ? '' : null);
+      const line = firstLineOf(head);
       if (line !== null) await begin(line).write(head);
+      else if (head.length > MAX_HEADER_BYTES) throw FocusFileFault.noHeader(MAX_HEADER_BYTES);
     },
     async end() {
       if (!rows) await begin(firstLineOf(Buffer.concat([head, Buffer.from('\n')])) ?? '').write(head);

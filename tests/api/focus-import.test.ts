@@ -456,6 +456,12 @@ describe('files', () => {
     expect(message).toMatch(/Down to line 10002/);
   });
 
+  it('with a header without end are refused at once', async () => {
+    const [status, code, message] = await refused('a,'.repeat(500_000));
+    expect([status, code]).toEqual([400, 'IMPORT_FILE_BROKEN']);
+    expect(message).toMatch(/have no header/);
+  });
+
   it('with a row without end are refused', async () => {
     const [status, code, message] = await refused(`${focusFile([])}"${'x'.repeat(1_200_000)}`);
     expect([status, code]).toEqual([400, 'IMPORT_FILE_BROKEN']);
