@@ -14,6 +14,7 @@ export default ({ env }: { env: StrapiEnv }) => [
     },
   },
   'strapi::security',
+  'global::account-pages',
   {
     name: 'strapi::cors',
     config: {

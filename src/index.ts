@@ -1,4 +1,5 @@
 import type { Core } from '@strapi/strapi';
+import { adoptAccountMails } from './boot/account-mails';
 import { writeAdminLabels } from './boot/admin-labels';
 import { checkDefaultPlan } from './boot/default-plan';
 import { normaliseAddresses } from './boot/normalise-addresses';
@@ -85,6 +86,7 @@ export default {
     registerAccountAudit(strapi);
     registerCacheInvalidation(strapi);
     adoptPluginMails(strapi);
+    await adoptAccountMails(strapi);
     await normaliseAddresses(strapi);
     await ensureOperatorRole(strapi);
     prepareMetaSchema();

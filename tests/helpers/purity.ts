@@ -8,6 +8,7 @@ const LIBRARIES = [
   'ajv',
   'jsvat',
   'validator',
+  'html-to-text',
   'slugify',
   'big.js',
   'node:net',

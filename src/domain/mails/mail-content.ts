@@ -1,6 +1,7 @@
 import validator from 'validator';
+import { mailDocument } from './mail-layout';
 
-/** What a mail says, as plain text and as HTML. */
+/** What a mail says, as plain text and as an HTML document. */
 export interface MailContent {
   subject: string;
   text: string;
@@ -39,5 +40,5 @@ const linked = (link: string): string => {
 export const composeMail = (subject: string, paragraphs: readonly string[], link: string | null): MailContent => ({
   subject,
   text: [...paragraphs, ...(link === null ? [] : [link])].join('\n\n') + '\n',
-  html: [...paragraphs.map(paragraph), ...(link === null ? [] : [linked(link)])].join('\n') + '\n',
+  html: mailDocument(subject, [...paragraphs.map(paragraph), ...(link === null ? [] : [linked(link)])].join('\n')),
 });

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Core } from '@strapi/strapi';
+import { mailDocument, plainTextOf } from '../../domain/mails/mail-layout';
 
 interface Mail {
   from?: string;
@@ -18,6 +19,17 @@ const SETTLE_MS = 10_000;
 const notWaiting = new AsyncLocalStorage<{ requestId: string }>();
 const underWay = new Set<Promise<unknown>>();
 
+/**
+ * The plugin sends one text as plain text and as HTML alike. The HTML part becomes a document, and the plain one plain. Mails
+ * that have both already stay as they are.
+ */
+const dressed = (mail: Mail): Mail => {
+  const { html, text, subject } = mail;
+  if (typeof html !== 'string') return mail;
+  const plain = typeof text === 'string' && text !== html ? text : plainTextOf(html);
+  return { ...mail, html: mailDocument(typeof subject === 'string' ? subject : '', html), text: plain };
+};
+
 const withOurSender = ({ from, ...mail }: Mail): Mail =>
   from === undefined || from.includes(STOCK_SENDER) ? mail : { from, ...mail };
 
@@ -28,12 +40,15 @@ const withOurSender = ({ from, ...mail }: Mail): Mail =>
 export const withoutWaitingForMails = <T>(requestId: string, work: () => Promise<T>): Promise<T> =>
   notWaiting.run({ requestId }, work);
 
-/** Makes the mails of users-permissions Tenantry's: from its own sender (MAIL_FROM). Call it in bootstrap(). */
+/**
+ * Makes the mails of users-permissions Tenantry's: from its own sender (MAIL_FROM), as an HTML document with a plain part. Call
+ * it in bootstrap().
+ */
 export const adoptPluginMails = (strapi: Core.Strapi): void => {
   const service = strapi.plugin('email').service<EmailService>('email');
   const stock = service.send;
   service.send = (mail) => {
-    const sending = stock(withOurSender(mail));
+    const sending = stock(dressed(withOurSender(mail)));
     const request = notWaiting.getStore();
     if (!request) return sending;
     const settled = sending

@@ -1,0 +1,20 @@
+import type { Core } from '@strapi/strapi';
+import { ourPages, ourTemplates, type StoredPages, type StoredTemplates } from '../domain/mails/account-templates';
+
+interface PluginStore {
+  get(query: { key: string }): Promise<unknown>;
+  set(entry: { key: string; value: unknown }): Promise<void>;
+}
+
+/**
+ * Gives the mails for a new password and for the confirmation of an address Tenantry's texts, and links to pages that exist.
+ * What operators have set in the admin panel stays. Call it in bootstrap().
+ */
+export const adoptAccountMails = async (strapi: Core.Strapi): Promise<void> => {
+  const store = strapi.store({ type: 'plugin', name: 'users-permissions' }) as unknown as PluginStore;
+  const templates = ourTemplates((await store.get({ key: 'email' })) as StoredTemplates);
+  if (templates) await store.set({ key: 'email', value: templates });
+  const serverUrl = strapi.config.get<string>('server.absoluteUrl');
+  const pages = ourPages((await store.get({ key: 'advanced' })) as StoredPages, serverUrl);
+  if (pages) await store.set({ key: 'advanced', value: pages });
+};

@@ -1,0 +1,65 @@
+import { ourPages, ourTemplates, type StoredTemplates } from './account-templates';
+
+const stock = (): StoredTemplates => ({
+  reset_password: {
+    icon: 'sync',
+    options: {
+      from: { name: 'Administration Panel' },
+      object: 'Reset password',
+      message:
+        '<p>We heard that you lost your password. Sorry about that!</p>\n\n<p>But don’t worry!</p>\n<p><%= URL %>?code=<%= TOKEN %></p>',
+    },
+  },
+  email_confirmation: {
+    icon: 'check',
+    options: {
+      object: 'Account confirmation',
+      message: '<p>Thank you for registering!</p>\n\n<p><%= URL %>?confirmation=<%= CODE %></p>\n\n<p>Thanks.</p>',
+    },
+  },
+});
+
+describe('the templates of account mails', () => {
+  it('are replaced where they are those of the plugin, with their links', () => {
+    const ours = ourTemplates(stock()) as StoredTemplates;
+    expect(ours.reset_password).toMatchObject({ icon: 'sync', options: { from: { name: 'Administration Panel' } } });
+    expect(ours.reset_password.options.message).toContain('href="<%= URL %>?code=<%= TOKEN %>"');
+    expect(ours.email_confirmation.options.message).toContain(
+      'href="<%= SERVER_URL %>/account/confirm-address.html?confirmation=<%= CODE %>"',
+    );
+    expect(ourTemplates(ours)).toBeNull();
+  });
+
+  it('are left alone where an operator has changed them', () => {
+    const changed = stock();
+    changed.reset_password.options.message = '<p>Reset at <%= URL %>?code=<%= TOKEN %></p>';
+    expect(ourTemplates(changed)?.reset_password).toEqual(changed.reset_password);
+    changed.email_confirmation.options.message = '<p>Welcome</p>';
+    expect(ourTemplates(changed)).toBeNull();
+  });
+});
+
+describe('the pages of account mails', () => {
+  const NONE = { email_reset_password: null, email_confirmation_redirection: null, unique_email: true };
+  const ours = {
+    email_reset_password: 'https://a.example/account/reset-password.html',
+    email_confirmation_redirection: 'https://a.example/account/address-confirmed.html',
+    unique_email: true,
+  };
+
+  it('are ours where none is set, and follow the address of the server', () => {
+    expect(ourPages(NONE, 'https://a.example/')).toEqual(ours);
+    expect(ourPages(ours, 'https://a.example')).toBeNull();
+    expect(ourPages(ours, 'https://b.example')?.email_reset_password).toBe(
+      'https://b.example/account/reset-password.html',
+    );
+  });
+
+  it('stay those of an operator', () => {
+    const set = {
+      email_reset_password: 'https://console.example/reset',
+      email_confirmation_redirection: 'https://console.example/',
+    };
+    expect(ourPages(set, 'https://a.example')).toBeNull();
+  });
+});

@@ -1,0 +1,91 @@
+import { ACCOUNT_PAGES, accountPage } from './account-pages';
+
+/**
+ * The mails of users-permissions: a new password, and the confirmation of an address. Operators change their texts and the
+ * pages to which they lead in the admin panel. Texts that are unchanged are replaced at the start, because those of the plugin
+ * lead to no page.
+ */
+interface Template {
+  options: { object: string; message: string; [name: string]: unknown };
+  [name: string]: unknown;
+}
+
+/** What the plugin stores under `email`. */
+export type StoredTemplates = Record<'reset_password' | 'email_confirmation', Template>;
+
+/** What the plugin stores under `advanced`, as far as it is about pages. */
+export interface StoredPages {
+  email_reset_password: string | null;
+  email_confirmation_redirection: string | null;
+}
+
+/** The sentences by which the texts of users-permissions 5.54 begin, with the links that they have. */
+const STOCK = {
+  reset_password: ['We heard that you lost your password. Sorry about that!', '<p><%= URL %>?code=<%= TOKEN %></p>'],
+  email_confirmation: ['Thank you for registering!', '<p><%= URL %>?confirmation=<%= CODE %></p>'],
+} as const;
+
+const RESET_LINK = '<%= URL %>?code=<%= TOKEN %>';
+const CONFIRM_LINK = `<%= SERVER_URL %>${ACCOUNT_PAGES.confirmAddress}?confirmation=<%= CODE %>`;
+
+const linked = (link: string): string => `<p><a href="${link}">${link}</a></p>`;
+
+const OURS = {
+  reset_password: {
+    object: 'Choose a new password',
+    message: [
+      '<p>A new password was requested for your account. To choose one, open this address:</p>',
+      linked(RESET_LINK),
+      '<p>It works once. If you did not ask for it, do nothing: your password stays as it is.</p>',
+    ].join('\n'),
+  },
+  email_confirmation: {
+    object: 'Confirm your e-mail address',
+    message: [
+      '<p>Thank you for registering. To confirm that this address is yours, open this page:</p>',
+      linked(CONFIRM_LINK),
+      '<p>If you did not register, do nothing.</p>',
+    ].join('\n'),
+  },
+} as const;
+
+const KINDS = ['reset_password', 'email_confirmation'] as const;
+
+const isStock = (kind: (typeof KINDS)[number], { options }: Template): boolean =>
+  STOCK[kind].every((part) => options.message.includes(part));
+
+/**
+ * Replaces the plugin's own texts by Tenantry's.
+ *
+ * @returns null where there is nothing to replace
+ */
+export const ourTemplates = (stored: StoredTemplates): StoredTemplates | null => {
+  const stock = KINDS.filter((kind) => isStock(kind, stored[kind]));
+  if (stock.length === 0) return null;
+  const replaced = stock.map((kind) => [
+    kind,
+    { ...stored[kind], options: { ...stored[kind].options, ...OURS[kind] } },
+  ]);
+  return { ...stored, ...(Object.fromEntries(replaced) as Partial<StoredTemplates>) };
+};
+
+/** Whether no page is set, or it is ours, perhaps at an address that the server had before. */
+const isOpen = (page: string | null, path: string): boolean => !page || page.endsWith(path);
+
+/**
+ * Sets Tenantry's own pages where no others are set.
+ *
+ * @param serverUrl address under which people reach the server
+ * @returns null where there is nothing to set
+ */
+export const ourPages = <T extends StoredPages>(stored: T, serverUrl: string): T | null => {
+  const { email_reset_password: reset, email_confirmation_redirection: redirection } = stored;
+  const pages = {
+    email_reset_password: isOpen(reset, ACCOUNT_PAGES.resetPassword) ? accountPage(serverUrl, 'resetPassword') : reset,
+    email_confirmation_redirection: isOpen(redirection, ACCOUNT_PAGES.addressConfirmed)
+      ? accountPage(serverUrl, 'addressConfirmed')
+      : redirection,
+  };
+  const isSame = pages.email_reset_password === reset && pages.email_confirmation_redirection === redirection;
+  return isSame ? null : { ...stored, ...pages };
+};
