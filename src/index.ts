@@ -30,6 +30,7 @@ import { thinOutForeignKeyIndexes } from './tenancy/foreign-key-indexes';
 import { startRateLimits } from './tenancy/rate-limits';
 import { createTenantAgent } from './tenancy/tenant-agent';
 import { createTenantJwt } from './tenancy/tenant-jwt';
+import { createTenantScimToken } from './tenancy/tenant-scim-token';
 import { protectVerifiedDomains } from './tenancy/verified-domains';
 import { enforceUniqueAddresses } from './tenancy/unique-addresses';
 import { listenForNews, registerTenancy, tenancyOf } from './tenancy/tenancy';
@@ -59,6 +60,7 @@ export default {
     const authentication = strapi.get('auth') as { register(type: string, strategy: object): void };
     authentication.register('content-api', createTenantJwt(strapi));
     authentication.register('content-api', createTenantAgent(strapi));
+    authentication.register('content-api', createTenantScimToken(strapi));
     parseBodies(strapi);
     checkAddressesInLinearTime();
     answerClientErrors(strapi);

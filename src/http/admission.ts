@@ -4,6 +4,7 @@ import { belongsTo, type Principal } from '../tenancy/principal';
 import type { TenantRow } from '../tenancy/rows';
 import { covers, EVERYWHERE, isEmpty, type Scope, scopeFor } from '../tenancy/scope';
 import { tenancyOf } from '../tenancy/tenancy';
+import { wrongCredential } from '../wire/credential-errors';
 import { forbidden, incapable, invalid, outOfScope } from '../wire/errors';
 import { guarded } from '../wire/guard-errors';
 import type { Access, Operation } from '../wire/operation';
@@ -77,8 +78,9 @@ export const organisationBeside = async (
 export const admit = (state: RequestState, operation: Operation): Scope => {
   const { principal, narrowTo, closed } = state;
   const { access } = operation;
+  if (principal.kind === 'scim_token') throw wrongCredential('scim_token', access);
   if (principal.agent) {
-    if (!operation.agents) throw lacking(access);
+    if (!operation.agents) throw wrongCredential('agent', access);
     return { kind: 'organisations', ids: [principal.agent.organisationId] };
   }
   if (access === 'operator' && !principal.isOperator) {

@@ -14,12 +14,11 @@ export interface Route {
   };
 }
 
-/** JWTs first; what does not look like one may be an API token of the admin panel. */
-export const STRATEGIES = ['tenant-jwt', 'content-api-token'];
-
-/** An operation that agents may perform takes their credentials too. */
-export const strategiesOf = ({ agents }: Operation): string[] =>
-  agents ? ['tenant-jwt', 'tenant-agent', 'content-api-token'] : STRATEGIES;
+/**
+ * Every kind of credential is recognised on every route: one that is valid and has no right to the operation is a 403 and
+ * not a 401. JWTs come first; what no other strategy recognises may be an API token of the admin panel.
+ */
+export const STRATEGIES = ['tenant-jwt', 'tenant-agent', 'tenant-scim-token', 'content-api-token'];
 
 /** The gates of every route, in the order in which they answer. */
 const GATES = [
@@ -53,7 +52,7 @@ export const route = (
   path,
   handler,
   config: {
-    auth: operation.access === 'anyone' ? false : { strategies: strategiesOf(operation) },
+    auth: operation.access === 'anyone' ? false : { strategies: STRATEGIES },
     policies: operation.access === 'anyone' ? [] : [...gatesOf(operation), ...(extra.policies ?? [])],
     middlewares: ['global::contract'],
     operation,

@@ -88,7 +88,7 @@ export const ERROR_CODES: Record<string, { status: number; meaning: string }> = 
   },
   SIGN_IN_FIRST: { status: 401, meaning: 'The invited address has an account, which has to be signed in.' },
   OUT_OF_SCOPE: { status: 403, meaning: 'The record or organisation is outside your scope.' },
-  CAPABILITY_MISSING: { status: 403, meaning: 'Your role does not carry the capability that this takes.' },
+  CAPABILITY_MISSING: { status: 403, meaning: 'Your role, or the kind of your credential, does not carry the capability that this takes.' },
   FIELD_NOT_WRITABLE: { status: 403, meaning: 'The body changes a field that is not yours to write.' },
   ADDRESS_UNPROVED: {
     status: 403,

@@ -31,6 +31,7 @@ const MEDIA_TYPE = 'application/scim+json';
 /** The refusals of every operation, whose credentials and database are the same. */
 const COMMON_CODES: Record<number, readonly string[]> = {
   401: [],
+  403: ['CAPABILITY_MISSING'],
   429: ['TOO_MANY_REQUESTS'],
   503: ['DATABASE_UNAVAILABLE'],
 };
@@ -38,7 +39,7 @@ const COMMON_CODES: Record<number, readonly string[]> = {
 const REFUSALS: Record<number, { name: string; description: string }> = {
   400: { name: 'ScimInvalid', description: 'The body or a parameter is invalid.' },
   401: { name: 'ScimUnauthenticated', description: 'The SCIM token is absent, unknown, expired or revoked.' },
-  403: { name: 'ScimForbidden', description: 'The organisation does not allow it.' },
+  403: { name: 'ScimForbidden', description: 'The credential is no SCIM token, or the organisation does not allow it.' },
   404: { name: 'ScimNotFound', description: 'The organisation has no such record.' },
   409: { name: 'ScimConflict', description: 'A value that has to be unique is taken.' },
   413: { name: 'ScimTooLarge', description: 'The body is larger than 1 MiB, or names too much at once.' },
@@ -144,7 +145,7 @@ const success = ({ answers, isList, creates }: ScimOperation): Record<string, Sc
 const codesOf = ({ refusals, codes = {} }: ScimOperation): Record<number, string[]> => {
   const statuses = Object.keys({ ...COMMON_CODES, ...refusals }).map(Number);
   const all = Object.fromEntries(
-    statuses.map((status) => [status, [...(COMMON_CODES[status] ?? codes[status] ?? [])]]),
+    statuses.map((status) => [status, [...new Set([...(COMMON_CODES[status] ?? []), ...(codes[status] ?? [])])]]),
   );
   const unknown = Object.values(all)
     .flat()

@@ -49,7 +49,8 @@ const REFUSED = { 400: ['VALIDATION_FAILED'], 413: ['PAYLOAD_TOO_LARGE'], 415: [
 const SSO_BOUND = { 403: ['SSO_REQUIRED'] };
 
 const LIMITED = { 429: ['TOO_MANY_REQUESTS'], 503: ['DATABASE_UNAVAILABLE'] };
-const SIGNED_IN = { 401: ['UNAUTHENTICATED'] };
+/** Credentials of agents, SCIM tokens and API tokens are valid, and give no access to accounts. */
+const SIGNED_IN = { 401: ['UNAUTHENTICATED'], 403: ['CAPABILITY_MISSING', 'FORBIDDEN'] };
 
 export const SIGN_IN_ROUTES: SignInRoute[] = [
   {
@@ -144,7 +145,7 @@ export const SIGN_IN_ROUTES: SignInRoute[] = [
       passwordConfirmation: password('The new password again.'),
     },
     answer: session,
-    codes: { ...REFUSED, ...SIGNED_IN, ...SSO_BOUND, ...LIMITED },
+    codes: { ...REFUSED, ...SIGNED_IN, 403: [...SIGNED_IN[403], ...SSO_BOUND[403]], ...LIMITED },
   },
   {
     method: 'POST',
@@ -159,6 +160,7 @@ export const SIGN_IN_ROUTES: SignInRoute[] = [
     codes: {
       400: [...REFUSED[400], 'STEP_UP_NOT_NEEDED', 'PASSWORD_MISSING'],
       401: ['UNAUTHENTICATED', 'CREDENTIALS_INVALID', 'EMAIL_NOT_CONFIRMED', 'SESSION_OVER'],
+      403: SIGNED_IN[403],
       413: REFUSED[413],
       415: REFUSED[415],
       ...LIMITED,

@@ -7,12 +7,15 @@ import type { RequestState } from '../http/request-state';
 import type { OrganisationFacts } from '../tenancy/organisation-facts';
 import type { ScimTokenFacts } from '../tenancy/scim-tokens';
 import { tenancyOf } from '../tenancy/tenancy';
+import { findScimToken, scimPrincipal } from '../tenancy/tenant-scim-token';
+import { wrongCredential } from '../wire/credential-errors';
 import { featureMissing, guarded } from '../wire/guard-errors';
 import { SCIM_PATH, type ScimEndpointName } from '../wire/scim/operations';
 import { scimErrorOf, ScimRefusal, scimNotFound } from '../wire/scim/refusal';
 import { readBody } from './body';
 import { configEndpoint, resourceTypeEndpoint, schemaEndpoint } from './discovery-endpoints';
 import { groups } from './group-endpoint';
+import { isOtherCredential } from './other-credential';
 import type { Endpoint, Handler, ScimAnswer } from './request';
 import { users } from './users';
 
@@ -32,23 +35,15 @@ const MEDIA_TYPE = 'application/scim+json; charset=utf-8';
 const WITH_BODY = ['POST', 'PUT', 'PATCH'];
 const MAX_ID_LENGTH = 128;
 
-const TOKEN = /^Bearer +(tscim_[\w-]{8,128})$/i;
-
 /** Who asks. The token's organisation is all that the request can reach. */
 const authenticate = async (strapi: Core.Strapi, ctx: Context): Promise<ScimTokenFacts> => {
-  const token = TOKEN.exec(ctx.get('authorization').trim())?.[1];
   const now = Date.now();
-  const facts = token ? await tenancyOf(strapi).scimTokens.find(token, now) : null;
-  if (!facts) throw new ScimRefusal(401, 'The SCIM token is absent, unknown, expired or revoked.');
+  const facts = await findScimToken(strapi, ctx.headers.authorization, now);
+  if (facts === 'absent' && (await isOtherCredential(strapi, ctx))) throw wrongCredential('other', 'scim');
+  if (facts === 'absent' || !facts)
+    throw new ScimRefusal(401, 'The SCIM token is absent, unknown, expired or revoked.');
   tenancyOf(strapi).scimTokens.noteUse(facts.id, now);
-  (ctx.state as RequestState).principal = {
-    kind: 'scim_token',
-    id: facts.id,
-    documentId: facts.documentId,
-    name: facts.label ?? 'SCIM token',
-    isOperator: false,
-    memberships: new Map(),
-  };
+  (ctx.state as RequestState).principal = scimPrincipal(facts);
   return facts;
 };
 

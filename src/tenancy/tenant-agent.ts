@@ -1,5 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { certificateFits } from '../domain/agents/client-certificate';
+import { wrongCredential } from '../wire/credential-errors';
 import { unauthorized } from '../wire/errors';
 import type { Operation } from '../wire/operation';
 import type { AgentFacts } from './agents';
@@ -38,7 +39,7 @@ const principalOf = ({ id, documentId, hostname, organisationId, organisationDoc
 
 /**
  * The strategy of agents: the bearer credential of one that is not revoked, together with the client certificate that it
- * is bound to. Only operations that say so take it; on every other route an agent's credential is no credential at all.
+ * is bound to. It is recognised on every route: where agents have no rights, the answer is 403 and not 401.
  * Why a certificate does not fit is not told: whoever found a credential learns nothing of what else it takes.
  */
 export const createTenantAgent = (strapi: Core.Strapi) => ({
@@ -46,8 +47,6 @@ export const createTenantAgent = (strapi: Core.Strapi) => ({
   async authenticate({ request, state }: AgentContext) {
     const credential = bearerOf(request.headers.authorization);
     if (!credential || !CREDENTIAL_SHAPE.test(credential)) return { authenticated: false };
-    // Routes of plugins take every strategy that there is.
-    if (!state.route?.config?.operation?.agents) return { authenticated: false };
     const agent = await tenancyOf(strapi).agents.find(credential);
     if (!agent) return REFUSED;
     const isRequired = strapi.config.get<boolean>('agents.isCertificateRequired');
@@ -57,6 +56,8 @@ export const createTenantAgent = (strapi: Core.Strapi) => ({
         'CERTIFICATE_MISMATCH',
       );
     }
+    // Routes of plugins take every strategy and have no gates.
+    if (!state.route?.config?.operation) throw wrongCredential('agent');
     state.principal = principalOf(agent);
     return { authenticated: true, credentials: { id: agent.id, documentId: agent.documentId } };
   },

@@ -13,6 +13,7 @@ import {
 import { type Answer, app, as } from '../helpers/api';
 import { createPair } from '../helpers/handover-world';
 import { expectRefusal } from '../helpers/refusals';
+import { createScimToken, directory, expectScimError } from '../helpers/scim';
 import { createApiToken } from '../helpers/tokens';
 import { createOperator, createPerson, createTenant, insert, join, type Tenant } from '../helpers/world';
 
@@ -164,8 +165,11 @@ describe('credentials of other kinds', () => {
     const scim = await tenant.people.owner.call.post('/scim-tokens', {
       expires_at: new Date(Date.now() + 86_400_000).toISOString(),
     });
-    for (const wrong of [token, scim.body.data.token, `agt_${'a'.repeat(43)}`, agent.credential.slice(0, -1), `agt_x`])
+    for (const wrong of [token, `agt_${'a'.repeat(43)}`, agent.credential.slice(0, -1), `agt_x`])
       expectRefusal(await beat({ ...agent, credential: wrong }), 401, 'UNAUTHENTICATED');
+    const { token: scimToken } = scim.body.data;
+    expectRefusal(await beat({ ...agent, credential: scimToken }), 403, 'CAPABILITY_MISSING');
+    expectScimError(await directory(agent.credential).get('/Users'), 403);
     expectRefusal(await beat({ ...agent, credential: apiToken }), 403);
     expectRefusal(
       await as(tenant.people.viewer.token).post('/synthetic-results', { status: 'up' }),
@@ -213,25 +217,58 @@ describe('every other route', () => {
         routes.map((route) => ({ ...route, path: `${route.config?.prefix ?? prefix}${route.path}` })),
       ),
   ];
-  const ask = async (agent: EnrolledAgent, { method, path }: Walked): Promise<number> => {
+  const ask = async (agent: Pick<EnrolledAgent, 'credential' | 'documentId'>, { method, path }: Walked): Promise<number> => {
     const verb = method.toLowerCase() as 'get' | 'post' | 'put' | 'delete';
     const at = `/api${path.replace(/:id\b/g, agent.documentId).replace(/:\w+/g, 'x')}`;
     const pending = request(app().server.httpServer)[verb](at).set('Authorization', `Bearer ${agent.credential}`);
     return (await (verb === 'get' ? pending : pending.send({ data: {} }))).status;
   };
 
-  it('is shut to an agent', async () => {
-    const agent = await enrolledAgent(tenant);
-    const routes = walked();
-    expect(routes.length).toBeGreaterThan(90);
-    const shut = routes.filter(({ config }) => config.auth !== false && !config.operation?.agents);
-    expect(shut.length).toBeGreaterThan(75);
+  const shut = () => walked().filter(({ config }) => config.auth !== false && !config.operation?.agents);
+  // A record that does not exist is a 404 to everybody who is authenticated.
+  const isForbidden = ({ path }: Walked, status: number) => status === 403 || (status === 404 && path.includes(':id'));
+  const admitting = async (credential: string, routes: Walked[]): Promise<[string, number][]> => {
     const answers: [string, number][] = [];
-    for (const route of shut) answers.push([`${route.method} ${route.path}`, await ask(agent, route)]);
-    expect(answers.filter(([, status]) => status !== 401 && status !== 403)).toEqual([]);
+    for (const route of routes) {
+      const status = await ask({ credential, documentId: 'nonesuch' }, route);
+      if (!isForbidden(route, status)) answers.push([`${route.method} ${route.path}`, status]);
+    }
+    return answers;
+  };
+
+  it('is forbidden to an agent', async () => {
+    const agent = await enrolledAgent(tenant);
+    expect(walked().length).toBeGreaterThan(90);
+    expect(shut().length).toBeGreaterThan(75);
+    expect(await admitting(agent.credential, shut())).toEqual([]);
     expect((await beat(agent)).status).toBe(200);
     expect((await storedAgent(agent)).agent_status).toBe('active');
   }, 60_000);
+
+  it('is forbidden to a SCIM token, and so is what agents may do', async () => {
+    const { token } = await createScimToken(tenant);
+    const routes = walked().filter(({ config }) => config.auth !== false);
+    expect(await admitting(token, routes)).toEqual([]);
+    const agent = await makeAgent(tenant);
+    const { status } = await as(token).get(`/svc-agents/${agent.documentId}`);
+    expect(status).toBe(403);
+  }, 60_000);
+
+  it('of an account is forbidden to an API token', async () => {
+    const routes = walked().filter(({ config }) => config.auth !== false && !config.operation);
+    expect(routes.length).toBeGreaterThan(4);
+    for (const type of ['full-access', 'read-only'] as const)
+      expect(await admitting(await createApiToken(type), routes)).toEqual([]);
+  });
+
+  it('is unauthenticated with a revoked credential', async () => {
+    const agent = await enrolledAgent(tenant);
+    await tenant.people.engineer.call.put(`/svc-agents/${agent.documentId}`, { status: 'revoked' });
+    const scim = await createScimToken(tenant);
+    await tenant.people.admin.call.post(`/scim-tokens/${scim.documentId}/revoke`, {});
+    for (const credential of [agent.credential, scim.token])
+      expectRefusal(await as(credential).get('/svc-agents'), 401, 'UNAUTHENTICATED');
+  });
 
   it('of the admin panel, too', async () => {
     const { credential } = await enrolledAgent(tenant);

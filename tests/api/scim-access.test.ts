@@ -4,6 +4,7 @@ import { compiled } from '../helpers/compiled';
 import { sendRaw } from '../helpers/raw';
 import { expectRefusal } from '../helpers/refusals';
 import { createScimToken, directory, expectScimError, newUser, scimSend } from '../helpers/scim';
+import { createApiToken } from '../helpers/tokens';
 import { createTenant, type Tenant } from '../helpers/world';
 import type * as Tenancy from '../../src/tenancy/tenancy';
 
@@ -24,11 +25,9 @@ describe('/scim/v2', () => {
   it('opens to a SCIM token in force, and to nothing else', async () => {
     const { token } = await createScimToken(tenant);
     expect(await statusOf(token)).toBe(200);
-    const { owner } = tenant.people;
     const strangers = [
       undefined,
       '',
-      owner.token,
       'tscim_',
       `${token}x`,
       token.slice(0, -1),
@@ -42,13 +41,24 @@ describe('/scim/v2', () => {
     const twice = await scimSend('get', '/Users', { headers: { Authorization: `Basic ${token}` } });
     expectScimError(twice, 401);
     for (const path of ['', '/Users/x', '/nothing', '/Schemas', '/ServiceProviderConfig'])
-      expectScimError(await directory(owner.token).get(path), 401);
+      expectScimError(await directory(undefined).get(path), 401);
   });
 
   it('has tokens that open nothing of the rest', async () => {
     const { token } = await createScimToken(tenant);
     for (const path of ['/me', '/organisations', '/scim-tokens', '/memberships'])
-      expectRefusal(await as(token).get(path), 401);
+      expectRefusal(await as(token).get(path), 403, 'CAPABILITY_MISSING');
+  });
+
+  it('is forbidden to a valid credential of another kind', async () => {
+    const credentials = [tenant.people.owner.token, await createApiToken('full-access')];
+    for (const credential of credentials) {
+      for (const path of ['', '/Users/x', '/nothing', '/Schemas', '/ServiceProviderConfig']) {
+        const answer = await directory(credential).get(path);
+        expectScimError(answer, 403);
+        expect(answer.headers['www-authenticate']).toBeUndefined();
+      }
+    }
   });
 
   it('knows no token that is expired', async () => {

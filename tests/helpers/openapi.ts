@@ -170,7 +170,7 @@ const checkHeaders = ({ document }: Text, response: Response, what: string, { st
 };
 
 /** What is answered where the text has no operation. SCIM looks at the token first, whatever the path. */
-const WITHOUT_OPERATION: Record<string, number[]> = { '/api': [404, 405], '/scim/v2': [401, 404, 405, 429] };
+const WITHOUT_OPERATION: Record<string, number[]> = { '/api': [404, 405], '/scim/v2': [401, 403, 404, 405, 429] };
 
 const find = ({ document, templates }: Text, method: Method, path: string) => {
   const template = templates.find(({ path: known, pattern }) => pattern.test(path) && document.paths[known]?.[method]);

@@ -1,4 +1,5 @@
 import type { Core } from '@strapi/strapi';
+import { STRATEGIES } from '../../http/routes';
 import { limitsGuesses, limitsMails, limitsOwnGuesses } from './account-limits';
 import { noSoonerThanFloor } from './answer-floor';
 import { checkedRequest } from './checked-request';
@@ -10,13 +11,13 @@ import { stepUpPath } from './step-up-path';
 
 /**
  * What Tenantry changes in users-permissions: only the routes that it stands for stay, those that need a person take
- * Tenantry's own strategy, and credentials that do not hold are a 401 (contract, section 1).
+ * Tenantry's own strategies, and credentials that do not hold are a 401 (contract, section 1).
  */
 interface Route {
   method: string;
   path: string;
   handler?: string;
-  config: { auth?: unknown; prefix?: string };
+  config: { auth?: unknown; policies?: string[]; prefix?: string };
 }
 
 type Controller = Record<string, Action>;
@@ -46,16 +47,18 @@ const KEPT: Record<string, 'anyone' | 'people'> = {
 const keepRoute = (route: Route): Route[] => {
   const callers = KEPT[route.path];
   if (!callers) return [];
-  const auth = callers === 'anyone' ? false : { strategies: ['tenant-jwt'] };
-  return [{ ...route, config: { ...route.config, auth } }];
+  const access = callers === 'anyone' ? { auth: false } : FOR_PEOPLE;
+  return [{ ...route, config: { ...route.config, ...access } }];
 };
+
+const FOR_PEOPLE = { auth: { strategies: STRATEGIES }, policies: ['global::is-person'] };
 
 /** Not one of the plugin's: it has the place and the limits of a sign-in. */
 const STEP_UP: Route = {
   method: 'POST',
   path: '/auth/step-up',
   handler: 'auth.stepUp',
-  config: { auth: { strategies: ['tenant-jwt'] }, prefix: '' },
+  config: { ...FOR_PEOPLE, prefix: '' },
 };
 
 /** A person's own record and nothing that hangs on it: populate would lead from the role to everybody who has it. */

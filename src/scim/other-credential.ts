@@ -1,0 +1,33 @@
+import type { Core } from '@strapi/strapi';
+import type { Context } from 'koa';
+
+interface Authentication {
+  authenticate(ctx: object, next: () => Promise<boolean>): Promise<unknown>;
+}
+
+/** A route that stands for all of /api: strategies look at nothing else of it. */
+const ANY_ROUTE = {
+  config: { auth: { strategies: ['tenant-jwt', 'tenant-agent', 'content-api-token'] }, operation: {} },
+  info: { type: 'content-api' },
+};
+
+/**
+ * Whether a request to /scim/v2 carries a valid credential of another kind: a person's, an agent's or an API token. It has
+ * no rights there, which is a 403; a credential that is not valid is a 401 (spec, Authentication 1 and 2).
+ */
+export const isOtherCredential = async (strapi: Core.Strapi, { request, state }: Context): Promise<boolean> => {
+  if (!request.headers.authorization) return false;
+  const authentication = strapi.get('auth') as unknown as Authentication;
+  const probe = {
+    request,
+    state: { route: ANY_ROUTE, clientCertificate: state.clientCertificate as unknown },
+    unauthorized: () => false,
+  };
+  try {
+    return (await authentication.authenticate(probe, () => Promise.resolve(true))) === true;
+  } catch (error) {
+    // An agent without its certificate. What else goes wrong, such as the database, is for the caller to answer.
+    if ((error as Error).name === 'UnauthorizedError') return false;
+    throw error;
+  }
+};

@@ -1,0 +1,32 @@
+import { forbidden } from './errors';
+
+/** Kinds of credentials that open a small part of the API: what they are, and what to use elsewhere. */
+const LIMITED_CREDENTIALS = {
+  agent: {
+    message: "An agent's credential gives access only to its own heartbeat and to reporting synthetic results.",
+    remedy: 'Sign in as a person, or use an API token of the platform.',
+  },
+  scim_token: {
+    message: 'A SCIM token gives access only to /scim/v2.',
+    remedy: 'Sign in as a person, or use an API token of the platform.',
+  },
+  api_token: {
+    message: 'An API token is not a person and has no account.',
+    remedy: 'Sign in as a person: POST /api/auth/local.',
+  },
+  other: {
+    message: 'Only a SCIM token gives access to /scim/v2.',
+    remedy: 'Create a SCIM token: POST /api/scim-tokens.',
+  },
+} as const;
+
+/**
+ * 403 `CAPABILITY_MISSING`: the credential is valid, but its kind has no access to the operation (spec, Authentication 2).
+ *
+ * @param kind the kind of the credential; `other` for credentials of people and API tokens at /scim/v2
+ * @param capability what the operation requires; omitted where the operation names none
+ */
+export const wrongCredential = (kind: keyof typeof LIMITED_CREDENTIALS, capability?: string) => {
+  const { message, remedy } = LIMITED_CREDENTIALS[kind];
+  return forbidden('CAPABILITY_MISSING', message, { ...(capability === undefined ? {} : { capability }), remedy });
+};
