@@ -24,6 +24,7 @@ import { registerRelationsWithin } from './lifecycles/relations-within';
 import { flushRefusedSignIns } from './lifecycles/refused-sign-ins';
 import { registerUserRemoval } from './lifecycles/user-removal';
 import { registerSessionEnds } from './lifecycles/session-ends';
+import { registerTextRules } from './lifecycles/text-rules';
 import { protectAuditLog } from './tenancy/audit-protection';
 import { sendInFairTurns } from './tenancy/fair-turns';
 import { thinOutForeignKeyIndexes } from './tenancy/foreign-key-indexes';
@@ -80,6 +81,7 @@ export default {
     registerReadOnly(strapi);
     registerRelationsWithin(strapi);
     registerEmailAddresses(strapi);
+    registerTextRules(strapi);
     registerUserRemoval(strapi);
     registerPersonalTrials(strapi);
     registerSessionEnds(strapi);

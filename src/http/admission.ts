@@ -164,10 +164,13 @@ export const chooseOrganisation = async (
     const derived = await tenancyOf(strapi).store.organisationOf(target, hangsOn, scope);
     if (derived !== null) return derived;
   }
+  const sent = (data as Record<string, unknown> | null | undefined)?.organisation;
   const named = documentIdIn(data, 'organisation');
-  if (named !== undefined && named !== null) {
-    if (typeof named !== 'string')
-      throw invalid([{ path: ['organisation'], message: 'organisation must be the documentId of an organisation.' }]);
+  if (sent !== undefined && sent !== null) {
+    if (typeof named !== 'string') {
+      const message = 'organisation must be the documentId of an organisation, or an object with its documentId.';
+      throw invalid([{ path: ['organisation'], message }]);
+    }
     return organisationBeside(strapi, state, access, named);
   }
   if (narrowTo !== null) return narrowTo;

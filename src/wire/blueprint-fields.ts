@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { STEP_TYPES } from '../domain/vocabularies';
-import { decimal, json, string, strings, text } from './field';
+import { decimal, json, name, string, strings, text } from './field';
 
 const SLUG_LIKE: [RegExp, string] = [
   /^([a-z0-9]+(-[a-z0-9]+)*)?$/,
@@ -18,7 +18,7 @@ const step = z.strictObject({
 
 /** What a blueprint draft and the blueprint that it becomes have in common. */
 export const blueprintFields = {
-  name: string('Name.', { min: 1, nullable: false }),
+  name: name('Name.'),
   slug: string('URL-safe identifier, unique in the organisation; derived from the name where none is given.', {
     pattern: SLUG_LIKE,
   }),

@@ -1,5 +1,5 @@
 import { INSTANCE_STATUSES } from '../domain/vocabularies';
-import { datetime, oneOf, relation, string } from './field';
+import { datetime, name, oneOf, relation, string } from './field';
 import { defineResource } from './resource';
 
 export const cloudInstance = defineResource({
@@ -16,7 +16,7 @@ export const cloudInstance = defineResource({
       nullable: false,
     }),
     blueprint: relation('api::blueprint.blueprint', 'name', 'The blueprint that it was deployed from.'),
-    name: string('Name.', { min: 1, nullable: false }),
+    name: name('Name.'),
     provider: string('Cloud provider.'),
     region: string('Region of the provider.'),
     external_id: string('Id at the provider.'),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { nameFault, webAddressFault } from '../domain/text-rules';
 import { MAX_INTEGER, MAX_LIST_ENTRIES, MAX_MONEY, MAX_STRING_LENGTH, MAX_TEXT_LENGTH } from './bounds';
 import { jsonFault, textFault } from './json-bounds';
 
@@ -22,6 +23,8 @@ export interface Field {
   /** What an answer carries. */
   output: z.ZodType;
   writer: Writer;
+  /** The values of a closed vocabulary. */
+  values?: readonly string[];
   /** May be given at creation and never changed after. */
   createOnly?: boolean;
   /** Never leaves the server: answers carry null. */
@@ -52,14 +55,26 @@ const field = (
   };
 };
 
-const printable = (max: number) =>
-  z
-    .string()
-    .max(max)
-    .superRefine((value, context) => {
-      const message = textFault(value);
-      if (message) context.addIssue({ code: 'custom', message });
-    });
+/** A text that both databases store. One that is too short is that, and nothing else is said of it. */
+const printable = (max: number, min = 0) =>
+  (min === 0 ? z.string() : z.string().min(min, { abort: true })).max(max).superRefine((value, context) => {
+    const message = textFault(value);
+    if (message) context.addIssue({ code: 'custom', message });
+  });
+
+const ruled = (rule: (text: string) => string | null) =>
+  printable(MAX_STRING_LENGTH, 1).superRefine((value, context) => {
+    const message = rule(value);
+    if (message) context.addIssue({ code: 'custom', message });
+  });
+
+/** The name of a record: a short string that is not blank. Not null, unless the options say so. */
+export const name = (description: string, options: Options = {}): Field =>
+  field('string', ruled(nameFault), z.string(), description, { nullable: false, ...options });
+
+/** An http or https address, which a frontend may link to. */
+export const webAddress = (description: string, options: Options = {}): Field =>
+  field('string', ruled(webAddressFault), z.string(), description, options);
 
 /** A short string; `format` narrows what may be sent, answers carry any string. */
 export const string = (
@@ -67,7 +82,7 @@ export const string = (
   options: Options & { min?: number; pattern?: [RegExp, string] } = {},
 ): Field => {
   const { min = 0, pattern, ...rest } = options;
-  const bounded = printable(MAX_STRING_LENGTH).min(min);
+  const bounded = printable(MAX_STRING_LENGTH, min);
   return field('string', pattern ? bounded.regex(pattern[0], pattern[1]) : bounded, z.string(), description, rest);
 };
 
@@ -76,14 +91,16 @@ export const text = (description: string, options: Options = {}): Field =>
   field('text', printable(MAX_TEXT_LENGTH), z.string(), description, options);
 
 /** One value of a closed vocabulary. */
-export const oneOf = (values: readonly string[], description: string, options: Options = {}): Field =>
-  field(
+export const oneOf = (values: readonly string[], description: string, options: Options = {}): Field => ({
+  ...field(
     'string',
     z.enum(values as [string, ...string[]]),
     z.enum(values as [string, ...string[]]),
     description,
     options,
-  );
+  ),
+  values,
+});
 
 /** A whole number that fits into 32 bits. */
 export const integer = (description: string, options: Options & { min?: number; max?: number } = {}): Field => {
@@ -151,10 +168,13 @@ export const strings = (description: string, options: Options & { max?: number }
 };
 
 /** A documentId, or a whole record as an answer carried it: only its documentId counts. */
-const reference = z.union([
-  z.string().min(1).max(64),
-  z.looseObject({ documentId: z.string().min(1).max(64) }).transform(({ documentId }) => documentId),
-]);
+const reference = z.union(
+  [
+    z.string().min(1).max(64),
+    z.looseObject({ documentId: z.string().min(1).max(64) }).transform(({ documentId }) => documentId),
+  ],
+  { error: 'must be a documentId, or an object with a documentId' },
+);
 
 /** A relation to one record of another type. Answers carry a stub of it: id, documentId and its human label. */
 export const relation = (target: string, label: string, description: string, options: Options = {}): Field => ({

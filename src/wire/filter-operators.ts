@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { MAX_FILTER_VALUES, MAX_STRING_LENGTH } from './bounds';
 import { calendarDay, type FieldKind } from './field';
+import { isPlainObject } from './plain-object';
 
 /** Strapi's filter operators, as far as they have a meaning on the fields of a resource. */
 export const OPERATORS = [
@@ -85,6 +86,31 @@ const READERS: Record<FieldKind, z.ZodType<Scalar>> = {
   datetime: z.union([z.iso.datetime({ offset: true }), z.iso.date()]).transform((value) => new Date(value).getTime()),
 };
 
+/** Operators that ask for whole values. */
+const WHOLE: readonly Operator[] = [...EQUALITY, '$eqi', '$nei'];
+
+/**
+ * The first value of a comparison that its field can never have: the filter is a mistake, and would find nothing or all.
+ *
+ * @param vocabulary the values of the field
+ * @returns undefined where every value may occur, or the operator looks for parts of values
+ */
+export const unknownValue = (vocabulary: readonly string[], { operator, values }: Comparison): string | undefined => {
+  if (!WHOLE.includes(operator)) return undefined;
+  const known = (value: string) => (EQUALITY.includes(operator) ? value : value.toLowerCase());
+  return values
+    .map(String)
+    .find((value) => !vocabulary.includes(known(value)))
+    ?.slice(0, 60);
+};
+
+/** Several values: a list, or what the query parser makes of a list that is longer than it takes for one. */
+const listOf = (operand: unknown): unknown[] => {
+  if (Array.isArray(operand)) return operand;
+  const isLongList = isPlainObject(operand) && Object.keys(operand).every((key) => /^\d+$/.test(key));
+  return isLongList ? Object.values(operand) : [operand];
+};
+
 /**
  * Reads the operand of a comparison in the type of its field.
  *
@@ -97,8 +123,9 @@ export const readOperand = (kind: FieldKind, operator: Operator, operand: unknow
     const wanted = flag.safeParse(operand ?? 'true');
     return wanted.success ? { operator, values: [wanted.data] } : `${operator} takes true or false.`;
   }
-  const given: unknown[] = MANY.includes(operator) ? (Array.isArray(operand) ? operand : [operand]) : [operand];
-  if (given.length > MAX_FILTER_VALUES) return `${operator} takes at most ${MAX_FILTER_VALUES} values.`;
+  const given: unknown[] = MANY.includes(operator) ? listOf(operand) : [operand];
+  if (given.length > MAX_FILTER_VALUES)
+    return `${operator} takes at most ${MAX_FILTER_VALUES} values; these are ${given.length}.`;
   if (operator === '$between' && given.length !== 2) return '$between takes two values.';
   const values: Scalar[] = [];
   for (const value of given) {

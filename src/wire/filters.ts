@@ -1,8 +1,8 @@
 import type { Fault } from '../domain/refusal';
 import { MAX_FILTER_DEPTH, MAX_FILTER_LEAVES, MAX_TEXT_COMPARISONS, MAX_TEXT_LITERALS } from './bounds';
-import { type Comparison, isTextOperator, OPERATORS, readOperand } from './filter-operators';
+import { type Comparison, isTextOperator, OPERATORS, readOperand, unknownValue } from './filter-operators';
 import { RECORD_KINDS, type Resource } from './resource';
-import type { FieldKind } from './field';
+import type { Field, FieldKind } from './field';
 import { isPlainObject } from './plain-object';
 
 /** A filter that was understood. A leaf compares one field, or the documentId, id or label of a record that it leads to. */
@@ -30,7 +30,7 @@ const fault = (walk: Walk, path: (string | number)[], message: string): Conditio
 const readLeaf = (
   walk: Walk,
   path: string[],
-  kind: FieldKind,
+  { kind, values }: Pick<Field, 'kind' | 'values'>,
   value: unknown,
   target: { field: string; through?: string },
 ): Condition[] => {
@@ -44,6 +44,9 @@ const readLeaf = (
       return fault(walk, where, `Filter operator "${operator.slice(0, 30)}" is unknown.`);
     const comparison = readOperand(kind, operator as Comparison['operator'], operand);
     if (typeof comparison === 'string') return fault(walk, where, comparison);
+    const unknown = values && unknownValue(values, comparison);
+    if (unknown !== undefined)
+      return fault(walk, where, `"${unknown}" is no value of ${target.field}: ${values?.join(', ')}.`);
     if (isTextOperator(comparison.operator)) {
       walk.textComparisons += 1;
       walk.textLength += String(comparison.values[0]).length;
@@ -55,24 +58,24 @@ const readLeaf = (
 /** A relation can be filtered by what its stub shows, and by nothing behind it. */
 const readRelation = (walk: Walk, path: string[], name: string, label: string, value: unknown): Condition[] => {
   const isDirect = !isPlainObject(value) || Object.keys(value).every((key) => key.startsWith('$'));
-  if (isDirect) return readLeaf(walk, path, 'relation', value, { field: 'documentId', through: name });
+  if (isDirect) return readLeaf(walk, path, { kind: 'relation' }, value, { field: 'documentId', through: name });
   const kinds: Record<string, FieldKind> = { id: 'integer', documentId: 'string', [label]: 'string' };
   return Object.entries(value).flatMap(([key, operands]) => {
     const kind = Object.hasOwn(kinds, key) ? kinds[key] : undefined;
     if (!kind) return fault(walk, [...path, key], `Filters on ${name} reach only ${Object.keys(kinds).join(', ')}.`);
-    return readLeaf(walk, [...path, key], kind, operands, { field: key, through: name });
+    return readLeaf(walk, [...path, key], { kind }, operands, { field: key, through: name });
   });
 };
 
 const readField = (walk: Walk, path: string[], name: string, value: unknown): Condition[] => {
   if (Object.hasOwn(RECORD_KINDS, name)) {
-    return readLeaf(walk, path, RECORD_KINDS[name as keyof typeof RECORD_KINDS], value, { field: name });
+    return readLeaf(walk, path, { kind: RECORD_KINDS[name as keyof typeof RECORD_KINDS] }, value, { field: name });
   }
   const known = Object.hasOwn(walk.resource.fields, name) ? walk.resource.fields[name] : undefined;
   if (!known || known.secret)
     return fault(walk, path, `"${name.slice(0, 60)}" is no field that ${walk.resource.plural} can be filtered by.`);
   if (known.relation) return readRelation(walk, path, name, known.relation.label, value);
-  return readLeaf(walk, path, known.kind, value, { field: name });
+  return readLeaf(walk, path, known, value, { field: name });
 };
 
 const readGroup = (walk: Walk, path: string[], key: string, value: unknown, depth: number): Condition[] => {

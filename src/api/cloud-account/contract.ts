@@ -1,4 +1,4 @@
-import { relation, string } from '../../wire/field';
+import { name, relation, string } from '../../wire/field';
 import { defineResource } from '../../wire/resource';
 
 const platform = { writer: 'platform' } as const;
@@ -16,7 +16,7 @@ export const cloudAccount = defineResource({
       createOnly: true,
       nullable: false,
     }),
-    name: string('Name for people.', platform),
+    name: name('Name for people.', { ...platform, nullable: true }),
     provider: string(
       'Slug of the ProviderName in FOCUS files, such as amazon-web-services; null for whichever provider.',
       {

@@ -1,5 +1,5 @@
 import { DIRECTORY_KINDS } from '../../domain/vocabularies';
-import { boolean, oneOf, relation, string } from '../../wire/field';
+import { boolean, name, oneOf, relation, string } from '../../wire/field';
 import { defineResource } from '../../wire/resource';
 
 export const directoryIntegration = defineResource({
@@ -15,7 +15,7 @@ export const directoryIntegration = defineResource({
       createOnly: true,
       nullable: false,
     }),
-    name: string('Name for people.', { min: 1, nullable: false }),
+    name: name('Name for people.'),
     kind: oneOf(DIRECTORY_KINDS, 'Kind of directory.', { nullable: false }),
     idp_tenant_id: string('Id of the tenant at the identity provider.'),
     enabled: boolean('Whether people sign in through it.'),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { BUDGET_STATUSES, ORGANISATION_STATUSES, TIERS } from '../../domain/vocabularies';
-import { boolean, date, datetime, decimal, integer, json, oneOf, string, strings } from '../../wire/field';
+import { boolean, date, datetime, decimal, integer, json, name, oneOf, string, strings } from '../../wire/field';
 import { defineResource } from '../../wire/resource';
 
 const system = { writer: 'system' } as const;
@@ -16,7 +16,7 @@ export const organisation = defineResource({
   ownership: 'self',
   requiredOnCreate: ['name'],
   fields: {
-    name: string('Name for people.', { min: 1, nullable: false }),
+    name: name('Name for people.'),
     slug: string('URL-safe identifier, unique; derived from the name where none is given.', {
       min: 1,
       nullable: false,

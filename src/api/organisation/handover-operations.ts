@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ASSIGNABLE, MEMBERSHIP, nameOf, tellFates } from '../../domain/organisations/what-moves';
 import { BUDGET_STATUSES, ROLES } from '../../domain/vocabularies';
-import { boolean, type Field, records, relation, string, strings } from '../../wire/field';
+import { boolean, type Field, name, records, relation, string, strings } from '../../wire/field';
 import type { Operation } from '../../wire/operation';
 import { organisation } from './contract';
 
@@ -142,7 +142,7 @@ export const splitOperation: Operation = {
     into: records(
       `The new organisations, 2 to ${MAX_PARTS}.`,
       {
-        name: string('Name for people.', { min: 1, nullable: false }),
+        name: name('Name for people.'),
         slug: string('URL-safe identifier, unique; derived from the name where none is given.', {
           nullable: false,
           min: 1,

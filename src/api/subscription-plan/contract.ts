@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { FEATURE_NAMES } from '../../domain/plans/features';
 import { TIERS } from '../../domain/vocabularies';
-import { boolean, decimal, integer, json, oneOf, string } from '../../wire/field';
+import { boolean, decimal, integer, json, name, oneOf, string } from '../../wire/field';
 import { defineResource } from '../../wire/resource';
 
 export const subscriptionPlan = defineResource({
@@ -15,7 +15,7 @@ export const subscriptionPlan = defineResource({
   requiredOnCreate: ['name', 'account_tier'],
   requiredOnUpdate: ['name', 'account_tier'],
   fields: {
-    name: string('Name, unique.', { min: 1, nullable: false }),
+    name: name('Name, unique.'),
     account_tier: oneOf(TIERS, 'Tier that an organisation on this plan has.', { nullable: false }),
     price_eur_per_host: decimal('Monthly price per host in EUR.'),
     price_eur_base: decimal('Monthly base price in EUR.'),

@@ -1,4 +1,4 @@
-import { boolean, integer, relation, string } from '../../wire/field';
+import { boolean, integer, name, relation, webAddress } from '../../wire/field';
 import { defineResource } from '../../wire/resource';
 
 export const syntheticCheck = defineResource({
@@ -14,8 +14,8 @@ export const syntheticCheck = defineResource({
       createOnly: true,
       nullable: false,
     }),
-    name: string('Name.', { min: 1, nullable: false }),
-    url: string('Address that is probed.'),
+    name: name('Name.'),
+    url: webAddress('Address that is probed: http or https.'),
     interval_seconds: integer('Seconds between two runs.', { min: 1, max: 86_400 }),
     enabled: boolean('Whether it runs.'),
   },

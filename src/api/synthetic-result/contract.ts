@@ -1,5 +1,5 @@
 import { SYNTHETIC_STATUSES } from '../../domain/vocabularies';
-import { datetime, integer, oneOf, relation, string, text } from '../../wire/field';
+import { datetime, integer, oneOf, relation, string, text, webAddress } from '../../wire/field';
 import { defineResource } from '../../wire/resource';
 
 export const syntheticResult = defineResource({
@@ -12,7 +12,7 @@ export const syntheticResult = defineResource({
   organisationFrom: 'synthetic_check',
   fields: {
     check_name: string('Name of the check as it was run.'),
-    url: string('Address that was probed.'),
+    url: webAddress('Address that was probed: http or https.'),
     status: oneOf(SYNTHETIC_STATUSES, 'Outcome.', { attribute: 'result_status' }),
     response_time_ms: integer('Response time in milliseconds.'),
     status_code: integer('HTTP status code of the answer.', { max: 999 }),

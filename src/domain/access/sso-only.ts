@@ -23,10 +23,10 @@ export const isUsableDirectory = (directory: Readonly<Record<string, unknown>>):
  * Checks the switch against the methods that remain.
  *
  * @param setting the organisation's setting after the change
- * @param path the field that the change was made through
+ * @param path the field that the change was made through, or the way to it
  * @returns the violation `SSO_METHOD_MISSING`, or null
  */
-export const checkSsoOnly = (setting: SsoSetting, path = 'sso_only'): Violation | null =>
+export const checkSsoOnly = (setting: SsoSetting, path: string | string[] = 'sso_only'): Violation | null =>
   setting.ssoOnly && !hasSsoMethod(setting)
     ? violation(
         'SSO_METHOD_MISSING',

@@ -1,5 +1,5 @@
 import { resourceRoutes, route } from '../../../http/routes';
-import { string } from '../../../wire/field';
+import { name, string } from '../../../wire/field';
 import { blueprint, deployed } from '../contract';
 
 export default {
@@ -19,7 +19,7 @@ export default {
         summary: 'Deploy one blueprint',
         description: 'Provisions a cloud instance from the blueprint, within budget and limits.',
         input: {
-          name: string('Name of the instance.', { min: 1, nullable: false }),
+          name: name('Name of the instance.'),
           provider: string("Cloud provider; the blueprint's where none is given."),
           region: string('Region of the provider.'),
         },

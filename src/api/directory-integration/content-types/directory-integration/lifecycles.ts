@@ -5,14 +5,21 @@ import { assertFeature } from '../../../../lifecycles/plan-features';
 import { countUsableDirectories, holdOrganisation, ssoSettingOf } from '../../../../tenancy/lookups';
 import { violated } from '../../../../wire/errors';
 
+/** A removal names no field of the directory: what stands against it is the setting of its organisation. */
+const OF_THE_ORGANISATION = ['organisation', 'sso_only'];
+
+/** The field by which a directory stops being a way to sign in. */
+const fieldConcerned = ({ enabled }: Attributes): string => (enabled ? 'idp_tenant_id' : 'enabled');
+
 /** The last way to sign in does not go while single sign-on is the only one allowed. */
-const keepAMethod = async ({ strapi, before, after }: Change): Promise<void> => {
+const keepAMethod = async ({ strapi, before, data, after }: Change): Promise<void> => {
   if (!before || !isUsableDirectory(before) || isUsableDirectory(after)) return;
   const organisationId = before.organisation as number;
   await holdOrganisation(strapi, organisationId);
   const setting = await ssoSettingOf(strapi, organisationId);
   const usableDirectories = await countUsableDirectories(strapi, organisationId, before.id);
-  const refused = setting && checkSsoOnly({ ...setting, usableDirectories }, 'enabled');
+  const refused =
+    setting && checkSsoOnly({ ...setting, usableDirectories }, data ? fieldConcerned(after) : OF_THE_ORGANISATION);
   if (refused) throw violated(refused);
 };
 
