@@ -20,7 +20,7 @@ export default ({ env }: { env: StrapiEnv }) => [
     config: {
       origin: env.array('CORS_ORIGINS', ['http://localhost:3000']),
       headers: ['Content-Type', 'Authorization', 'Origin', 'Accept', 'X-Organisation-Id', 'X-Request-Id'],
-      expose: ['X-Request-Id', 'Retry-After'],
+      expose: ['X-Request-Id', 'Retry-After', 'WWW-Authenticate'],
     },
   },
   'global::credential-limits',

@@ -2,7 +2,7 @@ import type { Core } from '@strapi/strapi';
 import type { Next } from 'koa';
 import { LRUCache } from 'lru-cache';
 import { bodyOf, operationOf, type RequestContext } from '../http/request-state';
-import { readRecord, unwrap } from '../wire/body';
+import { readRecord, unwrap, unwrapOptional } from '../wire/body';
 import type { Writer } from '../wire/field';
 import { type ListQuery, parseListQuery } from '../wire/list-query';
 import type { Operation } from '../wire/operation';
@@ -45,6 +45,9 @@ const readQuery = (operation: Operation, ctx: RequestContext): ReadQuery => {
   return found;
 };
 
+/** Whether the body is a file, or has a shape that another system decides. */
+const readsOwnBody = ({ upload, payload }: Operation): boolean => upload !== undefined || payload !== undefined;
+
 const contract = (_config: unknown, _services: { strapi: Core.Strapi }) => async (ctx: RequestContext, next: Next) => {
   const operation = operationOf(ctx);
   const { kind, resource } = operation;
@@ -52,7 +55,7 @@ const contract = (_config: unknown, _services: { strapi: Core.Strapi }) => async
   Object.assign(state, readQuery(operation, ctx));
   const writers = state.principal?.isOperator ? OPERATOR_WRITERS : MEMBER_WRITERS;
   if (operation.input) {
-    state.input = readRecord(operation.input, unwrap(bodyOf(ctx) ?? { data: {} }), {
+    state.input = readRecord(operation.input, unwrapOptional(bodyOf(ctx)), {
       writers,
       stored: null,
       required: operation.required ?? [],
@@ -64,6 +67,9 @@ const contract = (_config: unknown, _services: { strapi: Core.Strapi }) => async
       stored: state.target?.values ?? null,
       required,
     });
+  } else if (!readsOwnBody(operation)) {
+    // What a caller asks for is never ignored in silence, such as dry_run in a body instead of the query.
+    readRecord({}, unwrapOptional(bodyOf(ctx)), { writers, stored: null, required: [] });
   }
   await next();
 };

@@ -14,6 +14,14 @@ const refuseMethod = (ctx: RequestContext): void => {
   ctx.set('Allow', METHODS.join(', '));
 };
 
+const REALM = 'Bearer realm="Tenantry"';
+
+/** A 401 names the scheme (RFC 9110, 15.5.2), and says where a token came and is invalid (RFC 6750, 3.1). */
+const challenge = (ctx: RequestContext): void => {
+  if (ctx.status !== 401 || ctx.response.get('WWW-Authenticate') !== '') return;
+  ctx.set('WWW-Authenticate', ctx.get('Authorization') === '' ? REALM : `${REALM}, error="invalid_token"`);
+};
+
 /**
  * Gives every error its class, its code and Strapi's shape. It stands inside `strapi::errors`, which drops the details
  * that Tenantry promises (5.54), and leaves nothing for it to do.
@@ -46,6 +54,7 @@ const errors =
       const seconds = retryAfterOf(body);
       if (seconds !== undefined) ctx.set('Retry-After', String(seconds));
     }
+    challenge(ctx);
   };
 
 export default errors;

@@ -3,7 +3,7 @@ import { isWrite, type Operation } from '../wire/operation';
 /** Every `details.code` of the API: the status that it comes with and what it means. */
 export const ERROR_CODES: Record<string, { status: number; meaning: string }> = {
   VALIDATION_FAILED: { status: 400, meaning: 'A field is missing, unknown or malformed; errors[] says which.' },
-  BODY_INVALID: { status: 400, meaning: 'The body is no JSON object with an object named data.' },
+  BODY_INVALID: { status: 400, meaning: 'The body is no JSON object with an object named data; errors[] says where.' },
   QUERY_INVALID: { status: 400, meaning: 'A query parameter is unknown, malformed or names what it may not.' },
   FILTER_TOO_BROAD: {
     status: 400,
@@ -35,6 +35,8 @@ export const ERROR_CODES: Record<string, { status: number; meaning: string }> = 
   },
   DRAFT_TRANSITION_INVALID: { status: 400, meaning: 'The lifecycle has no such step.' },
   DRAFT_PUBLISHED: { status: 400, meaning: 'A published draft no longer changes.' },
+  PUBLISHING_CHANGES_DRAFT: { status: 400, meaning: 'Publishing accepts no other change in the same write.' },
+  STEPS_MISSING: { status: 400, meaning: 'A draft without steps cannot be published.' },
   STEPS_INVALID: { status: 400, meaning: 'Steps repeat an id, depend on an unknown one, or form a circle.' },
   VARIABLES_INVALID: { status: 400, meaning: 'The variables are no valid JSON Schema.' },
   INSTANCE_TERMINATED: { status: 400, meaning: 'A terminated instance stays terminated.' },
@@ -88,7 +90,10 @@ export const ERROR_CODES: Record<string, { status: number; meaning: string }> = 
   },
   SIGN_IN_FIRST: { status: 401, meaning: 'The invited address has an account, which has to be signed in.' },
   OUT_OF_SCOPE: { status: 403, meaning: 'The record or organisation is outside your scope.' },
-  CAPABILITY_MISSING: { status: 403, meaning: 'Your role, or the kind of your credential, does not carry the capability that this takes.' },
+  CAPABILITY_MISSING: {
+    status: 403,
+    meaning: 'Your role, or the kind of your credential, does not carry the capability that this takes.',
+  },
   FIELD_NOT_WRITABLE: { status: 403, meaning: 'The body changes a field that is not yours to write.' },
   ADDRESS_UNPROVED: {
     status: 403,
@@ -133,7 +138,10 @@ export const ERROR_CODES: Record<string, { status: number; meaning: string }> = 
     status: 413,
     meaning: 'The body is larger than 1 MiB, or than 16 KiB where it carries credentials.',
   },
-  UNSUPPORTED_MEDIA_TYPE: { status: 415, meaning: 'The body is in an encoding that is not understood.' },
+  UNSUPPORTED_MEDIA_TYPE: {
+    status: 415,
+    meaning: 'The body is of another media type, or in an encoding that is not understood.',
+  },
   TOO_MANY_REQUESTS: { status: 429, meaning: 'Too many attempts; try again later.' },
   ORGANISATIONS_PER_DAY_REACHED: {
     status: 429,
@@ -186,11 +194,16 @@ export const takesBody = ({ kind, resource, input }: Operation): boolean =>
 /** What an operation answers that may read for long: name them in its `codes`. */
 const LONG_READ_CODES = ['READ_DEADLINE_EXCEEDED', 'READS_BUSY'];
 
+/** Methods whose bodies are read. */
+const SENDING = ['POST', 'PUT', 'PATCH'];
+
 /** What the common gates and the contract middleware answer, operation by operation. */
-const commonCodes = (operation: Operation): string[] => {
+const commonCodes = (operation: Operation, method: string): string[] => {
   const { kind, access, resource, agents, ownMembership, feature } = operation;
   const isGuarded = access !== 'anyone';
   const hasBody = takesBody(operation);
+  // A body is read where none is needed, too: what it asks for is not ignored in silence.
+  const readsBody = hasBody || (SENDING.includes(method) && !operation.upload);
   const hasId = resource !== undefined && ['read', 'update', 'remove', 'action'].includes(kind);
   const isCreation = kind === 'create' && resource?.ownership === 'member';
   return [
@@ -203,7 +216,7 @@ const commonCodes = (operation: Operation): string[] => {
     ...(isGuarded && isWrite(operation) && ownMembership !== 'always' ? ['ORGANISATION_READ_ONLY'] : []),
     ...(feature ? ['FEATURE_NOT_IN_PLAN'] : []),
     ...(hasId ? ['NOT_FOUND'] : []),
-    ...(hasBody ? ['VALIDATION_FAILED', 'BODY_INVALID', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'] : []),
+    ...(readsBody ? ['VALIDATION_FAILED', 'BODY_INVALID', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'] : []),
     ...(hasBody && resource ? ['NOT_UNIQUE', 'RELATION_NOT_FOUND', 'FIELD_NOT_WRITABLE'] : []),
     ...(isCreation ? ['ORGANISATION_UNDECIDED'] : []),
   ];
@@ -212,11 +225,12 @@ const commonCodes = (operation: Operation): string[] => {
 /**
  * The codes of an operation by status: those that every operation of its kind answers, and its own.
  *
+ * @param method of the route, in capitals
  * @throws Error where the operation has a code that nobody described
  */
-export const codesByStatus = (operation: Operation): Record<number, string[]> => {
+export const codesByStatus = (operation: Operation, method: string): Record<number, string[]> => {
   const codes: Record<number, string[]> = {};
-  for (const code of new Set([...commonCodes(operation), ...(operation.codes ?? [])])) {
+  for (const code of new Set([...commonCodes(operation, method), ...(operation.codes ?? [])])) {
     const known = ERROR_CODES[code];
     if (!known) throw new Error(`Describe the code ${code} in src/openapi/error-codes.ts.`);
     (codes[known.status] ??= []).push(code);

@@ -122,7 +122,7 @@ const requestBody = (operation: Operation): { requestBody?: Schema } => {
 /** The Operation Object of a route. `x-error-codes` repeats for programs what the descriptions of the errors say. */
 export const operationObject = (route: DocumentedRoute): Schema => {
   const { operation } = route;
-  const codes = codesByStatus(operation);
+  const codes = codesByStatus(operation, route.method);
   return {
     operationId: operationIdOf(route),
     tags: [tagOf(operation)],

@@ -17,7 +17,7 @@ const CLASSES: Record<number, { name: string; error: string; description: string
   415: {
     name: 'UnsupportedMediaType',
     error: 'UnsupportedMediaTypeError',
-    description: 'The body is in an encoding that is not understood.',
+    description: 'The body is of another media type, or in an encoding that is not understood.',
   },
   429: { name: 'TooManyRequests', error: 'RateLimitError', description: 'Too many attempts; try again later.' },
   503: {
@@ -33,6 +33,7 @@ const RETRY_AFTER = { 'Retry-After': { $ref: '#/components/headers/RetryAfter' }
 
 /** Headers by the status of the answer that always carries them, beside those of every answer. */
 const HEADERS_OF: Record<number, Schema> = {
+  401: { 'WWW-Authenticate': { $ref: '#/components/headers/Challenge' } },
   429: RETRY_AFTER,
   503: { 'Retry-After': { $ref: '#/components/headers/RetryAfterDatabase' } },
 };
@@ -58,10 +59,7 @@ export const headers = {
 };
 
 /** Headers that only some answers carry. */
-const MORE_HEADERS = {
-  Location: { $ref: '#/components/headers/Created' },
-  'WWW-Authenticate': { $ref: '#/components/headers/Challenge' },
-};
+const MORE_HEADERS = { Location: { $ref: '#/components/headers/Created' } };
 
 /**
  * The headers of an answer.
@@ -174,6 +172,8 @@ export const errorSchema: Schema = {
                   path: { type: 'array', items: { type: ['string', 'integer'] }, description: 'Way to the place.' },
                   message: { type: 'string', description: 'What is wrong there.' },
                   name: { type: 'string', description: 'Class of the fault.' },
+                  line: { type: 'integer', description: 'Line of the body, where it is no JSON; from 1.' },
+                  column: { type: 'integer', description: 'Column in that line; from 1.' },
                 },
               },
             },

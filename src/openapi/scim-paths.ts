@@ -39,7 +39,10 @@ const COMMON_CODES: Record<number, readonly string[]> = {
 const REFUSALS: Record<number, { name: string; description: string }> = {
   400: { name: 'ScimInvalid', description: 'The body or a parameter is invalid.' },
   401: { name: 'ScimUnauthenticated', description: 'The SCIM token is absent, unknown, expired or revoked.' },
-  403: { name: 'ScimForbidden', description: 'The credential is no SCIM token, or the organisation does not allow it.' },
+  403: {
+    name: 'ScimForbidden',
+    description: 'The credential is no SCIM token, or the organisation does not allow it.',
+  },
   404: { name: 'ScimNotFound', description: 'The organisation has no such record.' },
   409: { name: 'ScimConflict', description: 'A value that has to be unique is taken.' },
   413: { name: 'ScimTooLarge', description: 'The body is larger than 1 MiB, or names too much at once.' },
@@ -65,7 +68,7 @@ export const scimResponses = (): Record<string, Schema> =>
       name,
       {
         description,
-        headers: headersOf(Number(status), status === '401' ? ['WWW-Authenticate'] : []),
+        headers: headersOf(Number(status)),
         content: content(schemaRef('ScimError'), { schemas: [ERROR_SCHEMA], status, detail: description }),
       },
     ]),

@@ -44,7 +44,11 @@ const unconfirmed = closed({
 });
 const session = closed({ ...tokens, user: schemaRef('User') });
 
-const REFUSED = { 400: ['VALIDATION_FAILED'], 413: ['PAYLOAD_TOO_LARGE'], 415: ['UNSUPPORTED_MEDIA_TYPE'] };
+const REFUSED = {
+  400: ['VALIDATION_FAILED', 'BODY_INVALID'],
+  413: ['PAYLOAD_TOO_LARGE'],
+  415: ['UNSUPPORTED_MEDIA_TYPE'],
+};
 /** People of an organisation that takes single sign-on only get no token by password. */
 const SSO_BOUND = { 403: ['SSO_REQUIRED'] };
 
@@ -83,7 +87,7 @@ export const SIGN_IN_ROUTES: SignInRoute[] = [
       password: { ...password('Password.'), minLength: 6 },
     },
     answer: closed({ ...tokens, user: { anyOf: [schemaRef('User'), unconfirmed] } }, ['user']),
-    codes: { ...REFUSED, 400: ['VALIDATION_FAILED', 'NOT_UNIQUE'], ...SSO_BOUND, ...LIMITED },
+    codes: { ...REFUSED, 400: [...REFUSED[400], 'NOT_UNIQUE'], ...SSO_BOUND, ...LIMITED },
   },
   {
     method: 'POST',

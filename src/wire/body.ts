@@ -1,26 +1,49 @@
 import type { Fault } from '../domain/refusal';
+import { kindOf } from './body-fault';
 import { forbidden, invalid } from './errors';
 import type { Field, Writer } from './field';
 import { RECORD_FIELDS } from './resource';
 import { isSameValue } from './same-value';
 import { isPlainObject } from './plain-object';
 
-/** The record inside a body: `{ "data": { … } }`, and nothing beside it. */
+const assertOnlyData = (body: Record<string, unknown>): void => {
+  const others = Object.keys(body).filter((key) => key !== 'data');
+  if (others.length === 0) return;
+  const faults = others.map((key) => ({
+    path: [key.slice(0, 60)],
+    message: `The body must contain only data, and not ${key.slice(0, 60)}.`,
+  }));
+  throw invalid(faults, 'BODY_INVALID');
+};
+
+/**
+ * The record inside a body: `{ "data": { … } }`, and nothing else.
+ *
+ * @throws ValidationError `BODY_INVALID` naming what is missing or too much
+ */
 export const unwrap = (body: unknown): Record<string, unknown> => {
-  if (!isPlainObject(body) || !isPlainObject(body.data)) {
-    throw invalid(
-      [{ path: ['data'], message: 'The body must be a JSON object with an object named data.' }],
-      'BODY_INVALID',
-    );
+  if (!isPlainObject(body)) {
+    const message = `The body is ${kindOf(body)}; it must be a JSON object with an object named data.`;
+    throw invalid([{ path: [], message }], 'BODY_INVALID');
   }
-  const strangers = Object.keys(body).filter((key) => key !== 'data');
-  if (strangers.length > 0) {
-    throw invalid(
-      strangers.map((key) => ({ path: [key.slice(0, 60)], message: 'The body may hold nothing beside data.' })),
-      'BODY_INVALID',
-    );
+  if (!isPlainObject(body.data)) {
+    const message = `data is ${kindOf(body.data)}; the body must be a JSON object with an object named data.`;
+    throw invalid([{ path: ['data'], message }], 'BODY_INVALID');
   }
+  assertOnlyData(body);
   return body.data;
+};
+
+/**
+ * The record inside the body of an operation that needs none: no body, `{}` and `{ "data": {} }` say the same.
+ *
+ * @throws ValidationError `BODY_INVALID` as `unwrap`
+ */
+export const unwrapOptional = (body: unknown): Record<string, unknown> => {
+  if (body === undefined) return {};
+  if (!isPlainObject(body) || 'data' in body) return unwrap(body);
+  assertOnlyData(body);
+  return {};
 };
 
 /** Who writes, and what: a stored record, or none yet. */
@@ -86,6 +109,8 @@ export const readRecord = (
     });
   }
   for (const name of request.required) {
+    // What is wrong with a field is reported once.
+    if (faults.some(({ path }) => path[0] === name)) continue;
     if (data[name] === undefined) faults.push({ path: [name], message: `${name} is required.` });
     else if (data[name] === null || data[name] === '')
       faults.push({ path: [name], message: `${name} must not be empty.` });

@@ -6,6 +6,8 @@ import { errors } from '@strapi/utils';
 import { koaBody } from 'koa-body';
 import type { Context, Middleware, Next } from 'koa';
 import { hasCredentialBody } from '../domain/access/rate-limits';
+import { bodyFault } from '../wire/body-fault';
+import { invalid, unsupportedMediaType } from '../wire/errors';
 import { shapeFault } from '../wire/json-shape';
 
 /**
@@ -26,21 +28,46 @@ const TEXT = Symbol.for('unparsedBody');
 
 const isParsed = (): Promise<void> => Promise.resolve();
 
-/** A body that does not unpack fails without a status: it is the caller's fault like one that is no JSON. */
-const withStatus = (error: unknown): unknown =>
-  typeof error === 'object' && error !== null && 'status' in error
-    ? error
-    : Object.assign(new Error('The body cannot be read.'), { status: 400, cause: error });
+interface ParserError {
+  status?: number;
+  message?: string;
+  /** The text that is no JSON. */
+  body?: unknown;
+}
+
+/** A body that is no JSON or does not unpack is the caller's fault; what else the parser throws says its status itself. */
+const refusalOf = (error: unknown): unknown => {
+  const {
+    status = 400,
+    body,
+    message = '',
+  } = (typeof error === 'object' && error !== null ? error : {}) as ParserError;
+  if (status !== 400 || error instanceof errors.ApplicationError) return error;
+  const fault = typeof body === 'string' ? bodyFault(body, message) : { path: [], message: 'The body cannot be read.' };
+  return invalid([fault], 'BODY_INVALID');
+};
 
 const deferring = (request: object, error: unknown): void => {
-  const fault = withStatus(error);
   Object.defineProperty(request, 'body', {
     configurable: true,
     get() {
-      throw fault;
+      throw refusalOf(error);
     },
   });
 };
+
+/** What the parser reads as JSON. */
+const JSON_TYPES = [
+  'application/json',
+  'application/json-patch+json',
+  'application/vnd.api+json',
+  'application/csp-report',
+  'application/reports+json',
+];
+
+/** Whether a request has a body of another type. The parser would leave it unread, as if nothing had been sent. */
+const isOfOtherType = ({ request, req }: Context): boolean =>
+  req.headers['content-length'] !== '0' && request.is(JSON_TYPES) === false;
 
 /** The parser reads smaller bodies in a few milliseconds, whatever their shape. */
 const SMALL_BYTES = 64 * 1024;
@@ -99,6 +126,7 @@ export const parseBodies = (strapi: Core.Strapi): void => {
     const parseAndKeep = koaBody({ ...config, includeUnparsed: true });
     const parseCredentials = koaBody({ ...config, jsonLimit: CREDENTIALS_LIMIT });
     const parseBody = async (ctx: Context): Promise<void> => {
+      if (isOfOtherType(ctx)) throw unsupportedMediaType('The body must be JSON: application/json.');
       if (hasCredentialBody(ctx.method, ctx.path)) {
         await parseCredentials(ctx as never, isParsed);
         return;

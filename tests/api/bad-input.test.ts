@@ -86,7 +86,8 @@ describe('a body', () => {
     ['multipart/form-data; boundary=x', '--x\r\nContent-Disposition: form-data; name="data"\r\n\r\n{}\r\n--x--\r\n'],
   ])('of the type %s is refused', async (type, body) => {
     const headers = { authorization: `Bearer ${engineer.token}`, 'content-type': type };
-    expectRefusal(await sendRaw({ method: 'POST', path: '/api/svc-agents', headers, body }), 400, 'BODY_INVALID');
+    const answer = await sendRaw({ method: 'POST', path: '/api/svc-agents', headers, body });
+    expectRefusal(answer, 415, 'UNSUPPORTED_MEDIA_TYPE');
     await expectNothingWritten();
   });
 
