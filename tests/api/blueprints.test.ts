@@ -10,8 +10,14 @@ beforeAll(async () => {
   other = await createTenant();
 });
 
+const STEPS = [{ id: 'vm', type: 'provision' }];
+
 const create = async (person: Person, data: Record<string, unknown> = {}): Promise<string> => {
-  const { status, body } = await person.call.post('/blueprint-drafts', { name: unique('Draft'), ...data });
+  const { status, body } = await person.call.post('/blueprint-drafts', {
+    name: unique('Draft'),
+    steps: STEPS,
+    ...data,
+  });
   expect({ status, body }).toMatchObject({ status: 201 });
   return `/blueprint-drafts/${body.data.documentId}`;
 };
@@ -163,6 +169,104 @@ describe('a draft', () => {
     expect(await blueprintsOf(path)).toBe(1);
   });
 
+  describe('in review', () => {
+    const reviewed = async (data: Record<string, unknown> = {}): Promise<string> => {
+      const path = await create(tenant.people.engineer, data);
+      await move(path, [tenant.people.engineer, 'review']);
+      return path;
+    };
+    const statusOf = async (path: string) => (await tenant.people.viewer.call.get(path)).body.data.status as string;
+
+    it.each<[string, Record<string, unknown>]>([
+      ['its name', { name: 'Other' }],
+      ['its steps', { steps: [...STEPS, { id: 'b', type: 'verify', depends_on: ['vm'] }] }],
+      ['its variables', { variables: { size: { type: 'string' } } }],
+      ['its tags', { tags: ['new'] }],
+      ['its slug', { slug: 'another-slug' }],
+      ['its estimate', { estimated_cost_monthly: 12.5 }],
+      ['its name, with the status repeated', { name: 'Other', status: 'review' }],
+    ])('returns to draft when a write changes %s', async (_what, data) => {
+      const path = await reviewed();
+      const slug = data.slug === undefined ? {} : { slug: unique('slug') };
+      const { status, body } = await tenant.people.engineer.call.put(path, { ...data, ...slug });
+      expect([status, body.data.status]).toEqual([200, 'draft']);
+      expectRefusal(await tenant.people.owner.call.put(path, { status: 'published' }), 400, 'DRAFT_TRANSITION_INVALID');
+      expect(await blueprintsOf(path)).toBe(0);
+    });
+
+    it('stays there when a write changes nothing', async () => {
+      const { engineer, owner } = tenant.people;
+      const path = await reviewed({ estimated_cost_monthly: 0.1, tags: ['a'], description: 'd' });
+      const { data } = (await engineer.call.get(path)).body;
+      for (const body of [data, {}, { status: 'review' }, { name: data.name, steps: data.steps, tags: data.tags }])
+        expect((await engineer.call.put(path, body)).body.data.status).toBe('review');
+      expect((await owner.call.put(path, { ...data, status: 'published' })).status).toBe(200);
+      expect(await blueprintsOf(path)).toBe(1);
+    });
+
+    it('is published exactly as it was reviewed', async () => {
+      const { owner } = tenant.people;
+      const path = await reviewed();
+      const answer = await owner.call.put(path, { status: 'published', name: 'Smuggled', tags: ['x'] });
+      expectRefusal(answer, 400, 'PUBLISHING_CHANGES_DRAFT', 'name');
+      expectRefusal(answer, 400, 'PUBLISHING_CHANGES_DRAFT', 'tags');
+      expect(answer.body.error.details.errors).toHaveLength(2);
+      expect(await statusOf(path)).toBe('review');
+      await move(path, [owner, 'published']);
+      expect(await blueprintsOf(path)).toBe(1);
+    });
+
+    it('is published with at least one step', async () => {
+      const { owner } = tenant.people;
+      for (const steps of [null, []]) {
+        const path = await reviewed({ steps });
+        expectRefusal(await owner.call.put(path, { status: 'published' }), 400, 'STEPS_MISSING', 'steps');
+        expectRefusal(
+          await owner.call.put(path, { status: 'published', steps: STEPS }),
+          400,
+          'PUBLISHING_CHANGES_DRAFT',
+          'steps',
+        );
+        expect([await statusOf(path), await blueprintsOf(path)]).toEqual(['review', 0]);
+      }
+    });
+
+    it('can be sent back with changes, and submitted with changes', async () => {
+      const { owner, engineer } = tenant.people;
+      const path = await reviewed();
+      const back = await owner.call.put(path, { status: 'draft', description: 'Please add a probe.' });
+      expect([back.status, back.body.data.status]).toEqual([200, 'draft']);
+      const again = await engineer.call.put(path, { status: 'review', description: 'Done.' });
+      expect([again.status, again.body.data.status]).toEqual([200, 'review']);
+    });
+
+    it('follows the same rules in the admin panel and in scripts', async () => {
+      const documents = app().documents('api::blueprint-draft.blueprint-draft');
+      const path = await reviewed({ steps: [] });
+      const documentId = path.split('/').pop() as string;
+      const save = (data: object) => documents.update({ documentId, data: data as never });
+      await expect(save({ draft_status: 'published' })).rejects.toMatchObject({ details: { code: 'STEPS_MISSING' } });
+      await expect(save({ draft_status: 'published', name: 'x' })).rejects.toMatchObject({
+        details: { code: 'PUBLISHING_CHANGES_DRAFT' },
+      });
+      await save({ draft_status: 'review', name: 'Changed in the panel' });
+      expect(await statusOf(path)).toBe('draft');
+    });
+
+    it('is never published in a version that nobody reviewed, however closely the writes follow on each other', async () => {
+      const { owner, engineer } = tenant.people;
+      for (let round = 0; round < 4; round += 1) {
+        const path = await reviewed({ description: 'reviewed' });
+        await Promise.all([
+          engineer.call.put(path, { description: 'not reviewed' }),
+          owner.call.put(path, { status: 'published' }),
+        ]);
+        const { data } = (await owner.call.get(`/blueprints?filters[draft]=${path.split('/').pop()}`)).body;
+        for (const { description } of data) expect(description).toBe('reviewed');
+      }
+    });
+  });
+
   it('is removed while it is no blueprint', async () => {
     const { engineer, viewer } = tenant.people;
     const path = await create(engineer);
@@ -196,7 +300,7 @@ describe('the steps of a draft', () => {
   ])('with %s are refused, at creation and later', async (_what, steps, code, place) => {
     const { engineer } = tenant.people;
     expectRefusal(await engineer.call.post('/blueprint-drafts', { name: 'x', steps }), 400, code, place);
-    const path = await create(engineer);
+    const path = await create(engineer, { steps: null });
     expectRefusal(await engineer.call.put(path, { steps }), 400, code, place);
     expect((await engineer.call.get(path)).body.data.steps).toBeNull();
   });

@@ -25,7 +25,7 @@ const addFinding = async (call: Caller, status = 'open') =>
 const enrol = async (call: Caller) =>
   `/svc-agents/${(await call.post('/svc-agents', { hostname: 'a' })).body.data.documentId}`;
 const publish = async (author: Caller, publisher: Caller) => {
-  const { body } = await author.post('/blueprint-drafts', { name: unique() });
+  const { body } = await author.post('/blueprint-drafts', { name: unique(), steps: [{ id: 'a', type: 'verify' }] });
   const at = `/blueprint-drafts/${body.data.documentId}`;
   await author.put(at, { status: 'review' });
   expect((await publisher.put(at, { status: 'published' })).status).toBe(200);

@@ -374,7 +374,10 @@ describe('the remedy of a right', () => {
 
   it('lifts AUTHOR_MAY_NOT_PUBLISH', async () => {
     const { admin, owner } = tenant.people;
-    const draft = await admin.call.post('/blueprint-drafts', { name: unique() });
+    const draft = await admin.call.post('/blueprint-drafts', {
+      name: unique(),
+      steps: [{ id: 'a', type: 'verify' }],
+    });
     const at = `/blueprint-drafts/${draft.body.data.documentId}`;
     await admin.call.put(at, { status: 'review' });
     expectRefusal(await admin.call.put(at, { status: 'published' }), 403, 'AUTHOR_MAY_NOT_PUBLISH');

@@ -134,7 +134,12 @@ const CAUSES: [event: string, cause: () => Promise<unknown>, data: () => Record<
     'blueprint.published',
     async () => {
       const { call } = tenant.people.engineer;
-      const draft = await call.post('/blueprint-drafts', { name: 'Shop', slug: unique('shop'), version: '1.0' });
+      const draft = await call.post('/blueprint-drafts', {
+        name: 'Shop',
+        slug: unique('shop'),
+        version: '1.0',
+        steps: [{ id: 'a', type: 'provision' }],
+      });
       await call.put(`/blueprint-drafts/${draft.body.data.documentId}`, { status: 'review' });
       const path = `/blueprint-drafts/${draft.body.data.documentId}`;
       return tenant.people.owner.call.put(path, { status: 'published' });

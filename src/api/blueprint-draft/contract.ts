@@ -20,10 +20,14 @@ export const blueprintDraft = defineResource({
       writer: 'system',
     }),
     ...blueprintFields,
-    status: oneOf(DRAFT_STATUSES, 'Lifecycle: draft, review, published. A published draft no longer changes.', {
-      attribute: 'draft_status',
-      nullable: false,
-    }),
+    status: oneOf(
+      DRAFT_STATUSES,
+      'Lifecycle: draft, review, published. A draft that changes in review returns to draft. Publishing takes at least one step and no other change. A published draft no longer changes.',
+      {
+        attribute: 'draft_status',
+        nullable: false,
+      },
+    ),
     version: string('Version of the draft.'),
     tags: strings('Free tags.', { max: 50 }),
   },

@@ -1,5 +1,12 @@
 import { DRAFT_STATUSES, type DraftStatus } from '../vocabularies';
-import { checkDraftTransition, findTransition, needsOtherPublisher } from './draft-lifecycle';
+import {
+  changedContent,
+  checkDraftTransition,
+  checkPublishing,
+  findTransition,
+  needsOtherPublisher,
+  stateAfter,
+} from './draft-lifecycle';
 
 const ALLOWED: Record<string, string> = {
   'draft -> review': 'blueprint:write',
@@ -38,4 +45,33 @@ describe('lifecycle of a draft', () => {
       expect(needsOtherPublisher({ isAuthor, otherPublishers })).toBe(expected);
     },
   );
+});
+
+describe('a change of a draft', () => {
+  const stored = { id: 1, draft_status: 'review', name: 'a', steps: [{ id: 'x', type: 'verify' }], updatedAt: 'then' };
+
+  it('is what differs, the state and bookkeeping aside', () => {
+    expect(changedContent(stored, { name: 'a', steps: [{ type: 'verify', id: 'x' }], draft_status: 'draft' })).toEqual(
+      [],
+    );
+    expect(changedContent(stored, { name: 'b', steps: [], updatedAt: 'now' })).toEqual(['name', 'steps']);
+  });
+
+  it('returns a draft from review, and moves no other', () => {
+    expect(stateAfter({ from: 'review', to: 'review', changed: ['name'] })).toBe('draft');
+    expect(stateAfter({ from: 'review', to: 'review', changed: [] })).toBe('review');
+    expect(stateAfter({ from: 'draft', to: 'review', changed: ['name'] })).toBe('review');
+    expect(stateAfter({ from: 'draft', to: 'draft', changed: ['name'] })).toBe('draft');
+    expect(stateAfter({ from: 'review', to: 'draft', changed: ['name'] })).toBe('draft');
+  });
+
+  it('is not part of publishing', () => {
+    expect(checkPublishing(['name', 'tags'], [{}])).toMatchObject({
+      code: 'PUBLISHING_CHANGES_DRAFT',
+      faults: [{ path: ['name'] }, { path: ['tags'] }],
+    });
+    expect(checkPublishing([], [{ id: 'a' }])).toBeNull();
+    for (const steps of [[], null, undefined, {}])
+      expect(checkPublishing([], steps)).toMatchObject({ code: 'STEPS_MISSING', faults: [{ path: ['steps'] }] });
+  });
 });

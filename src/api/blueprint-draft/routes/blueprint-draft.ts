@@ -16,6 +16,8 @@ export default {
         'DRAFT_TRANSITION_INVALID',
         'DRAFT_PUBLISHED',
         'AUTHOR_MAY_NOT_PUBLISH',
+        'PUBLISHING_CHANGES_DRAFT',
+        'STEPS_MISSING',
         'STEPS_INVALID',
         'VARIABLES_INVALID',
       ],

@@ -1,4 +1,9 @@
-import { checkDraftTransition } from '../../../../domain/blueprints/draft-lifecycle';
+import {
+  changedContent,
+  checkDraftTransition,
+  checkPublishing,
+  stateAfter,
+} from '../../../../domain/blueprints/draft-lifecycle';
 import { checkVariables } from '../../../../domain/blueprints/input-variables';
 import { checkStepGraph } from '../../../../domain/blueprints/step-graph';
 import { deriveSlug } from '../../../../domain/slug';
@@ -30,13 +35,23 @@ const fillSlug = async ({ strapi, data, after }: Change & { data: Attributes }):
   data.slug = deriveSlug(base, base, (slug) => taken.has(slug));
 };
 
+/** Moves the draft along its lifecycle; what a reviewer has seen is what is published. */
+const settleState = (before: StoredRow | null, data: Attributes): void => {
+  refusePublished(before);
+  const from = (before?.draft_status ?? 'draft') as DraftStatus;
+  const to = (data.draft_status ?? from) as DraftStatus;
+  const changed = before ? changedContent(before, data) : [];
+  const steps = data.steps === undefined ? before?.steps : data.steps;
+  const refused = checkDraftTransition(from, to) ?? (to === 'published' ? checkPublishing(changed, steps) : null);
+  if (refused) throw violated(refused);
+  const state = stateAfter({ from, to, changed });
+  if (state !== to) data.draft_status = state;
+};
+
 const check = async (change: Change): Promise<void> => {
   const data = change.data as Attributes;
   const { before, after } = change;
-  refusePublished(before);
-  const from = (before?.draft_status ?? 'draft') as DraftStatus;
-  const refused = checkDraftTransition(from, (data.draft_status ?? from) as DraftStatus);
-  if (refused) throw violated(refused);
+  settleState(before, data);
   const stepFaults = data.steps === undefined || data.steps === null ? [] : checkStepGraph(data.steps);
   if (stepFaults.length > 0) throw invalid(stepFaults, 'STEPS_INVALID');
   const variableFaults = data.variables === undefined || data.variables === null ? [] : checkVariables(data.variables);
