@@ -16,11 +16,14 @@ export interface WrittenStanding {
   after: BudgetStatus;
   spend: number | string;
   limit: number | string | null;
+  /** When the limit last changed, in milliseconds; null where it never did. */
+  limitChangedAt: number | null;
 }
 
 /**
  * Tells the recipients of budget alerts which thresholds are reached, by events in the open transaction: once for each
- * organisation, month and threshold, whoever writes the standing and however often it comes and goes.
+ * organisation, month and threshold, and once more after each change of the limit; whoever writes the standing and however
+ * often it comes and goes.
  *
  * @param standings those that are written; what has not gone up is left out
  * @param now a moment of the month whose spend it is
@@ -42,7 +45,7 @@ export const announceStandings = async (
     strapi,
     reached.map(({ id }) => id),
   );
-  const events = reached.flatMap(({ id, threshold, spend, limit }) => {
+  const events = reached.flatMap(({ id, threshold, spend, limit, limitChangedAt }) => {
     const organisation = names.get(id);
     if (!organisation) return [];
     const at = new Date(now.getTime()).toISOString();
@@ -53,7 +56,9 @@ export const announceStandings = async (
         name: 'organisation.budget-threshold-reached' as const,
         organisationId: id,
         payload: { ...payload },
-        onceFor: `${organisation.documentId}/${month}/${threshold}`,
+        onceFor: [organisation.documentId, month, threshold, ...(limitChangedAt === null ? [] : [limitChangedAt])].join(
+          '/',
+        ),
       },
     ];
   });

@@ -33,6 +33,8 @@ export interface JudgedStanding {
   after: BudgetStatus;
   /** When the standing before was last judged. */
   judgedAt: Date | null;
+  /** When the limit last changed, in milliseconds; null where it never did. */
+  limitChangedAt: number | null;
 }
 
 /** What came of a batch. */
@@ -93,6 +95,7 @@ const judgedSql = (strapi: Core.Strapi, isOnlyDue: boolean): string => {
   const isDue = `${stored} is distinct from ${spend} or o.budget_status is distinct from ${standing}
     or o.budget_as_of is null or o.budget_as_of <= :staleAt`;
   return `select o.id, o.document_id, o.budget_status as standing_before, o.budget_as_of as judged_at,
+      o.budget_limit_changed_at as limit_changed_at,
       ${limit} as budget_limit, ${stored} as spend_before, ${spend} as spend, ${standing} as standing
     from organisations o
     left join (
@@ -133,7 +136,8 @@ const settleOnPostgres = (
     coalesce(json_agg(json_build_object(
       'id', id, 'documentId', document_id, 'limit', budget_limit::text, 'spend', spend::text,
       'spendBefore', spend_before::text, 'before', standing_before, 'after', standing,
-      'judgedAt', extract(epoch from judged_at) * 1000
+      'judgedAt', extract(epoch from judged_at) * 1000,
+      'limitChangedAt', round(extract(epoch from limit_changed_at) * 1000)
     ) order by id) filter (where ${IS_TOLD}), '[]') as told
   from written`;
 
@@ -155,6 +159,7 @@ interface Row {
   standing_before: BudgetStatus | null;
   standing: BudgetStatus;
   judged_at: Date | number | string | null;
+  limit_changed_at: Date | number | string | null;
   budget_limit: string | number | null;
   spend_before: string | number | null;
   spend: string | number;
@@ -171,6 +176,7 @@ const judgedOf = (row: Row): JudgedStanding => ({
   before: row.standing_before,
   after: row.standing,
   judgedAt: row.judged_at === null ? null : new Date(row.judged_at),
+  limitChangedAt: row.limit_changed_at === null ? null : new Date(row.limit_changed_at).getTime(),
 });
 
 const SET_ON_SQLITE = `update organisations

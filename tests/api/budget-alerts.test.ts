@@ -106,7 +106,7 @@ describe('a budget alert', () => {
     expect(await alerts(organisation)).toEqual([['2026-05', 100]]);
   });
 
-  it('goes out once a month, whatever happens in between', async () => {
+  it('goes out once a month for one limit, whatever happens in between', async () => {
     const organisation = await found();
     const wanted: [string, number][] = [
       ['2026-05', 70],
@@ -124,15 +124,55 @@ describe('a budget alert', () => {
     await spend(-100);
     await spend(50);
     await spend(50);
-    await limit(organisation, 1000);
-    await watch((at += MINUTE));
-    await limit(organisation, 50);
-    await watch((at += MINUTE));
-    await limit(organisation, null);
-    await limit(organisation, 130);
-    await limit(organisation, 10);
     await watch((at += 2 * 60 * MINUTE));
     expect(await alerts(organisation)).toEqual(wanted);
+  });
+
+  it('goes out again after each change of the limit, also back to an earlier one', async () => {
+    const organisation = await found(100);
+    await charge(organisation, 120);
+    await watch();
+    const wanted: [string, number][] = [['2026-05', 100]];
+    const set = async (amount: number | null, ...thresholds: number[]) => {
+      await limit(organisation, amount);
+      await watch(MAY + MINUTE);
+      wanted.push(...thresholds.map((threshold): [string, number] => ['2026-05', threshold]));
+      expect([amount, await alerts(organisation)]).toEqual([amount, wanted]);
+    };
+    await set(1000);
+    await set(100, 100);
+    await set(null);
+    await set(130, 70);
+    await set(10, 100);
+    await set(10);
+  });
+
+  it('goes out again where the spend reaches the new limit later, and once', async () => {
+    const organisation = await found(100);
+    await charge(organisation, 100);
+    await watch();
+    await limit(organisation, 200);
+    await watch(MAY + MINUTE);
+    expect(await alerts(organisation)).toEqual([['2026-05', 100]]);
+    await charge(organisation, 40);
+    await Promise.all([watch(MAY + 2 * MINUTE), watch(MAY + 2 * MINUTE)]);
+    await charge(organisation, -40);
+    await watch(MAY + 3 * MINUTE);
+    await charge(organisation, 40);
+    await watch(MAY + 4 * MINUTE);
+    await charge(organisation, 60);
+    await watch(MAY + 5 * MINUTE);
+    expect(await alerts(organisation)).toEqual([
+      ['2026-05', 100],
+      ['2026-05', 70],
+      ['2026-05', 100],
+    ]);
+    const [last] = (await app()
+      .db.query(EVENT)
+      .findMany({ where: { organisation: organisation.id, event: NAME } as never, orderBy: { id: 'desc' } })) as {
+      payload: AlertPayload;
+    }[];
+    expect(last?.payload).toMatchObject({ spend: 200, limit: 200 });
   });
 
   it('goes out once where two watchdogs run at the same time', async () => {
@@ -211,20 +251,24 @@ describe('a new limit', () => {
     await watch();
   });
 
-  it('that is reached already alerts at once, and once', async () => {
+  it('that is reached already alerts at once, and once for each limit', async () => {
     expect(await alerts(tenant)).toEqual([]);
     expect((await put(100)).body.data.budget_status).toBe('hard');
     expect(await alerts(tenant)).toEqual([['2026-05', 100]]);
     await watch(MAY + MINUTE);
     await put(1000);
     await put(90);
+    await put(90);
     await watch(MAY + 2 * MINUTE);
-    expect(await alerts(tenant)).toEqual([['2026-05', 100]]);
+    expect(await alerts(tenant)).toEqual([
+      ['2026-05', 100],
+      ['2026-05', 100],
+    ]);
     await settleOthers(tenant);
     await deliver();
-    expect(smtp.received.map(({ subject }) => subject)).toEqual([
-      `Budget alert: ${tenant.name} has reached 100 % of its budget for May 2026`,
-    ]);
+    const subject = `Budget alert: ${tenant.name} has reached 100 % of its budget for May 2026`;
+    expect(smtp.received.map((mail) => mail.subject)).toEqual([subject, subject]);
+    expect(smtp.received[1]?.text).toContain('monthly budget of 90.00 EUR');
   });
 
   it('that lies in between alerts of 70 %', async () => {

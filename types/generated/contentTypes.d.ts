@@ -766,6 +766,7 @@ export interface ApiOrganisationOrganisation extends Struct.CollectionTypeSchema
     budget_alert_emails: Schema.Attribute.JSON;
     budget_as_of: Schema.Attribute.DateTime & Schema.Attribute.Private;
     budget_current_spend: Schema.Attribute.Decimal & Schema.Attribute.DefaultTo<0>;
+    budget_limit_changed_at: Schema.Attribute.DateTime & Schema.Attribute.Private;
     budget_override: Schema.Attribute.Boolean & Schema.Attribute.DefaultTo<false>;
     budget_status: Schema.Attribute.Enumeration<['ok', 'soft', 'hard']> & Schema.Attribute.DefaultTo<'ok'>;
     createdAt: Schema.Attribute.DateTime;

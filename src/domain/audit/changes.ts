@@ -18,6 +18,7 @@ const BOOKKEEPING = new Set([
   'createdBy',
   'updatedBy',
   'provider_events',
+  'budget_limit_changed_at',
 ]);
 
 const isNothing = (value: unknown): boolean => value === null || value === undefined || value === '';

@@ -39,7 +39,7 @@ export const WEBHOOK_EVENTS: Partial<Record<EventName, { when: string; data: str
     data: '`organisation` has name and slug too; `before`, `after`, `causes`, `causes_before`, `grace_ends_at`, `set_by_operator`, `at`',
   },
   'organisation.budget-threshold-reached': {
-    when: 'the spend of the month reached 70 or 100 % of the limit; once each',
+    when: 'the spend of the month reached 70 or 100 % of the limit; once each, and again if the limit has changed since',
     data: '`organisation` has name and slug too; `month`, `threshold`, `spend`, `limit`, `at`',
   },
   'organisation.plan-expires-soon': {

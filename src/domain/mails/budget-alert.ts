@@ -41,7 +41,7 @@ export const budgetAlert = (event: BudgetThresholdReached, link: string | null):
     [
       `${name} has spent ${euros(spend)} of its monthly budget of ${euros(limit)} in ${month}. That is ${percent} %, as of ${momentText(at)}.`,
       CONSEQUENCE[threshold],
-      `You get this mail because your address is among those that ${name} keeps for budget alerts. It comes once a month for each threshold.`,
+      `You get this mail because your address is among those that ${name} keeps for budget alerts. It comes once a month for each threshold, and again if the limit has changed since.`,
     ],
     link,
   );

@@ -39,6 +39,7 @@ export const FRESH = [
   'budget_status',
   'budget_current_spend',
   'budget_as_of',
+  'budget_limit_changed_at',
   'budget_override',
   'org_status',
   'org_status_changed_at',

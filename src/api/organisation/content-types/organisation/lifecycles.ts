@@ -69,10 +69,13 @@ const fillSlug = async ({ strapi, before, data, after }: Change & { data: Attrib
 /** Raising or lowering the limit holds at once: nobody waits for the watchdog. */
 const evaluateStanding = (change: Change & { data: Attributes }): void => {
   const { before, data } = change;
+  delete data.budget_limit_changed_at;
   if (!setsLimit(change)) return;
   const limit = data.monthly_budget_limit;
   const spend = number(data.budget_current_spend ?? before?.budget_current_spend) ?? 0;
   data.budget_status = standingOf(spend, number(limit));
+  // Alerts that were sent for the earlier limit are sent again for the new one.
+  if (before) data.budget_limit_changed_at = new Date();
 };
 
 /**
@@ -107,6 +110,7 @@ const announce = async (
     after: (after.budget_status ?? 'ok') as BudgetStatus,
     spend: number(after.budget_current_spend) ?? 0,
     limit: number(after.monthly_budget_limit),
+    limitChangedAt: momentOf(after.budget_limit_changed_at),
   };
   const asOf = judgedAt === null ? now : new Date(judgedAt);
   if (told.limit) await announceStandings(strapi, [{ ...standing, judgedAt: asOf }], asOf);
