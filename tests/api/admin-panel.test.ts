@@ -289,11 +289,13 @@ describe('the admin panel refuses', () => {
   });
 
   it('changing or deleting a published draft', async () => {
-    const draft = (await panel.create(DRAFT, {
-      name: 'Web tier',
-      organisation: connect(tenant),
-      steps: [{ id: 'a', type: 'provision' }],
-    })).body.data as Stored;
+    const draft = (
+      await panel.create(DRAFT, {
+        name: 'Web tier',
+        organisation: connect(tenant),
+        steps: [{ id: 'a', type: 'provision' }],
+      })
+    ).body.data as Stored;
     for (const draft_status of ['review', 'published'])
       expect((await panel.update(DRAFT, draft.documentId, { draft_status })).status).toBe(200);
     const blueprint = await app()

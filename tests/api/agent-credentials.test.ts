@@ -217,7 +217,10 @@ describe('every other route', () => {
         routes.map((route) => ({ ...route, path: `${route.config?.prefix ?? prefix}${route.path}` })),
       ),
   ];
-  const ask = async (agent: Pick<EnrolledAgent, 'credential' | 'documentId'>, { method, path }: Walked): Promise<number> => {
+  const ask = async (
+    agent: Pick<EnrolledAgent, 'credential' | 'documentId'>,
+    { method, path }: Walked,
+  ): Promise<number> => {
     const verb = method.toLowerCase() as 'get' | 'post' | 'put' | 'delete';
     const at = `/api${path.replace(/:id\b/g, agent.documentId).replace(/:\w+/g, 'x')}`;
     const pending = request(app().server.httpServer)[verb](at).set('Authorization', `Bearer ${agent.credential}`);

@@ -25,14 +25,7 @@ describe('/scim/v2', () => {
   it('opens to a SCIM token in force, and to nothing else', async () => {
     const { token } = await createScimToken(tenant);
     expect(await statusOf(token)).toBe(200);
-    const strangers = [
-      undefined,
-      '',
-      'tscim_',
-      `${token}x`,
-      token.slice(0, -1),
-      `tscim_${'a'.repeat(43)}`,
-    ];
+    const strangers = [undefined, '', 'tscim_', `${token}x`, token.slice(0, -1), `tscim_${'a'.repeat(43)}`];
     for (const stranger of strangers) {
       const answer = await directory(stranger).get('/Users');
       expectScimError(answer, 401);
