@@ -1,12 +1,7 @@
-import { FILTER_PATHS, MAX_CRITERIA, MAX_FILTER_LENGTH } from '../wire/scim/filter';
+import { filterPaths, MAX_COMPARISONS, MAX_FILTER_LENGTH } from '../wire/scim/filter';
 import { DEFAULT_COUNT, MAX_COUNT, MAX_NAMES } from '../wire/scim/list';
-import {
-  type PlacedScimOperation,
-  placedScimOperations,
-  SCIM_PATH,
-  type ScimOperation,
-  type ScimParameter,
-} from '../wire/scim/operations';
+import { SCIM_PATH, type ScimOperation, type ScimParameter } from '../wire/scim/operations';
+import { type PlacedScimOperation, placedScimOperations } from '../wire/scim/placed-operations';
 import { ERROR_SCHEMA } from '../wire/scim/refusal';
 import { ERROR_CODES } from './error-codes';
 import type { Schema } from './json-schema';
@@ -106,8 +101,9 @@ const PARAMETERS: Record<Exclude<ScimParameter, 'filter'>, Schema> = {
 };
 
 const filterOf = (kind: 'User' | 'Group'): Schema => {
-  const names = Object.keys(FILTER_PATHS[kind]).map((name) => `\`${name}\``);
-  const description = `Comparisons with \`eq\`, joined by \`and\`, ${MAX_CRITERIA} at most, of ${names.join(', ')}.`;
+  const names = filterPaths(kind).map((name) => `\`${name}\``);
+  const lists = kind === 'User' ? ' `emails[...]` compares the parts of one address.' : '';
+  const description = `At most ${MAX_COMPARISONS} comparisons (RFC 7644, section 3.4.2.2: \`eq\`, \`ne\`, \`co\`, \`sw\`, \`ew\`, \`gt\`, \`ge\`, \`lt\`, \`le\`, \`pr\`), joined by \`and\`, \`or\`, \`not\` and brackets, of ${names.join(', ')}.${lists}`;
   return parameter('filter', description, { type: 'string', maxLength: MAX_FILTER_LENGTH });
 };
 
@@ -128,7 +124,7 @@ const parametersOf = ({ hasId, operation }: PlacedScimOperation): { parameters?:
 
 const bodyOf = ({ takes }: ScimOperation): { requestBody?: Schema } => {
   if (!takes) return {};
-  const schema = schemaRef(takes === 'PatchOp' ? 'ScimPatchOp' : `Scim${takes}Request`);
+  const schema = schemaRef(takes === 'User' || takes === 'Group' ? `Scim${takes}Request` : `Scim${takes}`);
   return { requestBody: { required: true, content: { ...content(schema), 'application/json': { schema } } } };
 };
 

@@ -1,8 +1,9 @@
 import { MAX_STRING_LENGTH } from '../wire/bounds';
-import { schemas } from '../wire/scim/discovery';
+import { ALWAYS_SET, schemas } from '../wire/scim/discovery';
+import { MAX_EMAILS } from '../wire/scim/emails';
 import { GROUP_SCHEMA, MAX_MEMBERS } from '../wire/scim/group';
 import type { ScimKind } from '../wire/scim/operations';
-import { MAX_EMAILS, USER_SCHEMA } from '../wire/scim/user';
+import { USER_SCHEMA } from '../wire/scim/user';
 import type { Schema } from './json-schema';
 
 /** An attribute as GET /scim/v2/Schemas describes it. */
@@ -103,13 +104,19 @@ export const scimResourceSchema = (kind: ScimKind): Schema => ({
   },
 });
 
+/** A request may leave out what the service fills in. */
+const optionalIfDefaulted = (attribute: Attribute): Attribute => ({
+  ...attribute,
+  required: attribute.required && !ALWAYS_SET.includes(attribute.name),
+});
+
 /**
  * The schema of a resource in a request. JSON Schema cannot say that the names of its attributes are case-insensitive.
  *
  * @param kind of the resource
  */
 export const scimRequestSchema = (kind: ScimKind): Schema => {
-  const attributes = attributesOf(kind);
+  const attributes = attributesOf(kind).map(optionalIfDefaulted);
   const required = attributes.filter((attribute) => attribute.required).map(({ name }) => name);
   const writable = attributes.filter(({ mutability }) => mutability !== 'readOnly');
   return {

@@ -1,8 +1,8 @@
 import { isPlainObject } from '../wire/plain-object';
 import { resourceTypes, schemas, serviceProviderConfig } from '../wire/scim/discovery';
 import { LIST_SCHEMA, MAX_COUNT } from '../wire/scim/list';
-import { placedScimOperations } from '../wire/scim/operations';
 import { MAX_OPERATIONS, PATCH_SCHEMA } from '../wire/scim/patch';
+import { placedScimOperations } from '../wire/scim/placed-operations';
 import { ERROR_SCHEMA } from '../wire/scim/refusal';
 import type { Schema } from './json-schema';
 import { schemaRef } from './record-schemas';

@@ -11,7 +11,7 @@ import { changeGroupMembers } from './change-group-members';
 const GROUP = 'api::scim-group.scim-group';
 
 /** Whether two names are one, for a directory compares them without regard to case. */
-export const isSameName = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
+const isSameName = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
 
 const assertNameFree = (all: readonly DirectoryGroup[], name: string, exceptId: string): void => {
   if (all.some(({ id, displayName }) => id !== exceptId && isSameName(displayName, name)))

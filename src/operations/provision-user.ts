@@ -6,7 +6,8 @@ import { storedGroups } from '../domain/scim/group-roles';
 import type { Role } from '../domain/vocabularies';
 import { assertFeature } from '../lifecycles/plan-features';
 import { addAccount, type AddressedAccount, findAccountOf, holdAddress, usernameOfAddress } from '../tenancy/accounts';
-import { type DirectoryMember, findMember, holdMembers, listMembers } from '../tenancy/directory-members';
+import { type DirectoryMember, findMember, holdMembers } from '../tenancy/directory-members';
+import { listMembers } from '../tenancy/directory-search';
 import { holdMembershipsOf } from '../tenancy/held-memberships';
 import { findKnownMembership, type KnownMembership } from '../tenancy/known-memberships';
 import { hasVerifiedDomain } from '../tenancy/verified-domains';
@@ -20,14 +21,17 @@ import { assertOutranks } from './directory-rank';
 const MEMBERSHIP = 'api::membership.membership';
 
 /** What a directory says of a person stays with the membership: the account may belong to other organisations too. */
-const columnsOf = ({ userName, externalId, displayName, givenName, familyName, email }: UserProfile) => ({
+const columnsOf = ({ userName, emails, ...profile }: UserProfile) => ({
   user_name: userName,
   user_name_key: userName.toLowerCase(),
-  external_id: externalId,
-  display_name: displayName,
-  given_name: givenName,
-  family_name: familyName,
-  directory_email: email,
+  external_id: profile.externalId,
+  display_name: profile.displayName,
+  given_name: profile.givenName,
+  family_name: profile.familyName,
+  formatted_name: profile.formattedName,
+  directory_email: profile.email,
+  directory_emails: emails && JSON.stringify(emails),
+  extra_addresses: emails && emails.length > 1 ? emails.length - 1 : null,
 });
 
 const assertNameFree = async (
@@ -36,7 +40,7 @@ const assertNameFree = async (
   userName: string,
   exceptId: number,
 ): Promise<void> => {
-  const same = [{ attribute: 'userName', value: userName }] as const;
+  const same = { kind: 'exact', criteria: [{ attribute: 'userName', value: userName.toLowerCase() }] } as const;
   const { members } = await listMembers(strapi, organisationId, same, { offset: 0, limit: 2 });
   if (members.some(({ id }) => id !== exceptId)) throw scimTaken('A user with this userName is there already.');
 };
@@ -143,7 +147,8 @@ const hold = async (strapi: Core.Strapi, organisationId: number, documentId: str
 
 const isSame = (member: DirectoryMember, profile: UserProfile, active: boolean): boolean =>
   active === member.active &&
-  (['userName', 'externalId', 'displayName', 'givenName', 'familyName', 'email'] as const).every(
+  JSON.stringify(member.emails) === JSON.stringify(profile.emails) &&
+  (['userName', 'externalId', 'displayName', 'givenName', 'familyName', 'formattedName'] as const).every(
     (name) => member[name] === profile[name],
   );
 

@@ -1,19 +1,12 @@
-import { changeGroup, isSameName, provisionGroup, removeGroup } from '../operations/provision-group';
+import { meetsFilter } from '../domain/scim/filter';
+import { changeGroup, provisionGroup, removeGroup } from '../operations/provision-group';
 import { type DirectoryGroup, groupsOfOrganisation } from '../tenancy/directory-groups';
 import { membersInGroup } from '../tenancy/directory-members';
-import { type Criterion, readFilter } from '../wire/scim/filter';
 import { exactly, groupChange, type GroupChange, type GroupProfile, readGroup } from '../wire/scim/group';
-import {
-  isWanted,
-  listResponse,
-  project,
-  type Projection,
-  readPaging,
-  readProjection,
-  single,
-} from '../wire/scim/list';
+import { isWanted, project, type Projection, readProjection } from '../wire/scim/list';
 import { readOperations } from '../wire/scim/patch';
 import { scimNotFound } from '../wire/scim/refusal';
+import { type Find, listOf } from './list-endpoint';
 import type { Endpoint, ScimAnswer, ScimRequest } from './request';
 import { groupResource } from './resources';
 
@@ -28,7 +21,8 @@ const paint = async (
   const members = isWanted(projection, 'members')
     ? await membersInGroup(strapi, organisation.id, group.id, group.rowId === null ? group.role : null)
     : null;
-  return project(groupResource(group, base, members), projection);
+  const hasDisplay = projection.only?.includes('members.display') ?? false;
+  return project(groupResource(group, base, members, hasDisplay), projection);
 };
 
 const answer = async (request: ScimRequest, id: string, status = 200): Promise<ScimAnswer> => {
@@ -39,28 +33,21 @@ const answer = async (request: ScimRequest, id: string, status = 200): Promise<S
   return { status, body, ...(status === 201 && { location: `${request.base}/Groups/${id}` }) };
 };
 
-const meets = (group: DirectoryGroup, { attribute, value }: Criterion): boolean => {
-  if (attribute === 'id') return group.id === value;
-  if (attribute === 'externalId') return group.externalId === value;
-  return attribute === 'displayName' && isSameName(group.displayName, value);
-};
-
-const list = async (request: ScimRequest): Promise<ScimAnswer> => {
-  const { strapi, organisation, query } = request;
-  const criteria = readFilter(single(query, 'filter'), 'Group');
-  const { startIndex, count } = readPaging(query);
+/** Finds groups by a filter. */
+export const findGroups: Find = async (request, { filter, offset, limit }) => {
+  const { strapi, organisation, base, query } = request;
   const projection = readProjection(query);
   const all = await groupsOfOrganisation(strapi, organisation.id);
-  const found = all.filter((group) => criteria.every((criterion) => meets(group, criterion)));
+  const found = all.filter((group) => filter === null || meetsFilter(groupResource(group, base, null), filter));
   const resources: Record<string, unknown>[] = [];
   let members = 0;
-  for (const group of found.slice(startIndex - 1, startIndex - 1 + count)) {
+  for (const group of found.slice(offset, offset + limit)) {
     const resource = await paint(request, group, projection);
     resources.push(resource);
     members += Array.isArray(resource.members) ? resource.members.length : 0;
     if (members >= MAX_PAGE_MEMBERS) break;
   }
-  return { status: 200, body: listResponse(resources, found.length, startIndex) };
+  return { resources, total: found.length };
 };
 
 const read = (request: ScimRequest): Promise<ScimAnswer> => answer(request, request.id);
@@ -98,6 +85,6 @@ const remove = async ({ strapi, organisation, id, rank }: ScimRequest): Promise<
 
 /** /Groups */
 export const groups: Endpoint<'Groups'> = {
-  all: { GET: list, POST: create },
+  all: { GET: listOf('Group', findGroups), POST: create },
   one: { GET: read, PUT: replace, PATCH: patch, DELETE: remove },
 };

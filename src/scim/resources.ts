@@ -1,16 +1,38 @@
+import { NAME_REMOVED, nameOfUser } from '../domain/scim/user-name';
 import type { DirectoryGroup } from '../tenancy/directory-groups';
 import type { DirectoryMember } from '../tenancy/directory-members';
 import { GROUP_SCHEMA } from '../wire/scim/group';
-import { USER_SCHEMA } from '../wire/scim/user';
+import { USER_SCHEMA, type UserAttributes } from '../wire/scim/user';
 
 /** Values that are not there are left out of a resource (RFC 7643, section 2.5). */
 const present = (record: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(record).filter(([, value]) => value !== null && value !== undefined));
 
-const nameOf = ({ givenName, familyName, displayName }: DirectoryMember): Record<string, unknown> | null => {
-  const formatted = [givenName, familyName].filter(Boolean).join(' ') || displayName;
-  return formatted ? present({ formatted, givenName, familyName }) : null;
+/** The parts of the name that the directory gave; undefined if it gave none, null if it removed the name. */
+const storedName = ({
+  givenName,
+  familyName,
+  formattedName,
+}: DirectoryMember): Record<string, unknown> | null | undefined => {
+  if (formattedName === NAME_REMOVED) return null;
+  const parts = present({ formatted: formattedName, givenName, familyName });
+  return Object.keys(parts).length > 0 ? parts : undefined;
 };
+
+/**
+ * The attributes of a member that a directory may change, without what an answer adds to them: a PATCH must not store a
+ * name that was only derived.
+ */
+export const storedUser = (member: DirectoryMember): UserAttributes => ({
+  ...present({
+    userName: member.userName,
+    externalId: member.externalId,
+    displayName: member.displayName,
+    active: member.active,
+    emails: member.emails,
+  }),
+  name: storedName(member),
+});
 
 /**
  * A member as a SCIM user.
@@ -29,9 +51,9 @@ export const userResource = (
     externalId: member.externalId,
     userName: member.userName,
     displayName: member.displayName,
-    name: nameOf(member),
+    name: nameOfUser(member),
     active: member.active,
-    emails: [{ value: member.email, type: 'work', primary: true }],
+    emails: member.emails,
     groups: groups.map(({ id, displayName }) => ({
       value: id,
       $ref: `${base}/Groups/${id}`,
@@ -46,27 +68,37 @@ export const userResource = (
     },
   });
 
+/** A member of a group. The name is no part of what directories write: it is returned on request (see /Schemas). */
+const memberReference = (
+  { documentId, displayName, userName }: DirectoryMember,
+  base: string,
+  hasDisplay: boolean,
+): Record<string, unknown> => ({
+  value: documentId,
+  $ref: `${base}/Users/${documentId}`,
+  ...(hasDisplay && { display: displayName ?? userName }),
+  type: 'User',
+});
+
 /**
- * A group as SCIM tells it.
+ * A group as a SCIM resource.
  *
- * @param members those in it; null where nobody asked for them
+ * @param members its members; null if the request did not ask for them
+ * @param hasDisplay whether the request asked for their names
  */
 export const groupResource = (
   group: DirectoryGroup,
   base: string,
   members: readonly DirectoryMember[] | null,
+  hasDisplay = false,
 ): Record<string, unknown> =>
   present({
     schemas: [GROUP_SCHEMA],
     id: group.id,
     externalId: group.externalId,
     displayName: group.displayName,
-    members: members?.map(({ documentId, userName, displayName }) => ({
-      value: documentId,
-      $ref: `${base}/Users/${documentId}`,
-      display: displayName ?? userName,
-      type: 'User',
-    })),
+    // An empty list is the same as no value (RFC 7643, section 2.5).
+    members: members && members.length > 0 ? members.map((member) => memberReference(member, base, hasDisplay)) : null,
     meta: present({
       resourceType: 'Group',
       created: group.createdAt,

@@ -1,13 +1,16 @@
+import { meetsFilter } from '../domain/scim/filter';
+import { planSearch } from '../domain/scim/filter-plan';
 import { changeUser, deprovisionUser, provisionUser } from '../operations/provision-user';
 import { groupsOfMember, groupsOfOrganisation } from '../tenancy/directory-groups';
-import { type DirectoryMember, findMember, listMembers } from '../tenancy/directory-members';
-import { readFilter, type Criterion } from '../wire/scim/filter';
-import { listResponse, project, readPaging, readProjection, single } from '../wire/scim/list';
+import { type DirectoryMember, findMember } from '../tenancy/directory-members';
+import { listMembers } from '../tenancy/directory-search';
+import { project, readProjection } from '../wire/scim/list';
 import { patchUser, readOperations } from '../wire/scim/patch';
 import { scimNotFound } from '../wire/scim/refusal';
-import { readUser, type UserAttributes } from '../wire/scim/user';
+import { readUser } from '../wire/scim/user';
+import { type Find, listOf } from './list-endpoint';
 import type { Endpoint, ScimAnswer, ScimRequest } from './request';
-import { userResource } from './resources';
+import { storedUser, userResource } from './resources';
 
 /** Makes resources of members, as the request wants them. */
 const painter = async ({ strapi, organisation, base, query }: ScimRequest) => {
@@ -36,14 +39,16 @@ const read = (request: ScimRequest): Promise<ScimAnswer> =>
     return member;
   });
 
-const list = async (request: ScimRequest): Promise<ScimAnswer> => {
-  const { strapi, organisation, query } = request;
-  const criteria: Criterion[] = readFilter(single(query, 'filter'), 'User');
-  const { startIndex, count } = readPaging(query);
+/** Finds users by a filter. */
+export const findUsers: Find = async (request, { filter, offset, limit }) => {
+  const { strapi, organisation, base } = request;
   const paint = await painter(request);
-  const page = { offset: startIndex - 1, limit: count };
-  const { members, total } = await listMembers(strapi, organisation.id, criteria, page);
-  return { status: 200, body: listResponse(members.map(paint), total, startIndex) };
+  const { members, total } = await listMembers(strapi, organisation.id, planSearch(filter), {
+    matches: (member) => filter === null || meetsFilter(userResource(member, base, []), filter),
+    offset,
+    limit,
+  });
+  return { resources: members.map(paint), total };
 };
 
 const create = (request: ScimRequest): Promise<ScimAnswer> => {
@@ -60,8 +65,7 @@ const replace = (request: ScimRequest): Promise<ScimAnswer> => {
 
 const patch = (request: ScimRequest): Promise<ScimAnswer> => {
   const operations = readOperations(request.body);
-  const change = (member: DirectoryMember) =>
-    patchUser(userResource(member, request.base, []) as UserAttributes, operations);
+  const change = (member: DirectoryMember) => patchUser(storedUser(member), operations);
   return answer(request, () => changeUser(request.strapi, request.organisation.id, request.id, change, request.rank));
 };
 
@@ -72,6 +76,6 @@ const remove = async ({ strapi, organisation, id, rank }: ScimRequest): Promise<
 
 /** /Users */
 export const users: Endpoint<'Users'> = {
-  all: { GET: list, POST: create },
+  all: { GET: listOf('User', findUsers), POST: create },
   one: { GET: read, PUT: replace, PATCH: patch, DELETE: remove },
 };

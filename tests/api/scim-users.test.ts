@@ -97,8 +97,9 @@ describe('a user that a directory makes', () => {
       expect([answer.status, answer.body.userName]).toEqual([201, userName]);
       expect(answer.body.emails).toMatchObject([{ value: userName }]);
       expect(JSON.stringify(answer.body).replaceAll(userName, '')).not.toContain(stranger.username);
-      const { meta, id, externalId: _own, ...rest } = answer.body;
-      shapes.push(JSON.parse(JSON.stringify({ ...rest, names: Object.keys(meta) }).replaceAll(userName, 'x')));
+      const { meta, id, externalId: _own, name, ...rest } = answer.body;
+      const names = [...Object.keys(meta), ...Object.keys(name)];
+      shapes.push(JSON.parse(JSON.stringify({ ...rest, names }).replaceAll(userName, 'x')));
       const shown = await tenant.people.admin.call.get(`/memberships/${id}`);
       expect(shown.body.data).toMatchObject({ user: null, user_name: userName, pending_since: expect.any(String) });
       const [entry] = await auditEntries({ target_id: id, action: 'membership.create' });

@@ -730,10 +730,13 @@ export interface ApiMembershipMembership extends Struct.CollectionTypeSchema {
     deactivated_at: Schema.Attribute.DateTime;
     deprovisioned_at: Schema.Attribute.DateTime;
     directory_email: Schema.Attribute.String;
+    directory_emails: Schema.Attribute.Text & Schema.Attribute.Private;
     directory_groups: Schema.Attribute.Text;
     display_name: Schema.Attribute.String;
     external_id: Schema.Attribute.String;
+    extra_addresses: Schema.Attribute.Integer & Schema.Attribute.Private;
     family_name: Schema.Attribute.String;
+    formatted_name: Schema.Attribute.String;
     given_name: Schema.Attribute.String;
     locale: Schema.Attribute.String & Schema.Attribute.Private;
     localizations: Schema.Attribute.Relation<'oneToMany', 'api::membership.membership'> & Schema.Attribute.Private;

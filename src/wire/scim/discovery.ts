@@ -16,7 +16,10 @@ interface Attribute {
   subAttributes?: Attribute[];
 }
 
-const USER_ATTRIBUTES: Record<string, readonly string[] | true> = {
+/** Attributes of a kind, each with the parts that are kept, or all of them. */
+type Kept = Readonly<Record<string, readonly string[] | true>>;
+
+const USER_ATTRIBUTES: Kept = {
   userName: true,
   displayName: true,
   name: ['formatted', 'familyName', 'givenName'],
@@ -24,14 +27,43 @@ const USER_ATTRIBUTES: Record<string, readonly string[] | true> = {
   emails: ['value', 'type', 'primary'],
   groups: true,
 };
-const GROUP_ATTRIBUTES: Record<string, readonly string[] | true> = { displayName: true, members: true };
+const GROUP_ATTRIBUTES: Kept = { displayName: true, members: true };
 
-const cut = (attributes: readonly Attribute[], kept: Record<string, readonly string[] | true>): Attribute[] =>
+/**
+ * Attributes that every user has, although the RFC does not require them: an address identifies the account, and a removed
+ * `active` would mean nothing. A POST or PUT may leave them out: the service then takes the address in userName, and true.
+ */
+export const ALWAYS_SET: readonly string[] = ['active', 'emails', 'emails.value'];
+
+/** What differs from the RFC: groups contain users only, and show the names of members only on request. */
+const DIFFERENCES: Readonly<Record<string, Record<string, unknown>>> = {
+  ...Object.fromEntries(ALWAYS_SET.map((path) => [path, { required: true }])),
+  'groups.type': { canonicalValues: ['direct'] },
+  'groups.$ref': { referenceTypes: ['Group'] },
+  'members.type': { canonicalValues: ['User'] },
+  'members.display': { mutability: 'readOnly', returned: 'request' },
+  'members.$ref': { referenceTypes: ['User'] },
+};
+
+const describePart = (attribute: Attribute, within: string): Attribute => ({
+  ...attribute,
+  ...DIFFERENCES[`${within}.${attribute.name}`],
+});
+
+/** The kept attributes, with what differs from the RFC. */
+const cut = (attributes: readonly Attribute[], kept: Kept): Attribute[] =>
   attributes.flatMap((attribute) => {
-    const parts = Object.hasOwn(kept, attribute.name) ? kept[attribute.name] : undefined;
+    const { name, subAttributes } = attribute;
+    const parts = Object.hasOwn(kept, name) ? kept[name] : undefined;
     if (parts === undefined) return [];
-    if (parts === true) return [attribute];
-    return [{ ...attribute, subAttributes: attribute.subAttributes?.filter(({ name }) => parts.includes(name)) ?? [] }];
+    const left = subAttributes?.filter((part) => parts === true || parts.includes(part.name));
+    return [
+      {
+        ...attribute,
+        ...DIFFERENCES[name],
+        ...(left && { subAttributes: left.map((part) => describePart(part, name)) }),
+      },
+    ];
   });
 
 const schemaOf = (base: string, id: string): Description => {

@@ -1,94 +1,179 @@
-import { type Filter, parse } from 'scim2-parse-filter';
+import { type AttrExp, type Filter, parse, type ValuePath } from 'scim2-parse-filter';
 import { emailAddress } from '../../domain/access/email-address';
+import {
+  comparable,
+  type Comparable,
+  type FilterOperator,
+  type FilterType,
+  operatorsOf,
+  type ScimFilter,
+} from '../../domain/scim/filter';
 import { scimInvalid } from './refusal';
 
-/** What users and groups can be found by. */
-export type Criterion =
-  | { attribute: 'id' | 'externalId' | 'userName' | 'email' | 'displayName'; value: string }
-  | { attribute: 'active'; value: boolean };
+type Kind = 'User' | 'Group';
 
-type Attribute = Criterion['attribute'];
+const META = { 'meta.created': 'moment', 'meta.lastModified': 'moment' } as const;
 
-/** What filters may name, and the attribute that it stands for. */
-export const FILTER_PATHS: Record<'User' | 'Group', Record<string, Attribute>> = {
+/** What filters may name. */
+const ATTRIBUTES: Record<Kind, Readonly<Record<string, FilterType>>> = {
   User: {
-    id: 'id',
-    externalId: 'externalId',
-    userName: 'userName',
-    emails: 'email',
-    'emails.value': 'email',
-    active: 'active',
+    id: 'exact',
+    externalId: 'exact',
+    userName: 'text',
+    displayName: 'text',
+    'name.formatted': 'text',
+    'name.givenName': 'text',
+    'name.familyName': 'text',
+    'emails.value': 'text',
+    'emails.type': 'text',
+    'emails.primary': 'boolean',
+    active: 'boolean',
+    ...META,
   },
-  Group: { id: 'id', externalId: 'externalId', displayName: 'displayName' },
+  Group: { id: 'exact', externalId: 'exact', displayName: 'text', ...META },
 };
 
-const inSmallLetters = (paths: Record<string, Attribute>): Record<string, Attribute> =>
-  Object.fromEntries(Object.entries(paths).map(([path, attribute]) => [path.toLowerCase(), attribute]));
+/** A complex attribute stands for its main part (RFC 7644, section 3.4.2.2). */
+const MAIN_PARTS: Record<Kind, Readonly<Record<string, string>>> = {
+  User: { emails: 'emails.value', name: 'name.formatted' },
+  Group: {},
+};
 
-const PATHS = { User: inSmallLetters(FILTER_PATHS.User), Group: inSmallLetters(FILTER_PATHS.Group) };
+/** The names that filters may contain. */
+export const filterPaths = (kind: Kind): string[] => [
+  ...Object.keys(ATTRIBUTES[kind]),
+  ...Object.keys(MAIN_PARTS[kind]),
+];
 
-/** Characters of a filter, and attributes that it may name. */
+interface Attribute {
+  path: string[];
+  type: FilterType;
+}
+
+/** Attributes by their names in lower case: those are case-insensitive. */
+const attributesOf = (kind: Kind): Map<string, Attribute> => {
+  const known = new Map<string, Attribute>();
+  for (const name of filterPaths(kind)) {
+    const full = MAIN_PARTS[kind][name] ?? name;
+    known.set(name.toLowerCase(), { path: full.split('.'), type: ATTRIBUTES[kind][full] as FilterType });
+  }
+  return known;
+};
+
+const KNOWN: Record<Kind, ReadonlyMap<string, Attribute>> = {
+  User: attributesOf('User'),
+  Group: attributesOf('Group'),
+};
+
+/** Characters of a filter, and comparisons in it. */
 export const MAX_FILTER_LENGTH = 1_000;
-export const MAX_CRITERIA = 10;
+export const MAX_COMPARISONS = 10;
 /** The parser calls itself for every bracket and `not`: a text of nothing else would exhaust the stack. */
 const MAX_BRACKETS = 20;
 
 const CORE = /^urn:ietf:params:scim:schemas:core:2\.0:(User|Group):/i;
 
-const criterion = (path: string, value: unknown, paths: Record<string, Attribute>): Criterion => {
-  const name = path.replace(CORE, '').toLowerCase();
-  const attribute = Object.hasOwn(paths, name) ? paths[name] : undefined;
-  if (!attribute) throw scimInvalid('invalidFilter', `Records cannot be found by ${path.slice(0, 60)}.`);
-  if (attribute === 'active') {
-    const word = String(value).toLowerCase();
-    if (word !== 'true' && word !== 'false') throw scimInvalid('invalidFilter', 'active is true or false.');
-    return { attribute, value: word === 'true' };
+const unfit = (message: string) => scimInvalid('invalidFilter', message);
+
+interface Reading {
+  kind: Kind;
+  /** What stands before names inside of brackets, such as `emails.`. */
+  within: string;
+  /** Whether the text applies an attribute to a bracket: `emails[type eq "work"].value`. */
+  hasTail: boolean;
+}
+
+const attributeOf = (name: string, { kind, within }: Reading): Attribute => {
+  const found = KNOWN[kind].get(within + name.replace(CORE, '').toLowerCase());
+  if (!found) throw unfit(`Records cannot be found by ${(within + name).slice(0, 60)}.`);
+  return within === '' ? found : { ...found, path: found.path.slice(1) };
+};
+
+/** Some directories send yes and no as texts, in any case. */
+const truthOf = (value: unknown): unknown => {
+  const word = String(value).toLowerCase();
+  return word === 'true' || word === 'false' ? word === 'true' : value;
+};
+
+const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
+const EXPECTED: Record<FilterType, string> = {
+  text: 'a text in quotes',
+  exact: 'a text in quotes',
+  boolean: 'true or false',
+  moment: 'a moment such as "2026-05-01T12:00:00Z"',
+};
+
+const valueOf = (name: string, { path, type }: Attribute, op: FilterOperator, given: unknown): Comparable | null => {
+  if (given === null && (op === 'eq' || op === 'ne')) return null;
+  const isMoment = type !== 'moment' || (typeof given === 'string' && MOMENT.test(given));
+  const value = isMoment ? comparable(type, type === 'boolean' ? truthOf(given) : given) : null;
+  if (value === null) throw unfit(`${name.slice(0, 60)} takes ${EXPECTED[type]}.`);
+  const isAddress = path.at(-1) === 'value' && (op === 'eq' || op === 'ne');
+  return isAddress ? emailAddress(String(value)) : value;
+};
+
+const comparisonOf = (parsed: AttrExp, reading: Reading): ScimFilter => {
+  const { op, attrPath } = parsed;
+  const attribute = attributeOf(attrPath, reading);
+  if (!operatorsOf(attribute.type).includes(op)) throw unfit(`${attrPath.slice(0, 60)} cannot be compared with ${op}.`);
+  const value = op === 'pr' ? null : valueOf(attrPath, attribute, op, parsed.compValue);
+  return { op, ...attribute, value };
+};
+
+const eachOf = ({ attrPath, valFilter }: ValuePath, reading: Reading): ScimFilter => {
+  const list = attrPath.replace(CORE, '').toLowerCase();
+  if (list !== 'emails' || reading.within !== '' || reading.kind !== 'User')
+    throw unfit(`Records cannot be found by ${attrPath.slice(0, 60)}[].`);
+  return { op: 'each', path: ['emails'], filter: read(valFilter, { ...reading, within: 'emails.' }) };
+};
+
+/** The parser makes two conditions of `emails[type eq "work"].value eq "x"`, which is one about the same entry. */
+const withTail = (filters: readonly Filter[], { hasTail }: Reading): Filter | null => {
+  const [list, tail] = filters;
+  if (!hasTail || filters.length !== 2 || list?.op !== '[]' || !tail || !('attrPath' in tail) || tail.op === '[]')
+    return null;
+  const start = `${list.attrPath}.`;
+  if (!tail.attrPath.startsWith(start)) return null;
+  const inner = { ...tail, attrPath: tail.attrPath.slice(start.length) };
+  return { ...list, valFilter: { op: 'and', filters: [list.valFilter, inner] } };
+};
+
+function read(parsed: Filter, reading: Reading): ScimFilter {
+  if ('filters' in parsed) {
+    const one = parsed.op === 'and' ? withTail(parsed.filters, reading) : null;
+    return one ? read(one, reading) : { op: parsed.op, filters: parsed.filters.map((part) => read(part, reading)) };
   }
-  if (typeof value !== 'string') throw scimInvalid('invalidFilter', `${path.slice(0, 60)} takes a text.`);
-  return { attribute, value: attribute === 'email' ? emailAddress(value) : value };
-};
+  if (parsed.op === 'not') return { op: 'not', filter: read(parsed.filter, reading) };
+  return parsed.op === '[]' ? eachOf(parsed, reading) : comparisonOf(parsed, reading);
+}
 
-/** `emails[type eq "work" and value eq "a@b"]`: there is one address, the work one. */
-const emailCriteria = (inner: Filter, paths: Record<string, Attribute>): Criterion[] => {
-  if (inner.op === 'and') return inner.filters.flatMap((part) => emailCriteria(part, paths));
-  if (inner.op !== 'eq') throw scimInvalid('invalidFilter', 'Only eq is understood inside of emails[].');
-  const name = inner.attrPath.toLowerCase();
-  if (name === 'value') return [criterion('emails', inner.compValue, paths)];
-  if (name === 'type' || name === 'primary') return [];
-  throw scimInvalid('invalidFilter', 'emails[] can be searched by value, type and primary.');
-};
-
-const criteriaOf = (filter: Filter, paths: Record<string, Attribute>): Criterion[] => {
-  if (filter.op === 'and') return filter.filters.flatMap((part) => criteriaOf(part, paths));
-  if (filter.op === 'eq') return [criterion(filter.attrPath, filter.compValue, paths)];
-  if (filter.op !== '[]') throw scimInvalid('invalidFilter', `Filters understand eq and and, not ${filter.op}.`);
-  const inner =
-    filter.attrPath.toLowerCase() === 'emails' && paths.emails ? emailCriteria(filter.valFilter, paths) : [];
-  if (inner.length > 0) return inner;
-  throw scimInvalid('invalidFilter', `Records cannot be found by ${filter.attrPath.slice(0, 60)}[].`);
-};
-
-const parsed = (text: string): Filter => {
+const parsedOf = (text: string): Filter => {
   try {
     return parse(text);
   } catch {
-    throw scimInvalid('invalidFilter', 'The filter cannot be read.');
+    throw unfit('The filter cannot be read. Texts stand in double quotes.');
   }
 };
 
+const countComparisons = (filter: ScimFilter): number => {
+  if (filter.op === 'and' || filter.op === 'or')
+    return filter.filters.reduce((sum, part) => sum + countComparisons(part), 0);
+  return filter.op === 'not' || filter.op === 'each' ? countComparisons(filter.filter) : 1;
+};
+
 /**
- * Reads a filter: `eq`, joined by `and`.
+ * Reads a filter (RFC 7644, section 3.4.2.2).
  *
- * @param text what `filter` carries; undefined for no filter
- * @returns criteria that all have to hold
+ * @param text the parameter `filter`; undefined for no filter
+ * @returns null for no filter
  * @throws ScimRefusal `invalidFilter`
  */
-export const readFilter = (text: string | undefined, kind: 'User' | 'Group'): Criterion[] => {
-  if (text === undefined || text.trim() === '') return [];
+export const readFilter = (text: string | undefined, kind: Kind): ScimFilter | null => {
+  if (text === undefined || text.trim() === '') return null;
   const brackets = text.match(/[([]|\bnot\b/gi)?.length ?? 0;
   if (text.length > MAX_FILTER_LENGTH || brackets > MAX_BRACKETS || text.includes('\0'))
-    throw scimInvalid('invalidFilter', 'The filter is too long.');
-  const criteria = criteriaOf(parsed(text), PATHS[kind]);
-  if (criteria.length > MAX_CRITERIA) throw scimInvalid('invalidFilter', 'The filter names too many attributes.');
-  return criteria;
+    throw unfit('The filter is too long.');
+  const filter = read(parsedOf(text), { kind, within: '', hasTail: text.includes('].') });
+  if (countComparisons(filter) > MAX_COMPARISONS) throw unfit(`A filter has at most ${MAX_COMPARISONS} comparisons.`);
+  return filter;
 };

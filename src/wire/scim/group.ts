@@ -1,8 +1,9 @@
 import { isPlainObject } from '../plain-object';
 import { type PatchOperation, spreadAll } from './patch';
 import { ScimRefusal, scimInvalid } from './refusal';
-import { assertSchema, shortText } from './user';
+import { assertSchema } from './user';
 import { isUnusedAttribute, withoutCore } from './user-attributes';
+import { shortText } from './values';
 
 export const GROUP_SCHEMA = 'urn:ietf:params:scim:schemas:core:2.0:Group';
 

@@ -208,25 +208,3 @@ export const SCIM_OPERATIONS = {
 
 /** Name of an endpoint, as it follows /scim/v2 in the path. */
 export type ScimEndpointName = keyof typeof SCIM_OPERATIONS;
-
-/** A described operation with its place. */
-export interface PlacedScimOperation {
-  endpoint: ScimEndpointName;
-  /** Whether an id follows the endpoint in the path. */
-  hasId: boolean;
-  method: string;
-  operation: ScimOperation;
-}
-
-/** Every operation below /scim/v2, one after the other. */
-export const placedScimOperations = (): PlacedScimOperation[] =>
-  Object.entries(SCIM_OPERATIONS).flatMap(([name, { all, one }]) =>
-    [all, one].flatMap((methods, at) =>
-      Object.entries(methods as Record<string, ScimOperation>).map(([method, operation]) => ({
-        endpoint: name as ScimEndpointName,
-        hasId: at === 1,
-        method,
-        operation,
-      })),
-    ),
-  );

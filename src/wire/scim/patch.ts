@@ -1,17 +1,8 @@
 import { scimPatch, type ScimPatchOperation, type ScimResource } from 'scim-patch';
 import { isPlainObject } from '../plain-object';
 import { ScimRefusal, scimInvalid, type ScimType } from './refusal';
-import {
-  assertFewEmails,
-  assertSchema,
-  emailsOf,
-  partsOf,
-  profileOf,
-  shortText,
-  truth,
-  type UserAttributes,
-  type UserProfile,
-} from './user';
+import { assertFewEmails, emailsOf } from './emails';
+import { assertSchema, profileOf, type UserAttributes, type UserProfile } from './user';
 import {
   isReadOnlyAttribute,
   isUnusedAttribute,
@@ -20,6 +11,7 @@ import {
   keptPart,
   withoutCore,
 } from './user-attributes';
+import { partsOf, shortText, truth } from './values';
 
 export const PATCH_SCHEMA = 'urn:ietf:params:scim:api:messages:2.0:PatchOp';
 /** Operations of one PATCH. */
@@ -143,10 +135,18 @@ const applyAll = (attributes: UserAttributes, operations: readonly ScimPatchOper
   return resource as UserAttributes;
 };
 
+/** The attributes after all operations. A name stays removed until an operation gives one again. */
+const attributesAfter = (before: UserAttributes, operations: readonly ScimPatchOperation[]): UserAttributes => {
+  const { name, ...others } = before;
+  const after = applyAll(name === null ? others : before, operations);
+  const isRemoved = name === null || operations.some(({ op, path }) => op === 'remove' && path === 'name');
+  return isRemoved && after.name === undefined ? { ...after, name: null } : after;
+};
+
 /**
  * A user after a PATCH, in the spellings of Entra and Okta as well as the RFC's.
  *
- * @param attributes the user as it is answered
+ * @param attributes the user as stored; a `name` of null has been removed
  * @throws ScimRefusal
  */
 export const patchUser = (attributes: UserAttributes, operations: readonly PatchOperation[]): UserProfile => {
@@ -154,7 +154,7 @@ export const patchUser = (attributes: UserAttributes, operations: readonly Patch
     .map(canonical)
     .filter((operation) => operation !== null);
   try {
-    return profileOf(applyAll(attributes, known));
+    return profileOf(attributesAfter(attributes, known));
   } catch (error) {
     if (error instanceof ScimRefusal) throw error;
     const { scimCode, message } = error as { scimCode?: ScimType; message: string };

@@ -26,11 +26,11 @@ const UNUSED = [
 ];
 
 const SUB_ATTRIBUTES: Partial<Record<KeptAttribute, readonly string[]>> = {
-  name: ['givenName', 'familyName'],
+  name: ['formatted', 'givenName', 'familyName'],
   emails: ['value', 'type', 'primary'],
 };
 const UNUSED_SUB_ATTRIBUTES: Partial<Record<KeptAttribute, readonly string[]>> = {
-  name: ['formatted', 'middleName', 'honorificPrefix', 'honorificSuffix'],
+  name: ['middleName', 'honorificPrefix', 'honorificSuffix'],
   emails: ['display', '$ref'],
 };
 
