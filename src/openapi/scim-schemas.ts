@@ -1,9 +1,11 @@
 import { isPlainObject } from '../wire/plain-object';
 import { resourceTypes, schemas, serviceProviderConfig } from '../wire/scim/discovery';
-import { LIST_SCHEMA, MAX_COUNT } from '../wire/scim/list';
+import { MAX_FILTER_LENGTH } from '../wire/scim/filter';
+import { LIST_SCHEMA, MAX_COUNT, MAX_NAMES } from '../wire/scim/list';
 import { MAX_OPERATIONS, PATCH_SCHEMA } from '../wire/scim/patch';
 import { placedScimOperations } from '../wire/scim/placed-operations';
 import { ERROR_SCHEMA } from '../wire/scim/refusal';
+import { SEARCH_SCHEMA } from '../wire/scim/search';
 import type { Schema } from './json-schema';
 import { schemaRef } from './record-schemas';
 import { scimRequestSchema, scimResourceSchema } from './scim-resources';
@@ -37,6 +39,22 @@ const patchOpSchema: Schema = {
   properties: {
     schemas: { type: 'array', items: { type: 'string' }, minItems: 1, description: `Contains \`${PATCH_SCHEMA}\`.` },
     Operations: { type: 'array', items: operationSchema, minItems: 1, maxItems: MAX_OPERATIONS },
+  },
+};
+
+const namesSchema: Schema = { type: ['array', 'null'], items: { type: 'string' }, maxItems: MAX_NAMES };
+
+const searchSchema: Schema = {
+  type: 'object',
+  description: 'The body of a search (RFC 7644, section 3.4.3). Its parameters are those of the list.',
+  required: ['schemas'],
+  properties: {
+    schemas: { type: 'array', items: { type: 'string' }, minItems: 1, description: `Contains \`${SEARCH_SCHEMA}\`.` },
+    filter: { type: ['string', 'null'], maxLength: MAX_FILTER_LENGTH },
+    startIndex: { type: ['integer', 'null'] },
+    count: { type: ['integer', 'null'] },
+    attributes: namesSchema,
+    excludedAttributes: namesSchema,
   },
 };
 
@@ -119,6 +137,9 @@ export const scimSchemas = (): Record<string, Schema> => ({
   ScimGroupRequest: scimRequestSchema('Group'),
   ScimGroupListResponse: listSchema('ScimGroupResource'),
   ScimPatchOp: patchOpSchema,
+  ScimSearchRequest: searchSchema,
+  ScimAnyResource: { oneOf: [schemaRef('ScimUserResource'), schemaRef('ScimGroupResource')] },
+  ScimAnyListResponse: listSchema('ScimAnyResource'),
   ScimError: errorSchema(),
   ScimAttribute: attributeSchema,
   ScimSchemaResource: schemaSchema(),

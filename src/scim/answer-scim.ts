@@ -17,6 +17,7 @@ import { configEndpoint, resourceTypeEndpoint, schemaEndpoint } from './discover
 import { groups } from './group-endpoint';
 import { isOtherCredential } from './other-credential';
 import type { Endpoint, Handler, ScimAnswer } from './request';
+import { groupSearch, searchEndpoint, userSearch } from './search-endpoints';
 import { users } from './users';
 
 type Methods = Readonly<Partial<Record<string, Handler>>>;
@@ -24,6 +25,9 @@ type Methods = Readonly<Partial<Record<string, Handler>>>;
 const ENDPOINTS: { readonly [Name in ScimEndpointName]: Endpoint<Name> } = {
   Users: users,
   Groups: groups,
+  'Users/.search': userSearch,
+  'Groups/.search': groupSearch,
+  '.search': searchEndpoint,
   Schemas: schemaEndpoint,
   ResourceTypes: resourceTypeEndpoint,
   ServiceProviderConfig: configEndpoint,
@@ -59,10 +63,14 @@ const organisationOf = async (strapi: Core.Strapi, id: number): Promise<Organisa
   return facts;
 };
 
+/** Whether a request is a search, which is a POST and changes nothing. */
+const isSearch = ({ method, path }: Context): boolean => method === 'POST' && path.endsWith('/.search');
+
 /** The handler of a path and method, and the id in the path. */
 const route = (ctx: Context): { handler: Handler; id: string } => {
-  const [, name = '', ...rest] = ctx.path.slice(SCIM_PATH.length).split('/');
-  const id = rest.join('/');
+  const path = ctx.path.slice(SCIM_PATH.length + 1);
+  const [first = '', ...rest] = isSearch(ctx) ? [path] : path.split('/');
+  const [name, id] = [first, rest.join('/')];
   if (!isEndpoint(name) || id.includes('/') || id.length > MAX_ID_LENGTH) throw scimNotFound('endpoint');
   const methods: Methods = id === '' ? ENDPOINTS[name].all : ENDPOINTS[name].one;
   const method = ctx.method === 'HEAD' ? 'GET' : ctx.method;
@@ -78,7 +86,7 @@ const perform = async (strapi: Core.Strapi, ctx: Context): Promise<ScimAnswer> =
   const { organisationId } = token;
   const organisation = await organisationOf(strapi, organisationId);
   const { handler, id } = route(ctx);
-  const isWrite = ctx.method !== 'GET' && ctx.method !== 'HEAD';
+  const isWrite = ctx.method !== 'GET' && ctx.method !== 'HEAD' && !isSearch(ctx);
   if (isWrite && isReadOnly(organisation.status)) throw guarded('ORGANISATION_READ_ONLY', organisation);
   // Reading and taking access away stay possible on every plan.
   const adds = ctx.method === 'POST' && id === '';

@@ -120,7 +120,8 @@ describe('SCIM in the OpenAPI text', () => {
   const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
   const ENDPOINTS = ['Users', 'Groups', 'ServiceProviderConfig', 'ResourceTypes', 'Schemas'];
   /** What RFC 7644 has, and Tenantry does not. */
-  const ABSENT = ['Me', 'Bulk', '.search', 'Users/.search/x'];
+  const ABSENT = ['Me', 'Bulk', 'Users/.search/x'];
+  const SEARCHES = ['.search', 'Users/.search', 'Groups/.search'];
   const PATHS = [...ENDPOINTS.flatMap((name) => [name, `${name}/{id}`]), ...ABSENT];
 
   it('describes each operation that is served, and no other', async () => {
@@ -134,8 +135,13 @@ describe('SCIM in the OpenAPI text', () => {
         const isAbsent = answer.status === 405 || /no such (endpoint|operation)/.test(answer.body.detail ?? '');
         if (!isAbsent) served.push(`${method.toUpperCase()} /scim/v2/${path}`);
       }
+    // With another method, these are the ids of users and groups.
+    for (const path of SEARCHES) {
+      expect((await scimSend('post', `/${path}`, { token, body: {} })).body.scimType).toBe('invalidSyntax');
+      served.push(`POST /scim/v2/${path}`);
+    }
     expect(served.sort()).toEqual(described.filter((name) => name.includes(' /scim/v2/')).sort());
-    expect(served).toHaveLength(17);
+    expect(served).toHaveLength(20);
   });
 
   it('requires a SCIM token, and promises when to try again', () => {

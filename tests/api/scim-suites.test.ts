@@ -161,3 +161,50 @@ describe("Microsoft's collection", () => {
     expect(fewer.emails).toEqual([user.emails[0]]);
   });
 });
+
+describe('a search by POST', () => {
+  const SEARCH = 'urn:ietf:params:scim:api:messages:2.0:SearchRequest';
+  const search = (path: string, body: object) => scim.post(`${path}/.search`, { schemas: [SEARCH], ...body });
+
+  it('finds what the list finds', async () => {
+    const { body: user } = await scim.post('/Users', newUser());
+    const filter = `userName eq "${user.userName}"`;
+    const found = await search('/Users', { filter, attributes: ['userName', 'name.givenName'] });
+    expect(found.body).toEqual(
+      (await scim.get(`/Users?filter=${encodeURIComponent(filter)}&attributes=userName,name.givenName`)).body,
+    );
+    const groups = await search('/Groups', { filter: 'displayName eq "ENGINEER"', excludedAttributes: ['members'] });
+    expect(groups.body).toMatchObject({ totalResults: 1, Resources: [{ id: 'engineer' }] });
+  });
+
+  it('of all resources finds users, then groups, page by page', async () => {
+    const users = (await scim.get('/Users?count=0')).body.totalResults;
+    const groups = (await scim.get('/Groups?count=0')).body.totalResults;
+    const { status, body } = await search('', { startIndex: users, count: 2 });
+    expect([status, body.totalResults, body.startIndex]).toEqual([200, users + groups, users]);
+    expect(body.Resources.map(({ schemas }: { schemas: string[] }) => schemas[0])).toEqual([USER, GROUP]);
+    const behind = await search('', { startIndex: users + groups, count: 5 });
+    expect(behind.body.itemsPerPage).toBe(1);
+  });
+
+  it('of all resources by an attribute of one kind finds that kind', async () => {
+    expect((await search('', { filter: 'userName pr and userName eq "nobody"' })).body.totalResults).toBe(0);
+    const both = await search('', { filter: 'id eq "engineer"', attributes: ['displayName'] });
+    expect(both.body).toMatchObject({ totalResults: 1, Resources: [{ displayName: 'engineer' }] });
+  });
+
+  it.each<[object, string]>([
+    [{ schemas: [USER] }, 'invalidSyntax'],
+    [{ filter: 5 }, 'invalidValue'],
+    [{ count: '5' }, 'invalidValue'],
+    [{ startIndex: 1.5 }, 'invalidValue'],
+    [{ attributes: 'userName' }, 'invalidValue'],
+    [{ filter: 'shoeSize eq "38"' }, 'invalidFilter'],
+  ])('with the body %j is 400 %s', async (body, scimType) => {
+    expectScimError(await search('', body), 400, scimType);
+  });
+
+  it('is a user that does not exist for a GET', async () => {
+    expectScimError(await scim.get('/Users/.search'), 404);
+  });
+});

@@ -16,9 +16,9 @@ export interface ScimOperation {
   description?: string;
   parameters?: readonly ScimParameter[];
   /** The body of the request. */
-  takes?: ScimKind | 'PatchOp';
+  takes?: ScimKind | 'PatchOp' | 'SearchRequest';
   /** The body of the answer; without it the answer is a 204. */
-  answers?: ScimKind | 'ServiceProviderConfig' | 'ResourceType' | 'Schema';
+  answers?: ScimKind | 'Any' | 'ServiceProviderConfig' | 'ResourceType' | 'Schema';
   /** Whether the answer is a ListResponse of such records. */
   isList?: boolean;
   /** Whether it creates a record: 201 with Location. */
@@ -48,6 +48,17 @@ const listOf = (kind: ScimKind, refusals: readonly ScimType[], description: stri
   answers: kind,
   isList: true,
   refusals: { 400: refusals },
+});
+
+/** The same as a list, with the parameters in the body: it works for organisations that are read-only, too. */
+const searchOf = (kind: ScimKind | 'Any', summary: string, refusals: readonly ScimType[]): ScimOperation => ({
+  operationId: `scimSearch${kind}`,
+  summary,
+  description: 'Does what a GET with the same parameters does. Sorting is ignored.',
+  takes: 'SearchRequest',
+  answers: kind,
+  isList: true,
+  refusals: { ...BODY_REFUSALS, 400: [...BODY_REFUSALS[400], ...refusals] },
 });
 
 const readOf = (kind: ScimKind): ScimOperation => ({
@@ -191,6 +202,17 @@ export const SCIM_OPERATIONS = {
       },
       DELETE: removeOf('Group', 'The groups of the roles cannot be deleted.', [], GROUP_CODES),
     },
+  },
+  'Users/.search': { all: { POST: searchOf('User', 'Search users', ['invalidFilter', 'tooMany']) }, one: {} },
+  'Groups/.search': { all: { POST: searchOf('Group', 'Search groups', ['invalidFilter']) }, one: {} },
+  '.search': {
+    all: {
+      POST: {
+        ...searchOf('Any', 'Search users and groups', ['invalidFilter', 'tooMany']),
+        description: 'Finds users, then groups. A filter that names an attribute of one kind finds only that kind.',
+      },
+    },
+    one: {},
   },
   Schemas: {
     all: { GET: unsearched(discovered('Schema', 'List the schemas of users and groups', true)) },
