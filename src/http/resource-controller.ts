@@ -37,9 +37,10 @@ export const resourceController =
       },
 
       async create(ctx: RequestContext) {
-        const { row, shownOnce } = await service().create(ctx.state.input, writeContextOf(ctx));
-        ctx.status = 201;
-        return { data: { ...present(row.values), ...shownOnce } };
+        const { row, shownOnce, warnings, isRepeat } = await service().create(ctx.state.input, writeContextOf(ctx));
+        ctx.status = isRepeat ? 200 : 201;
+        const data = { ...present(row.values), ...shownOnce };
+        return warnings.length > 0 ? { data, meta: { warnings } } : { data };
       },
 
       async update(ctx: RequestContext) {

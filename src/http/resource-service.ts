@@ -4,6 +4,7 @@ import type { Principal } from '../tenancy/principal';
 import type { TenantRow } from '../tenancy/rows';
 import type { Scope } from '../tenancy/scope';
 import { tenancyOf } from '../tenancy/tenancy';
+import { isTaken } from '../wire/database-faults';
 import { invalid } from '../wire/errors';
 import type { ListQuery } from '../wire/list-query';
 import type { Resource } from '../wire/resource';
@@ -25,12 +26,31 @@ export interface Listed {
 export interface Creation {
   values: Record<string, unknown>;
   shownOnce?: Record<string, unknown>;
+  /** What the caller should know of the record, although it is stored. */
+  warnings?: readonly Warning[];
+}
+
+/** Something to know about a write that succeeded, as `meta.warnings` has it. */
+export interface Warning {
+  code: string;
+  message: string;
+}
+
+/** A record that a request created. */
+export interface Created {
+  row: TenantRow;
+  shownOnce: Record<string, unknown>;
+  warnings: readonly Warning[];
+  /** Whether the record was there already, from an earlier request that said the same. */
+  isRepeat: boolean;
 }
 
 /** What a resource does beyond storing what was sent. */
 export interface Behaviour {
   beforeCreate?(values: Record<string, unknown>, context: WriteContext): Creation | Promise<Creation>;
   afterCreate?(row: TenantRow, context: WriteContext): Promise<void>;
+  /** The record that an earlier request created with the same values; asked after a unique value was found taken. */
+  findRepeated?(values: Record<string, unknown>, context: WriteContext): Promise<TenantRow | null>;
   beforeUpdate?(
     row: TenantRow,
     values: Record<string, unknown>,
@@ -63,6 +83,25 @@ export const resourceService =
       return resolved;
     };
 
+    const createNew = async (own: Record<string, unknown>, context: WriteContext): Promise<Created> => {
+      const resolved = await resolveRelations(own, context.organisationId);
+      const creation = (await behaviour.beforeCreate?.(resolved, context)) ?? { values: resolved };
+      const row = await store().create(resource, context.scope, context.organisationId, creation.values);
+      await behaviour.afterCreate?.(row, context);
+      const { shownOnce = {}, warnings = [] } = creation;
+      return { row, shownOnce, warnings, isRepeat: false };
+    };
+
+    /** Asked only after the insert failed: creations that repeat nothing, nearly all of them, pay nothing for it. */
+    const findRepeated = async (
+      error: unknown,
+      own: Record<string, unknown>,
+      context: WriteContext,
+    ): Promise<TenantRow | null> => {
+      if (!behaviour.findRepeated || !isTaken(error)) return null;
+      return behaviour.findRepeated(await resolveRelations(own, context.organisationId), context);
+    };
+
     return {
       /** A page by its number, or what comes behind a cursor. */
       async list(scope: Scope, principal: Principal, query: ListQuery): Promise<Listed> {
@@ -77,18 +116,15 @@ export const resourceService =
       },
 
       /** Creates a record; answers it with what only this answer carries. */
-      async create(
-        input: Record<string, unknown>,
-        context: WriteContext,
-      ): Promise<{ row: TenantRow; shownOnce: Record<string, unknown> }> {
+      async create(input: Record<string, unknown>, context: WriteContext): Promise<Created> {
         const { organisation: _chosen, ...own } = input;
-        return tenancyOf(strapi).writes.run(async () => {
-          const resolved = await resolveRelations(own, context.organisationId);
-          const creation = (await behaviour.beforeCreate?.(resolved, context)) ?? { values: resolved };
-          const row = await store().create(resource, context.scope, context.organisationId, creation.values);
-          await behaviour.afterCreate?.(row, context);
-          return { row, shownOnce: creation.shownOnce ?? {} };
-        });
+        try {
+          return await tenancyOf(strapi).writes.run(() => createNew(own, context));
+        } catch (error) {
+          const row = await findRepeated(error, own, context);
+          if (!row) throw error;
+          return { row, shownOnce: {}, warnings: [], isRepeat: true };
+        }
       },
 
       /** Changes the fields that the input names. */

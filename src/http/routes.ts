@@ -65,7 +65,12 @@ type CrudAccess = Partial<
     Crud,
     | Access
     | ({ access: Access } & Extra &
-        Partial<Pick<Operation, 'agents' | 'description' | 'codes' | 'meta' | 'query' | 'whileSuspended' | 'feature'>>)
+        Partial<
+          Pick<
+            Operation,
+            'agents' | 'description' | 'codes' | 'meta' | 'query' | 'whileSuspended' | 'feature' | 'repeats'
+          >
+        >)
   >
 >;
 

@@ -83,6 +83,7 @@ export const ERROR_CODES: Record<string, { status: number; meaning: string }> = 
   REFRESH_TOKEN_REUSED: { status: 401, meaning: 'The refresh token was used before; its session was ended.' },
   USER_BLOCKED: { status: 401, meaning: 'The account is blocked.' },
   EMAIL_NOT_CONFIRMED: { status: 401, meaning: 'The e-mail address of the account has to be confirmed first.' },
+  ENROLLMENT_TOKEN_TOO_SHORT: { status: 401, meaning: 'The enrollment token has fewer than 20 characters.' },
   ENROLLMENT_TOKEN_INVALID: { status: 401, meaning: 'The enrollment token is unknown, used or too old.' },
   CERTIFICATE_MISMATCH: {
     status: 401,

@@ -1,5 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { certificateToBind } from '../domain/agents/client-certificate';
+import { canEnrol, MIN_ENROLLMENT_TOKEN_LENGTH } from '../domain/agents/enrollment';
 import { isReadOnly } from '../domain/organisations/read-only';
 import { actAsAgent } from '../lifecycles/actor';
 import { announceAgents } from './announce-agents';
@@ -32,6 +33,14 @@ const tokenRefused = () =>
     'ENROLLMENT_TOKEN_INVALID',
   );
 
+/** Depends on what the caller sent and on nothing that is stored, so it reveals no token. */
+const tokenTooShort = () =>
+  unauthorized(
+    `An enrollment token of fewer than ${MIN_ENROLLMENT_TOKEN_LENGTH} characters cannot be used to enrol.`,
+    'ENROLLMENT_TOKEN_TOO_SHORT',
+    { remedy: 'Request a new token for the agent: POST /api/svc-agents/{id}/enrollment-token.' },
+  );
+
 const assertWritable = async (strapi: Core.Strapi, organisationId: number): Promise<void> => {
   const facts = (await tenancyOf(strapi).organisations.of([organisationId])).get(organisationId);
   if (!facts) throw tokenRefused();
@@ -53,8 +62,8 @@ const bind = (named: string | null, presented: string | null, isRequired: boolea
  *
  * @param resource what an agent is on the wire
  * @param presented the client certificate that a trusted proxy tells of, or null
- * @throws UnauthorizedError `CERTIFICATE_MISMATCH`, or `ENROLLMENT_TOKEN_INVALID` whatever is wrong with the token;
- *   PolicyError `ORGANISATION_READ_ONLY`, and the token can be used later; ValidationError where no fingerprint is told
+ * @throws UnauthorizedError `CERTIFICATE_MISMATCH`, `ENROLLMENT_TOKEN_TOO_SHORT`, or `ENROLLMENT_TOKEN_INVALID` whatever
+ *   else is wrong with the token; PolicyError `ORGANISATION_READ_ONLY`, and the token can be used later; ValidationError where no fingerprint is told
  */
 export const enrolAgent = async (
   strapi: Core.Strapi,
@@ -62,6 +71,7 @@ export const enrolAgent = async (
   { enrollment_token: token, cert_fingerprint: named, ...told }: SentEnrolment,
   presented: string | null,
 ): Promise<Enrolment> => {
+  if (!canEnrol(token)) throw tokenTooShort();
   const isRequired = strapi.config.get<boolean>('agents.isCertificateRequired');
   const { fingerprint, isBound } = bind(named ?? null, presented, isRequired);
   const credential = newToken(CREDENTIAL_PREFIX);

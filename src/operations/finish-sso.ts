@@ -6,7 +6,7 @@ import type { SessionTokens } from '../tenancy/session-tokens';
 import { findSsoOrganisation } from '../tenancy/sso-organisations';
 import type { SsoTicket } from '../tenancy/sso-tickets';
 import { tenancyOf } from '../tenancy/tenancy';
-import { databaseFault } from '../wire/database-faults';
+import { isTaken } from '../wire/database-faults';
 import { guarded } from '../wire/guard-errors';
 import { badClaims, badState, badToken, denied, providerAway } from '../wire/sso-errors';
 import { type SignInOrigin, signIn } from './sign-in';
@@ -100,6 +100,6 @@ export const finishSso = async (strapi: Core.Strapi, back: SsoReturn, origin: Si
   } catch (error) {
     noteRefusal(id, error, origin.clientAddress);
     // A copied cookie, and a provider that takes its codes again.
-    throw databaseFault(error)?.details?.code === 'NOT_UNIQUE' ? badState() : error;
+    throw isTaken(error) ? badState() : error;
   }
 };

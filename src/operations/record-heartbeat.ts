@@ -14,7 +14,10 @@ export const recordHeartbeat = async (strapi: Core.Strapi, agentId: number, repo
   await strapi.db.transaction(async () => {
     // Of two first heartbeats one makes the change.
     if ((await holdAgent(strapi, agentId)) !== 'active')
-      await changeRecord(strapi, 'api::svc-agent.svc-agent', agentId, { agent_status: 'active' });
+      await changeRecord(strapi, 'api::svc-agent.svc-agent', agentId, {
+        agent_status: 'active',
+        last_heartbeat_at: now,
+      });
     await noteHeartbeat(strapi, agentId, report, now);
   });
 };

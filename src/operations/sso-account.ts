@@ -19,7 +19,7 @@ import { type HeldOrganisation, holdOrganisation } from '../tenancy/lookups';
 import { addRecord, changeRecord } from '../tenancy/records';
 import { takesInBySso } from '../tenancy/sso-organisations';
 import { tenancyOf } from '../tenancy/tenancy';
-import { databaseFault } from '../wire/database-faults';
+import { isTaken } from '../wire/database-faults';
 import { unauthorized } from '../wire/errors';
 import { guarded } from '../wire/guard-errors';
 import { accountExists, accountLinked, notMember, unverified } from '../wire/sso-errors';
@@ -193,7 +193,7 @@ export const accountFor = async (strapi: Core.Strapi, organisationId: number, pe
     return await resolve(strapi, organisationId, person);
   } catch (error) {
     // The same person signs in for the first time in two windows: the other one was faster.
-    if (databaseFault(error)?.details?.code !== 'NOT_UNIQUE') throw error;
+    if (!isTaken(error)) throw error;
     return resolve(strapi, organisationId, person);
   }
 };

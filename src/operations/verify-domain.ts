@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { recordAction } from '../lifecycles/audit-trail';
 import { markVerified } from '../tenancy/verified-domains';
-import { databaseFault } from '../wire/database-faults';
+import { isTaken } from '../wire/database-faults';
 import { domainTaken } from '../wire/domain-errors';
 
 interface Named {
@@ -39,7 +39,7 @@ export const recordVerification = async (
       });
     });
   } catch (error) {
-    throw databaseFault(error)?.details?.code === 'NOT_UNIQUE' ? domainTaken() : error;
+    throw isTaken(error) ? domainTaken() : error;
   }
 };
 

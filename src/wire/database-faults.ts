@@ -91,3 +91,6 @@ export const databaseFault = (thrown: unknown): DatabaseFault | null => {
   const isAway = AWAY.has(code) || error.name === 'KnexTimeoutError' || AWAY_MESSAGE.test(error.message ?? '');
   return isAway ? { status: 503 } : null;
 };
+
+/** Whether a thrown error means that a unique value is taken. */
+export const isTaken = (thrown: unknown): boolean => databaseFault(thrown)?.details?.code === 'NOT_UNIQUE';

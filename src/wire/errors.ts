@@ -12,8 +12,8 @@ interface Details {
 }
 
 /** 401: the credentials are absent or invalid. No UnauthorizedError, for the same reason; the name decides the class. */
-export const unauthorized = (message: string, code = 'UNAUTHENTICATED') =>
-  Object.assign(new errors.ApplicationError(message, { code }), { name: 'UnauthorizedError' });
+export const unauthorized = (message: string, code = 'UNAUTHENTICATED', more: { remedy?: string } = {}) =>
+  Object.assign(new errors.ApplicationError(message, { code, ...more }), { name: 'UnauthorizedError' });
 
 /** 403: the caller lacks scope or capability, or a guard holds. Each says how to get on. */
 export const forbidden = (code: string, message: string, details: { remedy: string; [key: string]: unknown }) =>

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isAhead, MAX_AHEAD_MS } from '../domain/clock-skew';
 import { nameFault, webAddressFault } from '../domain/text-rules';
 import { MAX_INTEGER, MAX_LIST_ENTRIES, MAX_MONEY, MAX_STRING_LENGTH, MAX_TEXT_LENGTH } from './bounds';
 import { jsonFault, textFault } from './json-bounds';
@@ -139,6 +140,14 @@ export const datetime = (description: string, options: Options = {}): Field =>
     description,
     options,
   );
+
+/** The moment of something that has happened: a caller's clock may be a few minutes ahead, and not more. */
+export const pastDatetime = (description: string, options: Options = {}): Field => {
+  const plain = datetime(description, options);
+  const hasCome = (moment: unknown): boolean => typeof moment !== 'string' || !isAhead(Date.parse(moment), Date.now());
+  const message = `must not be more than ${MAX_AHEAD_MS / 60_000} minutes in the future`;
+  return { ...plain, input: plain.input.refine(hasCome, message) };
+};
 
 /** A calendar day, ISO 8601, of a year that both databases have. */
 export const calendarDay = z.iso.date().refine((day) => !day.startsWith('0000'), 'must lie in the years 1 to 9999');

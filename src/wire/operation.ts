@@ -50,6 +50,8 @@ export interface Operation {
   records?: string;
   /** Status of success, where it is not the kind's. */
   status?: number;
+  /** A creation that may find its record created by an earlier request: the answer is 200 with the same body then. */
+  repeats?: boolean;
   /** What stands beside the record in `meta`. */
   meta?: z.ZodType;
   /**

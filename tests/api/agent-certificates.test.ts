@@ -88,7 +88,11 @@ describe('a client certificate', () => {
     const made = await makeAgent(tenant);
     const certificate = fingerprint();
     expectRefusal(await enrol(made.token, {}, { [CERTIFICATE_HEADER]: certificate }), 401, 'CERTIFICATE_MISMATCH');
-    expectRefusal(await enrol('tenr_nonesuch', {}, { [CERTIFICATE_HEADER]: certificate }), 401, 'CERTIFICATE_MISMATCH');
+    expectRefusal(
+      await enrol('tenr_nonesuch-nonesuch', {}, { [CERTIFICATE_HEADER]: certificate }),
+      401,
+      'CERTIFICATE_MISMATCH',
+    );
     expectRefusal(await enrol(made.token, {}, { [CERTIFICATE_HEADER]: 'none' }), 401, 'CERTIFICATE_MISMATCH');
     const { status, body } = await enrol(
       made.token,

@@ -92,7 +92,9 @@ describe('enrolling', () => {
     const credential = (await enrolledAgent(tenant)).credential;
     const tokens = [used, late, undated, revoked, gone, first].map(({ token }) => token);
     const answers = await Promise.all(
-      [...tokens, 'tenr_nonesuch', `${second.token}x`, credential, engineer.token].map((token) => enrol(token)),
+      [...tokens, 'tenr_nonesuch-nonesuch', `${second.token}x`, credential, engineer.token].map((token) =>
+        enrol(token),
+      ),
     );
     for (const answer of answers) {
       expectRefusal(answer, 401, 'ENROLLMENT_TOKEN_INVALID');
@@ -118,12 +120,6 @@ describe('enrolling', () => {
     const agents = [await makeAgent(tenant, { enrollment_token }), await makeAgent(other, { enrollment_token })];
     expectRefusal(await enrol(enrollment_token), 401, 'ENROLLMENT_TOKEN_INVALID');
     for (const agent of agents) expect((await storedAgent(agent)).credential_hash).toBeNull();
-    expectRefusal(
-      await tenant.people.engineer.call.post('/svc-agents', { enrollment_token: 'short' }),
-      400,
-      'VALIDATION_FAILED',
-      'enrollment_token',
-    );
   });
 
   it.each(['suspended', 'archived'])('into an organisation that is %s waits, and the token with it', async (status) => {

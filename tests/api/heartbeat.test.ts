@@ -52,7 +52,10 @@ describe('a heartbeat', () => {
     expect(Date.now() - Date.parse(answer.body.data.last_heartbeat_at)).toBeLessThan(5_000);
     const [entry, ...others] = await updatesOf(agent);
     expect(others).toEqual([]);
-    expect(changesOf(entry as never)).toEqual({ agent_status: { before: agent_status, after: 'active' } });
+    expect(changesOf(entry as never)).toEqual({
+      agent_status: { before: agent_status, after: 'active' },
+      last_heartbeat_at: { before: null, after: answer.body.data.last_heartbeat_at },
+    });
   });
 
   it('by itself leaves no trace in the log, and what it does not name stays', async () => {

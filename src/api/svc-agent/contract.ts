@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { AGENT_STATUSES } from '../../domain/vocabularies';
-import { datetime, json, oneOf, relation, string } from '../../wire/field';
+import { json, oneOf, pastDatetime, relation, string } from '../../wire/field';
 import { defineResource } from '../../wire/resource';
 
 export const agent = defineResource({
@@ -11,7 +11,7 @@ export const agent = defineResource({
   label: 'hostname',
   ownership: 'member',
   fields: {
-    hostname: string('Name of the machine.'),
+    hostname: string('Name of the machine.', { pattern: [/\S/, 'must not be blank'] }),
     organisation: relation('api::organisation.organisation', 'name', 'The organisation that it reports to.', {
       createOnly: true,
     }),
@@ -19,20 +19,15 @@ export const agent = defineResource({
     version: string('Version of the agent.'),
     os: string('Operating system.'),
     arch: string('Processor architecture.'),
-    enrolled_at: datetime('When it enrolled.'),
-    last_heartbeat_at: datetime('When it was last heard of.'),
+    enrolled_at: pastDatetime('When it enrolled.'),
+    last_heartbeat_at: pastDatetime('When it was last heard from. An agent that becomes active was, at that moment.'),
     capabilities: json('What it can do: any JSON value.', z.unknown()),
     cert_fingerprint: string(
       'SHA-256 fingerprint of its client certificate. Changing it lets the agent go on with another certificate.',
     ),
     enrollment_token: string(
-      'One-time token, good for an hour. Only the answer to the creation carries it; a hash is stored.',
-      {
-        attribute: 'enrollment_token_hash',
-        secret: true,
-        createOnly: true,
-        pattern: [/^$|^.{20,}$/, 'An enrollment token of your own takes 20 characters or more.'],
-      },
+      'One-time token, good for an hour; without one, the server generates it. Only the answer to the creation carries it; a hash is stored. A token of fewer than 20 characters cannot be used to enrol.',
+      { attribute: 'enrollment_token_hash', secret: true, createOnly: true },
     ),
     status: oneOf(
       AGENT_STATUSES,

@@ -3,7 +3,7 @@ import type { Core } from '@strapi/strapi';
 import type { Context } from 'koa';
 import { accountTaken, registerPerson, type Registered } from '../../operations/register-person';
 import { findAccount } from '../../tenancy/accounts';
-import { databaseFault } from '../../wire/database-faults';
+import { isTaken } from '../../wire/database-faults';
 import { invalid } from '../../wire/errors';
 import type { Action } from './password-paths';
 
@@ -28,7 +28,7 @@ const attempt = async (strapi: Core.Strapi, body: Record<string, unknown>): Prom
     const { username, email, password } = body;
     return await registerPerson(strapi, { username, email, password });
   } catch (error) {
-    if (databaseFault(error)?.details?.code === 'NOT_UNIQUE') throw accountTaken();
+    if (isTaken(error)) throw accountTaken();
     throw error;
   }
 };

@@ -19,7 +19,13 @@ export default {
     ...resourceRoutes(agent, {
       list: 'agent:read',
       read: 'agent:read',
-      create: { access: 'agent:enroll', codes: ['AGENT_LIMIT_REACHED'] },
+      create: {
+        access: 'agent:enroll',
+        codes: ['AGENT_LIMIT_REACHED'],
+        description:
+          'An enrollment token of fewer than 20 characters is stored, and meta.warnings says that it cannot be used to enrol (ENROLLMENT_TOKEN_TOO_SHORT).',
+        meta: z.object({ warnings: z.array(z.object({ code: z.string(), message: z.string() })) }).optional(),
+      },
       update: { access: 'agent:enroll', codes: ['AGENT_REVOKED'] },
       remove: 'agent:enroll',
     }),
@@ -50,7 +56,13 @@ export default {
           certificate_required: z.boolean(),
         }),
       }),
-      codes: ['ENROLLMENT_TOKEN_INVALID', 'CERTIFICATE_MISMATCH', 'ORGANISATION_READ_ONLY', 'TOO_MANY_REQUESTS'],
+      codes: [
+        'ENROLLMENT_TOKEN_INVALID',
+        'ENROLLMENT_TOKEN_TOO_SHORT',
+        'CERTIFICATE_MISMATCH',
+        'ORGANISATION_READ_ONLY',
+        'TOO_MANY_REQUESTS',
+      ],
     }),
     route('POST', '/svc-agents/:id/enrollment-token', 'svc-agent.renewEnrollmentToken', {
       kind: 'action',

@@ -1,14 +1,30 @@
 import { checkAgentTransition } from '../../../../domain/agents/agent-lifecycle';
+import { countsAsHeard } from '../../../../domain/agents/heartbeat';
 import type { AgentStatus } from '../../../../domain/vocabularies';
 import { assertFits } from '../../../../lifecycles/capacity';
-import { type Attributes, invariants } from '../../../../lifecycles/invariants';
+import { type Attributes, type Change, invariants } from '../../../../lifecycles/invariants';
 import { announceAgents } from '../../../../operations/announce-agents';
+import { toMilliseconds } from '../../../../tenancy/moments';
 import { violated } from '../../../../wire/errors';
 
 const counts = ({ agent_status: status }: Attributes): boolean => status !== 'revoked';
 
+const DEFAULT_STATUS = 'pending';
+
+const heardOf = ({ agent_status: status, last_heartbeat_at: heard }: Attributes) => ({
+  status: (status ?? DEFAULT_STATUS) as string,
+  heardAt: toMilliseconds(heard),
+});
+
+/** Sets when an agent was last heard from, where the write that makes it active does not. */
+const noteHeard = ({ before, data, after }: Change): void => {
+  if (data && countsAsHeard({ before: before && heardOf(before), after: heardOf(after) }))
+    data.last_heartbeat_at = new Date();
+};
+
 export default invariants(async (change) => {
   const { before, data, after } = change;
+  noteHeard(change);
   if (!before && counts(after)) await assertFits(change, 'agents', counts);
   // A form that leaves the status blank would bring a revoked agent back.
   if (!before || data?.agent_status === undefined) return;
