@@ -79,7 +79,8 @@ const success = (operation: Operation): Record<string, Schema> => {
   if (operation.download) return { [status]: streamAnswer(operation.download) };
   if (answer) {
     const done = jsonAnswer('Done.', jsonSchemaOf(answer, 'output'), operation.example?.answer);
-    return { [status]: done, ...elsewhere };
+    const again: Record<string, Schema> = operation.repeats ? { 200: { ...done, description: 'Done before.' } } : {};
+    return { [status]: done, ...again, ...elsewhere };
   }
   if (kind === 'remove') return { 204: emptyAnswer('Deleted.') };
   if (!resource) return { [status]: emptyAnswer('Done.') };
@@ -87,7 +88,10 @@ const success = (operation: Operation): Record<string, Schema> => {
   if (kind === 'list') return { [status]: jsonAnswer(`A page of ${resource.plural}.`, listSchema(name)) };
   const shown = kind === 'create' && showsOnce(resource) ? `${name}Created` : name;
   const description = status === 201 ? 'Created.' : `The ${resource.singular}.`;
-  return { [status]: jsonAnswer(description, recordSchema(shown, meta)) };
+  const again: Record<string, Schema> = operation.repeats
+    ? { 200: jsonAnswer('Created before.', recordSchema(name, meta)) }
+    : {};
+  return { [status]: jsonAnswer(description, recordSchema(shown, meta)), ...again };
 };
 
 /** A body that wraps a record in `data`. */

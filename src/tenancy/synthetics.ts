@@ -23,6 +23,18 @@ export const checksByDocumentId = async (
   return new Map(rows.map(({ id, document_id: documentId }) => [documentId, id]));
 };
 
+/** Which of some keys of reports are stored, each with the documentId of its result. */
+export const resultsByReportKey = async (
+  strapi: Core.Strapi,
+  keys: readonly string[],
+): Promise<Map<string, string>> => {
+  if (keys.length === 0) return new Map();
+  const rows = (await connectionOf(strapi)(TABLE)
+    .whereIn('report_key', keys)
+    .select('report_key', 'document_id')) as { report_key: string; document_id: string }[];
+  return new Map(rows.map(({ report_key: key, document_id: documentId }) => [key, documentId]));
+};
+
 /** What the results of a check come to. Shares from 0 to 1, times in milliseconds; null where nothing was measured. */
 export interface CheckSummary {
   count: number;

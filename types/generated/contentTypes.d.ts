@@ -1150,6 +1150,7 @@ export interface ApiSyntheticResultSyntheticResult extends Struct.CollectionType
       Schema.Attribute.Private;
     organisation: Schema.Attribute.Relation<'manyToOne', 'api::organisation.organisation'>;
     publishedAt: Schema.Attribute.DateTime;
+    report_key: Schema.Attribute.String & Schema.Attribute.Private;
     response_time_ms: Schema.Attribute.Integer;
     result_status: Schema.Attribute.Enumeration<['up', 'degraded', 'down', 'error']>;
     status_code: Schema.Attribute.Integer;

@@ -1,5 +1,5 @@
 import { SYNTHETIC_STATUSES } from '../../domain/vocabularies';
-import { datetime, integer, oneOf, relation, string, text, webAddress } from '../../wire/field';
+import { integer, oneOf, pastDatetime, relation, string, text, webAddress } from '../../wire/field';
 import { defineResource } from '../../wire/resource';
 
 export const syntheticResult = defineResource({
@@ -17,7 +17,7 @@ export const syntheticResult = defineResource({
     response_time_ms: integer('Response time in milliseconds.'),
     status_code: integer('HTTP status code of the answer.', { max: 999 }),
     error_message: text('What went wrong.'),
-    checked_at: datetime('When the check ran.'),
+    checked_at: pastDatetime('When the check ran.'),
     synthetic_check: relation(
       'api::synthetic-check.synthetic-check',
       'name',

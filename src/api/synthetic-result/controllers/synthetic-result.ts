@@ -10,8 +10,8 @@ export default ({ strapi }: { strapi: Core.Strapi }) => ({
   async createMany(ctx: RequestContext) {
     const { organisationId, input } = ctx.state;
     const results = input.results as SentResult[];
-    const created = await addSyntheticResults(strapi, syntheticResult, organisationId as number, results);
-    ctx.status = 201;
-    return { data: { created } };
+    const counts = await addSyntheticResults(strapi, syntheticResult, organisationId as number, results);
+    ctx.status = counts.created > 0 ? 201 : 200;
+    return { data: counts };
   },
 });

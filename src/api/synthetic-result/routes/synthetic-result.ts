@@ -5,6 +5,9 @@ import { syntheticResult } from '../contract';
 
 const MAX_BATCH = 500;
 
+const REPEATS =
+  'A result that the same reporter sends again for the same check and checked_at is stored once: the answer is 200 with the first record. The check is synthetic_check, else check_name in the organisation; without a check or checked_at, every result is stored.';
+
 const { organisation: _ofAll, ...fields } = syntheticResult.fields;
 
 export default {
@@ -12,7 +15,13 @@ export default {
     ...resourceRoutes(syntheticResult, {
       list: 'synthetic:read',
       read: 'synthetic:read',
-      create: { access: 'synthetic:report', agents: 'organisation', feature: 'synthetic_checks' },
+      create: {
+        access: 'synthetic:report',
+        agents: 'organisation',
+        description: REPEATS,
+        feature: 'synthetic_checks',
+        repeats: true,
+      },
     }),
     route('POST', '/synthetic-results/batch', 'synthetic-result.createMany', {
       kind: 'create',
@@ -22,13 +31,14 @@ export default {
       feature: 'synthetic_checks',
       records: 'results',
       summary: 'Create many synthetic results',
-      description: `Up to ${MAX_BATCH} results of one organisation, all or none: that of the first result which names a check, else as for a single one. Errors name the place, such as results.3.status.`,
+      description: `Up to ${MAX_BATCH} results of one organisation, all or none: that of the first result which names a check, else as for a single one. Errors name the place, such as results.3.status. Results that were stored before are counted as repeated; 200 if all were.`,
+      repeats: true,
       input: {
         results: records('The results.', fields, { max: MAX_BATCH }),
         organisation: relation('api::organisation.organisation', 'name', 'Owning organisation of all results.'),
       },
       required: ['results'],
-      answer: z.object({ data: z.object({ created: z.int() }) }),
+      answer: z.object({ data: z.object({ created: z.int(), repeated: z.int() }) }),
     }),
   ],
 };

@@ -1,4 +1,20 @@
+import type { Core } from '@strapi/strapi';
 import { resourceService } from '../../../http/resource-service';
+import { reportKeyOf } from '../../../lifecycles/synthetic-reports';
+import { resultsByReportKey } from '../../../tenancy/synthetics';
+import { tenancyOf } from '../../../tenancy/tenancy';
 import { syntheticResult } from '../contract';
 
-export default resourceService(syntheticResult);
+/** A result that is reported again is the first one. */
+export default ({ strapi }: { strapi: Core.Strapi }) =>
+  resourceService(syntheticResult, {
+    async findRepeated(values, { scope, organisationId }) {
+      const key = reportKeyOf(strapi, { ...values, organisation: organisationId });
+      const documentId = key === null ? undefined : (await resultsByReportKey(strapi, [key])).get(key);
+      if (documentId === undefined) return null;
+      const { store } = tenancyOf(strapi);
+      const row = await store.get(syntheticResult, documentId);
+      store.assertVisible(syntheticResult, row, { scope, seesHidden: true });
+      return row;
+    },
+  })({ strapi });

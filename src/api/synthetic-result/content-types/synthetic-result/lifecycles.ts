@@ -1,0 +1,3 @@
+import { keyReports } from '../../../../lifecycles/synthetic-reports';
+
+export default keyReports();
