@@ -5,6 +5,7 @@ import { type Changes, describeChanges } from '../domain/audit/changes';
 import { appendToChains } from '../tenancy/audit-chain';
 import { newDocumentId } from '../tenancy/new-document-id';
 import { type Actor, currentActor } from './actor';
+import { inApiNames } from './audit-names';
 import { loadRows, priorRows, type StoredRow } from '../tenancy/prior-rows';
 
 interface Event {
@@ -18,7 +19,7 @@ interface Event {
 const MAX_LABEL_LENGTH = 255;
 const MAX_ADDRESS_LENGTH = 64;
 
-/** Something that was done, as the audit log tells it. */
+/** Something that was done, as the audit log tells it: its changes have the names of the API, and documentIds. */
 export interface AuditedAction {
   /** Type of record and what was done to it, such as `organisation.update`. */
   action: string;
@@ -76,16 +77,21 @@ const changesOf = (type: string, { before, after }: Write): Changes => {
 };
 
 const recordWrites = async (strapi: Core.Strapi, event: Event, writes: readonly Write[]): Promise<void> => {
-  const type = event.model.singularName;
-  const actions = writes
+  const { uid, singularName: type } = event.model;
+  const told = writes
     .map((write) => ({ write, changes: changesOf(type, write) }))
-    .filter(({ write, changes }) => write.verb !== 'update' || Object.keys(changes).length > 0)
-    .map(({ write, changes }) => ({
-      action: `${type}.${write.verb}`,
-      organisationId: organisationIdOf(event, write),
-      target: { type, id: write.target.documentId },
-      changes,
-    }));
+    .filter(({ write, changes }) => write.verb !== 'update' || Object.keys(changes).length > 0);
+  const described = await inApiNames(
+    strapi,
+    uid,
+    told.map(({ changes }) => changes),
+  );
+  const actions = told.map(({ write }, at) => ({
+    action: `${type}.${write.verb}`,
+    organisationId: organisationIdOf(event, write),
+    target: { type, id: write.target.documentId },
+    changes: described[at] as Changes,
+  }));
   await recordActions(strapi, actions);
 };
 

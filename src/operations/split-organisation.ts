@@ -162,7 +162,7 @@ const recordSplit = async (
 
 const membersOfPart = ({ dealt, members }: SplitPlan, part: number) => {
   const people = new Map(members.map(({ userId, person }) => [userId, person.documentId]));
-  return dealt.parts[part]?.map(({ userId, role }) => ({ id: people.get(userId), role }));
+  return dealt.parts[part]?.map(({ userId, role }) => ({ documentId: people.get(userId), role }));
 };
 
 const perform = async (strapi: Core.Strapi, plan: SplitPlan, now: Date): Promise<SplitReport> => {

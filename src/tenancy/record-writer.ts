@@ -2,6 +2,7 @@ import type { Core } from '@strapi/strapi';
 import { AUDITED_TYPES } from '../domain/audit/audited-types';
 import { chainEndOf, noteChainEnd } from './audit-chain';
 import { ORGANISATION_COLUMN } from './connection';
+import { noteDocumentId } from './document-ids';
 import { holdOrganisations, noteHeld } from './held-organisations';
 import { rememberPriorRows, type StoredRow } from './prior-rows';
 import { codecOf } from './record-codec';
@@ -71,7 +72,10 @@ export const createRecordWriter = (strapi: Core.Strapi, statements: Statements):
   const write = async (plan: SelectPlan, isAudited: boolean, text: Statement, values: unknown[]): Promise<Row> => {
     const [row] = await statements.run(text, values);
     if (!row) throw new Error(`${plan.table}: the row is gone, although it is held.`);
-    if (isAudited) noteChainEnd(strapi, row[ORGANISATION_COLUMN] as number, row);
+    if (!isAudited) return row;
+    noteChainEnd(strapi, row[ORGANISATION_COLUMN] as number, row);
+    for (const { name, table, foreignKey } of plan.joins)
+      noteDocumentId(strapi, table, row[foreignKey.slice('t.'.length)], row[`${name}__document_id`]);
     return row;
   };
 

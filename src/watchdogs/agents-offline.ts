@@ -11,7 +11,7 @@ const wentOffline = ({ documentId, organisationId }: SilentAgent): AuditedAction
   action: 'svc-agent.update',
   organisationId,
   target: { type: 'svc-agent', id: documentId },
-  changes: { agent_status: { before: 'active', after: 'offline' } },
+  changes: { status: { before: 'active', after: 'offline' } },
 });
 
 /**

@@ -63,7 +63,7 @@ describe('the audit log', () => {
     const [scim] = await auditEntries({ action: 'scim-token.create', target_id: made.scim });
     expect(scim?.changes).toMatchObject({ token_hash: { before: null, after: '[redacted]' }, label: set('Okta') });
     const [agent] = await auditEntries({ action: 'svc-agent.create', target_id: made.agent });
-    expect(agent?.changes.enrollment_token_hash).toEqual({ before: null, after: '[redacted]' });
+    expect(agent?.changes.enrollment_token).toEqual({ before: null, after: '[redacted]' });
     const [plan] = await auditEntries({ action: 'subscription-plan.create', target_id: made.plan });
     expect(plan?.changes.features).toEqual({ before: null, after: { seats: 1, api_key: '[redacted]' } });
     const [drafted] = await auditEntries({ action: 'blueprint-draft.create', target_id: made.draft });
@@ -170,7 +170,7 @@ describe('the audit log', () => {
       .db.query('plugin::users-permissions.user')
       .delete({ where: { id: person.id } });
     const entries = await auditEntries({ organisation: { id: tenant.id }, action: 'membership.delete' });
-    expect(entries.at(-1)?.changes.user).toEqual({ before: person.id, after: null });
+    expect(entries.at(-1)?.changes.user).toEqual({ before: person.documentId, after: null });
   });
 
   it('takes an address that is none, of any length', async () => {

@@ -169,7 +169,7 @@ describe('a new enrollment token', () => {
     const entries = await entriesOf(agent);
     expect(entries.map(({ actor_kind }) => actor_kind)).toEqual(['user', 'agent', 'agent', 'user', 'agent']);
     expect(JSON.stringify(entries)).not.toContain(body.data.enrollment_token);
-    expect(changesOf(entries[3] as never)).toMatchObject({ enrollment_token_hash: { after: '[redacted]' } });
+    expect(changesOf(entries[3] as never)).toMatchObject({ enrollment_token: { after: '[redacted]' } });
   });
 
   it('is for who may enrol, and for agents that are not revoked', async () => {

@@ -53,7 +53,7 @@ describe('a heartbeat', () => {
     const [entry, ...others] = await updatesOf(agent);
     expect(others).toEqual([]);
     expect(changesOf(entry as never)).toEqual({
-      agent_status: { before: agent_status, after: 'active' },
+      status: { before: agent_status, after: 'active' },
       last_heartbeat_at: { before: null, after: answer.body.data.last_heartbeat_at },
     });
   });
@@ -120,7 +120,7 @@ describe('the watchdog of silent agents', () => {
     expect(await statusOf(alive)).toBe('active');
     expect(await Promise.all(others.map(statusOf))).toEqual(['pending', 'offline', 'revoked']);
     const entries = await updatesOf(silent);
-    expect(entries.map(changesOf)).toEqual([{ agent_status: { before: 'active', after: 'offline' } }]);
+    expect(entries.map(changesOf)).toEqual([{ status: { before: 'active', after: 'offline' } }]);
     expect(entries[0]).toMatchObject({ actor_kind: 'system', organisation_id: tenant.id });
     expect((await watchdog().run(app(), now)).changed).toBe(0);
     expect(await updatesOf(silent)).toHaveLength(1);

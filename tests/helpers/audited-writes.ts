@@ -175,7 +175,7 @@ export const AUDITED_WRITES: AuditedWrite[] = [
     path: '/subscriptions/{subscription}',
     data: () => ({ status: 'past_due', past_due_since: '2026-01-02T03:04:05+02:00' }),
     actions: ['subscription.update'],
-    changes: { subscription_status: set('past_due', 'active'), past_due_since: set('2026-01-02T01:04:05.000Z') },
+    changes: { status: set('past_due', 'active'), past_due_since: set('2026-01-02T01:04:05.000Z') },
   },
   {
     what: 'a cloud account',
@@ -218,7 +218,7 @@ export const AUDITED_WRITES: AuditedWrite[] = [
     path: '/security-findings/{finding}',
     data: () => ({ ...finding, status: 'in_progress' }),
     actions: ['security-finding.update'],
-    changes: { finding_status: set('in_progress', 'open') },
+    changes: { status: set('in_progress', 'open') },
   },
   {
     what: 'a draft',
@@ -236,7 +236,7 @@ export const AUDITED_WRITES: AuditedWrite[] = [
     path: '/blueprint-drafts/{draft}',
     data: () => ({ status: 'review' }),
     actions: ['blueprint-draft.update'],
-    changes: { draft_status: set('review', 'draft') },
+    changes: { status: set('review', 'draft') },
   },
   {
     what: 'a draft that becomes a blueprint',
@@ -266,7 +266,7 @@ export const AUDITED_WRITES: AuditedWrite[] = [
     path: '/svc-agents/{agent}',
     data: () => ({ status: 'revoked' }),
     actions: ['svc-agent.update'],
-    changes: { agent_status: set('revoked', 'pending') },
+    changes: { status: set('revoked', 'pending') },
   },
   {
     what: 'an agent that goes',

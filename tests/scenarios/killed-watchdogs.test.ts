@@ -17,7 +17,7 @@ import {
 } from '../helpers/watchdog-crowd';
 
 const ORGANISATIONS = 3000;
-const INITIAL = { org_status: 'active', budget_status: 'ok', agent_status: 'active', suspension_causes: [] };
+const INITIAL = { org_status: 'active', budget_status: 'ok', status: 'active', suspension_causes: [] };
 
 interface Stored {
   document_id: string;
@@ -141,14 +141,14 @@ const runs = () => own.db('watchdog_runs');
 /** Whatever was going on when a node died: nothing is half done, and nothing is told twice or left out. */
 const expectNothingHalfDone = async (): Promise<void> => {
   const told = await replayAudit(own, INITIAL);
-  const { org_status, budget_status, agent_status } = INITIAL;
-  const toldOf = (id: string) => ({ org_status, budget_status, agent_status, ...told.get(id) });
+  const { org_status, budget_status, status } = INITIAL;
+  const toldOf = (id: string) => ({ org_status, budget_status, status, ...told.get(id) });
   const organisations = (await own.db('organisations')) as Stored[];
   expect(organisations.map((row) => [row.org_status, row.budget_status])).toEqual(
     organisations.map(({ document_id }) => [toldOf(document_id).org_status, toldOf(document_id).budget_status]),
   );
   const agents = (await own.db('svc_agents')) as { document_id: string; agent_status: string }[];
-  expect(agents.map((row) => row.agent_status)).toEqual(agents.map((row) => toldOf(row.document_id).agent_status));
+  expect(agents.map((row) => row.agent_status)).toEqual(agents.map((row) => toldOf(row.document_id).status));
 };
 
 beforeAll(async () => {

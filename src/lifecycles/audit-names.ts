@@ -1,0 +1,79 @@
+import type { Core } from '@strapi/strapi';
+import type { Changes } from '../domain/audit/changes';
+import { contractsOf } from '../http/contracts';
+import { documentIdsOf } from '../tenancy/document-ids';
+import { relationsOf } from '../tenancy/prior-rows';
+import { attributeOf } from '../wire/resource';
+
+/**
+ * Readers of the audit log know the API and not the tables: a change has the field's name on the wire, and names records by
+ * documentId. What the API does not have, such as an agent's credential, keeps the name of its attribute.
+ */
+interface Names {
+  /** Attribute to wire name, where they differ. */
+  renamed: ReadonlyMap<string, string>;
+  /** Relation to the content type that it leads to. */
+  targets: ReadonlyMap<string, string>;
+}
+
+const namesByApp = new WeakMap<Core.Strapi, Map<string, Names>>();
+
+const readNames = (strapi: Core.Strapi, uid: string): Names => {
+  const resource = contractsOf(strapi).get(uid);
+  const { attributes } = strapi.db.metadata.get(uid);
+  return {
+    renamed: new Map(Object.keys(resource?.fields ?? {}).map((name) => [attributeOf(resource as never, name), name])),
+    targets: new Map(relationsOf(strapi, uid).map((name) => [name, (attributes[name] as { target: string }).target])),
+  };
+};
+
+const namesOf = (strapi: Core.Strapi, uid: string): Names => {
+  const known = namesByApp.get(strapi) ?? new Map<string, Names>();
+  namesByApp.set(strapi, known);
+  const names = known.get(uid) ?? readNames(strapi, uid);
+  known.set(uid, names);
+  return names;
+};
+
+/** The numeric ids that some changes have for one relation. */
+const idsIn = (all: readonly Changes[], relation: string): number[] =>
+  all
+    .flatMap((changes) => [changes[relation]?.before, changes[relation]?.after])
+    .filter((id) => typeof id === 'number');
+
+const documentIdsIn = async (
+  strapi: Core.Strapi,
+  { targets }: Names,
+  all: readonly Changes[],
+): Promise<Map<string, Map<number, string>>> => {
+  const found = new Map<string, Map<number, string>>();
+  for (const [relation, target] of targets) {
+    const ids = idsIn(all, relation);
+    if (ids.length > 0) found.set(relation, await documentIdsOf(strapi, target, ids));
+  }
+  return found;
+};
+
+/**
+ * Changes of some records of one type as the API would describe them, in the open transaction.
+ *
+ * @param uid content type of the records
+ * @param all one change set for each record: schema names, relations as numeric ids
+ * @returns in the same order: wire names, relations as documentIds
+ */
+export const inApiNames = async (strapi: Core.Strapi, uid: string, all: readonly Changes[]): Promise<Changes[]> => {
+  const names = namesOf(strapi, uid);
+  const documentIds = await documentIdsIn(strapi, names, all);
+  return all.map((changes) =>
+    Object.fromEntries(
+      Object.entries(changes).map(([attribute, { before, after }]) => {
+        const ids = documentIds.get(attribute);
+        const told = (value: unknown): unknown => (typeof value === 'number' ? (ids?.get(value) ?? null) : value);
+        return [
+          names.renamed.get(attribute) ?? attribute,
+          ids ? { before: told(before), after: told(after) } : { before, after },
+        ];
+      }),
+    ),
+  );
+};
