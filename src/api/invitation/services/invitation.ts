@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { acceptUrl } from '../../../domain/access/invitations';
-import { resourceService, type WriteContext } from '../../../http/resource-service';
+import { type Created, resourceService, type WriteContext } from '../../../http/resource-service';
 import { tokenOfInvitation } from '../../../tenancy/invitations';
 import type { TenantRow } from '../../../tenancy/rows';
 import { invitation } from '../contract';
@@ -22,9 +22,9 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
   return {
     ...plain,
 
-    async create(input: Record<string, unknown>, context: WriteContext) {
-      const { row } = await plain.create(input, context);
-      return { row, shownOnce: await shownOf(row) };
+    async create(input: Record<string, unknown>, context: WriteContext): Promise<Created> {
+      const created = await plain.create(input, context);
+      return { ...created, shownOnce: await shownOf(created.row) };
     },
 
     /** Sends an invitation again, with a new token, for another seven days. */
