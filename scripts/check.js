@@ -7,7 +7,8 @@ const path = require('node:path');
 
 const HELP = `Usage: npm run check [-- --only NAME[,NAME]]
 
-Checks everything but behaviour: types, lint, format, import direction, dead code, generated types, OpenAPI text.
+Checks everything but behaviour: types, lint, format, import direction, dead code, licences, generated types, OpenAPI
+text.
 Runs every check, two at a time, and ends with a list of those that failed.
 
   --only NAMES  run only these checks
@@ -49,6 +50,7 @@ const CHECKS = {
   format: () => run(bin('prettier'), ['--check', '.']),
   imports: () => run(bin('depcruise'), ['src', 'config', '--config', '.dependency-cruiser.cjs']),
   'dead-code': () => run(bin('knip'), ['--no-progress']),
+  licences: () => run(process.execPath, [path.join(root, 'scripts', 'licences.js')]),
   'generated-types': generatedTypes,
   openapi,
 };
@@ -56,7 +58,7 @@ const CHECKS = {
 /** Lanes that run at the same time; the checks of one lane run one after the other. */
 const LANES = [
   ['build', 'openapi'],
-  ['types', 'lint', 'format', 'imports', 'dead-code'],
+  ['types', 'lint', 'format', 'imports', 'dead-code', 'licences'],
 ];
 /** Runs alone at the end: it rewrites files that the other checks read. */
 const LAST = ['generated-types'];

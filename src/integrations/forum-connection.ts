@@ -1,4 +1,4 @@
-import { LemmyHttp } from 'lemmy-js-client';
+import { z } from 'zod';
 
 /** The forum said no, in its own word, such as `incorrect_login`. */
 export class ForumRefusal extends Error {}
@@ -22,25 +22,88 @@ const refusalOf = async (response: Response): Promise<ForumRefusal> => {
   return new ForumRefusal(word.slice(0, MAX_WORD_LENGTH));
 };
 
+/** What of Lemmy's answers is read; everything else in them is left alone. */
+const LOGIN = z.object({ jwt: z.string().nullish() });
+const SITE = z.object({
+  my_user: z.object({ local_user_view: z.object({ person: z.object({ id: z.int() }) }) }).nullish(),
+});
+const COMMUNITY = z.object({ community_view: z.object({ community: z.object({ id: z.int() }) }) });
+const WITH_MODERATORS = COMMUNITY.extend({
+  moderators: z.array(z.object({ moderator: z.object({ id: z.int() }) })),
+});
+
+/** The requests of Lemmy's HTTP API that Tenantry makes. */
+export interface ForumClient {
+  /** Signs in; what follows is asked as this account. */
+  login(username: string, password: string): Promise<void>;
+  /** Numeric id of our own account; null if the forum does not know it. */
+  ownId(): Promise<number | null>;
+  /** A community by its name, with the ids of its moderators. */
+  getCommunity(name: string): Promise<{ id: number; moderatorIds: number[] }>;
+  /** Creates a community; answers its id. */
+  createCommunity(name: string, title: string): Promise<number>;
+}
+
+/** The JSON of an answer. Anything else is a fault or a refusal of the forum. */
+const readAnswer = async (response: Response): Promise<unknown> => {
+  const isJson = response.headers.get('content-type')?.includes('json') === true;
+  if (response.ok && isJson) return response.json();
+  if (!response.ok && !isTemporary(response.status)) throw await refusalOf(response);
+  await response.body?.cancel();
+  throw new Error(response.ok ? 'it answered no JSON' : `it answered ${response.status}`);
+};
+
 /**
- * A client of Lemmy's API (version 3, which its 0.19 and 1.0 servers speak) with one deadline for all its requests. A
- * refusal of the forum is thrown as ForumRefusal, everything else that goes wrong as a plain error.
+ * A client of Lemmy's documented HTTP API (version 3, which its 0.19 and 1.0 servers speak) with one deadline for all its
+ * requests. A refusal of the forum is thrown as ForumRefusal, everything else that goes wrong as a plain error.
  *
  * @param signal ends what is under way when the time is up
  */
-export const connectForum = ({ url }: ForumSettings, signal: AbortSignal): LemmyHttp => {
-  const fetchFunction = async (input: Parameters<typeof fetch>[0], init?: RequestInit): Promise<Response> => {
-    // A forum that redirects would have the password sent somewhere else.
-    const response = await fetch(input, { ...init, signal, redirect: 'error' });
-    const isJson = response.headers.get('content-type')?.includes('json') === true;
-    if (response.ok && isJson) return response;
-    if (response.ok || isTemporary(response.status)) {
-      await response.body?.cancel();
-      throw new Error(response.ok ? 'it answered no JSON' : `it answered ${response.status}`);
-    }
-    throw await refusalOf(response);
+export const connectForum = ({ url }: Pick<ForumSettings, 'url'>, signal: AbortSignal): ForumClient => {
+  const base = `${url.replace(/\/+$/, '')}/api/v3`;
+  let token: string | null = null;
+
+  const request = async <T>(schema: z.ZodType<T>, method: 'GET' | 'POST', path: string, body?: object): Promise<T> => {
+    const response = await fetch(`${base}${path}`, {
+      method,
+      signal,
+      // A forum that redirects would have the password sent somewhere else.
+      redirect: 'error',
+      headers: {
+        Accept: 'application/json',
+        ...(body ? { 'Content-Type': 'application/json' } : {}),
+        ...(token === null ? {} : { Authorization: `Bearer ${token}` }),
+      },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    });
+    const read = schema.safeParse(await readAnswer(response));
+    if (!read.success) throw new Error(`its answer to ${method} ${path.replace(/\?.*$/, '')} is not Lemmy's`);
+    return read.data;
   };
-  return new LemmyHttp(url, { fetchFunction });
+
+  return {
+    async login(username, password) {
+      const { jwt } = await request(LOGIN, 'POST', '/user/login', { username_or_email: username, password });
+      if (!jwt) throw new Error('it gave no token');
+      token = jwt;
+    },
+    async ownId() {
+      const { my_user: me } = await request(SITE, 'GET', '/site');
+      return me?.local_user_view.person.id ?? null;
+    },
+    async getCommunity(name) {
+      const query = new URLSearchParams({ name });
+      const found = await request(WITH_MODERATORS, 'GET', `/community?${query.toString()}`);
+      return {
+        id: found.community_view.community.id,
+        moderatorIds: found.moderators.map(({ moderator }) => moderator.id),
+      };
+    },
+    async createCommunity(name, title) {
+      const created = await request(COMMUNITY, 'POST', '/community', { name, title });
+      return created.community_view.community.id;
+    },
+  };
 };
 
 /** What went wrong, in words that carry neither password nor token. */

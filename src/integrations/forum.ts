@@ -1,5 +1,4 @@
-import type { LemmyHttp } from 'lemmy-js-client';
-import { connectForum, describeFault, ForumRefusal, type ForumSettings } from './forum-connection';
+import { connectForum, describeFault, type ForumClient, ForumRefusal, type ForumSettings } from './forum-connection';
 
 /** What became of a provisioning. */
 export type ForumAnswer = { kind: 'done'; id: number; name: string } | { kind: 'retry' | 'failed'; reason: string };
@@ -40,12 +39,10 @@ export const readForumSettings = (settings: ForumSettings): ForumSettings | { mi
 };
 
 /** Signs in; answers the id of our own account there. */
-const signIn = async (client: LemmyHttp, { username, password }: ForumSettings): Promise<number> => {
-  const { jwt } = await client.login({ username_or_email: username, password });
-  if (!jwt) throw new Error('it gave no token');
-  client.setHeaders({ Authorization: `Bearer ${jwt}` });
-  const me = (await client.getSite()).my_user?.local_user_view.person.id;
-  if (me === undefined) throw new Error('it does not know our account');
+const signIn = async (client: ForumClient, { username, password }: ForumSettings): Promise<number> => {
+  await client.login(username, password);
+  const me = await client.ownId();
+  if (me === null) throw new Error('it does not know our account');
   return me;
 };
 
@@ -57,11 +54,10 @@ const wordOf = (error: unknown): string => {
 
 type Found = { kind: 'none' | 'foreign' } | { kind: 'own'; id: number };
 
-const find = async (client: LemmyHttp, name: string, me: number): Promise<Found> => {
+const find = async (client: ForumClient, name: string, me: number): Promise<Found> => {
   try {
-    const { community_view: view, moderators } = await client.getCommunity({ name });
-    const isOwn = moderators.some(({ moderator }) => moderator.id === me);
-    return isOwn ? { kind: 'own', id: view.community.id } : { kind: 'foreign' };
+    const { id, moderatorIds } = await client.getCommunity(name);
+    return moderatorIds.includes(me) ? { kind: 'own', id } : { kind: 'foreign' };
   } catch (error) {
     if (NOT_FOUND.has(wordOf(error))) return { kind: 'none' };
     throw error;
@@ -69,10 +65,9 @@ const find = async (client: LemmyHttp, name: string, me: number): Promise<Found>
 };
 
 /** Creates a community; null where the name is the trouble. */
-const create = async (client: LemmyHttp, name: string, title: string): Promise<number | null> => {
+const create = async (client: ForumClient, name: string, title: string): Promise<number | null> => {
   try {
-    const { community_view: view } = await client.createCommunity({ name, title: title.slice(0, MAX_TITLE_LENGTH) });
-    return view.community.id;
+    return await client.createCommunity(name, title.slice(0, MAX_TITLE_LENGTH));
   } catch (error) {
     if (NAME_REFUSALS.has(wordOf(error))) return null;
     throw error;
@@ -80,7 +75,7 @@ const create = async (client: LemmyHttp, name: string, title: string): Promise<n
 };
 
 /** The first name under which there is a free community of ours, or room for one. */
-const settle = async (client: LemmyHttp, me: number, wanted: WantedCommunity): Promise<ForumAnswer> => {
+const settle = async (client: ForumClient, me: number, wanted: WantedCommunity): Promise<ForumAnswer> => {
   for (const name of wanted.names) {
     const found = await find(client, name, me);
     // Ours already: an earlier try got that far, and its answer was lost.

@@ -11,6 +11,8 @@ export interface LemmyMood {
   losesAnswers?: boolean;
   /** Answers what is no JSON. */
   isOffTopic?: boolean;
+  /** Answers JSON of another shape. */
+  isStrange?: boolean;
   /** Refuses creations with this word. */
   refusal?: string;
   /** Is told of every request, such as `POST /community`, before anything is done for it. */
@@ -59,6 +61,9 @@ export const startLemmy = async () => {
     path: string,
     query: URLSearchParams,
   ): Promise<[number, unknown]> => {
+    if (!request.url?.startsWith('/api/v3/')) return [404, { error: 'not_found' }];
+    if (request.method === 'POST' && request.headers['content-type'] !== 'application/json')
+      return [400, { error: 'Content type error' }];
     const body = await bodyOf(request);
     if (path === '/user/login') {
       const { username, password } = LEMMY_ACCOUNT;
@@ -87,6 +92,7 @@ export const startLemmy = async () => {
     if (mood.isStuck) return;
     if (mood.status) return void response.writeHead(mood.status).end('{}');
     if (mood.isOffTopic) return void response.end('<html>Welcome</html>');
+    if (mood.isStrange) return void response.setHeader('Content-Type', 'application/json').end('{"jwt":7}');
     const [status, body] = await answerTo(request, path, searchParams);
     mood.onDone?.(call);
     if (mood.losesAnswers && call === 'POST /community') return void request.socket.destroy();

@@ -1,0 +1,104 @@
+#!/usr/bin/env node
+'use strict';
+
+/**
+ * Tenantry is MIT, so what it ships with must not bind those who use it: production dependencies have permissive licences.
+ * Reads package-lock.json, which names the licence of nearly every package.
+ */
+const { existsSync, readFileSync } = require('node:fs');
+const path = require('node:path');
+const satisfies = require('spdx-satisfies');
+
+const root = path.resolve(__dirname, '..');
+
+/** Permissive licences by their SPDX names. One more takes a line here. */
+const ALLOWED = [
+  '0BSD',
+  'AFL-2.1',
+  'Apache-2.0',
+  'BlueOak-1.0.0',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'CC-BY-3.0',
+  'CC-BY-4.0',
+  'CC0-1.0',
+  'ISC',
+  'MIT',
+  'MIT-0',
+  'Python-2.0',
+  'Unlicense',
+  'WTFPL',
+  'Zlib',
+];
+
+/** What only looks otherwise, or comes with Strapi and is used as it is. Each is for one licence as the package names it. */
+const EXCEPTIONS = [
+  {
+    name: /^@strapi\//,
+    licence: 'SEE LICENSE IN LICENSE',
+    why: 'MIT, apart from the folders ee/, which Tenantry does not enable',
+  },
+  {
+    name: /^@img\/sharp-/,
+    licence: /^(Apache-2\.0 AND )?LGPL-3\.0-or-later( AND MIT)?$/,
+    why: "the library of Strapi's image plugin, linked dynamically and not changed",
+  },
+  { name: /^@vercel\/stega$/, licence: 'MPL-2.0', why: "part of Strapi's admin panel, not changed" },
+  { name: /^(only|pause|spawn-command)$/, licence: null, why: 'MIT by the text that comes with it' },
+];
+
+const fits = (pattern, text) => (pattern instanceof RegExp ? text !== null && pattern.test(text) : pattern === text);
+
+const isExcepted = (name, licence) =>
+  EXCEPTIONS.some((exception) => exception.name.test(name) && fits(exception.licence, licence));
+
+const isPermissive = (licence) => {
+  try {
+    return satisfies(licence, ALLOWED);
+  } catch {
+    // No SPDX expression.
+    return false;
+  }
+};
+
+/** Packages of before npm 3 have a list of licences, of which one may be chosen. */
+const licenceOf = ({ license, licenses }) => {
+  if (typeof license === 'string') return license;
+  if (license?.type) return license.type;
+  return Array.isArray(licenses) && licenses.length > 0 ? licenses.map(({ type }) => type).join(' OR ') : null;
+};
+
+const readInstalled = (place) => {
+  const file = path.join(root, place, 'package.json');
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null;
+};
+
+/**
+ * The production dependencies whose licence is not permissive.
+ *
+ * @param packages `packages` of package-lock.json
+ * @param installed finds the package.json of a package that the lock file names no licence of; null if it is not installed
+ * @returns one line for each: name, version and licence
+ */
+const refusedPackages = (packages, installed = readInstalled) =>
+  Object.entries(packages).flatMap(([place, entry]) => {
+    if (place === '' || entry.dev || entry.link) return [];
+    const name = place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length);
+    const known = licenceOf(entry) === null ? installed(place) : entry;
+    // A binary for another platform, which is under the licence of the package that it belongs to.
+    if (known === null && entry.optional) return [];
+    const licence = known && licenceOf(known);
+    if (isExcepted(name, licence) || (licence !== null && isPermissive(licence))) return [];
+    return [`${name}@${entry.version}: ${licence ?? 'no licence named'}`];
+  });
+
+module.exports = { refusedPackages };
+
+if (require.main === module) {
+  const { packages } = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8'));
+  const refused = refusedPackages(packages);
+  if (refused.length > 0) {
+    console.error(`These production dependencies have no permissive licence:\n  ${refused.join('\n  ')}`);
+    process.exitCode = 1;
+  }
+}

@@ -1,0 +1,60 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+
+type Entry = Record<string, unknown>;
+type Refused = (packages: Record<string, Entry>, installed?: (place: string) => Entry | null) => string[];
+
+const root = path.resolve(__dirname, '../..');
+// eslint-disable-next-line @typescript-eslint/no-require-imports
+const { refusedPackages } = require('../../scripts/licences.js') as { refusedPackages: Refused };
+
+const judge = (name: string, entry: Entry, installed: Entry | null = null): string[] =>
+  refusedPackages(
+    { '': { license: 'MIT' }, [`node_modules/${name}`]: { version: '1.0.0', ...entry } },
+    () => installed,
+  );
+
+describe('the licence of a production dependency', () => {
+  it.each(['MIT', 'ISC', '(MIT OR GPL-3.0-or-later)', 'Apache-2.0 AND MIT', '(MPL-2.0 OR Apache-2.0)'])(
+    'may be %s',
+    (license) => {
+      expect(judge('x', { license })).toEqual([]);
+    },
+  );
+
+  it.each(['AGPL-3.0', 'GPL-2.0-only', 'LGPL-3.0-or-later', 'MIT AND GPL-3.0-only', 'SEE LICENSE IN LICENSE', 'mine'])(
+    'may not be %s',
+    (license) => {
+      expect(judge('x', { license })).toEqual([`x@1.0.0: ${license}`]);
+    },
+  );
+
+  it('has to be named, in the lock file or in the package', () => {
+    expect(judge('x', {})).toEqual(['x@1.0.0: no licence named']);
+    expect(judge('x', {}, {})).toEqual(['x@1.0.0: no licence named']);
+    expect(judge('x', {}, { license: 'MIT' })).toEqual([]);
+    expect(judge('x', {}, { licenses: [{ type: 'MIT' }] })).toEqual([]);
+    expect(judge('x', {}, { license: { type: 'AGPL-3.0' } })).toEqual(['x@1.0.0: AGPL-3.0']);
+  });
+
+  it('does not matter for tools of development and binaries of other platforms', () => {
+    expect(judge('x', { license: 'AGPL-3.0', dev: true })).toEqual([]);
+    expect(judge('x', { optional: true })).toEqual([]);
+    expect(judge('x', { optional: true, license: 'AGPL-3.0' })).toEqual(['x@1.0.0: AGPL-3.0']);
+  });
+
+  it('is excepted for one package and the licence that it names now', () => {
+    expect(judge('@strapi/core', { license: 'SEE LICENSE IN LICENSE' })).toEqual([]);
+    expect(judge('@strapi/core', { license: 'AGPL-3.0' })).toEqual(['@strapi/core@1.0.0: AGPL-3.0']);
+    expect(judge('@vercel/stega', { license: 'MPL-2.0' })).toEqual([]);
+    expect(judge('@vercel/other', { license: 'MPL-2.0' })).toEqual(['@vercel/other@1.0.0: MPL-2.0']);
+  });
+
+  it('is permissive throughout the lock file', () => {
+    const { packages } = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8')) as {
+      packages: Record<string, Entry>;
+    };
+    expect(Object.keys(packages).length).toBeGreaterThan(1000);
+    expect(refusedPackages(packages)).toEqual([]);
+  });
+});
