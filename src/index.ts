@@ -2,6 +2,7 @@ import type { Core } from '@strapi/strapi';
 import { adoptAccountMails } from './boot/account-mails';
 import { writeAdminLabels } from './boot/admin-labels';
 import { checkDefaultPlan } from './boot/default-plan';
+import { retryWithNewSettings } from './boot/new-settings';
 import { normaliseAddresses } from './boot/normalise-addresses';
 import { ensureOperatorRole } from './boot/operator-role';
 import { requireSecrets } from './boot/required-secrets';
@@ -100,6 +101,7 @@ export default {
     await enforceUniqueAddresses(strapi);
     await startRateLimits(strapi);
     await checkDefaultPlan(strapi);
+    await retryWithNewSettings(strapi);
     listenForNews(strapi);
     startAuditSums(strapi, [flushRefusedSignIns, flushSignIns]);
     startTimetable(strapi);

@@ -118,3 +118,22 @@ export const pruneEvents = async (strapi: Core.Strapi, now: number, limit: numbe
   const db = connectionOf(strapi);
   return db(TABLE).whereIn('id', old(db, now).limit(limit).select('id')).delete();
 };
+
+/**
+ * Makes the events of a destination due that wait or failed before. What was never tried is due already; an event that
+ * another node delivers at this moment may be delivered twice, as with every claim that runs out.
+ *
+ * @returns how many
+ */
+export const hastenDeliveries = async (
+  strapi: Core.Strapi,
+  destination: EventDestination,
+  now: Date,
+): Promise<number> => {
+  const db = connectionOf(strapi);
+  return db(TABLE)
+    .where({ event_status: 'pending', destination })
+    .where('available_at', '>', now)
+    .whereNotNull('last_error')
+    .update({ available_at: now, updated_at: now });
+};

@@ -1,0 +1,48 @@
+import type { Core } from '@strapi/strapi';
+import type { EventDestination } from '../domain/vocabularies';
+import { readForumSettings } from '../integrations/forum';
+import { hastenDeliveries } from '../tenancy/outbox-upkeep';
+import { hashToken } from '../tenancy/token-hash';
+
+/** Where deliveries of a destination go, and whether anything is missing for them. */
+interface Target {
+  settings: unknown;
+  isComplete: boolean;
+}
+
+const TARGETS: Partial<Record<EventDestination, (strapi: Core.Strapi) => Target>> = {
+  forum: (strapi) => {
+    const settings = strapi.config.get('forum') as Parameters<typeof readForumSettings>[0];
+    return { settings, isComplete: !('missing' in readForumSettings(settings)) };
+  },
+  mail: (strapi) => {
+    const settings = strapi.config.get<{ missing: string | null }>('mail');
+    return { settings, isComplete: settings.missing === null };
+  },
+};
+
+/** Keyed hashes of the settings at the last start, by destination: the settings hold passwords. */
+type Fingerprints = Partial<Record<EventDestination, string>>;
+
+const STORE = { type: 'core', name: 'tenantry', key: 'outbox-settings' } as const;
+
+/**
+ * Makes events due that wait for the forum or the mail server, or failed there, if its settings have changed since the last
+ * start: what kept them back may be gone. Without a change they keep their times, so that a restart is no way around the
+ * pauses. Call it in bootstrap(), before the relay starts.
+ */
+export const retryWithNewSettings = async (strapi: Core.Strapi): Promise<void> => {
+  const store = strapi.store(STORE);
+  const known = ((await store.get()) ?? {}) as Fingerprints;
+  const current: Fingerprints = { ...known };
+  for (const [destination, read] of Object.entries(TARGETS) as [EventDestination, (typeof TARGETS)['mail']][]) {
+    if (!read) continue;
+    const { settings, isComplete } = read(strapi);
+    current[destination] = hashToken(JSON.stringify(settings));
+    if (!isComplete || current[destination] === known[destination]) continue;
+    const count = await hastenDeliveries(strapi, destination, new Date());
+    if (count > 0)
+      strapi.log.info(`The settings for ${destination} have changed: ${count} events are tried again now.`);
+  }
+  if (JSON.stringify(current) !== JSON.stringify(known)) await store.set({ value: current });
+};
