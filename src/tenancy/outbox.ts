@@ -59,6 +59,7 @@ export const addDeliveries = async (strapi: Core.Strapi, deliveries: readonly Ne
 /** An event that one relay has to itself until `until`. */
 export interface ClaimedEvent {
   id: number;
+  documentId: string;
   destination: EventDestination | null;
   /** documentId of a webhook endpoint. */
   endpoint: string | null;
@@ -75,6 +76,7 @@ export interface ClaimedEvent {
 
 interface Row {
   id: number;
+  document_id: string;
   destination: EventDestination | null;
   endpoint: string | null;
   event: string;
@@ -87,6 +89,7 @@ interface Row {
 
 const COLUMNS = [
   'id',
+  'document_id',
   'event',
   'event_key',
   'destination',
@@ -148,6 +151,7 @@ export const claimEvents = async (
     .sort((a, b) => a.id - b.id)
     .map(({ id, event, destination, endpoint, ...row }) => ({
       id,
+      documentId: row.document_id,
       event,
       destination,
       endpoint,

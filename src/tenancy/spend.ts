@@ -67,6 +67,14 @@ export const rangesOfOrganisations = async (
   return rows.map(({ last, count }, index) => ({ after: rows[index - 1]?.last ?? 0, last, count: Number(count) }));
 };
 
+/** The numeric ids of the organisations in a range, ascending. */
+export const organisationsIn = (strapi: Core.Strapi, { after, last }: IdRange): Promise<number[]> =>
+  connectionOf(strapi)('organisations')
+    .where('id', '>', after)
+    .where('id', '<=', last)
+    .orderBy('id')
+    .pluck('id') as unknown as Promise<number[]>;
+
 const IS_CHANGED = 'spend_before is distinct from spend or standing_before is distinct from standing';
 const IS_TOLD = `standing_before is distinct from standing
   or (standing <> '${BELOW_ALL}' and (judged_at is null or judged_at < :from))`;

@@ -1,7 +1,11 @@
 import type { Core } from '@strapi/strapi';
+import { type Failure, WHOLE_RUN } from '../domain/watchdog-failures';
 import { connectionOf } from './connection';
 
 const TABLE = 'watchdog_runs';
+
+/** What is on record of a run whose process died in it. */
+const DIED: Failure = { record: WHOLE_RUN, cause: 'The process ended before the run did.', count: 1 };
 
 /** A job that runs every ten seconds leaves three million rows a year. */
 const KEPT_MS = 30 * 24 * 3_600_000;
@@ -18,7 +22,7 @@ export const tidyRuns = async (strapi: Core.Strapi, watchdog: string): Promise<v
   await db(TABLE)
     .where({ watchdog })
     .whereNull('ended_at')
-    .update({ ended_at: now, failed: db.raw('coalesce(failed, 0) + 1') });
+    .update({ ended_at: now, failed: db.raw('coalesce(failed, 0) + 1'), failures: JSON.stringify([DIED]) });
   await db(TABLE)
     .where({ watchdog })
     .where('started_at', '<', new Date(now.getTime() - KEPT_MS))

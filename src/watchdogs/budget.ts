@@ -7,12 +7,14 @@ import {
   countUnsettled,
   type IdRange,
   type JudgedStanding,
+  organisationsIn,
   rangesOfOrganisations,
   settleStandings,
   type SpendSpan,
 } from '../tenancy/spend';
 import { forgetCached } from '../tenancy/tenancy';
 import { inLanes } from './in-lanes';
+import { type Attempt, type Halvings, isolate, newHalvings, reportOrganisations } from './isolate';
 import type { RunOptions, RunOutcome, Watchdog } from './watchdog';
 
 /**
@@ -49,16 +51,27 @@ const settle = async (strapi: Core.Strapi, range: IdRange, span: SpendSpan): Pro
     return changed;
   });
 
+/** The organisations of ascending ids, which are neighbours. */
+const rangeOf = (ids: readonly number[]): IdRange => ({ after: (ids[0] as number) - 1, last: ids.at(-1) as number });
+
+/** A range has failed: its organisations are judged apart, so that only the faulty ones are left out. */
+const judgeApart = async (
+  strapi: Core.Strapi,
+  range: IdRange,
+  attempt: Attempt<number>,
+  halvings: Halvings,
+): Promise<void> => {
+  const ids = await organisationsIn(strapi, range);
+  if (ids.length > 0) await isolate(ids, attempt, halvings);
+};
+
 /**
  * Adds up what every organisation spent in the calendar month (UTC) and sets its standing (spec, Budget standing). A new
  * month starts at zero; credits lower the spend. Works in batches by id, each a transaction of its own: what was written
  * stays when it is killed, and running it again changes nothing.
  */
-const run = async (
-  strapi: Core.Strapi,
-  moment: Date,
-  { dryRun = false, onProgress }: RunOptions = {},
-): Promise<RunOutcome> => {
+const run = async (strapi: Core.Strapi, moment: Date, options: RunOptions = {}): Promise<RunOutcome> => {
+  const { dryRun = false, onProgress } = options;
   // A Date of its own: the caller's may be of another realm, which database drivers do not take for one.
   const now = new Date(moment.getTime());
   const span: SpendSpan = { ...calendarMonthOf(now), now, staleAt: new Date(now.getTime() - AS_OF_MS) };
@@ -67,15 +80,22 @@ const run = async (
   const total = ranges.reduce((sum, { count }) => sum + count, 0);
   const outcome: RunOutcome = { scanned: 0, changed: 0, failed: 0 };
   onProgress?.(0, total);
+  const halvings = newHalvings();
   await inLanes(lanes, ranges, async (range) => {
+    const judge = async (some: IdRange): Promise<void> => {
+      outcome.changed += await (dryRun ? countUnsettled : settle)(strapi, some, span);
+    };
     try {
-      const changed = await (dryRun ? countUnsettled : settle)(strapi, range, span);
-      outcome.changed += changed;
+      await judge(range);
     } catch (error) {
-      strapi.log.error(
-        `Budget standings of organisations ${range.after + 1} to ${range.last} were not written: ${String(error)}`,
-      );
-      outcome.failed += range.count;
+      const fail = (ids: readonly number[], cause: unknown): Promise<void> => {
+        outcome.failed += ids.length;
+        return reportOrganisations(strapi, options, ids, cause);
+      };
+      await judgeApart(strapi, range, { work: (ids) => judge(rangeOf(ids)), fail }, halvings).catch(() => {
+        outcome.failed += range.count;
+        options.onFailure?.(`organisations with the ids ${range.after + 1} to ${range.last}`, error, range.count);
+      });
     }
     outcome.scanned += range.count;
     onProgress?.(outcome.scanned, total);

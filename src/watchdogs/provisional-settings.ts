@@ -1,25 +1,29 @@
 import type { Core } from '@strapi/strapi';
 import { revertProvisional } from '../operations/provisional-settings';
 import { organisationsDue } from '../tenancy/provisional-settings';
+import { reportOrganisations } from './isolate';
 import type { RunOptions, RunOutcome, Watchdog } from './watchdog';
 
 const BATCH_SIZE = 200;
 
 /** Reverts one organisation's settings; an organisation that fails does not keep the others from being reverted. */
-const revertOrSay = async (strapi: Core.Strapi, id: number, now: Date, outcome: RunOutcome): Promise<void> => {
+const revertOrSay = async (
+  strapi: Core.Strapi,
+  id: number,
+  now: Date,
+  outcome: RunOutcome,
+  options: RunOptions,
+): Promise<void> => {
   try {
     if (await revertProvisional(strapi, id, now)) outcome.changed += 1;
   } catch (error) {
     outcome.failed += 1;
-    strapi.log.error(`The provisional settings of organisation ${id} could not be reverted: ${String(error)}`);
+    await reportOrganisations(strapi, options, [id], error);
   }
 };
 
-const run = async (
-  strapi: Core.Strapi,
-  now: Date,
-  { dryRun = false, onProgress }: RunOptions = {},
-): Promise<RunOutcome> => {
+const run = async (strapi: Core.Strapi, now: Date, options: RunOptions = {}): Promise<RunOutcome> => {
+  const { dryRun = false, onProgress } = options;
   const outcome: RunOutcome = { scanned: 0, changed: 0, failed: 0 };
   let last = 0;
   for (;;) {
@@ -27,7 +31,7 @@ const run = async (
     for (const id of ids) {
       outcome.scanned += 1;
       if (dryRun) outcome.changed += 1;
-      else await revertOrSay(strapi, id, now, outcome);
+      else await revertOrSay(strapi, id, now, outcome, options);
       onProgress?.(outcome.scanned, outcome.scanned);
     }
     if (ids.length < BATCH_SIZE) return outcome;

@@ -1,4 +1,5 @@
 import type { Core } from '@strapi/strapi';
+import { causeOf, type Failure, FailureList, WHOLE_RUN } from '../domain/watchdog-failures';
 import { actAsWatchdog } from '../lifecycles/actor';
 import { addRecord, changeRecord } from '../tenancy/records';
 import { tidyRuns } from '../tenancy/watchdog-runs';
@@ -18,6 +19,8 @@ export interface RunRequest extends RunOptions {
 
 /** What a run did, and the record of it. */
 export interface RunReport extends RunOutcome {
+  /** The first records that it could not deal with. */
+  failures: readonly Failure[];
   /** documentId of the watchdog-run. */
   documentId: string;
 }
@@ -34,6 +37,17 @@ const stoppable =
     onProgress?.(done, total);
   };
 
+/** Logs what a run could not deal with, and keeps it for the record of the run. */
+const noteFailures = (strapi: Core.Strapi, { name, failureLevel = 'error' }: Watchdog) => {
+  const failures = new FailureList();
+  const onFailure = (record: string, error: unknown, count = 1): void => {
+    const failure = { record, cause: causeOf(error), count };
+    failures.add(failure);
+    strapi.log[failureLevel](`Watchdog ${name}: ${record} failed: ${failure.cause}`);
+  };
+  return { failures, onFailure };
+};
+
 const runOnRecord = async (
   strapi: Core.Strapi,
   watchdog: Watchdog,
@@ -48,15 +62,20 @@ const runOnRecord = async (
     run_by: by.slice(0, MAX_NAME_LENGTH),
     dry_run: dryRun,
   });
+  const { failures, onFailure } = noteFailures(strapi, watchdog);
   let outcome: RunOutcome = { scanned: 0, changed: 0, failed: 1 };
   try {
-    const options = { dryRun, onProgress: stoppable(isHeld, onProgress), signal: stopping.signal, stayMs };
+    const options = { dryRun, onProgress: stoppable(isHeld, onProgress), onFailure, signal: stopping.signal, stayMs };
     outcome = await actAsWatchdog(watchdog.name, () => watchdog.run(strapi, now, options));
+  } catch (error) {
+    failures.add({ record: WHOLE_RUN, cause: causeOf(error), count: 1 });
+    throw error;
   } finally {
     const { scanned, changed, failed } = outcome;
-    await changeRecord(strapi, WATCHDOG_RUN, record.id, { ended_at: new Date(), scanned, changed, failed });
+    const told = { ended_at: new Date(), scanned, changed, failed, failures: failures.listed };
+    await changeRecord(strapi, WATCHDOG_RUN, record.id, told);
   }
-  return { ...outcome, documentId: record.documentId };
+  return { ...outcome, failures: failures.listed, documentId: record.documentId };
 };
 
 /**

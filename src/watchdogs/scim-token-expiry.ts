@@ -4,6 +4,7 @@ import type { ScimTokenExpiresSoon } from '../domain/mails/token-expiry';
 import { emitEvents } from '../operations/emit-events';
 import { type ExpiringToken, expiringTokens } from '../tenancy/expiring-scim-tokens';
 import { namesOf } from '../tenancy/organisation-names';
+import { isolate, newHalvings } from './isolate';
 import type { RunOptions, RunOutcome, Watchdog } from './watchdog';
 
 const BATCH_SIZE = 500;
@@ -31,16 +32,25 @@ const announce = async (strapi: Core.Strapi, tokens: readonly ExpiringToken[], n
 const run = async (
   strapi: Core.Strapi,
   moment: Date,
-  { dryRun = false, onProgress }: RunOptions = {},
+  { dryRun = false, onProgress, onFailure }: RunOptions = {},
 ): Promise<RunOutcome> => {
   const now = moment.getTime();
   const outcome: RunOutcome = { scanned: 0, changed: 0, failed: 0 };
+  const halvings = newHalvings();
+  const work = async (some: readonly ExpiringToken[]): Promise<void> => {
+    await announce(strapi, some, now);
+    outcome.changed += some.length;
+  };
+  const fail = (some: readonly ExpiringToken[], error: unknown): void => {
+    outcome.failed += some.length;
+    onFailure?.(`scim-token ${some.map(({ documentId }) => documentId).join(', ')}`, error, some.length);
+  };
   for (let last = 0; ;) {
     const tokens = await expiringTokens(strapi, now, last, BATCH_SIZE);
     const due = tokens.filter((token) => expiryThreshold({ ...token, revokedAt: null }, now) !== null);
-    if (!dryRun && due.length > 0) await announce(strapi, due, now);
+    if (dryRun) outcome.changed += due.length;
+    else if (due.length > 0) await isolate(due, { work, fail }, halvings);
     outcome.scanned += tokens.length;
-    outcome.changed += due.length;
     onProgress?.(outcome.scanned, outcome.scanned);
     if (tokens.length < BATCH_SIZE) return outcome;
     last = tokens.at(-1)?.id ?? last;

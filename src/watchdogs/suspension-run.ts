@@ -1,7 +1,7 @@
-import { setImmediate } from 'node:timers/promises';
 import type { Core } from '@strapi/strapi';
 import { type Examination, settleSuspensions } from '../operations/settle-suspensions';
 import { type Candidates, countCandidates, nextCandidates } from '../tenancy/suspensions';
+import { isolate, newHalvings, reportOrganisations } from './isolate';
 import type { RunOptions, RunOutcome } from './watchdog';
 
 /**
@@ -11,21 +11,6 @@ const LOOK_AT = { postgres: 5000, sqlite: 1000 };
 
 /** How many are changed in one transaction: a run that is killed leaves the rest as it was, for the next one. */
 const BATCH_SIZE = 500;
-
-type Attempt = { ids: readonly number[]; work: () => Promise<number> };
-
-/** A batch that fails is logged and counted, and the run goes on. */
-const attempt = async (strapi: Core.Strapi, outcome: RunOutcome, { ids, work }: Attempt): Promise<void> => {
-  try {
-    const changed = await work();
-    outcome.changed += changed;
-  } catch (error) {
-    outcome.failed += ids.length;
-    strapi.log.error(`${ids.length} organisations from ${ids[0]} on could not be settled: ${String(error)}`);
-  }
-  // SQLite answers without ever waiting: requests have their turn between two batches.
-  await setImmediate();
-};
 
 /**
  * Goes through the candidates by id.
@@ -38,27 +23,42 @@ export const runOverSuspensions = async (
   which: Candidates,
   examine: Examination,
   now: Date,
-  { dryRun = false, onProgress }: RunOptions = {},
+  options: RunOptions = {},
 ): Promise<RunOutcome> => {
+  const { dryRun = false, onProgress } = options;
   const outcome: RunOutcome = { scanned: 0, changed: 0, failed: 0 };
   const total = await countCandidates(strapi, which);
   // A Date of its own: the caller's may be of another realm, which database drivers do not take for one.
   const moment = new Date(now);
+  const halvings = newHalvings();
+  const settle = async (ids: readonly number[]): Promise<void> => {
+    outcome.changed += await settleSuspensions(strapi, examine, ids, moment);
+  };
+  const fail = (ids: readonly number[], error: unknown): Promise<void> => {
+    outcome.failed += ids.length;
+    return reportOrganisations(strapi, options, ids, error);
+  };
   const most = LOOK_AT[strapi.db.dialect.client === 'sqlite' ? 'sqlite' : 'postgres'];
   for (let last = 0; ;) {
     const ids = await nextCandidates(strapi, which, last, most);
     if (ids.length === 0) return outcome;
     last = ids[ids.length - 1] as number;
     // Looked at without a lock first: most organisations are as they should be, and nobody has to wait for that.
-    let due: number[] = [];
-    const look = async (): Promise<number> => {
-      due = (await examine(strapi, ids, moment)).map(({ before }) => before.id);
-      return dryRun ? due.length : 0;
-    };
-    await attempt(strapi, outcome, { ids, work: look });
-    while (!dryRun && due.length > 0) {
-      const batch = due.splice(0, BATCH_SIZE);
-      await attempt(strapi, outcome, { ids: batch, work: () => settleSuspensions(strapi, examine, batch, moment) });
+    const due: number[] = [];
+    await isolate(
+      ids,
+      {
+        fail,
+        work: async (some) => {
+          const found = (await examine(strapi, some, moment)).map(({ before }) => before.id);
+          if (dryRun) outcome.changed += found.length;
+          else due.push(...found);
+        },
+      },
+      halvings,
+    );
+    while (due.length > 0) {
+      await isolate(due.splice(0, BATCH_SIZE), { fail, work: settle }, halvings);
       onProgress?.(outcome.scanned, total);
     }
     outcome.scanned += ids.length;

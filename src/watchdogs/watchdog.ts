@@ -10,6 +10,14 @@ export interface RunOptions {
   dryRun?: boolean;
   /** Is told how far the run is, now and then. */
   onProgress?: (done: number, total: number) => void;
+  /**
+   * Is told of every record that could not be dealt with, which goes into the log and into the record of the run.
+   *
+   * @param record type and documentId, such as `organisation abc`
+   * @param error what was thrown, or a text
+   * @param count how many records it is about, if it could not be told which; 1 unless set
+   */
+  onFailure?: (record: string, error: unknown, count?: number) => void;
   /** Aborted when the application stops: the run should begin nothing new and end soon. */
   signal?: AbortSignal;
   /** How long the run keeps looking for new work after the last, in milliseconds; 0 unless set. */
@@ -32,5 +40,7 @@ export interface RunOutcome {
  */
 export interface Watchdog {
   name: WatchdogName;
+  /** How failures are logged; `error` unless set. */
+  failureLevel?: 'error' | 'warn';
   run(strapi: Core.Strapi, now: Date, options?: RunOptions): Promise<RunOutcome>;
 }

@@ -255,7 +255,13 @@ describe('a run', () => {
     const by = unique('someone');
     const broken = idle(() => Promise.reject(new Error('no disk')));
     await expect(runWatchdog(strapi(), broken, { now: MAY, by })).rejects.toThrow('no disk');
-    expect(await runsBy(by)).toEqual([expect.objectContaining({ failed: 1, ended_at: expect.anything() })]);
+    expect(await runsBy(by)).toEqual([
+      expect.objectContaining({
+        failed: 1,
+        ended_at: expect.anything(),
+        failures: [{ record: 'run', cause: 'no disk', count: 1 }],
+      }),
+    ]);
     expect(await runWatchdog(strapi(), budgetWatchdog, { now: MAY, by })).not.toBeNull();
   });
 
@@ -269,6 +275,7 @@ describe('a run', () => {
       ['budget', 1, true],
       ['dunning', 0, false],
     ]);
+    expect(rows[0]?.failures).toEqual([{ record: 'run', cause: expect.stringContaining('ended'), count: 1 }]);
   });
 
   it('of more than thirty days ago is forgotten', async () => {

@@ -47,19 +47,26 @@ export const behindTheBack = async (
 
 const FULL = 'audit_entries_full';
 
-/** Makes every further entry fail, as a full disk would, until `emptyLog`. */
-export const fillLog = async (): Promise<void> => {
+/**
+ * Makes every further entry fail, as a full disk would, until `emptyLog`.
+ *
+ * @param organisationId only entries of this organisation
+ */
+export const fillLog = async (organisationId?: number): Promise<void> => {
   const db = app().db.connection;
+  const condition = organisationId === undefined ? '' : ` when (new.organisation_id = ${organisationId})`;
   if (isSqlite()) {
     await db.raw(
-      `create trigger ${FULL} before insert on audit_entries begin select raise(abort, 'the log is full'); end`,
+      `create trigger ${FULL} before insert on audit_entries${condition} begin select raise(abort, 'the log is full'); end`,
     );
     return;
   }
   await db.raw(
     `create function ${FULL}() returns trigger language plpgsql as $$ begin raise exception 'the log is full'; end $$`,
   );
-  await db.raw(`create trigger ${FULL} before insert on audit_entries for each row execute function ${FULL}()`);
+  await db.raw(
+    `create trigger ${FULL} before insert on audit_entries for each row${condition} execute function ${FULL}()`,
+  );
 };
 
 /** Lets entries be written again. */

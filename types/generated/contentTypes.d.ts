@@ -1263,6 +1263,7 @@ export interface ApiWatchdogRunWatchdogRun extends Struct.CollectionTypeSchema {
     dry_run: Schema.Attribute.Boolean & Schema.Attribute.DefaultTo<false>;
     ended_at: Schema.Attribute.DateTime;
     failed: Schema.Attribute.Integer & Schema.Attribute.DefaultTo<0>;
+    failures: Schema.Attribute.JSON;
     locale: Schema.Attribute.String & Schema.Attribute.Private;
     localizations: Schema.Attribute.Relation<'oneToMany', 'api::watchdog-run.watchdog-run'> & Schema.Attribute.Private;
     moment: Schema.Attribute.DateTime;

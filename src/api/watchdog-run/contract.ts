@@ -1,5 +1,6 @@
+import { z } from 'zod';
 import { WATCHDOG_NAMES } from '../../domain/vocabularies';
-import { boolean, datetime, integer, oneOf, string } from '../../wire/field';
+import { boolean, datetime, integer, json, oneOf, string } from '../../wire/field';
 import { defineResource } from '../../wire/resource';
 
 const system = { writer: 'system' } as const;
@@ -22,6 +23,11 @@ export const watchdogRun = defineResource({
     scanned: integer('Records looked at.', system),
     changed: integer('Records changed, or that would have been in a dry run.', system),
     failed: integer('Records that could not be dealt with; a run that broke off counts one.', system),
+    failures: json(
+      'The first 20 records that could not be dealt with: type and documentId, the cause, and how many records it is about. `run` is the run itself, which broke off.',
+      z.array(z.object({ record: z.string(), cause: z.string(), count: z.int() })),
+      system,
+    ),
     run_by: string('The timetable of a node, the command line, or an operator.', system),
     dry_run: boolean('Whether it only looked.', system),
   },
