@@ -5,7 +5,7 @@ import type * as Relay from '../../src/watchdogs/outbox-relay';
 import type * as Runs from '../../src/watchdogs/run-watchdog';
 import type { Watchdog } from '../../src/watchdogs/watchdog';
 import { app } from '../helpers/api';
-import { emptyLog, fillLog } from '../helpers/audit';
+import { emptyLog, fillLogOf } from '../helpers/audit';
 import { compiled } from '../helpers/compiled';
 import { createOperator, createTenant, insert, type Tenant, unique } from '../helpers/world';
 
@@ -29,7 +29,7 @@ afterEach(() => jest.restoreAllMocks());
 
 const run = (watchdog: Watchdog, now = new Date()) => runWatchdog(app(), watchdog, { now, by: unique('test') });
 const runsOver = async (watchdog: Watchdog, faulty: Tenant) => {
-  await fillLog(faulty.id);
+  await fillLogOf(faulty.id);
   const report = await run(watchdog).finally(emptyLog);
   if (!report) throw new Error('The watchdog is running already.');
   return report;

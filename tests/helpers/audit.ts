@@ -47,14 +47,8 @@ export const behindTheBack = async (
 
 const FULL = 'audit_entries_full';
 
-/**
- * Makes every further entry fail, as a full disk would, until `emptyLog`.
- *
- * @param organisationId only entries of this organisation
- */
-export const fillLog = async (organisationId?: number): Promise<void> => {
+const refuseEntries = async (condition: string): Promise<void> => {
   const db = app().db.connection;
-  const condition = organisationId === undefined ? '' : ` when (new.organisation_id = ${organisationId})`;
   if (isSqlite()) {
     await db.raw(
       `create trigger ${FULL} before insert on audit_entries${condition} begin select raise(abort, 'the log is full'); end`,
@@ -68,6 +62,13 @@ export const fillLog = async (organisationId?: number): Promise<void> => {
     `create trigger ${FULL} before insert on audit_entries for each row${condition} execute function ${FULL}()`,
   );
 };
+
+/** Makes every further entry fail, as a full disk would, until `emptyLog`. */
+export const fillLog = (): Promise<void> => refuseEntries('');
+
+/** Makes every further entry of one organisation fail, until `emptyLog`. */
+export const fillLogOf = (organisationId: number): Promise<void> =>
+  refuseEntries(` when (new.organisation_id = ${organisationId})`);
 
 /** Lets entries be written again. */
 export const emptyLog = async (): Promise<void> => {
