@@ -22,7 +22,7 @@ const MAX_FAILED = 20;
 interface Batch {
   taken: SilentAgent[];
   /** Null where the batch is done. */
-  error: unknown;
+  error: Error | null;
 }
 
 const takeBatch = async (strapi: Core.Strapi, now: Date, afterId: number, limit: number): Promise<Batch> => {
@@ -38,7 +38,7 @@ const takeBatch = async (strapi: Core.Strapi, now: Date, afterId: number, limit:
     });
     return { taken, error: null };
   } catch (error) {
-    return { taken, error: error ?? new Error('unknown cause') };
+    return { taken, error: error as Error };
   }
 };
 

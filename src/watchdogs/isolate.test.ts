@@ -8,9 +8,10 @@ const run = async (count: number, faulty: readonly number[], halvings = newHalvi
   await isolate(
     upTo(count),
     {
-      work: async (batch) => {
-        if (batch.some((id) => faulty.includes(id))) throw new Error('faulty');
+      work: (batch) => {
+        if (batch.some((id) => faulty.includes(id))) return Promise.reject(new Error('faulty'));
         done.push(...batch);
+        return Promise.resolve();
       },
       fail: (batch) => void failed.push([...batch]),
     },

@@ -5,7 +5,6 @@ type Entry = Record<string, unknown>;
 type Refused = (packages: Record<string, Entry>, installed?: (place: string) => Entry | null) => string[];
 
 const root = path.resolve(__dirname, '../..');
-// eslint-disable-next-line @typescript-eslint/no-require-imports
 const { refusedPackages } = require('../../scripts/licences.js') as { refusedPackages: Refused };
 
 const judge = (name: string, entry: Entry, installed: Entry | null = null): string[] =>
