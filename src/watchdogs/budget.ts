@@ -83,7 +83,9 @@ const run = async (strapi: Core.Strapi, moment: Date, options: RunOptions = {}):
   const halvings = newHalvings();
   await inLanes(lanes, ranges, async (range) => {
     const judge = async (some: IdRange): Promise<void> => {
-      outcome.changed += await (dryRun ? countUnsettled : settle)(strapi, some, span);
+      // Another lane counts while this one waits.
+      const changed = await (dryRun ? countUnsettled : settle)(strapi, some, span);
+      outcome.changed += changed;
     };
     try {
       await judge(range);

@@ -32,7 +32,8 @@ export const runOverSuspensions = async (
   const moment = new Date(now);
   const halvings = newHalvings();
   const settle = async (ids: readonly number[]): Promise<void> => {
-    outcome.changed += await settleSuspensions(strapi, examine, ids, moment);
+    const changed = await settleSuspensions(strapi, examine, ids, moment);
+    outcome.changed += changed;
   };
   const fail = (ids: readonly number[], error: unknown): Promise<void> => {
     outcome.failed += ids.length;
