@@ -14,7 +14,7 @@ import {
 } from '../tenancy/spend';
 import { forgetCached } from '../tenancy/tenancy';
 import { inLanes } from './in-lanes';
-import { type Attempt, type Halvings, isolate, newHalvings, reportOrganisations } from './isolate';
+import { isolate, newHalvings, reportOrganisations } from './isolate';
 import type { RunOptions, RunOutcome, Watchdog } from './watchdog';
 
 /**
@@ -54,15 +54,34 @@ const settle = async (strapi: Core.Strapi, range: IdRange, span: SpendSpan): Pro
 /** The organisations of ascending ids, which are neighbours. */
 const rangeOf = (ids: readonly number[]): IdRange => ({ after: (ids[0] as number) - 1, last: ids.at(-1) as number });
 
-/** A range has failed: its organisations are judged apart, so that only the faulty ones are left out. */
-const judgeApart = async (
-  strapi: Core.Strapi,
-  range: IdRange,
-  attempt: Attempt<number>,
-  halvings: Halvings,
-): Promise<void> => {
-  const ids = await organisationsIn(strapi, range);
-  if (ids.length > 0) await isolate(ids, attempt, halvings);
+/**
+ * Makes what judges the ranges of one run and counts in its outcome. The organisations of a range that fails are judged
+ * apart, so that only the faulty ones are left out.
+ */
+const createJudge = (strapi: Core.Strapi, span: SpendSpan, options: RunOptions, outcome: RunOutcome) => {
+  const halvings = newHalvings();
+  const judge = async (range: IdRange): Promise<void> => {
+    // Another lane counts while this one waits.
+    const changed = await (options.dryRun ? countUnsettled : settle)(strapi, range, span);
+    outcome.changed += changed;
+  };
+  const fail = (ids: readonly number[], error: unknown): Promise<void> => {
+    outcome.failed += ids.length;
+    return reportOrganisations(strapi, options, ids, error);
+  };
+  const judgeApart = async (range: IdRange): Promise<void> => {
+    const ids = await organisationsIn(strapi, range);
+    if (ids.length > 0) await isolate(ids, { work: (some) => judge(rangeOf(some)), fail }, halvings);
+  };
+  return async (range: IdRange & { count: number }): Promise<void> => {
+    try {
+      await judge(range).catch(() => judgeApart(range));
+    } catch (error) {
+      outcome.failed += range.count;
+      options.onFailure?.(`organisations with the ids ${range.after + 1} to ${range.last}`, error, range.count);
+    }
+    outcome.scanned += range.count;
+  };
 };
 
 /**
@@ -71,7 +90,7 @@ const judgeApart = async (
  * stays when it is killed, and running it again changes nothing.
  */
 const run = async (strapi: Core.Strapi, moment: Date, options: RunOptions = {}): Promise<RunOutcome> => {
-  const { dryRun = false, onProgress } = options;
+  const { onProgress } = options;
   // A Date of its own: the caller's may be of another realm, which database drivers do not take for one.
   const now = new Date(moment.getTime());
   const span: SpendSpan = { ...calendarMonthOf(now), now, staleAt: new Date(now.getTime() - AS_OF_MS) };
@@ -80,26 +99,9 @@ const run = async (strapi: Core.Strapi, moment: Date, options: RunOptions = {}):
   const total = ranges.reduce((sum, { count }) => sum + count, 0);
   const outcome: RunOutcome = { scanned: 0, changed: 0, failed: 0 };
   onProgress?.(0, total);
-  const halvings = newHalvings();
+  const judge = createJudge(strapi, span, options, outcome);
   await inLanes(lanes, ranges, async (range) => {
-    const judge = async (some: IdRange): Promise<void> => {
-      // Another lane counts while this one waits.
-      const changed = await (dryRun ? countUnsettled : settle)(strapi, some, span);
-      outcome.changed += changed;
-    };
-    try {
-      await judge(range);
-    } catch (error) {
-      const fail = (ids: readonly number[], cause: unknown): Promise<void> => {
-        outcome.failed += ids.length;
-        return reportOrganisations(strapi, options, ids, cause);
-      };
-      await judgeApart(strapi, range, { work: (ids) => judge(rangeOf(ids)), fail }, halvings).catch(() => {
-        outcome.failed += range.count;
-        options.onFailure?.(`organisations with the ids ${range.after + 1} to ${range.last}`, error, range.count);
-      });
-    }
-    outcome.scanned += range.count;
+    await judge(range);
     onProgress?.(outcome.scanned, total);
     // SQLite answers without ever waiting: requests have their turn between two batches.
     await setImmediate();
