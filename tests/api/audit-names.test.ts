@@ -2,6 +2,7 @@ import { enrol, fingerprint, makeAgent } from '../helpers/agents';
 import { app } from '../helpers/api';
 import { type AuditRow, auditEntries } from '../helpers/audit';
 import { compiled } from '../helpers/compiled';
+import { addEndpoint, deliveriesTo } from '../helpers/webhooks';
 import { createOperator, createPerson, createTenant, insert, join, type Tenant, unique } from '../helpers/world';
 import type * as AgentsOffline from '../../src/watchdogs/agents-offline';
 
@@ -102,5 +103,50 @@ describe('the changes of an audit entry', () => {
       account_tier: 'team',
     });
     expect(await latest(plan)).toMatchObject({ account_tier: { before: null, after: 'team' } });
+  });
+});
+
+describe('the payloads of outbox events', () => {
+  /** Every key of a value, however deep. */
+  const keysOf = (value: unknown): string[] =>
+    typeof value === 'object' && value !== null
+      ? Object.entries(value).flatMap(([key, inner]) => [...(Array.isArray(value) ? [] : [key]), ...keysOf(inner)])
+      : [];
+
+  it('have the names of the API, and name records by documentId', async () => {
+    const endpoint = await addEndpoint(tenant.id, { url: 'https://hooks.example.com/' }, { event_types: [] });
+    const agent = await makeAgent(tenant);
+    expect((await enrol(agent.token)).status).toBe(201);
+    await engineer().put(`/svc-agents/${agent.documentId}`, { status: 'active' });
+    const finding = { rule_id: 'R1', severity: 'high', status: 'open' };
+    const { documentId } = await create('/security-findings', finding);
+    await engineer().put(`/security-findings/${documentId}`, { ...finding, status: 'mitigated' });
+    await join(tenant.id, await createPerson(), 'viewer');
+    await app()
+      .db.query('api::organisation.organisation')
+      .update({ where: { id: tenant.id }, data: { org_status: 'grace_period' } });
+    const events = await deliveriesTo(endpoint);
+    expect(events.map(({ event }) => event as string)).toEqual([
+      'agent.enrolled',
+      'agent.status-changed',
+      'finding.created',
+      'finding.mitigated',
+      'member.added',
+      'organisation.status-changed',
+    ]);
+    for (const { payload } of events)
+      expect(
+        keysOf(payload).filter((key) =>
+          /^(id|(organisation|user|agent|draft)_id|\w+_hash|(agent|finding|draft)_status)$/.test(key),
+        ),
+      ).toEqual([]);
+    expect(events[1].payload).toEqual({
+      agent: { documentId: agent.documentId, hostname: 'web-1', status: 'active' },
+      previous_status: 'pending',
+    });
+    expect(events[3].payload.finding).toMatchObject({ documentId, status: 'mitigated' });
+    await app()
+      .db.query('api::webhook-endpoint.webhook-endpoint')
+      .delete({ where: { id: endpoint.id } });
   });
 });

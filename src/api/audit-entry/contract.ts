@@ -29,7 +29,7 @@ export const auditEntry = defineResource({
     target_type: string('Type of the record.', system),
     target_id: string('documentId of the record.', system),
     changes: json(
-      'Each changed field with its value before and after; secrets are blacked out.',
+      'Each changed field, by its name in the API, with its value before and after; related records are documentIds, secrets are blacked out.',
       z.record(z.string(), z.unknown()),
       system,
     ),
