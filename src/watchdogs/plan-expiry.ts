@@ -30,26 +30,24 @@ const announce = (strapi: Core.Strapi, plans: readonly ExpiringPlan[], next: str
 };
 
 /** Returns one organisation to the default plan. One that fails does not stop the run. */
-const returnOrLog = async (
+const returnOrReport = async (
   strapi: Core.Strapi,
   { id, documentId }: ExpiringPlan,
   next: string,
   now: Date,
   outcome: RunOutcome,
+  { onFailure }: RunOptions,
 ): Promise<void> => {
   try {
     if (await returnToDefaultPlan(strapi, id, next, now)) outcome.changed += 1;
   } catch (error) {
     outcome.failed += 1;
-    strapi.log.error(`Organisation ${documentId} could not return to the default plan: ${String(error)}`);
+    onFailure?.(`organisation ${documentId}`, error);
   }
 };
 
-const run = async (
-  strapi: Core.Strapi,
-  moment: Date,
-  { dryRun = false, onProgress }: RunOptions = {},
-): Promise<RunOutcome> => {
+const run = async (strapi: Core.Strapi, moment: Date, options: RunOptions = {}): Promise<RunOutcome> => {
+  const { dryRun = false, onProgress } = options;
   const outcome: RunOutcome = { scanned: 0, changed: 0, failed: 0 };
   const next = defaultPlan(strapi.config.get<string>('organisations.defaultPlan'))?.name;
   // With DEFAULT_PLAN=none there is no plan to return to.
@@ -64,7 +62,7 @@ const run = async (
     else {
       await announce(strapi, plans, next, now);
       for (const plan of over) {
-        await returnOrLog(strapi, plan, next, now, outcome);
+        await returnOrReport(strapi, plan, next, now, outcome, options);
         onProgress?.(outcome.scanned, outcome.scanned + plans.length);
         // SQLite never waits for its database: requests get a turn between two organisations.
         await setImmediate();
