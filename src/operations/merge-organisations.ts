@@ -128,7 +128,9 @@ const recordMerge = async (strapi: Core.Strapi, report: MergeReport, { source, t
       changes: {
         merged_from: set(report.source),
         moved: set(moved),
-        roles_raised: set(roles_raised.map(({ member, before, after }) => ({ documentId: member.documentId, before, after }))),
+        roles_raised: set(
+          roles_raised.map(({ member, before, after }) => ({ documentId: member.documentId, before, after })),
+        ),
         renamed_drafts: set(renamed_drafts),
         budget: set(budget),
       },
