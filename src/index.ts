@@ -16,6 +16,7 @@ import { registerAccountAudit } from './lifecycles/account-audit';
 import { registerAgentCredentials } from './lifecycles/agent-credentials';
 import { startAuditSums, stopAuditSums } from './lifecycles/audit-sums';
 import { registerAuditTrail } from './lifecycles/audit-trail';
+import { registerCells } from './lifecycles/cells';
 import { registerCacheInvalidation } from './lifecycles/cache-invalidation';
 import { registerEmailAddresses } from './lifecycles/email-addresses';
 import { registerOwnership } from './lifecycles/ownership';
@@ -26,6 +27,8 @@ import { flushRefusedSignIns } from './lifecycles/refused-sign-ins';
 import { registerUserRemoval } from './lifecycles/user-removal';
 import { registerSessionEnds } from './lifecycles/session-ends';
 import { registerTextRules } from './lifecycles/text-rules';
+import { cellSettings } from './tenancy/cells';
+import { limitAdminToCell } from './tenancy/cells-in-admin';
 import { protectAuditLog } from './tenancy/audit-protection';
 import { sendInFairTurns } from './tenancy/fair-turns';
 import { thinOutForeignKeyIndexes } from './tenancy/foreign-key-indexes';
@@ -55,6 +58,7 @@ export default {
     requireSecrets(process.env);
     stopInOrder(strapi, stopTimetable);
     readWebhookSettings(strapi.config.get('webhooks'));
+    cellSettings(strapi);
     tellFailedCommits(strapi);
     sendInFairTurns(strapi);
     registerTenancy(strapi);
@@ -70,6 +74,7 @@ export default {
     showEndpointSecrets(strapi);
     showErrorsInForms(strapi);
     readFormValues(strapi);
+    limitAdminToCell(strapi);
     normaliseForeignKeyRelations(strapi);
     readForPanelInLanes(strapi);
     dropUnusedPluginRoutes(strapi);
@@ -78,6 +83,7 @@ export default {
   },
 
   async bootstrap({ strapi }: { strapi: Core.Strapi }) {
+    registerCells(strapi);
     registerOwnership(strapi);
     registerReadOnly(strapi);
     registerRelationsWithin(strapi);

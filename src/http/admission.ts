@@ -1,5 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import type { Capability } from '../domain/access/capability-matrix';
+import { assertPlacedHere, assertServedHere } from '../tenancy/cells';
 import { belongsTo, type Principal } from '../tenancy/principal';
 import type { TenantRow } from '../tenancy/rows';
 import { covers, EVERYWHERE, isEmpty, type Scope, scopeFor } from '../tenancy/scope';
@@ -22,10 +23,12 @@ const lacking = (access: Access) =>
   incapable(access, `This takes the capability ${access}, which your role does not carry here.`);
 
 /** Refuses what is about an organisation that a guard shuts to this request. */
-const assertOpen = ({ closed, principal }: RequestState, organisationId: number): void => {
+const assertOpen = (strapi: Core.Strapi, { closed, principal }: RequestState, organisationId: number): void => {
   const code = closed.get(organisationId);
   const membership = principal.memberships.get(organisationId);
-  if (code && membership) throw guarded(code, membership.organisation);
+  if (!code || !membership) return;
+  if (code === 'WRONG_CELL') assertPlacedHere(strapi, membership.organisation);
+  else throw guarded(code, membership.organisation);
 };
 
 /** Whether a membership is the caller's own: only people have one. */
@@ -53,7 +56,8 @@ export const organisationNamed = async (
     ownOfAgent(principal, documentId) ??
     (principal.isOperator ? await tenancyOf(strapi).store.resolve(ORGANISATION, documentId, null) : null);
   if (id === null || !belongsTo(principal, id)) throw noMember();
-  assertOpen(state, id);
+  await assertServedHere(strapi, id);
+  assertOpen(strapi, state, id);
   return id;
 };
 
@@ -75,7 +79,7 @@ export const organisationBeside = async (
 };
 
 /** The scope in which the caller may perform an operation; refuses where that is nowhere. */
-export const admit = (state: RequestState, operation: Operation): Scope => {
+export const admit = (strapi: Core.Strapi, state: RequestState, operation: Operation): Scope => {
   const { principal, narrowTo, closed } = state;
   const { access } = operation;
   if (principal.kind === 'scim_token') throw wrongCredential('scim_token', access);
@@ -100,7 +104,7 @@ export const admit = (state: RequestState, operation: Operation): Scope => {
   }
   const open = held.ids.filter((id) => !closed.has(id));
   const [shut] = held.ids;
-  if (open.length === 0 && shut !== undefined) assertOpen(state, shut);
+  if (open.length === 0 && shut !== undefined) assertOpen(strapi, state, shut);
   if (open.length === 0) throw lacking(access);
   return { kind: 'organisations', ids: open };
 };
@@ -120,7 +124,7 @@ export const assertReachable = (
     organisationId !== null &&
     principal.memberships.has(organisationId) &&
     (narrowTo ?? organisationId) === organisationId;
-  if (isOwn) assertOpen(state, organisationId);
+  if (isOwn) assertOpen(strapi, state, organisationId);
   if (isOwn && !covers(scope, organisationId)) throw lacking(operation.access);
   tenancyOf(strapi).store.assertVisible(operation.resource as Resource, row, {
     scope,

@@ -20,7 +20,7 @@ export interface RequestState {
   /** Fingerprint of the caller's client certificate, as a trusted proxy tells it; null where none does. */
   clientCertificate: string | null;
   /** Organisations of the caller that a guard shuts to this request, by numeric id. */
-  closed: Map<number, GuardCode>;
+  closed: Map<number, GuardCode | 'WRONG_CELL'>;
   scope: Scope;
   /** Numeric id of the organisation that the X-Organisation-Id header names, or null. */
   narrowTo: number | null;

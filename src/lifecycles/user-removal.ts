@@ -3,6 +3,7 @@ import { soleOwnerships } from '../tenancy/lookups';
 import { removeRecords } from '../tenancy/records';
 import { invalid } from '../wire/errors';
 import { priorRows } from '../tenancy/prior-rows';
+import { acrossCells } from './cells';
 
 const USER = 'plugin::users-permissions.user';
 
@@ -21,7 +22,7 @@ export const registerUserRemoval = (strapi: Core.Strapi): void => {
           { remedy: 'Make another member owner first: PUT /api/memberships/{id} with the role owner.' },
         );
       }
-      await removeRecords(strapi, 'api::membership.membership', { user: id });
+      await acrossCells(() => removeRecords(strapi, 'api::membership.membership', { user: id }));
       await removeRecords(strapi, 'api::identity.identity', { user: id });
     }
   };

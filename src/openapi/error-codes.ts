@@ -26,6 +26,7 @@ export const ERROR_CODES: Record<string, { status: number; meaning: string }> = 
   COUNTRY_INVALID: { status: 400, meaning: 'The country is no ISO 3166-1 alpha-2 code.' },
   VAT_ID_INVALID: { status: 400, meaning: 'Format or checksum of the VAT number is wrong.' },
   CIDR_INVALID: { status: 400, meaning: 'A range of the IP allowlist is malformed, or there are too many.' },
+  CELL_UNKNOWN: { status: 400, meaning: 'CELLS lists no such deployment cell.' },
   PLAN_UNKNOWN: { status: 400, meaning: 'There is no subscription plan of that name.' },
   PLAN_IN_USE: { status: 400, meaning: 'Organisations are on the plan that was to be removed.' },
   BUDGET_ABOVE_PLAN: { status: 400, meaning: 'The budget limit is above what the tier allows.' },
@@ -128,6 +129,10 @@ export const ERROR_CODES: Record<string, { status: number; meaning: string }> = 
   AUTHOR_MAY_NOT_PUBLISH: { status: 403, meaning: 'Another publisher has to release an own draft.' },
   FORBIDDEN: { status: 403, meaning: 'The API token does not reach this operation.' },
   NOT_FOUND: { status: 404, meaning: 'There is no such record.' },
+  CELLS_NOT_CONFIGURED: {
+    status: 404,
+    meaning: 'The installation has no cells: every node serves every organisation.',
+  },
   WEBHOOK_SECRET_NOT_SHOWN: {
     status: 404,
     meaning: 'The admin panel does not show the secret of the webhook endpoint, or no longer; rotate it.',
@@ -142,6 +147,10 @@ export const ERROR_CODES: Record<string, { status: number; meaning: string }> = 
   UNSUPPORTED_MEDIA_TYPE: {
     status: 415,
     meaning: 'The body is of another media type, or in an encoding that is not understood.',
+  },
+  WRONG_CELL: {
+    status: 421,
+    meaning: 'Another cell serves the organisation; details.address is its address, null where none is known.',
   },
   TOO_MANY_REQUESTS: { status: 429, meaning: 'Too many attempts; try again later.' },
   ORGANISATIONS_PER_DAY_REACHED: {
@@ -212,7 +221,7 @@ const commonCodes = (operation: Operation, method: string): string[] => {
     'DATABASE_UNAVAILABLE',
     ...(kind === 'list' && resource ? ['FILTER_TOO_BROAD', ...LONG_READ_CODES] : []),
     ...(isGuarded ? ['UNAUTHENTICATED', 'OUT_OF_SCOPE', 'CAPABILITY_MISSING', 'FORBIDDEN'] : []),
-    ...(isGuarded ? ['IP_NOT_ALLOWED', 'SSO_REQUIRED', 'SESSION_ENDED'] : []),
+    ...(isGuarded ? ['WRONG_CELL', 'IP_NOT_ALLOWED', 'SSO_REQUIRED', 'SESSION_ENDED'] : []),
     ...(agents ? ['CERTIFICATE_MISMATCH'] : []),
     ...(isGuarded && isWrite(operation) && ownMembership !== 'always' ? ['ORGANISATION_READ_ONLY'] : []),
     ...(feature ? ['FEATURE_NOT_IN_PLAN'] : []),

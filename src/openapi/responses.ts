@@ -19,6 +19,11 @@ const CLASSES: Record<number, { name: string; error: string; description: string
     error: 'UnsupportedMediaTypeError',
     description: 'The body is of another media type, or in an encoding that is not understood.',
   },
+  421: {
+    name: 'WrongCell',
+    error: 'MisdirectedRequestError',
+    description: 'Another cell serves the organisation; details.address says where.',
+  },
   429: { name: 'TooManyRequests', error: 'RateLimitError', description: 'Too many attempts; try again later.' },
   503: {
     name: 'Unavailable',

@@ -27,6 +27,7 @@ const MEDIA_TYPE = 'application/scim+json';
 const COMMON_CODES: Record<number, readonly string[]> = {
   401: [],
   403: ['CAPABILITY_MISSING'],
+  421: ['WRONG_CELL'],
   429: ['TOO_MANY_REQUESTS'],
   503: ['DATABASE_UNAVAILABLE'],
 };
@@ -42,6 +43,7 @@ const REFUSALS: Record<number, { name: string; description: string }> = {
   409: { name: 'ScimConflict', description: 'A value that has to be unique is taken.' },
   413: { name: 'ScimTooLarge', description: 'The body is larger than 1 MiB, or names too much at once.' },
   415: { name: 'ScimUnsupportedMediaType', description: 'The body is neither application/scim+json nor JSON.' },
+  421: { name: 'ScimWrongCell', description: 'Another cell serves the organisation; the detail says where.' },
   429: { name: 'ScimTooManyRequests', description: 'Too many unknown tokens from this address; try again later.' },
   503: { name: 'ScimUnavailable', description: 'The database is away.' },
 };

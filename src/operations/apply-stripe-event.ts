@@ -8,6 +8,7 @@ import {
 } from '../domain/billing/stripe-subscription';
 import { planToFollow, type PricedPlan } from '../domain/plans/priced-plan';
 import { actAsConnector } from '../lifecycles/actor';
+import { assertServedHere } from '../tenancy/cells';
 import { addRecord, changeRecord } from '../tenancy/records';
 import {
   findLinked,
@@ -67,6 +68,7 @@ const work = async (strapi: Core.Strapi, event: SubscriptionEvent): Promise<Stri
     strapi.log.warn(`Stripe's ${event.id} is about ${event.subscriptionId}, which no organisation has.`);
     return 'unlinked';
   }
+  await assertServedHere(strapi, linked.organisationId);
   const known = withEvent(linked.known, event);
   if (!known) return 'unchanged';
   const state = currentState(known);
@@ -92,6 +94,7 @@ const work = async (strapi: Core.Strapi, event: SubscriptionEvent): Promise<Stri
  * @param event its JSON, the signature of which held
  * @returns `applied`; `unchanged` where it tells nothing new; `unlinked` where no organisation claims the subscription,
  *   which operators then see; `ignored` where it is about something else
+ * @throws MisdirectedRequestError `WRONG_CELL` where another cell serves the organisation
  */
 export const applyStripeEvent = async (strapi: Core.Strapi, event: unknown): Promise<StripeOutcome> => {
   const told = readSubscriptionEvent(event);

@@ -49,13 +49,13 @@ const hasCapability = async (
   state.narrowTo = await headerOrganisation(ctx, strapi);
   if (resource && hasTarget(operation)) {
     const row = await tenancyOf(strapi).store.get(resource, String(ctx.params.id));
-    state.scope = admit(state, operation);
+    state.scope = admit(strapi, state, operation);
     assertReachable(strapi, state, operation, row);
     state.target = row;
     state.organisationId = row.organisationId;
     return true;
   }
-  state.scope = admit(state, operation);
+  state.scope = admit(strapi, state, operation);
   state.organisationId = null;
   if (operation.choosesOrganisation || (resource?.ownership === 'member' && operation.kind === 'create')) {
     state.organisationId = await chooseOrganisation(strapi, state, operation, bodyOf(ctx));

@@ -4,6 +4,7 @@ import { roleOfToken } from '../domain/access/scim-tokens';
 import { isReadOnly } from '../domain/organisations/read-only';
 import type { Role } from '../domain/vocabularies';
 import type { RequestState } from '../http/request-state';
+import { assertServedHere } from '../tenancy/cells';
 import type { OrganisationFacts } from '../tenancy/organisation-facts';
 import type { ScimTokenFacts } from '../tenancy/scim-tokens';
 import { tenancyOf } from '../tenancy/tenancy';
@@ -46,6 +47,7 @@ const authenticate = async (strapi: Core.Strapi, ctx: Context): Promise<ScimToke
   if (facts === 'absent' && (await isOtherCredential(strapi, ctx))) throw wrongCredential('other', 'scim');
   if (facts === 'absent' || !facts)
     throw new ScimRefusal(401, 'The SCIM token is absent, unknown, expired or revoked.');
+  await assertServedHere(strapi, facts.organisationId);
   tenancyOf(strapi).scimTokens.noteUse(facts.id, now);
   (ctx.state as RequestState).principal = scimPrincipal(facts);
   return facts;

@@ -2,6 +2,7 @@ import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import type { CertificateBinding } from '../domain/agents/client-certificate';
 import type { AgentStatus } from '../domain/vocabularies';
+import { assertServedHere, whereServedHere } from './cells';
 import { connectionOf, ORGANISATION_COLUMN } from './connection';
 import { createForgetfulCache } from './forgetful-cache';
 import { moment } from './heartbeats';
@@ -37,6 +38,7 @@ const notRevoked = (db: Knex): Knex.Raw => db.raw("coalesce(agent_status, 'pendi
  *
  * @param hash the token's keyed hash
  * @returns the agents that had it: one, unless two were given the same token by hand
+ * @throws MisdirectedRequestError `WRONG_CELL` where another cell serves the organisation; the token stays usable
  */
 export const consumeEnrollmentToken = async (
   strapi: Core.Strapi,
@@ -44,11 +46,13 @@ export const consumeEnrollmentToken = async (
   now: Date,
 ): Promise<EnrollingAgent[]> => {
   const db = connectionOf(strapi);
-  const rows = (await db(TABLE)
-    .where('enrollment_token_hash', hash)
-    .where('enrollment_expires_at', '>', moment(strapi, now))
-    .whereNotNull(ORGANISATION_COLUMN)
-    .where(notRevoked(db))
+  const usable = () =>
+    db(TABLE)
+      .where('enrollment_token_hash', hash)
+      .where('enrollment_expires_at', '>', moment(strapi, now))
+      .whereNotNull(ORGANISATION_COLUMN)
+      .where(notRevoked(db));
+  const rows = (await whereServedHere(strapi, usable(), `${TABLE}.${ORGANISATION_COLUMN}`)
     .update({ enrollment_token_hash: null, enrollment_expires_at: null })
     .returning(['id', 'document_id', ORGANISATION_COLUMN, 'hostname', 'agent_status'])) as {
     id: number;
@@ -57,6 +61,10 @@ export const consumeEnrollmentToken = async (
     hostname: string | null;
     agent_status: AgentStatus | null;
   }[];
+  if (rows.length === 0) {
+    const elsewhere = (await usable().first(ORGANISATION_COLUMN)) as { organisation_id: number } | undefined;
+    await assertServedHere(strapi, elsewhere?.organisation_id ?? null);
+  }
   return rows.map(({ id, hostname, ...row }) => ({
     id,
     documentId: row.document_id,

@@ -1,5 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { EXPIRY_NOTICE_MS } from '../domain/access/scim-tokens';
+import { whereServedHere } from './cells';
 import { connectionOf, ORGANISATION_COLUMN } from './connection';
 
 /** A token in force whose expiry is near. Moments in milliseconds. */
@@ -16,14 +17,15 @@ type Row = Record<string, string | number | Date | null>;
 
 const milliseconds = (value: Row[string] | undefined): number => new Date(value as string | number | Date).getTime();
 
-/** Tokens that are not revoked and expire within thirty days, in the order of their ids. */
+/** Tokens of organisations served here that are not revoked and expire within thirty days, in the order of their ids. */
 export const expiringTokens = async (
   strapi: Core.Strapi,
   now: number,
   afterId: number,
   limit: number,
 ): Promise<ExpiringToken[]> => {
-  const rows = (await connectionOf(strapi)('scim_tokens')
+  const tokens = connectionOf(strapi)('scim_tokens');
+  const rows = (await whereServedHere(strapi, tokens, `scim_tokens.${ORGANISATION_COLUMN}`)
     .whereNull('revoked_at')
     .whereNotNull(ORGANISATION_COLUMN)
     .where('expires_at', '>', new Date(now))

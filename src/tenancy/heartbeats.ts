@@ -1,5 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
+import { whereServedHere } from './cells';
 import { connectionOf, isSqlite, ORGANISATION_COLUMN } from './connection';
 
 /** What an agent tells of itself with a heartbeat. What it leaves out stays. */
@@ -54,25 +55,30 @@ export interface SilentAgent {
   organisationId: number | null;
 }
 
-const silent = (db: Knex, before: Date | number): Knex.QueryBuilder =>
-  db(TABLE)
-    .where('agent_status', 'active')
+/** Active agents of the organisations that this node serves. */
+const active = (strapi: Core.Strapi): Knex.QueryBuilder =>
+  whereServedHere(strapi, connectionOf(strapi)(TABLE), `${TABLE}.${ORGANISATION_COLUMN}`).where(
+    'agent_status',
+    'active',
+  );
+
+const silent = (strapi: Core.Strapi, before: Date): Knex.QueryBuilder =>
+  active(strapi)
     // Who was made active by hand and never reported counts from that change.
-    .whereRaw('coalesce(last_heartbeat_at, updated_at) < ?', [before as never]);
+    .whereRaw('coalesce(last_heartbeat_at, updated_at) < ?', [moment(strapi, before) as never]);
 
 /** How many agents are active, and how many of them are silent. */
 export const countActiveAgents = async (
   strapi: Core.Strapi,
   before: Date,
 ): Promise<{ active: number; silent: number }> => {
-  const db = connectionOf(strapi);
   const count = async (query: Knex.QueryBuilder): Promise<number> => {
     const [row] = (await query.count({ total: 'id' })) as { total: number | string }[];
     return Number(row?.total ?? 0);
   };
   return {
-    active: await count(db(TABLE).where('agent_status', 'active')),
-    silent: await count(silent(db, moment(strapi, before))),
+    active: await count(active(strapi)),
+    silent: await count(silent(strapi, before)),
   };
 };
 
@@ -89,7 +95,7 @@ export const takeSilentOffline = async (
   { afterId, limit }: { afterId: number; limit: number },
 ): Promise<SilentAgent[]> => {
   const db = connectionOf(strapi);
-  const query = silent(db, moment(strapi, before)).where('id', '>', afterId).orderBy('id').limit(limit);
+  const query = silent(strapi, before).where('id', '>', afterId).orderBy('id').limit(limit);
   const held = isSqlite(strapi) ? query : query.forUpdate().skipLocked();
   const agents = (await held.select({
     id: 'id',

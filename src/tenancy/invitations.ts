@@ -2,6 +2,7 @@ import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import { isOpen } from '../domain/access/invitations';
 import type { Role } from '../domain/vocabularies';
+import { assertServedHere } from './cells';
 import { connectionOf, ORGANISATION_COLUMN } from './connection';
 import { invitationToken } from './invitation-token';
 import { hashToken } from './token-hash';
@@ -81,7 +82,11 @@ export const isMemberAddress = async (strapi: Core.Strapi, organisationId: numbe
   return row !== undefined;
 };
 
-/** The open invitation that a token opens, or null. */
+/**
+ * The open invitation that a token opens, or null.
+ *
+ * @throws MisdirectedRequestError `WRONG_CELL` where another cell serves its organisation
+ */
 export const findOpenInvitation = async (
   strapi: Core.Strapi,
   token: string,
@@ -89,6 +94,7 @@ export const findOpenInvitation = async (
 ): Promise<StoredInvitation | null> => {
   const row = (await connectionOf(strapi)(TABLE).where('token_hash', hashToken(token)).first()) as Row | undefined;
   const invitation = row ? invitationOf(row) : null;
+  await assertServedHere(strapi, invitation?.organisationId ?? null);
   return invitation && isOpen(invitation, now) ? invitation : null;
 };
 

@@ -4,6 +4,7 @@ import { LRUCache } from 'lru-cache';
 import type { Condition } from '../wire/filters';
 import type { ListQuery } from '../wire/list-query';
 import type { Resource } from '../wire/resource';
+import { servedHereSql, whereServedHere } from './cells';
 import { applyCondition, relationsIn } from './conditions';
 import { goOnBehind, isOneComparison, orderBy, type Position, selectPosition, sortKeysOf } from './keyset';
 import { boundedColumns } from './large-json';
@@ -27,6 +28,7 @@ const MAX_SHAPES = 1000;
 
 /** What is common to a page and to the count beside it. */
 const restrict = (
+  strapi: Core.Strapi,
   query: Knex.QueryBuilder,
   plan: SelectPlan,
   resource: Resource,
@@ -37,6 +39,7 @@ const restrict = (
     if (others.length === 0) query.where(plan.organisationColumn, only ?? 0);
     else query.whereIn(plan.organisationColumn, scope.ids);
   }
+  if (plan.organisationColumn) whereServedHere(strapi, query, plan.organisationColumn);
   if (resource.publicColumn && !seesHidden) query.where(`t.${resource.publicColumn}`, true);
 };
 
@@ -101,7 +104,7 @@ export const createListStatements = (
     const plan = planOf(resource);
     const query = select(plan);
     if (lane === 'long') stoppable(query, 't.id', plan.isSqlite);
-    restrict(query, plan, resource, sight);
+    restrict(strapi, query, plan, resource, sight);
     filter(query, condition, plan);
     finish?.(query, plan);
     return query;
@@ -116,7 +119,8 @@ export const createListStatements = (
     }
     const { scope, seesHidden } = sight;
     const breadth = scope.kind === 'organisations' ? scope.ids.length : '*';
-    const shape = `${resource.uid} ${breadth} ${seesHidden} ${lane} ${kind}`;
+    const cell = servedHereSql(strapi, 'organisation_id') ?? '';
+    const shape = `${resource.uid} ${breadth} ${seesHidden} ${lane} ${kind} ${cell}`;
     const statement = shapes.get(shape) ?? lasting(wrap(build(asked)).toSQL().sql);
     shapes.set(shape, statement);
     return { statement, bindings: [...restrictions(planOf(resource), resource, sight), ...values] };

@@ -16,6 +16,8 @@ export interface OrganisationState {
   name: string;
   slug: string;
   status: string;
+  homeRegion: string | null;
+  cell: string | null;
   ssoOnly: boolean;
   /** Milliseconds; sessions that were opened by password before do not open it any more. */
   passwordSessionsFrom: number | null;
@@ -41,6 +43,8 @@ export const STATE_COLUMNS = [
   'name',
   'slug',
   'org_status',
+  'home_region',
+  'deployment_cell',
   'sso_only',
   'password_sessions_from',
   'budget_status',
@@ -86,6 +90,8 @@ export const stateOf = (row: StateRow): OrganisationState => ({
   name: row.name as string,
   slug: row.slug as string,
   status: row.org_status as string,
+  homeRegion: row.home_region as string | null,
+  cell: row.deployment_cell as string | null,
   ssoOnly: Boolean(row.sso_only),
   passwordSessionsFrom: momentOrNull(row.password_sessions_from),
   budget: {

@@ -1,5 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import type { EventDestination } from '../domain/vocabularies';
+import { onlyServed } from './cells';
 import { connectionOf } from './connection';
 
 /**
@@ -95,7 +96,7 @@ const namelessLanes = async (strapi: Core.Strapi): Promise<DueLane[]> => {
 };
 
 /**
- * Finds the lanes that have due events, page by page, so that none of the statements takes long.
+ * Finds the lanes of organisations served here, and of the platform, that have due events, page by page, so that none of the statements takes long.
  *
  * @param now the moment, in milliseconds
  * @yields the due lanes of a page; possibly none
@@ -107,13 +108,15 @@ export async function* dueLanes(strapi: Core.Strapi, now: number): AsyncGenerato
     let after: string | number | null = null;
     do {
       const page: LaneRow[] = await lanesAfter(strapi, destination, moment, after);
-      yield page
-        .filter(({ lane, is_due: isDue }) => lane !== null && Boolean(isDue))
-        .map(({ lane, owner_id: ownerId }) => ({
-          destination,
-          ownerId: ownerId ?? null,
-          where: { destination, [column]: lane },
-        }));
+      const found = page.filter(({ lane, is_due: isDue }) => lane !== null && Boolean(isDue));
+      const served = await onlyServed(strapi, found, (row) =>
+        column === 'organisation_id' ? (row.lane as number) : (row.owner_id ?? null),
+      );
+      yield served.map(({ lane, owner_id: ownerId }) => ({
+        destination,
+        ownerId: ownerId ?? null,
+        where: { destination, [column]: lane },
+      }));
       after = page.length < PAGE ? null : (page.at(-1)?.lane ?? null);
     } while (after !== null);
   }

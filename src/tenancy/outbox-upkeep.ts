@@ -1,6 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import type { EventDestination } from '../domain/vocabularies';
+import { whereServedHere } from './cells';
 import { connectionOf, isSqlite } from './connection';
 import { PLATFORM, readLong, stoppable, WHOLE_PLATFORM } from './long-reads';
 
@@ -36,13 +37,14 @@ interface Counted {
 const emptyLag = (): OutboxLag => ({ pending: 0, dead: 0, oldest_pending_seconds: 0 });
 
 /**
- * Counts what waits and what is dead, by destination, as a long read.
+ * Counts what waits and what is dead of the organisations served here and of the platform, by destination, as a long read.
  *
  * @param now the moment at which the age of the oldest is taken
  * @throws ApplicationError 503 `READ_DEADLINE_EXCEEDED`, `READS_BUSY`
  */
 export const outboxLags = async (strapi: Core.Strapi, now: Date): Promise<Map<string, OutboxLag>> => {
-  const query = stoppable(connectionOf(strapi)(TABLE), 'id', isSqlite(strapi))
+  const events = stoppable(connectionOf(strapi)(TABLE), 'id', isSqlite(strapi));
+  const query = whereServedHere(strapi, events, `${TABLE}.organisation_id`)
     .whereIn('event_status', ['pending', 'dead'])
     .groupBy('destination', 'event_status')
     .select('destination', 'event_status')
@@ -82,8 +84,8 @@ export const endDeliveries = async (strapi: Core.Strapi, endpoint: string, reaso
 };
 
 /** Delivered events after 30 days; dead ones, and those that are told once, after 90. */
-const old = (db: Knex, now: number): Knex.QueryBuilder =>
-  db(TABLE).where((either) => {
+const old = (strapi: Core.Strapi, now: number): Knex.QueryBuilder =>
+  whereServedHere(strapi, connectionOf(strapi)(TABLE), `${TABLE}.organisation_id`).where((either) => {
     void either
       .where((delivered) => {
         void delivered
@@ -104,7 +106,7 @@ const old = (db: Knex, now: number): Knex.QueryBuilder =>
  * @param now milliseconds
  */
 export const countOldEvents = async (strapi: Core.Strapi, now: number): Promise<number> => {
-  const [row] = (await old(connectionOf(strapi), now).count({ total: 'id' })) as { total: number | string }[];
+  const [row] = (await old(strapi, now).count({ total: 'id' })) as { total: number | string }[];
   return Number(row?.total ?? 0);
 };
 
@@ -116,7 +118,7 @@ export const countOldEvents = async (strapi: Core.Strapi, now: number): Promise<
  */
 export const pruneEvents = async (strapi: Core.Strapi, now: number, limit: number): Promise<number> => {
   const db = connectionOf(strapi);
-  return db(TABLE).whereIn('id', old(db, now).limit(limit).select('id')).delete();
+  return db(TABLE).whereIn('id', old(strapi, now).limit(limit).select('id')).delete();
 };
 
 /**

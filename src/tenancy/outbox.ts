@@ -1,6 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import type { EventDestination } from '../domain/vocabularies';
+import { whereServedHere } from './cells';
 import { connectionOf, isSqlite } from './connection';
 import { PLATFORM, readLong, stoppable, WHOLE_PLATFORM } from './long-reads';
 import { insertRows } from './insert-rows';
@@ -100,10 +101,14 @@ const COLUMNS = [
   'created_at',
 ];
 
-const whichAreDue = (query: Knex.QueryBuilder, now: Date): Knex.QueryBuilder =>
-  query.where('event_status', 'pending').where('available_at', '<=', now);
+/** Those that are due, of organisations that this node serves and of the platform. */
+const whichAreDue = (strapi: Core.Strapi, query: Knex.QueryBuilder, now: Date): Knex.QueryBuilder =>
+  whereServedHere(strapi, query, `${TABLE}.organisation_id`)
+    .where('event_status', 'pending')
+    .where('available_at', '<=', now);
 
-const due = (db: Knex, now: Date): Knex.QueryBuilder => whichAreDue(db(TABLE), now);
+const due = (strapi: Core.Strapi, now: Date): Knex.QueryBuilder =>
+  whichAreDue(strapi, connectionOf(strapi)(TABLE), now);
 
 const parsed = (payload: unknown): unknown =>
   typeof payload === 'string' ? (JSON.parse(payload) as unknown) : payload;
@@ -111,7 +116,12 @@ const parsed = (payload: unknown): unknown =>
 /** How many events wait to be delivered at a moment, counted as a long read. */
 export const countDue = async (strapi: Core.Strapi, now: Date): Promise<number> => {
   const query = stoppable(connectionOf(strapi)(TABLE), 'id', isSqlite(strapi));
-  const [row] = await readLong(strapi, whichAreDue(query, now).count({ total: 'id' }), PLATFORM, WHOLE_PLATFORM);
+  const [row] = await readLong(
+    strapi,
+    whichAreDue(strapi, query, now).count({ total: 'id' }),
+    PLATFORM,
+    WHOLE_PLATFORM,
+  );
   return Number(row?.total ?? 0);
 };
 
@@ -121,7 +131,7 @@ export const countDue = async (strapi: Core.Strapi, now: Date): Promise<number> 
  * @param now the moment, in milliseconds
  */
 export const isAnyDue = async (strapi: Core.Strapi, now: number): Promise<boolean> =>
-  (await due(connectionOf(strapi), new Date(now)).first('id')) !== undefined;
+  (await due(strapi, new Date(now)).first('id')) !== undefined;
 
 /**
  * Takes due events, those that have waited longest first, in one statement: no other relay gets the same ones.
@@ -139,10 +149,10 @@ export const claimEvents = async (
 ): Promise<ClaimedEvent[]> => {
   const db = connectionOf(strapi);
   const moment = new Date(now);
-  const oldest = due(db, moment).orderBy(['available_at', 'id']).limit(count).select('id');
+  const oldest = due(strapi, moment).orderBy(['available_at', 'id']).limit(count).select('id');
   if (lane) oldest.where({ ...lane });
   const claim = isSqlite(strapi)
-    ? due(db, moment).whereIn('id', oldest)
+    ? due(strapi, moment).whereIn('id', oldest)
     : // As an array, so that PostgreSQL looks once and locks no more than it takes. The locked rows are due: to ask again
       // would let the planner read every due event.
       db(TABLE).whereRaw('id = any(array(?))', [oldest.forUpdate().skipLocked()]);

@@ -1,4 +1,5 @@
 import type { Core } from '@strapi/strapi';
+import { placedHereSql } from './cells';
 import { connectionOf } from './connection';
 import { toMilliseconds } from './moments';
 
@@ -14,9 +15,12 @@ export type ProvisionalSetting = keyof typeof DEADLINES;
 const dueQuery = (strapi: Core.Strapi, moment: Date) => {
   // Tests bring moments of another realm, which knex does not take for dates.
   const now = new Date(moment.getTime());
-  return connectionOf(strapi)('organisations').where(
+  const query = connectionOf(strapi)('organisations').where(
     (row) => void row.where(DEADLINES.sso_only, '<=', now).orWhere(DEADLINES.ip_allowlist, '<=', now),
   );
+  const placed = placedHereSql(strapi, 'organisations');
+  if (placed !== null) void query.whereRaw(placed);
+  return { query };
 };
 
 /**
@@ -26,7 +30,7 @@ const dueQuery = (strapi: Core.Strapi, moment: Date) => {
  * @param limit how many at most
  */
 export const organisationsDue = (strapi: Core.Strapi, now: Date, after: number, limit: number): Promise<number[]> =>
-  dueQuery(strapi, now).where('id', '>', after).orderBy('id').limit(limit).pluck('id');
+  dueQuery(strapi, now).query.where('id', '>', after).orderBy('id').limit(limit).pluck('id');
 
 /** What an organisation returns to. */
 export interface Due {
@@ -40,7 +44,7 @@ export interface Due {
 /** Locks an organisation and tells what of it is due now; null if somebody has confirmed or changed it meanwhile. */
 export const holdDue = async (strapi: Core.Strapi, id: number, now: Date): Promise<Due | null> => {
   const row = (await dueQuery(strapi, now)
-    .where({ id })
+    .query.where({ id })
     .forUpdate()
     .first('document_id', DEADLINES.sso_only, DEADLINES.ip_allowlist, 'ip_allowlist_before')) as
     Record<string, unknown> | undefined;

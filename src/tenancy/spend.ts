@@ -1,6 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import { BELOW_ALL, type BudgetStatus } from '../domain/budget/standing';
+import { andServedHere, placedHereSql } from './cells';
 import { connectionOf, isSqlite } from './connection';
 import { longReadsOf, mayGoOn, WHOLE_ORGANISATION } from './long-reads';
 import { eurosOf, exactAmount, exactSum, MICROS, standingSql } from './standing-sql';
@@ -50,7 +51,7 @@ export interface SettledStandings {
   told: JudgedStanding[];
 }
 
-/** Every organisation, in ranges of some, and how many are in each. */
+/** Every organisation that this node serves, in ranges of some, and how many are in each. */
 export const rangesOfOrganisations = async (
   strapi: Core.Strapi,
   size: number,
@@ -61,6 +62,8 @@ export const rangesOfOrganisations = async (
     'id',
     db.raw('(row_number() over (order by id) - 1) / cast(? as integer) as range', [size]),
   );
+  const placed = placedHereSql(strapi, 'organisations');
+  if (placed !== null) numbered.whereRaw(placed);
   const rows = (await db.from(numbered.as('n')).groupBy('range').orderBy('last').max({ last: 'id' }).count({
     count: 'id',
   })) as { last: number; count: number | string }[];
@@ -102,16 +105,17 @@ const judgedSql = (strapi: Core.Strapi, isOnlyDue: boolean): string => {
   const standing = standingSql(spend, limit);
   const isDue = `${stored} is distinct from ${spend} or o.budget_status is distinct from ${standing}
     or o.budget_as_of is null or o.budget_as_of <= :staleAt`;
+  const placed = placedHereSql(strapi, 'o');
   return `select o.id, o.document_id, o.budget_status as standing_before, o.budget_as_of as judged_at,
       o.budget_limit_changed_at as limit_changed_at,
       ${limit} as budget_limit, ${stored} as spend_before, ${spend} as spend, ${standing} as standing
     from organisations o
     left join (
       select organisation_id, ${exactSum(strapi, 'amount_eur')} as spend from cost_records
-      where ${isOnlyDue ? '' : `${mayGoOn('id', isSqlite(strapi))} and `}organisation_id > :after and organisation_id <= :last and charged_at >= :from and charged_at < :until
+      where ${isOnlyDue ? '' : `${mayGoOn('id', isSqlite(strapi))} and `}organisation_id > :after and organisation_id <= :last and charged_at >= :from and charged_at < :until${andServedHere(strapi, 'cost_records.organisation_id')}
       group by organisation_id
     ) s on s.organisation_id = o.id
-    where o.id > :after and o.id <= :last ${isOnlyDue ? `and (${isDue})` : ''}
+    where o.id > :after and o.id <= :last ${isOnlyDue ? `and (${isDue})` : ''}${placed === null ? '' : ` and ${placed}`}
     order by o.id`;
 };
 

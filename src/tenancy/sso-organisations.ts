@@ -1,5 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import type { SsoMethod } from '../domain/vocabularies';
+import { assertPlacedHere } from './cells';
 import { connectionOf, ORGANISATION_COLUMN } from './connection';
 import { toIso } from './moments';
 
@@ -28,11 +29,17 @@ const COLUMNS = [
   'sso_only',
   'workspace_domain',
   'workspace_domain_verified_at',
+  'home_region',
+  'deployment_cell',
   'sso_only_confirm_by',
   'sso_proven_method',
 ] as const;
 
-/** An organisation by its slug or documentId; null where there is none. */
+/**
+ * An organisation by its slug or documentId; null where there is none.
+ *
+ * @throws MisdirectedRequestError `WRONG_CELL` where another cell serves it
+ */
 export const findSsoOrganisation = async (
   strapi: Core.Strapi,
   where: { slug: string } | { document_id: string },
@@ -43,6 +50,10 @@ export const findSsoOrganisation = async (
     .first(...COLUMNS)) as
     (Record<(typeof COLUMNS)[number], unknown> & { id: number; document_id: string; slug: string }) | undefined;
   if (!row) return null;
+  assertPlacedHere(strapi, {
+    homeRegion: row.home_region as string | null,
+    cell: row.deployment_cell as string | null,
+  });
   const directories = (await db('directory_integrations')
     .where({ [ORGANISATION_COLUMN]: row.id, enabled: true })
     .whereNotNull('idp_tenant_id')

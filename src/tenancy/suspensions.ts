@@ -1,5 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import type { Suspension } from '../domain/billing/suspension';
+import { placedHereSql } from './cells';
 import { connectionOf } from './connection';
 
 /**
@@ -90,12 +91,14 @@ export const writeSuspensions = async (
   for (const { columns, ids } of kinds.values()) await db('organisations').whereIn('id', ids).update(columns);
 };
 
-/** Which organisations a watchdog looks at: all that are not archived, or those that have to do with a debt. */
+/** Which organisations of this node a watchdog looks at: all that are not archived, or those that have to do with a debt. */
 export type Candidates = 'all' | 'dunning';
 
 const candidates = (strapi: Core.Strapi, which: Candidates) => {
   const db = connectionOf(strapi);
   const query = db('organisations').whereRaw(`coalesce(org_status, 'active') <> 'archived'`);
+  const placed = placedHereSql(strapi, 'organisations');
+  if (placed !== null) query.whereRaw(placed);
   if (which === 'all') return { query };
   const unpaid = db('subscriptions').where('subscription_status', 'unpaid').select('organisation_id');
   query.where((row) => void row.whereNotNull('suspended_by_dunning_at').orWhereIn('id', unpaid));

@@ -4,6 +4,7 @@ import { wrongCredential } from '../wire/credential-errors';
 import { unauthorized } from '../wire/errors';
 import type { Operation } from '../wire/operation';
 import type { AgentFacts } from './agents';
+import { assertServedHere } from './cells';
 import type { Principal } from './principal';
 import { tenancyOf } from './tenancy';
 import { bearerOf } from './tenant-jwt';
@@ -49,6 +50,7 @@ export const createTenantAgent = (strapi: Core.Strapi) => ({
     if (!credential || !CREDENTIAL_SHAPE.test(credential)) return { authenticated: false };
     const agent = await tenancyOf(strapi).agents.find(credential);
     if (!agent) return REFUSED;
+    await assertServedHere(strapi, agent.organisationId);
     const isRequired = strapi.config.get<boolean>('agents.isCertificateRequired');
     if (!certificateFits(agent.certificate, state.clientCertificate ?? null, isRequired)) {
       throw unauthorized(

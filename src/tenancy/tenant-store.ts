@@ -4,6 +4,7 @@ import { AUDITED_TYPES } from '../domain/audit/audited-types';
 import { notFound, outOfScope } from '../wire/errors';
 import type { Resource } from '../wire/resource';
 import { assertNotLeftBehind, ownerStatusOf, withOwnerStatus } from './archived';
+import { assertServedHere, servedHereSql, whereServedHere } from './cells';
 import { connectionOf, isOrgOwned, ORGANISATION_COLUMN, tableOf } from './connection';
 import { selectAll, type Sight } from './list-statements';
 import type { LongReads } from './long-reads';
@@ -50,13 +51,29 @@ export const createTenantStore = (strapi: Core.Strapi, { statements, longReads, 
     resource: Resource,
     column: 'document_id' | 'id',
     value: string | number,
+    isServed = false,
   ): Promise<TenantRow | null> => {
-    const key = `${resource.uid} ${column}`;
-    const build = () => selectAll(strapi.db.connection, planOf(resource)).where(`t.${column}`, value).toSQL().sql;
+    const plan = planOf(resource);
+    const owner = isServed ? plan.organisationColumn : null;
+    const cell = owner === null ? null : servedHereSql(strapi, owner);
+    const key = `${resource.uid} ${column} ${cell ?? ''}`;
+    const build = () => {
+      const select = selectAll(strapi.db.connection, plan).where(`t.${column}`, value);
+      return (owner === null ? select : whereServedHere(strapi, select, owner)).toSQL().sql;
+    };
     const statement = reads.get(key) ?? lasting(build());
     reads.set(key, statement);
     const [cells] = await statements.cells(statement, [value]);
-    return cells ? planOf(resource).decode(cells) : null;
+    return cells ? plan.decode(cells) : null;
+  };
+
+  /** Refuses a record whose organisation another cell serves; what belongs to whom is all that is read of it. */
+  const assertNotElsewhere = async (resource: Resource, documentId: string): Promise<void> => {
+    const { organisationColumn, table } = planOf(resource);
+    if (organisationColumn === null || servedHereSql(strapi, organisationColumn) === null) return;
+    const query = connectionOf(strapi)(`${table} as t`).where('t.document_id', documentId);
+    const found = (await query.first({ owner: organisationColumn })) as { owner: number | null } | undefined;
+    await assertServedHere(strapi, found?.owner ?? null);
   };
 
   /** Refuses a record outside the sight with `OUT_OF_SCOPE`. */
@@ -127,10 +144,12 @@ export const createTenantStore = (strapi: Core.Strapi, { statements, longReads, 
      * Reads one record by its documentId, wherever it belongs: `assertVisible` decides whether the caller may have it.
      * The two are apart because an absent record is told before a forbidden one (contract, section 1).
      *
-     * @throws NotFoundError where there is none
+     * @throws NotFoundError where there is none; MisdirectedRequestError `WRONG_CELL` where another cell serves it
      */
     async get(resource: Resource, documentId: string): Promise<TenantRow> {
-      const row = mayBeDocumentId(documentId) ? await readOne(resource, 'document_id', documentId) : null;
+      const mayExist = mayBeDocumentId(documentId);
+      const row = mayExist ? await readOne(resource, 'document_id', documentId, true) : null;
+      if (!row && mayExist) await assertNotElsewhere(resource, documentId);
       if (!row) throw notFound(`There is no ${resource.singular} with this id.`);
       return row;
     },
@@ -151,6 +170,7 @@ export const createTenantStore = (strapi: Core.Strapi, { statements, longReads, 
     ): Promise<TenantRow> {
       if (organisationId !== null && !covers(scope, organisationId))
         throw outOfScope('This organisation is outside your scope.');
+      await assertServedHere(strapi, organisationId);
       const owner = resource.ownership === 'member' ? { organisation: organisationId } : {};
       const data = {
         ...encodeValues(resource, values),
@@ -212,6 +232,7 @@ export const createTenantStore = (strapi: Core.Strapi, { statements, longReads, 
       if (!mayBeDocumentId(documentId)) return null;
       const query = connectionOf(strapi)(tableOf(strapi, target)).where('document_id', documentId);
       const found = (await query.first(ORGANISATION_COLUMN)) as { organisation_id: number } | undefined;
+      await assertServedHere(strapi, found?.organisation_id ?? null);
       return found && covers(scope, found.organisation_id) ? found.organisation_id : null;
     },
   };

@@ -1,10 +1,11 @@
 import { createId } from '@paralleldrive/cuid2';
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
+import { ownCellName } from './cells';
 import { connectionOf } from './connection';
 
 /**
- * Leases of background jobs: one row per job says which node holds it and until when. A holder that dies lets its lease run
+ * Leases of background jobs: one row per job and cell says which node holds it and until when. A holder that dies lets its lease run
  * out. One statement takes it, so that of many nodes one succeeds, on both databases.
  */
 const TABLE = 'watchdog_leases';
@@ -19,6 +20,12 @@ const clockOf = (strapi: Core.Strapi, db: Knex, leaseMs: number): Clock => {
   if (strapi.db.dialect.client === 'sqlite') return { now: Date.now(), later: Date.now() + leaseMs };
   const now = `clock_timestamp() at time zone 'utc'`;
   return { now: db.raw(now), later: db.raw(`${now} + ? * interval '1 millisecond'`, [leaseMs]) };
+};
+
+/** Nodes of different cells do not wait for each other. */
+const leaseName = (strapi: Core.Strapi, job: string): string => {
+  const cell = ownCellName(strapi);
+  return cell === null ? job : `${job}@${cell}`;
 };
 
 const newRow = (name: string) => {
@@ -36,7 +43,7 @@ export const takeLease = async (
   const db = connectionOf(strapi);
   const { now, later } = clockOf(strapi, db, leaseMs);
   const taken: unknown[] = await db(TABLE)
-    .insert({ ...newRow(name), holder, expires_at: later })
+    .insert({ ...newRow(leaseName(strapi, name)), holder, expires_at: later })
     .onConflict('name')
     .merge(['holder', 'expires_at'])
     .where((free) => void free.whereNull(`${TABLE}.expires_at`).orWhere(`${TABLE}.expires_at`, '<=', now))
@@ -53,13 +60,13 @@ export const renewLease = async (
 ): Promise<boolean> => {
   const db = connectionOf(strapi);
   const { later } = clockOf(strapi, db, leaseMs);
-  return (await db(TABLE).where({ name, holder }).update({ expires_at: later })) > 0;
+  return (await db(TABLE).where({ name: leaseName(strapi, name), holder }).update({ expires_at: later })) > 0;
 };
 
 /** Gives a lease back. */
 export const releaseLease = async (strapi: Core.Strapi, name: string, holder: string): Promise<void> => {
   const db = connectionOf(strapi);
-  await db(TABLE).where({ name, holder }).update({ holder: null, expires_at: null });
+  await db(TABLE).where({ name: leaseName(strapi, name), holder }).update({ holder: null, expires_at: null });
 };
 
 /**
@@ -70,7 +77,7 @@ export const releaseLease = async (strapi: Core.Strapi, name: string, holder: st
 export const claimTick = async (strapi: Core.Strapi, name: string, tick: string): Promise<boolean> => {
   const db = connectionOf(strapi);
   const claimed: unknown[] = await db(TABLE)
-    .insert({ ...newRow(name), last_tick: tick })
+    .insert({ ...newRow(leaseName(strapi, name)), last_tick: tick })
     .onConflict('name')
     .merge(['last_tick'])
     .where((older) => void older.whereNull(`${TABLE}.last_tick`).orWhere(`${TABLE}.last_tick`, '<', tick))

@@ -1,5 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { type Failure, WHOLE_RUN } from '../domain/watchdog-failures';
+import { ownCellName } from './cells';
 import { connectionOf } from './connection';
 
 const TABLE = 'watchdog_runs';
@@ -11,20 +12,21 @@ const DIED: Failure = { record: WHOLE_RUN, cause: 'The process ended before the 
 const KEPT_MS = 30 * 24 * 3_600_000;
 
 /**
- * Closes as failed what runs that died left open, and forgets runs older than thirty days. Only the holder of the job's
- * lease may call it: then no other run is under way.
+ * Closes as failed what runs of this cell that died left open, and forgets its runs older than thirty days. Only the holder
+ * of the job's lease may call it: then no other run of the cell is under way.
  *
  * @param watchdog name of the job
  */
 export const tidyRuns = async (strapi: Core.Strapi, watchdog: string): Promise<void> => {
   const db = connectionOf(strapi);
   const now = new Date();
+  const ofCell = { watchdog, cell: ownCellName(strapi) };
   await db(TABLE)
-    .where({ watchdog })
+    .where(ofCell)
     .whereNull('ended_at')
     .update({ ended_at: now, failed: db.raw('coalesce(failed, 0) + 1'), failures: JSON.stringify([DIED]) });
   await db(TABLE)
-    .where({ watchdog })
+    .where(ofCell)
     .where('started_at', '<', new Date(now.getTime() - KEPT_MS))
     .delete();
 };
@@ -48,14 +50,14 @@ const runOf = ({ started_at: startedAt, ended_at: endedAt, failed }: RunRow): Pa
   failed: Number(failed ?? 0),
 });
 
-/** The last run of a job that began, and the last that ended; null where there is none. Dry runs do not count. */
+/** The last run of a job in this cell that began, and the last that ended; null where there is none. Dry runs do not count. */
 export const lastRuns = async (
   strapi: Core.Strapi,
   watchdog: string,
 ): Promise<{ latest: PastRun | null; ended: PastRun | null }> => {
   const db = connectionOf(strapi);
   const rows = (await db(TABLE)
-    .where({ watchdog })
+    .where({ watchdog, cell: ownCellName(strapi) })
     .where((kind) => void kind.where('dry_run', false).orWhereNull('dry_run'))
     .orderBy('started_at', 'desc')
     .limit(2)

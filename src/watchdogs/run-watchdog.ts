@@ -1,6 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { causeOf, type Failure, FailureList, WHOLE_RUN } from '../domain/watchdog-failures';
 import { actAsWatchdog } from '../lifecycles/actor';
+import { ownCellName } from '../tenancy/cells';
 import { addRecord, changeRecord } from '../tenancy/records';
 import { tidyRuns } from '../tenancy/watchdog-runs';
 import { runExclusively } from './run-exclusively';
@@ -61,6 +62,7 @@ const runOnRecord = async (
     started_at: new Date(),
     run_by: by.slice(0, MAX_NAME_LENGTH),
     dry_run: dryRun,
+    cell: ownCellName(strapi),
   });
   const { failures, onFailure } = noteFailures(strapi, watchdog);
   let outcome: RunOutcome = { scanned: 0, changed: 0, failed: 1 };
@@ -79,7 +81,7 @@ const runOnRecord = async (
 };
 
 /**
- * Runs a background job, alone among all nodes, and puts the run on record.
+ * Runs a background job, alone among all nodes of the cell, and puts the run on record.
  *
  * @returns what it did, or null where the job is running already
  * @throws Error what the job throws; the run is on record as failed then

@@ -28,6 +28,7 @@ const STATUS_BY_NAME: Record<string, number> = {
   ConflictError: 409,
   PayloadTooLargeError: 413,
   UnsupportedMediaTypeError: 415,
+  MisdirectedRequestError: 421,
   RateLimitError: 429,
   NotImplementedError: 501,
   ServiceUnavailableError: 503,

@@ -43,6 +43,10 @@ export const notFound = (message: string, more: { code: string; remedy: string }
 export const conflict = (code: string, message: string, details: { remedy: string }) =>
   Object.assign(new errors.ApplicationError(message, { code, ...details }), { name: 'ConflictError' });
 
+/** 421: this node does not serve what the request is about. Strapi has no class for it; the name decides. */
+export const misdirected = (code: string, message: string, details: { remedy: string; [key: string]: unknown }) =>
+  Object.assign(new errors.ApplicationError(message, { code, ...details }), { name: 'MisdirectedRequestError' });
+
 /** 413: the body is over a bound of its own. */
 export const tooLarge = (code: string, message: string) =>
   new errors.PayloadTooLargeError(message, { code } satisfies Details);

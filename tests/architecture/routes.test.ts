@@ -11,6 +11,7 @@ const WORDS = ['signed-in', 'operator', 'anyone'];
 /** What is open to the world, and why. */
 const OPEN_TO_ANYONE: Record<string, string> = {
   'GET /openapi.json': 'the description of the API is no secret',
+  'GET /cells/lookup': 'a frontend asks where to sign in',
   'GET /auth/methods': 'a login page asks before anybody is known',
   'GET /auth/sso/:organisation/start': 'whoever signs in is not known yet',
   'GET /auth/sso/callback': 'the identity provider says who it is',
@@ -37,6 +38,7 @@ const OPEN_TO_AGENTS = {
 
 /** The order in which the gates answer (contract, sections 1 and 5). */
 const GATES = [
+  'global::served-here',
   'global::ip-allowed',
   'global::sso-satisfied',
   'global::has-capability',

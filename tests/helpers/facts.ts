@@ -7,6 +7,8 @@ export const openFacts = (id: number): OrganisationFacts => ({
   name: `Org ${id}`,
   slug: `org-${id}`,
   status: 'active',
+  homeRegion: null,
+  cell: null,
   ssoOnly: false,
   passwordSessionsFrom: null,
   allows: null,

@@ -8,6 +8,7 @@ const NAMES: Record<number, string> = {
   405: 'MethodNotAllowedError',
   413: 'PayloadTooLargeError',
   415: 'UnsupportedMediaTypeError',
+  421: 'MisdirectedRequestError',
   429: 'RateLimitError',
   501: 'NotImplementedError',
   503: 'ServiceUnavailableError',

@@ -29,6 +29,7 @@ export const watchdogRun = defineResource({
       system,
     ),
     run_by: string('The timetable of a node, the command line, or an operator.', system),
+    cell: string('Region and deployment cell of the node that ran it; null where no cells are set up.', system),
     dry_run: boolean('Whether it only looked.', system),
   },
 });

@@ -86,7 +86,7 @@ export default {
       input: { token: string('The token of the invitation.', { nullable: false, min: 1 }) },
       required: ['token'],
       answer: z.object({ data: z.object({}) }),
-      codes: ['INVITATION_INVALID', 'FIELD_NOT_WRITABLE', 'TOO_MANY_REQUESTS'],
+      codes: ['WRONG_CELL', 'INVITATION_INVALID', 'FIELD_NOT_WRITABLE', 'TOO_MANY_REQUESTS'],
     }),
     route('POST', '/invitations/accept', 'invitation.accept', {
       kind: 'custom',
@@ -103,6 +103,7 @@ export default {
       required: ['token'],
       answer: ACCEPTED,
       codes: [
+        'WRONG_CELL',
         ...['INVITATION_INVALID', 'NOT_UNIQUE', 'UNAUTHENTICATED', 'SIGN_IN_FIRST', 'INVITED_SOMEBODY_ELSE'],
         ...[
           'SSO_REQUIRED',

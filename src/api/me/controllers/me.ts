@@ -1,4 +1,6 @@
+import type { Core } from '@strapi/strapi';
 import { capabilitiesOf } from '../../../domain/access/capability-matrix';
+import { isServedHere } from '../../../tenancy/cells';
 import type { OrganisationFacts } from '../../../tenancy/organisation-facts';
 import type { RequestContext } from '../../../http/request-state';
 import type { SessionFacts } from '../../../tenancy/sessions';
@@ -11,16 +13,17 @@ const sessionOf = ({ method, passwordVerifiedAt }: SessionFacts) => ({
   password_verified_at: passwordVerifiedAt === null ? null : new Date(passwordVerifiedAt).toISOString(),
 });
 
-/** What a frontend needs to know of the caller before it draws anything. */
-export default {
+/** What a frontend needs to know of the caller before it draws anything. Organisations of other cells are left out. */
+export default ({ strapi }: { strapi: Core.Strapi }) => ({
   findOne({ state }: RequestContext) {
     const { kind, id, documentId, name, isOperator, memberships, pending = [] } = state.principal;
-    const joined = [...memberships.values()].map(({ organisation, role }) => ({
+    const isHere = ({ organisation }: { organisation: OrganisationFacts }) => isServedHere(strapi, organisation);
+    const joined = [...memberships.values()].filter(isHere).map(({ organisation, role }) => ({
       organisation: pick(organisation),
       role,
       capabilities: capabilitiesOf(role),
     }));
-    const asked = pending.map((offered) => ({
+    const asked = pending.filter(isHere).map((offered) => ({
       documentId: offered.documentId,
       organisation: { ...pick(offered.organisation), sso_only: offered.organisation.ssoOnly },
       role: offered.role,
@@ -33,4 +36,4 @@ export default {
       },
     };
   },
-};
+});

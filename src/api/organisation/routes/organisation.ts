@@ -49,6 +49,7 @@ const FIELD_CODES = [
   'BUDGET_ABOVE_PLAN',
   'SSO_METHOD_MISSING',
   'FEATURE_NOT_IN_PLAN',
+  'CELL_UNKNOWN',
 ];
 
 export default {

@@ -1,10 +1,6 @@
 import { z } from 'zod';
 import { route } from '../../../http/routes';
-
-const slug = z
-  .string()
-  .max(80)
-  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'must be lower-case letters and digits joined by single hyphens');
+import { slugParameter } from '../../../wire/slug-parameter';
 
 export default {
   routes: [
@@ -15,10 +11,11 @@ export default {
       summary: 'Which sign-in buttons a login page shows for an organisation',
       description:
         'Only methods that work: set up by the organisation, with a client of the platform. An organisation that does not exist looks like one that has nothing set up.',
-      query: { organisation: { schema: slug, description: 'Slug of the organisation.' } },
+      query: { organisation: { schema: slugParameter, description: 'Slug of the organisation.' } },
       answer: z.object({
         data: z.object({ password: z.boolean(), workspace: z.boolean(), directory: z.boolean() }),
       }),
+      codes: ['WRONG_CELL'],
     }),
   ],
 };

@@ -25,7 +25,7 @@ export default {
         rehearsal: word('From POST /organisations/{id}/sso-rehearsal: the sign-in is only tried.'),
       },
       redirects: true,
-      codes: [...SET_UP, 'RETURN_TO_INVALID', 'SSO_STATE_INVALID'],
+      codes: [...SET_UP, 'WRONG_CELL', 'RETURN_TO_INVALID', 'SSO_STATE_INVALID'],
     }),
     route('GET', '/auth/sso/callback', 'sso.callback', {
       kind: 'custom',
@@ -42,6 +42,7 @@ export default {
         z.object({ data: z.object({ rehearsal: z.literal('passed'), method: z.enum(SSO_METHODS) }) }),
       ]),
       codes: [
+        'WRONG_CELL',
         ...SET_UP,
         'SSO_STATE_INVALID',
         'SSO_DENIED',

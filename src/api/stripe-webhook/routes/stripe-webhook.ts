@@ -20,6 +20,7 @@ export default {
       }),
       answer: z.object({ data: z.object({ event: z.string(), outcome: z.enum(STRIPE_OUTCOMES) }) }),
       codes: [
+        'WRONG_CELL',
         'STRIPE_SIGNATURE_INVALID',
         'STRIPE_NOT_CONFIGURED',
         'VALIDATION_FAILED',

@@ -57,6 +57,7 @@ export default {
         }),
       }),
       codes: [
+        'WRONG_CELL',
         'ENROLLMENT_TOKEN_INVALID',
         'ENROLLMENT_TOKEN_TOO_SHORT',
         'CERTIFICATE_MISMATCH',

@@ -1,0 +1,59 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Core } from '@strapi/strapi';
+import { isKnownCell, type Placement, placementOfNew } from '../domain/organisations/cells';
+import { assertPlacedHere, assertServedHere, cellSettings } from '../tenancy/cells';
+import { isOrgOwned } from '../tenancy/connection';
+import { unknownCell } from '../wire/cell-errors';
+import { type Attributes, type Change, invariants } from './invariants';
+
+const ORGANISATION = 'api::organisation.organisation';
+
+/** Written by SQL as part of the change that they record; the admin panel cannot reach those of other cells either. */
+const LOGS: ReadonlySet<string> = new Set(['api::audit-entry.audit-entry', 'api::outbox-event.outbox-event']);
+
+const platformWide = new AsyncLocalStorage<true>();
+
+/**
+ * Does work on behalf of the platform that concerns records of many organisations at once, whichever cells they are in:
+ * somebody's account goes with all of its memberships.
+ */
+export const acrossCells = <T>(work: () => Promise<T>): Promise<T> => platformWide.run(true, work);
+
+const placementOf = (attributes: Attributes): Placement => ({
+  homeRegion: (attributes.home_region as string | null | undefined) ?? null,
+  cell: (attributes.deployment_cell as string | null | undefined) ?? null,
+});
+
+const isMoved = ({ before, data }: Change): boolean =>
+  ['home_region', 'deployment_cell'].some(
+    (name) => data?.[name] !== undefined && (data[name] ?? null) !== (before?.[name] ?? null),
+  );
+
+/** An organisation is changed where it is served, and created there; the cell that it moves to must be known. */
+const checkOrganisation = (change: Change): void => {
+  const { strapi, before, data } = change;
+  const settings = cellSettings(strapi);
+  if (before) assertPlacedHere(strapi, placementOf(before));
+  else if (data && settings.own) {
+    const { homeRegion, cell } = placementOfNew(settings.own, placementOf(data));
+    Object.assign(data, { home_region: homeRegion, deployment_cell: cell });
+    assertPlacedHere(strapi, placementOf(data));
+  }
+  const placement = placementOf({ ...before, ...data });
+  if (isMoved(change) && !isKnownCell(settings, placement)) throw unknownCell(placement.cell ?? '');
+};
+
+const checkOwned = async ({ strapi, before, after }: Change): Promise<void> => {
+  if (platformWide.getStore()) return;
+  await assertServedHere(strapi, ((before ?? after).organisation as number | null | undefined) ?? null);
+};
+
+/**
+ * Nothing of an organisation is written on a node of another cell, whoever writes. Gates and the tenant store refuse it
+ * earlier; this also holds for the admin panel, watchdogs and connectors. Registered in bootstrap().
+ */
+export const registerCells = (strapi: Core.Strapi): void => {
+  const owned = Object.keys(strapi.contentTypes).filter((uid) => isOrgOwned(strapi, uid) && !LOGS.has(uid));
+  strapi.db.lifecycles.subscribe({ models: owned, ...invariants(checkOwned, checkOwned) } as never);
+  strapi.db.lifecycles.subscribe({ models: [ORGANISATION], ...invariants(checkOrganisation) } as never);
+};

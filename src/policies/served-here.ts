@@ -1,0 +1,19 @@
+import type { Core } from '@strapi/strapi';
+import type { RequestState } from '../http/request-state';
+import { isServedHere } from '../tenancy/cells';
+import { principalOf } from '../tenancy/principal-of-request';
+
+/**
+ * This node serves the organisations of the caller: those of other cells are closed to the request, as organisations are
+ * that another gate closes. What is about one of them alone is refused with 421; lists leave them out.
+ */
+const servedHere = (ctx: { state: RequestState }, _config: unknown, { strapi }: { strapi: Core.Strapi }): true => {
+  const { state } = ctx;
+  state.principal = principalOf(ctx);
+  state.closed = new Map();
+  for (const [id, { organisation }] of state.principal.memberships)
+    if (!isServedHere(strapi, organisation)) state.closed.set(id, 'WRONG_CELL');
+  return true;
+};
+
+export default servedHere;

@@ -1,0 +1,135 @@
+import type { Core } from '@strapi/strapi';
+import type { Knex } from 'knex';
+import {
+  addressOf,
+  type CellConfig,
+  cellName,
+  type CellSettings,
+  isServedBy,
+  type NodeCell,
+  type Placement,
+  readCellSettings,
+} from '../domain/organisations/cells';
+import { wrongCell } from '../wire/cell-errors';
+import { connectionOf } from './connection';
+import type { OrganisationFactsCache } from './organisation-facts';
+
+/**
+ * Which organisations this node serves (spec, rows 6 and 7; docs/decisions/0039). Everything that reads or writes data of
+ * an organisation goes through one of three checks here: a condition in SQL for sets, `assertServedHere` for one
+ * organisation, and the lifecycle of src/lifecycles/cells.ts behind both.
+ */
+const read = new WeakMap<CellConfig, CellSettings>();
+
+/** The settings of this node. The first call, at the start, throws where they are malformed. */
+export const cellSettings = (strapi: Core.Strapi): CellSettings => {
+  const config = strapi.config.get<CellConfig>('cells');
+  const known = read.get(config) ?? readCellSettings(config);
+  read.set(config, known);
+  return known;
+};
+
+const ownCell = (strapi: Core.Strapi): NodeCell | null => cellSettings(strapi).own;
+
+/** The cell of this node as leases and runs carry it; null where the node serves every organisation. */
+export const ownCellName = (strapi: Core.Strapi): string | null => {
+  const own = ownCell(strapi);
+  return own && cellName(own);
+};
+
+/** Whether this node serves an organisation. */
+export const isServedHere = (strapi: Core.Strapi, placement: Placement): boolean =>
+  isServedBy(ownCell(strapi), placement);
+
+/**
+ * Refuses an organisation that this node does not serve.
+ *
+ * @throws MisdirectedRequestError `WRONG_CELL` with the address of its cell
+ */
+export const assertPlacedHere = (strapi: Core.Strapi, placement: Placement): void => {
+  const { own, addresses } = cellSettings(strapi);
+  if (!isServedBy(own, placement)) throw wrongCell(placement, addressOf(addresses, placement));
+};
+
+/** Part of the tenancy, which itself is made of what asks here. */
+const factsOf = (strapi: Core.Strapi): OrganisationFactsCache =>
+  (strapi.get('tenancy' as never) as unknown as { organisations: OrganisationFactsCache }).organisations;
+
+/**
+ * Refuses an organisation that this node does not serve. Where no cells are configured, this asks nothing.
+ *
+ * @param organisationId numeric id; null for what belongs to the platform, which every node serves
+ * @throws MisdirectedRequestError `WRONG_CELL` with the address of its cell
+ */
+export const assertServedHere = async (strapi: Core.Strapi, organisationId: number | null): Promise<void> => {
+  if (ownCell(strapi) === null || organisationId === null) return;
+  const placement = (await factsOf(strapi).of([organisationId])).get(organisationId);
+  if (placement) assertPlacedHere(strapi, placement);
+};
+
+const servedIds = async (strapi: Core.Strapi, ids: readonly number[]): Promise<ReadonlySet<number>> => {
+  const facts = await factsOf(strapi).of(ids);
+  return new Set(ids.filter((id) => isServedHere(strapi, facts.get(id) ?? { homeRegion: null, cell: null })));
+};
+
+/**
+ * Leaves out the entries of organisations that this node does not serve.
+ *
+ * @param ownerOf numeric id of an entry's organisation; entries of the platform (null) stay
+ */
+export const onlyServed = async <T>(
+  strapi: Core.Strapi,
+  entries: readonly T[],
+  ownerOf: (entry: T) => number | null,
+): Promise<T[]> => {
+  if (ownCell(strapi) === null) return [...entries];
+  const ids = entries.map(ownerOf).filter((id) => id !== null);
+  const served = await servedIds(strapi, [...new Set(ids)]);
+  return entries.filter((entry) => served.has(ownerOf(entry) as number) || ownerOf(entry) === null);
+};
+
+/** Where the organisation of a slug is placed; null where there is none. */
+export const placementOfSlug = async (strapi: Core.Strapi, slug: string): Promise<Placement | null> => {
+  const row = (await connectionOf(strapi)('organisations').where({ slug }).first('home_region', 'deployment_cell')) as
+    { home_region: string | null; deployment_cell: string | null } | undefined;
+  return row ? { homeRegion: row.home_region || null, cell: row.deployment_cell || null } : null;
+};
+
+/**
+ * The SQL condition on rows of `organisations` that this node serves, the same as `isServedBy`.
+ *
+ * @param alias of the table in the statement
+ * @returns null where the node serves every organisation. Names are checked at the start, so they may stand in SQL
+ */
+export const placedHereSql = (strapi: Core.Strapi, alias: string): string | null => {
+  const own = ownCell(strapi);
+  if (own === null) return null;
+  const text = (column: string): string => `trim(coalesce(${alias}.${column}, ''))`;
+  const cells = own.isDefault ? `('${own.cell}', '')` : `('${own.cell}')`;
+  return `(${text('home_region')} in ('${own.region}', '') and ${text('deployment_cell')} in ${cells})`;
+};
+
+/**
+ * The SQL condition on rows whose organisation this node serves, or that belong to the platform.
+ *
+ * @param column with the numeric id of the organisation
+ * @returns null where the node serves every organisation
+ */
+export const servedHereSql = (strapi: Core.Strapi, column: string): string | null => {
+  const placed = placedHereSql(strapi, 'cell_owner');
+  if (placed === null) return null;
+  return `(${column} is null or exists (select 1 from organisations cell_owner where cell_owner.id = ${column} and ${placed}))`;
+};
+
+/** The same as a part of a statement that is written by hand: ` and …`, or nothing. */
+export const andServedHere = (strapi: Core.Strapi, column: string): string => {
+  const condition = servedHereSql(strapi, column);
+  return condition === null ? '' : ` and ${condition}`;
+};
+
+/** Leaves out rows of organisations that this node does not serve. */
+export const whereServedHere = (strapi: Core.Strapi, query: Knex.QueryBuilder, column: string): Knex.QueryBuilder => {
+  const condition = servedHereSql(strapi, column);
+  if (condition !== null) query.whereRaw(condition);
+  return query;
+};
