@@ -38,12 +38,19 @@ const codeTable = (): string => {
   return ['| code | status | meaning |', '|---|---|---|', ...rows].join('\n');
 };
 
+/** The address of this installation, where one is set: it is not the same for everybody who runs Tenantry. */
+const contactUrl = (strapi: Core.Strapi): Schema => {
+  const url = strapi.config.get<string | undefined>('server.url');
+  return url?.startsWith('http') ? { url } : {};
+};
+
 const info = (strapi: Core.Strapi): Schema => ({
   title: 'Tenantry API',
   version: strapi.config.get<string>('info.version'),
   summary: 'Multi-tenant cloud management',
   // Folded, so that the operations are in sight.
   description: `${OVERVIEW}\n\n<details><summary>Error codes</summary>\n\n${codeTable()}\n\n</details>`,
+  contact: { name: 'The operator of this platform', ...contactUrl(strapi) },
   license: { name: 'MIT', identifier: 'MIT' },
 });
 

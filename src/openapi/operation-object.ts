@@ -5,7 +5,7 @@ import { codesByStatus, takesBody } from './error-codes';
 import { jsonSchemaOf, type Schema } from './json-schema';
 import { parametersOf } from './parameters';
 import { actionBody, pascalCase, schemaName, schemaRef, showsOnce } from './record-schemas';
-import { emptyAnswer, errorsOf, jsonAnswer, redirectAnswer } from './responses';
+import { emptyAnswer, errorsOf, jsonAnswer, otherRefusals, redirectAnswer } from './responses';
 
 const VERBS = { list: 'list', read: 'read', create: 'create', update: 'update', remove: 'delete' };
 
@@ -75,7 +75,8 @@ const success = (operation: Operation): Record<string, Schema> => {
   const elsewhere: Record<string, Schema> = operation.redirects
     ? { 302: redirectAnswer('Done; Location says where to go on.') }
     : {};
-  if (operation.redirects && !answer) return elsewhere;
+  // A success besides the redirect is none; linters look for a 2XX or a default.
+  if (operation.redirects && !answer) return { ...elsewhere, ...otherRefusals };
   if (operation.download) return { [status]: streamAnswer(operation.download) };
   if (answer) {
     const done = jsonAnswer('Done.', jsonSchemaOf(answer, 'output'), operation.example?.answer);

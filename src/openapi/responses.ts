@@ -87,9 +87,13 @@ const exampleOf = (status: number, error: string, description: string) => {
   return { data: null, error: { status, name: error, message: description, details: { code } } };
 };
 
+/** What an operation answers besides the statuses that it names. */
+export const otherRefusals = { default: { $ref: '#/components/responses/Refused' } };
+
 /** The error answers that operations share, under `components.responses`. */
-export const errorResponses = (): Record<string, Schema> =>
-  Object.fromEntries(
+export const errorResponses = (): Record<string, Schema> => ({
+  Refused: { description: 'Any other refusal.', headers: HEADERS, content: json(schemaRef('Error')) },
+  ...Object.fromEntries(
     Object.entries(CLASSES).map(([status, { name, error, description }]) => [
       name,
       {
@@ -98,7 +102,8 @@ export const errorResponses = (): Record<string, Schema> =>
         content: json(schemaRef('Error'), exampleOf(Number(status), error, description)),
       },
     ]),
-  );
+  ),
+});
 
 /** The error answers of one operation: the shared ones, each with the codes that this operation answers. */
 export const errorsOf = (codes: Record<number, string[]>): Record<string, Schema> =>

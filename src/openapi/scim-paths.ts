@@ -177,7 +177,7 @@ const operationObject = (placed: PlacedScimOperation): Schema => {
     operationId,
     tags: [SCIM_TAG[0]],
     summary,
-    ...(description ? { description } : {}),
+    description,
     security: [{ scim: [] }],
     ...parametersOf(placed),
     ...bodyOf(operation),

@@ -1,14 +1,16 @@
 import type { Core } from '@strapi/strapi';
 import { apiPrefix, servesRoute } from './documented-routes';
 import type { Schema } from './json-schema';
-import { errorsOf, jsonAnswer, redirectAnswer } from './responses';
+import { errorsOf, jsonAnswer, otherRefusals, redirectAnswer } from './responses';
 import { closed, SIGN_IN_ROUTES, type SignInRoute } from './sign-in-routes';
 
 /** The group of everything about tokens and the own account. */
 export const SIGN_IN_TAG = 'Sign-in';
 
 const success = ({ answer }: SignInRoute): Record<string, Schema> =>
-  answer ? { 200: jsonAnswer('Done.', answer) } : { 302: redirectAnswer('Done; the page is elsewhere.') };
+  answer
+    ? { 200: jsonAnswer('Done.', answer) }
+    : { 302: redirectAnswer('Done; the page is elsewhere.'), ...otherRefusals };
 
 const parametersIn = (place: 'query' | 'path', parameters: Record<string, Schema>) =>
   Object.entries(parameters).map(([name, schema]) => ({ name, in: place, required: true, schema }));

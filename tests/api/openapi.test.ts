@@ -83,7 +83,7 @@ describe('the OpenAPI text', () => {
         .map(([name]) => name)
         .filter(
           (name) =>
-            !/ \/api\/(auth\/|openapi\.json|billing\/stripe-webhook|svc-agents\/enrol$|invitations\/(accept|decline)$)/.test(
+            !/ \/api\/(auth\/|openapi\.json|billing\/stripe-webhook|svc-agents\/enrol$|cells\/lookup$|invitations\/(accept|decline)$)/.test(
               name,
             ),
         ),

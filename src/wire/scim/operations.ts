@@ -13,7 +13,7 @@ export type ScimParameter = 'filter' | 'startIndex' | 'count' | 'attributes' | '
 export interface ScimOperation {
   operationId: string;
   summary: string;
-  description?: string;
+  description: string;
   parameters?: readonly ScimParameter[];
   /** The body of the request. */
   takes?: ScimKind | 'PatchOp' | 'SearchRequest';
@@ -64,6 +64,7 @@ const searchOf = (kind: ScimKind | 'Any', summary: string, refusals: readonly Sc
 const readOf = (kind: ScimKind): ScimOperation => ({
   operationId: `scimRead${kind}`,
   summary: `Read a ${kind.toLowerCase()}`,
+  description: `One ${kind.toLowerCase()} of the organisation that the token belongs to.`,
   parameters: PROJECTION,
   answers: kind,
   refusals: { 400: ['invalidValue'], 404: [] },
@@ -148,6 +149,7 @@ const discovered = (
 ): ScimOperation => ({
   operationId: `scim${isList ? 'List' : 'Read'}${name}${isList ? 's' : ''}`,
   summary,
+  description: 'The same for every organisation.',
   answers: name,
   isList,
   refusals: {},
