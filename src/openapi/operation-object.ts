@@ -2,6 +2,7 @@ import { CAPABILITY_MATRIX, type Capability } from '../domain/access/capability-
 import type { AgentAccess, Operation } from '../wire/operation';
 import type { DocumentedRoute } from './documented-routes';
 import { codesByStatus, takesBody } from './error-codes';
+import { exampleOfCreation } from './example-body';
 import { jsonSchemaOf, type Schema } from './json-schema';
 import { parametersOf } from './parameters';
 import { actionBody, pascalCase, schemaName, schemaRef, showsOnce } from './record-schemas';
@@ -121,7 +122,9 @@ const requestBody = (operation: Operation): { requestBody?: Schema } => {
   if (!takesBody(operation)) return {};
   if (input) return { requestBody: dataBody(actionBody(input, required), required.length > 0, example?.body) };
   const suffix = kind === 'create' ? 'Create' : 'Update';
-  return { requestBody: dataBody(schemaRef(`${pascalCase(resource?.singular ?? '')}${suffix}`)) };
+  const body = schemaRef(`${pascalCase(resource?.singular ?? '')}${suffix}`);
+  const shortest = kind === 'create' && resource ? exampleOfCreation(resource) : undefined;
+  return { requestBody: dataBody(body, true, example?.body ?? shortest) };
 };
 
 /** The Operation Object of a route. `x-error-codes` repeats for programs what the descriptions of the errors say. */

@@ -45,6 +45,8 @@ export const sharedParameters: Record<string, Schema> = {
         cursor: { type: 'string', maxLength: MAX_CURSOR_LENGTH },
       },
     },
+    // Page and cursor exclude each other.
+    example: { page: 1, pageSize: DEFAULT_PAGE_SIZE },
   },
   Populate: {
     name: 'populate',
@@ -58,8 +60,37 @@ const parameterRef = (name: string): Schema => ({ $ref: `#/components/parameters
 
 const listed = (names: readonly string[]): string => names.map((name) => `\`${name}\``).join(', ');
 
+/** The fields that a list can be filtered by. */
+const filterable = ({ fields }: Resource): string[] => Object.keys(fields).filter((name) => !fields[name]?.secret);
+
+/** An alternation of names in a pattern. */
+const oneOf = (names: readonly string[]): string => `(${names.map((name) => name.replace(/[.$]/g, '\\$&')).join('|')})`;
+
+/** The flat form, for generated clients: OpenAPI has no way to describe the nested one. */
+const flatFilter = (resource: Resource): Schema => {
+  const names = filterable(resource).flatMap((name) => {
+    const label = resource.fields[name]?.relation?.label;
+    return label === undefined ? [name] : [name, `${name}.id`, `${name}.documentId`, `${name}.${label}`];
+  });
+  return {
+    name: 'filter',
+    in: 'query',
+    style: 'form',
+    explode: true,
+    description:
+      'The same as `filters` in flat form, as generated clients can send it: `filter=field:$operator:value`, repeated for ' +
+      'further conditions, all of which must hold. `$in`, `$notIn` and `$between` take values separated by commas. ' +
+      '`filters` and `filter` may be sent together.',
+    schema: {
+      type: 'array',
+      maxItems: MAX_FILTER_LEAVES,
+      items: { type: 'string', pattern: `^${oneOf([...RECORD_FIELDS, ...names])}:${oneOf(OPERATORS)}:` },
+    },
+  };
+};
+
 const filters = (resource: Resource): Schema => {
-  const names = Object.keys(resource.fields).filter((name) => !resource.fields[name]?.secret);
+  const names = filterable(resource);
   return {
     name: 'filters',
     in: 'query',
@@ -69,7 +100,7 @@ const filters = (resource: Resource): Schema => {
       `Which records, as \`filters[field]=value\` or \`filters[field][$operator]=value\`. Fields: ${listed([...RECORD_FIELDS, ...names])}; ` +
       'relations by `id`, `documentId` or the name in their stub. ' +
       `Operators, as far as they have a meaning on the field: ${listed(OPERATORS)}. ` +
-      `\`$and\`, \`$or\` and \`$not\` combine, ${MAX_FILTER_DEPTH} levels deep and ${MAX_FILTER_LEAVES} comparisons at most.`,
+      `\`$and\`, \`$or\` and \`$not\` combine, ${MAX_FILTER_DEPTH} levels deep and ${MAX_FILTER_LEAVES} comparisons at most. Generated clients use \`filter\`.`,
     schema: { type: 'object', additionalProperties: true },
     example: {},
   };
@@ -77,11 +108,12 @@ const filters = (resource: Resource): Schema => {
 
 const sort = (resource: Resource): Schema => {
   const names = [...RECORD_FIELDS, ...Object.keys(resource.fields)].filter((name) => isSortable(resource, name));
+  const term = `${oneOf(names)}(:(asc|desc))?`;
   return {
     name: 'sort',
     in: 'query',
     description: `Order, as \`field:asc\` or \`field:desc\`, several separated by commas. Fields: ${listed(names)}.`,
-    schema: { type: 'string', default: 'createdAt:desc' },
+    schema: { type: 'string', default: 'createdAt:desc', pattern: `^${term}(,${term})*$` },
   };
 };
 
@@ -116,7 +148,10 @@ const pathParameters = (path: string): Schema[] =>
  */
 export const parametersOf = (operation: Operation, path: string): Schema[] => {
   const { kind, resource, access } = operation;
-  const ofList = kind === 'list' && resource ? [parameterRef('Pagination'), filters(resource), sort(resource)] : [];
+  const ofList =
+    kind === 'list' && resource
+      ? [parameterRef('Pagination'), filters(resource), flatFilter(resource), sort(resource)]
+      : [];
   const ofRecords = resource && (kind === 'list' || kind === 'read') ? [parameterRef('Populate')] : [];
   return [
     ...pathParameters(path),

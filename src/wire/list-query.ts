@@ -1,7 +1,8 @@
 import type { Fault } from '../domain/refusal';
 import { DEFAULT_PAGE_SIZE, MAX_CURSOR_LENGTH, MAX_PAGE, MAX_PAGE_SIZE, MAX_SORT_KEYS } from './bounds';
 import { invalid } from './errors';
-import { type Condition, parseFilters } from './filters';
+import type { Condition } from './filters';
+import { parseBothFilters } from './flat-filters';
 import { RECORD_FIELDS, type Resource } from './resource';
 import { isPlainObject } from './plain-object';
 
@@ -15,7 +16,7 @@ export interface ListQuery {
   sort: { name: string; descending: boolean }[];
 }
 
-const PARAMETERS = new Set(['pagination', 'filters', 'sort', 'populate']);
+const PARAMETERS = new Set(['pagination', 'filters', 'filter', 'sort', 'populate']);
 
 const positiveInteger = (value: unknown, name: string, max: number, fallback: number, faults: Fault[]): number => {
   if (value === undefined) return fallback;
@@ -120,7 +121,7 @@ export const parseListQuery = (
   const pagination = parsePagination(query.pagination, faults);
   const sort = parseSort(resource, query.sort, faults);
   checkPopulate(resource, query.populate, faults);
-  const condition = parseFilters(resource, query.filters, faults);
+  const condition = parseBothFilters(resource, query.filters, query.filter, faults);
   if (faults.length > 0) throw invalid(faults, 'QUERY_INVALID');
   return { ...pagination, sort, condition };
 };

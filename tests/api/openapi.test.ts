@@ -4,13 +4,22 @@ import request from 'supertest';
 import { type Answer, app, as, type Method } from '../helpers/api';
 import { checkAnswer, checkRequest, openApiText } from '../helpers/openapi';
 import { createScimToken, newUser, scimSend } from '../helpers/scim';
-import { createTenant, insert, type Tenant } from '../helpers/world';
+import { createOperator, createTenant, insert, type Tenant } from '../helpers/world';
+
+interface Parameter {
+  name: string;
+  in: string;
+  example?: Record<string, unknown>;
+  schema: { default?: unknown; items?: { pattern?: string } };
+}
 
 interface Operation {
+  description?: string;
+  parameters?: Parameter[];
   operationId: string;
   security: object[];
   responses: Record<string, object>;
-  requestBody?: unknown;
+  requestBody?: { content?: Record<string, { example?: unknown }> };
   'x-capability'?: string;
 }
 
@@ -31,6 +40,24 @@ const OF_THE_SPEC: [string, string[], string | undefined][] = [
   ['PUT /api/subscription-plans/{id}', ['200', '400', '401', '403', '404'], undefined],
   ['PUT /api/security-findings/{id}', ['200', '400', '401', '403', '404'], 'finding:triage'],
 ];
+
+/** The parameters of an operation, those that it shares included. */
+const resolved = (parameters: readonly (Parameter & { $ref?: string })[]): Parameter[] => {
+  const shared = (openApiText().components as unknown as { parameters: Record<string, Parameter> }).parameters;
+  return parameters.map((parameter) => shared[parameter.$ref?.split('/').pop() ?? ''] ?? parameter);
+};
+
+const parametersOf = (name: string): Parameter[] => resolved(Object.fromEntries(operations())[name]?.parameters ?? []);
+
+/** The query that Swagger UI sends when nobody changes its form. */
+const suggestedQuery = (parameters: readonly Parameter[]): string =>
+  resolved(parameters)
+    .filter((parameter) => parameter.in === 'query')
+    .flatMap(({ name, example, schema }) => {
+      if (example) return Object.entries(example).map(([key, value]) => `${name}[${key}]=${String(value)}`);
+      return schema.default === undefined ? [] : [`${name}=${String(schema.default)}`];
+    })
+    .join('&');
 
 /** Every `$ref` in a value. */
 const referencesIn = (value: unknown): string[] => {
@@ -90,6 +117,56 @@ describe('the OpenAPI text', () => {
     ).toEqual([]);
     const guarded = operations().filter(([, { security }]) => security.length > 0);
     expect(guarded.filter(([, { responses }]) => !responses[401]).map(([name]) => name)).toEqual([]);
+  });
+
+  it('has what linters ask for: a contact, descriptions, and a success or a default for every operation', () => {
+    expect(openApiText()).toMatchObject({ info: { contact: { name: expect.stringMatching(/./) } } });
+    const faulty = operations().filter(([, { description, responses }]) => {
+      const isAnswered = Object.keys(responses).some((status) => /^2|^default$/.test(status));
+      return !description || !isAnswered;
+    });
+    expect(faulty.map(([name]) => name)).toEqual([]);
+  });
+
+  it('suggests values for every list that the list takes as they are', async () => {
+    const operator = await createOperator();
+    const lists = operations().filter(([, { parameters }]) => parameters?.some(({ name }) => name === 'filters'));
+    expect(lists.length).toBeGreaterThan(15);
+    for (const [name, { parameters = [] }] of lists) {
+      const answer = await operator.call.get(`${name.replace('GET /api', '')}?${suggestedQuery(parameters)}`);
+      expect([name, answer.status]).toEqual([name, 200]);
+    }
+  });
+
+  it('suggests bodies that create records', async () => {
+    const tenant = await createTenant();
+    const bodies = operations().flatMap(([name, { requestBody }]) => {
+      const example = requestBody?.content?.['application/json']?.example;
+      return name.startsWith('POST') && example ? [[name, example] as const] : [];
+    });
+    for (const [name, body] of bodies)
+      expect(() => checkRequest('post', name.replace('POST ', ''), body)).not.toThrow();
+    const names = bodies.map(([name]) => name);
+    expect(names).toEqual(expect.arrayContaining(['POST /api/svc-agents', 'POST /api/security-findings']));
+    const { data } = bodies.find(([name]) => name === 'POST /api/security-findings')?.[1] as { data: object };
+    expect((await tenant.people.engineer.call.post('/security-findings', data)).status).toBe(201);
+  });
+
+  it('describes flat filters that generated clients can send', async () => {
+    const { viewer, engineer } = (await createTenant()).people;
+    await engineer.call.post('/svc-agents', { hostname: 'web-1' });
+    await engineer.call.post('/svc-agents', { hostname: 'web-2' });
+    const { schema } = parametersOf('GET /api/svc-agents').find(({ name }) => name === 'filter') as Parameter;
+    const pattern = new RegExp(schema.items?.pattern as string);
+    const terms = ['hostname:$in:web-2,web-3', 'status:$eq:pending', 'organisation.documentId:$notNull:true'];
+    expect(terms.filter((term) => !pattern.test(term))).toEqual([]);
+    expect(['enrollment_token:$eq:x', 'hostname:eq:x', 'nothing:$eq:x'].filter((term) => pattern.test(term))).toEqual(
+      [],
+    );
+    const query = terms.map((term) => `filter=${encodeURIComponent(term)}`).join('&');
+    const answer = await viewer.call.get(`/svc-agents?${query}&filters[hostname][$startsWith]=web`);
+    expect(answer.body.data.map(({ hostname }: { hostname: string }) => hostname)).toEqual(['web-2']);
+    expect((await viewer.call.get('/svc-agents?filter=enrollment_token:$eq:x')).status).toBe(400);
   });
 
   it('describes only what is served', () => {

@@ -1257,6 +1257,7 @@ export interface ApiWatchdogRunWatchdogRun extends Struct.CollectionTypeSchema {
     draftAndPublish: false;
   };
   attributes: {
+    cell: Schema.Attribute.String;
     changed: Schema.Attribute.Integer & Schema.Attribute.DefaultTo<0>;
     createdAt: Schema.Attribute.DateTime;
     createdBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> & Schema.Attribute.Private;

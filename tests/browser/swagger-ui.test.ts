@@ -1,0 +1,88 @@
+import { type Browser, chromium, type Locator, type Page } from 'playwright-core';
+import { CHROMIUM, CHROMIUM_ABSENT, CHROMIUM_ARGUMENTS, isChromiumSkipped } from '../helpers/chromium';
+import { type RunningApp, startApp } from '../helpers/running-app';
+
+const BOOT_TIMEOUT_MS = 120_000;
+const STEP_TIMEOUT_MS = 10_000;
+jest.setTimeout(60_000);
+
+const OWNER = { username: 'ada', email: 'ada@acme.example', password: 'Demo-Passw0rd!' };
+
+if (isChromiumSkipped) process.stderr.write(`\nSKIPPED: Swagger UI is not tested in a browser. ${CHROMIUM_ABSENT}\n\n`);
+
+(isChromiumSkipped ? describe.skip : describe)('"Try it out" in Swagger UI', () => {
+  let app: RunningApp;
+  let browser: Browser;
+  let page: Page;
+
+  const post = async (path: string, body: object, token?: string): Promise<any> => {
+    const answer = await fetch(`${app.url}/api${path}`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', ...(token ? { Authorization: `Bearer ${token}` } : {}) },
+      body: JSON.stringify(body),
+    });
+    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+    return answer.json();
+  };
+
+  beforeAll(async () => {
+    if (!CHROMIUM) throw new Error(CHROMIUM_ABSENT);
+    app = await startApp();
+    const { jwt } = await post('/auth/local/register', OWNER);
+    await post('/organisations', { data: { name: 'Acme' } }, jwt);
+    browser = await chromium.launch({ executablePath: CHROMIUM, args: CHROMIUM_ARGUMENTS });
+    page = await browser.newPage({ viewport: { width: 1280, height: 900 }, locale: 'en-GB' });
+    page.setDefaultTimeout(STEP_TIMEOUT_MS);
+    await page.goto(`${app.url}/documentation`);
+    await page.locator('.authorize').first().click();
+    const dialog = page.locator('.auth-container').filter({ hasText: 'bearer' }).first();
+    await dialog.locator('input').fill(jwt);
+    await dialog.getByRole('button', { name: /authorize/i }).click();
+    await page.locator('.btn-done').first().click();
+    await page.locator('[data-tag="Agents"]').click();
+  }, BOOT_TIMEOUT_MS);
+
+  afterAll(async () => {
+    await browser?.close();
+    await app?.stop();
+  });
+
+  /** Opens an operation for trying; its form is filled in as the document says. */
+  const tryOut = async (operationId: string): Promise<Locator> => {
+    const block = page.locator(`[id$="-${operationId}"]`);
+    await block.locator('.opblock-summary').click();
+    await block.locator('.try-out__btn').click();
+    return block;
+  };
+
+  /** Sends the request and answers its status and body, as the page shows them. */
+  const execute = async (block: Locator): Promise<{ status: string; body: any }> => {
+    await block.locator('.execute').click();
+    const answer = block.locator('.live-responses-table');
+    await answer.waitFor();
+    const status = (await answer.locator('.response-col_status').last().innerText()).trim();
+    const text = await answer.locator('.highlight-code').first().innerText();
+    return { status: status.slice(0, 3), body: JSON.parse(text.replace(/^Download\s*/, '')) };
+  };
+
+  let documentId: string;
+
+  it('creates with the body that it suggests', async () => {
+    const { status, body } = await execute(await tryOut('createAgent'));
+    expect([status, body.data.hostname]).toEqual(['201', 'Example']);
+    documentId = body.data.documentId as string;
+  });
+
+  it('lists without a change to the form', async () => {
+    const { status, body } = await execute(await tryOut('listAgents'));
+    expect([status, body.data.length]).toEqual(['200', 1]);
+    expect(body.meta.pagination).toMatchObject({ page: 1, pageSize: 25, total: 1 });
+  });
+
+  it('reads a record by its id', async () => {
+    const block = await tryOut('readAgent');
+    await block.locator('tr[data-param-name="id"] input').fill(documentId);
+    const { status, body } = await execute(block);
+    expect([status, body.data.documentId]).toEqual(['200', documentId]);
+  });
+});
