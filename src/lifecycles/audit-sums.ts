@@ -1,5 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { type AuditedAction, recordActions } from './audit-trail';
+import { hereOrPlatform } from './cells';
 
 /**
  * Sign-ins, refused or not, go on record in sums: one entry however many there were, so that nobody can flood the audit log
@@ -82,7 +83,8 @@ export const createSums = <Facts>(rules: SumRules<Facts>, maxSums = MAX_SUMS): S
         const actions: AuditedAction[] = [];
         for (const [, { facts, total }] of due.slice(0, BATCH_SIZE))
           actions.push(...(await rules.actionsOf(strapi, facts, total)));
-        await strapi.db.transaction(() => recordActions(strapi, actions));
+        const placed = await hereOrPlatform(strapi, actions);
+        await strapi.db.transaction(() => recordActions(strapi, placed));
         due.splice(0, BATCH_SIZE);
       }
     } catch (error) {

@@ -1,6 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { judgeRefresh } from '../domain/access/session-refresh';
 import { recordActions } from '../lifecycles/audit-trail';
+import { hereOrPlatform } from '../lifecycles/cells';
 import type { Principal } from '../tenancy/principal';
 import { closeSessions, holdSession, rotateSession, type StoredSession } from '../tenancy/sessions';
 import { readRefreshToken, type SessionTokens, signTokens } from '../tenancy/session-tokens';
@@ -20,15 +21,13 @@ const recordReuse = async (
 ): Promise<void> => {
   const principal = await tenancyOf(strapi).principals.find(userId);
   const ids = organisationId === null ? [...(principal?.memberships.keys() ?? [])] : [organisationId];
-  await recordActions(
-    strapi,
-    ids.map((id) => ({
-      action: 'session.token-reused',
-      organisationId: id,
-      target: { type: 'session', id: documentId },
-      changes: { ended: { before: false, after: true } },
-    })),
-  );
+  const actions = ids.map((id) => ({
+    action: 'session.token-reused',
+    organisationId: id,
+    target: { type: 'session', id: documentId },
+    changes: { ended: { before: false, after: true } },
+  }));
+  await recordActions(strapi, await hereOrPlatform(strapi, actions));
 };
 
 const organisationOf = ({ memberships }: Principal, { organisationId }: StoredSession): string | null | undefined =>

@@ -1,5 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { recordActions } from '../lifecycles/audit-trail';
+import { hereOrPlatform } from '../lifecycles/cells';
 import { notePasswordVerified, type SessionFacts } from '../tenancy/sessions';
 import { forgetSessions, tenancyOf } from '../tenancy/tenancy';
 import { unauthorized } from '../wire/errors';
@@ -32,7 +33,7 @@ export const stepUp = async (strapi: Core.Strapi, session: SessionFacts): Promis
       target: { type: 'session', id: session.documentId },
       changes: { password_verified_at: { before: null, after: now.toISOString() } },
     }));
-    await recordActions(strapi, actions);
+    await recordActions(strapi, await hereOrPlatform(strapi, actions));
     await forgetSessions(strapi);
     return now;
   });

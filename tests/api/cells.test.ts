@@ -4,6 +4,7 @@ import { hasTarget } from '../../src/wire/operation';
 import { beat, enrol, enrolledAgent, makeAgent, report, storedAgent } from '../helpers/agents';
 import { connect, signInAdmin } from '../helpers/admin-panel';
 import { type Answer, app, as, type Method, send } from '../helpers/api';
+import { compiled } from '../helpers/compiled';
 import { becomeCell, leaveCells } from '../helpers/cells';
 import { expectRefusal } from '../helpers/refusals';
 import { createScimToken, directory, expectScimError } from '../helpers/scim';
@@ -15,6 +16,7 @@ import {
   createTenant,
   insert,
   join,
+  PASSWORD,
   type Person,
   type Tenant,
   unique,
@@ -260,6 +262,31 @@ describe('what carries credentials of its own', () => {
     leaveCells();
     expect((await deliver(event)).body.data.outcome).toBe('applied');
     app().config.set('stripe', configured);
+  });
+});
+
+describe('a sign-in', () => {
+  it("goes on record here and with the platform, and not with another cell's organisation", async () => {
+    const { flushSignIns } =
+      compiled<typeof import('../../src/lifecycles/accepted-sign-ins')>('lifecycles/accepted-sign-ins');
+    await flushSignIns(app());
+    const entriesOf = async (organisationId: number | null, documentId: string) =>
+      (
+        await app()
+          .db.connection('audit_entries')
+          .where({ organisation_id: organisationId, action: 'sign-in.success', target_id: documentId })
+      ).length;
+    const { owner } = there.people;
+    const before = [await entriesOf(there.id, both.documentId), await entriesOf(there.id, owner.documentId)];
+    const known = await entriesOf(here.id, both.documentId);
+    for (const { email } of [both, owner]) {
+      const signedIn = await send('post', '/auth/local', { body: { identifier: email, password: PASSWORD } });
+      expect(signedIn.status).toBe(200);
+    }
+    await flushSignIns(app());
+    expect([await entriesOf(there.id, both.documentId), await entriesOf(there.id, owner.documentId)]).toEqual(before);
+    expect(await entriesOf(here.id, both.documentId)).toBe(known + 1);
+    expect(await entriesOf(null, owner.documentId)).toBe(1);
   });
 });
 
