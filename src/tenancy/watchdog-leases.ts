@@ -60,13 +60,19 @@ export const renewLease = async (
 ): Promise<boolean> => {
   const db = connectionOf(strapi);
   const { later } = clockOf(strapi, db, leaseMs);
-  return (await db(TABLE).where({ name: leaseName(strapi, name), holder }).update({ expires_at: later })) > 0;
+  return (
+    (await db(TABLE)
+      .where({ name: leaseName(strapi, name), holder })
+      .update({ expires_at: later })) > 0
+  );
 };
 
 /** Gives a lease back. */
 export const releaseLease = async (strapi: Core.Strapi, name: string, holder: string): Promise<void> => {
   const db = connectionOf(strapi);
-  await db(TABLE).where({ name: leaseName(strapi, name), holder }).update({ holder: null, expires_at: null });
+  await db(TABLE)
+    .where({ name: leaseName(strapi, name), holder })
+    .update({ holder: null, expires_at: null });
 };
 
 /**
