@@ -1,4 +1,5 @@
 import type { Core } from '@strapi/strapi';
+import { whereServedHere } from './cells';
 import { connectionOf } from './connection';
 
 /** An organisation whose plan ends. */
@@ -24,11 +25,11 @@ interface Row {
 const COLUMNS = ['id', 'document_id', 'name', 'slug', 'plan', 'plan_expires_at'] as const;
 
 /**
- * Which plans end. An organisation that is on the default plan already has none to lose, and an archived one stays as it
+ * Which plans of organisations served here end. An organisation that is on the default plan already has none to lose, and an archived one stays as it
  * is.
  */
 const expiring = (strapi: Core.Strapi, until: string, defaultPlan: string) =>
-  connectionOf(strapi)('organisations')
+  whereServedHere(strapi, connectionOf(strapi)('organisations'), 'organisations.id')
     .where('plan_expires_at', '<=', until)
     .where((row) => void row.whereNot('plan', defaultPlan).orWhereNull('plan'))
     .where((row) => void row.whereNot('org_status', 'archived').orWhereNull('org_status'));

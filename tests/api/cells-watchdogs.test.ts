@@ -122,6 +122,23 @@ describe('a watchdog in a cell', () => {
     ]).toEqual([true, false]);
   });
 
+  it('returns its organisations to the default plan when theirs has ended', async () => {
+    const next = unique('Default');
+    const plan = unique('Ended');
+    for (const name of [next, plan])
+      await insert('api::subscription-plan.subscription-plan', { name, account_tier: 'team' });
+    const setting = app().config.get('organisations.defaultPlan');
+    app().config.set('organisations.defaultPlan', next);
+    for (const { id } of [here, there])
+      await app()
+        .db.query(ORGANISATION)
+        .update({ where: { id }, data: { plan, plan_expires_at: '2026-05-01' } as never });
+    becomeCell('a');
+    await run('plan-expiry');
+    app().config.set('organisations.defaultPlan', setting);
+    expect([(await rowOf(here)).plan, (await rowOf(there)).plan]).toEqual([next, plan]);
+  });
+
   it('forgets old events of its organisations', async () => {
     const long = new Date(Date.now() - 400 * 86_400_000).toISOString();
     await inBoth('api::outbox-event.outbox-event', () => ({
