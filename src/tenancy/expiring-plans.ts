@@ -25,8 +25,8 @@ interface Row {
 const COLUMNS = ['id', 'document_id', 'name', 'slug', 'plan', 'plan_expires_at'] as const;
 
 /**
- * Which plans of organisations served here end. An organisation that is on the default plan already has none to lose, and an archived one stays as it
- * is.
+ * Which plans of organisations served here end. An organisation that is on the default plan already has none to lose, and
+ * an archived one stays as it is.
  */
 const expiring = (strapi: Core.Strapi, until: string, defaultPlan: string) =>
   whereServedHere(strapi, connectionOf(strapi)('organisations'), 'organisations.id')
