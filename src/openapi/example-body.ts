@@ -15,7 +15,8 @@ const sampleOf = (field: Field): unknown => {
   const schema: Schema = notNull(inputSchemaOf(field));
   if (Array.isArray(schema.enum)) return schema.enum[0] as unknown;
   if (schema.type !== 'string') return BY_TYPE[schema.type as string];
-  return FORMATS[schema.format as string] ?? (schema.pattern === undefined ? 'Example' : undefined);
+  const format = FORMATS[schema.format as string];
+  return format ?? (field.input.safeParse('Example').success ? 'Example' : undefined);
 };
 
 /** Text that a caller may write, to have something to show where nothing is required. */

@@ -297,9 +297,9 @@ describe('the caller', () => {
     expectRefusal(await owner.call.post(PATH, named), 403, 'OUT_OF_SCOPE');
   });
 
-  it('cannot have it while the organisation is suspended', async () => {
-    const suspended = await createTenant({ vat_id: OWN, org_status: 'suspended' });
-    expectRefusal(await suspended.people.owner.call.post(PATH, { vat_id: OWN }), 403, 'ORGANISATION_READ_ONLY');
+  it('cannot have it once the organisation is archived', async () => {
+    const archived = await createTenant({ vat_id: OWN, org_status: 'archived' });
+    expectRefusal(await archived.people.owner.call.post(PATH, { vat_id: OWN }), 403, 'ORGANISATION_READ_ONLY');
     expect(asked).toEqual([]);
   });
 });
