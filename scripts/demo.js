@@ -43,6 +43,7 @@ const prepareEnvironment = (secretsFile) => {
     DATABASE_CLIENT: 'sqlite',
     DATABASE_FILENAME: '.tmp/demo.db',
     LOG_LEVEL: 'warn',
+    SELLER_COUNTRY: 'AT',
     STRAPI_TELEMETRY_DISABLED: 'true',
   };
   for (const [name, value] of Object.entries(defaults)) process.env[name] ||= value;

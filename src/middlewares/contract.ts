@@ -7,6 +7,7 @@ import type { Writer } from '../wire/field';
 import { type ListQuery, parseListQuery } from '../wire/list-query';
 import type { Operation } from '../wire/operation';
 import { parseOperationQuery } from '../wire/operation-query';
+import type { Resource } from '../wire/resource';
 import { checkQueryString } from '../wire/query-string';
 
 /**
@@ -48,6 +49,10 @@ const readQuery = (operation: Operation, ctx: RequestContext): ReadQuery => {
 /** Whether the body is a file, or has a shape that another system decides. */
 const readsOwnBody = ({ upload, payload }: Operation): boolean => upload !== undefined || payload !== undefined;
 
+/** A record that was read can be sent back with what Tenantry had computed. */
+const withoutComputed = ({ computed }: Resource, data: Record<string, unknown>): Record<string, unknown> =>
+  computed ? Object.fromEntries(Object.entries(data).filter(([name]) => !Object.hasOwn(computed, name))) : data;
+
 const contract = (_config: unknown, _services: { strapi: Core.Strapi }) => async (ctx: RequestContext, next: Next) => {
   const operation = operationOf(ctx);
   const { kind, resource } = operation;
@@ -62,7 +67,7 @@ const contract = (_config: unknown, _services: { strapi: Core.Strapi }) => async
     });
   } else if (resource && (kind === 'create' || kind === 'update')) {
     const required = kind === 'create' ? resource.requiredOnCreate : resource.requiredOnUpdate;
-    state.input = readRecord(resource.fields, unwrap(bodyOf(ctx)), {
+    state.input = readRecord(resource.fields, withoutComputed(resource, unwrap(bodyOf(ctx))), {
       writers,
       stored: state.target?.values ?? null,
       required,

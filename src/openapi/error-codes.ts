@@ -137,6 +137,8 @@ export const ERROR_CODES: Record<string, { status: number; meaning: string }> = 
     status: 404,
     meaning: 'The admin panel does not show the secret of the webhook endpoint, or no longer; rotate it.',
   },
+  SELLER_COUNTRY_MISSING: { status: 503, meaning: 'VAT cannot be quoted: SELLER_COUNTRY is not set.' },
+  PLAN_HAS_NO_PRICE: { status: 400, meaning: 'The plan of the organisation has no price, so net is required.' },
   STRIPE_NOT_CONFIGURED: { status: 404, meaning: 'No secret for webhooks of Stripe is set.' },
   WATCHDOG_BUSY: { status: 409, meaning: 'The background job is running already.' },
   IMPORT_TOO_LARGE: { status: 413, meaning: 'The file to import is over the bound, packed or unpacked.' },

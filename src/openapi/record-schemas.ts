@@ -53,7 +53,8 @@ const mapFields = (fields: Record<string, Field>, show: (field: Field, name: str
   Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, show(field, name)]));
 
 const record = (resource: Resource): Schema => {
-  const properties = { ...IDENTITY, ...mapFields(resource.fields, answerField), ...TIMESTAMPS };
+  const own = { ...mapFields(resource.fields, answerField), ...mapFields(resource.computed ?? {}, answerField) };
+  const properties = { ...IDENTITY, ...own, ...TIMESTAMPS };
   return closed(properties, Object.keys(properties));
 };
 
@@ -67,6 +68,7 @@ const createdRecord = (resource: Resource): Schema => {
   const properties = {
     ...IDENTITY,
     ...mapFields(resource.fields, shown),
+    ...mapFields(resource.computed ?? {}, shown),
     ...mapFields(resource.createdOnly ?? {}, shown),
     ...TIMESTAMPS,
   };
@@ -92,7 +94,8 @@ const bodyField = (field: Field, kind: 'create' | 'update', isRequired: boolean)
 
 const body = (resource: Resource, kind: 'create' | 'update'): Schema => {
   const required = kind === 'create' ? resource.requiredOnCreate : resource.requiredOnUpdate;
-  const ignored = mapValues({ ...IDENTITY, ...TIMESTAMPS }, ({ pattern: _pattern, ...schema }) => ({
+  const computed = mapFields(resource.computed ?? {}, answerField);
+  const ignored = mapValues({ ...IDENTITY, ...computed, ...TIMESTAMPS }, ({ pattern: _pattern, ...schema }) => ({
     ...schema,
     description: 'Ignored, so that a record that was read can be sent back.',
     readOnly: true,

@@ -30,6 +30,8 @@ export interface Resource {
   publicColumn?: string;
   /** Fields that only the answer to a creation carries, such as a token shown once. */
   createdOnly?: Record<string, Field>;
+  /** Fields that every answer carries and no column stores. A body may repeat them; they are ignored. */
+  computed?: Record<string, Field>;
   /** What an answer shows of a record's values; everything where it is absent. */
   present?: (values: Record<string, unknown>) => Record<string, unknown>;
 }

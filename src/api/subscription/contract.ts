@@ -1,6 +1,8 @@
+import { z } from 'zod';
 import { SUBSCRIPTION_STATUSES } from '../../domain/vocabularies';
-import { datetime, oneOf, relation, string } from '../../wire/field';
+import { datetime, json, oneOf, relation, string } from '../../wire/field';
 import { defineResource } from '../../wire/resource';
+import { QUOTE } from '../../wire/vat-quote';
 
 const platform = { writer: 'platform' } as const;
 const system = { writer: 'system' } as const;
@@ -29,5 +31,12 @@ export const subscription = defineResource({
     provider_subscription_id: string('Subscription at the payment provider, unique.', platform),
     provider_price_id: string('Price at the payment provider that the plan was last taken from.', system),
     provider_updated_at: datetime('When the payment provider last told of a change.', system),
+  },
+  computed: {
+    vat_quote: json(
+      "The monthly price of the organisation's plan with its VAT, in EUR, as POST /billing/vat-quote quotes it; null where the plan has no price, or SELLER_COUNTRY is not set.",
+      z.object(QUOTE),
+      system,
+    ),
   },
 });

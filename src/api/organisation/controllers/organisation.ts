@@ -3,6 +3,7 @@ import { compileRanges } from '../../../domain/access/address-ranges';
 import { type SettingWarning, ssoWarnings } from '../../../domain/access/sso-warnings';
 import { parseAddress } from '../../../domain/access/client-address';
 import { rankMembers } from '../../../domain/leaderboard/points';
+import { countryMismatch } from '../../../domain/vat/vat-country';
 import { type TimeWindow, windowStart } from '../../../domain/time-window';
 import { organisationNamed } from '../../../http/admission';
 import { resourceController } from '../../../http/resource-controller';
@@ -61,8 +62,18 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
     return outlook ? ssoWarnings({ ...outlook, endsOwnSession }) : [];
   };
 
+  const vatWarnings = ({ input }: RequestState, { vat_id, billing_country }: Values): SettingWarning[] => {
+    if (input.vat_id === undefined && input.billing_country === undefined) return [];
+    const mismatch = countryMismatch(vat_id as string | null, billing_country as string | null);
+    return mismatch ? [mismatch] : [];
+  };
+
   const warned = async ({ state }: RequestContext, answer: { data: Values }) => {
-    const warnings = [...allowlistWarnings(state, answer.data), ...(await signOnWarnings(state, answer.data))];
+    const warnings = [
+      ...allowlistWarnings(state, answer.data),
+      ...(await signOnWarnings(state, answer.data)),
+      ...vatWarnings(state, answer.data),
+    ];
     return warnings.length > 0 ? { ...answer, meta: { warnings } } : answer;
   };
 

@@ -66,7 +66,7 @@ export default {
       update: {
         access: 'organisation:update',
         description:
-          'Changes the fields that the body names. Where a new ip_allowlist shuts out the address that it is set from, it is stored all the same, and meta.warnings says so. Turning sso_only on is accompanied by SSO_NOT_CONFIGURED, SSO_UNPROVEN, SSO_LOCKS_OUT and SSO_ENDS_YOUR_SESSION where they apply. In a suspended organisation, members may still change billing_country, is_business and vat_id, which a payment requires.',
+          'Changes the fields that the body names. Where a new ip_allowlist shuts out the address that it is set from, it is stored all the same, and meta.warnings says so. Turning sso_only on is accompanied by SSO_NOT_CONFIGURED, SSO_UNPROVEN, SSO_LOCKS_OUT and SSO_ENDS_YOUR_SESSION where they apply, and a vat_id of another country than billing_country by VAT_ID_COUNTRY_MISMATCH. In a suspended organisation, members may still change billing_country, is_business and vat_id, which a payment requires.',
         whileSuspended: 'payment-fields',
         query: {
           confirm_within: {

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { VAT_OUTCOMES } from '../../../domain/vat/confirmation';
 import { route } from '../../../http/routes';
-import { relation, string } from '../../../wire/field';
+import { QUOTE } from '../../../wire/vat-quote';
+import { decimal, relation, string } from '../../../wire/field';
 
 export default {
   routes: [
@@ -37,6 +38,43 @@ export default {
         }),
       }),
       codes: ['ORGANISATION_UNDECIDED'],
+    }),
+    route('POST', '/billing/vat-quote', 'vat-id.quote', {
+      kind: 'create',
+      isReading: true,
+      status: 200,
+      access: 'billing:manage',
+      tag: 'Billing',
+      choosesOrganisation: true,
+      summary: 'Quote the VAT on an amount',
+      description:
+        'Net, rate, VAT, gross and the reason, with the evidence that they are based on: billing_country, is_business and the last check of vat_id decide. VAT is not charged to a confirmed business in another member state (reverse_charge) or outside the Union (outside_eu); a private customer in another member state pays the rate of that country (one_stop_shop), and everybody in the country of the seller pays its rate (domestic). What is missing or doubtful is in meta.warnings, and VAT is then charged. A quote changes nothing and blocks nothing.',
+      input: {
+        net: decimal('Net amount in EUR; without it, the monthly price of the plan of the organisation.'),
+        organisation: relation('api::organisation.organisation', 'name', 'For which organisation.'),
+      },
+      answer: z.object({
+        data: z.object({
+          ...QUOTE,
+          plan: z.string().nullable(),
+          hosts: z.int().nullable(),
+          evidence: z.object({
+            seller_country: z.string(),
+            billing_country: z.string().nullable(),
+            is_business: z.boolean(),
+            vat_id: z.string().nullable(),
+            vat_id_valid: z.boolean(),
+            vat_id_checked_at: z.iso.datetime().nullable(),
+            vat_id_request_identifier: z.string().nullable(),
+            vat_id_name: z.string().nullable(),
+            rate_country: z.string().nullable(),
+            rates_source: z.string(),
+            rates_as_of: z.iso.date(),
+          }),
+        }),
+        meta: z.object({ warnings: z.array(z.object({ code: z.string(), message: z.string() })) }).optional(),
+      }),
+      codes: ['ORGANISATION_UNDECIDED', 'SELLER_COUNTRY_MISSING', 'PLAN_HAS_NO_PRICE'],
     }),
   ],
 };

@@ -1,0 +1,12 @@
+import { z } from 'zod';
+import { VAT_REASONS } from '../domain/vat/quote';
+
+/** The fields of a quote of VAT, wherever answers carry one. */
+export const QUOTE = {
+  currency: z.literal('EUR'),
+  net: z.number(),
+  rate: z.number().describe('Percent.'),
+  vat: z.number(),
+  gross: z.number(),
+  reason: z.enum(VAT_REASONS),
+};
