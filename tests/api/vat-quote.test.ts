@@ -13,10 +13,10 @@ const rates = {
 let operator: Person;
 let tenant: Tenant;
 
-const settle = (attributes: Record<string, unknown>, of = tenant) =>
+const settle = (attributes: Record<string, unknown>, target = tenant) =>
   app()
     .db.query('api::organisation.organisation')
-    .update({ where: { id: of.id } as never, data: attributes as never });
+    .update({ where: { id: target.id } as never, data: attributes as never });
 
 const planAt = async (prices: Record<string, unknown>): Promise<string> => {
   const name = unique('priced');
@@ -138,8 +138,8 @@ describe('a quote', () => {
 });
 
 describe('a subscription', () => {
-  const subscribe = (of: Tenant) =>
-    operator.call.post('/subscriptions', { organisation: of.documentId, status: 'active' });
+  const subscribe = (payer: Tenant) =>
+    operator.call.post('/subscriptions', { organisation: payer.documentId, status: 'active' });
 
   it('shows the price of the plan with its VAT', async () => {
     const plan = await planAt({ price_eur_base: 50 });
@@ -159,7 +159,7 @@ describe('a subscription', () => {
     const other = await createTenant();
     await settle({ plan: await planAt({ price_eur_base: 10 }), billing_country: 'DE' }, other);
     await settle({ plan: null });
-    for (const of of [tenant, other, other]) expect((await subscribe(of)).status).toBe(201);
+    for (const payer of [tenant, other, other]) expect((await subscribe(payer)).status).toBe(201);
     const quoted = async () => {
       const list = await operator.call.get(
         `/subscriptions?filters[organisation][documentId][$in][0]=${tenant.documentId}&filters[organisation][documentId][$in][1]=${other.documentId}&sort=createdAt:asc`,
