@@ -42,7 +42,7 @@ describe('a quote', () => {
     await settle({ billing_country: 'AT', is_business: true, vat_id: 'ATU13585627' });
     const checkedAt = new Date(Date.now() - 60_000);
     const proof = { vat_id_request_identifier: 'WAPIAAAAZ9cWmQXG', vat_id_name: 'Sample GmbH' };
-    await settle({ vat_id_valid: true, vat_id_checked_at: checkedAt, ...proof });
+    await settle({ vat_id_valid: true, vat_id_checked_at: checkedAt.toISOString(), ...proof });
     const answer = await quote({ net: 1234.5 });
     expect([answer.status, answer.body]).toEqual([
       200,
