@@ -5,10 +5,7 @@ export const ERROR_CODES: Record<string, { status: number; meaning: string }> = 
   VALIDATION_FAILED: { status: 400, meaning: 'A field is missing, unknown or malformed; errors[] says which.' },
   BODY_INVALID: { status: 400, meaning: 'The body is no JSON object with an object named data; errors[] says where.' },
   QUERY_INVALID: { status: 400, meaning: 'A query parameter is unknown, malformed or names what it may not.' },
-  FILTER_TOO_BROAD: {
-    status: 400,
-    meaning: 'The filter searches the texts of too many records; remedy says what to narrow.',
-  },
+  FILTER_TOO_BROAD: { status: 400, meaning: 'The filter searches too many texts; remedy says what to narrow.' },
   RELATION_NOT_FOUND: { status: 400, meaning: 'A record that the body refers to does not exist in the organisation.' },
   VALUE_UNFIT: { status: 400, meaning: 'A value is too long or too large for its field.' },
   NOT_UNIQUE: { status: 400, meaning: 'A value that has to be unique is taken.' },
