@@ -138,7 +138,7 @@ export const scimSchemas = (): Record<string, Schema> => ({
   ScimGroupListResponse: listSchema('ScimGroupResource'),
   ScimPatchOp: patchOpSchema,
   ScimSearchRequest: searchSchema,
-  ScimAnyResource: { oneOf: [schemaRef('ScimUserResource'), schemaRef('ScimGroupResource')] },
+  ScimAnyResource: { anyOf: [schemaRef('ScimUserResource'), schemaRef('ScimGroupResource')] },
   ScimAnyListResponse: listSchema('ScimAnyResource'),
   ScimError: errorSchema(),
   ScimAttribute: attributeSchema,

@@ -30,18 +30,21 @@ const seedResults = async (organisation: Tenant, count: number, message: string,
   await app().db.connection.raw(sql, { count, organisation: organisation.id, message, from });
 };
 
-beforeAll(async () => {
-  [texts, large, small] = [await createTenant(), await createTenant(), await createTenant()];
-  operator = await createOperator();
-  check = await insert('api::synthetic-check.synthetic-check', {
-    organisation: large.id,
-    name: 'large',
-    enabled: true,
-  });
-  await seedResults(texts, LONG_TEXTS, 'ab'.repeat(1_100), null);
-  await seedResults(large, MANY, 'timeout', check.id);
-  if (!isSqlite()) await app().db.connection.raw('analyze synthetic_results');
-}, 120_000 + MANY / 5);
+beforeAll(
+  async () => {
+    [texts, large, small] = [await createTenant(), await createTenant(), await createTenant()];
+    operator = await createOperator();
+    check = await insert('api::synthetic-check.synthetic-check', {
+      organisation: large.id,
+      name: 'large',
+      enabled: true,
+    });
+    await seedResults(texts, LONG_TEXTS, 'ab'.repeat(1_100), null);
+    await seedResults(large, MANY, 'timeout', check.id);
+    if (!isSqlite()) await app().db.connection.raw('analyze synthetic_results');
+  },
+  120_000 + MANY / 5,
+);
 
 // Tests that look at whole tables come after.
 afterAll(() => app().db.connection('synthetic_results').whereIn('organisation_id', [texts.id, large.id]).delete());
