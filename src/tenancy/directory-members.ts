@@ -4,7 +4,7 @@ import { storedGroup } from '../domain/scim/group-roles';
 import type { Role } from '../domain/vocabularies';
 import type { UserEmail } from '../wire/scim/emails';
 import { connectionOf, isSqlite } from './connection';
-import { readLong, stoppable } from './long-reads';
+import { readLongInPages, stoppable } from './long-reads';
 import { toIso } from './moments';
 
 /** A member of an organisation as its directory sees one; the account behind it does not show. */
@@ -143,12 +143,17 @@ export const membersInGroup = async (
   group: string,
   role: Role | null,
 ): Promise<DirectoryMember[]> => {
-  const query = membersOf(strapi, organisationId).where(
-    (either: Knex.QueryBuilder) =>
-      void either
-        .where('m.directory_groups', 'like', `%${storedGroup(group)}%`)
-        .orWhere((given: Knex.QueryBuilder) => void given.whereNull('m.directory_groups').where('m.role', role ?? '')),
+  const isIn = (member: Knex.QueryBuilder): void =>
+    void member
+      .where('m.directory_groups', 'like', `%${storedGroup(group)}%`)
+      .orWhere((given: Knex.QueryBuilder) => void given.whereNull('m.directory_groups').where('m.role', role ?? ''));
+  const members = (): Knex.QueryBuilder => membersOf(strapi, organisationId).where(isIn).select(MEMBER_COLUMNS);
+  const rows = await readLongInPages<MemberRow & { id: number }>(
+    strapi,
+    members,
+    'm.id',
+    organisationId,
+    MAX_GROUP_MEMBERS,
   );
-  const members = query.orderBy('m.id').limit(MAX_GROUP_MEMBERS).select(MEMBER_COLUMNS);
-  return (await readLong<MemberRow>(strapi, members, organisationId)).map(memberOf);
+  return rows.map(memberOf);
 };

@@ -54,37 +54,41 @@ export const mayGoOn = (column: string, onSqlite: boolean): string =>
  * Runs a query as a long read.
  *
  * @param query must be `stoppable`
- * @param tenant numeric id of the organisation whose rows are read; `PLATFORM` for those of all
+ * @param tenant who takes turns: the numeric id of the organisation whose rows are read, or `PLATFORM`
  * @returns its rows, as knex would
  */
 export const readLong = async <T = Row>(
   strapi: Core.Strapi,
   query: Pick<Knex.QueryBuilder | Knex.Raw, 'toSQL'>,
-  tenant: number | typeof PLATFORM,
+  tenant: number | string,
   remedy: string = WHOLE_ORGANISATION,
 ): Promise<T[]> => (await longReadsOf(strapi).rows(query, { tenant: String(tenant), remedy })) as T[];
 
-/** Rows of a page: they come over from a thread in a few milliseconds. */
-const PAGE = 20_000;
+/** Rows of a page, which the main thread takes over in a few milliseconds: pg makes objects of them there. */
+const PAGE = { sqlite: 20_000, postgres: 5_000 };
 
 /**
- * Runs a query as long reads of 20,000 rows, so that taking over all of them does not block the event loop.
+ * Runs a query as long reads of some thousands of rows, so that taking over all of them does not block the event loop.
  *
  * @param queryOf makes a query that is `stoppable`, selects the id, and has neither order nor limit
  * @param column the numeric id of the rows, in whose order they come
+ * @param most rows to answer at most
  */
 export const readLongInPages = async <T extends { id: number }>(
   strapi: Core.Strapi,
   queryOf: () => Knex.QueryBuilder,
   column: string,
   tenant: number,
+  most = Infinity,
 ): Promise<T[]> => {
+  const page = PAGE[isSqlite(strapi) ? 'sqlite' : 'postgres'];
   const all: T[] = [];
   for (let last = 0; ; last = all.at(-1)?.id ?? last) {
-    const query = queryOf().where(column, '>', last).orderBy(column).limit(PAGE);
+    const limit = Math.min(page, most - all.length);
+    const query = queryOf().where(column, '>', last).orderBy(column).limit(limit);
     const rows = await readLong<T>(strapi, query, tenant);
     for (const row of rows) all.push(row);
-    if (rows.length < PAGE) return all;
+    if (rows.length < limit || all.length >= most) return all;
   }
 };
 

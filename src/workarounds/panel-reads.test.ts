@@ -14,6 +14,11 @@ describe('stoppableText', () => {
       'select `t0`.* from `x` as `t0` left join `y` as `t1` on `t0`.`y_id` = `t1`.`id` where `t1`.`a` = ?',
       `select \`t0\`.* from \`x\` as \`t0\` left join \`y\` as \`t1\` on \`t0\`.\`y_id\` = \`t1\`.\`id\` where ${CHECK} and \`t1\`.\`a\` = ?`,
     ],
+    [
+      'a query within the query',
+      'select `t3`.* from `x` as `t3` inner join (select `t0`.`id` from `x` as `t0` where `t0`.`a` = ?) as `t4` on 1 = 1',
+      `select \`t3\`.* from \`x\` as \`t3\` inner join (select \`t0\`.\`id\` from \`x\` as \`t0\` where ${CHECK} and \`t0\`.\`a\` = ?) as \`t4\` on 1 = 1`,
+    ],
     ['a list without conditions', 'select * from `x` as `t0` limit ?', 'select * from `x` as `t0` limit ?'],
   ])('asks first, in %s, whether it may go on', (_name, sql, expected) => {
     expect(stoppableText(sql, true)).toBe(expected);

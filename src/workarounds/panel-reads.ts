@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { isSqlite } from '../tenancy/connection';
-import { mayGoOn, PLATFORM, readLong, WHOLE_PLATFORM } from '../tenancy/long-reads';
+import { mayGoOn, readLong, WHOLE_PLATFORM } from '../tenancy/long-reads';
 
 /**
  * Strapi 5.54's content manager reads through knex 3.0. A search compares every text column with a pattern, and any column
@@ -24,27 +24,53 @@ interface Client {
   _query(connection: object, compiled: Compiled): Promise<Compiled>;
 }
 
+interface Context {
+  method?: string;
+  path?: string;
+  /** The administrator. */
+  state?: { user?: { id: number } };
+}
+
 const READS: ReadonlySet<string> = new Set(['select', 'first', 'pluck']);
 const PANEL = '/content-manager/';
 /** Stands for a connection: a runner that has one takes none from the pool. */
 const LONG_READS = { __knexUid: 'long-reads' };
-/** The first table of the query engine's statements, and the condition that follows. */
-const FIRST_CONDITION = /( as [`"](t\d+)[`"](?: (?!where )\S+)*? where )/i;
+/** A table of the query engine's statements, with the name that the statement gives it. */
+const NAMED_TABLE = / from [`"]\w+[`"] as [`"](t\d+)[`"]/gi;
+const WHERE = ' where ';
+
+const contextOf = (strapi: Core.Strapi): Context => (strapi.requestContext.get() ?? {}) as Context;
 
 const isOfPanel = (strapi: Core.Strapi): boolean => {
-  const { method, path } = (strapi.requestContext.get() ?? {}) as { method?: string; path?: string };
+  const { method, path } = contextOf(strapi);
   return method === 'GET' && path !== undefined && path.startsWith(PANEL);
 };
 
+/** The name of the table that a statement of the query engine begins with. */
+const FROM = / from [`"](\w+)[`"]/i;
+
+/** Tables that may have very many rows; those of Strapi itself, such as sessions and permissions, are read as before. */
+const largeTables = (strapi: Core.Strapi): ReadonlySet<string> =>
+  new Set(
+    [...strapi.db.metadata.values()]
+      .filter(({ uid }) => uid.startsWith('api::') || uid === 'plugin::users-permissions.user')
+      .map(({ tableName }) => tableName),
+  );
+
 /**
- * Lets a statement of the query engine be stopped at its deadline.
+ * Lets a statement of the query engine be stopped at its deadline: its first condition, which may be that of a query within
+ * the query, asks for each row of the table that it is about.
  *
  * @param sql a statement with conditions; one without them reads a page, or counts by an index
  */
-export const stoppableText = (sql: string, onSqlite: boolean): string =>
-  onSqlite
-    ? sql.replace(FIRST_CONDITION, (_, start, alias) => `${start}${mayGoOn(`\`${alias}\`.\`id\``, true)} and `)
-    : sql;
+export const stoppableText = (sql: string, onSqlite: boolean): string => {
+  const at = sql.indexOf(WHERE);
+  if (!onSqlite || at < 0) return sql;
+  const alias = [...sql.slice(0, at).matchAll(NAMED_TABLE)].at(-1)?.[1];
+  if (!alias) return sql;
+  const conditions = at + WHERE.length;
+  return `${sql.slice(0, conditions)}${mayGoOn(`\`${alias}\`.\`id\``, true)} and ${sql.slice(conditions)}`;
+};
 
 type Begin = (work?: (transaction: object) => unknown) => Promise<unknown>;
 
@@ -68,13 +94,16 @@ export const readForPanelInLanes = (strapi: Core.Strapi): void => {
   beginNoneForReads(strapi);
   const onSqlite = isSqlite(strapi);
   const client = strapi.db.connection.client as unknown as Client;
+  let tables: ReadonlySet<string> | null = null;
+  const isLarge = (sql: string): boolean => (tables ??= largeTables(strapi)).has(FROM.exec(sql)?.[1] ?? '');
   const [runner, send] = [client.runner.bind(client), client._query.bind(client)];
 
   client.runner = (builder) => {
     const made = runner(builder);
     if (!isOfPanel(strapi)) return made;
     const compiled = builder.toSQL();
-    if (!Array.isArray(compiled) && READS.has(compiled.method ?? '')) made.connection = LONG_READS;
+    if (Array.isArray(compiled) || !READS.has(compiled.method ?? '')) return made;
+    if (isLarge(compiled.sql)) made.connection = LONG_READS;
     return made;
   };
 
@@ -82,7 +111,9 @@ export const readForPanelInLanes = (strapi: Core.Strapi): void => {
     if (connection !== LONG_READS) return send(connection, compiled);
     const { bindings } = compiled;
     const statement = { toSQL: () => ({ sql: stoppableText(compiled.sql, onSqlite), bindings }) };
-    const rows = await readLong(strapi, statement as never, PLATFORM, WHOLE_PLATFORM);
+    // Each administrator takes turns like an organisation: many reads of one never refuse those of another.
+    const turn = `admin ${contextOf(strapi).state?.user?.id ?? ''}`;
+    const rows = await readLong(strapi, statement as never, turn, WHOLE_PLATFORM);
     compiled.response = onSqlite ? rows : { rows, rowCount: rows.length, command: 'SELECT' };
     return compiled;
   };

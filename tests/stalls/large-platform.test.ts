@@ -121,6 +121,11 @@ describe('the admin panel', () => {
     await expectNoPause(() => expectStatus(200, panel.list(RESULT, query)));
   });
 
+  it('answers as many lists at once as an operator may open', async () => {
+    const answers = await Promise.all(Array.from({ length: 12 }, () => panel.list(RESULT, '?pageSize=100')));
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+  });
+
   it('finds what it searches for', async () => {
     const { status, body } = await panel.list(RESULT, '?_q=after%204711%20milli');
     expect([status, body.pagination.total, body.results[0].check_name]).toEqual([200, 1, 'check 4711']);
