@@ -50,9 +50,10 @@ const enrolledAgents = (db: Knex, onSqlite: boolean, organisationId: number, sin
   });
 
 const mitigatedFindings = (db: Knex, onSqlite: boolean, organisationId: number, since: Date | number) => {
+  // Entries have the API's names; older ones, which nothing rewrites, those of the columns (docs/decisions/0031).
   const after = onSqlite
-    ? `json_extract(a.changes, '$.finding_status.after')`
-    : `a.changes #>> '{finding_status,after}'`;
+    ? `coalesce(json_extract(a.changes, '$.status.after'), json_extract(a.changes, '$.finding_status.after'))`
+    : `coalesce(a.changes #>> '{status,after}', a.changes #>> '{finding_status,after}')`;
   return recorded(db, onSqlite, organisationId, since, {
     actions: ['security-finding.create', 'security-finding.update'],
     table: 'security_findings',
