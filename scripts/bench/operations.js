@@ -10,6 +10,8 @@ const agentOf = ({ ids }, number, people) => turn(ids, Math.floor(number / peopl
 
 const data = (values) => JSON.stringify({ data: values });
 
+const FIRST_CHECK = Date.UTC(2026, 4, 1, 12);
+
 /**
  * What is measured: each makes the n-th request of a person. `status` is that of its success.
  */
@@ -51,7 +53,8 @@ const OPERATIONS = {
         url: 'https://www.example.com/',
         response_time_ms: number % 1000,
         status_code: 200,
-        checked_at: '2026-05-01T12:00:00.000Z',
+        // The same check, reporter and moment would be the same result.
+        checked_at: new Date(FIRST_CHECK + number).toISOString(),
       }),
   },
 };

@@ -96,10 +96,11 @@ export const readForPanelInLanes = (strapi: Core.Strapi): void => {
   const client = strapi.db.connection.client as unknown as Client;
   let tables: ReadonlySet<string> | null = null;
   const isLarge = (sql: string): boolean => (tables ??= largeTables(strapi)).has(FROM.exec(sql)?.[1] ?? '');
-  const [runner, send] = [client.runner.bind(client), client._query.bind(client)];
+  // Looked up at each call: others wrap these, too.
+  const usual = Object.getPrototypeOf(client) as Client;
 
   client.runner = (builder) => {
-    const made = runner(builder);
+    const made = usual.runner.call(client, builder);
     if (!isOfPanel(strapi)) return made;
     const compiled = builder.toSQL();
     if (Array.isArray(compiled) || !READS.has(compiled.method ?? '')) return made;
@@ -108,7 +109,7 @@ export const readForPanelInLanes = (strapi: Core.Strapi): void => {
   };
 
   client._query = async (connection, compiled) => {
-    if (connection !== LONG_READS) return send(connection, compiled);
+    if (connection !== LONG_READS) return usual._query.call(client, connection, compiled);
     const { bindings } = compiled;
     const statement = { toSQL: () => ({ sql: stoppableText(compiled.sql, onSqlite), bindings }) };
     // Each administrator takes turns like an organisation: many reads of one never refuse those of another.

@@ -16,7 +16,8 @@ let statements = [];
 
 /** The prototype that sends statements, of the driver in use and of its transactions alike. */
 const senderOf = (client) => {
-  let owner = client;
+  // The application's own client sends some reads in another way; what it does not, it leaves to its prototype.
+  let owner = Object.getPrototypeOf(client);
   while (!Object.hasOwn(owner, '_query')) owner = Object.getPrototypeOf(owner);
   return owner;
 };

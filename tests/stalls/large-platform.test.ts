@@ -79,6 +79,14 @@ const seedAll = async (): Promise<void> => {
     user_id: `${lastUserId - MEMBERS} + i`,
     role: `'viewer'`,
   });
+  // As on any platform, most organisations have few members: the database expects few of each.
+  const lastOrganisation = Number((await app().db.connection('organisations').max({ id: 'id' }))[0]?.id);
+  await seed('memberships', ORGANISATIONS, {
+    document_id: `'lp-n' || i`,
+    organisation_id: `${lastOrganisation - ORGANISATIONS} + i`,
+    user_id: `${lastUserId - MEMBERS} + i`,
+    role: `'viewer'`,
+  });
   await seed('svc_agents', AGENTS, {
     document_id: `'lp-a' || i`,
     organisation_id: String(id),
