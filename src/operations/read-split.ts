@@ -1,10 +1,10 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Core } from '@strapi/strapi';
 import { assignTogether } from '../domain/organisations/assign-together';
 import { dealMembers, type DealtMembers } from '../domain/organisations/joined-members';
 import { ASSIGNABLE, MEMBERSHIP, nameOf } from '../domain/organisations/what-moves';
 import type { Fault } from '../domain/refusal';
 import { deriveSlug, isSlug } from '../domain/slug';
-import { giveWay } from '../tenancy/fair-turns';
 import { membersOf, type NamedMember } from '../tenancy/handed-members';
 import { findByDocumentIds, keyOf, tiedPairs, tiesBetween } from '../tenancy/split-records';
 import { slugsLike } from '../tenancy/taken-slugs';
@@ -179,9 +179,9 @@ export const readSplit = async (
   const slugs = await chooseSlugs(strapi, asked);
   const places = await placeRecords(strapi, organisationId, asked);
   const members = await membersOf(strapi, organisationId, true);
-  await giveWay();
+  await nextTurn();
   const dealt = placeMembers(members, asked, rest);
-  await giveWay();
+  await nextTurn();
   const parts = asked.map(({ name }, index) => ({ name, slug: slugs[index] ?? '' }));
   return { parts, rest, places, members, dealt };
 };

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { createId } from '@paralleldrive/cuid2';
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
@@ -47,6 +48,8 @@ export const membersOf = async (
       .select('m.id', 'm.document_id', 'm.user_id', 'm.role', 'u.username')
       .select({ person: 'u.document_id' });
   const rows = await readLongInPages<MemberRow>(strapi, members, 'm.id', organisationId);
+  // There may be a hundred thousand of them: others have their turn before and after.
+  await nextTurn();
   return rows.map(({ id, document_id: documentId, user_id: userId, role, username, person }) => ({
     id,
     documentId,

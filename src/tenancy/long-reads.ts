@@ -65,7 +65,7 @@ export const readLong = async <T = Row>(
 ): Promise<T[]> => (await longReadsOf(strapi).rows(query, { tenant: String(tenant), remedy })) as T[];
 
 /** Rows of a page, which the main thread takes over in a few milliseconds: pg makes objects of them there. */
-const PAGE = { sqlite: 10_000, postgres: 2_500 };
+const PAGE = { sqlite: 10_000, postgres: 5_000 };
 
 /**
  * Runs a query as long reads of some thousands of rows, so that taking over all of them does not block the event loop.
