@@ -4,7 +4,6 @@ import { domainOfAddress } from '../domain/access/domain-names';
 import { emailAddress } from '../domain/access/email-address';
 import { storedGroups } from '../domain/scim/group-roles';
 import type { Role } from '../domain/vocabularies';
-import { assertFeature } from '../lifecycles/plan-features';
 import { addAccount, type AddressedAccount, findAccountOf, holdAddress, usernameOfAddress } from '../tenancy/accounts';
 import { type DirectoryMember, findMember, holdMembers } from '../tenancy/directory-members';
 import { listMembers } from '../tenancy/directory-search';
@@ -174,7 +173,6 @@ export const changeUser = async (
     // A directory repeats itself; that is no change, and nothing for the log.
     if (isSame(member, profile, active)) return member;
     if (active !== member.active) assertOutranks(rank, member.role);
-    if (active && !member.active) await assertFeature(strapi, organisationId, 'scim');
     await assertNameFree(strapi, organisationId, profile.userName, member.id);
     const rest = active === member.active ? {} : { deactivated_at: active ? null : new Date() };
     await changeRecord(strapi, MEMBERSHIP, member.id, { ...columnsOf(profile), ...rest });

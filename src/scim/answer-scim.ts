@@ -90,9 +90,8 @@ const perform = async (strapi: Core.Strapi, ctx: Context): Promise<ScimAnswer> =
   const { handler, id } = route(ctx);
   const isWrite = ctx.method !== 'GET' && ctx.method !== 'HEAD' && !isSearch(ctx);
   if (isWrite && isReadOnly(organisation.status)) throw guarded('ORGANISATION_READ_ONLY', organisation);
-  // Reading and taking access away stay possible on every plan.
-  const adds = ctx.method === 'POST' && id === '';
-  if (adds && organisation.withheld.includes('scim')) throw featureMissing(organisation, 'scim', organisation.plan);
+  // Reading stays possible on every plan.
+  if (isWrite && organisation.withheld.includes('scim')) throw featureMissing(organisation, 'scim', organisation.plan);
   const base = `${strapi.config.get<string>('server.absoluteUrl').replace(/\/+$/, '')}${SCIM_PATH}`;
   const body = WITH_BODY.includes(ctx.method) ? await readBody(ctx) : undefined;
   const rank = await rankOf(strapi, token);

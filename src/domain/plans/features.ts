@@ -6,7 +6,7 @@ import { isUsableDirectory } from '../access/sso-only';
  */
 export const FEATURES = {
   sso: 'single sign-on: setting `workspace_domain`, `sso_only` and `sso_auto_join`, and enabling a directory integration',
-  scim: 'provisioning by a directory: creating SCIM tokens, and adding or reactivating people and groups with them',
+  scim: 'provisioning by a directory: creating SCIM tokens, every change that a directory makes with them, and giving roles to its groups',
   webhooks: 'creating and enabling webhook endpoints, test events, and the events that they receive',
   audit_export: 'exporting the audit log; reading it page by page is always possible',
   ip_allowlist: 'adding ranges to `ip_allowlist`',

@@ -125,8 +125,9 @@ const patchOf = (
 });
 
 const READ_ONLY = 'ORGANISATION_READ_ONLY';
-const USER_CODES = [READ_ONLY, 'MEMBER_LIMIT_REACHED', 'ROLE_ABOVE_OWN', 'FEATURE_NOT_IN_PLAN'];
-const GROUP_CODES = [READ_ONLY, 'ROLE_ABOVE_OWN'];
+const NOT_IN_PLAN = 'FEATURE_NOT_IN_PLAN';
+const USER_CODES = [READ_ONLY, NOT_IN_PLAN, 'MEMBER_LIMIT_REACHED', 'ROLE_ABOVE_OWN'];
+const GROUP_CODES = [READ_ONLY, NOT_IN_PLAN, 'ROLE_ABOVE_OWN'];
 
 const replaceUser = replaceOf(
   'User',
@@ -170,7 +171,7 @@ export const SCIM_OPERATIONS = {
       POST: createOf(
         'User',
         'Adds a person as a viewer: at once where the organisation has verified the domain of the address, otherwise when the person accepts.',
-        [READ_ONLY, 'MEMBER_LIMIT_REACHED', 'FEATURE_NOT_IN_PLAN'],
+        [READ_ONLY, NOT_IN_PLAN, 'MEMBER_LIMIT_REACHED'],
       ),
     },
     one: {
@@ -191,7 +192,7 @@ export const SCIM_OPERATIONS = {
       POST: createOf(
         'Group',
         'A new group gives no role until an owner or admin says which: `PUT /api/scim-groups/{id}`.',
-        [...GROUP_CODES, 'FEATURE_NOT_IN_PLAN'],
+        GROUP_CODES,
       ),
     },
     one: {

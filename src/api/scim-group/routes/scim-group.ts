@@ -8,6 +8,7 @@ export default {
     update: {
       access: 'scim:manage',
       description: 'Says which role the group gives. The roles of its members follow; owners stay owners.',
+      codes: ['FEATURE_NOT_IN_PLAN'],
     },
   }),
 };

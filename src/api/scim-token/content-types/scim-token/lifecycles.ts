@@ -43,6 +43,8 @@ export default invariants(async (change) => {
       'TOKEN_REVOKED',
     );
   }
-  if (!before) await assertFeature(change.strapi, change.after.organisation as number | null, 'scim');
+  const now = Date.now();
+  if (isInForce(termOf(change.after), now) && !(before && isInForce(termOf(before), now)))
+    await assertFeature(change.strapi, change.after.organisation as number | null, 'scim');
   await assertFewEnough(change);
 });
