@@ -30,6 +30,21 @@ const secretsOf = ({ secret, previous }: StoredEndpoint, now: number): string[] 
   return secrets[0] === null ? null : secrets.filter((each) => each !== null);
 };
 
+/** Sent even if the plan leaves webhooks out: it says why nothing follows (docs/decisions/0032). */
+const SAYS_WHY = 'organisation.plan-expired';
+
+/** Why the plan of its organisation keeps an event from an endpoint; null if it does not. */
+const withheldBy = async (
+  strapi: Core.Strapi,
+  { organisationId }: StoredEndpoint,
+  { event }: ClaimedEvent,
+): Promise<string | null> => {
+  if (organisationId === null || event === SAYS_WHY) return null;
+  const owner = (await tenancyOf(strapi).organisations.of([organisationId])).get(organisationId);
+  if (!owner?.withheld.includes('webhooks')) return null;
+  return `the plan "${owner.plan}" does not include webhooks: replay the event when the plan does`;
+};
+
 /** Switches an endpoint off, on record. */
 const switchOff = async (strapi: Core.Strapi, id: number, reason: string): Promise<void> => {
   await strapi.db.transaction(() => changeRecord(strapi, ENDPOINT, id, { enabled: false, disabled_reason: reason }));
@@ -69,6 +84,8 @@ export const deliverWebhook = async (
   const endpoint = event.endpoint === null ? null : await findEndpoint(strapi, event.endpoint);
   if (!endpoint) return { kind: 'failed', reason: 'the endpoint was deleted' };
   if (!endpoint.enabled) return { kind: 'failed', reason: 'the endpoint is switched off' };
+  const withheld = await withheldBy(strapi, endpoint, event);
+  if (withheld !== null) return { kind: 'failed', reason: withheld };
   const secrets = secretsOf(endpoint, now);
   if (!secrets) return { kind: 'failed', reason: 'its secret cannot be read under this ENCRYPTION_KEY: rotate it' };
   const outcome = await sendWebhook(

@@ -7,6 +7,8 @@ const MAX_ERROR_LENGTH = 500;
 /** An endpoint as deliveries need it. */
 export interface StoredEndpoint {
   id: number;
+  /** Numeric id; null for an endpoint of the platform. */
+  organisationId: number | null;
   url: string;
   enabled: boolean;
   /** Sealed (stored-secret.ts). */
@@ -17,6 +19,7 @@ export interface StoredEndpoint {
 
 interface Row {
   id: number;
+  [ORGANISATION_COLUMN]: number | null;
   url: string;
   enabled: boolean | number | null;
   secret_sealed: string;
@@ -24,10 +27,19 @@ interface Row {
   previous_secret_until: Date | number | string | null;
 }
 
-const COLUMNS = ['id', 'url', 'enabled', 'secret_sealed', 'previous_secret_sealed', 'previous_secret_until'];
+const COLUMNS = [
+  'id',
+  ORGANISATION_COLUMN,
+  'url',
+  'enabled',
+  'secret_sealed',
+  'previous_secret_sealed',
+  'previous_secret_until',
+];
 
 const endpointOf = (row: Row): StoredEndpoint => ({
   id: row.id,
+  organisationId: row[ORGANISATION_COLUMN],
   url: row.url,
   enabled: Boolean(row.enabled),
   secret: row.secret_sealed,
