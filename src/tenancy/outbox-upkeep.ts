@@ -111,15 +111,33 @@ export const countOldEvents = async (strapi: Core.Strapi, now: number): Promise<
 };
 
 /**
- * Forgets some old events.
+ * Old events.
+ *
+ * @param now milliseconds
+ * @param limit how many at most
+ * @param except ids of those that are left out
+ */
+export const oldEvents = async (
+  strapi: Core.Strapi,
+  now: number,
+  limit: number,
+  except: readonly number[],
+): Promise<{ id: number; documentId: string }[]> =>
+  (await old(strapi, now)
+    .whereNotIn('id', [...except])
+    .limit(limit)
+    .select('id', 'document_id as documentId')) as { id: number; documentId: string }[];
+
+/**
+ * Forgets events by their ids, if they are old: one may have been replayed meanwhile.
  *
  * @param now milliseconds
  * @returns how many
  */
-export const pruneEvents = async (strapi: Core.Strapi, now: number, limit: number): Promise<number> => {
-  const db = connectionOf(strapi);
-  return db(TABLE).whereIn('id', old(strapi, now).limit(limit).select('id')).delete();
-};
+export const pruneEvents = async (strapi: Core.Strapi, now: number, ids: readonly number[]): Promise<number> =>
+  old(strapi, now)
+    .whereIn('id', [...ids])
+    .delete();
 
 /**
  * Makes the events of a destination due that wait or failed before. What was never tried is due already; an event that

@@ -160,12 +160,31 @@ export const countPrunableSessions = async (strapi: Core.Strapi, before: Date): 
   return Number(((await query) as { total: number | string }[])[0]?.total ?? 0);
 };
 
-/** Removes sessions that were over before a moment; answers how many, `most` at most. */
-export const pruneSessions = async (strapi: Core.Strapi, before: Date, most: number): Promise<number> => {
-  const db = connectionOf(strapi);
-  const oldest = db(TABLE).where('expires_at', '<', before).orderBy('expires_at').limit(most).select('id');
-  return db(TABLE).whereIn('id', oldest).delete();
-};
+/**
+ * Sessions that were over before a moment, the oldest first.
+ *
+ * @param limit how many at most
+ * @param except ids of those that are left out
+ */
+export const prunableSessions = async (
+  strapi: Core.Strapi,
+  before: Date,
+  limit: number,
+  except: readonly number[],
+): Promise<{ id: number; documentId: string }[]> =>
+  (await connectionOf(strapi)(TABLE)
+    .where('expires_at', '<', before)
+    .whereNotIn('id', [...except])
+    .orderBy('expires_at')
+    .limit(limit)
+    .select('id', 'document_id as documentId')) as { id: number; documentId: string }[];
+
+/** Removes sessions by their ids, if they were over before a moment; answers how many. */
+export const pruneSessions = async (strapi: Core.Strapi, before: Date, ids: readonly number[]): Promise<number> =>
+  connectionOf(strapi)(TABLE)
+    .whereIn('id', [...ids])
+    .where('expires_at', '<', before)
+    .delete();
 
 /** How many sessions a person's list shows. */
 const MAX_LISTED = 100;

@@ -1,48 +1,108 @@
 import type { Core } from '@strapi/strapi';
-import { countOldEvents, pruneEvents } from '../tenancy/outbox-upkeep';
-import { countPrunableSessions, pruneSessions } from '../tenancy/sessions';
+import { countOldEvents, oldEvents, pruneEvents } from '../tenancy/outbox-upkeep';
+import { countPrunableSessions, prunableSessions, pruneSessions } from '../tenancy/sessions';
+import { isolate, newHalvings } from './isolate';
 import type { RunOptions, RunOutcome, Watchdog } from './watchdog';
 
 /** How long a session that is over can still be looked at. */
 const SESSION_KEPT_MS = 30 * 24 * 3_600_000;
 const BATCH_SIZE = 1000;
 
-/** Something that piles up: how much of it is old, and how to be rid of some of it. */
+/** A record that is old. */
+interface OldRecord {
+  id: number;
+  documentId: string;
+}
+
+/** Something that piles up: how much of it is old, which of it, and how to be rid of it. */
 interface Chore {
+  /** Type of its records. */
+  type: string;
   count: (strapi: Core.Strapi, now: number) => Promise<number>;
-  prune: (strapi: Core.Strapi, now: number, limit: number) => Promise<number>;
+  /** `limit` records at most, without those with the ids in `except`. */
+  find: (strapi: Core.Strapi, now: number, limit: number, except: readonly number[]) => Promise<OldRecord[]>;
+  /** Removes those that are still old; returns how many. */
+  prune: (strapi: Core.Strapi, now: number, ids: readonly number[]) => Promise<number>;
 }
 
 const sessionsBefore = (now: number): Date => new Date(now - SESSION_KEPT_MS);
 
 const CHORES: readonly Chore[] = [
   {
+    type: 'session',
     count: (strapi, now) => countPrunableSessions(strapi, sessionsBefore(now)),
-    prune: (strapi, now, limit) => pruneSessions(strapi, sessionsBefore(now), limit),
+    find: (strapi, now, limit, except) => prunableSessions(strapi, sessionsBefore(now), limit, except),
+    prune: (strapi, now, ids) => pruneSessions(strapi, sessionsBefore(now), ids),
   },
-  { count: countOldEvents, prune: pruneEvents },
+  { type: 'outbox-event', count: countOldEvents, find: oldEvents, prune: pruneEvents },
 ];
 
-/** Forgets sessions that have been over for thirty days and old events of the outbox, in batches. */
-const run = async (
-  strapi: Core.Strapi,
-  moment: Date,
-  { dryRun = false, onProgress }: RunOptions = {},
-): Promise<RunOutcome> => {
-  const now = moment.getTime();
-  let total = 0;
-  for (const { count } of CHORES) total += await count(strapi, now);
-  if (dryRun) return { scanned: total, changed: total, failed: 0 };
-  const outcome: RunOutcome = { scanned: 0, changed: 0, failed: 0 };
-  for (const { prune } of CHORES) {
-    let pruned = BATCH_SIZE;
-    while (pruned === BATCH_SIZE) {
-      pruned = await prune(strapi, now, BATCH_SIZE);
-      outcome.scanned += pruned;
-      outcome.changed += pruned;
-      onProgress?.(outcome.scanned, Math.max(total, outcome.scanned));
-    }
+/** What every chore of one run has in common. */
+interface Cleaning {
+  strapi: Core.Strapi;
+  now: number;
+  outcome: RunOutcome;
+  options: RunOptions;
+}
+
+const nameOf = (type: string, records: readonly OldRecord[]): string => {
+  const [first, last] = [records[0]?.documentId, records.at(-1)?.documentId];
+  return records.length > 1 ? `${type}s between ${first} and ${last}` : `${type} ${first}`;
+};
+
+/** Does part of a chore. What fails is reported as a whole, and the other chores go on. */
+const attempt = async <T>(
+  { outcome, options }: Cleaning,
+  { type }: Chore,
+  work: () => Promise<T>,
+): Promise<T | null> => {
+  try {
+    return await work();
+  } catch (error) {
+    outcome.failed += 1;
+    options.onFailure?.(`all old ${type}s`, error);
+    return null;
   }
+};
+
+/** Removes what is old in batches. A record that cannot be removed keeps no other. */
+const clean = async (cleaning: Cleaning, chore: Chore, total: number): Promise<void> => {
+  const { strapi, now, outcome, options } = cleaning;
+  const stuck: number[] = [];
+  const halvings = newHalvings();
+  const work = async (records: readonly OldRecord[]): Promise<void> => {
+    const ids = records.map(({ id }) => id);
+    outcome.changed += await chore.prune(strapi, now, ids);
+  };
+  const fail = (records: readonly OldRecord[], error: unknown): void => {
+    stuck.push(...records.map(({ id }) => id));
+    outcome.failed += records.length;
+    options.onFailure?.(nameOf(chore.type, records), error, records.length);
+  };
+  for (let found = BATCH_SIZE; found === BATCH_SIZE && stuck.length < BATCH_SIZE;) {
+    const records = await attempt(cleaning, chore, () => chore.find(strapi, now, BATCH_SIZE, stuck));
+    if (!records) return;
+    if (records.length > 0) await isolate(records, { work, fail }, halvings);
+    found = records.length;
+    outcome.scanned += found;
+    options.onProgress?.(outcome.scanned, Math.max(total, outcome.scanned));
+  }
+};
+
+/** Forgets sessions that have been over for thirty days and old events of the outbox, in batches. */
+const run = async (strapi: Core.Strapi, moment: Date, options: RunOptions = {}): Promise<RunOutcome> => {
+  const outcome: RunOutcome = { scanned: 0, changed: 0, failed: 0 };
+  const cleaning = { strapi, now: moment.getTime(), outcome, options };
+  let total = 0;
+  const countable: Chore[] = [];
+  for (const chore of CHORES) {
+    const old = await attempt(cleaning, chore, () => chore.count(strapi, cleaning.now));
+    if (old === null) continue;
+    total += old;
+    countable.push(chore);
+  }
+  if (options.dryRun) return { ...outcome, scanned: total, changed: total };
+  for (const chore of countable) await clean(cleaning, chore, total);
   return outcome;
 };
 

@@ -6,6 +6,7 @@ import { dateOf, isPlanOver, PLAN_NOTICE_WINDOW, planNotice } from '../domain/pl
 import { emitEvents } from '../operations/emit-events';
 import { returnToDefaultPlan } from '../operations/return-to-default-plan';
 import { type ExpiringPlan, expiringPlans } from '../tenancy/expiring-plans';
+import { type Halvings, isolate, newHalvings, reportOrganisations } from './isolate';
 import type { RunOptions, RunOutcome, Watchdog } from './watchdog';
 
 const BATCH_SIZE = 200;
@@ -27,6 +28,30 @@ const announce = (strapi: Core.Strapi, plans: readonly ExpiringPlan[], next: str
     return [{ name: 'organisation.plan-expires-soon' as const, organisationId: id, payload: { ...payload }, onceFor }];
   });
   return emitEvents(strapi, events);
+};
+
+/** What every page of one run has in common. */
+interface Announcing {
+  next: string;
+  now: Date;
+  outcome: RunOutcome;
+  halvings: Halvings;
+}
+
+/** Announces the ends that are near. An organisation that fails keeps no other from being announced or returned. */
+const announceOrReport = async (
+  strapi: Core.Strapi,
+  plans: readonly ExpiringPlan[],
+  { next, now, outcome, halvings }: Announcing,
+  options: RunOptions,
+): Promise<void> => {
+  if (plans.length === 0) return;
+  const fail = (failed: readonly ExpiringPlan[], error: unknown): Promise<void> => {
+    outcome.failed += failed.length;
+    const ids = failed.map(({ id }) => id);
+    return reportOrganisations(strapi, options, ids, error);
+  };
+  await isolate(plans, { work: (some) => announce(strapi, some, next, now), fail }, halvings);
 };
 
 /** Returns one organisation to the default plan. One that fails does not stop the run. */
@@ -55,12 +80,14 @@ const run = async (strapi: Core.Strapi, moment: Date, options: RunOptions = {}):
   // A Date of its own: the caller's may be of another realm, which database drivers do not accept.
   const now = new Date(moment.getTime());
   const until = dateOf(now, PLAN_NOTICE_WINDOW);
+  const announcing = { next, now, outcome, halvings: newHalvings() };
   for (let afterId = 0; ;) {
     const plans = await expiringPlans(strapi, until, next, { afterId, limit: BATCH_SIZE });
     const over = plans.filter(({ expiresOn }) => isPlanOver(expiresOn, dateOf(now)));
     if (dryRun) outcome.changed += over.length;
     else {
-      await announce(strapi, plans, next, now);
+      const ending = plans.filter((plan) => !over.includes(plan));
+      await announceOrReport(strapi, ending, announcing, options);
       for (const plan of over) {
         await returnOrReport(strapi, plan, next, now, outcome, options);
         onProgress?.(outcome.scanned, outcome.scanned + plans.length);
