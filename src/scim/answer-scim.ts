@@ -13,6 +13,7 @@ import { wrongCredential } from '../wire/credential-errors';
 import { featureMissing, guarded } from '../wire/guard-errors';
 import { SCIM_PATH, type ScimEndpointName } from '../wire/scim/operations';
 import { scimErrorOf, ScimRefusal, scimNotFound } from '../wire/scim/refusal';
+import { answerText } from './answer-text';
 import { readBody } from './body';
 import { configEndpoint, resourceTypeEndpoint, schemaEndpoint } from './discovery-endpoints';
 import { groups } from './group-endpoint';
@@ -126,7 +127,7 @@ export const answerScim = async (strapi: Core.Strapi, ctx: Context): Promise<voi
     const { status, body, location } = await perform(strapi, ctx);
     ctx.status = status;
     if (location) ctx.set('Location', location);
-    ctx.body = body === undefined ? null : JSON.stringify(body);
+    ctx.body = body === undefined ? null : await answerText(body);
     if (body === undefined) ctx.status = status;
   } catch (error) {
     const { status } = refuseScim(ctx, error);

@@ -1,6 +1,6 @@
 import { NAME_REMOVED, nameOfUser } from '../domain/scim/user-name';
 import type { DirectoryGroup } from '../tenancy/directory-groups';
-import type { DirectoryMember } from '../tenancy/directory-members';
+import type { DirectoryMember, GroupMember } from '../tenancy/directory-members';
 import { GROUP_SCHEMA } from '../wire/scim/group';
 import { USER_SCHEMA, type UserAttributes } from '../wire/scim/user';
 
@@ -70,7 +70,7 @@ export const userResource = (
 
 /** A member of a group. The name is no part of what directories write: it is returned on request (see /Schemas). */
 const memberReference = (
-  { documentId, displayName, userName }: DirectoryMember,
+  { documentId, displayName, userName }: GroupMember,
   base: string,
   hasDisplay: boolean,
 ): Record<string, unknown> => ({
@@ -89,7 +89,7 @@ const memberReference = (
 export const groupResource = (
   group: DirectoryGroup,
   base: string,
-  members: readonly DirectoryMember[] | null,
+  members: readonly GroupMember[] | null,
   hasDisplay = false,
 ): Record<string, unknown> =>
   present({

@@ -4,6 +4,7 @@ import { changeUser, deprovisionUser, provisionUser } from '../operations/provis
 import { groupsOfMember, groupsOfOrganisation } from '../tenancy/directory-groups';
 import { type DirectoryMember, findMember } from '../tenancy/directory-members';
 import { listMembers } from '../tenancy/directory-search';
+import { giveWay } from '../tenancy/fair-turns';
 import { project, readProjection } from '../wire/scim/list';
 import { patchUser, readOperations } from '../wire/scim/patch';
 import { scimNotFound } from '../wire/scim/refusal';
@@ -48,7 +49,13 @@ export const findUsers: Find = async (request, { filter, offset, limit }) => {
     offset,
     limit,
   });
-  return { resources: members.map(paint), total };
+  const resources: Record<string, unknown>[] = [];
+  for (const member of members) {
+    // Each may be in hundreds of groups.
+    await giveWay();
+    resources.push(paint(member));
+  }
+  return { resources, total };
 };
 
 const create = (request: ScimRequest): Promise<ScimAnswer> => {

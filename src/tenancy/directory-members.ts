@@ -132,6 +132,12 @@ export const holdMembers = async (
   return ((await query.orderBy('m.id').select(MEMBER_COLUMNS)) as MemberRow[]).map(memberOf);
 };
 
+/** A member as its groups name one: without addresses, of which ten thousand members have a great many. */
+export type GroupMember = Pick<DirectoryMember, 'documentId' | 'displayName' | 'userName'>;
+
+const NAMES = ['m.id', 'm.document_id', 'm.display_name', 'm.user_name', 'u.email'] as const;
+type NamedRow = { id: number } & Record<'document_id' | 'display_name' | 'user_name' | 'email', string | null>;
+
 /**
  * The members in a group, the longest there first, at most 10,000 of them; outside a transaction, a long read.
  *
@@ -142,18 +148,16 @@ export const membersInGroup = async (
   organisationId: number,
   group: string,
   role: Role | null,
-): Promise<DirectoryMember[]> => {
+): Promise<GroupMember[]> => {
   const isIn = (member: Knex.QueryBuilder): void =>
     void member
       .where('m.directory_groups', 'like', `%${storedGroup(group)}%`)
       .orWhere((given: Knex.QueryBuilder) => void given.whereNull('m.directory_groups').where('m.role', role ?? ''));
-  const members = (): Knex.QueryBuilder => membersOf(strapi, organisationId).where(isIn).select(MEMBER_COLUMNS);
-  const rows = await readLongInPages<MemberRow & { id: number }>(
-    strapi,
-    members,
-    'm.id',
-    organisationId,
-    MAX_GROUP_MEMBERS,
-  );
-  return rows.map(memberOf);
+  const members = (): Knex.QueryBuilder => membersOf(strapi, organisationId).where(isIn).select(NAMES);
+  const rows = await readLongInPages<NamedRow>(strapi, members, 'm.id', organisationId, MAX_GROUP_MEMBERS);
+  return rows.map(({ document_id, display_name, user_name, email }) => ({
+    documentId: document_id as string,
+    displayName: display_name,
+    userName: (user_name ?? email) as string,
+  }));
 };

@@ -11,13 +11,14 @@ import {
   type MemberRow,
   membersOf,
 } from './directory-members';
+import { giveWay } from './fair-turns';
 import { readLong } from './long-reads';
 
 /** Members that a search may compare one by one; it is bounded for `active` alone, which the database compares. */
 const MAX_COMPARED = 50_000;
 const MAX_SCANNED = 100_000;
-/** Members compared at a time, so that other requests have their turn in between. */
-const CHUNK = 500;
+/** Members read at a time: each may have many addresses and groups. */
+const CHUNK = 250;
 /** Ids read at a time. */
 const ID_PAGE = 5_000;
 
@@ -171,7 +172,9 @@ const compareEach = async (
   for (let at = 0; at < ids.length; at += CHUNK) {
     const some = fewMembersOf(strapi, organisationId).whereIn('m.id', ids.slice(at, at + CHUNK));
     const rows = await read(strapi, organisationId, some.select(MEMBER_COLUMNS).orderBy('m.id'));
-    for (const member of rows.map(memberOf)) {
+    for (const row of rows) {
+      await giveWay();
+      const member = memberOf(row);
       if (!matches(member)) continue;
       if (total >= offset && page.length < limit) page.push(member);
       total += 1;

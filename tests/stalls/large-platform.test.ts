@@ -2,7 +2,7 @@ import request from 'supertest';
 import { type AdminPanel, signInAdmin } from '../helpers/admin-panel';
 import { app } from '../helpers/api';
 import { expectNoPause } from '../helpers/event-loop';
-import { createScimToken, directory, type Directory } from '../helpers/scim';
+import { seedRows as seed } from '../helpers/seed-rows';
 import { createOperator, createTenant, insert, type Person, type Tenant, unique } from '../helpers/world';
 
 /** So many rows take longer than 100 ms to count, search or sort on the event loop. */
@@ -19,25 +19,7 @@ let operator: Person;
 let panel: AdminPanel;
 let tenant: Tenant;
 let plan: { documentId: string; name: string };
-let scim: Directory;
 let lastUserId: number;
-
-const NUMBERS = 'with recursive n(i) as (select cast(1 as bigint) union all select i + 1 from n where i < :count)';
-
-/** Inserts many rows by one statement: values by column, as SQL in which `i` counts from 1. */
-const seed = async (table: string, count: number, values: Record<string, string>): Promise<void> => {
-  const db = app().db.connection;
-  const isSqlite = app().db.dialect.client === 'sqlite';
-  const now = isSqlite ? String(Date.now()) : `now() at time zone 'UTC'`;
-  const all: Record<string, string> = { created_at: now, updated_at: now, published_at: now, ...values };
-  const sql = `insert into ${table} (${Object.keys(all).join(', ')}) select ${Object.values(all).join(', ')} from n`;
-  await db.raw(
-    isSqlite
-      ? `${NUMBERS} ${sql}`.replace(`${NUMBERS} insert`, `insert`).replace('select', `${NUMBERS} select`)
-      : `${NUMBERS} ${sql}`,
-    { count },
-  );
-};
 
 const seedAll = async (): Promise<void> => {
   const { id } = tenant;
@@ -105,7 +87,6 @@ beforeAll(async () => {
     await createTenant({ agent_limit: null, leaderboard_enabled: true }),
   ];
   plan = await insert(PLAN, { name: unique('Plan'), account_tier: 'team', max_agents: 10, max_members: 10 });
-  scim = directory((await createScimToken(tenant, 'owner')).token);
   await seedAll();
   if (app().db.dialect.client !== 'sqlite') await app().db.connection.raw('analyze');
 }, 240_000);
@@ -173,17 +154,6 @@ describe('what operators read', () => {
     const followed = app().db.connection('organisations').where({ plan: plan.name, max_members: 5 });
     expect(Number((await followed.count({ total: 'id' }))[0]?.total)).toBe(ORGANISATIONS);
   }, 120_000);
-});
-
-describe('the directory of a large organisation', () => {
-  it.each([
-    ['its users', '/Users?startIndex=30000&count=100'],
-    ['a user by name', '/Users?filter=userName%20eq%20%22lp-77%40large.example%22'],
-    ['its groups', '/Groups'],
-    ['a group', '/Groups/viewer'],
-  ])('leaves the event loop to others while it reads %s', async (_name, path) => {
-    await expectNoPause(() => expectStatus(200, scim.get(path)));
-  });
 });
 
 describe('a large organisation', () => {

@@ -92,6 +92,7 @@ const partsOf = (value: unknown, keeps: (part: string) => boolean): unknown => {
 /** What is left of a resource, its parts (`name.givenName`) included. */
 export const project = (resource: Record<string, unknown>, projection: Projection): Record<string, unknown> => {
   const { only, without } = projection;
+  if (!only && without.length === 0) return resource;
   const kept = Object.entries(resource).filter(([name]) => isWanted(projection, name));
   return Object.fromEntries(
     kept.map(([name, value]) => {

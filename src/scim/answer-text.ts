@@ -1,0 +1,38 @@
+import { giveWay } from '../tenancy/fair-turns';
+import { isPlainObject } from '../wire/plain-object';
+
+/** Entries of a list that are written in one go: members of a group, or groups of a user. */
+const SLICE = 200;
+
+const inParts = async (list: readonly unknown[]): Promise<string> => {
+  const parts: string[] = [];
+  for (let at = 0; at < list.length; at += SLICE) {
+    await giveWay();
+    parts.push(JSON.stringify(list.slice(at, at + SLICE)).slice(1, -1));
+  }
+  return `[${parts.join(',')}]`;
+};
+
+const isLarge = (value: unknown): value is unknown[] => Array.isArray(value) && value.length > SLICE;
+
+const resourceText = async (resource: unknown): Promise<string> => {
+  await giveWay();
+  if (!isPlainObject(resource) || !Object.values(resource).some(isLarge)) return JSON.stringify(resource);
+  const fields: string[] = [];
+  for (const [name, value] of Object.entries(resource))
+    if (value !== undefined)
+      fields.push(`${JSON.stringify(name)}:${isLarge(value) ? await inParts(value) : JSON.stringify(value)}`);
+  return `{${fields.join(',')}}`;
+};
+
+/**
+ * The text of an answer: one resource, or a list of them. A group may have ten thousand members, and each of 200 users be in
+ * hundreds of groups; so the event loop serves others in between.
+ */
+export const answerText = async (body: Record<string, unknown>): Promise<string> => {
+  const { Resources: resources, ...rest } = body;
+  if (!Array.isArray(resources)) return resourceText(body);
+  const texts: string[] = [];
+  for (const resource of resources) texts.push(await resourceText(resource));
+  return `${JSON.stringify(rest).slice(0, -1)},"Resources":[${texts.join(',')}]}`;
+};

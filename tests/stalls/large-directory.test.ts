@@ -1,0 +1,124 @@
+import { request as httpRequest, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { app } from '../helpers/api';
+import { expectNoPause } from '../helpers/event-loop';
+import { createScimToken, USER } from '../helpers/scim';
+import { seedRows } from '../helpers/seed-rows';
+import { createTenant, type Tenant } from '../helpers/world';
+
+/** So many members take longer than 100 ms to read or to compare in one go, the more so with many addresses and groups. */
+const MEMBERS = 45_000;
+const GROUPS = 500;
+const GROUP_MEMBERS = 9_000;
+
+const TEN_CONDITIONS = encodeURIComponent(
+  Array.from({ length: 10 }, (_none, at) => `name.formatted co "${at}x"`).join(' or '),
+);
+
+let tenant: Tenant;
+let scimToken: string;
+
+const EMAILS = Array.from(
+  { length: 20 },
+  (_none, at) =>
+    `{"value":"member-' || i || '-of-many-${at}@a-long-domain-name-of.large.example","type":"work","primary":${at === 0}}`,
+);
+const IN_ALL_GROUPS = Array.from({ length: GROUPS }, (_none, at) => `,ld-g${at + 1}`).join('') + ',';
+
+/** What a directory may say of a person; the last ones are in every group. */
+const RICH_MEMBER = {
+  user_name: `'ld-' || i || '@large.example'`,
+  user_name_key: `'ld-' || i || '@large.example'`,
+  external_id: `'ext-' || i`,
+  display_name: `'Person number ' || i || ' of the organisation'`,
+  given_name: `'Person'`,
+  family_name: `'Number ' || i`,
+  directory_email: `'member-' || i || '-of-many-0@a-long-domain-name-of.large.example'`,
+  directory_emails: `'[${EMAILS.join(',')}]'`,
+  extra_addresses: '19',
+  directory_groups: `case when i > ${MEMBERS - 200} then '${IN_ALL_GROUPS}' when i <= ${GROUP_MEMBERS} then ',ld-g1,' else ',viewer,' end`,
+};
+
+const seedAll = async (): Promise<void> => {
+  const { id } = tenant;
+  await seedRows('up_users', MEMBERS, {
+    document_id: `'ld-u' || i`,
+    username: `'ld-' || i`,
+    email: `'ld-' || i || '@large.example'`,
+    blocked: 'false',
+    confirmed: 'true',
+  });
+  const lastUserId = Number((await app().db.connection('up_users').max({ id: 'id' }))[0]?.id);
+  await seedRows('memberships', MEMBERS, {
+    document_id: `'ld-m' || i`,
+    organisation_id: String(id),
+    user_id: `${lastUserId - MEMBERS} + i`,
+    role: `'viewer'`,
+    ...RICH_MEMBER,
+  });
+  await seedRows('scim_groups', GROUPS, {
+    document_id: `'ld-g' || i`,
+    organisation_id: String(id),
+    display_name: `'Group ' || i`,
+  });
+};
+
+const SEEDED = ['scim_groups', 'memberships', 'up_users'];
+
+beforeAll(async () => {
+  tenant = await createTenant();
+  scimToken = (await createScimToken(tenant, 'owner')).token;
+  await seedAll();
+  if (app().db.dialect.client !== 'sqlite') await app().db.connection.raw('analyze');
+}, 240_000);
+
+// Tests that look at whole tables come after.
+afterAll(async () => {
+  for (const table of SEEDED) await app().db.connection(table).where('document_id', 'like', 'ld-%').delete();
+}, 120_000);
+
+/** Reads without parsing the answer, which would pause the event loop that the server shares with this test. */
+const read = async (path: string): Promise<{ status: number; text: string }> => {
+  const { port } = app().server.httpServer.address() as AddressInfo;
+  const headers = { Authorization: `Bearer ${scimToken}` };
+  const response = await new Promise<IncomingMessage>((resolve, reject) => {
+    httpRequest({ host: '127.0.0.1', port, path: `/scim/v2${path}`, headers, agent: false }, resolve)
+      .on('error', reject)
+      .end();
+  });
+  const chunks: Buffer[] = [];
+  for await (const chunk of response) chunks.push(chunk as Buffer);
+  return { status: response.statusCode as number, text: Buffer.concat(chunks).toString() };
+};
+
+describe('the directory of a large organisation', () => {
+  it.each([
+    ['its users', '/Users?startIndex=30000&count=100'],
+    ['a user by name', '/Users?filter=userName%20eq%20%22ld-77%40large.example%22'],
+    ['its groups', '/Groups'],
+    ['a group', '/Groups/viewer'],
+    ['200 users with their groups', '/Users?count=200'],
+    ['the last 200 users', '/Users?startIndex=44900&count=200'],
+    ['users by a part of a name', '/Users?filter=userName%20co%20%227%22&count=200'],
+    ['users by the end of an address', '/Users?filter=emails%20ew%20%22large.example%22'],
+    ['users by what they are not', '/Users?filter=not%20(userName%20sw%20%22ld-1%22)&count=200'],
+    ['users by one of ten conditions', `/Users?count=200&filter=${TEN_CONDITIONS}`],
+    ['users by an entry of a list', '/Users?filter=emails%5Btype%20eq%20%22work%22%20and%20value%20co%20%2299%22%5D'],
+    ['users by a moment', '/Users?filter=meta.created%20gt%20%222020-01-01T00:00:00Z%22&count=200'],
+    ['users who have a name', '/Users?filter=name%20pr&count=0'],
+    ['users who are active', '/Users?filter=active%20eq%20true&count=200'],
+    ['groups by a part of a name', '/Groups?filter=displayName%20co%20%22e%22'],
+    ['groups by what they are not', '/Groups?filter=not%20(displayName%20eq%20%22x%22)&count=200'],
+  ])('leaves the event loop to others while it reads %s', async (_name, path) => {
+    await expectNoPause(async () => expect((await read(path)).status).toBe(200));
+  });
+
+  it('is answered in parts that make up a whole', async () => {
+    const users = JSON.parse((await read('/Users?startIndex=44801&count=200')).text);
+    expect([users.totalResults, users.itemsPerPage, users.Resources.length]).toEqual([MEMBERS + 5, 200, 200]);
+    expect(users.Resources[0]).toMatchObject({ id: expect.any(String), schemas: [USER] });
+    expect(users.Resources.at(-6).groups.length).toBe(GROUPS);
+    const group = JSON.parse((await read('/Groups/ld-g1')).text);
+    expect([group.displayName, group.members.length]).toEqual(['Group 1', GROUP_MEMBERS + 200]);
+  });
+});
