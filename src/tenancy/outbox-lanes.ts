@@ -34,10 +34,10 @@ export interface DueLane {
 }
 
 interface LaneRow {
-  lane: string | number | null;
+  lane: string | number;
   owner_id?: number | null;
   /** PostgreSQL says true, SQLite 1. */
-  is_due: boolean | number | null;
+  is_due: boolean | number;
 }
 
 /** Reads one page of the lanes of a destination, in the order of their names, whether they are due or not. */
@@ -49,24 +49,25 @@ const lanesAfter = async (
 ): Promise<LaneRow[]> => {
   const db = connectionOf(strapi);
   const column = COLUMNS[destination];
-  const pending = `from ${TABLE} where event_status = 'pending' and destination = ?`;
-  // PostgreSQL wants the same type in both halves of a recursive query.
-  const value = column === 'endpoint' ? 'cast(endpoint as text)' : column;
-  const next = (bound: string): string => `select ${value} ${pending} and ${bound} order by ${column} limit 1`;
+  // The first event of the next lane, which is the one that has waited longest: the index of the lanes has this order.
+  const first = (columns: string, bound: string): string =>
+    `select ${columns} from ${TABLE} where event_status = 'pending' and destination = ? and ${bound}
+     order by ${column}, available_at limit 1`;
   const owner =
     destination === 'webhook'
       ? ', (select organisation_id from webhook_endpoints where document_id = lanes.lane limit 1) as owner_id'
       : '';
-  // Not `exists`, for which PostgreSQL may read all events at once into a hash table.
-  const isDue = `(select available_at ${pending} and ${column} = lanes.lane order by available_at limit 1) <= ?`;
   const answer = (await db.raw(
-    `with recursive lanes(lane) as (
-       select * from (${next(after === null ? `${column} is not null` : `${column} > ?`)}) as first_lane
+    `with recursive lanes(lane, first_at) as (
+       select * from (
+         ${first(`${column}, available_at`, after === null ? `${column} is not null` : `${column} > ?`)}
+       ) as first_lane
        union all
-       select (${next(`${column} > lanes.lane`)}) from lanes where lanes.lane is not null
+       select event.${column}, event.available_at from lanes
+       join ${TABLE} as event on event.id = (${first('id', `${column} > lanes.lane`)})
      )
-     select lane, ${isDue} as is_due${owner} from lanes limit ${PAGE}`,
-    [destination, ...(after === null ? [] : [after]), destination, destination, moment] as never,
+     select lane, first_at <= ? as is_due${owner} from lanes limit ${PAGE}`,
+    [destination, ...(after === null ? [] : [after]), destination, moment] as never,
   )) as unknown as LaneRow[] | { rows: LaneRow[] };
   return Array.isArray(answer) ? answer : answer.rows;
 };
@@ -108,7 +109,7 @@ export async function* dueLanes(strapi: Core.Strapi, now: number): AsyncGenerato
     let after: string | number | null = null;
     do {
       const page: LaneRow[] = await lanesAfter(strapi, destination, moment, after);
-      const found = page.filter(({ lane, is_due: isDue }) => lane !== null && Boolean(isDue));
+      const found = page.filter(({ is_due: isDue }) => Boolean(isDue));
       const served = await onlyServed(strapi, found, (row) =>
         column === 'organisation_id' ? (row.lane as number) : (row.owner_id ?? null),
       );

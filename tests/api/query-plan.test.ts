@@ -1,5 +1,6 @@
 import { app } from '../helpers/api';
 import { compiled } from '../helpers/compiled';
+import { explain, type Statement, statementsDuring } from '../helpers/query-plans';
 import { createScimToken, type Directory, directory } from '../helpers/scim';
 import type * as DirectorySearch from '../../src/tenancy/directory-search';
 import { createPerson, createTenant, insert, join, type Person, type Tenant, unique } from '../helpers/world';
@@ -19,11 +20,6 @@ const TABLES: [path: string, table: string, row: () => Record<string, unknown>][
   ['/invitations', 'invitations', () => ({ email: `${unique()}@example.com`, role: 'viewer' })],
   ['/synthetic-results', 'synthetic_results', () => ({ check_name: 'x', result_status: 'up' })],
 ];
-
-interface Statement {
-  sql: string;
-  bindings: unknown[];
-}
 
 let tenant: Tenant;
 let ofTwo: Person;
@@ -60,27 +56,8 @@ beforeAll(async () => {
 
 /** The statements on a table that a request makes the application send. */
 const statementsOf = async (table: string, work: () => Promise<{ status: number }>): Promise<Statement[]> => {
-  const seen: Statement[] = [];
-  const listen = ({ sql, bindings }: Statement) => {
-    if (new RegExp(`from ["\`]${table}["\`] as`).test(sql)) seen.push({ sql, bindings });
-  };
-  app().db.connection.on('query', listen);
-  try {
-    expect((await work()).status).toBe(200);
-  } finally {
-    app().db.connection.removeListener('query', listen);
-  }
-  return seen;
-};
-
-const explain = async ({ sql, bindings }: Statement): Promise<string> => {
-  const statement = sql.replace(/\$\d+/g, '?');
-  const answer = await app().db.connection.raw(
-    `explain ${isSqlite() ? 'query plan ' : ''}${statement}`,
-    bindings as never,
-  );
-  const rows = (isSqlite() ? answer : answer.rows) as Record<string, string>[];
-  return rows.map((row) => (isSqlite() ? row.detail : row['QUERY PLAN'])).join('\n');
+  const statements = await statementsDuring(async () => expect((await work()).status).toBe(200));
+  return statements.filter(({ sql }) => new RegExp(`from ["\`]${table}["\`] as`).test(sql));
 };
 
 /** The indexes of a table whose first column is the organisation. */
