@@ -35,16 +35,9 @@ export interface MergePlan {
   target: HandoverParty;
   /** When the running month began: cost records from then on move. */
   monthStart: Date;
-  joined: JoinedMembers;
-  /** The members of the source. */
-  leaving: NamedMember[];
-  /** The members of the target. */
-  staying: NamedMember[];
-  people: Map<number, NamedMember['person']>;
+  joined: JoinedMembers<NamedMember>;
   /** Pending memberships of the target whose people become members by the merge. */
   lapsing: number[];
-  /** How many people are members of both. */
-  inBoth: number;
   drafts: { colliding: CollidingDraft[]; renamed: RenamedSlug[] };
   spend: MergedSpend;
   /** Records by content type, and what happens to them. */
@@ -117,15 +110,10 @@ const examineDrafts = async (strapi: Core.Strapi, sourceId: number, targetId: nu
 
 const examineMembers = async (strapi: Core.Strapi, sourceId: number, targetId: number) => {
   const [leaving, there] = [await membersOf(strapi, sourceId, true), await membersOf(strapi, targetId, false)];
-  const people = new Map([...leaving, ...there].map(({ userId, person }) => [userId, person]));
   const joined = joinMembers(leaving, there);
-  const inBoth = leaving.length + there.length - people.size;
-  const lapsing = await pendingOf(
-    strapi,
-    targetId,
-    leaving.map(({ userId }) => userId),
-  );
-  return { leaving, staying: there, people, joined, lapsing, inBoth, added: joined.moves.length + joined.joins.length };
+  const pending = await pendingOf(strapi, targetId);
+  const lapsing = leaving.flatMap(({ userId }) => pending.get(userId) ?? []);
+  return { joined, lapsing, added: joined.moves.length + joined.joins.length };
 };
 
 /**

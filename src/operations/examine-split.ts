@@ -65,7 +65,7 @@ const countSplit = async (strapi: Core.Strapi, id: number, split: ReadSplit, fro
     if (uid === MEMBERSHIP)
       give(
         uid,
-        split.dealt.parts.map((people) => people.length),
+        split.members.map(({ people }) => people.length),
       );
     else if (fate === 'assigned') {
       const placed = counts.reduce((sum, each) => sum + each, 0);
@@ -89,7 +89,7 @@ const countSplit = async (strapi: Core.Strapi, id: number, split: ReadSplit, fro
 
 /** A part is no larger than the whole; where the whole is over a limit already, a part may be so too. */
 const blockersOf = async (strapi: Core.Strapi, source: HandoverParty, split: ReadSplit): Promise<Blocker[]> => {
-  const used = split.dealt.parts.map((people) => ({ agents: 0, instances: 0, members: people.length }));
+  const used = split.members.map(({ people }) => ({ agents: 0, instances: 0, members: people.length }));
   for (const [kind, uid] of Object.entries(COUNTED_TYPES) as [keyof typeof COUNTED_TYPES, string][]) {
     const placed = [...split.places.keys()].flatMap((key) => idOfKey(uid, key) ?? []);
     const placedAndUsed = await usedAmong(strapi, source.id, kind, placed);
@@ -111,13 +111,13 @@ const exceedingParts = async (
   split: ReadSplit,
   now: Date,
 ): Promise<string[]> => {
-  const owners = split.dealt.parts.map((people) => people.find(({ role }) => role === 'owner')?.userId ?? 0);
+  const owners = split.members.map(({ people }) => people.find(({ role }) => role === 'owner')?.userId ?? 0);
   const ownerships = await ownershipsOf(strapi, [...new Set(owners)], now);
   const exceeding: string[] = [];
   for (const [owner, ownership] of ownerships) {
     // No organisation has these ids yet; those below zero stand for the parts.
     const parts = owners.flatMap((each, part) =>
-      each === owner ? [{ id: -1 - part, members: split.dealt.parts[part]?.length ?? 0 }] : [],
+      each === owner ? [{ id: -1 - part, members: split.members[part]?.people.length ?? 0 }] : [],
     );
     const over = newlyExceeding(ownership, (owned) => [...owned.filter(({ id }) => id !== sourceId), ...parts]);
     for (const id of over) if (id < 0) exceeding.push(split.parts[-1 - id]?.name ?? '');

@@ -43,11 +43,8 @@ export interface MergeReport {
   warnings: Warning[];
 }
 
-const raisesOf = ({ joined, people }: MergePlan): MergeReport['roles_raised'] =>
-  joined.raises.flatMap(({ userId, before, after }) => {
-    const member = people.get(userId);
-    return member ? [{ member, before, after }] : [];
-  });
+const raisesOf = ({ joined }: MergePlan): MergeReport['roles_raised'] =>
+  joined.raises.slice(0, MAX_NAMED).map(({ member, after }) => ({ member: member.person, before: member.role, after }));
 
 const reportOf = (plan: MergePlan, isDryRun: boolean): MergeReport => {
   const { source, target, drafts, spend, counts, blockers, warnings } = plan;
@@ -60,8 +57,8 @@ const reportOf = (plan: MergePlan, isDryRun: boolean): MergeReport => {
     moved: namedCounts(counts.moves),
     stays: namedCounts(counts.stays),
     revoked: { scim_tokens: counts.revoked },
-    members_in_both: plan.inBoth,
-    roles_raised: raisesOf(plan).slice(0, MAX_NAMED),
+    members_in_both: plan.joined.inBoth,
+    roles_raised: raisesOf(plan),
     renamed_drafts: drafts.renamed
       .slice(0, MAX_NAMED)
       .map(({ id, from, to }) => ({ documentId: documentIds.get(id) ?? '', before: from, after: to })),
@@ -71,26 +68,24 @@ const reportOf = (plan: MergePlan, isDryRun: boolean): MergeReport => {
   };
 };
 
-const raisedNews = ({ target, joined, staying }: MergePlan): MemberNews[] => {
-  const documentIds = new Map(staying.map(({ id, documentId }) => [id, documentId]));
-  return joined.raises.map(({ id, before, after }) => ({
+const raisedNews = ({ target, joined }: MergePlan): MemberNews[] =>
+  joined.raises.map(({ member, after }) => ({
     name: 'member.role-changed',
     organisationId: target.id,
-    documentId: documentIds.get(id) ?? '',
+    documentId: member.documentId,
     role: after,
-    previousRole: before,
+    previousRole: member.role,
   }));
-};
 
 const moveMembers = async (strapi: Core.Strapi, plan: MergePlan): Promise<void> => {
-  const { source, target, joined, leaving, lapsing } = plan;
-  await endMemberships(strapi, [...joined.ends, ...lapsing]);
+  const { source, target, joined, lapsing } = plan;
+  await endMemberships(strapi, [...joined.ends.map(({ id }) => id), ...lapsing]);
   const added = await addMembers(strapi, target.id, joined.joins);
-  await moveSome(strapi, MEMBERSHIP, { from: source.id, to: target.id }, joined.moves);
+  const moved = joined.moves.map(({ id }) => id);
+  await moveSome(strapi, MEMBERSHIP, { from: source.id, to: target.id }, moved);
   await raiseRoles(strapi, joined.raises);
-  const [moved, ended] = [new Set(joined.moves), new Set(joined.ends)];
-  const coming = [...added, ...leaving.filter(({ id }) => moved.has(id))];
-  const going = leaving.filter(({ id }) => moved.has(id) || ended.has(id));
+  const coming = [...added, ...joined.moves];
+  const going = [...joined.moves, ...joined.ends];
   await announceMembers(strapi, [
     ...coming.map((member) => ({ ...newsOf(member), name: 'member.added' as const, organisationId: target.id })),
     ...going.map((member) => ({ ...newsOf(member), name: 'member.removed' as const, organisationId: source.id })),

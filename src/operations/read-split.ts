@@ -1,7 +1,6 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Core } from '@strapi/strapi';
 import { assignTogether } from '../domain/organisations/assign-together';
-import { dealMembers, type DealtMembers } from '../domain/organisations/joined-members';
+import { dealMembers, type PartMembers } from '../domain/organisations/joined-members';
 import { ASSIGNABLE, MEMBERSHIP, nameOf } from '../domain/organisations/what-moves';
 import type { Fault } from '../domain/refusal';
 import { deriveSlug, isSlug } from '../domain/slug';
@@ -31,8 +30,8 @@ export interface ReadSplit {
   rest: number;
   /** Where records go, by key (src/tenancy/split-records.ts); what is not among them goes to the rest. */
   places: Map<string, number>;
-  members: NamedMember[];
-  dealt: DealtMembers;
+  /** The members of each part. */
+  members: PartMembers<NamedMember>[];
 }
 
 const listOf = (part: AskedPart, name: string): string[] => (part[name] as string[] | undefined) ?? [];
@@ -136,7 +135,11 @@ const placeRecords = async (
 };
 
 /** Deals the members; refuses those who are not there, and parts without an owner. */
-const placeMembers = (members: readonly NamedMember[], parts: readonly AskedPart[], rest: number): DealtMembers => {
+const placeMembers = (
+  members: readonly NamedMember[],
+  parts: readonly AskedPart[],
+  rest: number,
+): PartMembers<NamedMember>[] => {
   const name = nameOf(MEMBERSHIP);
   const asked = new Set(parts.flatMap((part) => listOf(part, name)));
   const ids = new Map<string, number>();
@@ -152,7 +155,7 @@ const placeMembers = (members: readonly NamedMember[], parts: readonly AskedPart
   );
   if (absent.length > 0) throw invalid(absent, 'RELATION_NOT_FOUND');
   const dealt = dealMembers(members, named, rest);
-  const ownerless = dealt.parts.flatMap((people, index) =>
+  const ownerless = dealt.flatMap(({ people }, index) =>
     people.some(({ role }) => role === 'owner')
       ? []
       : [{ path: ['into', index, name], message: `${parts[index]?.name} would have no owner.` }],
@@ -178,10 +181,7 @@ export const readSplit = async (
   const rest = restOf(asked);
   const slugs = await chooseSlugs(strapi, asked);
   const places = await placeRecords(strapi, organisationId, asked);
-  const members = await membersOf(strapi, organisationId, true);
-  await nextTurn();
-  const dealt = placeMembers(members, asked, rest);
-  await nextTurn();
+  const members = placeMembers(await membersOf(strapi, organisationId, true), asked, rest);
   const parts = asked.map(({ name }, index) => ({ name, slug: slugs[index] ?? '' }));
-  return { parts, rest, places, members, dealt };
+  return { parts, rest, places, members };
 };

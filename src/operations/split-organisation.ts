@@ -94,16 +94,20 @@ const foundPart = (
 
 const moveMembers = async (
   strapi: Core.Strapi,
-  { source, dealt, members }: SplitPlan,
+  { source, members }: SplitPlan,
   founded: readonly Founded[],
 ): Promise<void> => {
   const news: MemberNews[] = [];
   for (const [part, { id }] of founded.entries()) {
-    const joins = dealt.joins.filter((join) => join.part === part);
-    const moves = new Set(dealt.moves.filter((move) => move.part === part).map((move) => move.id));
+    const { joins, moves } = members[part] as SplitPlan['members'][number];
     const added = await addMembers(strapi, id, joins);
-    await moveSome(strapi, MEMBERSHIP, { from: source.id, to: id }, [...moves]);
-    const moved = members.filter((member) => moves.has(member.id)).map(newsOf);
+    await moveSome(
+      strapi,
+      MEMBERSHIP,
+      { from: source.id, to: id },
+      moves.map((member) => member.id),
+    );
+    const moved = moves.map(newsOf);
     for (const member of [...added, ...moved]) news.push({ ...member, name: 'member.added', organisationId: id });
     for (const member of moved) news.push({ ...member, name: 'member.removed', organisationId: source.id });
   }
@@ -160,10 +164,8 @@ const recordSplit = async (
     })),
   ]);
 
-const membersOfPart = ({ dealt, members }: SplitPlan, part: number) => {
-  const people = new Map(members.map(({ userId, person }) => [userId, person.documentId]));
-  return dealt.parts[part]?.map(({ userId, role }) => ({ documentId: people.get(userId), role }));
-};
+const membersOfPart = ({ members }: SplitPlan, part: number) =>
+  members[part]?.people.map(({ person, role }) => ({ documentId: person.documentId, role }));
 
 const perform = async (strapi: Core.Strapi, plan: SplitPlan, now: Date): Promise<SplitReport> => {
   const { source } = plan;

@@ -1,11 +1,10 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { createId } from '@paralleldrive/cuid2';
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import type { Member, RaisedRole } from '../domain/organisations/joined-members';
 import type { Role } from '../domain/vocabularies';
 import { connectionOf, isSqlite, ORGANISATION_COLUMN } from './connection';
-import { readLongInPages, stoppable } from './long-reads';
+import { longReadPages, readLongInPages, stoppable } from './long-reads';
 
 /**
  * Members that come and go in sets, when organisations are merged or split. Invariants of single memberships are seen to
@@ -47,37 +46,28 @@ export const membersOf = async (
       .where((member) => void (onlyActive && member.whereNull('m.deactivated_at')))
       .select('m.id', 'm.document_id', 'm.user_id', 'm.role', 'u.username')
       .select({ person: 'u.document_id' });
-  const rows = await readLongInPages<MemberRow>(strapi, members, 'm.id', organisationId);
-  // There may be a hundred thousand of them: others have their turn before and after.
-  await nextTurn();
-  return rows.map(({ id, document_id: documentId, user_id: userId, role, username, person }) => ({
-    id,
-    documentId,
-    userId,
-    role,
-    person: { id: userId, documentId: person, username },
-  }));
+  const all: NamedMember[] = [];
+  // Page by page, because there may be a hundred thousand.
+  for await (const rows of longReadPages<MemberRow>(strapi, members, 'm.id', organisationId)) {
+    for (const { id, document_id: documentId, user_id: userId, role, username, person } of rows)
+      all.push({ id, documentId, userId, role, person: { id: userId, documentId: person, username } });
+  }
+  return all;
 };
 
 /**
- * The pending memberships of some people in an organisation.
+ * The pending memberships of an organisation.
  *
- * @param userIds numeric ids of the people
- * @returns numeric ids of the memberships
+ * @returns numeric ids of the memberships, by the numeric ids of their people
  */
-export const pendingOf = async (
-  strapi: Core.Strapi,
-  organisationId: number,
-  userIds: readonly number[],
-): Promise<number[]> => {
+export const pendingOf = async (strapi: Core.Strapi, organisationId: number): Promise<Map<number, number>> => {
   const invited = (): Knex.QueryBuilder =>
     stoppable(connectionOf(strapi)(TABLE), 'id', isSqlite(strapi))
       .where(ORGANISATION_COLUMN, organisationId)
       .whereNotNull('pending_since')
       .select('id', 'user_id');
   const pending = await readLongInPages<{ id: number; user_id: number }>(strapi, invited, 'id', organisationId);
-  const wanted = new Set(userIds);
-  return pending.filter(({ user_id: userId }) => wanted.has(userId)).map(({ id }) => id);
+  return new Map(pending.map(({ id, user_id: userId }) => [userId, id]));
 };
 
 /** Adds people to an organisation, in their order; gives their memberships. */
@@ -113,7 +103,7 @@ export const endMemberships = async (strapi: Core.Strapi, ids: readonly number[]
 export const raiseRoles = async (strapi: Core.Strapi, raises: readonly RaisedRole[]): Promise<void> => {
   const db = connectionOf(strapi);
   for (const role of new Set(raises.map(({ after }) => after))) {
-    const ids = raises.filter(({ after }) => after === role).map(({ id }) => id);
+    const ids = raises.filter(({ after }) => after === role).map(({ member }) => member.id);
     for (let at = 0; at < ids.length; at += CHUNK)
       await db(TABLE)
         .whereIn('id', ids.slice(at, at + CHUNK))

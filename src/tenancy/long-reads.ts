@@ -73,23 +73,34 @@ const PAGE = { sqlite: 10_000, postgres: 5_000 };
  * @param queryOf makes a query that is `stoppable`, selects the id, and has neither order nor limit
  * @param column the numeric id of the rows, in whose order they come
  * @param most rows to answer at most
+ * @yields the rows of a page
  */
-export const readLongInPages = async <T extends { id: number }>(
+export async function* longReadPages<T extends { id: number }>(
   strapi: Core.Strapi,
   queryOf: () => Knex.QueryBuilder,
   column: string,
   tenant: number,
   most = Infinity,
-): Promise<T[]> => {
+): AsyncGenerator<T[]> {
   const page = PAGE[isSqlite(strapi) ? 'sqlite' : 'postgres'];
-  const all: T[] = [];
-  for (let last = 0; ; last = all.at(-1)?.id ?? last) {
-    const limit = Math.min(page, most - all.length);
+  for (let [last, left] = [0, most]; left > 0;) {
+    const limit = Math.min(page, left);
     const query = queryOf().where(column, '>', last).orderBy(column).limit(limit);
     const rows = await readLong<T>(strapi, query, tenant);
-    for (const row of rows) all.push(row);
-    if (rows.length < limit || all.length >= most) return all;
+    yield rows;
+    if (rows.length < limit) return;
+    left -= rows.length;
+    last = rows.at(-1)?.id ?? last;
   }
+}
+
+/** Collects the rows of `longReadPages`, which says what the parameters are. */
+export const readLongInPages = async <T extends { id: number }>(
+  ...query: Parameters<typeof longReadPages>
+): Promise<T[]> => {
+  const all: T[] = [];
+  for await (const rows of longReadPages<T>(...query)) for (const row of rows) all.push(row);
+  return all;
 };
 
 /** Counts of all that an organisation has can be narrowed by nothing. */

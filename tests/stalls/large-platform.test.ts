@@ -9,7 +9,7 @@ import { createOperator, createTenant, insert, type Person, type Tenant, unique 
 const RESULTS = 200_000;
 const EVENTS = 400_000;
 const ORGANISATIONS = 30_000;
-const MEMBERS = 40_000;
+const MEMBERS = 120_000;
 const AGENTS = 200_000;
 
 const RESULT = 'api::synthetic-result.synthetic-result';
@@ -169,6 +169,14 @@ describe('a large organisation', () => {
     await expectNoPause(() =>
       expectStatus(200, operator.call.post(`/organisations/${tenant.documentId}/split?dry_run=true`, { into })),
     );
+  });
+
+  it('leaves the event loop to others while its merge is planned', async () => {
+    const target = await createTenant();
+    const plan = (source: Tenant, into: Tenant) =>
+      operator.call.post(`/organisations/${source.documentId}/merge?dry_run=true`, { into: into.documentId });
+    await expectNoPause(() => expectStatus(200, plan(tenant, target)));
+    await expectNoPause(() => expectStatus(200, plan(target, tenant)));
   });
 
   it('leaves the event loop to others while its leaderboard is added up', async () => {

@@ -12,84 +12,89 @@ export interface Member {
   role: Role;
 }
 
-/** A member whose role in the organisation that is merged into rises. */
-export interface RaisedRole {
-  /** The membership there. */
-  id: number;
-  userId: number;
-  before: Role;
+/** A member of the organisation merged into whose role rises. */
+export interface RaisedRole<M extends Member = Member> {
+  /** The membership there, with the role before. */
+  member: M;
   after: Role;
 }
 
-export interface JoinedMembers {
-  /** Memberships that move. */
-  moves: number[];
-  /** People who get a membership and keep the one that they have. */
-  joins: { userId: number; role: Role }[];
-  /** Memberships of people who are in both already; they end. */
-  ends: number[];
-  raises: RaisedRole[];
+/** What becomes of the members of an organisation that is merged into another. */
+export interface JoinedMembers<M extends Member = Member> {
+  /** Those whose membership moves. */
+  moves: M[];
+  /** Those who get a new membership and keep the one that they have. */
+  joins: M[];
+  /** Those whose membership ends, because they have one there. */
+  ends: M[];
+  raises: RaisedRole<M>[];
+  /** How many people are members of both. */
+  inBoth: number;
 }
 
-/** Joins the members of one organisation to those of another: who is in both keeps the higher role. */
-export const joinMembers = (source: readonly Member[], target: readonly Member[]): JoinedMembers => {
+/**
+ * Joins the members of one organisation to those of another: a member of both keeps the higher role.
+ *
+ * @returns lists that share the given objects: there may be a hundred thousand
+ */
+export const joinMembers = <M extends Member>(source: readonly M[], target: readonly M[]): JoinedMembers<M> => {
   const there = new Map(target.map((member) => [member.userId, member]));
-  const joined: JoinedMembers = { moves: [], joins: [], ends: [], raises: [] };
-  for (const { id, userId, role } of source) {
-    const known = there.get(userId);
-    if (!known && role === 'owner') joined.joins.push({ userId, role });
-    else if (!known) joined.moves.push(id);
-    else {
-      if (role !== 'owner') joined.ends.push(id);
-      const after = higherRole(role, known.role);
-      if (after !== known.role) joined.raises.push({ id: known.id, userId, before: known.role, after });
-    }
+  const joined: JoinedMembers<M> = { moves: [], joins: [], ends: [], raises: [], inBoth: 0 };
+  for (const member of source) {
+    const known = there.get(member.userId);
+    if (known) {
+      joined.inBoth += 1;
+      if (member.role !== 'owner') joined.ends.push(member);
+      const after = higherRole(member.role, known.role);
+      if (after !== known.role) joined.raises.push({ member: known, after });
+    } else (member.role === 'owner' ? joined.joins : joined.moves).push(member);
   }
   return joined;
 };
 
-export interface DealtMembers {
-  /** People of each part, in the order in which they join it: the first owner is whom it counts for. */
-  parts: { userId: number; role: Role }[][];
-  /** Memberships that move, each with the part that it moves to. */
-  moves: { id: number; part: number }[];
-  /** People who get a membership beside the one that they have or that moves elsewhere, by part. */
-  joins: { part: number; userId: number; role: Role }[];
+/** The members of one of the organisations that an organisation is split into. */
+export interface PartMembers<M extends Member = Member> {
+  /** All of them, in the order in which they join: the organisation counts for its first owner. */
+  people: M[];
+  /** Those whose membership moves there. */
+  moves: M[];
+  /** Those who get a new membership, because theirs stays in the archive or moves to another part. */
+  joins: M[];
 }
 
 /**
- * Deals the members of an organisation to the parts that it is split into. One person may go to several; who is named
- * nowhere goes to the part of the rest.
+ * Deals the members of an organisation to the parts that it is split into. One person may go to several parts. A member
+ * who is not named goes to the part that takes the rest.
  *
  * @param named membership ids by part, as they were named
- * @param rest the part that takes whoever is not named
+ * @param rest the part that takes the members that are not named
+ * @returns the members of each part. The lists share the given objects: there may be a hundred thousand
  */
-export const dealMembers = (
-  members: readonly Member[],
+export const dealMembers = <M extends Member>(
+  members: readonly M[],
   named: readonly (readonly number[])[],
   rest: number,
-): DealtMembers => {
-  const everywhere = new Set(named.flat());
-  // There may be a hundred thousand members: only those that are named are looked up.
-  const known = new Map<number, Member>();
-  const leftOver: Member[] = [];
+): PartMembers<M>[] => {
+  const namedSomewhere = new Set(named.flat());
+  const known = new Map<number, M>();
+  const leftOver: M[] = [];
   for (const member of members) {
-    if (everywhere.has(member.id)) known.set(member.id, member);
+    if (namedSomewhere.has(member.id)) known.set(member.id, member);
     else leftOver.push(member);
   }
   const moved = new Set<number>();
-  const dealt: DealtMembers = { parts: [], moves: [], joins: [] };
-  named.forEach((ids, part) => {
-    const all = ids.flatMap((id) => known.get(id) ?? []);
-    if (part === rest) for (const member of leftOver) all.push(member);
-    dealt.parts.push(all.map(({ userId, role }) => ({ userId, role })));
-    for (const { id, userId, role } of all) {
-      if (role === 'owner' || moved.has(id)) dealt.joins.push({ part, userId, role });
-      else {
-        moved.add(id);
-        dealt.moves.push({ id, part });
-      }
+  return named.map((ids, index) => {
+    const part: PartMembers<M> = { people: [], moves: [], joins: [] };
+    const place = (member: M): void => {
+      part.people.push(member);
+      (member.role === 'owner' || moved.has(member.id) ? part.joins : part.moves).push(member);
+    };
+    for (const member of ids.flatMap((id) => known.get(id) ?? [])) {
+      place(member);
+      moved.add(member.id);
     }
+    // Each of them has one place only, so nothing need be remembered.
+    if (index === rest) leftOver.forEach(place);
+    return part;
   });
-  return dealt;
 };
