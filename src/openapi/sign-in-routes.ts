@@ -87,7 +87,7 @@ export const SIGN_IN_ROUTES: SignInRoute[] = [
       password: { ...password('Password.'), minLength: 6 },
     },
     answer: closed({ ...tokens, user: { anyOf: [schemaRef('User'), unconfirmed] } }, ['user']),
-    codes: { ...REFUSED, 400: [...REFUSED[400], 'NOT_UNIQUE'], ...SSO_BOUND, ...LIMITED },
+    codes: { ...REFUSED, 400: [...REFUSED[400], 'NOT_UNIQUE'], ...SSO_BOUND, 421: ['WRONG_CELL'], ...LIMITED },
   },
   {
     method: 'POST',

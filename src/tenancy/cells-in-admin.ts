@@ -6,43 +6,91 @@ const ORGANISATION = 'api::organisation.organisation';
 
 const LISTS: ReadonlySet<string> = new Set(['findMany', 'findFirst', 'count']);
 
-interface Filtered {
-  documentId?: string;
-  filters?: object;
-}
+/** A filter as the document service and the query engine take it. */
+type Filter = object;
 
-/** The filter of the document service that keeps to organisations which this node serves; null where it serves all. */
-const servedFilter = (strapi: Core.Strapi): object | null => {
+/** The filter on organisations which this node serves; null where it serves all. */
+const servedFilter = (strapi: Core.Strapi): Filter | null => {
   const { own } = cellSettings(strapi);
   if (own === null) return null;
-  const oneOf = (name: string, values: string[]): object => ({
+  const oneOf = (name: string, values: string[]): Filter => ({
     $or: values.map((value) => (value === '' ? { [name]: { $null: true } } : { [name]: { $eq: value } })),
   });
   const cells = own.isDefault ? [own.cell, ''] : [own.cell];
   return { $and: [oneOf('home_region', [own.region, '']), oneOf('deployment_cell', cells)] };
 };
 
+/** The same on records of a type; null where all of them may be shown. */
+const filterOn = (strapi: Core.Strapi, uid: string): Filter | null => {
+  const filter = servedFilter(strapi);
+  if (filter === null || uid === ORGANISATION) return filter;
+  return isOrgOwned(strapi, uid)
+    ? { $or: [{ organisation: filter }, { organisation: { id: { $null: true } } }] }
+    : null;
+};
+
 /**
- * The admin panel shows what this node serves: lists leave records of other cells out, and one of them alone is refused.
- * Registered in register(), for the document service; the tenant store does the same for the API.
+ * Refuses a record of an organisation that this node does not serve.
+ *
+ * @param where which record: by its documentId or numeric id
  */
-export const limitAdminToCell = (strapi: Core.Strapi): void => {
+const assertRecordServed = async (strapi: Core.Strapi, uid: string, where: Record<string, unknown>): Promise<void> => {
+  const column = uid === ORGANISATION ? 'id' : ORGANISATION_COLUMN;
+  const query = connectionOf(strapi)(tableOf(strapi, uid)).where(where);
+  const found = (await query.first({ owner: column })) as { owner: number | null } | undefined;
+  await assertServedHere(strapi, found?.owner ?? null);
+};
+
+interface Filtered {
+  documentId?: string;
+  filters?: Filter;
+}
+
+/** Lists and forms go through the document service. */
+const limitDocuments = (strapi: Core.Strapi): void => {
   strapi.documents.use(async ({ uid, action, params }, next) => {
-    const filter = servedFilter(strapi);
-    const isOrganisation = uid === ORGANISATION;
-    if (filter === null || (!isOrganisation && !isOrgOwned(strapi, uid))) return next();
+    const own = filterOn(strapi, uid);
+    if (own === null) return next();
     const { documentId, filters = {} } = params as Filtered;
-    if (LISTS.has(action)) {
-      const own = isOrganisation
-        ? filter
-        : { $or: [{ organisation: filter }, { organisation: { id: { $null: true } } }] };
-      (params as Filtered).filters = { $and: [filters, own] };
-    } else if (documentId) {
-      const column = isOrganisation ? 'id' : ORGANISATION_COLUMN;
-      const query = connectionOf(strapi)(tableOf(strapi, uid)).where('document_id', documentId);
-      const found = (await query.first({ owner: column })) as { owner: number | null } | undefined;
-      await assertServedHere(strapi, found?.owner ?? null);
-    }
+    if (LISTS.has(action)) (params as Filtered).filters = { $and: [filters, own] };
+    else if (documentId) await assertRecordServed(strapi, uid, { document_id: documentId });
     return next();
   });
+};
+
+/** What the query engine is about to read. */
+interface Read {
+  model: { uid: string };
+  params: { where?: Record<string, unknown> };
+}
+
+/** Whether the admin panel reads: what a write reads on its way is not shown to anybody. */
+const isPanelRead = (strapi: Core.Strapi): boolean => {
+  const { method, path } = (strapi.requestContext.get() ?? {}) as { method?: string; path?: string };
+  return method === 'GET' && path !== undefined && path.startsWith('/content-manager/');
+};
+
+/** Relation pickers go past the document service, to the query engine. */
+const limitPickers = (strapi: Core.Strapi): void => {
+  const list = ({ model, params }: Read): void => {
+    const own = isPanelRead(strapi) ? filterOn(strapi, model.uid) : null;
+    if (own !== null) params.where = { $and: [params.where ?? {}, own] };
+  };
+  const one = async ({ model, params: { where = {} } }: Read): Promise<void> => {
+    if (!isPanelRead(strapi) || filterOn(strapi, model.uid) === null) return;
+    if (typeof where.documentId === 'string')
+      await assertRecordServed(strapi, model.uid, { document_id: where.documentId });
+    else if (typeof where.id === 'number') await assertRecordServed(strapi, model.uid, { id: where.id });
+  };
+  const models = Object.keys(strapi.contentTypes).filter((uid) => uid.startsWith('api::'));
+  strapi.db.lifecycles.subscribe({ models, beforeFindMany: list, beforeCount: list, beforeFindOne: one } as never);
+};
+
+/**
+ * The admin panel shows what this node serves: lists and relation pickers leave records of other cells out, and one of them
+ * alone is refused. Registered in register(); the tenant store does the same for the API.
+ */
+export const limitAdminToCell = (strapi: Core.Strapi): void => {
+  limitDocuments(strapi);
+  limitPickers(strapi);
 };

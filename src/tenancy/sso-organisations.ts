@@ -1,4 +1,5 @@
 import type { Core } from '@strapi/strapi';
+import type { Placement } from '../domain/organisations/cells';
 import type { SsoMethod } from '../domain/vocabularies';
 import { assertPlacedHere } from './cells';
 import { connectionOf, ORGANISATION_COLUMN } from './connection';
@@ -106,13 +107,20 @@ export const takesInBySso = async (
 export const findSsoOrganisationOf = async (
   strapi: Core.Strapi,
   domain: string,
-): Promise<{ documentId: string; slug: string } | null> => {
+): Promise<(Placement & { documentId: string; slug: string }) | null> => {
   const db = connectionOf(strapi);
   const row = (await db('organisations')
     .where({ sso_only: true, workspace_domain: domain })
     .whereNotNull('workspace_domain_verified_at')
-    .first('document_id', 'slug')) as { document_id: string; slug: string } | undefined;
-  return row ? { documentId: row.document_id, slug: row.slug } : null;
+    .first('document_id', 'slug', 'home_region', 'deployment_cell')) as
+    { document_id: string; slug: string; home_region: string | null; deployment_cell: string | null } | undefined;
+  if (!row) return null;
+  return {
+    documentId: row.document_id,
+    slug: row.slug,
+    homeRegion: row.home_region,
+    cell: row.deployment_cell,
+  };
 };
 
 /** Notes which method an owner or admin has used successfully. No setting, so it leaves no audit entry of its own. */

@@ -5,6 +5,7 @@ import type { RequestState } from '../../http/request-state';
 import { noteRefusedSignIn } from '../../lifecycles/refused-sign-ins';
 import { proveByMail, yieldsToProof } from '../../operations/claim-account';
 import { type Account, accountsOf, type AddressedAccount, findAccount } from '../../tenancy/accounts';
+import { assertPlacedHere } from '../../tenancy/cells';
 import { organisationIdsOf } from '../../tenancy/lookups';
 import { findSsoOrganisationOf } from '../../tenancy/sso-organisations';
 import { tenancyOf } from '../../tenancy/tenancy';
@@ -144,7 +145,11 @@ export const register =
     const { email } = bodyOf(ctx);
     const domain = typeof email === 'string' ? domainOfAddress(email) : null;
     const insisting = domain ? await findSsoOrganisationOf(strapi, domain) : null;
-    if (insisting) throw guarded('SSO_REQUIRED', insisting);
+    if (insisting) {
+      // Its single sign-on is in its cell, too.
+      assertPlacedHere(strapi, insisting);
+      throw guarded('SSO_REQUIRED', insisting);
+    }
     await withoutWaitingForMails((ctx.state as RequestState).requestId, () => stock(ctx));
     // The plugin shows a new account its role with everything about it; an account shows plain attributes only.
     const { user } = (ctx.body ?? {}) as { user?: { role?: unknown } };
