@@ -40,4 +40,18 @@ describe('a web address', () => {
   ])('is nothing else: %j', (address) => {
     expect(webAddressFault(address)).toMatch(/http or https/);
   });
+
+  it.each(['https://user:pass@example.com', 'http://user@example.com', 'https://:pass@example.com', 'https:///a:b@c'])(
+    'has no user name and no password: %j',
+    (address) => {
+      expect(webAddressFault(address)).not.toBeNull();
+    },
+  );
+
+  it.each(['https://example.com/@user', 'https://example.com/?at=a:b@c', 'https://example.com/#a@b'])(
+    'may have an @ elsewhere: %j',
+    (address) => {
+      expect(webAddressFault(address)).toBeNull();
+    },
+  );
 });

@@ -22,5 +22,9 @@ export const nameFault = (name: string): string | null => (INVISIBLE.test(name) 
 export const webAddressFault = (address: string): string | null => {
   const fault = 'must be an absolute http or https address, such as https://example.com/health';
   if (/[\s\p{Cc}]/u.test(address) || !URL.canParse(address)) return fault;
-  return /^https?:\/\/[^/]/i.test(address) ? null : fault;
+  if (!/^https?:\/\/[^/]/i.test(address)) return fault;
+  const { username, password } = new URL(address);
+  return username === '' && password === ''
+    ? null
+    : 'must not contain a user name or password: everyone who may read it would see them';
 };

@@ -228,6 +228,7 @@ describe('an address that is probed', () => {
     ' https://example.com',
     'java\nscript:alert(1)',
     'https://exa mple.com',
+    'https://user:pass@example.com',
     '',
   ];
   const GOOD = ['https://example.com', 'http://localhost:8080/health?x=1#y', 'HTTPS://EXAMPLE.COM/', 'http://[::1]/'];
