@@ -12,6 +12,8 @@ export interface MailSettings {
   rejectUnauthorized: boolean;
   from: string;
   replyTo: string;
+  /** Address of the web frontend, to which notices link; empty for none. */
+  consoleUrl: string;
 }
 
 const SECURE = ['true', 'starttls', 'false'];
@@ -35,5 +37,6 @@ export default ({ env }: { env: StrapiEnv }): MailSettings => {
     rejectUnauthorized: env.bool('SMTP_TLS_REJECT_UNAUTHORIZED', true),
     from,
     replyTo: env('MAIL_REPLY_TO', ''),
+    consoleUrl: env('CONSOLE_URL', ''),
   };
 };

@@ -26,7 +26,7 @@ import { membershipOfferLetter, type MembershipOffered } from './membership-offe
 /** Who gets the mail of an event, and what it says. */
 interface Letter {
   addresses: string[];
-  /** @param link address of the product, null where none is known */
+  /** @param link address of the console, null if there is none */
   compose(link: string | null): MailContent;
 }
 
@@ -119,9 +119,10 @@ const verdict = (failures: readonly Failure[], total: number): Delivery => {
   return { kind: 'failed', reason: `refused for ${failures.length} of ${total} recipients: ${refused.reason}` };
 };
 
+/** Nothing at the root of the server is of use to a tenant, so only a console is linked. */
 const linkOf = (strapi: Core.Strapi): string | null => {
-  const url = String(strapi.config.get('server.url') ?? '');
-  return /^https?:\/\//.test(url) ? url : null;
+  const url = strapi.config.get('mail.consoleUrl', '');
+  return URL.canParse(url) && /^https?:\/\//.test(url) ? url : null;
 };
 
 /**

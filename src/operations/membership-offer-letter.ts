@@ -16,7 +16,7 @@ export const membershipOfferLetter = async (
   const found = await findOfferToMail(strapi, documentId);
   const compose = (link: string | null): MailContent => {
     if (!found) throw new Error('The membership is not pending any more.');
-    return membershipOfferMail(found, link);
+    return membershipOfferMail({ documentId, ...found }, link);
   };
   return { addresses: found ? [found.email] : [], compose };
 };

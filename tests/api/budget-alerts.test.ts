@@ -88,8 +88,8 @@ describe('a budget alert', () => {
     await settleOthers(organisation);
     await deliver();
     expect(smtp.received.map(({ subject }) => subject)).toEqual([
-      `Budget alert: ${organisation.name} has reached 70 % of its budget for May 2026`,
-      `Budget alert: ${organisation.name} has reached 100 % of its budget for May 2026`,
+      `Budget alert: ${organisation.name} has reached 70% of its budget for May 2026`,
+      `Budget alert: ${organisation.name} has reached 100% of its budget for May 2026`,
     ]);
     expect(smtp.recipients()).toEqual(['ops@example.com', 'ops@example.com']);
     expect(smtp.received[0]?.text).toContain('70.00 EUR of its monthly budget of 100.00 EUR');
@@ -266,7 +266,7 @@ describe('a new limit', () => {
     ]);
     await settleOthers(tenant);
     await deliver();
-    const subject = `Budget alert: ${tenant.name} has reached 100 % of its budget for May 2026`;
+    const subject = `Budget alert: ${tenant.name} has reached 100% of its budget for May 2026`;
     expect(smtp.received.map((mail) => mail.subject)).toEqual([subject, subject]);
     expect(smtp.received[1]?.text).toContain('monthly budget of 90.00 EUR');
   });

@@ -88,8 +88,8 @@ describe('a mail', () => {
       expect(mail.from).toMatchObject({ name: 'Tenantry', address: 'no-reply@tenantry.example' });
       expect(mail.to?.map(({ address }) => address)).toEqual(mail.to_envelope);
       expect([mail.cc, mail.bcc, mail.replyTo]).toEqual([undefined, undefined, undefined]);
-      expect(mail.subject).toBe(`Budget alert: ${organisation.name} has reached 70 % of its budget for May 2026`);
-      expect(mail.text).toContain('has spent 71.50 EUR of its monthly budget of 100.00 EUR in May 2026. That is 71 %');
+      expect(mail.subject).toBe(`Budget alert: ${organisation.name} has reached 70% of its budget for May 2026`);
+      expect(mail.text).toContain('has spent 71.50 EUR of its monthly budget of 100.00 EUR in May 2026. That is 71%');
       expect(mail.html).toContain('71.50 EUR');
       expect(mail.headers).toContainEqual(expect.objectContaining({ key: 'auto-submitted', value: 'auto-generated' }));
     }
@@ -136,15 +136,22 @@ describe('a mail', () => {
   });
 
   it('carries the link and the address for answers that are set', async () => {
-    configureMail({ ...smtpVariables(smtp), MAIL_REPLY_TO: 'help@tenantry.example' });
-    const url = app().config.get('server.url');
-    app().config.set('server.url', 'https://cloud.example');
+    const set = { MAIL_REPLY_TO: 'help@tenantry.example', CONSOLE_URL: 'https://cloud.example' };
+    configureMail({ ...smtpVariables(smtp), ...set });
     await alert(await found(['ops@example.com']));
     await deliver();
-    app().config.set('server.url', url);
     const [mail] = smtp.received;
     expect(mail?.text).toContain('https://cloud.example');
     expect(mail?.replyTo?.map(({ address }) => address)).toEqual(['help@tenantry.example']);
+  });
+
+  it('has no link without a console: nothing at the root of the server is of use to its readers', async () => {
+    const url = app().config.get('server.url');
+    app().config.set('server.url', 'https://api.example');
+    await alert(await found(['ops@example.com']));
+    await deliver();
+    app().config.set('server.url', url);
+    expect(smtp.received[0]?.text).not.toContain('https://');
   });
 
   it('cannot be bent by the name of an organisation', async () => {
@@ -153,7 +160,7 @@ describe('a mail', () => {
     await deliver();
     expect(smtp.recipients()).toEqual(['ops@example.com']);
     const [mail] = smtp.received;
-    expect(mail?.subject).toContain('Acme Bcc: victim@example.com <script>alert(1)</script> X: y has reached 70 %');
+    expect(mail?.subject).toContain('Acme Bcc: victim@example.com <script>alert(1)</script> X: y has reached 70%');
     expect(mail?.bcc).toBeUndefined();
     expect(mail?.headers.map(({ key }) => key)).not.toContain('x');
     expect(mail?.html).not.toContain('<script>');
@@ -406,7 +413,7 @@ describe('the mail of an invitation', () => {
     expect(smtp.recipients()).toEqual([email]);
     const [mail] = smtp.received;
     expect(mail?.subject).toBe(`Invitation to join ${tenant.name}`);
-    expect(mail?.text).toContain(`${tenant.people.owner.username} invites you to join ${tenant.name} as engineer.`);
+    expect(mail?.text).toContain(`${tenant.people.owner.username} invites you to join ${tenant.name} as an engineer.`);
     const token = /https:\/\/app\.example\.com\/join\?token=(inv_[\w-]{43})\n/.exec(mail?.text ?? '')?.[1];
     const account = { username: unique('guest'), password: 'Demo-Passw0rd!' };
     const accepted = await send('post', '/invitations/accept', { body: { data: { token, ...account } } });

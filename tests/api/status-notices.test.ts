@@ -112,7 +112,7 @@ describe('the owner is told', () => {
     expect(await told(organisation)).toEqual([]);
     await grace(START + 14 * DAY);
     await grace(START + 15 * DAY);
-    expect(await told(organisation)).toEqual([`${person.email}: X is suspended: its grace period is over`]);
+    expect(await told(organisation)).toEqual([`${person.email}: X is suspended: its grace period has ended`]);
     const { id } = await insert(USER_PLAN, { name: unique('Pro'), is_free: false, max_organisations_owned: 5 });
     await setPlan(person, id);
     await grace(START + 16 * DAY);
@@ -154,8 +154,8 @@ describe('the owner is told', () => {
     expect(await told(organisation)).toEqual([
       `${person.email}: X exceeds your plan: grace period until 2026-01-24 12:00 UTC`,
       `${person.email}: X is suspended: its subscription is unpaid`,
-      `${person.email}: X stays suspended: its grace period is over`,
-      `${person.email}: X stays suspended, although its subscription is paid`,
+      `${person.email}: X remains suspended: its grace period has ended`,
+      `${person.email}: X remains suspended, although its subscription is paid`,
     ]);
     expect(smtp.received.at(-1)?.text).toContain('Its subscription is paid.');
   });
@@ -169,7 +169,7 @@ describe('the owner is told', () => {
       .db.query(SUBSCRIPTION)
       .update({ where: { id }, data: { subscription_status: 'active' } });
     expect((await told(organisation)).at(-1)).toBe(
-      `${person.email}: X is reinstated, and in its grace period until 2026-01-24 12:00 UTC`,
+      `${person.email}: X is reinstated; grace period until 2026-01-24 12:00 UTC`,
     );
   });
 

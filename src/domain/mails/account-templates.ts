@@ -34,17 +34,17 @@ const OURS = {
   reset_password: {
     object: 'Choose a new password',
     message: [
-      '<p>A new password was requested for your account. To choose one, open this address:</p>',
+      '<p>A new password was requested for your account. To choose one, open this link:</p>',
       linked(RESET_LINK),
-      '<p>It works once. If you did not ask for it, do nothing: your password stays as it is.</p>',
+      '<p>The link works once. If you did not request it, you can ignore this email: your password stays the same.</p>',
     ].join('\n'),
   },
   email_confirmation: {
     object: 'Confirm your e-mail address',
     message: [
-      '<p>Thank you for registering. To confirm that this address is yours, open this page:</p>',
+      '<p>Thank you for registering. To confirm that this address is yours, open this link:</p>',
       linked(CONFIRM_LINK),
-      '<p>If you did not register, do nothing.</p>',
+      '<p>If you did not register, you can ignore this email.</p>',
     ].join('\n'),
   },
 } as const;

@@ -12,25 +12,25 @@ const event: BudgetThresholdReached = {
 describe('a budget alert', () => {
   it('says who, how much, of what, when and what follows', () => {
     const { subject, text, html } = budgetAlert(event, 'https://cloud.example');
-    expect(subject).toBe('Budget alert: Acme has reached 70 % of its budget for May 2026');
+    expect(subject).toBe('Budget alert: Acme has reached 70% of its budget for May 2026');
     expect(text).toContain(
-      'Acme has spent 712.30 EUR of its monthly budget of 1000.00 EUR in May 2026. That is 71 %, as of 2026-05-20 12:00 UTC.',
+      'Acme has spent 712.30 EUR of its monthly budget of 1000.00 EUR in May 2026. That is 71%, as of 2026-05-20 12:00 UTC.',
     );
-    expect(text).toContain('At 100 % nothing new can be provisioned');
+    expect(text).toContain('At 100%, nothing new can be provisioned');
     expect(text).toContain('https://cloud.example');
     expect(html).toContain('712.30 EUR');
   });
 
-  it('of 100 % says that nothing new can be provisioned', () => {
+  it('of 100% says that nothing new can be provisioned', () => {
     const { subject, text } = budgetAlert({ ...event, threshold: 100, spend: 1000 }, null);
-    expect(subject).toContain('100 %');
-    expect(text).toContain('Nothing new can be provisioned before the month ends');
+    expect(subject).toContain('100%');
+    expect(text).toContain('Nothing new can be provisioned until the month ends');
   });
 
   it('never claims more than was spent', () => {
     const { text } = budgetAlert({ ...event, spend: 999.999999 }, null);
     expect(text).toContain('999.99 EUR');
-    expect(text).toContain('99 %');
+    expect(text).toContain('99%');
   });
 
   it('keeps a name to its line, and to text', () => {

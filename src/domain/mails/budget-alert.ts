@@ -23,25 +23,25 @@ const monthText = (month: string): string =>
   );
 
 const CONSEQUENCE: Record<BudgetThreshold, string> = {
-  70: 'At 100 % nothing new can be provisioned, unless an owner or admin sets the budget override.',
-  100: 'Nothing new can be provisioned before the month ends, unless the limit is raised or an owner or admin sets the budget override. What runs goes on running.',
+  70: 'At 100%, nothing new can be provisioned unless an owner or admin sets the budget override.',
+  100: 'Nothing new can be provisioned until the month ends, the limit is raised, or an owner or admin sets the budget override. Running instances are not affected.',
 };
 
 /**
- * The mail about a threshold of the budget (spec, row 2).
+ * The email about a threshold of the budget (spec, row 2).
  *
- * @param link address of the product, null where none is known
+ * @param link address of the console, null if there is none
  */
 export const budgetAlert = (event: BudgetThresholdReached, link: string | null): MailContent => {
   const { threshold, spend, limit, at } = event;
   const [name, month] = [oneLine(event.organisation.name), monthText(event.month)];
   const percent = new Big(spend).div(limit).times(100).toFixed(0, Big.roundDown);
   return composeMail(
-    `Budget alert: ${name} has reached ${threshold} % of its budget for ${month}`,
+    `Budget alert: ${name} has reached ${threshold}% of its budget for ${month}`,
     [
-      `${name} has spent ${euros(spend)} of its monthly budget of ${euros(limit)} in ${month}. That is ${percent} %, as of ${momentText(at)}.`,
+      `${name} has spent ${euros(spend)} of its monthly budget of ${euros(limit)} in ${month}. That is ${percent}%, as of ${momentText(at)}.`,
       CONSEQUENCE[threshold],
-      `You get this mail because your address is among those that ${name} keeps for budget alerts. It comes once a month for each threshold, and again if the limit has changed since.`,
+      `You are receiving this email because your address is on the budget alert list of ${name}. Each threshold is reported once a month, and again if the limit changes.`,
     ],
     link,
   );

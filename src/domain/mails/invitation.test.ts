@@ -13,16 +13,16 @@ describe('the mail of an invitation', () => {
   it('says who invites, where to, as what, how and until when', () => {
     const { subject, text, html } = invitationMail(letter);
     expect(subject).toBe('Invitation to join Acme Bcc: all@example.com');
-    expect(text).toContain('Ada <b> invites you to join Acme Bcc: all@example.com as engineer.');
+    expect(text).toContain('Ada <b> invites you to join Acme Bcc: all@example.com as an engineer.');
     expect(text).toContain('https://app.example.com/join?token=inv_abc');
-    expect(text).toContain('until 2026-05-08 12:00 UTC');
+    expect(text).toContain('expires on 2026-05-08 12:00 UTC');
     expect(html).toContain('Ada &lt;b&gt; invites you');
   });
 
   it('gives the code where there is no page, and names nobody where nobody is known', () => {
     const { text } = invitationMail({ ...letter, inviter: null, link: null });
     expect(text).toContain('You are invited to join');
-    expect(text).toContain("The invitation's code is inv_abc");
+    expect(text).toContain('Your invitation code is inv_abc');
     expect(text).not.toContain('https://');
   });
 });

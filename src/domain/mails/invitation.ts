@@ -1,5 +1,5 @@
 import type { Role } from '../vocabularies';
-import { composeMail, type MailContent, momentText, oneLine } from './mail-content';
+import { composeMail, type MailContent, momentText, oneLine, withArticle } from './mail-content';
 
 /** What an invitation says. */
 export interface InvitationLetter {
@@ -14,16 +14,16 @@ export interface InvitationLetter {
   link: string | null;
 }
 
-/** The mail that invites somebody to join an organisation. */
+/** The email that invites somebody to join an organisation. */
 export const invitationMail = ({ role, expiresAt, token, link, ...names }: InvitationLetter): MailContent => {
   const organisation = oneLine(names.organisation);
   const who = names.inviter === null ? 'You are invited' : `${oneLine(names.inviter)} invites you`;
   const paragraphs = [
-    `${who} to join ${organisation} as ${role}.`,
+    `${who} to join ${organisation} as ${withArticle(role)}.`,
     link === null
-      ? `The invitation's code is ${token}`
-      : `To accept, open the address below. The invitation's code is ${token}`,
-    `It works once, until ${momentText(expiresAt)}. If you did not expect it, do nothing: nobody joins without it.`,
+      ? `Your invitation code is ${token}`
+      : `To accept or decline, open the link below. Your invitation code is ${token}`,
+    `The invitation can be used once and expires on ${momentText(expiresAt)}. If you were not expecting it, you can ignore this email: you will not be added.`,
   ];
   return composeMail(`Invitation to join ${organisation}`, paragraphs, link);
 };

@@ -24,6 +24,9 @@ export const oneLine = (name: string): string => {
 /** A moment to the minute, such as `2026-01-24 12:00 UTC`. */
 export const momentText = (iso: string): string => `${new Date(iso).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 
+/** A role in a sentence: `an engineer`, `a viewer`. */
+export const withArticle = (role: string): string => `${/^[aeiou]/.test(role) ? 'an' : 'a'} ${role}`;
+
 const paragraph = (text: string): string => `<p>${validator.escape(text)}</p>`;
 
 const linked = (link: string): string => {
@@ -32,10 +35,10 @@ const linked = (link: string): string => {
 };
 
 /**
- * Sets a mail.
+ * Composes an email.
  *
  * @param paragraphs plain text; escaped for the HTML part
- * @param link address of the product, null where none is known
+ * @param link page that the email leads to, null if there is none
  */
 export const composeMail = (subject: string, paragraphs: readonly string[], link: string | null): MailContent => ({
   subject,

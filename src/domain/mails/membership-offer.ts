@@ -1,32 +1,36 @@
 import type { Role } from '../vocabularies';
-import { composeMail, type MailContent, oneLine } from './mail-content';
+import { composeMail, type MailContent, oneLine, withArticle } from './mail-content';
 
-/** What the mail about a pending membership says. */
+/** What the email about a pending membership says. */
 export interface MembershipOffer {
+  documentId: string;
   organisation: string;
   role: Role;
-  /** Whether the organisation takes single sign-on only, which closes the sign-in by password to its members. */
+  /** Whether the organisation requires single sign-on, so that its members cannot sign in by password. */
   ssoOnly: boolean;
 }
 
 /**
- * The mail that asks a person with an account to join an organisation.
+ * The email that asks a person with an account to join an organisation.
  *
- * @param link address of the product, null where none is known
+ * @param link address of the console, null if there is none: then the email names the calls of the API
  */
 export const membershipOfferMail = (
-  { organisation: name, role, ssoOnly }: MembershipOffer,
+  { documentId, organisation: name, role, ssoOnly }: MembershipOffer,
   link: string | null,
 ): MailContent => {
   const organisation = oneLine(name);
   const paragraphs = [
-    `${organisation} asks you to join as ${role}.`,
-    'Sign in to accept or decline. Until you accept, you are not a member. If you did not expect this, decline it or do nothing.',
+    `${organisation} invites you to join as ${withArticle(role)}.`,
+    'Sign in to accept or decline. You are not a member until you accept. If you were not expecting this, decline or ignore this email.',
+    ...(link === null
+      ? [`With the API: POST /api/memberships/${documentId}/accept, or /decline. GET /api/me lists what is pending.`]
+      : []),
     ...(ssoOnly
       ? [
-          `${organisation} takes single sign-on only: once you have accepted, you cannot sign in with your password any more.`,
+          `${organisation} requires single sign-on: once you have accepted, you can no longer sign in with your password.`,
         ]
       : []),
   ];
-  return composeMail(`${organisation} asks you to join`, paragraphs, link);
+  return composeMail(`${organisation} invites you to join`, paragraphs, link);
 };

@@ -14,7 +14,7 @@ describe('the emails about the end of a plan', () => {
     const { subject, text, html } = planExpiryNotice(event, 'https://app.example');
     expect(subject).toBe('Acme Inc: your plan ends in 6 days');
     expect(text).toContain('The plan "Team <b>" of Acme Inc ends in 6 days: its last day is 2026-05-31 (UTC).');
-    expect(text).toContain('returns to the plan "Free"');
+    expect(text).toContain('moves to the plan "Free"');
     expect(text).toContain('https://app.example');
     expect(html).not.toContain('<b>');
   });

@@ -27,7 +27,7 @@ const planOf = (name: string, plan: string | null): string =>
   plan === null ? `The plan of ${name}` : `The plan "${oneLine(plan)}" of ${name}`;
 
 const CONSEQUENCE =
-  'What runs goes on running, and nothing is deleted. Above the limits of the new plan nothing can be added, and a feature that it lacks cannot be switched on.';
+  'Running resources are not affected, and nothing is deleted. Above the limits of the new plan, nothing can be added, and features that it does not include cannot be switched on.';
 
 const when = (days: number): string => {
   if (days <= 0) return 'today';
@@ -37,7 +37,7 @@ const when = (days: number): string => {
 /**
  * The email to the owners before a plan ends (spec, row 16).
  *
- * @param link address of the product, null if none is known
+ * @param link address of the console, null if there is none
  */
 export const planExpiryNotice = (event: PlanExpiresSoon, link: string | null): MailContent => {
   const [name, next] = [oneLine(event.organisation.name), oneLine(event.next_plan)];
@@ -45,9 +45,9 @@ export const planExpiryNotice = (event: PlanExpiresSoon, link: string | null): M
   return composeMail(
     `${name}: your plan ends ${when(days)}`,
     [
-      `${planOf(name, event.plan)} ends ${when(days)}: its last day is ${event.plan_expires_at} (UTC). Unless it is renewed, ${name} then returns to the plan "${next}".`,
+      `${planOf(name, event.plan)} ends ${when(days)}: its last day is ${event.plan_expires_at} (UTC). Unless it is renewed, ${name} then moves to the plan "${next}".`,
       CONSEQUENCE,
-      `To keep the plan, contact the operator of this service. You get this email because you own ${name}; it comes 30, 7 and 1 days before the end.`,
+      `To keep the plan, contact the operator of this service. You are receiving this email because you own ${name}. It is sent 30, 7 and 1 days before the plan ends.`,
     ],
     link,
   );
@@ -56,7 +56,7 @@ export const planExpiryNotice = (event: PlanExpiresSoon, link: string | null): M
 /**
  * The email to the owners after a plan has ended.
  *
- * @param link address of the product, null if none is known
+ * @param link address of the console, null if there is none
  */
 export const planExpiredNotice = (event: PlanExpired, link: string | null): MailContent => {
   const [name, next] = [oneLine(event.organisation.name), oneLine(event.next_plan)];
@@ -65,7 +65,7 @@ export const planExpiredNotice = (event: PlanExpired, link: string | null): Mail
     [
       `${planOf(name, event.plan)} has ended: its last day was ${event.plan_expires_at} (UTC). ${name} is now on the plan "${next}".`,
       CONSEQUENCE,
-      `To return to the former plan, contact the operator of this service. You get this email because you own ${name}.`,
+      `To return to the former plan, contact the operator of this service. You are receiving this email because you own ${name}.`,
     ],
     link,
   );

@@ -20,7 +20,7 @@ describe('a notice of the status', () => {
       'a grace period that begins',
       { after: 'grace_period', grace_ends_at: ENDS },
       'Acme exceeds your plan: grace period until 2026-01-24 12:00 UTC',
-      ['exceeds the plan of its owner', 'works as before until 2026-01-24 12:00 UTC', 'Nothing is deleted'],
+      ["exceeds its owner's plan", 'keeps working until 2026-01-24 12:00 UTC', 'Nothing is deleted'],
       ['no longer suspended'],
     ],
     [
@@ -33,8 +33,8 @@ describe('a notice of the status', () => {
     [
       'a grace period that is over',
       { before: 'grace_period', causes: ['grace_period'] },
-      'Acme is suspended: its grace period is over',
-      ['can be read, but not changed', '14 days', 'inside the plan'],
+      'Acme is suspended: its grace period has ended',
+      ['can be read but not changed', '14 days', 'within the plan'],
       ['unpaid', 'operator'],
     ],
     [
@@ -47,22 +47,22 @@ describe('a notice of the status', () => {
     [
       'a debt on top',
       { before: 'suspended', causes_before: ['grace_period'], causes: ['grace_period', 'dunning'] },
-      'Acme stays suspended: its subscription is unpaid',
+      'Acme remains suspended: its subscription is unpaid',
       ['still suspended', 'subscription is unpaid', '14 days'],
       ['is paid,'],
     ],
     [
       'a debt that is paid while the plan is exceeded',
       { before: 'suspended', causes_before: ['grace_period', 'dunning'], causes: ['grace_period'] },
-      'Acme stays suspended, although its subscription is paid',
+      'Acme remains suspended, although its subscription is paid',
       ['Its subscription is paid.', '14 days'],
       ['unpaid'],
     ],
     [
       'a debt that is paid while the grace period runs',
       { before: 'suspended', after: 'grace_period', causes_before: ['dunning'], grace_ends_at: ENDS },
-      'Acme is reinstated, and in its grace period until 2026-01-24 12:00 UTC',
-      ['no longer suspended', 'Its subscription is paid.', 'exceeds the plan'],
+      'Acme is reinstated; grace period until 2026-01-24 12:00 UTC',
+      ['no longer suspended', 'Its subscription is paid.', "exceeds its owner's plan"],
       [],
     ],
     [
@@ -76,21 +76,21 @@ describe('a notice of the status', () => {
       'an organisation back inside the plan',
       { before: 'grace_period', after: 'active' },
       'Acme is active again',
-      ['It is back inside the plan of its owner.'],
+      ['It is within the plan of its owner again.'],
       ['subscription'],
     ],
     [
       'a suspension by hand',
       { set_by_operator: true },
       'Acme is suspended by an operator',
-      ['An operator of this service did it. Please ask them'],
+      ['An operator of this service made this change. Please contact them'],
       ['unpaid', 'plan'],
     ],
     [
       'a reinstatement by hand',
       { before: 'suspended', after: 'active', causes_before: ['dunning'], set_by_operator: true },
       'Acme is reinstated',
-      ['An operator of this service did it.'],
+      ['An operator of this service made this change.'],
       ['paid'],
     ],
     ['an archive', { after: 'archived', set_by_operator: true }, 'Acme is archived', ['can be read'], ['operator']],
@@ -101,7 +101,7 @@ describe('a notice of the status', () => {
     expect(mail.subject).toBe(subject);
     for (const words of said) expect(text).toContain(words);
     for (const words of unsaid) expect(text).not.toContain(words);
-    expect(text).toContain('This happened at 2026-01-10 12:00 UTC. You get this mail because you own Acme.');
+    expect(text).toContain('This happened on 2026-01-10 12:00 UTC. You are receiving this email because you own Acme.');
     expect(text).not.toMatch(/undefined|null|\n\n\n/);
   });
 

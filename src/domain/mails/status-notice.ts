@@ -16,16 +16,16 @@ export interface StatusChanged {
   at: string;
 }
 
-const READ_ONLY = 'It can be read, but not changed. Nothing is deleted.';
+const READ_ONLY = 'Its data can be read but not changed. Nothing is deleted.';
 
 /** Of each cause: in a subject, what it is, what ends it, and what is said when it has ended. */
 const CAUSES: Record<SuspensionCause, { why: string; what: string; wayOut: string; cleared: string }> = {
   grace_period: {
-    why: 'its grace period is over',
-    what: `It exceeds the plan of its owner, and the ${graceDays} days to get back inside it are over.`,
+    why: 'its grace period has ended',
+    what: `It exceeds its owner's plan, and the grace period of ${graceDays} days has ended.`,
     wayOut:
-      'It is active again as soon as it is inside the plan: fewer organisations, fewer members, or a larger plan.',
-    cleared: 'it is back inside the plan of its owner',
+      'It becomes active again as soon as it is within the plan: reduce the number of organisations or members, or move to a larger plan.',
+    cleared: 'it is within the plan of its owner again',
   },
   dunning: {
     why: 'its subscription is unpaid',
@@ -35,7 +35,7 @@ const CAUSES: Record<SuspensionCause, { why: string; what: string; wayOut: strin
   },
 };
 
-const BY_OPERATOR = 'An operator of this service did it.';
+const BY_OPERATOR = 'An operator of this service made this change.';
 
 type Told = { subject: string; paragraphs: string[] };
 
@@ -47,13 +47,13 @@ const clearedText = (causes: readonly SuspensionCause[]): string =>
 
 const inGrace = (name: string, { before, grace_ends_at: end, causes_before: were }: StatusChanged): Told => {
   const until = end === null ? `for ${graceDays} days` : `until ${momentText(end)}`;
-  const exceeds = `${name} exceeds the plan of its owner: there are too many organisations, or it has too many members.`;
+  const exceeds = `${name} exceeds its owner's plan: the owner has too many organisations, or ${name} has too many members.`;
   const rest = [
-    `It works as before ${until}. Then it is suspended, unless it is inside the plan by then: with fewer organisations, fewer members, or a larger plan. Nothing is deleted.`,
+    `It keeps working ${until}. After that it is suspended, unless it is within the plan by then: reduce the number of organisations or members, or move to a larger plan. Nothing is deleted.`,
   ];
   return before === 'suspended'
     ? {
-        subject: `${name} is reinstated, and in its grace period ${until}`,
+        subject: `${name} is reinstated; grace period ${until}`,
         paragraphs: [`${name} is no longer suspended.`, capitalised(clearedText(were)), exceeds, ...rest],
       }
     : { subject: `${name} exceeds your plan: grace period ${until}`, paragraphs: [exceeds, ...rest] };
@@ -66,12 +66,12 @@ const suspended = (name: string, { before, causes, causes_before: were }: Status
   const although = lifted.length > 0 ? `, although ${clearedText(lifted)}` : null;
   const why = main ? `: ${CAUSES[main].why}` : ' by an operator';
   return {
-    subject: `${name} ${isStill ? 'stays' : 'is'} suspended${although ?? why}`,
+    subject: `${name} ${isStill ? 'remains' : 'is'} suspended${although ?? why}`,
     paragraphs: [
       `${name} is ${isStill ? 'still ' : ''}suspended. ${READ_ONLY}`,
       capitalised(clearedText(lifted)),
       ...causes.map((cause) => `${CAUSES[cause].what} ${CAUSES[cause].wayOut}`),
-      main ? '' : `${BY_OPERATOR} Please ask them what to do.`,
+      main ? '' : `${BY_OPERATOR} Please contact them.`,
     ],
   };
 };
@@ -80,7 +80,7 @@ const active = (name: string, { before, causes_before: were, set_by_operator: by
   subject: before === 'suspended' ? `${name} is reinstated` : `${name} is active again`,
   paragraphs: [
     `${name} is active. Everything works as before.`,
-    // A grace period is no cause yet: it ends in `active` where the organisation is back inside the plan.
+    // A grace period is no cause yet: it ends in `active` if the organisation is within the plan again.
     byOperator ? BY_OPERATOR : capitalised(clearedText(were.length > 0 ? were : ['grace_period'])),
   ],
 });
@@ -93,13 +93,13 @@ const TOLD: Record<string, (name: string, event: StatusChanged) => Told> = {
 };
 
 /**
- * The mail to the owners about a status, or about what holds a suspended organisation (spec, States and transitions).
+ * The email to the owners about a status, or about what holds a suspended organisation (spec, States and transitions).
  *
- * @param link address of the product, null where none is known
+ * @param link address of the console, null if there is none
  */
 export const statusNotice = (event: StatusChanged, link: string | null): MailContent => {
   const name = oneLine(event.organisation.name);
   const { subject, paragraphs } = (TOLD[event.after] ?? suspended)(name, event);
-  const closing = `This happened at ${momentText(event.at)}. You get this mail because you own ${name}.`;
+  const closing = `This happened on ${momentText(event.at)}. You are receiving this email because you own ${name}.`;
   return composeMail(subject, [...paragraphs.filter((text) => text !== ''), closing], link);
 };

@@ -11,9 +11,9 @@ export interface ScimTokenExpiresSoon {
 }
 
 /**
- * The mail about a SCIM token that expires soon.
+ * The email about a SCIM token that expires soon.
  *
- * @param link address of the product, null where none is known
+ * @param link address of the console, null if there is none
  */
 export const tokenExpiryNotice = (event: ScimTokenExpiresSoon, link: string | null): MailContent => {
   const [name, label] = [oneLine(event.organisation.name), oneLine(event.token.label ?? '')];
@@ -21,9 +21,9 @@ export const tokenExpiryNotice = (event: ScimTokenExpiresSoon, link: string | nu
   return composeMail(
     `${name}: a SCIM token expires in less than ${event.threshold} days`,
     [
-      `${token} of ${name} expires on ${momentText(event.expires_at)}. From then on the directory that uses it can neither add people nor take their access away.`,
-      'Make a new token, give it to the directory, and revoke the old one: both work side by side, so that there is no gap.',
-      `You get this mail because you are an owner or admin of ${name}. It comes 30, 14 and 3 days before a token expires.`,
+      `${token} of ${name} expires on ${momentText(event.expires_at)}. After that, the directory that uses it can neither add people nor remove their access.`,
+      'Create a new token, configure it in the directory, then revoke the old one. Both work at the same time, so there is no gap.',
+      `You are receiving this email because you are an owner or admin of ${name}. It is sent 30, 14 and 3 days before a token expires.`,
     ],
     link,
   );
