@@ -1,12 +1,13 @@
 import { type Pending, settleProvisional } from '../domain/access/provisional-setting';
 import { toMilliseconds } from '../tenancy/moments';
+import { storedJson } from '../tenancy/stored-json';
 import type { Attributes, Change } from './invariants';
 
 type Write = Change & { data: Attributes };
 
-/** One text per list; an empty one restricts nobody. SQLite answers JSON as text. */
+/** One text per list; an empty one restricts nobody. */
 const textOfRanges = (list: unknown): string => {
-  const ranges = (typeof list === 'string' ? JSON.parse(list) : list) as string[] | null;
+  const ranges = storedJson(list) as string[] | null;
   return ranges && ranges.length > 0 ? JSON.stringify(ranges) : '';
 };
 

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import type { StoredEntry } from '../domain/audit/chain';
+import { storedJson } from './stored-json';
 
 /**
  * Reading the chains of the audit log as they are stored. It takes a bare connection, so that an auditor can walk them
@@ -19,7 +20,7 @@ const storedEntry = (row: Row): StoredEntry => ({
   actor_label: row.actor_label as string | null,
   target_type: row.target_type as string | null,
   target_id: row.target_id as string | null,
-  changes: typeof row.changes === 'string' ? JSON.parse(row.changes) : row.changes,
+  changes: storedJson(row.changes),
   client_ip: row.client_ip as string | null,
   request_id: row.request_id as string | null,
   recordedAt: new Date(row.created_at as string | number | Date).getTime(),

@@ -1,6 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import type { Role } from '../domain/vocabularies';
 import { connectionOf } from './connection';
+import { storedJson } from './stored-json';
 
 /**
  * Who gets the mails of an organisation. Asked when a mail is sent, not when its cause arose: who has left meanwhile
@@ -57,7 +58,7 @@ export const findOfferToMail = async (strapi: Core.Strapi, documentId: string): 
 };
 
 const listed = (stored: unknown): string[] => {
-  const value: unknown = typeof stored === 'string' ? JSON.parse(stored) : stored;
+  const value = storedJson(stored);
   return Array.isArray(value) ? value.filter((address): address is string => typeof address === 'string') : [];
 };
 

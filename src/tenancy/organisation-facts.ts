@@ -7,7 +7,7 @@ import type { BudgetStatus } from '../domain/budget/standing';
 import { connectionOf } from './connection';
 import { createForgetfulCache } from './forgetful-cache';
 import { toIso } from './moments';
-import { storedJson } from './plan-features';
+import { storedJson } from './stored-json';
 
 /** What of an organisation's row decides about a change. */
 export interface OrganisationState {

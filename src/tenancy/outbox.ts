@@ -6,6 +6,7 @@ import { connectionOf, isSqlite } from './connection';
 import { PLATFORM, readLong, stoppable, WHOLE_PLATFORM } from './long-reads';
 import { insertRows } from './insert-rows';
 import { newDocumentId } from './new-document-id';
+import { storedJson } from './stored-json';
 
 /**
  * The outbox as the relay and operators see it. A claim is no lock that dies with its holder: it moves the event ahead in
@@ -110,9 +111,6 @@ const whichAreDue = (strapi: Core.Strapi, query: Knex.QueryBuilder, now: Date): 
 const due = (strapi: Core.Strapi, now: Date): Knex.QueryBuilder =>
   whichAreDue(strapi, connectionOf(strapi)(TABLE), now);
 
-const parsed = (payload: unknown): unknown =>
-  typeof payload === 'string' ? (JSON.parse(payload) as unknown) : payload;
-
 /** How many events wait to be delivered at a moment, counted as a long read. */
 export const countDue = async (strapi: Core.Strapi, now: Date): Promise<number> => {
   const query = stoppable(connectionOf(strapi)(TABLE), 'id', isSqlite(strapi));
@@ -166,7 +164,7 @@ export const claimEvents = async (
       destination,
       endpoint,
       eventKey: row.event_key,
-      payload: parsed(row.payload),
+      payload: storedJson(row.payload),
       organisationId: row.organisation_id,
       attempts: row.attempts ?? 0,
       occurredAt: new Date(row.created_at).getTime(),

@@ -1,5 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { connectionOf } from './connection';
+import { storedJson } from './stored-json';
 
 /** The plan of an organisation, as far as its features are concerned. */
 export interface PlanOfOrganisation {
@@ -10,14 +11,6 @@ export interface PlanOfOrganisation {
   /** `features` of the plan: any JSON value; null if there is no such plan. */
   features: unknown;
 }
-
-/**
- * A JSON column as its value. Raw statements return its text, on PostgreSQL too: Strapi keeps the driver from parsing it.
- *
- * @param stored what a raw statement returned
- */
-export const storedJson = (stored: unknown): unknown =>
-  typeof stored === 'string' ? (JSON.parse(stored) as unknown) : (stored ?? null);
 
 /** `features` of a plan by its name; null if there is no such plan. */
 export const featuresOfPlan = async (strapi: Core.Strapi, name: string): Promise<unknown> => {

@@ -2,6 +2,7 @@ import type { Core } from '@strapi/strapi';
 import { placedHereSql } from './cells';
 import { connectionOf } from './connection';
 import { toMilliseconds } from './moments';
+import { storedJson } from './stored-json';
 
 /** Settings that can be provisional, each with the column of its deadline. */
 export const DEADLINES = {
@@ -51,8 +52,7 @@ export const holdDue = async (strapi: Core.Strapi, id: number, now: Date): Promi
   if (!row) return null;
   const isDue = (setting: ProvisionalSetting): boolean =>
     (toMilliseconds(row[DEADLINES[setting]]) ?? Infinity) <= now.getTime();
-  const stored = row.ip_allowlist_before;
-  const before = (typeof stored === 'string' ? JSON.parse(stored) : stored) as string[] | null;
+  const before = storedJson(row.ip_allowlist_before) as string[] | null;
   return {
     documentId: row.document_id as string,
     ssoOnly: isDue('sso_only'),

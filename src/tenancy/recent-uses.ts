@@ -1,6 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { withinDay } from '../domain/access/daily-limits';
 import { connectionOf } from './connection';
+import { storedJson } from './stored-json';
 
 /**
  * What was done within the last 24 hours, kept with the row whose limit it counts against. The row stays locked until the
@@ -26,9 +27,8 @@ export const INVITATIONS: UseColumn = { table: 'organisations', column: 'recent_
 /** Organisations that a person created. */
 export const FOUNDINGS: UseColumn = { table: 'up_users', column: 'recent_foundings' };
 
-/** Both drivers of JSON columns: PostgreSQL parses, SQLite does not. */
 const parse = (stored: unknown): RecentUse[] => {
-  const value: unknown = typeof stored === 'string' ? JSON.parse(stored) : stored;
+  const value = storedJson(stored);
   return Array.isArray(value) ? (value as RecentUse[]) : [];
 };
 

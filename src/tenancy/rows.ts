@@ -1,6 +1,7 @@
 import type { Field } from '../wire/field';
 import { attributeOf, RECORD_COLUMNS, type Resource } from '../wire/resource';
 import { toIso } from './moments';
+import { storedJson } from './stored-json';
 
 /** A record as the store reads it: wire names, values in their own types, relations as stubs. */
 export interface TenantRow {
@@ -23,7 +24,7 @@ const DECODERS: Record<Field['kind'], (value: unknown) => unknown> = {
   boolean: (value) => value === true || value === 1,
   datetime: toIso,
   date: (value) => (value instanceof Date ? value.toISOString().slice(0, 10) : String(value).slice(0, 10)),
-  json: (value) => (typeof value === 'string' ? (JSON.parse(value) as unknown) : value),
+  json: storedJson,
   relation: (value) => value,
 };
 

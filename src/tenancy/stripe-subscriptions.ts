@@ -3,6 +3,7 @@ import type { KnownEvents } from '../domain/billing/stripe-order';
 import type { SubscriptionEvent } from '../domain/billing/stripe-subscription';
 import type { PricedPlan } from '../domain/plans/priced-plan';
 import { connectionOf } from './connection';
+import { storedJson } from './stored-json';
 
 /**
  * Subscriptions as Stripe's events find them. All of it within the open transaction.
@@ -55,7 +56,7 @@ const linkedOf = (row: Stored | undefined): LinkedSubscription | null => {
     organisationId: row.organisation_id,
     pastDueSince: due == null ? null : new Date(due as string | number | Date).getTime(),
     priceId: row.provider_price_id as string | null,
-    known: (typeof events === 'string' ? JSON.parse(events) : events) as KnownEvents | null,
+    known: storedJson(events) as KnownEvents | null,
   };
 };
 

@@ -2,6 +2,7 @@ import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import { connectionOf, ORGANISATION_COLUMN } from './connection';
 import { createForgetfulCache } from './forgetful-cache';
+import { storedJson } from './stored-json';
 
 const TABLE = 'webhook_endpoints';
 
@@ -28,9 +29,6 @@ interface Row {
   organisation_id: number | null;
   event_types: unknown;
 }
-
-const parsed = (stored: unknown): string[] | null =>
-  (typeof stored === 'string' ? JSON.parse(stored) : (stored ?? null)) as string[] | null;
 
 /**
  * Who listens to the events of organisations. Whether anybody does is kept until an endpoint changes: gates ask before a
@@ -69,7 +67,7 @@ export const createListeners = (strapi: Core.Strapi) => {
       return rows.map((row) => ({
         documentId: row.document_id,
         organisationId: row.organisation_id,
-        eventTypes: parsed(row.event_types),
+        eventTypes: storedJson(row.event_types) as string[] | null,
       }));
     },
   };
