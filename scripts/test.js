@@ -6,10 +6,11 @@ const { once } = require('node:events');
 const { existsSync, mkdtempSync, readFileSync } = require('node:fs');
 const { tmpdir } = require('node:os');
 const path = require('node:path');
+const { isAdminBuilt } = require('./launch/settings');
 
 const HELP = `Usage: npm test [-- --only STAGE[,STAGE]] [jest options]
 
-Builds the server, then runs the tests in stages, two at a time, and adds them up:
+Builds the server, and the admin panel if the browser needs it, then runs the tests in stages, two at a time, and adds them up:
   stalls-sqlite    for how long requests block the event loop, on SQLite; alone, as it measures time
   stalls-postgres  the same on PostgreSQL
   unit             rules, properties and architecture; no application
@@ -34,9 +35,12 @@ const STAGES = {
   browser: { project: 'browser', env: {} },
 };
 
-const build = () => {
-  console.log('Building the server …');
-  const { status } = spawnSync(bin('tsc'), ['-p', 'tsconfig.json'], { cwd: root, stdio: 'inherit' });
+/** Builds before any stage, as other stages read what `strapi build` compiles along with the admin panel. */
+const build = (stages) => {
+  const withPanel = stages.includes('browser') && !isAdminBuilt();
+  console.log(withPanel ? 'Building the server and the admin panel …' : 'Building the server …');
+  const [command, args] = withPanel ? ['strapi', ['build']] : ['tsc', ['-p', 'tsconfig.json']];
+  const { status } = spawnSync(bin(command), args, { cwd: root, stdio: 'inherit' });
   if (status !== 0) process.exit(status ?? 1);
 };
 
@@ -81,7 +85,7 @@ const main = async (args) => {
   const at = args.indexOf('--only');
   const stages = at < 0 ? Object.keys(STAGES) : args[at + 1].split(',');
   const jestArgs = args.filter((_, index) => at < 0 || (index !== at && index !== at + 1));
-  build();
+  build(stages);
   const total = { passed: 0, failed: 0, skipped: 0 };
   const play = async (name) => {
     const result = await runStage(name, jestArgs);

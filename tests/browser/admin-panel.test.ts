@@ -6,7 +6,7 @@ import { CHROMIUM, CHROMIUM_ABSENT, CHROMIUM_ARGUMENTS, isChromiumSkipped } from
 import { ensureAdminPanel, type RunningApp, startApp } from '../helpers/running-app';
 
 /** With the build of the panel, where there is none yet. */
-const BOOT_TIMEOUT_MS = 300_000;
+const BOOT_TIMEOUT_MS = 900_000;
 const STEP_TIMEOUT_MS = 10_000;
 jest.setTimeout(30_000);
 

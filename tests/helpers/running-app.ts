@@ -13,7 +13,7 @@ const strapi = path.join(root, 'node_modules/@strapi/strapi/bin/strapi.js');
 
 const START_TIMEOUT_MS = 90_000;
 const STOP_TIMEOUT_MS = 12_000;
-const BUILD_TIMEOUT_MS = 240_000;
+const BUILD_TIMEOUT_MS = 600_000;
 
 /** An application that runs in a process of its own, on a database of its own. */
 export interface RunningApp {
