@@ -3,7 +3,7 @@ import { isOrgOwned } from '../tenancy/connection';
 import { invalid } from '../wire/errors';
 import { invariants } from './invariants';
 
-/** Types whose records may also belong to the platform, and then have no organisation. */
+/** Types whose records may also belong to the platform: they have no organisation then, and keep none. */
 const MAYBE_PLATFORM = new Set(
   ['audit-entry', 'outbox-event', 'webhook-endpoint'].map((name) => `api::${name}.${name}`),
 );
@@ -13,17 +13,20 @@ const MAYBE_PLATFORM = new Set(
  * everybody's, and one that moves would take its history to another tenant. Registered in bootstrap().
  */
 export const registerOwnership = (strapi: Core.Strapi): void => {
-  const models = Object.keys(strapi.contentTypes).filter((uid) => isOrgOwned(strapi, uid) && !MAYBE_PLATFORM.has(uid));
-  const lifecycles = invariants(({ before, data, after }) => {
+  const models = Object.keys(strapi.contentTypes).filter((uid) => isOrgOwned(strapi, uid));
+  const stays = invariants(({ before, data }) => {
     if (before && data?.organisation !== undefined && data.organisation !== before.organisation) {
       throw invalid(
         [{ path: ['organisation'], message: 'A record stays with its organisation.' }],
         'ORGANISATION_FIXED',
       );
     }
+  });
+  const isGiven = invariants(({ before, after }) => {
     if (!before && (after.organisation === undefined || after.organisation === null)) {
       throw invalid([{ path: ['organisation'], message: 'organisation is required.' }], 'ORGANISATION_MISSING');
     }
   });
-  strapi.db.lifecycles.subscribe({ models, ...lifecycles } as never);
+  strapi.db.lifecycles.subscribe({ models, ...stays } as never);
+  strapi.db.lifecycles.subscribe({ models: models.filter((uid) => !MAYBE_PLATFORM.has(uid)), ...isGiven } as never);
 };

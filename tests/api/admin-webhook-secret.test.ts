@@ -1,5 +1,5 @@
 import { Webhook } from 'standardwebhooks';
-import { type AdminPanel, connect, signInAdmin } from '../helpers/admin-panel';
+import { type AdminPanel, connect, signInAdmin, UNTOUCHED } from '../helpers/admin-panel';
 import { app } from '../helpers/api';
 import { auditEntries } from '../helpers/audit';
 import { expectRefusal } from '../helpers/refusals';
@@ -164,5 +164,24 @@ describe('a copy of a webhook endpoint', () => {
       previous_secret_sealed: null,
       previous_secret_until: null,
     });
+  });
+});
+
+describe('an endpoint', () => {
+  it('stays with its organisation, or with the platform', async () => {
+    const other = await createTenant();
+    const away = [{ id: tenant.id, documentId: tenant.documentId }];
+    const own = await create();
+    for (const target of [[{ id: other.id, documentId: other.documentId }], []]) {
+      const moved = await panel.update(ENDPOINT, own, { organisation: { connect: target, disconnect: away } });
+      expectRefusal(moved, 400, 'ORGANISATION_FIXED');
+    }
+    const ofPlatform = await create(null);
+    const taken = await panel.update(ENDPOINT, ofPlatform, { organisation: connect(other) });
+    expectRefusal(taken, 400, 'ORGANISATION_FIXED');
+    for (const id of [own, ofPlatform]) {
+      const { status } = await panel.update(ENDPOINT, id, { enabled: false, organisation: UNTOUCHED });
+      expect(status).toBe(200);
+    }
   });
 });
