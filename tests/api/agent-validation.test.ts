@@ -1,3 +1,4 @@
+import { signInAdmin } from '../helpers/admin-panel';
 import { AGENT, beat, enrol, makeAgent, storedAgent } from '../helpers/agents';
 import { app } from '../helpers/api';
 import { compiled } from '../helpers/compiled';
@@ -37,7 +38,7 @@ describe('the moments of an agent', () => {
 });
 
 describe('the hostname of an agent', () => {
-  it.each(['', ' ', '\t'])('is refused as %j', async (hostname) => {
+  it.each(['', ' ', '\t', '\u00a0\u200b'])('is refused as %j', async (hostname) => {
     expectRefusal(await create({ hostname }), 400, 'VALIDATION_FAILED', 'hostname');
     const agent = await makeAgent(tenant);
     const { call } = tenant.people.engineer;
@@ -48,6 +49,15 @@ describe('the hostname of an agent', () => {
       'hostname',
     );
     expectRefusal(await enrol(agent.token, { hostname }), 400, 'VALIDATION_FAILED', 'hostname');
+  });
+
+  it('is refused in the admin panel, where an empty field is none', async () => {
+    const panel = await signInAdmin();
+    const agent = await makeAgent(tenant);
+    for (const hostname of ['  ', '\u00a0\u200b'])
+      expectRefusal(await panel.update(AGENT, agent.documentId, { hostname }), 400, 'VALIDATION_FAILED', 'hostname');
+    expect((await panel.update(AGENT, agent.documentId, { hostname: '' })).status).toBe(200);
+    expect((await storedAgent(agent)).hostname).toBeNull();
   });
 
   it('may be absent', async () => {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { AGENT_STATUSES } from '../../domain/vocabularies';
-import { json, oneOf, pastDatetime, relation, string } from '../../wire/field';
+import { json, name, oneOf, pastDatetime, relation, string } from '../../wire/field';
 import { defineResource } from '../../wire/resource';
 
 export const agent = defineResource({
@@ -11,7 +11,7 @@ export const agent = defineResource({
   label: 'hostname',
   ownership: 'member',
   fields: {
-    hostname: string('Name of the machine.', { pattern: [/\S/, 'must not be blank'] }),
+    hostname: name('Name of the machine.', { nullable: true }),
     organisation: relation('api::organisation.organisation', 'name', 'The organisation that it reports to.', {
       createOnly: true,
     }),

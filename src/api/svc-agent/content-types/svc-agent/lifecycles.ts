@@ -24,6 +24,8 @@ const noteHeard = ({ before, data, after }: Change): void => {
 
 export default invariants(async (change) => {
   const { before, data, after } = change;
+  // A form that leaves the hostname blank names none.
+  if (data?.hostname === '') data.hostname = null;
   noteHeard(change);
   if (!before && counts(after)) await assertFits(change, 'agents', counts);
   // A form that leaves the status blank would bring a revoked agent back.
