@@ -1,6 +1,6 @@
 import { connect, signInAdmin } from '../helpers/admin-panel';
 import { app } from '../helpers/api';
-import { becomeA, createTwoCells, expectWrongCell, leaveCells } from '../helpers/cells';
+import { becomeA, becomeCell, createTwoCells, expectWrongCell, leaveCells } from '../helpers/cells';
 import { createPerson, insert, join, type Tenant, unique } from '../helpers/world';
 
 jest.setTimeout(60_000);
@@ -74,6 +74,20 @@ describe('the admin panel', () => {
       const answer = await panel.send('get', `/content-manager/relations/${path}`);
       expect([path, answer.status]).toEqual([path, 421]);
     }
+  });
+
+  it('shows no secret of an endpoint in another cell, which can still be shown there', async () => {
+    leaveCells();
+    const panel = await signInAdmin();
+    const url = 'https://hooks.example.com/cell';
+    const made = await panel.create('api::webhook-endpoint.webhook-endpoint', { url, organisation: connect(there) });
+    const path = `/admin/webhook-endpoints/${made.body.data.documentId}/secret`;
+    becomeA();
+    expectWrongCell(await panel.send('get', path));
+    expectWrongCell(await panel.send('post', path));
+    becomeCell('b');
+    const shown = await panel.send('post', path);
+    expect([shown.status, shown.body.data?.secret]).toEqual([200, expect.stringMatching(/^whsec_/)]);
   });
 
   it('removes an account with its memberships in every cell', async () => {

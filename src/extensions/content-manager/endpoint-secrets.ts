@@ -1,6 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import type { Context } from 'koa';
 import { showEndpointSecret } from '../../operations/show-endpoint-secret';
+import { assertRecordServed } from '../../tenancy/cells-in-admin';
 import { isSecretUnseen } from '../../tenancy/webhook-endpoints';
 
 const ENDPOINT = 'api::webhook-endpoint.webhook-endpoint';
@@ -31,6 +32,7 @@ export const showEndpointSecrets = (strapi: Core.Strapi): void => {
     path: PATH,
     handler: async (ctx: AdminContext) => {
       ctx.set('Cache-Control', 'no-store');
+      await assertRecordServed(strapi, ENDPOINT, { document_id: ctx.params.id });
       ctx.body = { data: await answer(ctx.params.id, ctx.state.user.id) };
     },
     config: { policies: POLICIES },
