@@ -17,6 +17,18 @@ describe('the counter of occurrences', () => {
     }
   });
 
+  it('counts on while it grows, whatever comes again', () => {
+    const counter = createOccurrenceCounter();
+    const expected = new Map<number, number>();
+    for (let at = 0; at < 60_000; at += 1) {
+      // Old identities and new ones by turns, so that each growth is met by both.
+      const number = at % 3 === 0 ? (at * 7919) % (at + 1) : at;
+      const before = expected.get(number) ?? 0;
+      expected.set(number, before + 1);
+      if (counter.next(identity(number)) !== before) throw new Error(`${number} at ${at}`);
+    }
+  });
+
   it('takes an identity of zeros for one like any other', () => {
     const counter = createOccurrenceCounter();
     expect([counter.next('0'.repeat(32)), counter.next('0'.repeat(32))]).toEqual([0, 1]);

@@ -10,6 +10,8 @@ export interface OccurrenceCounter {
 
 const FIRST_SLOTS = 1 << 12;
 const MAX_LOAD = 0.6;
+/** Slots that are taken over with each row after a growth; a few would do to be done before the next one. */
+const MOVES = 16;
 const HALF = 8;
 const HEX = 16;
 
@@ -39,29 +41,39 @@ const put = (table: Table, slot: number, h: number, l: number, count: number): v
   table.counts[slot] = count;
 };
 
-const grown = (table: Table): Table => {
-  const larger = tableOf(table.counts.length * 2);
-  table.counts.forEach((count, slot) => {
-    if (count === 0) return;
-    const [h, l] = [table.high[slot] ?? 0, table.low[slot] ?? 0];
-    put(larger, slotOf(larger, h, l), h, l, count);
-  });
-  return larger;
-};
-
 /** Makes a counter; identities are texts of at least 16 hexadecimal digits. */
 export const createOccurrenceCounter = (): OccurrenceCounter => {
   let table = tableOf(FIRST_SLOTS);
+  /** The table before, while it is taken over, and how many of its slots have been. */
+  let old: Table | null = null;
+  let moved = 0;
   let used = 0;
+
+  /** Takes over some slots: all at once, those of a million rows would block the event loop for 100 ms. */
+  const moveSome = (from: Table): void => {
+    const end = Math.min(moved + MOVES, from.counts.length);
+    for (; moved < end; moved += 1) {
+      const [h, l, count] = [from.high[moved] ?? 0, from.low[moved] ?? 0, from.counts[moved] ?? 0];
+      const slot = slotOf(table, h, l);
+      if (count > 0 && table.counts[slot] === 0) put(table, slot, h, l, count);
+    }
+    if (moved === from.counts.length) old = null;
+  };
+
   return {
     next(identity) {
       const h = Number.parseInt(identity.slice(0, HALF), HEX);
       const l = Number.parseInt(identity.slice(HALF, 2 * HALF), HEX);
+      if (old) moveSome(old);
       const slot = slotOf(table, h, l);
-      const before = table.counts[slot] ?? 0;
+      const before = table.counts[slot] || (old?.counts[slotOf(old, h, l)] ?? 0);
       put(table, slot, h, l, before + 1);
       if (before === 0) used += 1;
-      if (used > table.counts.length * MAX_LOAD) table = grown(table);
+      if (used > table.counts.length * MAX_LOAD) {
+        old = table;
+        moved = 0;
+        table = tableOf(old.counts.length * 2);
+      }
       return before;
     },
   };
