@@ -29,7 +29,7 @@ short stub, or null. PUT changes the fields that it names. A record that was rea
 
 An error says what is wrong to people in \`message\`, to programs in \`details.code\`, and names each place in
 \`details.errors\`. Credentials are judged first (401), then whether the record exists (404), then scope and capability
-(403), then the body (400).`;
+(403), then the body (400). Headers of more than 16 KiB are refused before that (431).`;
 
 const codeTable = (): string => {
   const rows = Object.entries(ERROR_CODES).map(

@@ -160,6 +160,8 @@ export const ERROR_CODES: Record<string, { status: number; meaning: string }> = 
     status: 429,
     meaning: 'The address or the organisation has had its invitations of 24 hours; retry_after is in seconds.',
   },
+  REQUEST_TIMEOUT: { status: 408, meaning: 'The request did not arrive in time; any operation.' },
+  REQUEST_HEADER_FIELDS_TOO_LARGE: { status: 431, meaning: 'The headers exceed 16 KiB; any operation.' },
   DEFAULT_PLAN_MISSING: { status: 503, meaning: 'The plan that new organisations get does not exist.' },
   DATABASE_UNAVAILABLE: { status: 503, meaning: 'The database is away; try again shortly.' },
   SHUTTING_DOWN: { status: 503, meaning: 'The health endpoint: this server is shutting down.' },

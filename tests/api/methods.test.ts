@@ -78,5 +78,7 @@ describe('what is no request', () => {
   ])('%s is refused in the format of all errors', async (_what, bytes, status) => {
     const answer = readAnswer(await exchange(bytes));
     expect(answer).toMatchObject({ status, body: { data: null, error: { status } } });
+    const { body: openapi } = await send('get', '/openapi.json');
+    expect(openapi.info.description).toContain(`| \`${answer.body.error.details.code}\` | ${status} |`);
   });
 });
