@@ -26,7 +26,7 @@ const SLICE_ROWS = 10;
 const READING: FileReading = { type: 'parquet', separator: null };
 
 /** A thread that decodes one file. It is asked for one thing at a time. */
-const createThread = (data: ParquetThreadData) => {
+const createThread = (data: ParquetThreadData, maxWaitMs: number) => {
   const worker = new Worker(THREAD_FILE, {
     workerData: data,
     // Options of the process, such as those of a debugger, are not the thread's.
@@ -38,7 +38,7 @@ const createThread = (data: ParquetThreadData) => {
     const reply = new Promise<ParquetReply>((resolve, reject) => {
       settle = { resolve, reject };
     });
-    const timer = setTimeout(() => settle?.resolve({ fault: 'a page takes too long to decode.' }), MAX_WAIT_MS);
+    const timer = setTimeout(() => settle?.resolve({ fault: 'a page takes too long to decode.' }), maxWaitMs);
     void reply.finally(() => clearTimeout(timer)).catch(() => undefined);
     // Where nothing waits for it, its failure is none.
     reply.catch(() => undefined);
@@ -109,6 +109,7 @@ async function* readRows(
  *
  * @param maxBytes most bytes that the rows may come to as text
  * @param reader is handed how the file is read, and each row; the first one is line 1
+ * @param maxWaitMs longest wait for the next rows; the thread ends with it
  * @returns stops after some rows, and lets other requests be served in between
  * @throws FocusFileFault where the file as a whole is no good; rows before that have been handed on
  */
@@ -116,13 +117,14 @@ export async function* readParquet(
   source: Readable,
   maxBytes: number,
   { take, note }: FocusReader,
+  maxWaitMs = MAX_WAIT_MS,
 ): AsyncGenerator<void> {
   note(READING);
   const folder = await mkdtemp(path.join(tmpdir(), 'tenantry-parquet-'));
   try {
     const filename = path.join(folder, 'file');
     await pipeline(source, createWriteStream(filename, { flags: 'wx', mode: 0o600 }));
-    const thread = createThread({ filename, maxBytes });
+    const thread = createThread({ filename, maxBytes }, maxWaitMs);
     try {
       yield* readRows(thread, maxBytes, take);
     } finally {

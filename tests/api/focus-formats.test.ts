@@ -1,7 +1,10 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { Readable } from 'node:stream';
 import { gzipSync } from 'node:zlib';
 import { type Answer, app } from '../helpers/api';
+import { compiled } from '../helpers/compiled';
 import { focusFile, type FocusRow, upload } from '../helpers/focus';
 import { createOperator, insert, type Person, unique } from '../helpers/world';
 import { parquetFile } from '../helpers/write-parquet';
@@ -189,6 +192,18 @@ describe('a Parquet file', () => {
     const longFooter = Buffer.from(file);
     longFooter.writeUInt32LE(0xffffffff, file.length - 8);
     expect(await refusalOf(longFooter)).toMatchObject({ message: expect.stringMatching(/footer/) });
+  });
+
+  it('that keeps its thread busy for too long is given up, with the thread and what was stored of it', async () => {
+    const { readParquet } = compiled<typeof import('../../src/operations/read-parquet')>('operations/read-parquet');
+    const folders = (): string[] => readdirSync(tmpdir()).filter((name) => name.startsWith('tenantry-parquet-'));
+    const before = folders();
+    const reader = { take: () => undefined, note: () => undefined };
+    // No thread starts within a millisecond.
+    const rows = readParquet(Readable.from([parquetFile(10)]), 1_000_000, reader, 1);
+    await expect(rows.next()).rejects.toThrow(/takes too long to decode/);
+    // The folder goes after the thread has ended.
+    expect(folders()).toEqual(before);
   });
 
   it('is bounded by what its rows come to as text', async () => {
