@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { type PostgresConnection, sendOneAtATime } from '../src/tenancy/postgres-connections';
 import { prepareConnection, type SqliteConnection } from '../src/tenancy/sqlite-connections';
+import { useSqliteDriver } from '../src/tenancy/sqlite-driver';
 
 // Strapi's columns hold moments without a zone, written and read in that of the process. In UTC they mean the same on every
 // machine, and none is ambiguous when the clocks go back.
@@ -50,7 +51,10 @@ const postgres = (env: StrapiEnv) => ({
 
 export default ({ env }: { env: StrapiEnv }) => {
   const client = env('DATABASE_CLIENT', 'sqlite');
-  if (client === 'sqlite') return { connection: sqlite(env) };
+  if (client === 'sqlite') {
+    useSqliteDriver();
+    return { connection: sqlite(env) };
+  }
   if (client === 'postgres') return { connection: postgres(env) };
   throw new Error(`DATABASE_CLIENT is "${client}"; it may be sqlite or postgres.`);
 };

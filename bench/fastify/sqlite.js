@@ -1,7 +1,9 @@
 'use strict';
 
-const Database = require('better-sqlite3');
+const { compiled } = require('../../scripts/launch/settings');
 const { answerOf, newId, STATEMENTS, valuesOf } = require('./statements');
+
+const Database = compiled('tenancy/sqlite-driver').loadSqliteDriver();
 
 /** Statements are prepared once. WAL with FULL loses nothing at a power cut, as Tenantry does not. */
 const open = ({ DATABASE_FILENAME: file }) => {

@@ -4,9 +4,11 @@ const { cpSync } = require('node:fs');
 const path = require('node:path');
 const knex = require('knex');
 const { startPostgres } = require('../launch/embedded-postgres');
+const { compiled } = require('../launch/settings');
 
 /** Files in a folder, one for each system. */
 const sqlite = (folder) => {
+  compiled('tenancy/sqlite-driver').useSqliteDriver(require);
   const fileOf = (name) => path.join(folder, `${name}.db`);
   return {
     kind: 'sqlite',

@@ -1,5 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { CHECK_FUNCTION, prepareConnection, type SqliteConnection } from './sqlite-connections';
+import { CHECK_FUNCTION, prepareConnection } from './sqlite-connections';
+import { loadSqliteDriver } from './sqlite-driver';
 
 /**
  * What a reader thread runs: one read-only connection on which statements are asked one after the other. Started by
@@ -30,11 +31,9 @@ export interface ReadReply {
 
 class Stopped extends Error {}
 
-// The driver is the one that knex loads; it has no types of its own.
-// eslint-disable-next-line @typescript-eslint/no-require-imports
-const Driver = require('better-sqlite3') as new (filename: string, options: object) => SqliteConnection;
 const { filename, stop } = workerData as ReadThreadData;
 const stopped = new Int32Array(stop);
+const Driver = loadSqliteDriver();
 const connection = new Driver(filename, { readonly: true, fileMustExist: true });
 prepareConnection(connection);
 

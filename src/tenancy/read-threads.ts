@@ -26,7 +26,7 @@ const errorOf = ({ message, code, isStopped }: NonNullable<ReadReply['error']>):
  * A reader in a thread of its own, started when it is first asked. It reads what is committed, with a connection of its
  * own, one statement at a time. A thread that ends is replaced at the next read.
  *
- * better-sqlite3 12 cannot interrupt a statement, and `terminate()` waits for it: long statements ask the thread whether
+ * better-sqlite3 (12 and 13) cannot interrupt a statement, and `terminate()` waits for it: long statements ask the thread whether
  * they may go on (`stoppable`).
  *
  * @param filename the database file

@@ -4,15 +4,8 @@ import { errorBodyOf } from '../../src/wire/error-body';
 import { app, send } from '../helpers/api';
 import { sendRaw } from '../helpers/raw';
 import { expectRefusal } from '../helpers/refusals';
+import { giveKnexItsDriver, openSqlite } from '../helpers/sqlite';
 import { createTenant, type Tenant, unique } from '../helpers/world';
-
-interface SqliteDatabase {
-  exec(sql: string): unknown;
-  pragma(statement: string): unknown;
-}
-
-// The driver brings no types.
-const Database = jest.requireActual<new (file: string) => SqliteDatabase>('better-sqlite3');
 
 let tenant: Tenant;
 
@@ -46,7 +39,7 @@ const refused = () =>
   });
 
 const sqlite = () => {
-  const db = new Database(':memory:');
+  const db = openSqlite(':memory:');
   db.exec(`
     create table parents (id integer primary key);
     create table children (id integer primary key, organisation_id integer, slug text,
@@ -61,6 +54,7 @@ describe("what a database's driver throws", () => {
   });
 
   it('is a 503 where no connection of the pool is free in time', async () => {
+    giveKnexItsDriver();
     const db = knex({
       client: 'better-sqlite3',
       connection: { filename: ':memory:' },

@@ -1,5 +1,6 @@
 import { Client } from 'pg';
 import { app, as } from '../helpers/api';
+import { openSqlite } from '../helpers/sqlite';
 import { createTenant } from '../helpers/world';
 
 const isSqlite = process.env.DATABASE_CLIENT === 'sqlite';
@@ -8,10 +9,9 @@ const DEADLINE_MS = 1000;
 /** Writes as another process would: on a connection of its own, past every lifecycle of this one. */
 const fromOutside = async (statement: string, topic = ''): Promise<void> => {
   if (isSqlite) {
-    const Database = require('better-sqlite3') as new (file: string) => { exec(sql: string): void; close(): void };
-    const connection = new Database(process.env.DATABASE_FILENAME as string);
-    connection.exec(statement);
-    connection.close();
+    openSqlite(process.env.DATABASE_FILENAME as string)
+      .exec(statement)
+      .close();
     return;
   }
   const client = new Client({ connectionString: process.env.DATABASE_URL });

@@ -4,16 +4,11 @@ import path from 'node:path';
 import type { Worker } from 'node:worker_threads';
 import type { Reader } from '../../src/tenancy/reader';
 import { compiled } from '../helpers/compiled';
+import { openSqlite } from '../helpers/sqlite';
 
 /** The module itself: an import would copy its members, and leave the class that the reader sees in place. */
 const threads = jest.requireActual<typeof import('node:worker_threads')>('node:worker_threads');
 const { Worker: RealWorker } = threads;
-
-interface SqliteDatabase {
-  exec(sql: string): SqliteDatabase;
-  close(): void;
-}
-const Database = jest.requireActual<new (file: string) => SqliteDatabase>('better-sqlite3');
 
 const directory = mkdtempSync(path.join(tmpdir(), 'reader-'));
 const started: Worker[] = [];
@@ -21,7 +16,7 @@ let reader: Reader;
 
 beforeAll(() => {
   const filename = path.join(directory, 'data.db');
-  new Database(filename).exec('create table t (id integer primary key); insert into t values (1)').close();
+  openSqlite(filename).exec('create table t (id integer primary key); insert into t values (1)').close();
   jest.spyOn(threads, 'Worker').mockImplementation((...given) => {
     const worker = new RealWorker(...given);
     started.push(worker);

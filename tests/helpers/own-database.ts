@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import knex, { type Knex } from 'knex';
 import { Client, types } from 'pg';
+import { giveKnexItsDriver } from './sqlite';
 import { createDatabase } from './start-database';
 
 /** A database beside that of the booted application, on the same kind of server. */
@@ -25,6 +26,7 @@ const read = (stored: unknown): number | null =>
 const sqliteDatabase = (): OwnDatabase => {
   const folder = mkdtempSync(path.join(tmpdir(), 'tenantry-own-'));
   const filename = path.join(folder, 'data.db');
+  giveKnexItsDriver();
   const db = knex({ client: 'better-sqlite3', connection: { filename }, useNullAsDefault: true });
   return {
     isSqlite: true,

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import knex, { type Knex } from 'knex';
 import { type RunningApp, startApp } from '../helpers/running-app';
+import { giveKnexItsDriver } from '../helpers/sqlite';
 import { until } from '../helpers/until';
 import { type Receiver, startReceiver } from '../helpers/webhook-receiver';
 
@@ -152,6 +153,7 @@ describe('deliveries under way', () => {
       WEBHOOK_ALLOW_HTTP: 'true',
       WEBHOOK_ALLOWED_PRIVATE_RANGES: '127.0.0.0/8',
     });
+    giveKnexItsDriver();
     db = knex({ client: 'better-sqlite3', connection: { filename }, useNullAsDefault: true });
   }, PATIENCE_MS);
 

@@ -1,6 +1,8 @@
 'use strict';
 
-/** As Strapi's template has it, pool and journal included. */
+const { compiled } = require('../../../scripts/launch/settings');
+
+/** As Strapi's template has it, pool and journal included. The driver is the one that this version of Node takes. */
 module.exports = ({ env }) => {
   const client = env('DATABASE_CLIENT', 'sqlite');
   const connections = {
@@ -10,5 +12,6 @@ module.exports = ({ env }) => {
     },
     sqlite: { connection: { filename: env('DATABASE_FILENAME') }, useNullAsDefault: true },
   };
+  if (client === 'sqlite') compiled('tenancy/sqlite-driver').useSqliteDriver();
   return { connection: { client, ...connections[client], acquireConnectionTimeout: 60_000 } };
 };

@@ -1,0 +1,84 @@
+import { createRequire } from 'node:module';
+import type { SqliteConnection } from './sqlite-connections';
+
+/**
+ * The SQLite driver for the Node that runs. No single version of better-sqlite3 works on all of them: 12.8.0 aborts on Node
+ * 24.19 and later, and 13.2.0 takes Node-API 10, so that it crashes on Node 20. npm installs the one whose `engines` fits.
+ * Knex 3.0 and Strapi 5.54 require `better-sqlite3` by name; knex is given this one instead.
+ */
+export type SqliteDriver = new (filename: string, options?: object) => SqliteConnection;
+
+interface Choice {
+  /** The package to require. */
+  name: 'better-sqlite3' | 'sqlite-for-node-20';
+  /** The version of better-sqlite3 in it. */
+  version: string;
+  require(): unknown;
+  /** What helps where it does not load. */
+  remedy: string;
+}
+
+const INSTALL = 'Install the packages again, with this version of Node and the optional packages included: npm ci';
+
+/* The names are literal, so that tools that look for unused packages find them. */
+/* eslint-disable @typescript-eslint/no-require-imports */
+const CURRENT: Choice = {
+  name: 'better-sqlite3',
+  version: '13.2.0',
+  require: () => require('better-sqlite3') as unknown,
+  remedy: INSTALL,
+};
+const FOR_NODE_20: Choice = {
+  name: 'sqlite-for-node-20',
+  version: '12.8.0',
+  require: () => require('sqlite-for-node-20') as unknown,
+  remedy: `${INSTALL}
+npm compiles it where its binary cannot be downloaded, which takes Python 3, make and a C++ compiler, and leaves it out without a word where that fails. Node 22.14 and later need none of them.`,
+};
+/* eslint-enable @typescript-eslint/no-require-imports */
+
+/** Node 22.14 brought version 10. */
+const CURRENT_NODE_API = 10;
+
+/**
+ * Which driver a version of Node takes.
+ *
+ * @param nodeApi the version of Node-API, as in `process.versions.napi`
+ */
+export const sqliteDriverFor = (nodeApi: string | undefined): Choice =>
+  Number(nodeApi) >= CURRENT_NODE_API ? CURRENT : FOR_NODE_20;
+
+const faultOf = ({ version, remedy }: Choice, cause: unknown): Error => {
+  const [reason] = String((cause as Error).message).split('\n');
+  const message = `better-sqlite3 ${version}, the SQLite driver for Node ${process.versions.node}, does not load: ${reason}
+${remedy}
+Or use PostgreSQL, which needs no driver of that kind: DATABASE_CLIENT=postgres`;
+  return Object.assign(new Error(message, { cause }), { code: 'SQLITE_DRIVER_MISSING' });
+};
+
+let loaded: SqliteDriver | undefined;
+
+/** The driver; where it does not load, an error that says what to do. */
+export const loadSqliteDriver = (choice = sqliteDriverFor(process.versions.napi)): SqliteDriver => {
+  if (loaded) return loaded;
+  try {
+    const driver = choice.require() as SqliteDriver;
+    // 12.8.0 loads its binary only now.
+    new driver(':memory:').close();
+    return (loaded = driver);
+  } catch (cause) {
+    throw faultOf(choice, cause);
+  }
+};
+
+/**
+ * Makes knex take the driver from here.
+ *
+ * @param requireKnex finds the knex that is to be used; unless given, Strapi's
+ */
+export const useSqliteDriver = (requireKnex?: NodeJS.Require): void => {
+  const driver = loadSqliteDriver();
+  const find = requireKnex ?? createRequire(require.resolve('@strapi/database'));
+  const { prototype } = find('knex/lib/dialects/better-sqlite3') as { prototype: { _driver(): SqliteDriver } };
+  prototype._driver = () => driver;
+};
