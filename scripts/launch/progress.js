@@ -29,4 +29,26 @@ const progress = (total) => {
   };
 };
 
-module.exports = { progress };
+/** What takes longer than this is announced. */
+const PATIENCE_MS = 1000;
+
+/**
+ * Says what is waited for, on the standard error: where that is a terminal, with the seconds, and only until it is done.
+ *
+ * @param label what is being done
+ * @param work does it
+ */
+const whileWaiting = async (label, work) => {
+  const { isTTY } = process.stderr;
+  const startedAt = Date.now();
+  const show = () => process.stderr.write(isTTY ? `\r${label} … ${seconds(startedAt)}` : `${label} …\n`);
+  const timer = isTTY ? setInterval(show, PATIENCE_MS) : setTimeout(show, PATIENCE_MS);
+  try {
+    return await work();
+  } finally {
+    clearInterval(timer);
+    if (isTTY) process.stderr.write('\r\x1b[K');
+  }
+};
+
+module.exports = { progress, whileWaiting };

@@ -11,10 +11,16 @@ const distDir = path.join(root, 'dist');
 /** Says why something cannot go on; shown without a stack. */
 class Refusal extends Error {}
 
+/** Says what is wrong with the arguments of a command. */
+class WrongUsage extends Refusal {
+  status = 2;
+}
+
 /** Ends the process with what went wrong: a refusal by its message alone, anything else with its stack. */
 const fail = (error) => {
-  console.error(`\n${error instanceof Refusal ? error.message : (error?.stack ?? error)}\n`);
-  process.exit(1);
+  const isPlain = error instanceof Refusal || error?.code === 'SQLITE_DRIVER_MISSING';
+  console.error(`\n${isPlain ? error.message : (error?.stack ?? error)}\n`);
+  process.exit(error?.status ?? 1);
 };
 
 /** A module of the compiled application. */
@@ -78,6 +84,7 @@ const describeDatabase = () => {
 
 module.exports = {
   Refusal,
+  WrongUsage,
   address,
   assertPortFree,
   baseUrl,

@@ -1,0 +1,50 @@
+'use strict';
+
+const { keepCompiledCode } = require('./lean-process');
+const settings = require('./settings');
+const { whileWaiting } = require('./progress');
+
+/** A command that could not do what it was asked for; 1 is for one that did, and found something amiss. */
+const COULD_NOT_RUN = 2;
+
+/**
+ * Runs a command and ends the process with its status.
+ *
+ * @param main takes the arguments; answers the exit status, 0 unless it says otherwise
+ */
+const runCommand = async (main) => {
+  try {
+    process.exitCode = (await main(process.argv.slice(2))) ?? 0;
+  } catch (error) {
+    const isExpected = process.env.LOG_LEVEL !== 'debug';
+    const cause = error?.cause?.message && error.code !== 'SQLITE_DRIVER_MISSING' ? ` ${error.cause.message}` : '';
+    console.error(isExpected ? `${error?.message ?? error}${cause}` : error);
+    process.exitCode = COULD_NOT_RUN;
+  }
+};
+
+/** The same for a command that boots the application, which leaves timers behind. */
+const runApplicationCommand = async (main) => {
+  await runCommand(main);
+  process.exit();
+};
+
+/** Boots the application without a server and without a timetable of its own. */
+const loadApplication = () => {
+  process.env.NODE_ENV ||= 'production';
+  process.env.LOG_LEVEL ||= 'warn';
+  process.env.WATCHDOGS_ENABLED = 'false';
+  keepCompiledCode();
+  return whileWaiting('Starting the application', () => {
+    const { createStrapi } = require('@strapi/strapi');
+    return createStrapi({ appDir: settings.root, distDir: settings.distDir, serveAdminPanel: false }).load();
+  });
+};
+
+/** Prints pairs of words as a table. */
+const printTable = (rows) => {
+  const width = Math.max(...rows.map(([label]) => label.length));
+  for (const [label, value] of rows) console.log(`${label.padEnd(width)}  ${value}`);
+};
+
+module.exports = { loadApplication, printTable, runApplicationCommand, runCommand };

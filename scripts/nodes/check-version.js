@@ -1,0 +1,92 @@
+'use strict';
+
+const { existsSync } = require('node:fs');
+const path = require('node:path');
+const { runSmokeTests } = require('./smoke');
+const { installRuntime } = require('./runtime');
+const { pasteLines, startDemo } = require('./server');
+const { putLoad } = require('./load');
+
+const INSTALL_MS = 1_200_000;
+/** @strapi/utils 5.54 says that it runs on Node 20, and needs two packages that say that they do not. */
+const FOREIGN_WARNING = /'(preferred|which)-pm@/;
+const LINES_KEPT = 60;
+
+const seconds = (startedAt) => `${Math.round((Date.now() - startedAt) / 1000)} s`;
+const endOf = (text) => text.trim().split('\n').slice(-LINES_KEPT).join('\n');
+
+/** Runs one step and says how it went; what it printed is shown where it fails. */
+const step = async (version, name, work) => {
+  const startedAt = Date.now();
+  process.stdout.write(`Node ${version}: ${name} … `);
+  const outcome = await work().catch((error) => ({ ok: false, output: error.message }));
+  const isGood = outcome.ok ?? outcome.failed === 0;
+  const counted = outcome.passed === undefined ? '' : `${outcome.passed} passed, ${outcome.failed} failed, `;
+  process.stdout.write(`${isGood ? (outcome.says ?? 'ok') : 'FAILED'} (${counted}${seconds(startedAt)})\n`);
+  if (!isGood) console.error(endOf(outcome.output ?? ''));
+  return { ...outcome, seconds: Math.round((Date.now() - startedAt) / 1000), output: undefined };
+};
+
+/** A clean installation that warns of no engine that we chose. */
+const install = (runtime, copy) => async () => {
+  if (existsSync(path.join(copy, 'node_modules'))) return { ok: true, says: 'shared with the version before' };
+  const { status, output } = await runtime.npm(['ci', '--no-audit', '--no-fund'], copy, INSTALL_MS);
+  const compiled = existsSync(path.join(copy, 'node_modules/sqlite-for-node-20'));
+  const warnings = output
+    .split('\n')
+    .filter((line) => FOREIGN_WARNING.test(line) === false && line.includes('EBADENGINE   package'));
+  return { ok: status === 0 && warnings.length === 0, says: compiled ? 'driver compiled' : 'nothing compiled', output };
+};
+
+/** Starts the demo, pastes the lines, stops it; how it ended goes to `stopped`. */
+const tryDemo = (runtime, copy, stopped) => async () => {
+  const demo = await startDemo(runtime, copy);
+  const sets = await pasteLines(runtime, copy, demo).finally(async () => Object.assign(stopped, await demo.stop()));
+  const failed = sets.filter(({ ok }) => !ok);
+  const output = failed.map((set) => `${set.name}:\n${set.output}`).join('\n');
+  return { ok: failed.length === 0, says: 'works', output };
+};
+
+const withLoad = (runtime, copy, minutes, stopped) => async () => {
+  const demo = await startDemo(runtime, copy, { collects: true });
+  const onProgress = (count) => process.stdout.isTTY && process.stdout.write(`\rload: ${count} requests `);
+  const { requests, faults } = await putLoad(demo.url, minutes * 60_000, { onProgress, hasEnded: demo.hasEnded });
+  const crashed = demo.hasEnded();
+  const collections = demo.collections();
+  Object.assign(stopped, await demo.stop());
+  const ok = crashed === null && faults.length === 0 && collections > minutes * 60;
+  const says = `${requests} requests, ${collections} collections`;
+  return { ok, says, output: [`ended: ${crashed}`, ...faults.slice(0, 20), endOf(stopped.output ?? '')].join('\n') };
+};
+
+/** How the server ended: by itself, without a fault. */
+const judgeStop = ({ code, signal, output }) => ({
+  ok: code === 0,
+  says: 'ends with 0',
+  output: `${signal ?? code}\n${output}`,
+});
+
+/**
+ * Tries one version of Node.
+ *
+ * @param folder where the runtime goes
+ * @param copy the project; its packages are installed unless they are there
+ * @param minutes of load; 0 for none
+ */
+const checkVersion = async (wanted, { folder, copy, minutes }) => {
+  const runtime = await installRuntime(wanted, path.join(folder, `node-${wanted}`));
+  const { version } = runtime;
+  const stopped = {};
+  const steps = { install: await step(version, 'npm ci', install(runtime, copy)) };
+  steps.demo = await step(version, 'demo and lines to paste', tryDemo(runtime, copy, stopped));
+  for (const database of ['sqlite', 'postgres'])
+    steps[database] = await step(version, `smoke tests on ${database}`, () => runSmokeTests(runtime, copy, database));
+  if (minutes > 0) {
+    const name = `${minutes} minutes of load and garbage collection`;
+    steps.load = await step(version, name, withLoad(runtime, copy, minutes, stopped));
+  }
+  steps.stop = await step(version, 'SIGTERM', async () => judgeStop(stopped));
+  return { version, steps };
+};
+
+module.exports = { checkVersion };

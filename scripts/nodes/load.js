@@ -1,0 +1,84 @@
+'use strict';
+
+const { setTimeout: sleep } = require('node:timers/promises');
+
+const LANES = 6;
+/** Leaves the machine to others now and then: this is to last, not to be fast. */
+const PAUSE_MS = 4;
+/** The server may say that it is busy. */
+const BUSY = new Set([429, 503]);
+const TOKEN_LASTS_MS = 10 * 60_000;
+
+const signIn = async (url) => {
+  const answer = await fetch(`${url}/api/auth/local`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ identifier: 'owner@acme.example', password: 'Demo-Passw0rd!' }),
+  });
+  return (await answer.json()).jwt;
+};
+
+/**
+ * Requests whose statements differ, so that prepared ones are dropped and finalized; long reads run in threads. The
+ * number is that of the request.
+ */
+const REQUESTS = [
+  (n) => ({ path: `/svc-agents?pagination[pageSize]=${(n % 100) + 1}&filters[hostname][$containsi]=x${n}` }),
+  (n) => ({ path: `/security-findings?sort=rule_id&pagination[pageSize]=${(n % 100) + 1}` }),
+  (n) => ({ path: `/synthetic-results?filters[response_time_ms][$gt]=${n}&sort=response_time_ms:desc` }),
+  () => ({ path: '/audit-entries/export?format=ndjson' }),
+  (n, agent) => ({ path: `/svc-agents/${agent}`, body: { hostname: `load-${n}` } }),
+  () => ({ path: '/cost-records?sort=amount_eur&filters[charged_at][$gt]=2020-01-01T00:00:00.000Z' }),
+];
+
+const findAgent = async (url, headers) => {
+  const answer = await fetch(`${url}/api/svc-agents`, { headers });
+  return (await answer.json()).data[0].documentId;
+};
+
+const ask = async (url, headers, { path, body }) => {
+  const change = body && { method: 'PUT', body: JSON.stringify({ data: body }) };
+  try {
+    const answer = await fetch(`${url}/api${path}`, { headers, ...change });
+    await answer.arrayBuffer();
+    return answer.ok || BUSY.has(answer.status) ? null : `${answer.status} ${path}`;
+  } catch (error) {
+    return `${error.cause?.code ?? error.message} ${path}`;
+  }
+};
+
+/**
+ * Puts load on a demo.
+ *
+ * @param onProgress takes the requests so far, now and then
+ * @param hasEnded whether the server is gone
+ * @returns how many requests there were, and the first faults
+ */
+const putLoad = async (url, ms, { onProgress, hasEnded }) => {
+  const startedAt = Date.now();
+  let headers, agent;
+  let signedInAt = -Infinity;
+  let requests = 0;
+  const faults = [];
+  const refresh = async () => {
+    if (Date.now() - signedInAt < TOKEN_LASTS_MS) return;
+    signedInAt = Date.now();
+    headers = { Authorization: `Bearer ${await signIn(url)}`, 'Content-Type': 'application/json' };
+    agent ??= await findAgent(url, headers);
+  };
+  const lane = async () => {
+    while (Date.now() - startedAt < ms && hasEnded() === null) {
+      await refresh();
+      requests += 1;
+      const fault = await ask(url, headers, REQUESTS[requests % REQUESTS.length](requests, agent));
+      if (fault) faults.push(fault);
+      if (requests % 500 === 0) onProgress(requests);
+      await sleep(PAUSE_MS);
+    }
+  };
+  await refresh();
+  await Promise.all(Array.from({ length: LANES }, lane));
+  return { requests, faults };
+};
+
+module.exports = { putLoad };

@@ -1,0 +1,108 @@
+'use strict';
+
+const { spawn } = require('node:child_process');
+const { once } = require('node:events');
+const { readFileSync } = require('node:fs');
+const path = require('node:path');
+const { freePort } = require('../launch/embedded-postgres');
+const { run } = require('./runtime');
+
+const COLLECTOR = path.join(__dirname, 'collect-garbage.js');
+const START_MS = 600_000;
+const STOP_MS = 60_000;
+const LINES_MS = 120_000;
+
+/** Collections are full ones, and frequent: what has a finalizer is finalized while the server works. */
+const COLLECTING = ['--expose-gc', '--require', COLLECTOR];
+
+/** Waits until a server has printed something; rejects with what it printed instead. */
+const untilPrinted = (child, output, text) =>
+  new Promise((resolve, reject) => {
+    const fail = (why) => reject(new Error(`${why}:\n${output()}`));
+    const timer = setTimeout(() => fail('The demo did not start in time'), START_MS);
+    const look = () => output().includes(text) && (clearTimeout(timer), resolve());
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', look);
+    child.once('exit', (code, signal) => (clearTimeout(timer), fail(`The demo ended with ${signal ?? code}`)));
+  });
+
+/**
+ * Starts the demo, anew, on a free port.
+ *
+ * @param collects whether garbage is collected all the time
+ * @returns its address, and what stops it by SIGTERM and answers how it ended
+ */
+const startDemo = async (runtime, folder, { collects = false } = {}) => {
+  const port = await freePort();
+  const flags = collects ? COLLECTING : [];
+  const collectionsFile = path.join(folder, `.collections-${port}`);
+  const child = spawn(runtime.node, [...flags, 'scripts/demo.js', '--reset'], {
+    cwd: folder,
+    env: { ...runtime.env, PORT: String(port), COLLECTIONS_FILE: collectionsFile },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let printed = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (printed += chunk));
+  const output = () => printed;
+  const kill = () => child.kill('SIGKILL');
+  process.once('exit', kill);
+  const ended = once(child, 'exit').then(([code, signal]) => ({ code, signal, output: printed }));
+  void ended.then(() => process.off('exit', kill));
+  await untilPrinted(child, output, 'Ctrl-C stops the server.');
+  const stop = async () => {
+    const timer = setTimeout(kill, STOP_MS);
+    child.kill('SIGTERM');
+    return ended.finally(() => clearTimeout(timer));
+  };
+  const collections = () => Number(readFileSync(collectionsFile, 'utf8'));
+  return {
+    collections,
+    url: `http://127.0.0.1:${port}`,
+    port,
+    output,
+    stop,
+    hasEnded: () => child.exitCode ?? child.signalCode,
+  };
+};
+
+/** The lines that the demo prints to be pasted. */
+const welcomeLines = (output) => {
+  const lines = output.split('\n');
+  const first = lines.findIndex((line) => line.startsWith('TOKEN=$('));
+  return lines.slice(first, first + 3).join('\n');
+};
+
+/** The README's examples against the demo, with what they say that they need. */
+const readmeLines = (folder, port) => {
+  const readme = readFileSync(path.join(folder, 'README.md'), 'utf8');
+  const blocks = [...readme.matchAll(/```sh\n(API=http:\/\/127\.0\.0\.1:1337[\s\S]*?)```/g)].map(([, block]) => block);
+  const api = `http://127.0.0.1:${port}/api`;
+  const signIn = `-H 'Content-Type: application/json' -d '{"identifier":"operator@tenantry.example","password":"Demo-Passw0rd!"}'`;
+  const field = (name) => `node -pe "JSON.parse(require('fs').readFileSync(0)).${name}"`;
+  const needed = [
+    `TOKEN=$(curl -s ${api}/auth/local ${signIn} | ${field('jwt')})`,
+    `ACME=$(curl -s -g "${api}/organisations?filters[slug]=acme" -H "Authorization: Bearer $TOKEN" | ${field('data[0].documentId')})`,
+  ];
+  return blocks.map((block) => [...needed, block.replaceAll('127.0.0.1:1337', `127.0.0.1:${port}`)].join('\n'));
+};
+
+/** Whether lines in a shell got answers, and no error among them. */
+const areAnswered = ({ status, output }, expected) =>
+  status !== null && expected.test(output) && !/"error":|^sh: |command not found|undefined$/m.test(output);
+
+/**
+ * Pastes the demo's lines and the README's into a shell.
+ *
+ * @returns the name of each set, whether it worked, and what it printed
+ */
+const pasteLines = async (runtime, folder, { port, output }) => {
+  const paste = (lines) => run('sh', ['-c', lines], { cwd: folder, env: runtime.env, timeoutMs: LINES_MS });
+  const welcome = await paste(welcomeLines(output()));
+  const sets = [{ name: 'curl lines of the demo', ok: areAnswered(welcome, /my-first-agent/), output: welcome.output }];
+  for (const [index, lines] of readmeLines(folder, port).entries()) {
+    const pasted = await paste(lines);
+    sets.push({ name: `lines of the README, ${index + 1}`, ok: areAnswered(pasted, /"data":/), output: pasted.output });
+  }
+  return sets;
+};
+
+module.exports = { pasteLines, startDemo };

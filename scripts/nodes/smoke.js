@@ -1,0 +1,27 @@
+'use strict';
+
+const { existsSync, readFileSync } = require('node:fs');
+const path = require('node:path');
+const { run } = require('./runtime');
+
+/** Everything between a request and the driver: reads and writes, what the driver throws, reader threads, filters. */
+const FILES = ['smoke', 'seven-operations', 'errors', 'reader-threads', 'text-filters', 'commits'];
+const SMOKE_MS = 600_000;
+
+/** Runs the smoke tests on one database with a version of Node; a run without a report counts as one failure. */
+const runSmokeTests = async (runtime, folder, database) => {
+  const report = path.join(folder, `.tmp-smoke-${runtime.version}-${database}.json`);
+  const args = ['node_modules/jest/bin/jest.js', '--selectProjects', 'app', '--runInBand', '--testTimeout=60000'];
+  const files = FILES.map((name) => `tests/api/${name}.test.ts`);
+  const env = { ...runtime.env, TEST_DATABASE: database };
+  const { output } = await run(runtime.node, [...args, '--json', `--outputFile=${report}`, ...files], {
+    cwd: folder,
+    env,
+    timeoutMs: SMOKE_MS,
+  });
+  if (!existsSync(report)) return { passed: 0, failed: 1, output };
+  const { numPassedTests: passed, numFailedTests, numFailedTestSuites } = JSON.parse(readFileSync(report, 'utf8'));
+  return { passed, failed: Math.max(numFailedTests, numFailedTestSuites), output };
+};
+
+module.exports = { runSmokeTests };
