@@ -5,8 +5,11 @@ const { existsSync, readFileSync, writeFileSync } = require('node:fs');
 const { createRequire } = require('node:module');
 const path = require('node:path');
 const { parseArgs } = require('node:util');
+const { runCommand } = require('./launch/command');
+const { chooseEnvironment, DEMO_HELP } = require('./launch/demo-environment');
+const { compiled, distDir, Refusal } = require('./launch/settings');
 
-const HELP = `Usage: npm run audit:verify [-- --since FILE] [-- --heads FILE]
+const HELP = `Usage: npm run audit:verify [-- --since FILE] [--heads FILE] [--demo]
 
 Walks along the chain of every organisation's audit log and of the platform's, and names the first break of each: an
 entry that was changed, removed or slipped in behind the application's back. It only reads, and may run beside the server.
@@ -14,26 +17,32 @@ entry that was changed, removed or slipped in behind the application's back. It 
   --heads FILE  writes the newest entry of each chain to FILE where all hold; keep it where the database's administrators cannot write
   --since FILE  checks that the entries in FILE, from an earlier run, still stand. Nothing else can tell that the newest
                 entries of a chain are gone, or that the whole of it was written anew
+  --demo        walks the chains of the demo's database
   --help        shows this text
 
-Reads the database that the environment or .env names (DATABASE_CLIENT, DATABASE_FILENAME, DATABASE_URL). Exits with 0
+${DEMO_HELP}
+Exits with 0
 where every chain holds, with 1 where one is broken, with 2 where the walk could not be made.
 `;
 
-const OPTIONS = { heads: { type: 'string' }, since: { type: 'string' }, help: { type: 'boolean' } };
+const OPTIONS = {
+  heads: { type: 'string' },
+  since: { type: 'string' },
+  demo: { type: 'boolean' },
+  help: { type: 'boolean' },
+};
 
-const dist = path.resolve(__dirname, '../dist');
 const strapiRequire = createRequire(require.resolve('@strapi/strapi/package.json'));
 
 /** A connection of its own to the configured database: the application need not start, and nothing is written. */
 const connect = () => {
   const { env } = require('@strapi/utils');
-  const { connection: settings } = require(path.join(dist, 'config/database')).default({ env });
+  const { connection: settings } = require(path.join(distDir, 'config/database')).default({ env });
   const knex = createRequire(strapiRequire.resolve('@strapi/database'))('knex');
   if (settings.client === 'postgres') return knex({ client: 'pg', connection: settings.connection });
   const { filename } = settings.connection;
   // SQLite would make an empty database of a mistyped name.
-  if (!existsSync(filename)) throw new Error(`There is no database at ${filename}.`);
+  if (!existsSync(filename)) throw new Refusal(`There is no database at ${filename}.`);
   return knex({
     client: 'better-sqlite3',
     connection: { filename, options: { readonly: true } },
@@ -44,7 +53,7 @@ const connect = () => {
 const nameOf = (organisationId) => (organisationId === null ? 'the platform' : `organisation ${organisationId}`);
 
 const verify = async ({ heads: headsFile, since }) => {
-  const { verifyAudit } = require(path.join(dist, 'src/operations/verify-audit'));
+  const { verifyAudit } = compiled('operations/verify-audit');
   const known = since ? JSON.parse(readFileSync(since, 'utf8')) : [];
   const db = connect();
   const say = process.stderr.isTTY ? (text) => process.stderr.write(`\r${text}`) : () => undefined;
@@ -62,15 +71,13 @@ const verify = async ({ heads: headsFile, since }) => {
   }
 };
 
-const main = async () => {
-  const { values } = parseArgs({ options: OPTIONS });
+const main = async (args) => {
+  const { values } = parseArgs({ args, options: OPTIONS });
   if (values.help) return void process.stdout.write(HELP);
-  strapiRequire('dotenv').config({ path: process.env.ENV_PATH, quiet: true });
-  if (!existsSync(dist)) throw new Error('The server is not built yet. Build it first: npm run build');
-  process.exitCode = await verify(values);
+  const place = (file) => file && path.resolve(file);
+  const files = { since: place(values.since), heads: place(values.heads) };
+  chooseEnvironment(values.demo);
+  return verify(files);
 };
 
-main().catch((error) => {
-  console.error(error.message);
-  process.exitCode = 2;
-});
+void runCommand(main);

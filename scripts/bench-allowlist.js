@@ -2,7 +2,9 @@
 'use strict';
 
 const { BlockList } = require('node:net');
-const path = require('node:path');
+const { parseArgs } = require('node:util');
+const { runCommand } = require('./launch/command');
+const { compiled, isBuilt, Refusal } = require('./launch/settings');
 
 const HELP = `Usage: npm run bench:allowlist [-- --rounds N] [-- --checks N]
 
@@ -12,6 +14,8 @@ median of the rounds, beside net.BlockList of node with the same ranges. Needs a
   --rounds N  rounds (default 15)
   --checks N  checks per round (default 20000)
   --help      show this text
+
+Exits with 0, with 2 where it could not be measured.
 `;
 
 const RANGES = Array.from({ length: 1000 }, (_, index) =>
@@ -28,12 +32,8 @@ const CASES = [
 ];
 
 const compiler = () => {
-  try {
-    return require(path.resolve(__dirname, '../dist/src/domain/access/address-ranges.js')).compileRanges;
-  } catch {
-    console.error('There is no built server. Run: npm run build:server');
-    return process.exit(1);
-  }
+  if (!isBuilt()) throw new Refusal('There is no built server. Run: npm run build:server');
+  return compiled('domain/access/address-ranges').compileRanges;
 };
 
 const blockListOf = (ranges) => {
@@ -56,18 +56,17 @@ const measure = (check, { rounds, checks }) =>
     }),
   );
 
-const numberAfter = (args, name, otherwise) => {
-  const at = args.indexOf(name);
-  return at < 0 ? otherwise : Number(args[at + 1]);
+const OPTIONS = {
+  rounds: { type: 'string', default: '15' },
+  checks: { type: 'string', default: '20000' },
+  help: { type: 'boolean' },
 };
 
-const main = (args) => {
-  if (args.includes('--help')) return process.stdout.write(HELP);
-  const size = { rounds: numberAfter(args, '--rounds', 15), checks: numberAfter(args, '--checks', 20_000) };
-  if (!(size.rounds > 0 && size.checks > 0)) {
-    console.error('--rounds and --checks take a number above 0.');
-    return process.exit(1);
-  }
+const main = async (args) => {
+  const { values } = parseArgs({ args, options: OPTIONS });
+  if (values.help) return void process.stdout.write(HELP);
+  const size = { rounds: Number(values.rounds), checks: Number(values.checks) };
+  if (!(size.rounds > 0 && size.checks > 0)) throw new Refusal('--rounds and --checks take a number above 0.');
   const startedAt = process.hrtime.bigint();
   const allows = compiler()(RANGES);
   const compileMs = Number(process.hrtime.bigint() - startedAt) / 1e6;
@@ -83,4 +82,4 @@ const main = (args) => {
   }
 };
 
-main(process.argv.slice(2));
+void runCommand(main);

@@ -20,6 +20,8 @@ the agents of its organisation with commas between them. Whoever has FILE is tho
   --hours N          how long tokens hold (default 24)
   --again            adds to what an earlier run has put there; the audit log lets nothing of it be removed
   --help             show this text
+
+Exits with 0, with 1 where the database could not be filled, with 2 at options that make no sense.
 `;
 
 const count = (otherwise) => ({ type: 'string', default: String(otherwise) });
@@ -49,7 +51,7 @@ const readOptions = () => {
     if (!values.help && !values.tokens) throw new Error('--tokens FILE is missing.');
     return { ...values, ssoOnly: !values['no-sso-only'] };
   } catch (error) {
-    throw new settings.Refusal(`${error.message}\n\n${HELP}`);
+    throw new settings.WrongUsage(`${error.message}\n\n${HELP}`);
   }
 };
 

@@ -10,7 +10,7 @@ const { median } = require('./bench/rounds');
 const { NOW, seedSpenders } = require('./bench/seed-spenders');
 const { startPostgres } = require('./launch/embedded-postgres');
 const { progress } = require('./launch/progress');
-const { compiled, distDir, fail, isBuilt, Refusal, root } = require('./launch/settings');
+const { compiled, distDir, fail, isBuilt, Refusal, root, WrongUsage } = require('./launch/settings');
 
 const TARGET = 1.5;
 
@@ -18,7 +18,7 @@ const HELP = `Usage: npm run bench:watchdog [-- options]
 
 Measures the budget watchdog against the bare SQL UPDATE that computes the same, in one run and in turns, on a PostgreSQL
 that is started for it and removed afterwards. Before it takes times it compares every organisation that the two write.
-Takes about five minutes. Exits with 1 where a ratio is over ${TARGET}. Needs a built server: npm run build:server.
+Takes about five minutes. Exits with 1 where a ratio is over ${TARGET}, with 2 at options that make no sense. Needs a built server: npm run build:server.
 
   --organisations N  organisations (default 100000)
   --records N        cost records of the month (default 1000000)
@@ -45,7 +45,7 @@ const readOptions = () => {
     }
     return values;
   } catch (error) {
-    throw new Refusal(`${error.message}\n\n${HELP}`);
+    throw new WrongUsage(`${error.message}\n\n${HELP}`);
   }
 };
 

@@ -5,8 +5,8 @@ const { rmSync } = require('node:fs');
 const path = require('node:path');
 const { parseArgs } = require('node:util');
 const { build, staleParts } = require('./launch/build');
-const { demoSecrets } = require('./launch/demo-secrets');
-const { giveBackMemory } = require('./launch/lean-process');
+const { applyDemoDefaults, applyDemoSecrets, SECRETS_FILE } = require('./launch/demo-environment');
+const { giveBackMemory, keepCompiledCode } = require('./launch/lean-process');
 const { progress } = require('./launch/progress');
 const settings = require('./launch/settings');
 const { stopWithNpm } = require('./launch/stop-with-npm');
@@ -23,6 +23,8 @@ use it. A second start builds and writes nothing. The demo has secrets of its ow
 
 Environment: PORT (1337), HOST (127.0.0.1), DATABASE_CLIENT (sqlite or postgres), DATABASE_FILENAME (.tmp/demo.db),
 DATABASE_URL (for postgres), LOG_LEVEL (warn).
+
+Exits with 0 after SIGTERM or Ctrl-C, with 1 where it cannot start, with 2 at an option that it does not know.
 `;
 
 const readOptions = (args) => {
@@ -30,25 +32,8 @@ const readOptions = (args) => {
   try {
     return parseArgs({ args, options: { 'no-start': flag, reset: flag, help: flag } }).values;
   } catch (error) {
-    throw new settings.Refusal(`${error.message}\n\n${HELP}`);
+    throw new settings.WrongUsage(`${error.message}\n\n${HELP}`);
   }
-};
-
-/** Fills in what the demo decides where the environment does not. */
-const prepareEnvironment = (secretsFile) => {
-  const defaults = {
-    NODE_ENV: 'production',
-    HOST: '127.0.0.1',
-    PORT: '1337',
-    DATABASE_CLIENT: 'sqlite',
-    DATABASE_FILENAME: '.tmp/demo.db',
-    LOG_LEVEL: 'warn',
-    SELLER_COUNTRY: 'AT',
-    STRAPI_TELEMETRY_DISABLED: 'true',
-  };
-  for (const [name, value] of Object.entries(defaults)) process.env[name] ||= value;
-  // Strapi reads this instead of .env, whose database may be a real one.
-  process.env.ENV_PATH = secretsFile;
 };
 
 const resetDatabase = () => {
@@ -65,15 +50,14 @@ const buildLabel = (parts) => {
   return `Building ${parts.join(' and ')}${parts.length > 1 ? ' (about a minute, the first time only)' : ''}`;
 };
 
-const makeSecrets = (file) => {
-  const names = Object.keys(settings.compiled('boot/required-secrets').SECRETS);
-  const { secrets, created } = demoSecrets(file, names);
-  for (const [name, value] of Object.entries(secrets)) process.env[name] ||= value;
-  return created > 0 ? `generated in ${path.relative(settings.root, file)}` : 'kept';
+const makeSecrets = () => {
+  const created = applyDemoSecrets();
+  return created > 0 ? `generated in ${path.relative(settings.root, SECRETS_FILE)}` : 'kept';
 };
 
 /** Boots the application without listening. */
 const load = async () => {
+  keepCompiledCode();
   const { createStrapi } = require('@strapi/strapi');
   const strapi = createStrapi({ appDir: settings.root, distDir: settings.distDir });
   strapi.config.set('server.logger.startup.enabled', false);
@@ -100,7 +84,7 @@ const seed = async (strapi) => {
 };
 
 /** The steps up to a database that holds the demo data; answers the application, which does not listen yet. */
-const prepare = async (step, { isServing, isReset, secretsFile }) => {
+const prepare = async (step, { isServing, isReset }) => {
   const address = settings.address();
   const database = settings.describeDatabase();
   if (isServing)
@@ -114,7 +98,7 @@ const prepare = async (step, { isServing, isReset, secretsFile }) => {
     await build(stale);
     return stale.length > 0 ? 'done' : 'up to date';
   });
-  await step('Secrets', () => makeSecrets(secretsFile));
+  await step('Secrets', makeSecrets);
   let strapi;
   await step(`Application on ${database}`, async () => {
     strapi = await load();
@@ -129,11 +113,12 @@ const main = async (args) => {
   if (help) return void process.stdout.write(HELP);
   process.chdir(settings.root);
   stopWithNpm();
-  const secretsFile = path.join(settings.root, '.tmp', 'demo.env');
-  prepareEnvironment(secretsFile);
+  applyDemoDefaults();
   const isServing = !isSeedingOnly;
+  // Jobs would begin that nothing waits for.
+  if (!isServing) process.env.WATCHDOGS_ENABLED = 'false';
   const step = progress(4 + (isServing ? 2 : 0) + (isReset ? 1 : 0));
-  const strapi = await prepare(step, { isServing, isReset, secretsFile });
+  const strapi = await prepare(step, { isServing, isReset });
   if (!isServing) return strapi.destroy();
   await step('Server', async () => {
     await strapi.start();

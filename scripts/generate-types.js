@@ -5,16 +5,17 @@ const { spawnSync } = require('node:child_process');
 const { mkdtempSync } = require('node:fs');
 const { tmpdir } = require('node:os');
 const path = require('node:path');
+const { parseArgs } = require('node:util');
+const { runCommand } = require('./launch/command');
 
 const HELP = `Usage: npm run types
 
 Generates types/generated from the schemas (Strapi's ts:generate-types), on a throw-away database, formatted.
-`;
 
-if (process.argv.includes('--help')) {
-  process.stdout.write(HELP);
-  process.exit(0);
-}
+  --help  shows this text
+
+Exits with 0, with 1 where Strapi could not make them, with 2 at an option that it does not know.
+`;
 
 const root = path.resolve(__dirname, '..');
 const placeholder = 'only-for-generating-types';
@@ -26,17 +27,23 @@ const secrets = [
   'ENCRYPTION_KEY',
   'TOKEN_HASH_KEY',
 ];
-const env = {
-  ...process.env,
-  ...Object.fromEntries(secrets.map((name) => [name, placeholder])),
-  APP_KEYS: `${placeholder},${placeholder}`,
-  DATABASE_CLIENT: 'sqlite',
-  DATABASE_FILENAME: path.join(mkdtempSync(path.join(tmpdir(), 'tenantry-types-')), 'types.db'),
-  STRAPI_TELEMETRY_DISABLED: 'true',
+const main = async (args) => {
+  const { values } = parseArgs({ args, options: { help: { type: 'boolean' } } });
+  if (values.help) return void process.stdout.write(HELP);
+  const env = {
+    ...process.env,
+    ...Object.fromEntries(secrets.map((name) => [name, placeholder])),
+    APP_KEYS: `${placeholder},${placeholder}`,
+    DATABASE_CLIENT: 'sqlite',
+    DATABASE_FILENAME: path.join(mkdtempSync(path.join(tmpdir(), 'tenantry-types-')), 'types.db'),
+    STRAPI_TELEMETRY_DISABLED: 'true',
+  };
+  const { status } = spawnSync(path.join(root, 'node_modules', '.bin', 'strapi'), ['ts:generate-types'], {
+    cwd: root,
+    env,
+    stdio: 'inherit',
+  });
+  return status === 0 ? 0 : 1;
 };
-const { status } = spawnSync(path.join(root, 'node_modules', '.bin', 'strapi'), ['ts:generate-types'], {
-  cwd: root,
-  env,
-  stdio: 'inherit',
-});
-process.exit(status ?? 1);
+
+void runCommand(main);

@@ -2,27 +2,29 @@
 'use strict';
 
 const { createReadStream, existsSync, statSync } = require('node:fs');
-const { createRequire } = require('node:module');
 const { hostname } = require('node:os');
 const path = require('node:path');
 const { parseArgs } = require('node:util');
+const { loadApplication, printTable, runApplicationCommand } = require('./launch/command');
+const { chooseEnvironment, DEMO_HELP } = require('./launch/demo-environment');
+const { compiled, Refusal } = require('./launch/settings');
 
-const HELP = `Usage: npm run import:focus -- FILE [--dry-run]
+const HELP = `Usage: npm run import:focus -- FILE [--dry-run] [--demo]
 
-Imports cost and usage data in the format FOCUS 1.2, on the database that the environment or .env names, and shows what it
-did. It may run beside the server. Rows that are there already are not imported twice: what broke off can be run again.
+Imports cost and usage data in the format FOCUS 1.2 and shows what it did. It may run beside the server. Rows that are there
+already are not imported twice: what broke off can be run again.
 
   FILE        CSV or Parquet, plain or packed with gzip; - reads the standard input
   --dry-run   reads and judges every row, and changes nothing
+  --demo      into the demo's database, with the demo's secrets
   --help      shows this text
 
+${DEMO_HELP}
 Rows that are refused go to the standard error: each fault once, with the lines of its first rows. Exits with 0, with 1 where rows
 were refused, with 2 where the file could not be imported to its end.
 `;
 
-const root = path.resolve(__dirname, '..');
-const dist = path.join(root, 'dist');
-const OPTIONS = { 'dry-run': { type: 'boolean' }, help: { type: 'boolean' } };
+const OPTIONS = { 'dry-run': { type: 'boolean' }, demo: { type: 'boolean' }, help: { type: 'boolean' } };
 const REDRAW_MS = 100;
 
 /** The file that is named, from where npm was called; null is the standard input. */
@@ -58,11 +60,6 @@ const progressBar = ({ total, done }) => {
   };
 };
 
-const printTable = (rows) => {
-  const width = Math.max(...rows.map(([label]) => label.length));
-  for (const [label, value] of rows) console.log(`${label.padEnd(width)}  ${value}`);
-};
-
 /** The lines of a fault, as in `line 3` or `lines 3, 4 and 998 more rows`. */
 const placeOf = ({ lines, rows }) => {
   if (rows === 1) return `line ${lines[0]}`;
@@ -83,19 +80,10 @@ const printNotes = ({ notes }) => {
   }
 };
 
-/** The application, without a server and without a timetable of its own. */
-const load = () => {
-  process.env.NODE_ENV ??= 'production';
-  process.env.LOG_LEVEL ??= 'warn';
-  process.env.WATCHDOGS_ENABLED = 'false';
-  const { createStrapi } = require('@strapi/strapi');
-  return createStrapi({ appDir: root, distDir: dist, serveAdminPanel: false }).load();
-};
-
 const run = async (name, location, dryRun) => {
-  const { importFocus } = require(path.join(dist, 'src/operations/import-focus'));
+  const { importFocus } = compiled('operations/import-focus');
   const startedAt = Date.now();
-  const strapi = await load();
+  const strapi = await loadApplication();
   const file = openFile(location);
   const bar = progressBar(file);
   try {
@@ -118,25 +106,14 @@ const run = async (name, location, dryRun) => {
   }
 };
 
-const main = async () => {
-  const { values, positionals } = parseArgs({ options: OPTIONS, allowPositionals: true });
-  if (values.help) return process.stdout.write(HELP) && 0;
-  if (!existsSync(dist)) throw new Error('The server is not built yet. Build it first: npm run build');
+const main = async (args) => {
+  const { values, positionals } = parseArgs({ args, options: OPTIONS, allowPositionals: true });
+  if (values.help) return void process.stdout.write(HELP);
   const [name, ...others] = positionals;
-  if (name === undefined || others.length > 0) throw new Error('Name one file, or - for the standard input.');
+  if (name === undefined || others.length > 0) throw new Refusal('Name one file, or - for the standard input.');
   const location = findFile(name);
-  createRequire(require.resolve('@strapi/strapi/package.json'))('dotenv').config({
-    path: process.env.ENV_PATH,
-    quiet: true,
-  });
-  process.chdir(root);
+  chooseEnvironment(values.demo);
   return run(name, location, values['dry-run'] === true);
 };
 
-main().then(
-  (code) => process.exit(code),
-  (error) => {
-    console.error(error.message);
-    process.exit(2);
-  },
-);
+void runApplicationCommand(main);

@@ -1,38 +1,35 @@
-/**
- * Writes the OpenAPI 3.1 text: boots the compiled application (`npm run build:server`) on a throw-away SQLite file with
- * throw-away secrets, asks it, and stops it.
- */
+#!/usr/bin/env node
+'use strict';
+
 const { randomBytes } = require('node:crypto');
 const fs = require('node:fs');
 const os = require('node:os');
 const path = require('node:path');
 const { parseArgs } = require('node:util');
+const { loadApplication, runApplicationCommand } = require('./launch/command');
+const { chooseDemo } = require('./launch/demo-environment');
+const { compiled, isBuilt, Refusal, root } = require('./launch/settings');
 
-const USAGE = `Usage: npm run openapi -- [--out FILE]
+const HELP = `Usage: npm run openapi [-- --out FILE] [--demo]
 
-Writes the OpenAPI 3.1 text of the API to FILE, or to the standard output. Needs the compiled server:
-npm run build:server.
+Writes the OpenAPI 3.1 text of the API to FILE, or to the standard output. Boots the compiled server (npm run
+build:server) without listening: on the demo's database where the environment names no database and no secret, and npm
+run demo was run; else on one of its own, which is thrown away with its secrets.
 
-  --out FILE   where to write
-  --help       this text`;
+  --out FILE  where to write
+  --demo      on the demo's database, with the demo's secrets
+  --help      shows this text
 
-const root = path.resolve(__dirname, '..');
+Exits with 0, with 2 where the text could not be written.
+`;
 
-const readArguments = () => {
-  try {
-    return parseArgs({ options: { out: { type: 'string' }, help: { type: 'boolean', short: 'h' } } }).values;
-  } catch (error) {
-    console.error(`${error.message}\n\n${USAGE}`);
-    process.exit(2);
-  }
-};
+const OPTIONS = { out: { type: 'string' }, demo: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } };
 
 /** Settings of an application that nobody else sees. */
 const throwAwayEnvironment = (folder) => {
   const secret = () => randomBytes(24).toString('base64');
-  const { SECRETS } = require(path.join(root, 'dist/src/boot/required-secrets.js'));
   return {
-    ...Object.fromEntries(Object.keys(SECRETS).map((name) => [name, secret()])),
+    ...Object.fromEntries(Object.keys(compiled('boot/required-secrets').SECRETS).map((name) => [name, secret()])),
     NODE_ENV: 'production',
     LOG_LEVEL: 'error',
     STRAPI_TELEMETRY_DISABLED: 'true',
@@ -42,39 +39,31 @@ const throwAwayEnvironment = (folder) => {
 };
 
 const describe = async () => {
-  const { createStrapi } = require('@strapi/strapi');
-  const app = await createStrapi({ appDir: root, distDir: path.join(root, 'dist'), serveAdminPanel: false }).load();
+  const app = await loadApplication();
   const text = app.service('api::openapi.openapi').text();
   await app.destroy();
   return `${JSON.stringify(JSON.parse(text), null, 2)}\n`;
 };
 
-const main = async () => {
-  const { out, help } = readArguments();
-  if (help) return console.log(USAGE);
-  if (!fs.existsSync(path.join(root, 'dist/src/index.js'))) {
-    console.error('There is no compiled server. Run npm run build:server first.');
-    return process.exit(1);
-  }
+const write = async (target, text) => {
+  if (!target) return new Promise((done) => process.stdout.write(text, done));
+  fs.mkdirSync(path.dirname(target), { recursive: true });
+  return fs.writeFileSync(target, text);
+};
+
+const main = async (args) => {
+  const { out, demo, help } = parseArgs({ args, options: OPTIONS }).values;
+  if (help) return void process.stdout.write(HELP);
+  if (!isBuilt()) throw new Refusal('The server is not built yet. Build it first: npm run build:server');
+  const target = out && path.resolve(out);
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'tenantry-openapi-'));
+  process.chdir(root);
   try {
-    Object.assign(process.env, throwAwayEnvironment(folder));
-    const target = out && path.resolve(out);
-    process.chdir(root);
-    const text = await describe();
-    if (target) {
-      fs.mkdirSync(path.dirname(target), { recursive: true });
-      fs.writeFileSync(target, text);
-    } else await new Promise((done) => process.stdout.write(text, done));
+    if (!chooseDemo({ isAsked: demo })) Object.assign(process.env, throwAwayEnvironment(folder));
+    await write(target, await describe());
   } finally {
     fs.rmSync(folder, { recursive: true, force: true });
   }
 };
 
-main().then(
-  () => process.exit(),
-  (error) => {
-    console.error(error);
-    process.exit(1);
-  },
-);
+void runApplicationCommand(main);

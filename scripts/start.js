@@ -9,11 +9,15 @@ variable. SIGTERM and Ctrl-C let the requests under way finish. PROCESSES=4 runs
 four cores; it takes PostgreSQL.
 
   --help  show this text
+
+Exits with 0 after SIGTERM or Ctrl-C, with 1 where it cannot start, with 2 at an option that it does not know.
 `;
 
-const settings = require('./launch/settings');
+const { parseArgs } = require('node:util');
+
 const { giveBackMemory, keepCompiledCode, leaveBrowserPrograms } = require('./launch/lean-process');
 const { countProcesses, isWorker, runProcesses } = require('./launch/processes');
+const settings = require('./launch/settings');
 const { stopWithNpm } = require('./launch/stop-with-npm');
 
 const assertSecrets = () => {
@@ -32,8 +36,16 @@ const serve = async () => {
   giveBackMemory();
 };
 
+const isHelpAsked = (args) => {
+  try {
+    return parseArgs({ args, options: { help: { type: 'boolean' } } }).values.help === true;
+  } catch (error) {
+    throw new settings.WrongUsage(`${error.message}\n\n${HELP}`);
+  }
+};
+
 const main = async (args) => {
-  if (args.includes('--help')) return void process.stdout.write(HELP);
+  if (isHelpAsked(args)) return void process.stdout.write(HELP);
   process.chdir(settings.root);
   process.env.NODE_ENV ||= 'production';
   settings.loadEnvironmentFile();

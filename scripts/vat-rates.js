@@ -2,9 +2,11 @@
 'use strict';
 
 const { existsSync, readFileSync, renameSync, writeFileSync } = require('node:fs');
-const { createRequire } = require('node:module');
 const path = require('node:path');
 const { parseArgs } = require('node:util');
+const { runCommand } = require('./launch/command');
+const { whileWaiting } = require('./launch/progress');
+const { compiled, isBuilt, loadEnvironmentFile, Refusal, root } = require('./launch/settings');
 
 const HELP = `Usage: npm run vat:rates [-- --dry-run] [-- --date DAY]
 
@@ -16,44 +18,42 @@ when it starts.
   --date DAY  takes the situation of DAY (2026-01-31); today unless given
   --help      shows this text
 
-Exits with 0, with 1 where TEDB did not answer with a complete table; the table then stays as it is.
+Exits with 0, with 1 where TEDB did not answer with a complete table, which then stays as it is, with 2 at options that make
+no sense.
 `;
 
 const OPTIONS = { 'dry-run': { type: 'boolean' }, date: { type: 'string' }, help: { type: 'boolean' } };
 
-const root = path.resolve(__dirname, '..');
-const dist = path.join(root, 'dist');
-const strapiRequire = createRequire(require.resolve('@strapi/strapi/package.json'));
-
 const today = () => new Date().toISOString().slice(0, 10);
 
 const update = async ({ date = today(), 'dry-run': isDry }) => {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(date)) throw new Error(`--date ${date} is no day such as 2026-01-31.`);
-  const { fetchVatRates } = require(path.join(dist, 'src/integrations/tedb'));
-  const { changedRates, readVatRates } = require(path.join(dist, 'src/domain/vat/vat-rates'));
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(date)) throw new Refusal(`--date ${date} is no day such as 2026-01-31.`);
+  const { fetchVatRates } = compiled('integrations/tedb');
+  const { changedRates, readVatRates } = compiled('domain/vat/vat-rates');
   const file = path.resolve(root, process.env.VAT_RATES_FILE || 'data/eu-vat-rates.json');
   const url = process.env.TEDB_URL || 'https://ec.europa.eu/taxation_customs/tedb/ws/';
-  const rates = await fetchVatRates({ url, timeoutMs: 60_000 }, date);
+  const rates = await whileWaiting('Waiting for TEDB', () => fetchVatRates({ url, timeoutMs: 60_000 }, date)).catch(
+    ({ message, cause }) => console.error(cause ? `${message} ${cause.message}` : message),
+  );
+  if (!rates) return 1;
   const before = existsSync(file) ? readVatRates(JSON.parse(readFileSync(file, 'utf8'))) : rates;
   for (const change of changedRates(before, rates))
     console.log(`${change.country}: ${change.before} % -> ${change.after} %`);
   console.log(`${changedRates(before, rates).length} rates changed from ${before.asOf} to ${rates.asOf}.`);
-  if (isDry) return;
+  if (isDry) return 0;
   const { source, asOf: as_of, standard } = rates;
   // Renamed into place: a server that starts meanwhile reads the old table or the new one.
   writeFileSync(`${file}.new`, `${JSON.stringify({ source, as_of, standard }, null, 2)}\n`);
   renameSync(`${file}.new`, file);
+  return 0;
 };
 
-const main = async () => {
-  const { values } = parseArgs({ options: OPTIONS });
+const main = async (args) => {
+  const { values } = parseArgs({ args, options: OPTIONS });
   if (values.help) return void process.stdout.write(HELP);
-  strapiRequire('dotenv').config({ path: process.env.ENV_PATH, quiet: true });
-  if (!existsSync(dist)) throw new Error('The server is not built yet. Build it first: npm run build');
-  await update(values);
+  loadEnvironmentFile();
+  if (!isBuilt()) throw new Refusal('The server is not built yet. Build it first: npm run build');
+  return update(values);
 };
 
-main().catch((error) => {
-  console.error(`${error.message}${error.cause ? ` ${error.cause.message}` : ''}`);
-  process.exitCode = 1;
-});
+void runCommand(main);

@@ -1,29 +1,32 @@
 #!/usr/bin/env node
 'use strict';
 
-const { existsSync } = require('node:fs');
-const { createRequire } = require('node:module');
 const { hostname } = require('node:os');
-const path = require('node:path');
 const { parseArgs } = require('node:util');
+const { loadApplication, printTable, runApplicationCommand } = require('./launch/command');
+const { chooseEnvironment, DEMO_HELP } = require('./launch/demo-environment');
+const { compiled, isBuilt, Refusal } = require('./launch/settings');
 
-const root = path.resolve(__dirname, '..');
-const dist = path.join(root, 'dist');
+const helpText = (names) => `Usage: npm run watchdog -- NAME [--dry-run] [--now TIME] [--demo]
 
-const helpText = (names) => `Usage: npm run watchdog -- NAME [--dry-run] [--now TIME]
+Runs a background job now and shows what it did. It may run beside the server: only one run of a job is under way at a time.
 
-Runs a background job now, on the database that the environment or .env names, and shows what it did. It may run beside the
-server: only one run of a job is under way at a time.
-
-  NAME         ${names.join(', ')}
+  NAME         ${names.join(', ') || '(npm run build tells which)'}
   --dry-run    looks and counts, and changes nothing
   --now TIME   takes TIME, in ISO 8601 with its zone (2026-05-01T00:00:00Z), for now
+  --demo       on the demo's database, with the demo's secrets
   --help       shows this text
 
+${DEMO_HELP}
 Exits with 0, with 1 where something failed, with 2 where the job could not be run.
 `;
 
-const OPTIONS = { 'dry-run': { type: 'boolean' }, now: { type: 'string' }, help: { type: 'boolean' } };
+const OPTIONS = {
+  'dry-run': { type: 'boolean' },
+  now: { type: 'string' },
+  demo: { type: 'boolean' },
+  help: { type: 'boolean' },
+};
 
 const ISO_MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})$/;
 
@@ -53,25 +56,11 @@ const progressBar = (name) => {
   };
 };
 
-const printTable = (rows) => {
-  const width = Math.max(...rows.map(([label]) => label.length));
-  for (const [label, value] of rows) console.log(`${label.padEnd(width)}  ${value}`);
-};
-
-/** The application, without a server and without a timetable of its own. */
-const load = () => {
-  process.env.NODE_ENV ??= 'production';
-  process.env.LOG_LEVEL ??= 'warn';
-  process.env.WATCHDOGS_ENABLED = 'false';
-  const { createStrapi } = require('@strapi/strapi');
-  return createStrapi({ appDir: root, distDir: dist, serveAdminPanel: false }).load();
-};
-
 const run = async (watchdog, now, dryRun) => {
-  const { runWatchdog } = require(path.join(dist, 'src/watchdogs/run-watchdog'));
+  const { runWatchdog } = compiled('watchdogs/run-watchdog');
   const startedAt = Date.now();
   const bar = progressBar(watchdog.name);
-  const strapi = await load();
+  const strapi = await loadApplication();
   try {
     const request = { now, by: `command line on ${hostname()}`, dryRun, onProgress: bar.show };
     const report = await runWatchdog(strapi, watchdog, request).finally(bar.stop);
@@ -90,28 +79,21 @@ const run = async (watchdog, now, dryRun) => {
   }
 };
 
-const main = async () => {
-  const { values, positionals } = parseArgs({ options: OPTIONS, allowPositionals: true });
-  if (!existsSync(dist)) throw new Error('The server is not built yet. Build it first: npm run build');
-  const { WATCHDOGS, watchdogNamed } = require(path.join(dist, 'src/watchdogs/registry'));
+const main = async (args) => {
+  const { values, positionals } = parseArgs({ args, options: OPTIONS, allowPositionals: true });
+  if (!isBuilt()) {
+    if (values.help) return void process.stdout.write(helpText([]));
+    throw new Refusal('The server is not built yet. Build it first: npm run build');
+  }
+  const { WATCHDOGS, watchdogNamed } = compiled('watchdogs/registry');
   const names = [...WATCHDOGS.keys()];
-  if (values.help) return process.stdout.write(helpText(names)) && 0;
+  if (values.help) return void process.stdout.write(helpText(names));
   const [name, ...others] = positionals;
   const watchdog = name && watchdogNamed(name);
-  if (!watchdog || others.length > 0) throw new Error(`Name one watchdog: ${names.join(', ')}.`);
+  if (!watchdog || others.length > 0) throw new Refusal(`Name one watchdog: ${names.join(', ')}.`);
   const now = readMoment(values.now);
-  createRequire(require.resolve('@strapi/strapi/package.json'))('dotenv').config({
-    path: process.env.ENV_PATH,
-    quiet: true,
-  });
-  process.chdir(root);
+  chooseEnvironment(values.demo);
   return run(watchdog, now, values['dry-run'] === true);
 };
 
-main().then(
-  (code) => process.exit(code),
-  (error) => {
-    console.error(error.message);
-    process.exit(2);
-  },
-);
+void runApplicationCommand(main);

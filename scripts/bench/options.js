@@ -1,7 +1,7 @@
 'use strict';
 
 const { parseArgs } = require('node:util');
-const { Refusal } = require('../launch/settings');
+const { WrongUsage } = require('../launch/settings');
 const { OPERATIONS } = require('./operations');
 
 const NAMES = Object.keys(OPERATIONS);
@@ -30,6 +30,8 @@ for which there is no time are left out. Needs a built server: npm run build:ser
   --json FILE        writes the figures to FILE, too
   --strict           exits with 1 where a target is missed
   --help             show this text
+
+Exits with 0, with 1 where it could not be measured, with 2 at options that make no sense.
 `;
 
 const text = (otherwise) => ({ type: 'string', default: String(otherwise) });
@@ -56,7 +58,7 @@ const oneOf = (name, word, words) => {
 /**
  * What the command line asks for.
  *
- * @throws Refusal with the help, where it cannot be done
+ * @throws WrongUsage with the help, where it cannot be done
  */
 const readOptions = () => {
   try {
@@ -76,7 +78,7 @@ const readOptions = () => {
       size: { organisations: numberOf(values, 'organisations', 10), agents: numberOf(values, 'agents', 1), users: 2 },
     };
   } catch (error) {
-    throw new Refusal(`${error.message}\n\n${HELP}`);
+    throw new WrongUsage(`${error.message}\n\n${HELP}`);
   }
 };
 
