@@ -6,7 +6,7 @@ const path = require('node:path');
 const { parseArgs } = require('node:util');
 const { build, staleParts } = require('./launch/build');
 const { applyDemoDefaults, applyDemoSecrets, SECRETS_FILE } = require('./launch/demo-environment');
-const { giveBackMemory, keepCompiledCode } = require('./launch/lean-process');
+const { giveBackMemory, keepCompiledCode, leaveBrowserPrograms } = require('./launch/lean-process');
 const { progress } = require('./launch/progress');
 const settings = require('./launch/settings');
 const { stopWithNpm } = require('./launch/stop-with-npm');
@@ -58,6 +58,7 @@ const makeSecrets = () => {
 /** Boots the application without listening. */
 const load = async () => {
   keepCompiledCode();
+  leaveBrowserPrograms();
   const { createStrapi } = require('@strapi/strapi');
   const strapi = createStrapi({ appDir: settings.root, distDir: settings.distDir });
   strapi.config.set('server.logger.startup.enabled', false);

@@ -1,6 +1,6 @@
 'use strict';
 
-const { keepCompiledCode } = require('./lean-process');
+const { keepCompiledCode, leaveBrowserPrograms } = require('./lean-process');
 const settings = require('./settings');
 const { whileWaiting } = require('./progress');
 
@@ -35,6 +35,7 @@ const loadApplication = () => {
   process.env.LOG_LEVEL ||= 'warn';
   process.env.WATCHDOGS_ENABLED = 'false';
   keepCompiledCode();
+  leaveBrowserPrograms();
   return whileWaiting('Starting the application', () => {
     const { createStrapi } = require('@strapi/strapi');
     return createStrapi({ appDir: settings.root, distDir: settings.distDir, serveAdminPanel: false }).load();

@@ -23,7 +23,7 @@ const BROWSER_PROGRAMS = ['swagger-ui-bundle', 'swagger-ui-standalone-preset'];
 /**
  * Keeps programs for browsers from being run here, which takes a third of a second of each start. plugin-documentation 5.54
  * asks swagger-ui-dist 4 in which folder they are, to serve them; that package runs them first, and does without where it
- * cannot.
+ * cannot. On Node 26 they also make it warn of a localStorage that is not there.
  */
 const leaveBrowserPrograms = () => {
   const from = path.dirname(require.resolve('@strapi/plugin-documentation/package.json'));
