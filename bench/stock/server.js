@@ -1,8 +1,12 @@
 'use strict';
 
 const { createStrapi } = require('@strapi/strapi');
+const { compiled } = require('../../scripts/launch/settings');
 
 /** STOCK_DIR is a copy of this folder: Strapi makes folders in its own, and a bench leaves nothing behind here. */
 const appDir = process.env.STOCK_DIR;
+
+// Strapi would require a version of better-sqlite3 that not every Node has.
+if (process.env.DATABASE_CLIENT === 'sqlite') compiled('tenancy/sqlite-driver').useSqliteDriver();
 
 void createStrapi({ appDir, distDir: appDir, serveAdminPanel: false }).start();

@@ -40,7 +40,7 @@ describe('npm run bench:watchdog', () => {
     [['--rounds', '0'], /--rounds takes a number/],
     [['--fast'], /Unknown option/],
   ])('takes no %j', async (args, message) => {
-    expect(await bench(...args)).toMatchObject({ code: 1, stderr: expect.stringMatching(message) });
+    expect(await bench(...args)).toMatchObject({ code: 2, stderr: expect.stringMatching(message) });
   });
 
   it('explains itself', async () => {

@@ -115,7 +115,7 @@ describe('npm run bench', () => {
     [['--database', 'mysql'], /--database takes sqlite, postgres, both/],
     [['--fast'], /Unknown option/],
   ])('takes no %j', async (args, message) => {
-    expect(await run('bench.js', ...args)).toMatchObject({ code: 1, stderr: expect.stringMatching(message) });
+    expect(await run('bench.js', ...args)).toMatchObject({ code: 2, stderr: expect.stringMatching(message) });
   });
 
   it('explains itself', async () => {
@@ -174,7 +174,7 @@ describe('npm run bench:seed', () => {
 
   it('tells what is missing', async () => {
     expect(await run('bench-seed.js')).toMatchObject({
-      code: 1,
+      code: 2,
       stderr: expect.stringMatching(/--tokens FILE is missing/),
     });
   });

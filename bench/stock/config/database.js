@@ -1,8 +1,6 @@
 'use strict';
 
-const { compiled } = require('../../../scripts/launch/settings');
-
-/** As Strapi's template has it, pool and journal included. The driver is the one that this version of Node takes. */
+/** As Strapi's template has it, pool and journal included. */
 module.exports = ({ env }) => {
   const client = env('DATABASE_CLIENT', 'sqlite');
   const connections = {
@@ -12,6 +10,5 @@ module.exports = ({ env }) => {
     },
     sqlite: { connection: { filename: env('DATABASE_FILENAME') }, useNullAsDefault: true },
   };
-  if (client === 'sqlite') compiled('tenancy/sqlite-driver').useSqliteDriver();
   return { connection: { client, ...connections[client], acquireConnectionTimeout: 60_000 } };
 };
