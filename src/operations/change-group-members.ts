@@ -2,7 +2,8 @@ import type { Core } from '@strapi/strapi';
 import { groupsAfter, groupsOf, isGrantable, roleFrom, storedGroups } from '../domain/scim/group-roles';
 import type { GrantableRole, Role } from '../domain/vocabularies';
 import { groupsOfOrganisation, rolesOf } from '../tenancy/directory-groups';
-import { type DirectoryMember, holdMembers, membersInGroup } from '../tenancy/directory-members';
+import { type DirectoryMember, holdMembers, idsInGroup } from '../tenancy/directory-members';
+import { giveWay } from '../tenancy/fair-turns';
 import { changeRecords } from '../tenancy/records';
 import type { MemberChange } from '../wire/scim/group';
 import { scimInvalid } from '../wire/scim/refusal';
@@ -20,15 +21,16 @@ interface Outcome {
 }
 
 /** Members who end up alike, so that one statement changes them all. */
-const outcomesOf = (
+const outcomesOf = async (
   held: readonly DirectoryMember[],
   group: string,
   { replacesAll, isMember }: MemberChange,
   roleOf: RoleOf,
   rank: Role,
-): Outcome[] => {
+): Promise<Outcome[]> => {
   const outcomes = new Map<string, Outcome>();
   for (const member of held) {
+    await giveWay();
     const isIn = groupsOf(member).includes(group);
     const joins = isMember.get(member.documentId) ?? (isIn && !replacesAll);
     if (joins === isIn) continue;
@@ -44,10 +46,8 @@ const outcomesOf = (
 };
 
 /** Ids of the members in a group; in that of a role, those whom no directory has touched are among them. */
-const idsIn = async (strapi: Core.Strapi, organisationId: number, group: string): Promise<string[]> => {
-  const members = await membersInGroup(strapi, organisationId, group, isGrantable(group) ? group : null);
-  return members.map(({ documentId }) => documentId);
-};
+const idsIn = (strapi: Core.Strapi, organisationId: number, group: string): Promise<string[]> =>
+  idsInGroup(strapi, organisationId, group, isGrantable(group) ? group : null);
 
 /**
  * Puts members into a group and takes others out of it, all or none; their roles follow. A member who is already in the
@@ -74,7 +74,7 @@ export const changeGroupMembers = async (
     if (stranger !== undefined)
       throw scimInvalid('invalidValue', `There is no user with the id ${stranger.slice(0, 60)}.`);
     const roleOf = rolesOf(await groupsOfOrganisation(strapi, organisationId));
-    for (const { role, groups, ids } of outcomesOf(held, group, change, roleOf, rank))
+    for (const { role, groups, ids } of await outcomesOf(held, group, change, roleOf, rank))
       await changeRecords(strapi, MEMBERSHIP, ids, { directory_groups: groups, role });
   });
 
@@ -95,6 +95,7 @@ export const followGroupRole = async (
     return ids;
   };
   for (const member of held) {
+    await giveWay();
     const next = roleFrom(member.role, groupsOf(member), roleOf);
     if (next !== member.role) idsFor(next).push(member.id);
   }

@@ -116,9 +116,17 @@ export const findMember = async (
   return row ? memberOf(row) : null;
 };
 
+/** Members of one statement: few enough that other requests get a turn between two. */
+const HOLD_CHUNK = 250;
+
+const chunksOf = <T>(list: readonly T[]): T[][] =>
+  Array.from({ length: Math.ceil(list.length / HOLD_CHUNK) }, (_none, at) =>
+    list.slice(at * HOLD_CHUNK, (at + 1) * HOLD_CHUNK),
+  );
+
 /**
- * Members by their ids, held until the open transaction ends, in one order: two requests about the same people wait for
- * each other instead of for ever.
+ * Members by their ids, locked until the open transaction ends, in one order: of two requests about the same people, one
+ * waits for the other, and never both.
  */
 export const holdMembers = async (
   strapi: Core.Strapi,
@@ -126,10 +134,19 @@ export const holdMembers = async (
   documentIds: readonly string[],
 ): Promise<DirectoryMember[]> => {
   const db = connectionOf(strapi);
-  const held = db('memberships').where('organisation_id', organisationId).whereIn('document_id', documentIds);
-  await held.orderBy('id').forNoKeyUpdate().select('id');
-  const query = fewMembersOf(strapi, organisationId).whereIn('m.document_id', documentIds);
-  return ((await query.orderBy('m.id').select(MEMBER_COLUMNS)) as MemberRow[]).map(memberOf);
+  const ids: number[] = [];
+  for (const chunk of chunksOf(documentIds)) {
+    // By the ids, as in fewMembersOf.
+    const named = db('memberships').whereRaw('organisation_id + 0 = ?', organisationId).whereIn('document_id', chunk);
+    for (const { id } of (await named.select('id')) as { id: number }[]) ids.push(id);
+  }
+  const held: DirectoryMember[] = [];
+  for (const chunk of chunksOf(ids.sort((a, b) => a - b))) {
+    await db('memberships').whereIn('id', chunk).orderBy('id').forNoKeyUpdate().select('id');
+    const query = fewMembersOf(strapi, organisationId).whereIn('m.id', chunk).orderBy('m.id');
+    for (const row of (await query.select(MEMBER_COLUMNS)) as MemberRow[]) held.push(memberOf(row));
+  }
+  return held;
 };
 
 /** A member as its groups name one: without addresses, of which ten thousand members have a great many. */
@@ -138,8 +155,45 @@ export type GroupMember = Pick<DirectoryMember, 'documentId' | 'displayName' | '
 const NAMES = ['m.id', 'm.document_id', 'm.display_name', 'm.user_name', 'u.email'] as const;
 type NamedRow = { id: number } & Record<'document_id' | 'display_name' | 'user_name' | 'email', string | null>;
 
+const inGroup = (strapi: Core.Strapi, organisationId: number, group: string, role: Role | null): Knex.QueryBuilder =>
+  membersOf(strapi, organisationId).where(
+    (member) =>
+      void member
+        .where('m.directory_groups', 'like', `%${storedGroup(group)}%`)
+        .orWhere((given: Knex.QueryBuilder) => void given.whereNull('m.directory_groups').where('m.role', role ?? '')),
+  );
+
+/** Members of an organisation that one statement of a transaction compares with a group. */
+const SCAN_WINDOW = 2_000;
+
 /**
- * The members in a group, the longest there first, at most 10,000 of them; outside a transaction, a long read.
+ * The ids of all members in a group, in the open transaction. It walks the members of the organisation in windows, as
+ * nothing runs beside a statement on SQLite.
+ *
+ * @param role as for `membersInGroup`
+ * @returns documentIds
+ */
+export const idsInGroup = async (
+  strapi: Core.Strapi,
+  organisationId: number,
+  group: string,
+  role: Role | null,
+): Promise<string[]> => {
+  const db = connectionOf(strapi);
+  const ids: string[] = [];
+  for (let [last, isEnd] = [0, false]; !isEnd;) {
+    const walked = db('memberships').where('organisation_id', organisationId).where('id', '>', last).orderBy('id');
+    const end = (await walked.offset(SCAN_WINDOW - 1).first('id')) as { id: number } | undefined;
+    const found = inGroup(strapi, organisationId, group, role).where('m.id', '>', last);
+    if (end) found.where('m.id', '<=', end.id);
+    for (const row of (await found.select('m.document_id')) as { document_id: string }[]) ids.push(row.document_id);
+    [last, isEnd] = [end?.id ?? 0, !end];
+  }
+  return ids;
+};
+
+/**
+ * The members in a group, the longest there first, at most 10,000 of them, as a long read.
  *
  * @param role the role that the group stands for by itself: members whom no directory has touched are in the group of theirs
  */
@@ -149,11 +203,7 @@ export const membersInGroup = async (
   group: string,
   role: Role | null,
 ): Promise<GroupMember[]> => {
-  const isIn = (member: Knex.QueryBuilder): void =>
-    void member
-      .where('m.directory_groups', 'like', `%${storedGroup(group)}%`)
-      .orWhere((given: Knex.QueryBuilder) => void given.whereNull('m.directory_groups').where('m.role', role ?? ''));
-  const members = (): Knex.QueryBuilder => membersOf(strapi, organisationId).where(isIn).select(NAMES);
+  const members = (): Knex.QueryBuilder => inGroup(strapi, organisationId, group, role).select(NAMES);
   const rows = await readLongInPages<NamedRow>(strapi, members, 'm.id', organisationId, MAX_GROUP_MEMBERS);
   return rows.map(({ document_id, display_name, user_name, email }) => ({
     documentId: document_id as string,

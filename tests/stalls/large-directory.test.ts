@@ -2,7 +2,7 @@ import { request as httpRequest, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { app } from '../helpers/api';
 import { expectNoPause } from '../helpers/event-loop';
-import { createScimToken, USER } from '../helpers/scim';
+import { createScimToken, GROUP, USER } from '../helpers/scim';
 import { seedRows } from '../helpers/seed-rows';
 import { createTenant, type Tenant } from '../helpers/world';
 
@@ -10,6 +10,12 @@ import { createTenant, type Tenant } from '../helpers/world';
 const MEMBERS = 45_000;
 const GROUPS = 500;
 const GROUP_MEMBERS = 9_000;
+/** One group for each attempt at emptying one. */
+const EMPTIED = ['ld-g2', 'ld-g3', 'ld-g4'];
+const EMPTIED_MEMBERS = 3_000;
+/** A group of more members than an answer names. */
+const LARGEST = 'ld-g5';
+const LARGEST_MEMBERS = 11_000;
 
 const TEN_CONDITIONS = encodeURIComponent(
   Array.from({ length: 10 }, (_none, at) => `name.formatted co "${at}x"`).join(' or '),
@@ -25,6 +31,17 @@ const EMAILS = Array.from(
 );
 const IN_ALL_GROUPS = Array.from({ length: GROUPS }, (_none, at) => `,ld-g${at + 1}`).join('') + ',';
 
+const IN_ONE_GROUP = [
+  ['ld-g1', GROUP_MEMBERS] as const,
+  ...EMPTIED.map((group) => [group, EMPTIED_MEMBERS] as const),
+  [LARGEST, LARGEST_MEMBERS] as const,
+]
+  .map(([group], at, all) => {
+    const last = all.slice(0, at + 1).reduce((sum, [, members]) => sum + members, 0);
+    return `when i <= ${last} then ',${group},'`;
+  })
+  .join(' ');
+
 /** What a directory may say of a person; the last ones are in every group. */
 const RICH_MEMBER = {
   user_name: `'ld-' || i || '@large.example'`,
@@ -36,7 +53,7 @@ const RICH_MEMBER = {
   directory_email: `'member-' || i || '-of-many-0@a-long-domain-name-of.large.example'`,
   directory_emails: `'[${EMAILS.join(',')}]'`,
   extra_addresses: '19',
-  directory_groups: `case when i > ${MEMBERS - 200} then '${IN_ALL_GROUPS}' when i <= ${GROUP_MEMBERS} then ',ld-g1,' else ',viewer,' end`,
+  directory_groups: `case when i > ${MEMBERS - 200} then '${IN_ALL_GROUPS}' ${IN_ONE_GROUP} else ',viewer,' end`,
 };
 
 const seedAll = async (): Promise<void> => {
@@ -77,19 +94,21 @@ afterAll(async () => {
   for (const table of SEEDED) await app().db.connection(table).where('document_id', 'like', 'ld-%').delete();
 }, 120_000);
 
-/** Reads without parsing the answer, which would pause the event loop that the server shares with this test. */
-const read = async (path: string): Promise<{ status: number; text: string }> => {
+/** Leaves the answer unparsed, as parsing would pause the event loop that the server shares with this test. */
+const send = async (method: string, path: string, body?: object): Promise<{ status: number; text: string }> => {
   const { port } = app().server.httpServer.address() as AddressInfo;
-  const headers = { Authorization: `Bearer ${scimToken}` };
+  const headers = { Authorization: `Bearer ${scimToken}`, 'Content-Type': 'application/scim+json' };
   const response = await new Promise<IncomingMessage>((resolve, reject) => {
-    httpRequest({ host: '127.0.0.1', port, path: `/scim/v2${path}`, headers, agent: false }, resolve)
+    httpRequest({ host: '127.0.0.1', port, method, path: `/scim/v2${path}`, headers, agent: false }, resolve)
       .on('error', reject)
-      .end();
+      .end(body && JSON.stringify(body));
   });
   const chunks: Buffer[] = [];
   for await (const chunk of response) chunks.push(chunk as Buffer);
   return { status: response.statusCode as number, text: Buffer.concat(chunks).toString() };
 };
+
+const read = (path: string) => send('GET', path);
 
 describe('the directory of a large organisation', () => {
   it.each([
@@ -113,11 +132,37 @@ describe('the directory of a large organisation', () => {
     await expectNoPause(async () => expect((await read(path)).status).toBe(200));
   });
 
+  const empty = async (group: string): Promise<void> => {
+    const body = { schemas: [GROUP], displayName: `Group ${group.slice(4)}`, members: [] };
+    const { status, text } = await send('PUT', `/Groups/${group}`, body);
+    expect([status, JSON.parse(text).members ?? []]).toEqual([200, []]);
+  };
+  const countIn = async (group: string): Promise<number> => {
+    const members = app().db.connection('memberships').where('organisation_id', tenant.id);
+    const [count] = await members.where('directory_groups', 'like', `%,${group},%`).count({ total: 'id' });
+    return Number(count?.total);
+  };
+
+  it('leaves the event loop to others while a group is emptied', async () => {
+    const emptied: string[] = [];
+    await expectNoPause(async () => {
+      emptied.push(EMPTIED[emptied.length] as string);
+      await empty(emptied.at(-1) as string);
+    });
+    expect(await Promise.all(emptied.map(countIn))).toEqual(emptied.map(() => 0));
+  }, 120_000);
+
+  it('has no one left in a group that is emptied, although an answer names fewer', async () => {
+    expect(await countIn(LARGEST)).toBe(LARGEST_MEMBERS + 200);
+    await empty(LARGEST);
+    expect(await countIn(LARGEST)).toBe(0);
+  }, 120_000);
+
   it('is answered in parts that make up a whole', async () => {
     const users = JSON.parse((await read('/Users?startIndex=44801&count=200')).text);
     expect([users.totalResults, users.itemsPerPage, users.Resources.length]).toEqual([MEMBERS + 5, 200, 200]);
     expect(users.Resources[0]).toMatchObject({ id: expect.any(String), schemas: [USER] });
-    expect(users.Resources.at(-6).groups.length).toBe(GROUPS);
+    expect(users.Resources.at(-6).groups.length).toBeGreaterThan(GROUPS - EMPTIED.length - 2);
     const group = JSON.parse((await read('/Groups/ld-g1')).text);
     expect([group.displayName, group.members.length]).toEqual(['Group 1', GROUP_MEMBERS + 200]);
   });
