@@ -57,6 +57,7 @@ const makeSecrets = () => {
 
 /** Boots the application without listening. */
 const load = async () => {
+  settings.assertSqliteDriver();
   keepCompiledCode();
   leaveBrowserPrograms();
   const { createStrapi } = require('@strapi/strapi');

@@ -53,6 +53,7 @@ const main = async (args) => {
   if (isWorker) return serve();
   assertSecrets();
   settings.describeDatabase();
+  settings.assertSqliteDriver();
   const processes = countProcesses();
   await settings.assertPortFree(settings.address());
   if (!settings.isAdminBuilt())

@@ -34,6 +34,7 @@ const loadApplication = () => {
   process.env.NODE_ENV ||= 'production';
   process.env.LOG_LEVEL ||= 'warn';
   process.env.WATCHDOGS_ENABLED = 'false';
+  settings.assertSqliteDriver();
   keepCompiledCode();
   leaveBrowserPrograms();
   return whileWaiting('Starting the application', () => {

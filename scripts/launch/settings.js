@@ -82,11 +82,17 @@ const describeDatabase = () => {
   return `PostgreSQL ${host}${pathname}`;
 };
 
+/** Refuses to go on without the SQLite driver that the settings need: Strapi would bury the reason. */
+const assertSqliteDriver = () => {
+  if ((process.env.DATABASE_CLIENT || 'sqlite') === 'sqlite') compiled('tenancy/sqlite-driver').loadSqliteDriver();
+};
+
 module.exports = {
   Refusal,
   WrongUsage,
   address,
   assertPortFree,
+  assertSqliteDriver,
   baseUrl,
   compiled,
   describeDatabase,

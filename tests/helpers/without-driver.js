@@ -1,0 +1,10 @@
+'use strict';
+
+const Module = require('node:module');
+
+/** Loaded before a script: as after an installation that brought no SQLite driver. */
+const load = Module._load;
+Module._load = (name, ...rest) => {
+  if (name === 'better-sqlite3' || name === 'sqlite-for-node-20') throw new Error(`Cannot find module '${name}'`);
+  return load(name, ...rest);
+};
