@@ -15,7 +15,8 @@ import { createTenant, insert, type Tenant, unique } from '../helpers/world';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
-const TIMEOUT_MS = 400;
+/** Long enough for a good receiver on a busy machine. */
+const TIMEOUT_MS = 1_500;
 const EVENT = 'api::outbox-event.outbox-event';
 
 let tenant: Tenant;
@@ -70,7 +71,7 @@ describe('a target that is stuck', () => {
     stuck.state.answering = { status: 200 };
     expect(await relay(now + 3 * MINUTE)).toEqual({ scanned: 200, changed: 200, failed: 0 });
     expect(await statusesOf(slow)).toEqual({ 'delivered after 1': 197, 'delivered after 2': 3 });
-  }, 30_000);
+  }, 60_000);
 
   it('is one of many: twenty of them cost three rounds', async () => {
     for (let n = 0; n < 20; n += 1) await enqueue(await addEndpoint(null, stuck, { description: `${n}` }), 3);
@@ -79,7 +80,7 @@ describe('a target that is stuck', () => {
     const now = Date.now();
     expect(await relay(now)).toMatchObject({ changed: 30, failed: 60 });
     expect(Date.now() - now).toBeLessThan(60 * TIMEOUT_MS * 0.5);
-  }, 30_000);
+  }, 90_000);
 
   it('that fails now and then is not shut', async () => {
     const shaky = await addEndpoint(tenant.id, good);
