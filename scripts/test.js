@@ -49,7 +49,9 @@ const build = (stages) => {
   const withPanel = (stages.includes('browser') || stages.includes('nodes')) && !isAdminBuilt();
   console.log(withPanel ? 'Building the server and the admin panel …' : 'Building the server …');
   const [command, args] = withPanel ? ['strapi', ['build']] : ['tsc', ['-p', 'tsconfig.json']];
-  const { status } = spawnSync(bin(command), args, { cwd: root, stdio: 'inherit' });
+  // A panel that is built for development shows a guided tour.
+  const env = { ...process.env, NODE_ENV: 'production' };
+  const { status } = spawnSync(bin(command), args, { cwd: root, stdio: 'inherit', env });
   if (status !== 0) process.exit(status ?? 1);
 };
 
