@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { app } from '../helpers/api';
 import { expectNoPause } from '../helpers/event-loop';
 import { createScimToken, GROUP, USER } from '../helpers/scim';
-import { seedRows } from '../helpers/seed-rows';
+import { deleteSeeded, seedRows } from '../helpers/seed-rows';
 import { createTenant, type Tenant } from '../helpers/world';
 
 /** So many members take longer than 100 ms to read or to compare in one go, the more so with many addresses and groups. */
@@ -86,13 +86,10 @@ beforeAll(async () => {
   tenant = await createTenant();
   scimToken = (await createScimToken(tenant, 'owner')).token;
   await seedAll();
-  if (app().db.dialect.client !== 'sqlite') await app().db.connection.raw('analyze');
-}, 240_000);
+}, 480_000);
 
 // Tests that look at whole tables come after.
-afterAll(async () => {
-  for (const table of SEEDED) await app().db.connection(table).where('document_id', 'like', 'ld-%').delete();
-}, 120_000);
+afterAll(() => deleteSeeded(SEEDED, 'ld-'), 240_000);
 
 /** Leaves the answer unparsed, as parsing would pause the event loop that the server shares with this test. */
 const send = async (method: string, path: string, body?: object): Promise<{ status: number; text: string }> => {

@@ -1,6 +1,7 @@
 import type { LongReads } from '../../src/tenancy/long-reads';
 import { app } from '../helpers/api';
 import { expectNoPause } from '../helpers/event-loop';
+import { analyze, withoutStatementTimeout } from '../helpers/seed-rows';
 import { createOperator, createTenant, insert, type Person, type Tenant } from '../helpers/world';
 
 /** As many results as the attack was reproduced with, of 2.2 kB each, and a larger organisation. */
@@ -27,7 +28,7 @@ const seedResults = async (organisation: Tenant, count: number, message: string,
       response_time_ms, error_message, checked_at, created_at, updated_at, published_at)
     select 'r' || :organisation || '-' || i, :organisation, ${checkId ?? 'null'}, 'check', case when i % 7 = 0 then 'down' else 'up' end,
       (i * 7919) % 1000, :message, ${moment(`cast(:from as bigint) + (i * 104729) % ${HOUR_MS}`)}, ${created}, ${created}, ${created} from n`;
-  await app().db.connection.raw(sql, { count, organisation: organisation.id, message, from });
+  await withoutStatementTimeout((db) => db.raw(sql, { count, organisation: organisation.id, message, from }));
 };
 
 beforeAll(
@@ -41,13 +42,15 @@ beforeAll(
     });
     await seedResults(texts, LONG_TEXTS, 'ab'.repeat(1_100), null);
     await seedResults(large, MANY, 'timeout', check.id);
-    if (!isSqlite()) await app().db.connection.raw('analyze synthetic_results');
+    await analyze(['synthetic_results']);
   },
   120_000 + MANY / 5,
 );
 
 // Tests that look at whole tables come after.
-afterAll(() => app().db.connection('synthetic_results').whereIn('organisation_id', [texts.id, large.id]).delete());
+afterAll(() =>
+  withoutStatementTimeout((db) => db('synthetic_results').whereIn('organisation_id', [texts.id, large.id]).delete()),
+);
 
 /** Runs some work under other settings of long reads. */
 const withSettings = async (settings: Record<string, number>, work: () => Promise<void>): Promise<void> => {
