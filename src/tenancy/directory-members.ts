@@ -3,6 +3,7 @@ import type { Knex } from 'knex';
 import { storedGroup } from '../domain/scim/group-roles';
 import type { Role } from '../domain/vocabularies';
 import type { UserEmail } from '../wire/scim/emails';
+import { chunksOf } from './chunks';
 import { connectionOf, isSqlite } from './connection';
 import { readLongInPages, stoppable } from './long-reads';
 import { toIso } from './moments';
@@ -119,11 +120,6 @@ export const findMember = async (
 /** Members of one statement: few enough that other requests get a turn between two. */
 const HOLD_CHUNK = 250;
 
-const chunksOf = <T>(list: readonly T[]): T[][] =>
-  Array.from({ length: Math.ceil(list.length / HOLD_CHUNK) }, (_none, at) =>
-    list.slice(at * HOLD_CHUNK, (at + 1) * HOLD_CHUNK),
-  );
-
 /**
  * Members by their ids, locked until the open transaction ends, in one order: of two requests about the same people, one
  * waits for the other, and never both.
@@ -135,13 +131,16 @@ export const holdMembers = async (
 ): Promise<DirectoryMember[]> => {
   const db = connectionOf(strapi);
   const ids: number[] = [];
-  for (const chunk of chunksOf(documentIds)) {
+  for (const chunk of chunksOf(documentIds, HOLD_CHUNK)) {
     // By the ids, as in fewMembersOf.
     const named = db('memberships').whereRaw('organisation_id + 0 = ?', organisationId).whereIn('document_id', chunk);
     for (const { id } of (await named.select('id')) as { id: number }[]) ids.push(id);
   }
   const held: DirectoryMember[] = [];
-  for (const chunk of chunksOf(ids.sort((a, b) => a - b))) {
+  for (const chunk of chunksOf(
+    ids.sort((a, b) => a - b),
+    HOLD_CHUNK,
+  )) {
     await db('memberships').whereIn('id', chunk).orderBy('id').forNoKeyUpdate().select('id');
     const query = fewMembersOf(strapi, organisationId).whereIn('m.id', chunk).orderBy('m.id');
     for (const row of (await query.select(MEMBER_COLUMNS)) as MemberRow[]) held.push(memberOf(row));
@@ -167,8 +166,8 @@ const inGroup = (strapi: Core.Strapi, organisationId: number, group: string, rol
 const SCAN_WINDOW = 2_000;
 
 /**
- * The ids of all members in a group, in the open transaction. It walks the members of the organisation in windows, as
- * nothing runs beside a statement on SQLite.
+ * The ids of all members in a group, in the open transaction. It walks the members of the organisation in windows, as a
+ * statement blocks the event loop on SQLite.
  *
  * @param role as for `membersInGroup`
  * @returns documentIds

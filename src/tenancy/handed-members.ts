@@ -3,6 +3,7 @@ import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import type { Member, RaisedRole } from '../domain/organisations/joined-members';
 import type { Role } from '../domain/vocabularies';
+import { chunksOf } from './chunks';
 import { connectionOf, isSqlite, ORGANISATION_COLUMN } from './connection';
 import { longReadPages, readLongInPages, stoppable } from './long-reads';
 
@@ -86,17 +87,14 @@ export const addMembers = async (
     role,
     ...stamps,
   }));
-  for (let at = 0; at < rows.length; at += CHUNK) await db(TABLE).insert(rows.slice(at, at + CHUNK));
+  for (const chunk of chunksOf(rows, CHUNK)) await db(TABLE).insert(chunk);
   return rows.map(({ document_id: documentId, role }) => ({ documentId, role }));
 };
 
 /** Ends memberships. */
 export const endMemberships = async (strapi: Core.Strapi, ids: readonly number[]): Promise<void> => {
   const db = connectionOf(strapi);
-  for (let at = 0; at < ids.length; at += CHUNK)
-    await db(TABLE)
-      .whereIn('id', ids.slice(at, at + CHUNK))
-      .del();
+  for (const chunk of chunksOf(ids, CHUNK)) await db(TABLE).whereIn('id', chunk).del();
 };
 
 /** Gives members a higher role: one statement per role. */
@@ -104,9 +102,7 @@ export const raiseRoles = async (strapi: Core.Strapi, raises: readonly RaisedRol
   const db = connectionOf(strapi);
   for (const role of new Set(raises.map(({ after }) => after))) {
     const ids = raises.filter(({ after }) => after === role).map(({ member }) => member.id);
-    for (let at = 0; at < ids.length; at += CHUNK)
-      await db(TABLE)
-        .whereIn('id', ids.slice(at, at + CHUNK))
-        .update({ role, updated_at: new Date() });
+    for (const chunk of chunksOf(ids, CHUNK))
+      await db(TABLE).whereIn('id', chunk).update({ role, updated_at: new Date() });
   }
 };
