@@ -3,6 +3,7 @@ import type * as Connection from '../../src/tenancy/connection';
 import type * as Tenancy from '../../src/tenancy/tenancy';
 import { app, type Answer } from '../helpers/api';
 import { compiled } from '../helpers/compiled';
+import { statementsDuring } from '../helpers/query-plans';
 import { createTenant, type Tenant, unique } from '../helpers/world';
 
 /**
@@ -69,15 +70,8 @@ const targetsOnRecord = async (ids: string[]): Promise<number> => {
 
 /** The transactions that the database is asked to commit meanwhile. */
 const commitsDuring = async (work: () => Promise<unknown>): Promise<number> => {
-  let commits = 0;
-  const note = ({ sql }: { sql: string }) => void (commits += /^commit/i.test(sql) ? 1 : 0);
-  app().db.connection.on('query', note);
-  try {
-    await work();
-  } finally {
-    app().db.connection.removeListener('query', note);
-  }
-  return commits;
+  const statements = await statementsDuring(work);
+  return statements.filter(({ sql }) => /^commit/i.test(sql)).length;
 };
 
 it('what is written at the same moment is all there, with its audit entries', async () => {

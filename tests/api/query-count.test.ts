@@ -1,4 +1,5 @@
-import { app, type Answer, as, type Caller } from '../helpers/api';
+import { type Answer, as, type Caller } from '../helpers/api';
+import { statementsDuring } from '../helpers/query-plans';
 import {
   createPerson,
   createTenant,
@@ -34,18 +35,11 @@ const ssoCaller = async (person: Person, organisation: Tenant): Promise<Caller> 
 
 /** The statements that a request sends to the database; looks for news of other nodes are not the request's. */
 const statementsOf = async (work: () => Promise<Answer>, status: number): Promise<string[]> => {
-  const seen: string[] = [];
-  const note = ({ sql }: { sql: string }) => {
-    if (!/data_version/.test(sql)) seen.push(sql.replace(/;$/, ''));
-  };
-  app().db.connection.on('query', note);
-  try {
+  const statements = await statementsDuring(async () => {
     const answer = await work();
     expect([answer.status, answer.body?.error]).toEqual([status, undefined]);
-  } finally {
-    app().db.connection.removeListener('query', note);
-  }
-  return seen;
+  });
+  return statements.filter(({ sql }) => !/data_version/.test(sql)).map(({ sql }) => sql.replace(/;$/, ''));
 };
 
 describe('a warm request', () => {
