@@ -6,6 +6,7 @@ const { existsSync, mkdtempSync, rmSync } = require('node:fs');
 const { tmpdir } = require('node:os');
 const path = require('node:path');
 const { parseArgs, promisify } = require('node:util');
+const { runCommand } = require('./launch/command');
 
 const HELP = `Usage: npm run bench:import [-- --rows N,N] [-- --postgres URL]
 
@@ -61,8 +62,8 @@ const measure = async (rows, url) => {
 
 const cell = (text) => String(text).padStart(12);
 
-const main = async () => {
-  const { values } = parseArgs({ options: OPTIONS });
+const main = async (args) => {
+  const { values } = parseArgs({ args, options: OPTIONS });
   if (values.help) return void process.stdout.write(HELP);
   if (!existsSync(path.join(root, 'dist/src'))) throw new Error('The server is not built yet: npm run build:server');
   const sizes = (values.rows ?? '10000,1000000').split(',').map(Number);
@@ -79,7 +80,4 @@ const main = async () => {
   }
 };
 
-main().catch((error) => {
-  console.error(error.message);
-  process.exitCode = 2;
-});
+void runCommand(main);

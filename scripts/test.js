@@ -41,7 +41,7 @@ const STAGES = {
   browser: { project: 'browser', env: {} },
   nodes: {},
 };
-/** Fetches versions of Node, which nobody expects of `npm test`. */
+/** Only on request, as it downloads other versions of Node. */
 const ON_REQUEST = ['nodes'];
 
 /** Builds before any stage, as other stages read what `strapi build` compiles along with the admin panel. */

@@ -10,7 +10,7 @@ const KEPT =
 
 const OUTPUT_KEPT = 1 << 26;
 
-/** What runs; it ends with whoever started it. */
+/** Running programs; they are killed when this process exits. */
 const children = new Set();
 process.once('exit', () => children.forEach((child) => child.kill('SIGKILL')));
 

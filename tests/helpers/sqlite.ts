@@ -13,5 +13,5 @@ export const openSqlite = (file: string): TestDatabase => {
   return new Driver(file) as unknown as TestDatabase;
 };
 
-/** Each test file has a knex of its own, which has to be told. */
+/** Each test file loads its own knex, so each has to choose the driver. */
 export const giveKnexItsDriver = (): void => useSqliteDriver(require);
