@@ -2,13 +2,18 @@ import type { Server } from 'node:http';
 import path from 'node:path';
 import type { EnvironmentContext, JestEnvironmentConfig } from '@jest/environment';
 import { TestEnvironment } from 'jest-environment-node';
+import type { Document } from './openapi-document';
+import { readOpenApi } from './openapi-validators';
 
 const BOOTED = Symbol.for('tenantry.booted');
+const OPENAPI = Symbol.for('tenantry.openapi');
+const KEPT = Symbol.for('tenantry.kept');
 const root = path.resolve(__dirname, '../..');
 
 interface Application {
   load(): Promise<unknown>;
   server: { mount(): void; httpServer: Server };
+  service(uid: string): { text(): string };
 }
 
 /** What pg has warned of since the last test file. Node tells each warning once per process. */
@@ -32,6 +37,10 @@ const boot = async (): Promise<Application> => {
   return app;
 };
 
+/** The document that the application serves. */
+const openApiDocument = (app: Application): Document =>
+  JSON.parse(app.service('api::openapi.openapi').text()) as Document;
+
 /** Gives every test file the one booted application as the global `strapi`. */
 export default class AppEnvironment extends TestEnvironment {
   constructor(config: JestEnvironmentConfig, context: EnvironmentContext) {
@@ -41,7 +50,11 @@ export default class AppEnvironment extends TestEnvironment {
   override async setup(): Promise<void> {
     await super.setup();
     const shared = globalThis as Record<symbol, unknown>;
-    this.global.strapi = (await (shared[BOOTED] ??= boot())) as typeof this.global.strapi;
+    const app = (await (shared[BOOTED] ??= boot())) as Application;
+    this.global.strapi = app as unknown as typeof this.global.strapi;
+    // Both outlive the sandbox of a test file, so they are made outside it.
+    this.global.openApi = (): unknown => (shared[OPENAPI] ??= readOpenApi(openApiDocument(app)));
+    this.global.keptByProcess = shared[KEPT] ??= new Map<string, unknown>();
     // Application code that a test calls itself runs where the application runs: its Dates and errors are the same ones.
     this.global.requireCompiled = (file: string): unknown => require(path.join(root, 'dist/src', file));
   }

@@ -1,98 +1,26 @@
 import type { Core } from '@strapi/strapi';
-import addFormats from 'ajv-formats';
-import Ajv2020, { type ValidateFunction } from 'ajv/dist/2020';
-import type { Answer, Method as RestMethod } from './api';
+import type { ValidateFunction } from 'ajv/dist/2020';
+import type { Answer } from './api';
+import {
+  type Document,
+  type Header,
+  JSON_TYPES,
+  mediaOf,
+  type Method,
+  type Operation,
+  pointer,
+  type Response,
+  type Text,
+  validatorOf,
+} from './openapi-document';
 
-/** The methods of REST and of SCIM. */
-type Method = RestMethod | 'patch';
-
-interface Response {
-  $ref?: string;
-  content?: Record<string, unknown>;
-  headers?: Record<string, { $ref: string }>;
-}
-
-interface Header {
-  required?: boolean;
-  schema: { type: string; minimum?: number };
-}
-
-interface Operation {
-  responses: Record<string, Response>;
-  requestBody?: { content: Record<string, unknown> };
-  'x-error-codes'?: Record<string, string[]>;
-  'x-scim-types'?: Record<string, string[]>;
-}
-
-interface Document {
-  paths: Record<string, Record<string, Operation>>;
-  components: { responses: Record<string, Response>; headers: Record<string, Header> };
-}
-
-interface Text {
-  document: Document;
-  ajv: Ajv2020;
-  templates: { path: string; pattern: RegExp }[];
-  validators: Map<string, ValidateFunction | null>;
-}
-
-let known: Text | undefined;
+/** The text with its compiled schemas: the environment keeps it for all test files of the process. */
+const known = (): Text => (globalThis as unknown as { openApi(): Text }).openApi();
 
 /** The OpenAPI text that the running application gives. */
 export const openApiText = (): Document => {
   const { strapi } = globalThis as unknown as { strapi: Core.Strapi };
   return JSON.parse((strapi.service('api::openapi.openapi') as unknown as { text(): string }).text()) as Document;
-};
-
-const escapeRegExp = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-
-const patternOf = (path: string): RegExp =>
-  new RegExp(
-    `^${path
-      .split(/\{\w+\}/)
-      .map(escapeRegExp)
-      .join('[^/]+')}$`,
-  );
-
-/** Literal paths come before templates that would match them too. */
-const byParameters = (a: string, b: string): number => a.split('{').length - b.split('{').length;
-
-const read = (): Text => {
-  const document = openApiText();
-  const ajv = new Ajv2020({ strict: false, allErrors: true, validateSchema: false });
-  addFormats(ajv);
-  ajv.addSchema(document, 'openapi');
-  const templates = Object.keys(document.paths)
-    .sort(byParameters)
-    .map((path) => ({ path, pattern: patternOf(path) }));
-  return { document, ajv, templates, validators: new Map() };
-};
-
-const pointer = (...parts: string[]): string =>
-  parts.map((part) => `/${encodeURIComponent(part.replace(/~/g, '~0').replace(/\//g, '~1'))}`).join('');
-
-const JSON_TYPES = ['application/json', 'application/scim+json'];
-
-/** The JSON media type of a body; undefined where it is a stream or none. */
-const mediaOf = (content: Record<string, unknown> = {}): string | undefined =>
-  JSON_TYPES.find((type) => content[type] !== undefined);
-
-/** The compiled schema of an answer; null where it has no body. */
-const validatorOf = (text: Text, path: string, method: Method, status: string): ValidateFunction | null => {
-  const key = `${method} ${path} ${status}`;
-  const compiled = text.validators.get(key);
-  if (compiled !== undefined) return compiled;
-  const response = text.document.paths[path]?.[method]?.responses[status] as Response;
-  const shared = response.$ref?.split('/').pop();
-  const { content } = shared ? (text.document.components.responses[shared] as Response) : response;
-  const place = shared
-    ? pointer('components', 'responses', shared)
-    : pointer('paths', path, method, 'responses', status);
-  const media = mediaOf(content);
-  const $ref = `openapi#${place}${pointer('content', media ?? '', 'schema')}`;
-  const validator = media ? text.ajv.compile({ $ref }) : null;
-  text.validators.set(key, validator);
-  return validator;
 };
 
 const explain = (validator: ValidateFunction, body: unknown): string => {
@@ -196,7 +124,7 @@ const checkMedia = (text: Text, response: Response, what: string, { status, head
  * @throws Error where the text would refuse the body
  */
 export const checkRequest = (method: Method, path: string, body: unknown): void => {
-  const text = (known ??= read());
+  const text = known();
   const found = find(text, method, withoutQuery(path));
   const media = mediaOf(found?.operation.requestBody?.content);
   if (!found || !media) throw new Error(`${method.toUpperCase()} ${path} takes no body in the OpenAPI text.`);
@@ -214,7 +142,7 @@ export const checkRequest = (method: Method, path: string, body: unknown): void 
  * @throws Error where the text does not know the path, the status, the code of the error, the headers or the shape of the body
  */
 export const checkAnswer = (method: Method, path: string, answer: Answer, base: '/api' | '/scim/v2' = '/api'): void => {
-  const text = (known ??= read());
+  const text = known();
   const asked = withoutQuery(`${base}${path}`);
   const found = find(text, method, asked);
   if (!found) {

@@ -19,15 +19,20 @@ export interface Person {
 
 export const PASSWORD = 'Demo-Passw0rd!';
 
-let hash: Promise<string> | undefined;
+/** What all test files of the process share. */
+const { keptByProcess: kept } = globalThis as unknown as { keptByProcess: Map<string, string> };
 
-/** Hashing is slow on purpose: once for a test file is enough. */
-const hashed = (): Promise<string> =>
-  (hash ??= app()
+/** Hashing is slow on purpose: once per process is enough. */
+const hashed = async (): Promise<string> => {
+  const known = kept.get('hash');
+  if (known) return known;
+  const { password } = await app()
     .plugin('users-permissions')
     .service('user')
-    .ensureHashedPasswords({ password: PASSWORD })
-    .then(({ password }: { password: string }) => password));
+    .ensureHashedPasswords({ password: PASSWORD });
+  kept.set('hash', password);
+  return password;
+};
 
 /** The tokens of a session: by password, or through the single sign-on of an organisation. */
 export const openSession = (userId: number, organisation?: { id: number; documentId: string }) =>
