@@ -1,7 +1,7 @@
 import path from 'node:path';
-import { type PostgresConnection, sendOneAtATime } from '../src/tenancy/postgres-connections';
-import { prepareConnection, type SqliteConnection } from '../src/tenancy/sqlite-connections';
-import { useSqliteDriver } from '../src/tenancy/sqlite-driver';
+import { type PostgresConnection, sendOneAtATime } from '../src/database/drivers/postgres-connections';
+import { prepareConnection, type SqliteConnection } from '../src/database/drivers/sqlite-connections';
+import { useSqliteDriver } from '../src/database/drivers/sqlite-driver';
 
 // Strapi's columns hold moments without a zone, written and read in that of the process. In UTC they mean the same on every
 // machine, and none is ambiguous when the clocks go back.

@@ -3,7 +3,7 @@
 const { compiled } = require('../../scripts/launch/settings');
 const { answerOf, newId, STATEMENTS, valuesOf } = require('./statements');
 
-const Database = compiled('tenancy/sqlite-driver').loadSqliteDriver();
+const Database = compiled('database/drivers/sqlite-driver').loadSqliteDriver();
 
 /** Statements are prepared once. WAL with FULL loses nothing at a power cut, as Tenantry does not. */
 const open = ({ DATABASE_FILENAME: file }) => {

@@ -7,6 +7,6 @@ const { compiled } = require('../../scripts/launch/settings');
 const appDir = process.env.STOCK_DIR;
 
 // Strapi would require a version of better-sqlite3 that not every Node has.
-if (process.env.DATABASE_CLIENT === 'sqlite') compiled('tenancy/sqlite-driver').useSqliteDriver();
+if (process.env.DATABASE_CLIENT === 'sqlite') compiled('database/drivers/sqlite-driver').useSqliteDriver();
 
 void createStrapi({ appDir, distDir: appDir, serveAdminPanel: false }).start();

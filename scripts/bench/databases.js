@@ -8,7 +8,7 @@ const { compiled } = require('../launch/settings');
 
 /** Files in a folder, one for each system. */
 const sqlite = (folder) => {
-  compiled('tenancy/sqlite-driver').useSqliteDriver(require);
+  compiled('database/drivers/sqlite-driver').useSqliteDriver(require);
   const fileOf = (name) => path.join(folder, `${name}.db`);
   return {
     kind: 'sqlite',

@@ -84,7 +84,8 @@ const describeDatabase = () => {
 
 /** Refuses to go on without the SQLite driver that the settings need: Strapi would bury the reason. */
 const assertSqliteDriver = () => {
-  if ((process.env.DATABASE_CLIENT || 'sqlite') === 'sqlite') compiled('tenancy/sqlite-driver').loadSqliteDriver();
+  if ((process.env.DATABASE_CLIENT || 'sqlite') === 'sqlite')
+    compiled('database/drivers/sqlite-driver').loadSqliteDriver();
 };
 
 module.exports = {

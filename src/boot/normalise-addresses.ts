@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { emailAddress } from '../domain/access/email-address';
-import { nonAsciiValues } from '../tenancy/non-ascii-values';
+import { nonAsciiValues } from '../database/non-ascii-values';
 
 /** Where addresses are stored that people are found by. */
 const COLUMNS = [

@@ -1,4 +1,4 @@
-import { hashToken, tokenPrefix } from '../tenancy/token-hash';
+import { hashToken, tokenPrefix } from '../database/token-hash';
 import type { DemoClock } from './demo-clock';
 import type { DemoTable } from './demo-table';
 

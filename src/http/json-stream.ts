@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { giveWay } from '../tenancy/fair-turns';
+import { giveWay } from '../database/fair-turns';
 import { jsonTextOf, RawJson } from '../wire/raw-json';
 
 /** Whether a record has fields that are passed on as text. */

@@ -1,8 +1,8 @@
 import type { Core } from '@strapi/strapi';
 import type { Changes } from '../domain/audit/changes';
 import { contractsOf } from '../http/contracts';
-import { documentIdsOf } from '../tenancy/document-ids';
-import { relationsOf } from '../tenancy/prior-rows';
+import { documentIdsOf } from '../database/document-ids';
+import { relationsOf } from '../database/rows-before-write';
 import { attributeOf } from '../wire/resource';
 
 /**

@@ -3,10 +3,10 @@ import { AUDITED_TYPES } from '../domain/audit/audited-types';
 import { hidesPerson } from '../domain/access/unaccepted-memberships';
 import { type Changes, describeChanges } from '../domain/audit/changes';
 import { appendToChains } from '../tenancy/audit-chain';
-import { newDocumentId } from '../tenancy/new-document-id';
+import { newDocumentId } from '../database/document-id';
 import { type Actor, currentActor } from './actor';
 import { inApiNames } from './audit-names';
-import { loadRows, priorRows, type StoredRow } from '../tenancy/prior-rows';
+import { loadRows, priorRows, type StoredRow } from '../database/rows-before-write';
 
 interface Event {
   model: { uid: string; singularName: string; attributes: Record<string, { type: string }> };

@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import { isOrgOwned } from '../tenancy/connection';
+import { isOrgOwned } from '../database/connection';
 import { forgetCached, forgetListeners, tenancyOf } from '../tenancy/tenancy';
 
 const USER = 'plugin::users-permissions.user';

@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { INVITATIONS_PER_ADDRESS, INVITATIONS_PER_ORGANISATION, secondsUntilRoom } from '../domain/access/daily-limits';
 import { FOUNDINGS, holdRecentUses, INVITATIONS, storeRecentUses } from '../tenancy/recent-uses';
-import { hashToken } from '../tenancy/token-hash';
+import { hashToken } from '../database/token-hash';
 import { rateLimited } from '../wire/errors';
 import { currentActor } from './actor';
 

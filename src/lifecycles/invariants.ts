@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import { priorRows, relationsOf, type StoredRow } from '../tenancy/prior-rows';
+import { priorRows, relationsOf, type StoredRow } from '../database/rows-before-write';
 
 /** The attributes that a write sets: schema names, relations as numeric ids. A check may add to them or correct them. */
 export type Attributes = Record<string, unknown>;

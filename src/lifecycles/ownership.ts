@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import { isOrgOwned } from '../tenancy/connection';
+import { isOrgOwned } from '../database/connection';
 import { invalid } from '../wire/errors';
 import { invariants } from './invariants';
 

@@ -3,7 +3,7 @@ import type { Core } from '@strapi/strapi';
 import { type Feature, withheldFeatures } from '../domain/plans/features';
 import { featuresOfPlan, planOfOrganisation } from '../tenancy/plan-features';
 import { featureMissing } from '../wire/guard-errors';
-import type { StoredRow } from '../tenancy/prior-rows';
+import type { StoredRow } from '../database/rows-before-write';
 import type { Attributes } from './invariants';
 
 const keeping = new AsyncLocalStorage<true>();

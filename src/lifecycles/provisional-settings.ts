@@ -1,6 +1,6 @@
 import { type Pending, settleProvisional } from '../domain/access/provisional-setting';
-import { toMilliseconds } from '../tenancy/moments';
-import { storedJson } from '../tenancy/stored-json';
+import { toMilliseconds } from '../database/moments';
+import { storedJson } from '../database/stored-json';
 import type { Attributes, Change } from './invariants';
 
 type Write = Change & { data: Attributes };

@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { isReadOnly } from '../domain/organisations/read-only';
 import { refuseArchived } from '../tenancy/archived';
-import { isOrgOwned } from '../tenancy/connection';
+import { isOrgOwned } from '../database/connection';
 import { tenancyOf } from '../tenancy/tenancy';
 import { guarded } from '../wire/guard-errors';
 import { currentActor } from './actor';

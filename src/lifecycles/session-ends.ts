@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { endSessions } from '../tenancy/end-sessions';
 import { forgetSessions } from '../tenancy/tenancy';
-import { priorRows } from '../tenancy/prior-rows';
+import { priorRows } from '../database/rows-before-write';
 
 const USER = 'plugin::users-permissions.user';
 const SESSION = 'api::session.session';

@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { reportKey } from '../domain/synthetics/report-key';
-import { toMilliseconds } from '../tenancy/moments';
+import { toMilliseconds } from '../database/moments';
 import { currentActor } from './actor';
 import { type Attributes, invariants } from './invariants';
 

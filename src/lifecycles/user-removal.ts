@@ -2,7 +2,7 @@ import type { Core } from '@strapi/strapi';
 import { soleOwnerships } from '../tenancy/lookups';
 import { removeRecords } from '../tenancy/records';
 import { invalid } from '../wire/errors';
-import { priorRows } from '../tenancy/prior-rows';
+import { priorRows } from '../database/rows-before-write';
 import { acrossCells } from './cells';
 
 const USER = 'plugin::users-permissions.user';

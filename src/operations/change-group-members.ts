@@ -3,7 +3,7 @@ import { groupsAfter, groupsOf, isGrantable, roleFrom, storedGroups } from '../d
 import type { GrantableRole, Role } from '../domain/vocabularies';
 import { groupsOfOrganisation, rolesOf } from '../tenancy/directory-groups';
 import { type DirectoryMember, holdMembers, idsInGroup } from '../tenancy/directory-members';
-import { giveWay } from '../tenancy/fair-turns';
+import { giveWay } from '../database/fair-turns';
 import { changeRecords } from '../tenancy/records';
 import type { MemberChange } from '../wire/scim/group';
 import { scimInvalid } from '../wire/scim/refusal';

@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { type DnsSettings, resolveTxt } from '../integrations/dns';
-import { hashToken } from '../tenancy/token-hash';
+import { hashToken } from '../database/token-hash';
 import { domainMissing, domainNotProved, resolverAway } from '../wire/domain-errors';
 import { recordVerification } from './verify-domain';
 

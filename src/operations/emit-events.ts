@@ -2,7 +2,7 @@ import type { Core } from '@strapi/strapi';
 import { EVENTS, type EventName } from '../domain/events/catalogue';
 import { hears } from '../domain/webhooks/endpoint-rules';
 import type { EventDestination } from '../domain/vocabularies';
-import { newDocumentId } from '../tenancy/new-document-id';
+import { newDocumentId } from '../database/document-id';
 import { addDeliveries, type NewDelivery } from '../tenancy/outbox';
 import { tenancyOf } from '../tenancy/tenancy';
 import type { Listener } from '../tenancy/webhook-listeners';

@@ -9,7 +9,7 @@ import { changeRecord } from '../tenancy/records';
 import { encodeValues } from '../tenancy/rows';
 import { CREDENTIAL_PREFIX } from '../tenancy/tenant-agent';
 import { tenancyOf } from '../tenancy/tenancy';
-import { hashToken, newToken } from '../tenancy/token-hash';
+import { hashToken, newToken } from '../database/token-hash';
 import { invalid, unauthorized } from '../wire/errors';
 import { guarded } from '../wire/guard-errors';
 import type { Resource } from '../wire/resource';

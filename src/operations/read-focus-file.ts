@@ -1,7 +1,7 @@
 import { pipeline, Readable, Transform } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { FORMAT_BYTES, formatOf } from '../domain/costs/file-format';
-import { giveWay } from '../tenancy/fair-turns';
+import { giveWay } from '../database/fair-turns';
 import { FocusFileFault } from './focus-file-fault';
 import { createFocusParser, type FocusReader } from './focus-parser';
 import { readParquet } from './read-parquet';

@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { Worker } from 'node:worker_threads';
 import { fieldsOf, type FocusHeader } from '../domain/costs/focus-columns';
 import type { FileReading } from '../domain/costs/separator';
-import { giveWay } from '../tenancy/fair-turns';
+import { giveWay } from '../database/fair-turns';
 import { FocusFileFault } from './focus-file-fault';
 import { type FocusLine, type FocusReader, headerOf } from './focus-parser';
 import type { ParquetReply, ParquetRequest, ParquetThreadData } from './parquet-thread';

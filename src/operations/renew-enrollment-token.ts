@@ -4,7 +4,7 @@ import { enrollmentEnd } from '../domain/agents/enrollment';
 import type { AgentStatus } from '../domain/vocabularies';
 import { holdAgent } from '../tenancy/heartbeats';
 import { changeRecord } from '../tenancy/records';
-import { hashToken, newToken } from '../tenancy/token-hash';
+import { hashToken, newToken } from '../database/token-hash';
 import { violated } from '../wire/errors';
 
 const AGENT = 'api::svc-agent.svc-agent';

@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import type { SessionMethod } from '../domain/vocabularies';
 import { noteSignIn } from '../lifecycles/accepted-sign-ins';
-import { whenCommitted } from '../tenancy/connection';
+import { whenCommitted } from '../database/connection';
 import { insertSession } from '../tenancy/sessions';
 import { sessionEnd, type SessionTokens, signTokens } from '../tenancy/session-tokens';
 

@@ -1,4 +1,4 @@
-import { giveWay } from '../tenancy/fair-turns';
+import { giveWay } from '../database/fair-turns';
 import { isPlainObject } from '../wire/plain-object';
 
 /** Entries of a list that are written in one go: members of a group, or groups of a user. */

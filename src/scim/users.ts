@@ -4,7 +4,7 @@ import { changeUser, deprovisionUser, provisionUser } from '../operations/provis
 import { groupsOfMember, groupsOfOrganisation } from '../tenancy/directory-groups';
 import { type DirectoryMember, findMember } from '../tenancy/directory-members';
 import { listMembers } from '../tenancy/directory-search';
-import { giveWay } from '../tenancy/fair-turns';
+import { giveWay } from '../database/fair-turns';
 import { project, readProjection } from '../wire/scim/list';
 import { patchUser, readOperations } from '../wire/scim/patch';
 import { scimNotFound } from '../wire/scim/refusal';

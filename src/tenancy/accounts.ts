@@ -1,6 +1,6 @@
 import { createId } from '@paralleldrive/cuid2';
 import type { Core } from '@strapi/strapi';
-import { connectionOf } from './connection';
+import { connectionOf } from '../database/connection';
 import { addRecord } from './records';
 
 const USER = 'plugin::users-permissions.user';

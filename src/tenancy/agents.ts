@@ -3,10 +3,10 @@ import type { Knex } from 'knex';
 import type { CertificateBinding } from '../domain/agents/client-certificate';
 import type { AgentStatus } from '../domain/vocabularies';
 import { assertServedHere, whereServedHere } from './cells';
-import { connectionOf, ORGANISATION_COLUMN } from './connection';
-import { createForgetfulCache } from './forgetful-cache';
-import { moment } from './heartbeats';
-import { hashToken } from './token-hash';
+import { connectionOf, ORGANISATION_COLUMN } from '../database/connection';
+import { createForgetfulCache } from '../database/invalidating-cache';
+import { moment } from '../database/moments';
+import { hashToken } from '../database/token-hash';
 
 /** What a request needs to know of the agent behind its credential. */
 export interface AgentFacts {

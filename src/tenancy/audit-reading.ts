@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import type { StoredEntry } from '../domain/audit/chain';
-import { storedJson } from './stored-json';
+import { storedJson } from '../database/stored-json';
 
 /**
  * Reading the chains of the audit log as they are stored. It takes a bare connection, so that an auditor can walk them

@@ -11,7 +11,7 @@ import {
   readCellSettings,
 } from '../domain/organisations/cells';
 import { wrongCell } from '../wire/cell-errors';
-import { connectionOf } from './connection';
+import { connectionOf } from '../database/connection';
 import type { OrganisationFactsCache } from './organisation-facts';
 
 /**

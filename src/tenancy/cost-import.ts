@@ -3,7 +3,7 @@ import Big from 'big.js';
 import type { AccountNames } from '../domain/costs/account-mapping';
 import type { ChargeBatch } from '../domain/costs/charge-batch';
 import type { ExchangeRate } from '../domain/costs/exchange-rates';
-import { connectionOf, isSqlite, ORGANISATION_COLUMN } from './connection';
+import { connectionOf, isSqlite, ORGANISATION_COLUMN } from '../database/connection';
 
 /**
  * What an import of costs reads and writes, in sets and past the query engine: charges come by the million. The unique

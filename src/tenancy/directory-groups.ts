@@ -1,9 +1,9 @@
 import type { Core } from '@strapi/strapi';
 import { groupsOf } from '../domain/scim/group-roles';
 import { GRANTABLE_ROLES, type GrantableRole } from '../domain/vocabularies';
-import { connectionOf, ORGANISATION_COLUMN } from './connection';
+import { connectionOf, ORGANISATION_COLUMN } from '../database/connection';
 import type { DirectoryMember } from './directory-members';
-import { toIso } from './moments';
+import { toIso } from '../database/moments';
 
 /** A group that gives its members a role. */
 export interface DirectoryGroup {

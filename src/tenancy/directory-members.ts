@@ -3,10 +3,10 @@ import type { Knex } from 'knex';
 import { storedGroup } from '../domain/scim/group-roles';
 import type { Role } from '../domain/vocabularies';
 import type { UserEmail } from '../wire/scim/emails';
-import { chunksOf } from './chunks';
-import { connectionOf, isSqlite } from './connection';
+import { chunksOf } from '../database/chunks';
+import { connectionOf, isSqlite } from '../database/connection';
 import { readLongInPages, stoppable } from './long-reads';
-import { toIso } from './moments';
+import { toIso } from '../database/moments';
 
 /** A member of an organisation as its directory sees one; the account behind it does not show. */
 export interface DirectoryMember {

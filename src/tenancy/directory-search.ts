@@ -2,7 +2,7 @@ import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import type { Criterion, SearchPlan } from '../domain/scim/filter-plan';
 import { scimInvalid } from '../wire/scim/refusal';
-import { connectionOf } from './connection';
+import { connectionOf } from '../database/connection';
 import {
   type DirectoryMember,
   fewMembersOf,
@@ -11,7 +11,7 @@ import {
   type MemberRow,
   membersOf,
 } from './directory-members';
-import { giveWay } from './fair-turns';
+import { giveWay } from '../database/fair-turns';
 import { readLong } from './long-reads';
 
 /** Members that a search may compare one by one; it is bounded for `active` alone, which the database compares. */

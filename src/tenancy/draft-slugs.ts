@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import type { RenamedSlug } from '../domain/organisations/renamed-slugs';
-import { connectionOf, isSqlite } from './connection';
+import { connectionOf, isSqlite } from '../database/connection';
 import { readLong, stoppable } from './long-reads';
 
 const TABLE = 'blueprint_drafts';

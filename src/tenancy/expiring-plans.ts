@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { whereServedHere } from './cells';
-import { connectionOf } from './connection';
+import { connectionOf } from '../database/connection';
 
 /** An organisation whose plan ends. */
 export interface ExpiringPlan {

@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { EXPIRY_NOTICE_MS } from '../domain/access/scim-tokens';
 import { whereServedHere } from './cells';
-import { connectionOf, ORGANISATION_COLUMN } from './connection';
+import { connectionOf, ORGANISATION_COLUMN } from '../database/connection';
 
 /** A token in force whose expiry is near. Moments in milliseconds. */
 export interface ExpiringToken {

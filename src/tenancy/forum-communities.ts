@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import { connectionOf } from './connection';
+import { connectionOf } from '../database/connection';
 
 /** An organisation as far as its forum community is concerned. */
 export interface ForumMember {

@@ -3,8 +3,8 @@ import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import type { Member, RaisedRole } from '../domain/organisations/joined-members';
 import type { Role } from '../domain/vocabularies';
-import { chunksOf } from './chunks';
-import { connectionOf, isSqlite, ORGANISATION_COLUMN } from './connection';
+import { chunksOf } from '../database/chunks';
+import { connectionOf, isSqlite, ORGANISATION_COLUMN } from '../database/connection';
 import { longReadPages, readLongInPages, stoppable } from './long-reads';
 
 /**

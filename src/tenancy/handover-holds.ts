@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { MEMBERSHIP, typesThat } from '../domain/organisations/what-moves';
-import { connectionOf, ORGANISATION_COLUMN, tableOf } from './connection';
+import { connectionOf, ORGANISATION_COLUMN, tableOf } from '../database/connection';
 
 /** Class of PostgreSQL's advisory locks of the organisations that are being merged or split. */
 const HANDOVER = 7_305_844;

@@ -1,7 +1,8 @@
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import { whereServedHere } from './cells';
-import { connectionOf, isSqlite, ORGANISATION_COLUMN } from './connection';
+import { connectionOf, isSqlite, ORGANISATION_COLUMN } from '../database/connection';
+import { moment } from '../database/moments';
 
 /** What an agent tells of itself with a heartbeat. What it leaves out stays. */
 export interface AgentReport {
@@ -10,9 +11,6 @@ export interface AgentReport {
 }
 
 const TABLE = 'svc_agents';
-
-/** A moment as the database keeps it. */
-export const moment = (strapi: Core.Strapi, date: Date): Date | number => (isSqlite(strapi) ? date.getTime() : date);
 
 /**
  * Notes that an active agent was heard of. It goes past the query engine, and so past the audit trail: machines report by

@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import { connectionOf } from './connection';
+import { connectionOf } from '../database/connection';
 
 /** A membership that its person has accepted. */
 export interface ConsentedMembership {

@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import { connectionOf, ORGANISATION_COLUMN } from './connection';
+import { connectionOf, ORGANISATION_COLUMN } from '../database/connection';
 import { addRecord, changeRecord } from './records';
 
 const IDENTITY = 'api::identity.identity';

@@ -1,5 +1,5 @@
 import { createHmac, hkdfSync, randomBytes } from 'node:crypto';
-import { hashToken } from './token-hash';
+import { hashToken } from '../database/token-hash';
 
 /**
  * The token of an invitation is stored nowhere, and yet its mail can be sent again: it is an HMAC, under a key that only

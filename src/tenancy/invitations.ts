@@ -3,9 +3,9 @@ import type { Knex } from 'knex';
 import { isOpen } from '../domain/access/invitations';
 import type { Role } from '../domain/vocabularies';
 import { assertServedHere } from './cells';
-import { connectionOf, ORGANISATION_COLUMN } from './connection';
+import { connectionOf, ORGANISATION_COLUMN } from '../database/connection';
 import { invitationToken } from './invitation-token';
-import { hashToken } from './token-hash';
+import { hashToken } from '../database/token-hash';
 
 const TABLE = 'invitations';
 

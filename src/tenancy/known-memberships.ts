@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import { connectionOf } from './connection';
+import { connectionOf } from '../database/connection';
 
 type Row = Record<string, string | number | Date | null>;
 

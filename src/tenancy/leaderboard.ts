@@ -1,7 +1,8 @@
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import { type Achievement, type Achievements, MAX_PLACES } from '../domain/leaderboard/points';
-import { connectionOf, isSqlite, ORGANISATION_COLUMN } from './connection';
+import { connectionOf, isSqlite, ORGANISATION_COLUMN } from '../database/connection';
+import { moment } from '../database/moments';
 import { readLong, stoppable } from './long-reads';
 
 /** A member as a leaderboard names them. */
@@ -16,9 +17,6 @@ type Counts = Map<string, number>;
 
 const toCounts = (rows: unknown): Counts =>
   new Map((rows as { actor: string; done: number | string }[]).map(({ actor, done }) => [actor, Number(done)]));
-
-/** A moment as the database compares it. */
-const moment = (strapi: Core.Strapi, date: Date): Date | number => (isSqlite(strapi) ? date.getTime() : date);
 
 /** Distinct records that a kind of entry is about, by who did it. Only what still stands counts, and once. */
 const recorded = (

@@ -9,10 +9,9 @@ import { applyCondition, relationsIn } from './conditions';
 import { goOnBehind, isOneComparison, orderBy, type Position, selectPosition, sortKeysOf } from './keyset';
 import { boundedColumns } from './large-json';
 import { type LongReads, stoppable } from './long-reads';
-import type { Cells } from './rows';
 import type { Scope } from './scope';
 import type { SelectPlan } from './select-plan';
-import { lasting, type Statement, type Statements } from './statements';
+import { type Cells, lasting, type Statement, type Statements } from '../database/statements';
 
 /** Whether a caller sees records that their `publicColumn` does not show to everyone. */
 export interface Sight {

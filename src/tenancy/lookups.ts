@@ -6,9 +6,9 @@ import type { COUNTED, Counted } from '../domain/plans/capacity';
 import { numberOrNull, type OrganisationState, STATE_COLUMNS, stateOf, type StateRow } from './organisation-facts';
 import { noteHeld } from './held-organisations';
 import { countOpenInvitations } from './invitations';
-import { connectionOf, isSqlite, ORGANISATION_COLUMN, tableOf } from './connection';
+import { connectionOf, isSqlite, ORGANISATION_COLUMN, tableOf } from '../database/connection';
 import { readLong, stoppable } from './long-reads';
-import { lasting, type Statement, statementsOf } from './statements';
+import { lasting, type Statement, statementsOf } from '../database/statements';
 
 /**
  * What invariants need to know of rows beside the one that is written. All of it within the open transaction.

@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import type { Role } from '../domain/vocabularies';
-import { connectionOf } from './connection';
-import { storedJson } from './stored-json';
+import { connectionOf } from '../database/connection';
+import { storedJson } from '../database/stored-json';
 
 /**
  * Who gets the mails of an organisation. Asked when a mail is sent, not when its cause arose: who has left meanwhile

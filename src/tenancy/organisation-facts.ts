@@ -4,10 +4,10 @@ import { type AddressMatcher, compileRanges } from '../domain/access/address-ran
 import { type Feature, withheldFeatures } from '../domain/plans/features';
 import type { BudgetState } from '../domain/budget/provisioning';
 import type { BudgetStatus } from '../domain/budget/standing';
-import { connectionOf } from './connection';
-import { createForgetfulCache } from './forgetful-cache';
-import { toIso } from './moments';
-import { storedJson } from './stored-json';
+import { connectionOf } from '../database/connection';
+import { createForgetfulCache } from '../database/invalidating-cache';
+import { toIso } from '../database/moments';
+import { storedJson } from '../database/stored-json';
 
 /** What of an organisation's row decides about a change. */
 export interface OrganisationState {

@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import { connectionOf } from './connection';
+import { connectionOf } from '../database/connection';
 
 /** How an organisation is called, in events and by people. */
 export interface OrganisationName {

@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import type { EventDestination } from '../domain/vocabularies';
 import { onlyServed } from './cells';
-import { connectionOf } from './connection';
+import { connectionOf } from '../database/connection';
 
 /**
  * The lanes of the outbox: events of one lane are delivered one after the other. Each webhook endpoint has a lane of its

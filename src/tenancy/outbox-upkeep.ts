@@ -2,7 +2,7 @@ import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import type { EventDestination } from '../domain/vocabularies';
 import { whereServedHere } from './cells';
-import { connectionOf, isSqlite } from './connection';
+import { connectionOf, isSqlite } from '../database/connection';
 import { PLATFORM, readLong, stoppable, WHOLE_PLATFORM } from './long-reads';
 
 /** What becomes of the outbox beside deliveries: what is counted, given up and forgotten. */

@@ -2,11 +2,11 @@ import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import type { EventDestination } from '../domain/vocabularies';
 import { whereServedHere } from './cells';
-import { connectionOf, isSqlite } from './connection';
+import { connectionOf, isSqlite } from '../database/connection';
 import { PLATFORM, readLong, stoppable, WHOLE_PLATFORM } from './long-reads';
-import { insertRows } from './insert-rows';
-import { newDocumentId } from './new-document-id';
-import { storedJson } from './stored-json';
+import { insertRows } from '../database/insert-rows';
+import { newDocumentId } from '../database/document-id';
+import { storedJson } from '../database/stored-json';
 
 /**
  * The outbox as the relay and operators see it. A claim is no lock that dies with its holder: it moves the event ahead in

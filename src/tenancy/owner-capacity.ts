@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import { type Capacity, capacityOf, isExceeding, type UserPlan } from '../domain/billing/grace-period';
-import { connectionOf, isSqlite } from './connection';
+import { connectionOf, isSqlite } from '../database/connection';
 import { PLATFORM, readLong, stoppable } from './long-reads';
 
 /**

@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
-import { connectionOf } from './connection';
-import { storedJson } from './stored-json';
+import { connectionOf } from '../database/connection';
+import { storedJson } from '../database/stored-json';
 
 /** The plan of an organisation, as far as its features are concerned. */
 export interface PlanOfOrganisation {

@@ -2,7 +2,7 @@ import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import { COUNTED, type Counted } from '../domain/plans/capacity';
 import type { LimitChange } from '../domain/plans/limits';
-import { connectionOf, isSqlite } from './connection';
+import { connectionOf, isSqlite } from '../database/connection';
 import { PLATFORM, readLong, stoppable, WHOLE_PLATFORM } from './long-reads';
 
 /**

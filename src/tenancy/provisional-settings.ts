@@ -1,8 +1,8 @@
 import type { Core } from '@strapi/strapi';
 import { placedHereSql } from './cells';
-import { connectionOf } from './connection';
-import { toMilliseconds } from './moments';
-import { storedJson } from './stored-json';
+import { connectionOf } from '../database/connection';
+import { toMilliseconds } from '../database/moments';
+import { storedJson } from '../database/stored-json';
 
 /** Settings that can be provisional, each with the column of its deadline. */
 export const DEADLINES = {

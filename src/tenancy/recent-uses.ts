@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { withinDay } from '../domain/access/daily-limits';
-import { connectionOf } from './connection';
-import { storedJson } from './stored-json';
+import { connectionOf } from '../database/connection';
+import { storedJson } from '../database/stored-json';
 
 /**
  * What was done within the last 24 hours, kept with the row whose limit it counts against. The row stays locked until the

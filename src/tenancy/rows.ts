@@ -1,7 +1,8 @@
+import type { Cells } from '../database/statements';
 import type { Field } from '../wire/field';
 import { attributeOf, RECORD_COLUMNS, type Resource } from '../wire/resource';
-import { toIso } from './moments';
-import { storedJson } from './stored-json';
+import { toIso } from '../database/moments';
+import { storedJson } from '../database/stored-json';
 
 /** A record as the store reads it: wire names, values in their own types, relations as stubs. */
 export interface TenantRow {
@@ -11,9 +12,6 @@ export interface TenantRow {
   organisationId: number | null;
   values: Record<string, unknown>;
 }
-
-/** The columns of a row, in the order in which they were selected. */
-export type Cells = readonly unknown[];
 
 /** Both give JSON as text; SQLite booleans as 0 and 1, moments as milliseconds; PostgreSQL decimals and moments as text. */
 const DECODERS: Record<Field['kind'], (value: unknown) => unknown> = {

@@ -2,7 +2,7 @@ import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import { BELOW_ALL, type BudgetStatus } from '../domain/budget/standing';
 import { andServedHere, placedHereSql } from './cells';
-import { connectionOf, isSqlite } from './connection';
+import { connectionOf, isSqlite } from '../database/connection';
 import { longReadsOf, mayGoOn, WHOLE_ORGANISATION } from './long-reads';
 import { eurosOf, exactAmount, exactSum, MICROS, standingSql } from './standing-sql';
 

@@ -2,8 +2,8 @@ import type { Core } from '@strapi/strapi';
 import type { Placement } from '../domain/organisations/cells';
 import type { SsoMethod } from '../domain/vocabularies';
 import { assertPlacedHere } from './cells';
-import { connectionOf, ORGANISATION_COLUMN } from './connection';
-import { toIso } from './moments';
+import { connectionOf, ORGANISATION_COLUMN } from '../database/connection';
+import { toIso } from '../database/moments';
 
 /** What single sign-on needs to know of an organisation. */
 export interface SsoOrganisation {

@@ -2,8 +2,8 @@ import type { Core } from '@strapi/strapi';
 import type { KnownEvents } from '../domain/billing/stripe-order';
 import type { SubscriptionEvent } from '../domain/billing/stripe-subscription';
 import type { PricedPlan } from '../domain/plans/priced-plan';
-import { connectionOf } from './connection';
-import { storedJson } from './stored-json';
+import { connectionOf } from '../database/connection';
+import { storedJson } from '../database/stored-json';
 
 /**
  * Subscriptions as Stripe's events find them. All of it within the open transaction.

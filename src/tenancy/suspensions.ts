@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import type { Suspension } from '../domain/billing/suspension';
 import { placedHereSql } from './cells';
-import { connectionOf } from './connection';
+import { connectionOf } from '../database/connection';
 
 /**
  * What holds organisations back, read and written in sets. The causes stand in private columns of the organisation:

@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import { connectionOf, isSqlite, ORGANISATION_COLUMN, tableOf } from './connection';
+import { connectionOf, isSqlite, ORGANISATION_COLUMN, tableOf } from '../database/connection';
 
 const MAX_SLUGS = 10_000;
 /** Follows every character that a slug may have. */

@@ -1,16 +1,16 @@
 import type { Core } from '@strapi/strapi';
 import { type Agents, createAgents } from './agents';
-import { whenCommitted } from './connection';
+import { whenCommitted } from '../database/connection';
 import { createLongReads, type LongReads } from './long-reads';
-import { createNews, type News } from './news';
+import { createNews, type News } from '../database/cluster-notifications';
 import { createOrganisationFacts, type OrganisationFactsCache } from './organisation-facts';
 import { createPrincipals, type Principals } from './principals';
 import { createScimTokens, type ScimTokens } from './scim-tokens';
 import { createSessions, type Sessions } from './sessions';
-import { createStatements, type Statements } from './statements';
-import { createGroupedWrites, type GroupedWrites } from './grouped-writes';
+import { createStatements, type Statements } from '../database/statements';
+import { createGroupedWrites, type GroupedWrites } from '../database/grouped-writes';
 import { createTenantStore, type TenantStore } from './tenant-store';
-import { createTotals, type Totals } from './totals';
+import { createTotals, type Totals } from '../database/row-counts';
 import { createListeners, type Listeners } from './webhook-listeners';
 
 /** The mechanism of isolation: who asks, and what they can reach. One per running application. */

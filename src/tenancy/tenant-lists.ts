@@ -10,8 +10,8 @@ import { createListStatements, type Lane, type Sight } from './list-statements';
 import type { LongReads } from './long-reads';
 import type { TenantRow } from './rows';
 import type { SelectPlan } from './select-plan';
-import type { Statements } from './statements';
-import type { Totals } from './totals';
+import type { Statements } from '../database/statements';
+import type { Totals } from '../database/row-counts';
 
 /** A page by its number, with what there is in all. */
 export interface Page {

@@ -5,19 +5,19 @@ import { notFound, outOfScope } from '../wire/errors';
 import type { Resource } from '../wire/resource';
 import { assertNotLeftBehind, ownerStatusOf, withOwnerStatus } from './archived';
 import { assertServedHere, servedHereSql, whereServedHere } from './cells';
-import { connectionOf, isOrgOwned, ORGANISATION_COLUMN, tableOf } from './connection';
+import { connectionOf, isOrgOwned, ORGANISATION_COLUMN, tableOf } from '../database/connection';
 import { selectAll, type Sight } from './list-statements';
 import type { LongReads } from './long-reads';
-import { newDocumentId } from './new-document-id';
+import { newDocumentId } from '../database/document-id';
 import { findReferred } from './referred-records';
 import { createRecordWriter } from './record-writer';
 import { encodeValues, type TenantRow } from './rows';
 import { covers, type Scope } from './scope';
 import { createSelectPlan, type SelectPlan } from './select-plan';
-import type { GroupedWrites } from './grouped-writes';
-import { lasting, type Row, type Statement, type Statements } from './statements';
+import type { GroupedWrites } from '../database/grouped-writes';
+import { lasting, type Row, type Statement, type Statements } from '../database/statements';
 import { createTenantLists } from './tenant-lists';
-import type { Totals } from './totals';
+import type { Totals } from '../database/row-counts';
 
 /** What no record can be called never reaches the database: PostgreSQL fails at a null byte. */
 const mayBeDocumentId = (text: string): boolean => /^[\w-]{1,64}$/.test(text);

@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import type { StoredConfirmation, VatOutcome } from '../domain/vat/confirmation';
-import { connectionOf } from './connection';
+import { connectionOf } from '../database/connection';
 import { changeRecord } from './records';
 
 interface Row {

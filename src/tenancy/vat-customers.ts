@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import type { PlanPrice, VatCustomer } from '../domain/vat/quote';
-import { connectionOf, ORGANISATION_COLUMN } from './connection';
+import { connectionOf, ORGANISATION_COLUMN } from '../database/connection';
 
 /** What a quote of VAT needs to know of an organisation. */
 export interface VatSubject {

@@ -1,8 +1,8 @@
 import type { Core } from '@strapi/strapi';
 import { domainName } from '../domain/access/domain-names';
-import { connectionOf } from './connection';
-import { knownIndexes } from './foreign-key-indexes';
-import { nonAsciiValues } from './non-ascii-values';
+import { connectionOf } from '../database/connection';
+import { knownIndexes } from '../database/foreign-key-indexes';
+import { nonAsciiValues } from '../database/non-ascii-values';
 
 /** Two organisations cannot have the same verified domain. Schema files cannot describe a partial index. */
 const INDEX = 'organisations_verified_domain_uq';

@@ -2,7 +2,7 @@ import { createId } from '@paralleldrive/cuid2';
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import { ownCellName } from './cells';
-import { connectionOf } from './connection';
+import { connectionOf } from '../database/connection';
 
 /**
  * Leases of background jobs: one row per job and cell says which node holds it and until when. A holder that dies lets its lease run

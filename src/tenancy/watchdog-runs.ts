@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { type Failure, WHOLE_RUN } from '../domain/watchdog-failures';
 import { ownCellName } from './cells';
-import { connectionOf } from './connection';
+import { connectionOf } from '../database/connection';
 
 const TABLE = 'watchdog_runs';
 

@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import { connectionOf, ORGANISATION_COLUMN } from './connection';
+import { connectionOf, ORGANISATION_COLUMN } from '../database/connection';
 
 const TABLE = 'webhook_endpoints';
 const MAX_ERROR_LENGTH = 500;

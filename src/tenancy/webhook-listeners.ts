@@ -1,8 +1,8 @@
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
-import { connectionOf, ORGANISATION_COLUMN } from './connection';
-import { createForgetfulCache } from './forgetful-cache';
-import { storedJson } from './stored-json';
+import { connectionOf, ORGANISATION_COLUMN } from '../database/connection';
+import { createForgetfulCache } from '../database/invalidating-cache';
+import { storedJson } from '../database/stored-json';
 
 const TABLE = 'webhook_endpoints';
 

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Core } from '@strapi/strapi';
-import { documentIdsOf } from '../tenancy/document-ids';
+import { documentIdsOf } from '../database/document-ids';
 import type { RunOptions } from './watchdog';
 
 /** How many batches of one run may be halved: while the database is away, every batch fails. */

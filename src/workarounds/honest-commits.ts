@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import { finishBeforeCommit } from '../tenancy/before-commit';
+import { finishBeforeCommit } from '../database/before-commit';
 
 /**
  * knex 3.0, by which Strapi 5.54 begins and ends transactions, tells of a COMMIT that failed only where the transaction was

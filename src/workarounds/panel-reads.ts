@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import { isSqlite } from '../tenancy/connection';
+import { isSqlite } from '../database/connection';
 import { mayGoOn, readLong, WHOLE_PLATFORM } from '../tenancy/long-reads';
 
 /**

@@ -1,5 +1,5 @@
 import request from 'supertest';
-import type * as Connection from '../../src/tenancy/connection';
+import type * as Connection from '../../src/database/connection';
 import type * as Tenancy from '../../src/tenancy/tenancy';
 import { app, type Answer } from '../helpers/api';
 import { compiled } from '../helpers/compiled';
@@ -145,7 +145,7 @@ it('a statement that failed is not forgotten by the commit', async () => {
 
 it('a transaction that has ended takes nothing more', async () => {
   const { writes } = compiled<typeof Tenancy>('tenancy/tenancy').tenancyOf(app());
-  const { connectionOf } = compiled<typeof Connection>('tenancy/connection');
+  const { connectionOf } = compiled<typeof Connection>('database/connection');
   const late = unique('late');
   let ended: ReturnType<typeof connectionOf> | undefined;
   await writes.run(() => Promise.resolve(void (ended = connectionOf(app()))));

@@ -1,7 +1,7 @@
 import { app } from '../helpers/api';
 
 /**
- * Every creation pays for each index of its table: none may be there for nothing (src/tenancy/foreign-key-indexes.ts).
+ * Every creation pays for each index of its table: none may be there for nothing (src/database/foreign-key-indexes.ts).
  */
 interface Index {
   table: string;

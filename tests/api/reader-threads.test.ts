@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Worker } from 'node:worker_threads';
-import type { Reader } from '../../src/tenancy/reader';
+import type { Reader } from '../../src/database/reads/reader';
 import { compiled } from '../helpers/compiled';
 import { openSqlite } from '../helpers/sqlite';
 
@@ -22,7 +22,8 @@ beforeAll(() => {
     started.push(worker);
     return worker;
   });
-  const { createThreadReader } = compiled<typeof import('../../src/tenancy/read-threads')>('tenancy/read-threads');
+  const { createThreadReader } =
+    compiled<typeof import('../../src/database/reads/read-threads')>('database/reads/read-threads');
   reader = createThreadReader(filename);
 });
 

@@ -1,4 +1,4 @@
-import { loadSqliteDriver, useSqliteDriver } from '../../src/tenancy/sqlite-driver';
+import { loadSqliteDriver, useSqliteDriver } from '../../src/database/drivers/sqlite-driver';
 
 /** A connection of a test's own, past the application. */
 export interface TestDatabase {

@@ -2,7 +2,7 @@ import type { Core } from '@strapi/strapi';
 import type { Context } from 'koa';
 import { accountKey } from '../../domain/access/rate-limits';
 import { areLimited, type Counter, limited } from '../../http/limited';
-import { hashToken } from '../../tenancy/token-hash';
+import { hashToken } from '../../database/token-hash';
 import type { Action } from './password-paths';
 
 /**

@@ -2,7 +2,7 @@ import type { Core } from '@strapi/strapi';
 import { resourceService, type WriteContext } from '../../../http/resource-service';
 import type { Principal } from '../../../tenancy/principal';
 import type { TenantRow } from '../../../tenancy/rows';
-import { hashToken, newToken, tokenPrefix } from '../../../tenancy/token-hash';
+import { hashToken, newToken, tokenPrefix } from '../../../database/token-hash';
 import { scimToken } from '../contract';
 
 /** Who creates a token, and in which role. */

@@ -9,7 +9,7 @@ import { checkStepGraph } from '../../../../domain/blueprints/step-graph';
 import { deriveSlug } from '../../../../domain/slug';
 import type { DraftStatus } from '../../../../domain/vocabularies';
 import { type Attributes, type Change, invariants } from '../../../../lifecycles/invariants';
-import { priorRows, type StoredRow } from '../../../../tenancy/prior-rows';
+import { priorRows, type StoredRow } from '../../../../database/rows-before-write';
 import { publishDraft } from '../../../../operations/publish-draft';
 import { holdOrganisation } from '../../../../tenancy/lookups';
 import { slugsLike } from '../../../../tenancy/taken-slugs';

@@ -1,5 +1,5 @@
 import { type Change, invariants } from '../../../../lifecycles/invariants';
-import { priorRows } from '../../../../tenancy/prior-rows';
+import { priorRows } from '../../../../database/rows-before-write';
 import { reinstatePaid } from '../../../../operations/reinstate-paid';
 import { ownerOf } from '../../../../tenancy/lookups';
 

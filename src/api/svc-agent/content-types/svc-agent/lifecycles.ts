@@ -4,7 +4,7 @@ import type { AgentStatus } from '../../../../domain/vocabularies';
 import { assertFits } from '../../../../lifecycles/capacity';
 import { type Attributes, type Change, invariants } from '../../../../lifecycles/invariants';
 import { announceAgents } from '../../../../operations/announce-agents';
-import { toMilliseconds } from '../../../../tenancy/moments';
+import { toMilliseconds } from '../../../../database/moments';
 import { violated } from '../../../../wire/errors';
 
 const counts = ({ agent_status: status }: Attributes): boolean => status !== 'revoked';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { loadSqliteDriver, sqliteDriverFor } from './sqlite-driver';
 
-const root = path.resolve(__dirname, '../..');
+const root = path.resolve(__dirname, '../../..');
 const read = (file: string) =>
   JSON.parse(readFileSync(path.join(root, file), 'utf8')) as Record<string, Record<string, string>>;
 

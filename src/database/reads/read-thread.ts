@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { CHECK_FUNCTION, prepareConnection } from './sqlite-connections';
-import { loadSqliteDriver } from './sqlite-driver';
+import { CHECK_FUNCTION, prepareConnection } from '../drivers/sqlite-connections';
+import { loadSqliteDriver } from '../drivers/sqlite-driver';
 
 /**
  * What a reader thread runs: one read-only connection on which statements are asked one after the other. Started by

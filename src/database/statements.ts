@@ -4,11 +4,13 @@ import type { Knex } from 'knex';
 import { LRUCache } from 'lru-cache';
 import { types } from 'pg';
 import { connectionOf } from './connection';
-import type { Cells } from './rows';
 import { giveWay, isTurnOver } from './fair-turns';
-import { createReader, type SqliteConnection, type SqliteStatement } from './sqlite-connections';
+import { createReader, type SqliteConnection, type SqliteStatement } from './drivers/sqlite-connections';
 
 export type Row = Record<string, unknown>;
+
+/** The columns of a row, in the order in which they were selected. */
+export type Cells = readonly unknown[];
 
 /** Something to be asked of the database, with a question mark for each value. */
 export interface Statement {

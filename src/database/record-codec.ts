@@ -1,7 +1,7 @@
 import { createField } from '@strapi/database/dist/fields';
 import type { Core } from '@strapi/strapi';
 import { columnOf } from './connection';
-import { relationsOf } from './prior-rows';
+import { relationsOf } from './rows-before-write';
 
 /**
  * How Strapi 5.54's query engine turns attributes into columns and back, by its own codecs. Relations are foreign keys here

@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import type { Statement } from './statements';
+import type { Statement } from '../statements';
 
 /** A read was stopped: its deadline passed, or its caller has gone. */
 export class ReadStopped extends Error {}

@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { Pool, type PoolConfig } from 'pg';
 import { type Reader, type ReadSettings, ReadStopped } from './reader';
-import { IN_CELLS, numberedText } from './statements';
+import { IN_CELLS, numberedText } from '../statements';
 
 const STATEMENT_TIMEOUT = '57014';
 const IDLE_MS = 30_000;

@@ -2,7 +2,7 @@ import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import { connectionOf } from './connection';
 import { lasting, type Statement, statementsOf } from './statements';
-import { totalsOf } from './totals';
+import { totalsOf } from './row-counts';
 
 /** Rows of one statement: SQLite takes not many more. */
 const CHUNK_SIZE = { postgres: 1000, sqlite: 200 };

@@ -1,3 +1,6 @@
+import type { Core } from '@strapi/strapi';
+import { isSqlite } from './connection';
+
 /** As PostgreSQL writes a moment without a zone, in UTC (config/database.ts); it leaves zeros at the end out. */
 const POSTGRES_MOMENT = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(?:\.\d{1,6})?$/;
 
@@ -36,3 +39,6 @@ export const toIso = (value: unknown): string => {
  */
 export const toMilliseconds = (value: unknown): number | null =>
   value === null || value === undefined ? null : Date.parse(toIso(value));
+
+/** A moment as the database keeps and compares it: milliseconds on SQLite. */
+export const moment = (strapi: Core.Strapi, date: Date): Date | number => (isSqlite(strapi) ? date.getTime() : date);
