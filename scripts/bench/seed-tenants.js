@@ -143,7 +143,7 @@ const insertBatch = (strapi, { first, last, size }) => {
 /** A line for each user: token, tab, the documentIds of the agents. */
 const tokenLines = async (strapi, created) => {
   const db = strapi.db.connection;
-  const { signTokens } = compiled('tenancy/session-tokens');
+  const { signTokens } = compiled('tenancy/identity/session-tokens');
   const ids = created.map(({ id }) => id);
   const idsOf = new Map(created.map(({ id }) => [id, []]));
   const rows = await db('svc_agents')

@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import { OPERATOR_ROLE } from '../tenancy/principals';
+import { OPERATOR_ROLE } from '../tenancy/identity/principals';
 
 /** Makes sure that the users-permissions role of platform operators exists. */
 export const ensureOperatorRole = async (strapi: Core.Strapi): Promise<void> => {

@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
-import { OPERATOR_ROLE } from '../tenancy/principals';
-import { addRecord, findRecord } from '../tenancy/records';
+import { OPERATOR_ROLE } from '../tenancy/identity/principals';
+import { addRecord, findRecord } from '../tenancy/store/system-records';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, OPERATOR_EMAIL } from './demo-accounts';
 import { demoId } from './demo-id';
 import type { KnownIds } from './seed-organisation';

@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import { addRecord, findRecord } from '../tenancy/records';
+import { addRecord, findRecord } from '../tenancy/store/system-records';
 import { demoId } from './demo-id';
 import type { DemoOrganisation } from './demo-table';
 

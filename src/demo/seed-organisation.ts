@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import { addRecord, changeRecord, findRecord } from '../tenancy/records';
+import { addRecord, changeRecord, findRecord } from '../tenancy/store/system-records';
 import { demoId } from './demo-id';
 import { type Attributes, type DemoOrganisation, type DemoRow, Ref } from './demo-table';
 

@@ -1,8 +1,8 @@
 import type { Core } from '@strapi/strapi';
 import type { Capability } from '../domain/access/capability-matrix';
-import { assertPlacedHere, assertServedHere } from '../tenancy/cells';
-import { belongsTo, type Principal } from '../tenancy/principal';
-import type { TenantRow } from '../tenancy/rows';
+import { assertPlacedHere, assertServedHere } from '../tenancy/store/cells';
+import { belongsTo, type Principal } from '../tenancy/identity/principal';
+import type { TenantRow } from '../tenancy/store/row-decoder';
 import { covers, EVERYWHERE, isEmpty, type Scope, scopeFor } from '../tenancy/scope';
 import { tenancyOf } from '../tenancy/tenancy';
 import { wrongCredential } from '../wire/credential-errors';

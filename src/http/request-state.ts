@@ -1,8 +1,8 @@
 import type { Context } from 'koa';
 import type { GuardCode } from '../domain/access/guard-refusals';
-import type { Principal } from '../tenancy/principal';
-import type { SessionFacts } from '../tenancy/sessions';
-import type { TenantRow } from '../tenancy/rows';
+import type { Principal } from '../tenancy/identity/principal';
+import type { SessionFacts } from '../tenancy/identity/sessions';
+import type { TenantRow } from '../tenancy/store/row-decoder';
 import type { Scope } from '../tenancy/scope';
 import type { ListQuery } from '../wire/list-query';
 import type { Operation } from '../wire/operation';

@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import type { TenantRow } from '../tenancy/rows';
+import type { TenantRow } from '../tenancy/store/row-decoder';
 import type { Resource } from '../wire/resource';
 import { hasRawJson, streamList } from './json-stream';
 import type { RequestContext } from './request-state';

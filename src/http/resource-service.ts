@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import type { Fault } from '../domain/refusal';
-import type { Principal } from '../tenancy/principal';
-import type { TenantRow } from '../tenancy/rows';
+import type { Principal } from '../tenancy/identity/principal';
+import type { TenantRow } from '../tenancy/store/row-decoder';
 import type { Scope } from '../tenancy/scope';
 import { tenancyOf } from '../tenancy/tenancy';
 import { isTaken } from '../wire/database-faults';

@@ -2,7 +2,7 @@ import type { Core } from '@strapi/strapi';
 import type { SessionMethod } from '../domain/vocabularies';
 import { findAccount } from '../tenancy/accounts';
 import { organisationIdsOf } from '../tenancy/lookups';
-import type { Principal } from '../tenancy/principal';
+import type { Principal } from '../tenancy/identity/principal';
 import { tenancyOf } from '../tenancy/tenancy';
 import type { Actor } from './actor';
 import { createSums } from './audit-sums';

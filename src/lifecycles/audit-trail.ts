@@ -2,7 +2,7 @@ import type { Core } from '@strapi/strapi';
 import { AUDITED_TYPES } from '../domain/audit/audited-types';
 import { hidesPerson } from '../domain/access/unaccepted-memberships';
 import { type Changes, describeChanges } from '../domain/audit/changes';
-import { appendToChains } from '../tenancy/audit-chain';
+import { appendToChains } from '../tenancy/store/audit-chain';
 import { newDocumentId } from '../database/document-id';
 import { type Actor, currentActor } from './actor';
 import { inApiNames } from './audit-names';

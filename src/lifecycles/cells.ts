@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Core } from '@strapi/strapi';
 import { isKnownCell, type Placement, placementOfNew } from '../domain/organisations/cells';
-import { assertPlacedHere, assertServedHere, cellSettings, onlyServed } from '../tenancy/cells';
+import { assertPlacedHere, assertServedHere, cellSettings, onlyServed } from '../tenancy/store/cells';
 import { isOrgOwned } from '../database/connection';
 import { unknownCell } from '../wire/cell-errors';
 import type { AuditedAction } from './audit-trail';

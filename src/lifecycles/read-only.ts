@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { isReadOnly } from '../domain/organisations/read-only';
-import { refuseArchived } from '../tenancy/archived';
+import { refuseArchived } from '../tenancy/store/archived-guard';
 import { isOrgOwned } from '../database/connection';
 import { tenancyOf } from '../tenancy/tenancy';
 import { guarded } from '../wire/guard-errors';

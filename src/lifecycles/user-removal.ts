@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { soleOwnerships } from '../tenancy/lookups';
-import { removeRecords } from '../tenancy/records';
+import { removeRecords } from '../tenancy/store/system-records';
 import { invalid } from '../wire/errors';
 import { priorRows } from '../database/rows-before-write';
 import { acrossCells } from './cells';

@@ -18,8 +18,8 @@ import {
 import { holdOrganisation } from '../tenancy/lookups';
 import { findSsoOrganisationOf } from '../tenancy/sso-organisations';
 import type { OrganisationState } from '../tenancy/organisation-facts';
-import { changeRecord } from '../tenancy/records';
-import type { SessionTokens } from '../tenancy/session-tokens';
+import { changeRecord } from '../tenancy/store/system-records';
+import type { SessionTokens } from '../tenancy/identity/session-tokens';
 import { forbidden, invalid, unauthorized } from '../wire/errors';
 import { guarded } from '../wire/guard-errors';
 import { confirmAddress, yieldsToProof, yieldsToRegistration } from './claim-account';

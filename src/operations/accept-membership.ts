@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { findAccount } from '../tenancy/accounts';
-import type { SessionFacts } from '../tenancy/sessions';
+import type { SessionFacts } from '../tenancy/identity/sessions';
 import { forbidden } from '../wire/errors';
 
 /**

@@ -1,8 +1,8 @@
 import type { Core } from '@strapi/strapi';
 import type { Fault } from '../domain/refusal';
 import { reportKeyOf } from '../lifecycles/synthetic-reports';
-import { addRecords } from '../tenancy/records';
-import { encodeValues } from '../tenancy/rows';
+import { addRecords } from '../tenancy/store/system-records';
+import { encodeValues } from '../tenancy/store/row-decoder';
 import { checksByDocumentId, resultsByReportKey } from '../tenancy/synthetics';
 import { isTaken } from '../wire/database-faults';
 import { invalid } from '../wire/errors';

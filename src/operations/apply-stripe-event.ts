@@ -8,8 +8,8 @@ import {
 } from '../domain/billing/stripe-subscription';
 import { planToFollow, type PricedPlan } from '../domain/plans/priced-plan';
 import { actAsConnector } from '../lifecycles/actor';
-import { assertServedHere } from '../tenancy/cells';
-import { addRecord, changeRecord } from '../tenancy/records';
+import { assertServedHere } from '../tenancy/store/cells';
+import { addRecord, changeRecord } from '../tenancy/store/system-records';
 import {
   findLinked,
   findSubscriber,

@@ -4,7 +4,7 @@ import type { GrantableRole, Role } from '../domain/vocabularies';
 import { groupsOfOrganisation, rolesOf } from '../tenancy/directory-groups';
 import { type DirectoryMember, holdMembers, idsInGroup } from '../tenancy/directory-members';
 import { giveWay } from '../database/fair-turns';
-import { changeRecords } from '../tenancy/records';
+import { changeRecords } from '../tenancy/store/system-records';
 import type { MemberChange } from '../wire/scim/group';
 import { scimInvalid } from '../wire/scim/refusal';
 import { assertMayChangeRole } from './directory-rank';

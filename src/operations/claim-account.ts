@@ -3,7 +3,7 @@ import { recordAction, recordActions } from '../lifecycles/audit-trail';
 import { type AddressedAccount, holdAddress } from '../tenancy/accounts';
 import { endSessions } from '../tenancy/end-sessions';
 import { holdMembershipsOf, makePending } from '../tenancy/held-memberships';
-import { changeRecord } from '../tenancy/records';
+import { changeRecord } from '../tenancy/store/system-records';
 import { forgetCached, tenancyOf } from '../tenancy/tenancy';
 
 const USER = 'plugin::users-permissions.user';

@@ -4,7 +4,7 @@ import type { Delivery } from '../integrations/delivery';
 import { sendWebhook, type WebhookOutcome } from '../integrations/webhook';
 import { readWebhookSettings } from '../integrations/webhook-settings';
 import type { ClaimedEvent } from '../tenancy/outbox';
-import { changeRecord } from '../tenancy/records';
+import { changeRecord } from '../tenancy/store/system-records';
 import { tenancyOf } from '../tenancy/tenancy';
 import { findEndpoint, noteDelivery, type StoredEndpoint } from '../tenancy/webhook-endpoints';
 import { openWebhookSecret } from '../tenancy/webhook-secrets';

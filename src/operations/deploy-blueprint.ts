@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
-import { refuseArchived } from '../tenancy/archived';
-import type { TenantRow } from '../tenancy/rows';
-import { addRecord } from '../tenancy/records';
+import { refuseArchived } from '../tenancy/store/archived-guard';
+import type { TenantRow } from '../tenancy/store/row-decoder';
+import { addRecord } from '../tenancy/store/system-records';
 import { tenancyOf } from '../tenancy/tenancy';
 import { notFound } from '../wire/errors';
 

@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { recordAction } from '../lifecycles/audit-trail';
-import { setPasswordSessionsFrom } from '../tenancy/sessions';
+import { setPasswordSessionsFrom } from '../tenancy/identity/sessions';
 import { forgetCached } from '../tenancy/tenancy';
 
 /**

@@ -4,10 +4,9 @@ import { canEnrol, MIN_ENROLLMENT_TOKEN_LENGTH } from '../domain/agents/enrollme
 import { isReadOnly } from '../domain/organisations/read-only';
 import { actAsAgent } from '../lifecycles/actor';
 import { announceAgents } from './announce-agents';
-import { consumeEnrollmentToken } from '../tenancy/agents';
-import { changeRecord } from '../tenancy/records';
-import { encodeValues } from '../tenancy/rows';
-import { CREDENTIAL_PREFIX } from '../tenancy/tenant-agent';
+import { consumeEnrollmentToken, CREDENTIAL_PREFIX } from '../tenancy/identity/agent-credentials';
+import { changeRecord } from '../tenancy/store/system-records';
+import { encodeValues } from '../tenancy/store/row-decoder';
 import { tenancyOf } from '../tenancy/tenancy';
 import { hashToken, newToken } from '../database/token-hash';
 import { invalid, unauthorized } from '../wire/errors';

@@ -2,7 +2,7 @@ import type { Core } from '@strapi/strapi';
 import { judgeDirectory, judgeWorkspace, type ProvenPerson } from '../domain/access/sso-claims';
 import { finishOidc } from '../integrations/oidc';
 import { noteRefusedSignIn } from '../lifecycles/refused-sign-ins';
-import type { SessionTokens } from '../tenancy/session-tokens';
+import type { SessionTokens } from '../tenancy/identity/session-tokens';
 import { findSsoOrganisation } from '../tenancy/sso-organisations';
 import type { SsoTicket } from '../tenancy/sso-tickets';
 import { tenancyOf } from '../tenancy/tenancy';

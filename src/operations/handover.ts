@@ -6,7 +6,7 @@ import { isReadOnly } from '../domain/organisations/read-only';
 import type { COUNTED } from '../domain/plans/capacity';
 import { type Counted } from '../domain/plans/capacity';
 import type { Role } from '../domain/vocabularies';
-import { changeRecord } from '../tenancy/records';
+import { changeRecord } from '../tenancy/store/system-records';
 import { type JudgedStanding, settleStandings } from '../tenancy/spend';
 import type { HandoverParty } from '../tenancy/handover-parties';
 import type { OwnedOrganisation, Ownership } from '../tenancy/owner-capacity';

@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { addressOf, isServedBy } from '../domain/organisations/cells';
-import { cellSettings, placementOfSlug } from '../tenancy/cells';
+import { cellSettings, placementOfSlug } from '../tenancy/store/cells';
 import { notFound } from '../wire/errors';
 
 /** Where an organisation is served. */

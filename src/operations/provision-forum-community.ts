@@ -3,7 +3,7 @@ import { communityNames } from '../domain/events/community-name';
 import type { Delivery } from '../integrations/delivery';
 import { provisionCommunity, readForumSettings } from '../integrations/forum';
 import { findForumMember, servesAnother } from '../tenancy/forum-communities';
-import { changeRecord } from '../tenancy/records';
+import { changeRecord } from '../tenancy/store/system-records';
 
 /**
  * Delivers `organisation.forum-community-requested`: gives the organisation a forum community and puts its id and name

@@ -3,7 +3,7 @@ import type { Role } from '../domain/vocabularies';
 import { type DirectoryGroup, groupsOfOrganisation, holdGroup, MAX_GROUPS } from '../tenancy/directory-groups';
 import { holdMembers } from '../tenancy/directory-members';
 import { holdOrganisation } from '../tenancy/lookups';
-import { addRecord, changeRecord, removeRecords } from '../tenancy/records';
+import { addRecord, changeRecord, removeRecords } from '../tenancy/store/system-records';
 import { exactly, type GroupChange, type GroupProfile, NO_MEMBERS } from '../wire/scim/group';
 import { ScimRefusal, scimInvalid, scimNotFound, scimTaken } from '../wire/scim/refusal';
 import { changeGroupMembers } from './change-group-members';

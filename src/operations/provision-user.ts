@@ -11,7 +11,7 @@ import { holdMembershipsOf } from '../tenancy/held-memberships';
 import { findKnownMembership, type KnownMembership } from '../tenancy/known-memberships';
 import { hasVerifiedDomain } from '../tenancy/verified-domains';
 import { holdOrganisation } from '../tenancy/lookups';
-import { addRecord, changeRecord } from '../tenancy/records';
+import { addRecord, changeRecord } from '../tenancy/store/system-records';
 import { scimInvalid, scimNotFound, scimTaken } from '../wire/scim/refusal';
 import type { UserProfile } from '../wire/scim/user';
 import { claimAccount, yieldsToProof } from './claim-account';

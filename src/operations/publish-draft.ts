@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import type { Attributes } from '../lifecycles/invariants';
-import { addRecord } from '../tenancy/records';
+import { addRecord } from '../tenancy/store/system-records';
 import { emitEvents } from './emit-events';
 
 /** What a blueprint takes over from its draft. */

@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { type AgentReport, holdAgent, noteHeartbeat } from '../tenancy/heartbeats';
-import { changeRecord } from '../tenancy/records';
+import { changeRecord } from '../tenancy/store/system-records';
 
 /**
  * Records that an agent was heard of. One that waits or fell silent becomes active, which is on record; the heartbeat

@@ -2,9 +2,9 @@ import type { Core } from '@strapi/strapi';
 import { judgeRefresh } from '../domain/access/session-refresh';
 import { recordActions } from '../lifecycles/audit-trail';
 import { hereOrPlatform } from '../lifecycles/cells';
-import type { Principal } from '../tenancy/principal';
-import { closeSessions, holdSession, rotateSession, type StoredSession } from '../tenancy/sessions';
-import { readRefreshToken, type SessionTokens, signTokens } from '../tenancy/session-tokens';
+import type { Principal } from '../tenancy/identity/principal';
+import { closeSessions, holdSession, rotateSession, type StoredSession } from '../tenancy/identity/sessions';
+import { readRefreshToken, type SessionTokens, signTokens } from '../tenancy/identity/session-tokens';
 import { forgetSessions, tenancyOf } from '../tenancy/tenancy';
 import { unauthorized } from '../wire/errors';
 

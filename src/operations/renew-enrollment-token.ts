@@ -3,7 +3,7 @@ import { checkAgentTransition } from '../domain/agents/agent-lifecycle';
 import { enrollmentEnd } from '../domain/agents/enrollment';
 import type { AgentStatus } from '../domain/vocabularies';
 import { holdAgent } from '../tenancy/heartbeats';
-import { changeRecord } from '../tenancy/records';
+import { changeRecord } from '../tenancy/store/system-records';
 import { hashToken, newToken } from '../database/token-hash';
 import { violated } from '../wire/errors';
 

@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { recordAction } from '../lifecycles/audit-trail';
 import { reviveEvent } from '../tenancy/outbox';
-import type { TenantRow } from '../tenancy/rows';
+import type { TenantRow } from '../tenancy/store/row-decoder';
 import { invalid } from '../wire/errors';
 
 /**

@@ -4,7 +4,7 @@ import { dateOf } from '../domain/plans/plan-expiry';
 import { recordAction } from '../lifecycles/audit-trail';
 import { lockExpiredPlan } from '../tenancy/expiring-plans';
 import { findPlan } from '../tenancy/lookups';
-import { changeRecord } from '../tenancy/records';
+import { changeRecord } from '../tenancy/store/system-records';
 import { emitEvents } from './emit-events';
 
 const ORGANISATION = 'api::organisation.organisation';

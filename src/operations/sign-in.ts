@@ -2,8 +2,8 @@ import type { Core } from '@strapi/strapi';
 import type { SessionMethod } from '../domain/vocabularies';
 import { noteSignIn } from '../lifecycles/accepted-sign-ins';
 import { whenCommitted } from '../database/connection';
-import { insertSession } from '../tenancy/sessions';
-import { sessionEnd, type SessionTokens, signTokens } from '../tenancy/session-tokens';
+import { insertSession } from '../tenancy/identity/sessions';
+import { sessionEnd, type SessionTokens, signTokens } from '../tenancy/identity/session-tokens';
 
 /** Where a sign-in comes from, as the person's list of sessions shows it. */
 export interface SignInOrigin {

@@ -16,7 +16,7 @@ import {
   touchIdentity,
 } from '../tenancy/identities';
 import { type HeldOrganisation, holdOrganisation } from '../tenancy/lookups';
-import { addRecord, changeRecord } from '../tenancy/records';
+import { addRecord, changeRecord } from '../tenancy/store/system-records';
 import { takesInBySso } from '../tenancy/sso-organisations';
 import { tenancyOf } from '../tenancy/tenancy';
 import { isTaken } from '../wire/database-faults';

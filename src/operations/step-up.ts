@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { recordActions } from '../lifecycles/audit-trail';
 import { hereOrPlatform } from '../lifecycles/cells';
-import { notePasswordVerified, type SessionFacts } from '../tenancy/sessions';
+import { notePasswordVerified, type SessionFacts } from '../tenancy/identity/sessions';
 import { forgetSessions, tenancyOf } from '../tenancy/tenancy';
 import { unauthorized } from '../wire/errors';
 

@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import type { RequestState } from '../http/request-state';
-import { isServedHere } from '../tenancy/cells';
+import { isServedHere } from '../tenancy/store/cells';
 import { principalOf } from '../tenancy/principal-of-request';
 
 /**

@@ -1,7 +1,7 @@
 import { createId } from '@paralleldrive/cuid2';
 import type { Core } from '@strapi/strapi';
 import { connectionOf } from '../database/connection';
-import { addRecord } from './records';
+import { addRecord } from './store/system-records';
 
 const USER = 'plugin::users-permissions.user';
 

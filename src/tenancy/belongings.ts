@@ -2,7 +2,7 @@ import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import { BELONGINGS, nameOf } from '../domain/organisations/what-moves';
 import { connectionOf, isSqlite, ORGANISATION_COLUMN, tableOf } from '../database/connection';
-import { readLong, stoppable } from './long-reads';
+import { readLong, stoppable } from './store/long-reads';
 
 /** Everything that an organisation owns, counted and moved in sets: one statement per type, however many records. */
 const COST_RECORD = 'api::cost-record.cost-record';

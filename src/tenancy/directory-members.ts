@@ -5,7 +5,7 @@ import type { Role } from '../domain/vocabularies';
 import type { UserEmail } from '../wire/scim/emails';
 import { chunksOf } from '../database/chunks';
 import { connectionOf, isSqlite } from '../database/connection';
-import { readLongInPages, stoppable } from './long-reads';
+import { readLongInPages, stoppable } from './store/long-reads';
 import { toIso } from '../database/moments';
 
 /** A member of an organisation as its directory sees one; the account behind it does not show. */

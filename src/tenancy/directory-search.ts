@@ -12,7 +12,7 @@ import {
   membersOf,
 } from './directory-members';
 import { giveWay } from '../database/fair-turns';
-import { readLong } from './long-reads';
+import { readLong } from './store/long-reads';
 
 /** Members that a search may compare one by one; it is bounded for `active` alone, which the database compares. */
 const MAX_COMPARED = 50_000;

@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import type { RenamedSlug } from '../domain/organisations/renamed-slugs';
 import { connectionOf, isSqlite } from '../database/connection';
-import { readLong, stoppable } from './long-reads';
+import { readLong, stoppable } from './store/long-reads';
 
 const TABLE = 'blueprint_drafts';
 const CHUNK = 1_000;

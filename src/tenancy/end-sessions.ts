@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import type { SessionEnd } from '../domain/vocabularies';
-import { closeSessions, type SessionChoice } from './sessions';
+import { closeSessions, type SessionChoice } from './identity/sessions';
 import { forgetSessions } from './tenancy';
 
 /**

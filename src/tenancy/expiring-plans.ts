@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import { whereServedHere } from './cells';
+import { whereServedHere } from './store/cells';
 import { connectionOf } from '../database/connection';
 
 /** An organisation whose plan ends. */

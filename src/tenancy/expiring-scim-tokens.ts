@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { EXPIRY_NOTICE_MS } from '../domain/access/scim-tokens';
-import { whereServedHere } from './cells';
+import { whereServedHere } from './store/cells';
 import { connectionOf, ORGANISATION_COLUMN } from '../database/connection';
 
 /** A token in force whose expiry is near. Moments in milliseconds. */

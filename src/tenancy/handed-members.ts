@@ -5,7 +5,7 @@ import type { Member, RaisedRole } from '../domain/organisations/joined-members'
 import type { Role } from '../domain/vocabularies';
 import { chunksOf } from '../database/chunks';
 import { connectionOf, isSqlite, ORGANISATION_COLUMN } from '../database/connection';
-import { longReadPages, readLongInPages, stoppable } from './long-reads';
+import { longReadPages, readLongInPages, stoppable } from './store/long-reads';
 
 /**
  * Members that come and go in sets, when organisations are merged or split. Invariants of single memberships are seen to

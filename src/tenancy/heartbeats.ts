@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
-import { whereServedHere } from './cells';
+import { whereServedHere } from './store/cells';
 import { connectionOf, isSqlite, ORGANISATION_COLUMN } from '../database/connection';
 import { moment } from '../database/moments';
 

@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { connectionOf, ORGANISATION_COLUMN } from '../database/connection';
-import { addRecord, changeRecord } from './records';
+import { addRecord, changeRecord } from './store/system-records';
 
 const IDENTITY = 'api::identity.identity';
 

@@ -2,7 +2,7 @@ import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import { isOpen } from '../domain/access/invitations';
 import type { Role } from '../domain/vocabularies';
-import { assertServedHere } from './cells';
+import { assertServedHere } from './store/cells';
 import { connectionOf, ORGANISATION_COLUMN } from '../database/connection';
 import { invitationToken } from './invitation-token';
 import { hashToken } from '../database/token-hash';

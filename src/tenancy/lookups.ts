@@ -4,10 +4,10 @@ import { CAPABILITY_MATRIX } from '../domain/access/capability-matrix';
 import type { PlanLimits } from '../domain/plans/limits';
 import type { COUNTED, Counted } from '../domain/plans/capacity';
 import { numberOrNull, type OrganisationState, STATE_COLUMNS, stateOf, type StateRow } from './organisation-facts';
-import { noteHeld } from './held-organisations';
+import { noteHeld } from './store/organisation-locks';
 import { countOpenInvitations } from './invitations';
 import { connectionOf, isSqlite, ORGANISATION_COLUMN, tableOf } from '../database/connection';
-import { readLong, stoppable } from './long-reads';
+import { readLong, stoppable } from './store/long-reads';
 import { lasting, type Statement, statementsOf } from '../database/statements';
 
 /**

@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import type { EventDestination } from '../domain/vocabularies';
-import { onlyServed } from './cells';
+import { onlyServed } from './store/cells';
 import { connectionOf } from '../database/connection';
 
 /**

@@ -1,9 +1,9 @@
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import type { EventDestination } from '../domain/vocabularies';
-import { whereServedHere } from './cells';
+import { whereServedHere } from './store/cells';
 import { connectionOf, isSqlite } from '../database/connection';
-import { PLATFORM, readLong, stoppable, WHOLE_PLATFORM } from './long-reads';
+import { PLATFORM, readLong, stoppable, WHOLE_PLATFORM } from './store/long-reads';
 
 /** What becomes of the outbox beside deliveries: what is counted, given up and forgotten. */
 const TABLE = 'outbox_events';

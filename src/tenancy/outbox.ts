@@ -1,9 +1,9 @@
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import type { EventDestination } from '../domain/vocabularies';
-import { whereServedHere } from './cells';
+import { whereServedHere } from './store/cells';
 import { connectionOf, isSqlite } from '../database/connection';
-import { PLATFORM, readLong, stoppable, WHOLE_PLATFORM } from './long-reads';
+import { PLATFORM, readLong, stoppable, WHOLE_PLATFORM } from './store/long-reads';
 import { insertRows } from '../database/insert-rows';
 import { newDocumentId } from '../database/document-id';
 import { storedJson } from '../database/stored-json';

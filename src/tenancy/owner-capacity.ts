@@ -2,7 +2,7 @@ import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import { type Capacity, capacityOf, isExceeding, type UserPlan } from '../domain/billing/grace-period';
 import { connectionOf, isSqlite } from '../database/connection';
-import { PLATFORM, readLong, stoppable } from './long-reads';
+import { PLATFORM, readLong, stoppable } from './store/long-reads';
 
 /**
  * Which organisations exceed their owner's capacity, for many at once. An organisation counts once, for the person who

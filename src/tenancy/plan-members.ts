@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 import { COUNTED, type Counted } from '../domain/plans/capacity';
 import type { LimitChange } from '../domain/plans/limits';
 import { connectionOf, isSqlite } from '../database/connection';
-import { PLATFORM, readLong, stoppable, WHOLE_PLATFORM } from './long-reads';
+import { PLATFORM, readLong, stoppable, WHOLE_PLATFORM } from './store/long-reads';
 
 /**
  * The organisations on a plan that a change of its limits reaches: those that have the plan's old value. A value that was

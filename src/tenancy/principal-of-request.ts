@@ -1,4 +1,4 @@
-import type { Principal } from './principal';
+import type { Principal } from './identity/principal';
 
 interface AuthenticatedState {
   principal?: Principal;

@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import { placedHereSql } from './cells';
+import { placedHereSql } from './store/cells';
 import { connectionOf } from '../database/connection';
 import { toMilliseconds } from '../database/moments';
 import { storedJson } from '../database/stored-json';

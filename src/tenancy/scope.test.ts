@@ -1,7 +1,7 @@
 import { openFacts } from '../../tests/helpers/facts';
 import { CAPABILITIES, roleHas } from '../domain/access/capability-matrix';
 import { ROLES, type Role } from '../domain/vocabularies';
-import type { Membership, Principal } from './principal';
+import type { Membership, Principal } from './identity/principal';
 import { covers, EVERYWHERE, isEmpty, scopeFor } from './scope';
 
 const membership = (id: number, role: Role): [number, Membership] => [id, { role, organisation: openFacts(id) }];

@@ -1,5 +1,5 @@
 import { type Capability, roleHas } from '../domain/access/capability-matrix';
-import type { Principal } from './principal';
+import type { Principal } from './identity/principal';
 
 /**
  * The organisations whose records a request may touch. The tenant store takes no query without one.

@@ -1,9 +1,9 @@
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import { BELOW_ALL, type BudgetStatus } from '../domain/budget/standing';
-import { andServedHere, placedHereSql } from './cells';
+import { andServedHere, placedHereSql } from './store/cells';
 import { connectionOf, isSqlite } from '../database/connection';
-import { longReadsOf, mayGoOn, WHOLE_ORGANISATION } from './long-reads';
+import { longReadsOf, mayGoOn, WHOLE_ORGANISATION } from './store/long-reads';
 import { eurosOf, exactAmount, exactSum, MICROS, standingSql } from './standing-sql';
 
 /** Organisations by id: those after one, up to and with another. */

@@ -2,7 +2,7 @@ import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import { BELONGINGS } from '../domain/organisations/what-moves';
 import { columnOf, connectionOf, isSqlite, ORGANISATION_COLUMN, tableOf } from '../database/connection';
-import { readLong, readLongInPages, stoppable } from './long-reads';
+import { readLong, readLongInPages, stoppable } from './store/long-reads';
 
 /** A relation from one type of record to another of the same organisation. */
 export interface Tie {

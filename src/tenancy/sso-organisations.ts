@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import type { Placement } from '../domain/organisations/cells';
 import type { SsoMethod } from '../domain/vocabularies';
-import { assertPlacedHere } from './cells';
+import { assertPlacedHere } from './store/cells';
 import { connectionOf, ORGANISATION_COLUMN } from '../database/connection';
 import { toIso } from '../database/moments';
 

@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import type { SsoMethod } from '../domain/vocabularies';
-import { readClaims, signClaims } from './signed-claims';
+import { readClaims, signClaims } from './identity/signed-claims';
 
 /** What a browser keeps of a sign-in that it has begun: whoever comes back without it did not begin it. */
 export interface SsoTicket {

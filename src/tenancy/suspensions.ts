@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import type { Suspension } from '../domain/billing/suspension';
-import { placedHereSql } from './cells';
+import { placedHereSql } from './store/cells';
 import { connectionOf } from '../database/connection';
 
 /**

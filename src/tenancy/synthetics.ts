@@ -2,7 +2,7 @@ import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import { AVAILABLE_STATUSES, percentileIndex, shareOf } from '../domain/synthetics/availability';
 import { connectionOf, ORGANISATION_COLUMN } from '../database/connection';
-import { longReadsOf, stoppable } from './long-reads';
+import { longReadsOf, stoppable } from './store/long-reads';
 import type { Row } from '../database/statements';
 
 const TABLE = 'synthetic_results';

@@ -1,15 +1,15 @@
 import type { Core } from '@strapi/strapi';
-import { type Agents, createAgents } from './agents';
+import { type Agents, createAgents } from './identity/agent-credentials';
 import { whenCommitted } from '../database/connection';
-import { createLongReads, type LongReads } from './long-reads';
+import { createLongReads, type LongReads } from './store/long-reads';
 import { createNews, type News } from '../database/cluster-notifications';
 import { createOrganisationFacts, type OrganisationFactsCache } from './organisation-facts';
-import { createPrincipals, type Principals } from './principals';
-import { createScimTokens, type ScimTokens } from './scim-tokens';
-import { createSessions, type Sessions } from './sessions';
+import { createPrincipals, type Principals } from './identity/principals';
+import { createScimTokens, type ScimTokens } from './identity/scim-tokens';
+import { createSessions, type Sessions } from './identity/sessions';
 import { createStatements, type Statements } from '../database/statements';
 import { createGroupedWrites, type GroupedWrites } from '../database/grouped-writes';
-import { createTenantStore, type TenantStore } from './tenant-store';
+import { createTenantStore, type TenantStore } from './store/tenant-store';
 import { createTotals, type Totals } from '../database/row-counts';
 import { createListeners, type Listeners } from './webhook-listeners';
 

@@ -3,14 +3,11 @@ import { certificateFits } from '../domain/agents/client-certificate';
 import { wrongCredential } from '../wire/credential-errors';
 import { unauthorized } from '../wire/errors';
 import type { Operation } from '../wire/operation';
-import type { AgentFacts } from './agents';
-import { assertServedHere } from './cells';
-import type { Principal } from './principal';
+import { type AgentFacts, CREDENTIAL_PREFIX } from './identity/agent-credentials';
+import { assertServedHere } from './store/cells';
+import type { Principal } from './identity/principal';
 import { tenancyOf } from './tenancy';
 import { bearerOf } from './tenant-jwt';
-
-/** Prefix of an agent's credential. */
-export const CREDENTIAL_PREFIX = 'agt';
 
 const CREDENTIAL_SHAPE = new RegExp(`^${CREDENTIAL_PREFIX}_[\\w-]{43}$`);
 

@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
-import type { Principal } from './principal';
-import { readAccessToken } from './session-tokens';
-import type { SessionFacts } from './sessions';
+import type { Principal } from './identity/principal';
+import { readAccessToken } from './identity/session-tokens';
+import type { SessionFacts } from './identity/sessions';
 import { tenancyOf } from './tenancy';
 
 /**

@@ -1,8 +1,8 @@
 import type { Core } from '@strapi/strapi';
 import { wrongCredential } from '../wire/credential-errors';
 import type { Operation } from '../wire/operation';
-import type { Principal } from './principal';
-import type { ScimTokenFacts } from './scim-tokens';
+import type { Principal } from './identity/principal';
+import type { ScimTokenFacts } from './identity/scim-tokens';
 import { tenancyOf } from './tenancy';
 import { bearerOf } from './tenant-jwt';
 

@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import type { StoredConfirmation, VatOutcome } from '../domain/vat/confirmation';
 import { connectionOf } from '../database/connection';
-import { changeRecord } from './records';
+import { changeRecord } from './store/system-records';
 
 interface Row {
   vat_id: string | null;

@@ -1,7 +1,7 @@
 import { createId } from '@paralleldrive/cuid2';
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
-import { ownCellName } from './cells';
+import { ownCellName } from './store/cells';
 import { connectionOf } from '../database/connection';
 
 /**

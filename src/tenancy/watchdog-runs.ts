@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { type Failure, WHOLE_RUN } from '../domain/watchdog-failures';
-import { ownCellName } from './cells';
+import { ownCellName } from './store/cells';
 import { connectionOf } from '../database/connection';
 
 const TABLE = 'watchdog_runs';

@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { countOldEvents, oldEvents, pruneEvents } from '../tenancy/outbox-upkeep';
-import { countPrunableSessions, prunableSessions, pruneSessions } from '../tenancy/sessions';
+import { countPrunableSessions, prunableSessions, pruneSessions } from '../tenancy/identity/sessions';
 import { isolate, newHalvings } from './isolate';
 import type { RunOptions, RunOutcome, Watchdog } from './watchdog';
 

@@ -1,8 +1,8 @@
 import type { Core } from '@strapi/strapi';
 import { causeOf, type Failure, FailureList, WHOLE_RUN } from '../domain/watchdog-failures';
 import { actAsWatchdog } from '../lifecycles/actor';
-import { ownCellName } from '../tenancy/cells';
-import { addRecord, changeRecord } from '../tenancy/records';
+import { ownCellName } from '../tenancy/store/cells';
+import { addRecord, changeRecord } from '../tenancy/store/system-records';
 import { tidyRuns } from '../tenancy/watchdog-runs';
 import { runExclusively } from './run-exclusively';
 import type { RunOptions, RunOutcome, Watchdog } from './watchdog';

@@ -1,6 +1,6 @@
 import { errors } from '@strapi/utils';
 import type { Core } from '@strapi/strapi';
-import { findReferred } from '../tenancy/referred-records';
+import { findReferred } from '../tenancy/store/referred-records';
 
 /**
  * Strapi 5.54: the document service does not understand relations with `useJoinTable: false` (it skips them in

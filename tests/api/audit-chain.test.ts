@@ -69,7 +69,8 @@ describe('chains under writes at the same time', () => {
   });
 
   it('have no gaps when writers of many chains take them in different orders', async () => {
-    const { appendToChains } = compiled<typeof import('../../src/tenancy/audit-chain')>('tenancy/audit-chain');
+    const { appendToChains } =
+      compiled<typeof import('../../src/tenancy/store/audit-chain')>('tenancy/store/audit-chain');
     const ids = await Promise.all(
       Array.from({ length: 5 }, async () => (await insert('api::organisation.organisation', { name: unique('o') })).id),
     );

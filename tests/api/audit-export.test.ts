@@ -1,6 +1,6 @@
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { LongReads } from '../../src/tenancy/long-reads';
+import type { LongReads } from '../../src/tenancy/store/long-reads';
 import { app, type Caller } from '../helpers/api';
 import { compiled } from '../helpers/compiled';
 import { createOperator, createTenant, insert, type Person, type Tenant, unique } from '../helpers/world';
@@ -13,7 +13,8 @@ let other: Tenant;
 let operator: Person;
 
 const append = (organisationId: number, count: number, at = 0): Promise<void> => {
-  const { appendToChains } = compiled<typeof import('../../src/tenancy/audit-chain')>('tenancy/audit-chain');
+  const { appendToChains } =
+    compiled<typeof import('../../src/tenancy/store/audit-chain')>('tenancy/store/audit-chain');
   const entries = Array.from({ length: count }, (_, n) => ({
     organisationId,
     entry: {

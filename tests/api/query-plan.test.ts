@@ -190,7 +190,7 @@ describe('the next entry of an audit chain', () => {
 
   it('is found at once, however long the chain', async () => {
     const { appendToChains } = compiled<{ appendToChains(strapi: unknown, entries: object[]): Promise<void> }>(
-      'tenancy/audit-chain',
+      'tenancy/store/audit-chain',
     );
     const append = (count: number) => {
       const entries = Array.from({ length: count }, (_, index) => ({ organisationId: tenant.id, entry: entry(index) }));

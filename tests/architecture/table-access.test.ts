@@ -23,13 +23,13 @@ describe('the scanner', () => {
     const files = serverCode().filter(({ path }) => isAllowed(path));
     const seen = new Set(files.filter((file) => tableAccesses(file).length > 0).map(({ path }) => path));
     for (const name of [
-      'tenancy/tenant-store',
-      'tenancy/records',
+      'tenancy/store/tenant-store',
+      'tenancy/store/system-records',
       'tenancy/lookups',
       'boot/operator-role',
       'database/rows-before-write',
-      'tenancy/tenant-lists',
-      'tenancy/audit-chain',
+      'tenancy/store/tenant-lists',
+      'tenancy/store/audit-chain',
     ]) {
       expect([...seen]).toContain(`src/${name}.ts`);
     }

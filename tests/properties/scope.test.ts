@@ -2,7 +2,7 @@ import { openFacts } from '../helpers/facts';
 import fc from 'fast-check';
 import { CAPABILITIES, roleHas } from '../../src/domain/access/capability-matrix';
 import { ROLES } from '../../src/domain/vocabularies';
-import type { Membership, Principal } from '../../src/tenancy/principal';
+import type { Membership, Principal } from '../../src/tenancy/identity/principal';
 import { covers, isEmpty, scopeFor } from '../../src/tenancy/scope';
 
 const principal: fc.Arbitrary<Principal> = fc

@@ -1,4 +1,4 @@
-import type { LongReads } from '../../src/tenancy/long-reads';
+import type { LongReads } from '../../src/tenancy/store/long-reads';
 import { app } from '../helpers/api';
 import { expectNoPause } from '../helpers/event-loop';
 import { analyze, withoutStatementTimeout } from '../helpers/seed-rows';

@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import type { Context } from 'koa';
 import { showEndpointSecret } from '../../operations/show-endpoint-secret';
-import { assertRecordServed } from '../../tenancy/cells-in-admin';
+import { assertRecordServed } from '../../tenancy/store/cells-in-admin';
 import { isSecretUnseen } from '../../tenancy/webhook-endpoints';
 
 const ENDPOINT = 'api::webhook-endpoint.webhook-endpoint';

@@ -5,7 +5,7 @@ import type { RequestState } from '../../http/request-state';
 import { noteRefusedSignIn } from '../../lifecycles/refused-sign-ins';
 import { proveByMail, yieldsToProof } from '../../operations/claim-account';
 import { type Account, accountsOf, type AddressedAccount, findAccount } from '../../tenancy/accounts';
-import { assertPlacedHere } from '../../tenancy/cells';
+import { assertPlacedHere } from '../../tenancy/store/cells';
 import { organisationIdsOf } from '../../tenancy/lookups';
 import { findSsoOrganisationOf } from '../../tenancy/sso-organisations';
 import { tenancyOf } from '../../tenancy/tenancy';

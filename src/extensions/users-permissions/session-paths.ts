@@ -5,7 +5,7 @@ import { refreshSession } from '../../operations/refresh-session';
 import { signIn } from '../../operations/sign-in';
 import type { Account } from '../../tenancy/accounts';
 import { endSessions } from '../../tenancy/end-sessions';
-import { openSessionsOf, type SessionFacts } from '../../tenancy/sessions';
+import { openSessionsOf, type SessionFacts } from '../../tenancy/identity/sessions';
 import { invalid, notFound } from '../../wire/errors';
 import { type Action, assertPasswordAllowed } from './password-paths';
 

@@ -5,7 +5,7 @@ import { noteRefusedSignIn } from '../../lifecycles/refused-sign-ins';
 import { stepUp } from '../../operations/step-up';
 import { findAccount } from '../../tenancy/accounts';
 import { organisationIdsOf } from '../../tenancy/lookups';
-import type { SessionFacts } from '../../tenancy/sessions';
+import type { SessionFacts } from '../../tenancy/identity/sessions';
 import { invalid, unauthorized } from '../../wire/errors';
 import type { Action } from './password-paths';
 

@@ -4,7 +4,7 @@ import { stringify } from 'csv-stringify';
 import { EXPORT_COLUMNS, exportRow } from '../../../domain/audit/export-row';
 import { resourceController } from '../../../http/resource-controller';
 import type { RequestContext } from '../../../http/request-state';
-import type { TenantRow } from '../../../tenancy/rows';
+import type { TenantRow } from '../../../tenancy/store/row-decoder';
 import { tenancyOf } from '../../../tenancy/tenancy';
 import { jsonTextOf, RawJson } from '../../../wire/raw-json';
 import { auditEntry } from '../contract';

@@ -4,7 +4,7 @@ import type { RequestContext } from '../../../http/request-state';
 import { acceptInvitation } from '../../../operations/accept-invitation';
 import { declineInvitation } from '../../../operations/decline-invitation';
 import { createTenantJwt } from '../../../tenancy/tenant-jwt';
-import type { TenantRow } from '../../../tenancy/rows';
+import type { TenantRow } from '../../../tenancy/store/row-decoder';
 import { unauthorized } from '../../../wire/errors';
 import { invitation } from '../contract';
 import type createInvitations from '../services/invitation';

@@ -2,7 +2,7 @@ import type { Core } from '@strapi/strapi';
 import { acceptUrl } from '../../../domain/access/invitations';
 import { type Created, resourceService, type WriteContext } from '../../../http/resource-service';
 import { tokenOfInvitation } from '../../../tenancy/invitations';
-import type { TenantRow } from '../../../tenancy/rows';
+import type { TenantRow } from '../../../tenancy/store/row-decoder';
 import { invitation } from '../contract';
 
 export default ({ strapi }: { strapi: Core.Strapi }) => {

@@ -1,9 +1,9 @@
 import type { Core } from '@strapi/strapi';
 import { capabilitiesOf } from '../../../domain/access/capability-matrix';
-import { isServedHere } from '../../../tenancy/cells';
+import { isServedHere } from '../../../tenancy/store/cells';
 import type { OrganisationFacts } from '../../../tenancy/organisation-facts';
 import type { RequestContext } from '../../../http/request-state';
-import type { SessionFacts } from '../../../tenancy/sessions';
+import type { SessionFacts } from '../../../tenancy/identity/sessions';
 
 /** What gates know of an organisation beside its name is not for its members' eyes. */
 const pick = ({ id, documentId, name, slug }: OrganisationFacts) => ({ id, documentId, name, slug });

@@ -2,7 +2,7 @@ import type { Core } from '@strapi/strapi';
 import { resourceController, writeContextOf } from '../../../http/resource-controller';
 import type { RequestContext } from '../../../http/request-state';
 import { assertMayAccept } from '../../../operations/accept-membership';
-import type { TenantRow } from '../../../tenancy/rows';
+import type { TenantRow } from '../../../tenancy/store/row-decoder';
 import { invalid } from '../../../wire/errors';
 import { membership } from '../contract';
 import type createMemberships from '../services/membership';

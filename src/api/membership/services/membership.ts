@@ -2,7 +2,7 @@ import type { Core } from '@strapi/strapi';
 import { resourceService, type WriteContext } from '../../../http/resource-service';
 import { countInvitation } from '../../../lifecycles/daily-limits';
 import { findAccount } from '../../../tenancy/accounts';
-import type { TenantRow } from '../../../tenancy/rows';
+import type { TenantRow } from '../../../tenancy/store/row-decoder';
 import { membership } from '../contract';
 
 /** The offer is mailed to the person, so it counts as an invitation of their address. */

@@ -9,7 +9,7 @@ import { prepareRehearsal } from '../../../operations/rehearse-sso';
 import { ssoSettings } from '../../../operations/sso-settings';
 import { findSsoOrganisation } from '../../../tenancy/sso-organisations';
 import { tenancyOf } from '../../../tenancy/tenancy';
-import type { TenantRow } from '../../../tenancy/rows';
+import type { TenantRow } from '../../../tenancy/store/row-decoder';
 import { guarded } from '../../../wire/guard-errors';
 import { nothingWaits } from '../../../wire/provisional-errors';
 import { badReturn, otherAccount } from '../../../wire/sso-errors';

@@ -16,7 +16,7 @@ import type { AskedPart } from '../../../operations/read-split';
 import { splitOrganisation } from '../../../operations/split-organisation';
 import { achievementsSince } from '../../../tenancy/leaderboard';
 import { usageOf } from '../../../tenancy/limits';
-import type { TenantRow } from '../../../tenancy/rows';
+import type { TenantRow } from '../../../tenancy/store/row-decoder';
 import { organisation } from '../contract';
 
 const allowlistOf = (values: Record<string, unknown>): string[] => (values.ip_allowlist as string[] | null) ?? [];

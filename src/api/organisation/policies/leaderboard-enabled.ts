@@ -1,5 +1,5 @@
 import type { RequestState } from '../../../http/request-state';
-import type { TenantRow } from '../../../tenancy/rows';
+import type { TenantRow } from '../../../tenancy/store/row-decoder';
 import { guarded } from '../../../wire/guard-errors';
 
 /** The organisation has opted in to its leaderboard: until then nobody sees one, operators included (spec, row 26). */

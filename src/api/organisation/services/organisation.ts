@@ -1,6 +1,6 @@
 import { resourceService } from '../../../http/resource-service';
 import { findPlan } from '../../../tenancy/lookups';
-import { addRecord } from '../../../tenancy/records';
+import { addRecord } from '../../../tenancy/store/system-records';
 import { organisation } from '../contract';
 
 /** Whoever founds an organisation owns it; an operator founds it for others and stays outside. */

@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { resourceController } from '../../../http/resource-controller';
 import type { RequestContext } from '../../../http/request-state';
-import type { TenantRow } from '../../../tenancy/rows';
+import type { TenantRow } from '../../../tenancy/store/row-decoder';
 import { outboxEvent } from '../contract';
 import type createOutbox from '../services/outbox-event';
 

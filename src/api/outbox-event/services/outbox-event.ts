@@ -2,7 +2,7 @@ import type { Core } from '@strapi/strapi';
 import { resourceService } from '../../../http/resource-service';
 import { replayEvent } from '../../../operations/replay-event';
 import { outboxLag } from '../../../tenancy/outbox-upkeep';
-import type { TenantRow } from '../../../tenancy/rows';
+import type { TenantRow } from '../../../tenancy/store/row-decoder';
 import { tenancyOf } from '../../../tenancy/tenancy';
 import { outboxEvent } from '../contract';
 

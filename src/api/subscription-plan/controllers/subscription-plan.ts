@@ -2,7 +2,7 @@ import type { Core } from '@strapi/strapi';
 import { featureWarnings } from '../../../domain/plans/features';
 import { resourceController, writeContextOf } from '../../../http/resource-controller';
 import type { RequestContext } from '../../../http/request-state';
-import type { TenantRow } from '../../../tenancy/rows';
+import type { TenantRow } from '../../../tenancy/store/row-decoder';
 import { subscriptionPlan } from '../contract';
 import type createPlans from '../services/subscription-plan';
 

@@ -4,7 +4,7 @@ import type { RequestContext } from '../../../http/request-state';
 import { enrolAgent, type SentEnrolment } from '../../../operations/enrol-agent';
 import { recordHeartbeat } from '../../../operations/record-heartbeat';
 import { renewEnrollmentToken } from '../../../operations/renew-enrollment-token';
-import type { TenantRow } from '../../../tenancy/rows';
+import type { TenantRow } from '../../../tenancy/store/row-decoder';
 import { tenancyOf } from '../../../tenancy/tenancy';
 import { agent } from '../contract';
 

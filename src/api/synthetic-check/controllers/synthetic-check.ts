@@ -2,7 +2,7 @@ import type { Core } from '@strapi/strapi';
 import { type TimeWindow, windowStart } from '../../../domain/time-window';
 import { resourceController } from '../../../http/resource-controller';
 import type { RequestContext } from '../../../http/request-state';
-import type { TenantRow } from '../../../tenancy/rows';
+import type { TenantRow } from '../../../tenancy/store/row-decoder';
 import { summariseCheck } from '../../../tenancy/synthetics';
 import { syntheticCheck } from '../contract';
 

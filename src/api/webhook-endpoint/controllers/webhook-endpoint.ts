@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { resourceController, writeContextOf } from '../../../http/resource-controller';
 import type { RequestContext } from '../../../http/request-state';
-import type { TenantRow } from '../../../tenancy/rows';
+import type { TenantRow } from '../../../tenancy/store/row-decoder';
 import { webhookEndpoint } from '../contract';
 import type createEndpoints from '../services/webhook-endpoint';
 

@@ -2,7 +2,7 @@ import type { Core } from '@strapi/strapi';
 import { OLD_SECRET_MS } from '../../../domain/webhooks/endpoint-rules';
 import { resourceService, type WriteContext } from '../../../http/resource-service';
 import { sendTestEvent } from '../../../operations/send-test-event';
-import type { TenantRow } from '../../../tenancy/rows';
+import type { TenantRow } from '../../../tenancy/store/row-decoder';
 import { holdEndpointSecret } from '../../../tenancy/webhook-endpoints';
 import { newWebhookSecret } from '../../../tenancy/webhook-secrets';
 import { invalid } from '../../../wire/errors';

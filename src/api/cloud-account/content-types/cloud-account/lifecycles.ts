@@ -1,6 +1,6 @@
 import { accountKeyOf, accountNamesOf, checkAccount } from '../../../../domain/costs/account-mapping';
 import { type Change, invariants } from '../../../../lifecycles/invariants';
-import { findRecord } from '../../../../tenancy/records';
+import { findRecord } from '../../../../tenancy/store/system-records';
 import { invalid, violated } from '../../../../wire/errors';
 
 const CLOUD_ACCOUNT = 'api::cloud-account.cloud-account';

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
-import type { FieldKind } from '../wire/field';
-import type { ListQuery } from '../wire/list-query';
-import type { Cells } from '../database/statements';
+import type { FieldKind } from '../../wire/field';
+import type { ListQuery } from '../../wire/list-query';
+import type { Cells } from '../../database/statements';
 import type { SelectPlan } from './select-plan';
 
 /** One column that a list is ordered by. */

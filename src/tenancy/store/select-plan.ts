@@ -1,10 +1,10 @@
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
-import type { FieldKind } from '../wire/field';
-import { attributeOf, RECORD_COLUMNS, RECORD_KINDS, type Resource } from '../wire/resource';
-import type { Cells } from '../database/statements';
-import { createDecoder, type TenantRow } from './rows';
-import { columnOf, ORGANISATION_COLUMN, tableOf } from '../database/connection';
+import type { FieldKind } from '../../wire/field';
+import { attributeOf, RECORD_COLUMNS, RECORD_KINDS, type Resource } from '../../wire/resource';
+import type { Cells } from '../../database/statements';
+import { createDecoder, type TenantRow } from './row-decoder';
+import { columnOf, ORGANISATION_COLUMN, tableOf } from '../../database/connection';
 
 type Value = string | number | boolean;
 type Stored = Value | Date;

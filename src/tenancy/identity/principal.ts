@@ -1,5 +1,5 @@
-import type { Role } from '../domain/vocabularies';
-import type { OrganisationFacts } from './organisation-facts';
+import type { Role } from '../../domain/vocabularies';
+import type { OrganisationFacts } from '../organisation-facts';
 
 export interface Membership {
   role: Role;

@@ -1,10 +1,10 @@
 import type { Core } from '@strapi/strapi';
-import { CHAIN_START, type ChainedContent, entryHash } from '../domain/audit/chain';
-import { beforeCommit } from '../database/before-commit';
-import { connectionOf } from '../database/connection';
-import { holdOrganisations } from './held-organisations';
-import { insertRows } from '../database/insert-rows';
-import { createTransactionMemory } from '../database/transaction-memory';
+import { CHAIN_START, type ChainedContent, entryHash } from '../../domain/audit/chain';
+import { beforeCommit } from '../../database/before-commit';
+import { connectionOf } from '../../database/connection';
+import { holdOrganisations } from './organisation-locks';
+import { insertRows } from '../../database/insert-rows';
+import { createTransactionMemory } from '../../database/transaction-memory';
 
 const TABLE = 'audit_entries';
 

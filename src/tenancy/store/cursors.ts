@@ -1,8 +1,8 @@
-import type { ListQuery } from '../wire/list-query';
-import { invalid } from '../wire/errors';
-import type { Resource } from '../wire/resource';
+import type { ListQuery } from '../../wire/list-query';
+import { invalid } from '../../wire/errors';
+import type { Resource } from '../../wire/resource';
 import type { Position } from './keyset';
-import { hashToken } from '../database/token-hash';
+import { hashToken } from '../../database/token-hash';
 
 /**
  * Positions in lists as callers carry them: signed, for the database is told them as they are, and good for the list that

@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
-import { connectionOf } from '../database/connection';
-import { createTransactionMemory } from '../database/transaction-memory';
+import { connectionOf } from '../../database/connection';
+import { createTransactionMemory } from '../../database/transaction-memory';
 
 /** Organisations whose rows the open transaction holds against everybody who counts in them or puts something on record. */
 const held = createTransactionMemory<true>();

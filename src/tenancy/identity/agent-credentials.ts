@@ -1,12 +1,15 @@
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
-import type { CertificateBinding } from '../domain/agents/client-certificate';
-import type { AgentStatus } from '../domain/vocabularies';
-import { assertServedHere, whereServedHere } from './cells';
-import { connectionOf, ORGANISATION_COLUMN } from '../database/connection';
-import { createForgetfulCache } from '../database/invalidating-cache';
-import { moment } from '../database/moments';
-import { hashToken } from '../database/token-hash';
+import type { CertificateBinding } from '../../domain/agents/client-certificate';
+import type { AgentStatus } from '../../domain/vocabularies';
+import { assertServedHere, whereServedHere } from '../store/cells';
+import { connectionOf, ORGANISATION_COLUMN } from '../../database/connection';
+import { createForgetfulCache } from '../../database/invalidating-cache';
+import { moment } from '../../database/moments';
+import { hashToken } from '../../database/token-hash';
+
+/** Prefix of an agent's credential. */
+export const CREDENTIAL_PREFIX = 'agt';
 
 /** What a request needs to know of the agent behind its credential. */
 export interface AgentFacts {

@@ -9,10 +9,10 @@ import {
   type NodeCell,
   type Placement,
   readCellSettings,
-} from '../domain/organisations/cells';
-import { wrongCell } from '../wire/cell-errors';
-import { connectionOf } from '../database/connection';
-import type { OrganisationFactsCache } from './organisation-facts';
+} from '../../domain/organisations/cells';
+import { wrongCell } from '../../wire/cell-errors';
+import { connectionOf } from '../../database/connection';
+import type { OrganisationFactsCache } from '../organisation-facts';
 
 /**
  * Which organisations this node serves (spec, rows 6 and 7; docs/decisions/0039). Everything that reads or writes data of

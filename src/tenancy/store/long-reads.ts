@@ -1,13 +1,13 @@
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
-import { unavailable } from '../wire/errors';
-import { isSqlite } from '../database/connection';
-import { createFairQueue, type FairQueue, QueueBusy } from '../database/reads/fair-queue';
-import { createPoolReader } from '../database/reads/read-pool';
-import { createThreadReader } from '../database/reads/read-threads';
-import { type Reader, readSettingsOf, ReadStopped } from '../database/reads/reader';
-import { CHECK_FUNCTION } from '../database/drivers/sqlite-connections';
-import { type Cells, noteQuery, type Row, type Statement, type Statements, toSqlite } from '../database/statements';
+import { unavailable } from '../../wire/errors';
+import { isSqlite } from '../../database/connection';
+import { createFairQueue, type FairQueue, QueueBusy } from '../../database/reads/fair-queue';
+import { createPoolReader } from '../../database/reads/read-pool';
+import { createThreadReader } from '../../database/reads/read-threads';
+import { type Reader, readSettingsOf, ReadStopped } from '../../database/reads/reader';
+import { CHECK_FUNCTION } from '../../database/drivers/sqlite-connections';
+import { type Cells, noteQuery, type Row, type Statement, type Statements, toSqlite } from '../../database/statements';
 
 /** What a refusal has to know of a read. */
 export interface ReadContext {

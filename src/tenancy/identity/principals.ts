@@ -1,9 +1,9 @@
 import type { Core } from '@strapi/strapi';
-import type { Role } from '../domain/vocabularies';
-import { connectionOf } from '../database/connection';
-import { createForgetfulCache } from '../database/invalidating-cache';
-import type { OrganisationFactsCache } from './organisation-facts';
-import { toIso } from '../database/moments';
+import type { Role } from '../../domain/vocabularies';
+import { connectionOf } from '../../database/connection';
+import { createForgetfulCache } from '../../database/invalidating-cache';
+import type { OrganisationFactsCache } from '../organisation-facts';
+import { toIso } from '../../database/moments';
 import type { Membership, PendingMembership, Principal } from './principal';
 
 /** People whose principal is kept; the least recently seen make room. */

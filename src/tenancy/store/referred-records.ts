@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import { connectionOf, isOrgOwned, tableOf } from '../database/connection';
+import { connectionOf, isOrgOwned, tableOf } from '../../database/connection';
 
 /**
  * Finds the record that a relation refers to and, in a transaction on PostgreSQL, keeps it from being deleted until the

@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
-import { RawJson } from '../wire/raw-json';
-import { giveWay } from '../database/fair-turns';
+import { RawJson } from '../../wire/raw-json';
+import { giveWay } from '../../database/fair-turns';
 import type { SelectPlan } from './select-plan';
-import { type Cells, lasting, type Statements } from '../database/statements';
+import { type Cells, lasting, type Statements } from '../../database/statements';
 
 /**
  * Large JSON fields in lists. A page may come to 50 MB of them, which takes seconds to read, parse and write again. So one

@@ -1,12 +1,12 @@
 import type { Core } from '@strapi/strapi';
 import { LRUCache } from 'lru-cache';
-import { invalid } from '../wire/errors';
-import type { Condition } from '../wire/filters';
-import type { ListQuery } from '../wire/list-query';
-import type { Resource } from '../wire/resource';
+import { invalid } from '../../wire/errors';
+import type { Condition } from '../../wire/filters';
+import type { ListQuery } from '../../wire/list-query';
+import type { Resource } from '../../wire/resource';
 import { comparesText, withoutText } from './conditions';
 import { type Lane, type ListStatements, narrowingOf, type Sight } from './list-statements';
-import { readSettingsOf } from '../database/reads/reader';
+import { readSettingsOf } from '../../database/reads/reader';
 import type { SelectPlan } from './select-plan';
 
 /** So many rows are sorted or filtered in a few milliseconds, on the connection of all. */

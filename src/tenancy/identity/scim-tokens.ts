@@ -1,10 +1,10 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { Core } from '@strapi/strapi';
-import { isInForce, type TokenTerm } from '../domain/access/scim-tokens';
-import type { TokenCreator } from '../domain/vocabularies';
-import { connectionOf, ORGANISATION_COLUMN } from '../database/connection';
-import { createForgetfulCache } from '../database/invalidating-cache';
-import { hashToken, tokenPrefix } from '../database/token-hash';
+import { isInForce, type TokenTerm } from '../../domain/access/scim-tokens';
+import type { TokenCreator } from '../../domain/vocabularies';
+import { connectionOf, ORGANISATION_COLUMN } from '../../database/connection';
+import { createForgetfulCache } from '../../database/invalidating-cache';
+import { hashToken, tokenPrefix } from '../../database/token-hash';
 
 /** What a request needs to know of the SCIM token that it carries. */
 export interface ScimTokenFacts extends TokenTerm {

@@ -1,10 +1,10 @@
 import { createId } from '@paralleldrive/cuid2';
 import type { Core } from '@strapi/strapi';
-import type { RefreshState } from '../domain/access/session-refresh';
-import type { SessionEnd, SessionMethod } from '../domain/vocabularies';
-import { connectionOf } from '../database/connection';
-import { createForgetfulCache } from '../database/invalidating-cache';
-import { toIso } from '../database/moments';
+import type { RefreshState } from '../../domain/access/session-refresh';
+import type { SessionEnd, SessionMethod } from '../../domain/vocabularies';
+import { connectionOf } from '../../database/connection';
+import { createForgetfulCache } from '../../database/invalidating-cache';
+import { toIso } from '../../database/moments';
 
 /** What a request needs to know of the session behind its token. Times in milliseconds. */
 export interface SessionFacts {

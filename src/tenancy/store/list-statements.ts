@@ -1,17 +1,17 @@
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import { LRUCache } from 'lru-cache';
-import type { Condition } from '../wire/filters';
-import type { ListQuery } from '../wire/list-query';
-import type { Resource } from '../wire/resource';
+import type { Condition } from '../../wire/filters';
+import type { ListQuery } from '../../wire/list-query';
+import type { Resource } from '../../wire/resource';
 import { servedHereSql, whereServedHere } from './cells';
 import { applyCondition, relationsIn } from './conditions';
 import { goOnBehind, isOneComparison, orderBy, type Position, selectPosition, sortKeysOf } from './keyset';
 import { boundedColumns } from './large-json';
 import { type LongReads, stoppable } from './long-reads';
-import type { Scope } from './scope';
+import type { Scope } from '../scope';
 import type { SelectPlan } from './select-plan';
-import { type Cells, lasting, type Statement, type Statements } from '../database/statements';
+import { type Cells, lasting, type Statement, type Statements } from '../../database/statements';
 
 /** Whether a caller sees records that their `publicColumn` does not show to everyone. */
 export interface Sight {

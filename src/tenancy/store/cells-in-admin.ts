@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { assertServedHere, cellSettings } from './cells';
-import { connectionOf, isOrgOwned, ORGANISATION_COLUMN, tableOf } from '../database/connection';
+import { connectionOf, isOrgOwned, ORGANISATION_COLUMN, tableOf } from '../../database/connection';
 
 const ORGANISATION = 'api::organisation.organisation';
 

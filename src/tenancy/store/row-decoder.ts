@@ -1,8 +1,8 @@
-import type { Cells } from '../database/statements';
-import type { Field } from '../wire/field';
-import { attributeOf, RECORD_COLUMNS, type Resource } from '../wire/resource';
-import { toIso } from '../database/moments';
-import { storedJson } from '../database/stored-json';
+import type { Cells } from '../../database/statements';
+import type { Field } from '../../wire/field';
+import { attributeOf, RECORD_COLUMNS, type Resource } from '../../wire/resource';
+import { toIso } from '../../database/moments';
+import { storedJson } from '../../database/stored-json';
 
 /** A record as the store reads it: wire names, values in their own types, relations as stubs. */
 export interface TenantRow {

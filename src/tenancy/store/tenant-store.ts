@@ -1,23 +1,23 @@
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
-import { AUDITED_TYPES } from '../domain/audit/audited-types';
-import { notFound, outOfScope } from '../wire/errors';
-import type { Resource } from '../wire/resource';
-import { assertNotLeftBehind, ownerStatusOf, withOwnerStatus } from './archived';
+import { AUDITED_TYPES } from '../../domain/audit/audited-types';
+import { notFound, outOfScope } from '../../wire/errors';
+import type { Resource } from '../../wire/resource';
+import { assertNotLeftBehind, ownerStatusOf, withOwnerStatus } from './archived-guard';
 import { assertServedHere, servedHereSql, whereServedHere } from './cells';
-import { connectionOf, isOrgOwned, ORGANISATION_COLUMN, tableOf } from '../database/connection';
+import { connectionOf, isOrgOwned, ORGANISATION_COLUMN, tableOf } from '../../database/connection';
 import { selectAll, type Sight } from './list-statements';
 import type { LongReads } from './long-reads';
-import { newDocumentId } from '../database/document-id';
+import { newDocumentId } from '../../database/document-id';
 import { findReferred } from './referred-records';
 import { createRecordWriter } from './record-writer';
-import { encodeValues, type TenantRow } from './rows';
-import { covers, type Scope } from './scope';
+import { encodeValues, type TenantRow } from './row-decoder';
+import { covers, type Scope } from '../scope';
 import { createSelectPlan, type SelectPlan } from './select-plan';
-import type { GroupedWrites } from '../database/grouped-writes';
-import { lasting, type Row, type Statement, type Statements } from '../database/statements';
+import type { GroupedWrites } from '../../database/grouped-writes';
+import { lasting, type Row, type Statement, type Statements } from '../../database/statements';
 import { createTenantLists } from './tenant-lists';
-import type { Totals } from '../database/row-counts';
+import type { Totals } from '../../database/row-counts';
 
 /** What no record can be called never reaches the database: PostgreSQL fails at a null byte. */
 const mayBeDocumentId = (text: string): boolean => /^[\w-]{1,64}$/.test(text);

@@ -1,11 +1,11 @@
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
-import type { GuardedOrganisation } from '../domain/access/guard-refusals';
-import { wouldBeLeftBehind } from '../domain/organisations/what-moves';
-import { guarded } from '../wire/guard-errors';
-import { connectionOf } from '../database/connection';
+import type { GuardedOrganisation } from '../../domain/access/guard-refusals';
+import { wouldBeLeftBehind } from '../../domain/organisations/what-moves';
+import { guarded } from '../../wire/guard-errors';
+import { connectionOf } from '../../database/connection';
 import type { SelectPlan } from './select-plan';
-import { lasting, type Row, type Statements } from '../database/statements';
+import { lasting, type Row, type Statements } from '../../database/statements';
 
 /**
  * What is written while its organisation is merged or split must not be left behind in the archive. The gates have looked

@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import { refuseArchived } from './archived';
+import { refuseArchived } from './archived-guard';
 
 /**
  * Adds a record on Tenantry's own account, as part of an operation whose caller has been checked already. It goes

@@ -1,13 +1,13 @@
 import type { Core } from '@strapi/strapi';
-import { AUDITED_TYPES } from '../domain/audit/audited-types';
+import { AUDITED_TYPES } from '../../domain/audit/audited-types';
 import { chainEndOf, noteChainEnd } from './audit-chain';
-import { ORGANISATION_COLUMN } from '../database/connection';
-import { noteDocumentId } from '../database/document-ids';
-import { holdOrganisations, noteHeld } from './held-organisations';
-import { rememberPriorRows, type StoredRow } from '../database/rows-before-write';
-import { codecOf } from '../database/record-codec';
+import { ORGANISATION_COLUMN } from '../../database/connection';
+import { noteDocumentId } from '../../database/document-ids';
+import { holdOrganisations, noteHeld } from './organisation-locks';
+import { rememberPriorRows, type StoredRow } from '../../database/rows-before-write';
+import { codecOf } from '../../database/record-codec';
 import type { SelectPlan } from './select-plan';
-import { lasting, type Row, type Statement, type Statements } from '../database/statements';
+import { lasting, type Row, type Statement, type Statements } from '../../database/statements';
 
 /**
  * Writes records of organisations as Strapi's query engine does, with the same lifecycles around each write, in a fraction

@@ -1,17 +1,17 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Core } from '@strapi/strapi';
-import type { ListQuery } from '../wire/list-query';
-import type { Resource } from '../wire/resource';
+import type { ListQuery } from '../../wire/list-query';
+import type { Resource } from '../../wire/resource';
 import { readCursor, writeCursor } from './cursors';
 import { positionOf } from './keyset';
 import { completePage, completeStream } from './large-json';
 import { createListLanes } from './list-lanes';
 import { createListStatements, type Lane, type Sight } from './list-statements';
 import type { LongReads } from './long-reads';
-import type { TenantRow } from './rows';
+import type { TenantRow } from './row-decoder';
 import type { SelectPlan } from './select-plan';
-import type { Statements } from '../database/statements';
-import type { Totals } from '../database/row-counts';
+import type { Statements } from '../../database/statements';
+import type { Totals } from '../../database/row-counts';
 
 /** A page by its number, with what there is in all. */
 export interface Page {
