@@ -52,7 +52,7 @@ const handOn = async ({ state, params }, _config, { strapi }) => {
   return true;
 };
 
-const jwt = require(at('tenancy/tenant-jwt'));
+const jwt = require(at('http/authentication/session-strategy'));
 const { createTenantJwt } = jwt;
 jwt.createTenantJwt = (strapi) => remembering(createTenantJwt(strapi));
 

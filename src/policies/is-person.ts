@@ -1,4 +1,4 @@
-import { principalOf } from '../tenancy/principal-of-request';
+import { principalOf } from '../http/authentication/principal-of-request';
 import { wrongCredential } from '../wire/credential-errors';
 
 /**

@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import type { RequestState } from '../http/request-state';
 import { isServedHere } from '../tenancy/store/cells';
-import { principalOf } from '../tenancy/principal-of-request';
+import { principalOf } from '../http/authentication/principal-of-request';
 
 /**
  * This node serves the organisations of the caller: those of other cells are closed to the request, as organisations are

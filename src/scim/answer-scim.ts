@@ -8,7 +8,7 @@ import { assertServedHere } from '../tenancy/store/cells';
 import type { OrganisationFacts } from '../tenancy/organisation-facts';
 import type { ScimTokenFacts } from '../tenancy/identity/scim-tokens';
 import { tenancyOf } from '../tenancy/tenancy';
-import { findScimToken, scimPrincipal } from '../tenancy/tenant-scim-token';
+import { findScimToken, scimPrincipal } from '../http/authentication/scim-token-strategy';
 import { wrongCredential } from '../wire/credential-errors';
 import { featureMissing, guarded } from '../wire/guard-errors';
 import { SCIM_PATH, type ScimEndpointName } from '../wire/scim/operations';

@@ -3,7 +3,7 @@ import { resourceController, writeContextOf } from '../../../http/resource-contr
 import type { RequestContext } from '../../../http/request-state';
 import { acceptInvitation } from '../../../operations/accept-invitation';
 import { declineInvitation } from '../../../operations/decline-invitation';
-import { createTenantJwt } from '../../../tenancy/tenant-jwt';
+import { createTenantJwt } from '../../../http/authentication/session-strategy';
 import type { TenantRow } from '../../../tenancy/store/row-decoder';
 import { unauthorized } from '../../../wire/errors';
 import { invitation } from '../contract';

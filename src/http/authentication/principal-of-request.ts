@@ -1,4 +1,4 @@
-import type { Principal } from './identity/principal';
+import type { Principal } from '../../tenancy/identity/principal';
 
 interface AuthenticatedState {
   principal?: Principal;

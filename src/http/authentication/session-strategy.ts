@@ -1,8 +1,8 @@
 import type { Core } from '@strapi/strapi';
-import type { Principal } from './identity/principal';
-import { readAccessToken } from './identity/session-tokens';
-import type { SessionFacts } from './identity/sessions';
-import { tenancyOf } from './tenancy';
+import type { Principal } from '../../tenancy/identity/principal';
+import { readAccessToken } from '../../tenancy/identity/session-tokens';
+import type { SessionFacts } from '../../tenancy/identity/sessions';
+import { tenancyOf } from '../../tenancy/tenancy';
 
 /**
  * The strategy of every Tenantry route: a bearer JWT of a session that goes on, of a person who may sign in. What does

@@ -1,10 +1,10 @@
 import type { Core } from '@strapi/strapi';
-import { wrongCredential } from '../wire/credential-errors';
-import type { Operation } from '../wire/operation';
-import type { Principal } from './identity/principal';
-import type { ScimTokenFacts } from './identity/scim-tokens';
-import { tenancyOf } from './tenancy';
-import { bearerOf } from './tenant-jwt';
+import { wrongCredential } from '../../wire/credential-errors';
+import type { Operation } from '../../wire/operation';
+import type { Principal } from '../../tenancy/identity/principal';
+import type { ScimTokenFacts } from '../../tenancy/identity/scim-tokens';
+import { tenancyOf } from '../../tenancy/tenancy';
+import { bearerOf } from './session-strategy';
 
 const TOKEN_SHAPE = /^tscim_[\w-]{8,128}$/;
 

@@ -1,13 +1,13 @@
 import type { Core } from '@strapi/strapi';
-import { certificateFits } from '../domain/agents/client-certificate';
-import { wrongCredential } from '../wire/credential-errors';
-import { unauthorized } from '../wire/errors';
-import type { Operation } from '../wire/operation';
-import { type AgentFacts, CREDENTIAL_PREFIX } from './identity/agent-credentials';
-import { assertServedHere } from './store/cells';
-import type { Principal } from './identity/principal';
-import { tenancyOf } from './tenancy';
-import { bearerOf } from './tenant-jwt';
+import { certificateFits } from '../../domain/agents/client-certificate';
+import { wrongCredential } from '../../wire/credential-errors';
+import { unauthorized } from '../../wire/errors';
+import type { Operation } from '../../wire/operation';
+import { type AgentFacts, CREDENTIAL_PREFIX } from '../../tenancy/identity/agent-credentials';
+import { assertServedHere } from '../../tenancy/store/cells';
+import type { Principal } from '../../tenancy/identity/principal';
+import { tenancyOf } from '../../tenancy/tenancy';
+import { bearerOf } from './session-strategy';
 
 const CREDENTIAL_SHAPE = new RegExp(`^${CREDENTIAL_PREFIX}_[\\w-]{43}$`);
 
