@@ -1,4 +1,4 @@
-import type { RateLimitSettings } from '../src/tenancy/rate-limits';
+import type { RateLimitSettings } from '../src/repositories/access/rate-limits';
 
 /** How often credentials may be tried (src/domain/access/rate-limits.ts says which, and what counts). */
 export default ({ env }: { env: StrapiEnv }): RateLimitSettings => ({

@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import type { EventDestination } from '../domain/vocabularies';
 import { readForumSettings } from '../integrations/forum';
-import { hastenDeliveries } from '../tenancy/outbox-upkeep';
+import { hastenDeliveries } from '../repositories/events/outbox-retention';
 import { hashToken } from '../database/token-hash';
 
 /** Where deliveries of a destination go, and whether anything is missing for them. */

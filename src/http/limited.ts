@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import type { Context } from 'koa';
 import { type Counted, costs } from '../domain/access/rate-limits';
-import { type Limit, rateLimitsOf } from '../tenancy/rate-limits';
+import { type Limit, rateLimitsOf } from '../repositories/access/rate-limits';
 import { errorBodyOf } from '../wire/error-body';
 import { tooManyRequests } from '../wire/errors';
 import type { RequestState } from './request-state';

@@ -1,6 +1,11 @@
 import type { Core } from '@strapi/strapi';
 import { describeChanges } from '../domain/audit/changes';
-import { type PlatformRow, readTokenPermissions, readWithNames, TOKEN_PERMISSION } from '../tenancy/platform-accounts';
+import {
+  type PlatformRow,
+  readTokenPermissions,
+  readWithNames,
+  TOKEN_PERMISSION,
+} from '../repositories/accounts/platform-accounts';
 import { type AuditedAction, recordActions } from './audit-trail';
 
 /** A type of account or key that belongs to the platform. */

@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { INVITATIONS_PER_ADDRESS, INVITATIONS_PER_ORGANISATION, secondsUntilRoom } from '../domain/access/daily-limits';
-import { FOUNDINGS, holdRecentUses, INVITATIONS, storeRecentUses } from '../tenancy/recent-uses';
+import { FOUNDINGS, holdRecentUses, INVITATIONS, storeRecentUses } from '../repositories/access/recent-uses';
 import { hashToken } from '../database/token-hash';
 import { rateLimited } from '../wire/errors';
 import { currentActor } from './actor';

@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { emailAddress } from '../domain/access/email-address';
-import { holdAddress } from '../tenancy/accounts';
+import { holdAddress } from '../repositories/accounts/user-accounts';
 
 type Account = { email?: unknown };
 

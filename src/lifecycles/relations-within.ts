@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { isOrgOwned } from '../database/connection';
-import { ownerOf } from '../tenancy/lookups';
+import { ownerOf } from '../repositories/organisations/lookups';
 import { invalid } from '../wire/errors';
 import { currentActor } from './actor';
 import { type Change, invariants } from './invariants';

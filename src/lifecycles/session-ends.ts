@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import { endSessions } from '../tenancy/end-sessions';
+import { endSessions } from '../repositories/accounts/end-sessions';
 import { forgetSessions } from '../tenancy/tenancy';
 import { priorRows } from '../database/rows-before-write';
 

@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import { soleOwnerships } from '../tenancy/lookups';
+import { soleOwnerships } from '../repositories/organisations/lookups';
 import { removeRecords } from '../tenancy/store/system-records';
 import { invalid } from '../wire/errors';
 import { priorRows } from '../database/rows-before-write';

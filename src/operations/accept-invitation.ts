@@ -5,8 +5,8 @@ import { isReadOnly } from '../domain/organisations/read-only';
 import type { Role } from '../domain/vocabularies';
 import { actAsPerson } from '../lifecycles/actor';
 import { recordAction } from '../lifecycles/audit-trail';
-import { type AddressedAccount, findAccountOf, holdAddress } from '../tenancy/accounts';
-import { holdMembershipsOf } from '../tenancy/held-memberships';
+import { type AddressedAccount, findAccountOf, holdAddress } from '../repositories/accounts/user-accounts';
+import { holdMembershipsOf } from '../repositories/accounts/locked-memberships';
 import {
   addMembership,
   consumeInvitation,
@@ -14,9 +14,9 @@ import {
   findOpenInvitation,
   noteAccepted,
   type StoredInvitation,
-} from '../tenancy/invitations';
-import { holdOrganisation } from '../tenancy/lookups';
-import { findSsoOrganisationOf } from '../tenancy/sso-organisations';
+} from '../repositories/accounts/invitations';
+import { holdOrganisation } from '../repositories/organisations/lookups';
+import { findSsoOrganisationOf } from '../repositories/accounts/sso-organisations';
 import type { OrganisationState } from '../tenancy/organisation-facts';
 import { changeRecord } from '../tenancy/store/system-records';
 import type { SessionTokens } from '../tenancy/identity/session-tokens';

@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import { findAccount } from '../tenancy/accounts';
+import { findAccount } from '../repositories/accounts/user-accounts';
 import type { SessionFacts } from '../tenancy/identity/sessions';
 import { forbidden } from '../wire/errors';
 

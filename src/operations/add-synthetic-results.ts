@@ -3,7 +3,7 @@ import type { Fault } from '../domain/refusal';
 import { reportKeyOf } from '../lifecycles/synthetic-reports';
 import { addRecords } from '../tenancy/store/system-records';
 import { encodeValues } from '../tenancy/store/row-decoder';
-import { checksByDocumentId, resultsByReportKey } from '../tenancy/synthetics';
+import { checksByDocumentId, resultsByReportKey } from '../repositories/synthetics/synthetics';
 import { isTaken } from '../wire/database-faults';
 import { invalid } from '../wire/errors';
 import type { Resource } from '../wire/resource';

@@ -3,7 +3,7 @@ import { calendarMonthOf } from '../domain/budget/calendar-month';
 import type { BudgetStatus } from '../domain/budget/standing';
 import { thresholdReached } from '../domain/budget/threshold';
 import type { BudgetThresholdReached } from '../domain/mails/budget-alert';
-import { namesOf } from '../tenancy/organisation-names';
+import { namesOf } from '../repositories/organisations/organisation-names';
 import { emitEvents } from './emit-events';
 
 /** A standing that is being written, and the one before it. Amounts in EUR. */

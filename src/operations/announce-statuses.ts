@@ -2,8 +2,8 @@ import type { Core } from '@strapi/strapi';
 import { graceEndOf } from '../domain/billing/grace-period';
 import { causesOf, type SuspensionCause } from '../domain/billing/suspension';
 import type { StatusChanged } from '../domain/mails/status-notice';
-import { namesOf } from '../tenancy/organisation-names';
-import type { SuspensionChange } from '../tenancy/suspensions';
+import { namesOf } from '../repositories/organisations/organisation-names';
+import type { SuspensionChange } from '../repositories/billing/suspensions';
 import { emitEvents } from './emit-events';
 
 const sameCauses = (were: readonly SuspensionCause[], are: readonly SuspensionCause[]): boolean =>

@@ -19,7 +19,7 @@ import {
   noteUnlinked,
   pricedPlans,
   takeTurn,
-} from '../tenancy/stripe-subscriptions';
+} from '../repositories/billing/stripe-subscriptions';
 
 const SUBSCRIPTION = 'api::subscription.subscription';
 const ORGANISATION = 'api::organisation.organisation';

@@ -2,8 +2,8 @@ import type { Core } from '@strapi/strapi';
 import { isSlug } from '../domain/slug';
 import type { SsoMethod } from '../domain/vocabularies';
 import { beginOidc } from '../integrations/oidc';
-import { findSsoOrganisation } from '../tenancy/sso-organisations';
-import { type Rehearsal, signTicket } from '../tenancy/sso-tickets';
+import { findSsoOrganisation } from '../repositories/accounts/sso-organisations';
+import { type Rehearsal, signTicket } from '../repositories/accounts/sso-tickets';
 import { badState, noSuchMethod, providerAway } from '../wire/sso-errors';
 import { redirectUriOf, waysInto, wayInto } from './sso-settings';
 

@@ -8,7 +8,7 @@ import {
   findExcesses,
   findFollowers,
   holdPlan,
-} from '../tenancy/plan-members';
+} from '../repositories/plans/plan-organisations';
 import { forgetCached } from '../tenancy/tenancy';
 
 /** A plan as far as the organisations on it are concerned. */

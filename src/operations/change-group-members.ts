@@ -1,8 +1,8 @@
 import type { Core } from '@strapi/strapi';
 import { groupsAfter, groupsOf, isGrantable, roleFrom, storedGroups } from '../domain/scim/group-roles';
 import type { GrantableRole, Role } from '../domain/vocabularies';
-import { groupsOfOrganisation, rolesOf } from '../tenancy/directory-groups';
-import { type DirectoryMember, holdMembers, idsInGroup } from '../tenancy/directory-members';
+import { groupsOfOrganisation, rolesOf } from '../repositories/scim/directory-groups';
+import { type DirectoryMember, holdMembers, idsInGroup } from '../repositories/scim/directory-members';
 import { giveWay } from '../database/fair-turns';
 import { changeRecords } from '../tenancy/store/system-records';
 import type { MemberChange } from '../wire/scim/group';

@@ -1,8 +1,8 @@
 import type { Core } from '@strapi/strapi';
 import { recordAction, recordActions } from '../lifecycles/audit-trail';
-import { type AddressedAccount, holdAddress } from '../tenancy/accounts';
-import { endSessions } from '../tenancy/end-sessions';
-import { holdMembershipsOf, makePending } from '../tenancy/held-memberships';
+import { type AddressedAccount, holdAddress } from '../repositories/accounts/user-accounts';
+import { endSessions } from '../repositories/accounts/end-sessions';
+import { holdMembershipsOf, makePending } from '../repositories/accounts/locked-memberships';
 import { changeRecord } from '../tenancy/store/system-records';
 import { forgetCached, tenancyOf } from '../tenancy/tenancy';
 

@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { recordAction } from '../lifecycles/audit-trail';
-import { declineInvitation as takeBack, findOpenInvitation } from '../tenancy/invitations';
+import { declineInvitation as takeBack, findOpenInvitation } from '../repositories/accounts/invitations';
 import { noInvitation } from './accept-invitation';
 
 /**

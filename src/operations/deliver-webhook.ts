@@ -3,11 +3,11 @@ import { isGivenUp, messageIdOf } from '../domain/webhooks/endpoint-rules';
 import type { Delivery } from '../integrations/delivery';
 import { sendWebhook, type WebhookOutcome } from '../integrations/webhook';
 import { readWebhookSettings } from '../integrations/webhook-settings';
-import type { ClaimedEvent } from '../tenancy/outbox';
+import type { ClaimedEvent } from '../repositories/events/outbox';
 import { changeRecord } from '../tenancy/store/system-records';
 import { tenancyOf } from '../tenancy/tenancy';
-import { findEndpoint, noteDelivery, type StoredEndpoint } from '../tenancy/webhook-endpoints';
-import { openWebhookSecret } from '../tenancy/webhook-secrets';
+import { findEndpoint, noteDelivery, type StoredEndpoint } from '../repositories/webhooks/webhook-endpoints';
+import { openWebhookSecret } from '../repositories/webhooks/webhook-secrets';
 
 const ENDPOINT = 'api::webhook-endpoint.webhook-endpoint';
 

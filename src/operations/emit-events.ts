@@ -3,7 +3,7 @@ import { EVENTS, type EventName } from '../domain/events/catalogue';
 import { hears } from '../domain/webhooks/endpoint-rules';
 import type { EventDestination } from '../domain/vocabularies';
 import { newDocumentId } from '../database/document-id';
-import { addDeliveries, type NewDelivery } from '../tenancy/outbox';
+import { addDeliveries, type NewDelivery } from '../repositories/events/outbox';
 import { tenancyOf } from '../tenancy/tenancy';
 import type { Listener } from '../tenancy/webhook-listeners';
 

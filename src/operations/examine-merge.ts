@@ -13,13 +13,13 @@ import {
 } from '../domain/organisations/merge-terms';
 import { type RenamedSlug, renameSlugs } from '../domain/organisations/renamed-slugs';
 import { BELONGINGS, MEMBERSHIP } from '../domain/organisations/what-moves';
-import { countBelongings, countCostsSince, countOpenings } from '../tenancy/belongings';
-import { type CollidingDraft, collidingDrafts } from '../tenancy/draft-slugs';
-import { membersOf, type NamedMember, pendingOf } from '../tenancy/handed-members';
-import type { HandoverParty } from '../tenancy/handover-parties';
-import { countUsableDirectories, countUsed } from '../tenancy/lookups';
-import { firstOwnerOf, type OwnedOrganisation, ownershipsOf } from '../tenancy/owner-capacity';
-import { judgeSpend } from '../tenancy/spend';
+import { countBelongings, countCostsSince, countOpenings } from '../repositories/merge-split/owned-records';
+import { type CollidingDraft, collidingDrafts } from '../repositories/merge-split/colliding-drafts';
+import { membersOf, type NamedMember, pendingOf } from '../repositories/merge-split/members-in-bulk';
+import type { HandoverParty } from '../repositories/merge-split/parties';
+import { countUsableDirectories, countUsed } from '../repositories/organisations/lookups';
+import { firstOwnerOf, type OwnedOrganisation, ownershipsOf } from '../repositories/billing/owner-capacity';
+import { judgeSpend } from '../repositories/budget/spend';
 import { newlyExceeding } from './handover';
 
 /** The spend of the month that the target takes over, and where it then stands. */
@@ -118,7 +118,7 @@ const examineMembers = async (strapi: Core.Strapi, sourceId: number, targetId: n
 
 /**
  * Works out what merging one organisation into another would do, without doing it. Within the transaction that holds both
- * (src/tenancy/handover-holds.ts), it is what is done.
+ * (src/repositories/merge-split/locks.ts), it is what is done.
  */
 export const examineMerge = async (
   strapi: Core.Strapi,

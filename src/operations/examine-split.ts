@@ -4,11 +4,11 @@ import { calendarMonthOf } from '../domain/budget/calendar-month';
 import { type Blocker, exceededLimits, splitWarnings, type Warning } from '../domain/organisations/merge-terms';
 import { ASSIGNABLE, BELONGINGS, MEMBERSHIP, typesThat } from '../domain/organisations/what-moves';
 import type { Counted } from '../domain/plans/capacity';
-import { countBelongings, countCostsSince, countOpenings } from '../tenancy/belongings';
-import type { HandoverParty } from '../tenancy/handover-parties';
-import { countUsedRecords, usedAmong } from '../tenancy/lookups';
-import { ownershipsOf } from '../tenancy/owner-capacity';
-import { countHanging, idOfKey, keyOf, tiesBetween } from '../tenancy/split-records';
+import { countBelongings, countCostsSince, countOpenings } from '../repositories/merge-split/owned-records';
+import type { HandoverParty } from '../repositories/merge-split/parties';
+import { countUsedRecords, usedAmong } from '../repositories/organisations/lookups';
+import { ownershipsOf } from '../repositories/billing/owner-capacity';
+import { countHanging, idOfKey, keyOf, tiesBetween } from '../repositories/merge-split/relations';
 import { budgetDetails, guarded } from '../wire/guard-errors';
 import { newlyExceeding } from './handover';
 import { type AskedPart, readSplit, type ReadSplit } from './read-split';
@@ -127,7 +127,7 @@ const exceedingParts = async (
 
 /**
  * Works out what splitting an organisation would do, without doing it. Within the transaction that holds it
- * (src/tenancy/handover-holds.ts), it is what is done.
+ * (src/repositories/merge-split/locks.ts), it is what is done.
  *
  * @throws ValidationError where the body does not fit the organisation; PolicyError `BUDGET_HARD_LIMIT` or
  * `TIER_BUDGET_EXCEEDED` where nothing may be provisioned: new budgets would be a way around the limit

@@ -3,8 +3,8 @@ import { judgeDirectory, judgeWorkspace, type ProvenPerson } from '../domain/acc
 import { finishOidc } from '../integrations/oidc';
 import { noteRefusedSignIn } from '../lifecycles/refused-sign-ins';
 import type { SessionTokens } from '../tenancy/identity/session-tokens';
-import { findSsoOrganisation } from '../tenancy/sso-organisations';
-import type { SsoTicket } from '../tenancy/sso-tickets';
+import { findSsoOrganisation } from '../repositories/accounts/sso-organisations';
+import type { SsoTicket } from '../repositories/accounts/sso-tickets';
 import { tenancyOf } from '../tenancy/tenancy';
 import { isTaken } from '../wire/database-faults';
 import { guarded } from '../wire/guard-errors';

@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { CAPABILITY_MATRIX } from '../domain/access/capability-matrix';
 import { actAsPerson } from '../lifecycles/actor';
-import { noteProvenMethod } from '../tenancy/sso-organisations';
+import { noteProvenMethod } from '../repositories/accounts/sso-organisations';
 import { tenancyOf } from '../tenancy/tenancy';
 import { confirmProvisional } from './provisional-settings';
 import { methodKey, type SsoWay } from './sso-settings';

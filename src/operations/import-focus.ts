@@ -11,7 +11,7 @@ import { judgeRow, type Ledger } from '../domain/costs/judge-row';
 import { createOccurrenceCounter } from '../domain/costs/occurrence-counter';
 import { identityOf, importKeyOf } from '../domain/costs/row-identity';
 import type { FileReading } from '../domain/costs/separator';
-import { readAccounts, readRates } from '../tenancy/cost-import';
+import { readAccounts, readRates } from '../repositories/costs/cost-import';
 import { invalid, tooLarge } from '../wire/errors';
 import { FocusFileFault } from './focus-file-fault';
 import type { FocusLine } from './focus-parser';

@@ -2,8 +2,8 @@ import type { Core } from '@strapi/strapi';
 import { acceptUrl } from '../domain/access/invitations';
 import { invitationMail } from '../domain/mails/invitation';
 import type { MailContent } from '../domain/mails/mail-content';
-import { invitationToken } from '../tenancy/invitation-token';
-import { findInvitationToMail } from '../tenancy/invitations';
+import { invitationToken } from '../repositories/accounts/invitation-token';
+import { findInvitationToMail } from '../repositories/accounts/invitations';
 
 /** What `organisation.invitation-sent` tells: which invitation, and which sending of it. */
 export interface InvitationSent {

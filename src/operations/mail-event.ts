@@ -18,8 +18,8 @@ import {
   managerAddresses,
   noteMailed,
   ownerAddresses,
-} from '../tenancy/mail-recipients';
-import type { ClaimedEvent } from '../tenancy/outbox';
+} from '../repositories/mails/mail-recipients';
+import type { ClaimedEvent } from '../repositories/events/outbox';
 import { invitationLetter, type InvitationSent } from './invitation-letter';
 import { membershipOfferLetter, type MembershipOffered } from './membership-offer-letter';
 

@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import type { MailContent } from '../domain/mails/mail-content';
 import { membershipOfferMail } from '../domain/mails/membership-offer';
-import { findOfferToMail } from '../tenancy/mail-recipients';
+import { findOfferToMail } from '../repositories/mails/mail-recipients';
 
 /** What `organisation.membership-offered` carries: which membership, and since when it has been pending. */
 export interface MembershipOffered {

@@ -2,11 +2,17 @@ import type { Core } from '@strapi/strapi';
 import type { Blocker, Warning } from '../domain/organisations/merge-terms';
 import { MEMBERSHIP, typesThat } from '../domain/organisations/what-moves';
 import { recordActions } from '../lifecycles/audit-trail';
-import { moveAll, moveCostsSince, moveSome, namedCounts, revokeTokens } from '../tenancy/belongings';
-import { writeSlugs } from '../tenancy/draft-slugs';
-import { addMembers, endMemberships, type NamedMember, raiseRoles } from '../tenancy/handed-members';
-import { holdForHandover } from '../tenancy/handover-holds';
-import { readParty } from '../tenancy/handover-parties';
+import {
+  moveAll,
+  moveCostsSince,
+  moveSome,
+  namedCounts,
+  revokeTokens,
+} from '../repositories/merge-split/owned-records';
+import { writeSlugs } from '../repositories/merge-split/colliding-drafts';
+import { addMembers, endMemberships, type NamedMember, raiseRoles } from '../repositories/merge-split/members-in-bulk';
+import { holdForHandover } from '../repositories/merge-split/locks';
+import { readParty } from '../repositories/merge-split/parties';
 import { forgetAgents, forgetCached } from '../tenancy/tenancy';
 import { invalid } from '../wire/errors';
 import { examineMerge, type MergePlan } from './examine-merge';

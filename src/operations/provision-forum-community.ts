@@ -2,7 +2,7 @@ import type { Core } from '@strapi/strapi';
 import { communityNames } from '../domain/events/community-name';
 import type { Delivery } from '../integrations/delivery';
 import { provisionCommunity, readForumSettings } from '../integrations/forum';
-import { findForumMember, servesAnother } from '../tenancy/forum-communities';
+import { findForumMember, servesAnother } from '../repositories/organisations/forum-communities';
 import { changeRecord } from '../tenancy/store/system-records';
 
 /**

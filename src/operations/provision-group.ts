@@ -1,8 +1,13 @@
 import type { Core } from '@strapi/strapi';
 import type { Role } from '../domain/vocabularies';
-import { type DirectoryGroup, groupsOfOrganisation, holdGroup, MAX_GROUPS } from '../tenancy/directory-groups';
-import { holdMembers } from '../tenancy/directory-members';
-import { holdOrganisation } from '../tenancy/lookups';
+import {
+  type DirectoryGroup,
+  groupsOfOrganisation,
+  holdGroup,
+  MAX_GROUPS,
+} from '../repositories/scim/directory-groups';
+import { holdMembers } from '../repositories/scim/directory-members';
+import { holdOrganisation } from '../repositories/organisations/lookups';
 import { addRecord, changeRecord, removeRecords } from '../tenancy/store/system-records';
 import { exactly, type GroupChange, type GroupProfile, NO_MEMBERS } from '../wire/scim/group';
 import { ScimRefusal, scimInvalid, scimNotFound, scimTaken } from '../wire/scim/refusal';
@@ -43,7 +48,7 @@ export const provisionGroup = async (
   rank: Role,
 ): Promise<string> =>
   strapi.db.transaction(async () => {
-    // Members are held before their organisation, as merges do it (tenancy/handover-holds.ts).
+    // Members are held before their organisation, as merges do it (repositories/merge-split/locks.ts).
     if (members?.length) await holdMembers(strapi, organisationId, members);
     const all = await held(strapi, organisationId);
     assertNameFree(all, displayName, '');

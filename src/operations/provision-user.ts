@@ -4,13 +4,19 @@ import { domainOfAddress } from '../domain/access/domain-names';
 import { emailAddress } from '../domain/access/email-address';
 import { storedGroups } from '../domain/scim/group-roles';
 import type { Role } from '../domain/vocabularies';
-import { addAccount, type AddressedAccount, findAccountOf, holdAddress, usernameOfAddress } from '../tenancy/accounts';
-import { type DirectoryMember, findMember, holdMembers } from '../tenancy/directory-members';
-import { listMembers } from '../tenancy/directory-search';
-import { holdMembershipsOf } from '../tenancy/held-memberships';
-import { findKnownMembership, type KnownMembership } from '../tenancy/known-memberships';
-import { hasVerifiedDomain } from '../tenancy/verified-domains';
-import { holdOrganisation } from '../tenancy/lookups';
+import {
+  addAccount,
+  type AddressedAccount,
+  findAccountOf,
+  holdAddress,
+  usernameOfAddress,
+} from '../repositories/accounts/user-accounts';
+import { type DirectoryMember, findMember, holdMembers } from '../repositories/scim/directory-members';
+import { listMembers } from '../repositories/scim/directory-search';
+import { holdMembershipsOf } from '../repositories/accounts/locked-memberships';
+import { findKnownMembership, type KnownMembership } from '../repositories/scim/known-memberships';
+import { hasVerifiedDomain } from '../repositories/organisations/verified-domains';
+import { holdOrganisation } from '../repositories/organisations/lookups';
 import { addRecord, changeRecord } from '../tenancy/store/system-records';
 import { scimInvalid, scimNotFound, scimTaken } from '../wire/scim/refusal';
 import type { UserProfile } from '../wire/scim/user';
@@ -99,7 +105,7 @@ const storeMembership = async (
  * has none. Nobody is drawn in by their address: outside the organisation's verified domain the membership is pending until
  * the person accepts it. The outcome is the same whether or not the address had an account.
  *
- * Locks are taken in the order of merges: memberships, then the organisation, then the address (tenancy/handover-holds.ts).
+ * Locks are taken in the order of merges: memberships, then the organisation, then the address (repositories/merge-split/locks.ts).
  *
  * @throws ScimRefusal `uniqueness`, `invalidValue`; PolicyError `MEMBER_LIMIT_REACHED`
  */

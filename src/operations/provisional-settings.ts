@@ -1,7 +1,12 @@
 import type { Core } from '@strapi/strapi';
 import { recordAction } from '../lifecycles/audit-trail';
 import { keepFeatures } from '../lifecycles/plan-features';
-import { confirmSetting, DEADLINES, holdDue, type ProvisionalSetting } from '../tenancy/provisional-settings';
+import {
+  confirmSetting,
+  DEADLINES,
+  holdDue,
+  type ProvisionalSetting,
+} from '../repositories/access/provisional-settings';
 import { changeRecord } from '../tenancy/store/system-records';
 
 const ORGANISATION = 'api::organisation.organisation';

@@ -3,7 +3,7 @@ import Big from 'big.js';
 import { planPrice, quoteVat, type VatQuote, type VatReason } from '../domain/vat/quote';
 import type { VatRates } from '../domain/vat/vat-rates';
 import type { VatWarning } from '../domain/vat/vat-country';
-import { findVatSubjects, type VatSubject } from '../tenancy/vat-customers';
+import { findVatSubjects, type VatSubject } from '../repositories/vat/vat-customers';
 import { invalid, unavailable } from '../wire/errors';
 
 /** Who sells, and the rates (config/vat.ts). */

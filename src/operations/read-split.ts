@@ -4,9 +4,9 @@ import { dealMembers, type PartMembers } from '../domain/organisations/joined-me
 import { ASSIGNABLE, MEMBERSHIP, nameOf } from '../domain/organisations/what-moves';
 import type { Fault } from '../domain/refusal';
 import { deriveSlug, isSlug } from '../domain/slug';
-import { membersOf, type NamedMember } from '../tenancy/handed-members';
-import { findByDocumentIds, keyOf, tiedPairs, tiesBetween } from '../tenancy/split-records';
-import { slugsLike } from '../tenancy/taken-slugs';
+import { membersOf, type NamedMember } from '../repositories/merge-split/members-in-bulk';
+import { findByDocumentIds, keyOf, tiedPairs, tiesBetween } from '../repositories/merge-split/relations';
+import { slugsLike } from '../repositories/organisations/taken-slugs';
 import { invalid } from '../wire/errors';
 
 /**
@@ -28,7 +28,7 @@ export interface ReadSplit {
   parts: { name: string; slug: string }[];
   /** The part that takes what nobody named. */
   rest: number;
-  /** Where records go, by key (src/tenancy/split-records.ts); what is not among them goes to the rest. */
+  /** Where records go, by key (src/repositories/merge-split/relations.ts); what is not among them goes to the rest. */
   places: Map<string, number>;
   /** The members of each part. */
   members: PartMembers<NamedMember>[];

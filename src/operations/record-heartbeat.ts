@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import { type AgentReport, holdAgent, noteHeartbeat } from '../tenancy/heartbeats';
+import { type AgentReport, holdAgent, noteHeartbeat } from '../repositories/agents/heartbeats';
 import { changeRecord } from '../tenancy/store/system-records';
 
 /**

@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import type { Fault } from '../domain/refusal';
-import { addAccount, type AddressedAccount, isTakenName } from '../tenancy/accounts';
+import { addAccount, type AddressedAccount, isTakenName } from '../repositories/accounts/user-accounts';
 import { invalid } from '../wire/errors';
 import { claimAccount } from './claim-account';
 

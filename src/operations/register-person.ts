@@ -1,8 +1,14 @@
 import type { Core } from '@strapi/strapi';
 import isEmail from 'validator/lib/isEmail';
 import { emailAddress } from '../domain/access/email-address';
-import { addAccount, type AddressedAccount, findAccountOf, holdAddress, isTakenName } from '../tenancy/accounts';
-import { holdMembershipsOf } from '../tenancy/held-memberships';
+import {
+  addAccount,
+  type AddressedAccount,
+  findAccountOf,
+  holdAddress,
+  isTakenName,
+} from '../repositories/accounts/user-accounts';
+import { holdMembershipsOf } from '../repositories/accounts/locked-memberships';
 import { MAX_STRING_LENGTH } from '../wire/bounds';
 import { invalid } from '../wire/errors';
 import { claimAccount, yieldsToRegistration } from './claim-account';

@@ -2,7 +2,7 @@ import type { Core } from '@strapi/strapi';
 import { checkAgentTransition } from '../domain/agents/agent-lifecycle';
 import { enrollmentEnd } from '../domain/agents/enrollment';
 import type { AgentStatus } from '../domain/vocabularies';
-import { holdAgent } from '../tenancy/heartbeats';
+import { holdAgent } from '../repositories/agents/heartbeats';
 import { changeRecord } from '../tenancy/store/system-records';
 import { hashToken, newToken } from '../database/token-hash';
 import { violated } from '../wire/errors';

@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { recordAction } from '../lifecycles/audit-trail';
-import { reviveEvent } from '../tenancy/outbox';
+import { reviveEvent } from '../repositories/events/outbox';
 import type { TenantRow } from '../tenancy/store/row-decoder';
 import { invalid } from '../wire/errors';
 

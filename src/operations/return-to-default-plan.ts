@@ -2,8 +2,8 @@ import type { Core } from '@strapi/strapi';
 import type { PlanExpired } from '../domain/mails/plan-expiry';
 import { dateOf } from '../domain/plans/plan-expiry';
 import { recordAction } from '../lifecycles/audit-trail';
-import { lockExpiredPlan } from '../tenancy/expiring-plans';
-import { findPlan } from '../tenancy/lookups';
+import { lockExpiredPlan } from '../repositories/plans/expiring-plans';
+import { findPlan } from '../repositories/organisations/lookups';
 import { changeRecord } from '../tenancy/store/system-records';
 import { emitEvents } from './emit-events';
 

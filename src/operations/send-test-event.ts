@@ -2,7 +2,7 @@ import { createId } from '@paralleldrive/cuid2';
 import type { Core } from '@strapi/strapi';
 import { TEST_EVENT } from '../domain/events/catalogue';
 import { messageIdOf } from '../domain/webhooks/endpoint-rules';
-import { addDeliveries } from '../tenancy/outbox';
+import { addDeliveries } from '../repositories/events/outbox';
 
 /**
  * Sends a test event to one webhook endpoint, whatever it subscribes to, on the way of every other event.

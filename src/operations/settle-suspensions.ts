@@ -3,14 +3,14 @@ import { dunningMove } from '../domain/billing/dunning';
 import { graceMove } from '../domain/billing/grace-period';
 import { causesOf, withCauses } from '../domain/billing/suspension';
 import { recordActions } from '../lifecycles/audit-trail';
-import { findExceeding } from '../tenancy/owner-capacity';
+import { findExceeding } from '../repositories/billing/owner-capacity';
 import {
   loadSuspensions,
   subscriptionStatusesOf,
   type SuspensionChange,
   type SuspensionRow,
   writeSuspensions,
-} from '../tenancy/suspensions';
+} from '../repositories/billing/suspensions';
 import { forgetCached } from '../tenancy/tenancy';
 import { announceStatuses } from './announce-statuses';
 

@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { recordAction } from '../lifecycles/audit-trail';
-import { takeUnseenSecret } from '../tenancy/webhook-endpoints';
-import { openWebhookSecret } from '../tenancy/webhook-secrets';
+import { takeUnseenSecret } from '../repositories/webhooks/webhook-endpoints';
+import { openWebhookSecret } from '../repositories/webhooks/webhook-secrets';
 import { notFound } from '../wire/errors';
 
 const notShown = () =>

@@ -3,15 +3,22 @@ import { carriedSettings } from '../domain/organisations/carried-settings';
 import type { Blocker, Warning } from '../domain/organisations/merge-terms';
 import { ASSIGNABLE, MEMBERSHIP, typesThat } from '../domain/organisations/what-moves';
 import { recordActions } from '../lifecycles/audit-trail';
-import { moveAfter, moveAll, moveCostsSince, moveSome, namedCounts, revokeTokens } from '../tenancy/belongings';
-import { addMembers } from '../tenancy/handed-members';
-import { holdForHandover } from '../tenancy/handover-holds';
-import { directoriesOf, readParty } from '../tenancy/handover-parties';
-import { findPlan } from '../tenancy/lookups';
+import {
+  moveAfter,
+  moveAll,
+  moveCostsSince,
+  moveSome,
+  namedCounts,
+  revokeTokens,
+} from '../repositories/merge-split/owned-records';
+import { addMembers } from '../repositories/merge-split/members-in-bulk';
+import { holdForHandover } from '../repositories/merge-split/locks';
+import { directoriesOf, readParty } from '../repositories/merge-split/parties';
+import { findPlan } from '../repositories/organisations/lookups';
 import { keepFeatures } from '../lifecycles/plan-features';
 import { addRecord, changeRecord } from '../tenancy/store/system-records';
 import { setPasswordSessionsFrom } from '../tenancy/identity/sessions';
-import { tiesBetween } from '../tenancy/split-records';
+import { tiesBetween } from '../repositories/merge-split/relations';
 import { forgetAgents, forgetCached } from '../tenancy/tenancy';
 import { examineSplit, type SplitPlan } from './examine-split';
 import {

@@ -5,8 +5,14 @@ import { isReadOnly } from '../domain/organisations/read-only';
 import { deriveSlug } from '../domain/slug';
 import type { SsoMethod } from '../domain/vocabularies';
 import { recordAction } from '../lifecycles/audit-trail';
-import { accountsOf, addAccount, type AddressedAccount, findAccountOf, holdAddress } from '../tenancy/accounts';
-import { holdMembershipsOf } from '../tenancy/held-memberships';
+import {
+  accountsOf,
+  addAccount,
+  type AddressedAccount,
+  findAccountOf,
+  holdAddress,
+} from '../repositories/accounts/user-accounts';
+import { holdMembershipsOf } from '../repositories/accounts/locked-memberships';
 import {
   addIdentity,
   findIdentity,
@@ -14,10 +20,10 @@ import {
   hasIdentityAt,
   type MembershipState,
   touchIdentity,
-} from '../tenancy/identities';
-import { type HeldOrganisation, holdOrganisation } from '../tenancy/lookups';
+} from '../repositories/accounts/identities';
+import { type HeldOrganisation, holdOrganisation } from '../repositories/organisations/lookups';
 import { addRecord, changeRecord } from '../tenancy/store/system-records';
-import { takesInBySso } from '../tenancy/sso-organisations';
+import { takesInBySso } from '../repositories/accounts/sso-organisations';
 import { tenancyOf } from '../tenancy/tenancy';
 import { isTaken } from '../wire/database-faults';
 import { unauthorized } from '../wire/errors';
@@ -151,7 +157,7 @@ const recognise = async (strapi: Core.Strapi, organisationId: number, person: Pr
   return { id: known.userId, documentId: principal.documentId, isMember: principal.memberships.has(organisationId) };
 };
 
-/** Holds the memberships that the sign-in may change, before the organisation (tenancy/handover-holds.ts). */
+/** Holds the memberships that the sign-in may change, before the organisation (repositories/merge-split/locks.ts). */
 const holdExpected = async (strapi: Core.Strapi, userId: number | undefined, address: string | null): Promise<void> => {
   const id = userId ?? (address === null ? undefined : (await findAccountOf(strapi, address))?.id);
   if (id !== undefined) await holdMembershipsOf(strapi, id);

@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import type { SsoOutlook } from '../domain/access/sso-warnings';
-import { findSsoOrganisation, unlinkedMembers } from '../tenancy/sso-organisations';
+import { findSsoOrganisation, unlinkedMembers } from '../repositories/accounts/sso-organisations';
 import { methodKey, workingWays } from './sso-settings';
 
 /** Members that a warning names. */

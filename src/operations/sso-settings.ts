@@ -4,7 +4,7 @@ import { directoryIssuer, mayAskIssuer, tenantOf } from '../domain/access/sso-pr
 import { isSlug } from '../domain/slug';
 import { SSO_METHODS, type SsoMethod } from '../domain/vocabularies';
 import type { OidcProvider } from '../integrations/oidc';
-import { findSsoOrganisation, type SsoOrganisation } from '../tenancy/sso-organisations';
+import { findSsoOrganisation, type SsoOrganisation } from '../repositories/accounts/sso-organisations';
 import { noSuchMethod, notConfigured } from '../wire/sso-errors';
 
 interface ClientSettings {

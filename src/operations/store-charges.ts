@@ -10,7 +10,7 @@ import {
   findStored,
   holdPayers,
   type StoredCharge,
-} from '../tenancy/cost-import';
+} from '../repositories/costs/cost-import';
 import { tenancyOf } from '../tenancy/tenancy';
 import { recordImportStart } from './record-import';
 

@@ -3,7 +3,7 @@ import { isInRegistry, storedAnswer, type VatOutcome } from '../domain/vat/confi
 import { normaliseVatNumber, vatNumberHint } from '../domain/vat/vat-number';
 import { askVies, type RegistryAnswer, type ViesSettings } from '../integrations/vies';
 import { recordAction } from '../lifecycles/audit-trail';
-import { storeConfirmation, storedConfirmation } from '../tenancy/vat-confirmations';
+import { storeConfirmation, storedConfirmation } from '../repositories/vat/vat-confirmations';
 
 /** What is known of a VAT number, since when, and why it is no more than that. */
 export interface VatValidation {

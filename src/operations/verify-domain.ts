@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { recordAction } from '../lifecycles/audit-trail';
-import { markVerified } from '../tenancy/verified-domains';
+import { markVerified } from '../repositories/organisations/verified-domains';
 import { isTaken } from '../wire/database-faults';
 import { domainTaken } from '../wire/domain-errors';
 

@@ -1,7 +1,7 @@
 import { meetsFilter } from '../domain/scim/filter';
 import { changeGroup, provisionGroup, removeGroup } from '../operations/provision-group';
-import { type DirectoryGroup, groupsOfOrganisation } from '../tenancy/directory-groups';
-import { membersInGroup } from '../tenancy/directory-members';
+import { type DirectoryGroup, groupsOfOrganisation } from '../repositories/scim/directory-groups';
+import { membersInGroup } from '../repositories/scim/directory-members';
 import { exactly, groupChange, type GroupChange, type GroupProfile, readGroup } from '../wire/scim/group';
 import { isWanted, project, type Projection, readProjection } from '../wire/scim/list';
 import { readOperations } from '../wire/scim/patch';

@@ -1,6 +1,6 @@
 import { NAME_REMOVED, nameOfUser } from '../domain/scim/user-name';
-import type { DirectoryGroup } from '../tenancy/directory-groups';
-import type { DirectoryMember, GroupMember } from '../tenancy/directory-members';
+import type { DirectoryGroup } from '../repositories/scim/directory-groups';
+import type { DirectoryMember, GroupMember } from '../repositories/scim/directory-members';
 import { GROUP_SCHEMA } from '../wire/scim/group';
 import { USER_SCHEMA, type UserAttributes } from '../wire/scim/user';
 

@@ -1,9 +1,9 @@
 import { meetsFilter } from '../domain/scim/filter';
 import { planSearch } from '../domain/scim/filter-plan';
 import { changeUser, deprovisionUser, provisionUser } from '../operations/provision-user';
-import { groupsOfMember, groupsOfOrganisation } from '../tenancy/directory-groups';
-import { type DirectoryMember, findMember } from '../tenancy/directory-members';
-import { listMembers } from '../tenancy/directory-search';
+import { groupsOfMember, groupsOfOrganisation } from '../repositories/scim/directory-groups';
+import { type DirectoryMember, findMember } from '../repositories/scim/directory-members';
+import { listMembers } from '../repositories/scim/directory-search';
 import { giveWay } from '../database/fair-turns';
 import { project, readProjection } from '../wire/scim/list';
 import { patchUser, readOperations } from '../wire/scim/patch';

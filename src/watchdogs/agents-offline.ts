@@ -3,7 +3,7 @@ import type { Core } from '@strapi/strapi';
 import { silentBefore } from '../domain/agents/heartbeat';
 import { type AuditedAction, recordActions } from '../lifecycles/audit-trail';
 import { announceAgents } from '../operations/announce-agents';
-import { countActiveAgents, type SilentAgent, takeSilentOffline } from '../tenancy/heartbeats';
+import { countActiveAgents, type SilentAgent, takeSilentOffline } from '../repositories/agents/heartbeats';
 import type { RunOptions, RunOutcome, Watchdog } from './watchdog';
 
 const BATCH_SIZE = 500;

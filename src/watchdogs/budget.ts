@@ -11,7 +11,7 @@ import {
   rangesOfOrganisations,
   settleStandings,
   type SpendSpan,
-} from '../tenancy/spend';
+} from '../repositories/budget/spend';
 import { forgetCached } from '../tenancy/tenancy';
 import { inLanes } from './in-lanes';
 import { isolate, newHalvings, reportOrganisations } from './isolate';

@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import { countOldEvents, oldEvents, pruneEvents } from '../tenancy/outbox-upkeep';
+import { countOldEvents, oldEvents, pruneEvents } from '../repositories/events/outbox-retention';
 import { countPrunableSessions, prunableSessions, pruneSessions } from '../tenancy/identity/sessions';
 import { isolate, newHalvings } from './isolate';
 import type { RunOptions, RunOutcome, Watchdog } from './watchdog';

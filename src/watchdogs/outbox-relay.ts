@@ -8,7 +8,7 @@ import type { Delivery } from '../integrations/delivery';
 import { deliverWebhook } from '../operations/deliver-webhook';
 import { mailEvent } from '../operations/mail-event';
 import { provisionForumCommunity } from '../operations/provision-forum-community';
-import { type ClaimedEvent, countDue, type Mark, markEvent, releaseEvents } from '../tenancy/outbox';
+import { type ClaimedEvent, countDue, type Mark, markEvent, releaseEvents } from '../repositories/events/outbox';
 import { type Attempted, runLanes } from './relay-lanes';
 import type { RunOptions, RunOutcome, Watchdog } from './watchdog';
 

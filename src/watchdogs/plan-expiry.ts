@@ -5,7 +5,7 @@ import { defaultPlan } from '../domain/plans/default-plan';
 import { dateOf, isPlanOver, PLAN_NOTICE_WINDOW, planNotice } from '../domain/plans/plan-expiry';
 import { emitEvents } from '../operations/emit-events';
 import { returnToDefaultPlan } from '../operations/return-to-default-plan';
-import { type ExpiringPlan, expiringPlans } from '../tenancy/expiring-plans';
+import { type ExpiringPlan, expiringPlans } from '../repositories/plans/expiring-plans';
 import { type Halvings, isolate, newHalvings, reportOrganisations } from './isolate';
 import type { RunOptions, RunOutcome, Watchdog } from './watchdog';
 

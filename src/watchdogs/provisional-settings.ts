@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { revertProvisional } from '../operations/provisional-settings';
-import { organisationsDue } from '../tenancy/provisional-settings';
+import { organisationsDue } from '../repositories/access/provisional-settings';
 import { reportOrganisations } from './isolate';
 import type { RunOptions, RunOutcome, Watchdog } from './watchdog';
 

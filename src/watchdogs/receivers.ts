@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { LRUCache } from 'lru-cache';
 import type { Share } from '../domain/events/lane-picker';
-import type { DueLane } from '../tenancy/outbox-lanes';
+import type { DueLane } from '../repositories/events/outbox-lanes';
 
 /** What is remembered of a receiver. */
 export interface Receiver {

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Core } from '@strapi/strapi';
 import { LanePicker } from '../domain/events/lane-picker';
-import { type ClaimedEvent, claimEvents, isAnyDue, releaseEvents } from '../tenancy/outbox';
-import { type DueLane, dueLanes } from '../tenancy/outbox-lanes';
+import { type ClaimedEvent, claimEvents, isAnyDue, releaseEvents } from '../repositories/events/outbox';
+import { type DueLane, dueLanes } from '../repositories/events/outbox-lanes';
 import { isShut, type Lane, lanesOf, noteResult, shareOf } from './receivers';
 
 /** Events of one turn. No event begins later than this in a turn. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import type { Core } from '@strapi/strapi';
-import { releaseLease, renewLease, takeLease } from '../tenancy/watchdog-leases';
+import { releaseLease, renewLease, takeLease } from '../repositories/watchdogs/watchdog-leases';
 
 const RENEWALS_PER_LEASE = 3;
 

@@ -3,7 +3,7 @@ import { causeOf, type Failure, FailureList, WHOLE_RUN } from '../domain/watchdo
 import { actAsWatchdog } from '../lifecycles/actor';
 import { ownCellName } from '../tenancy/store/cells';
 import { addRecord, changeRecord } from '../tenancy/store/system-records';
-import { tidyRuns } from '../tenancy/watchdog-runs';
+import { tidyRuns } from '../repositories/watchdogs/watchdog-runs';
 import { runExclusively } from './run-exclusively';
 import type { RunOptions, RunOutcome, Watchdog } from './watchdog';
 

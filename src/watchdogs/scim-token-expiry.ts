@@ -2,8 +2,8 @@ import type { Core } from '@strapi/strapi';
 import { expiryThreshold } from '../domain/access/scim-tokens';
 import type { ScimTokenExpiresSoon } from '../domain/mails/token-expiry';
 import { emitEvents } from '../operations/emit-events';
-import { type ExpiringToken, expiringTokens } from '../tenancy/expiring-scim-tokens';
-import { namesOf } from '../tenancy/organisation-names';
+import { type ExpiringToken, expiringTokens } from '../repositories/scim/expiring-scim-tokens';
+import { namesOf } from '../repositories/organisations/organisation-names';
 import { isolate, newHalvings } from './isolate';
 import type { RunOptions, RunOutcome, Watchdog } from './watchdog';
 

@@ -1,8 +1,8 @@
 import { hostname } from 'node:os';
 import type { Core } from '@strapi/strapi';
 import { type Logger, type RunCoordinator, type ScheduledTask, schedule } from 'node-cron';
-import { isAnyDue } from '../tenancy/outbox';
-import { claimTick } from '../tenancy/watchdog-leases';
+import { isAnyDue } from '../repositories/events/outbox';
+import { claimTick } from '../repositories/watchdogs/watchdog-leases';
 import { WATCHDOGS } from './registry';
 import { runWatchdog, stopRuns } from './run-watchdog';
 import { outboxRelayWatchdog } from './outbox-relay';

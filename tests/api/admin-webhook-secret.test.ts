@@ -41,7 +41,9 @@ const stored = async (documentId: string): Promise<any> =>
     .db.query(ENDPOINT)
     .findOne({ where: { documentId } as never });
 const storedSecret = async (documentId: string): Promise<string | null> => {
-  const { openWebhookSecret } = compiled<typeof import('../../src/tenancy/webhook-secrets')>('tenancy/webhook-secrets');
+  const { openWebhookSecret } = compiled<typeof import('../../src/repositories/webhooks/webhook-secrets')>(
+    'repositories/webhooks/webhook-secrets',
+  );
   return openWebhookSecret((await stored(documentId)).secret_sealed);
 };
 const shownEntries = (documentId: string) =>

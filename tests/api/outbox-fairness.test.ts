@@ -154,8 +154,11 @@ describe(`${FLOOD} pending events of one tenant`, () => {
   }, 60_000);
 
   it('are found and claimed through indexes', async () => {
-    const { dueLanes } = compiled<typeof import('../../src/tenancy/outbox-lanes')>('tenancy/outbox-lanes');
-    const { claimEvents } = compiled<typeof import('../../src/tenancy/outbox')>('tenancy/outbox');
+    const { dueLanes } = compiled<typeof import('../../src/repositories/events/outbox-lanes')>(
+      'repositories/events/outbox-lanes',
+    );
+    const { claimEvents } =
+      compiled<typeof import('../../src/repositories/events/outbox')>('repositories/events/outbox');
     const { connection } = app().db;
     const find = async (): Promise<void> => {
       for await (const page of dueLanes(app(), Date.now())) void page;

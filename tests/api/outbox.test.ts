@@ -14,7 +14,8 @@ const CLAIM = 3 * MINUTE;
 
 const { outboxRelayWatchdog: relay } =
   compiled<typeof import('../../src/watchdogs/outbox-relay')>('watchdogs/outbox-relay');
-const { claimEvents, markEvent } = compiled<typeof import('../../src/tenancy/outbox')>('tenancy/outbox');
+const { claimEvents, markEvent } =
+  compiled<typeof import('../../src/repositories/events/outbox')>('repositories/events/outbox');
 const { provisionForumCommunity } = compiled<typeof import('../../src/operations/provision-forum-community')>(
   'operations/provision-forum-community',
 );

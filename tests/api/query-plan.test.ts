@@ -2,7 +2,7 @@ import { app } from '../helpers/api';
 import { compiled } from '../helpers/compiled';
 import { explain, type Statement, statementsDuring } from '../helpers/query-plans';
 import { createScimToken, type Directory, directory } from '../helpers/scim';
-import type * as DirectorySearch from '../../src/tenancy/directory-search';
+import type * as DirectorySearch from '../../src/repositories/scim/directory-search';
 import { createPerson, createTenant, insert, join, type Person, type Tenant, unique } from '../helpers/world';
 
 /**
@@ -164,7 +164,7 @@ describe('a SCIM filter', () => {
   });
 
   it('without an index reads no more than a bound', async () => {
-    const { listMembers } = compiled<typeof DirectorySearch>('tenancy/directory-search');
+    const { listMembers } = compiled<typeof DirectorySearch>('repositories/scim/directory-search');
     const plans = [{ kind: 'exact', criteria: [{ attribute: 'active', value: true }] }, { kind: 'all' }] as const;
     for (const plan of plans) {
       const read = (maxScanned: number) => listMembers(app(), crowded.id, plan, { offset: 0, limit: 1, maxScanned });

@@ -1,4 +1,4 @@
-import type * as RateLimits from '../../src/tenancy/rate-limits';
+import type * as RateLimits from '../../src/repositories/access/rate-limits';
 import { enrol } from '../helpers/agents';
 import { type Answer, app, send } from '../helpers/api';
 import { compiled } from '../helpers/compiled';
@@ -208,7 +208,7 @@ describe('SCIM', () => {
 
 describe('nodes', () => {
   it('share their counts on PostgreSQL, and are alone on SQLite', async () => {
-    const { createRateLimits } = compiled<typeof RateLimits>('tenancy/rate-limits');
+    const { createRateLimits } = compiled<typeof RateLimits>('repositories/access/rate-limits');
     const [one, other] = [await createRateLimits(app(), settings), await createRateLimits(app(), settings)];
     const key = unique();
     for (let at = 0; at < 3; at += 1) expect(await one.take('account', key)).toBeNull();
@@ -224,7 +224,7 @@ describe('nodes', () => {
   const settings = { enabled: true, perAddress: 3, perAccount: 3, mailsPerAccount: 3 };
 
   it('count for themselves while the database is away', async () => {
-    const { createRateLimits } = compiled<typeof RateLimits>('tenancy/rate-limits');
+    const { createRateLimits } = compiled<typeof RateLimits>('repositories/access/rate-limits');
     let isAway = false;
     const acquireConnection = () =>
       isAway ? Promise.reject(new Error('away')) : Promise.resolve({ query: () => Promise.resolve({ rows: [] }) });

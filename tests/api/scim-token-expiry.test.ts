@@ -5,7 +5,9 @@ import { createTenant, insert, unique } from '../helpers/world';
 const { scimTokenExpiryWatchdog } =
   compiled<typeof import('../../src/watchdogs/scim-token-expiry')>('watchdogs/scim-token-expiry');
 const { mailEvent } = compiled<typeof import('../../src/operations/mail-event')>('operations/mail-event');
-const { managerAddresses } = compiled<typeof import('../../src/tenancy/mail-recipients')>('tenancy/mail-recipients');
+const { managerAddresses } = compiled<typeof import('../../src/repositories/mails/mail-recipients')>(
+  'repositories/mails/mail-recipients',
+);
 
 const DAY = 86_400_000;
 const EXPIRY = Date.parse('2190-06-30T00:00:00.000Z');

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { standingOf, STANDINGS_BY_SHARE } from '../../src/domain/budget/standing';
-import type * as StandingSql from '../../src/tenancy/standing-sql';
+import type * as StandingSql from '../../src/repositories/budget/standing-sql';
 import { app } from '../helpers/api';
 import { compiled } from '../helpers/compiled';
 
-const { exactAmount, standingSql } = compiled<typeof StandingSql>('tenancy/standing-sql');
+const { exactAmount, standingSql } = compiled<typeof StandingSql>('repositories/budget/standing-sql');
 
 /** The largest budget that is tried, in millionths of a euro: what SQLite's floats tell apart with six places. */
 const MOST = 4_000_000_000_000_000;

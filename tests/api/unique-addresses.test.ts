@@ -2,14 +2,14 @@ import { app, send } from '../helpers/api';
 import { compiled } from '../helpers/compiled';
 import { expectRefusal } from '../helpers/refusals';
 import { createPerson, elsewhere, insert, PASSWORD, unique } from '../helpers/world';
-import type * as Addresses from '../../src/tenancy/unique-addresses';
+import type * as Addresses from '../../src/repositories/accounts/unique-addresses';
 import type * as RegisterPerson from '../../src/operations/register-person';
 
 const USER = 'plugin::users-permissions.user';
 const INDEX = 'up_users_email_uq';
 
 const { registerPerson } = compiled<typeof RegisterPerson>('operations/register-person');
-const { enforceUniqueAddresses } = compiled<typeof Addresses>('tenancy/unique-addresses');
+const { enforceUniqueAddresses } = compiled<typeof Addresses>('repositories/accounts/unique-addresses');
 
 const UNIQUE = /unique/i;
 /** The message of a statement's failure; errors of the driver are none of this realm's. */

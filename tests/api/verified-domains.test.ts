@@ -1,4 +1,4 @@
-import type * as VerifiedDomains from '../../src/tenancy/verified-domains';
+import type * as VerifiedDomains from '../../src/repositories/organisations/verified-domains';
 import { elsewhere } from '../helpers/addresses';
 import { app, send } from '../helpers/api';
 import { auditEntries } from '../helpers/audit';
@@ -155,7 +155,7 @@ describe('a domain of another alphabet', () => {
     const tenant = await createTenant();
     const domain = `bücher-${unique()}.example`;
     await app().db.connection('organisations').where({ id: tenant.id }).update({ workspace_domain: domain });
-    const { rewriteDomains } = compiled<typeof VerifiedDomains>('tenancy/verified-domains');
+    const { rewriteDomains } = compiled<typeof VerifiedDomains>('repositories/organisations/verified-domains');
     expect(await rewriteDomains(app())).toBe(1);
     expect((await stored(tenant)).workspace_domain).toMatch(/^xn--.*\.example$/);
     expect(await rewriteDomains(app())).toBe(0);

@@ -4,8 +4,8 @@ import type { runExclusively as RunExclusively } from '../../src/watchdogs/run-e
 import type { runWatchdog as RunWatchdog } from '../../src/watchdogs/run-watchdog';
 import type { RunOptions, RunOutcome, Watchdog } from '../../src/watchdogs/watchdog';
 import { standingOf } from '../../src/domain/budget/standing';
-import type * as Spend from '../../src/tenancy/spend';
-import type * as Leases from '../../src/tenancy/watchdog-leases';
+import type * as Spend from '../../src/repositories/budget/spend';
+import type * as Leases from '../../src/repositories/watchdogs/watchdog-leases';
 import { app } from '../helpers/api';
 import { auditEntries } from '../helpers/audit';
 import { compiled } from '../helpers/compiled';
@@ -20,8 +20,8 @@ const JUNE = new Date('2026-06-01T00:00:00.000Z');
 const { budgetWatchdog } = compiled<{ budgetWatchdog: typeof Budget }>('watchdogs/budget');
 const { runWatchdog } = compiled<{ runWatchdog: typeof RunWatchdog }>('watchdogs/run-watchdog');
 const { runExclusively } = compiled<{ runExclusively: typeof RunExclusively }>('watchdogs/run-exclusively');
-const { rangesOfOrganisations } = compiled<typeof Spend>('tenancy/spend');
-const leases = compiled<typeof Leases>('tenancy/watchdog-leases');
+const { rangesOfOrganisations } = compiled<typeof Spend>('repositories/budget/spend');
+const leases = compiled<typeof Leases>('repositories/watchdogs/watchdog-leases');
 
 const strapi = (): Core.Strapi => app();
 const run = (now: Date, options: RunOptions = {}): Promise<RunOutcome> => budgetWatchdog.run(strapi(), now, options);

@@ -57,8 +57,10 @@ describe('the domain', () => {
 });
 
 describe('types', () => {
-  it('hold in domain, tenancy, wire and operations', () => {
-    const files = ['domain', 'tenancy', 'wire', 'operations'].flatMap((folder) => serverCode(`src/${folder}`));
+  it('hold in domain, in SQL, wire and operations', () => {
+    const files = ['domain', 'database', 'tenancy', 'repositories', 'wire', 'operations'].flatMap((folder) =>
+      serverCode(`src/${folder}`),
+    );
     expect(files.length).toBeGreaterThan(40);
     expect(files.flatMap(anyTypes)).toEqual([]);
   });

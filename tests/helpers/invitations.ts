@@ -2,7 +2,9 @@ import { app, as } from './api';
 import { compiled } from './compiled';
 import type { Tenant } from './world';
 
-const { tokenOfInvitation } = compiled<typeof import('../../src/tenancy/invitations')>('tenancy/invitations');
+const { tokenOfInvitation } = compiled<typeof import('../../src/repositories/accounts/invitations')>(
+  'repositories/accounts/invitations',
+);
 
 export interface Invited {
   id: number;

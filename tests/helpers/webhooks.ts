@@ -19,7 +19,9 @@ export const addEndpoint = async (
   receiver: Pick<Receiver, 'url'>,
   fields: Record<string, unknown> = {},
 ): Promise<Endpoint> => {
-  const { newWebhookSecret } = compiled<typeof import('../../src/tenancy/webhook-secrets')>('tenancy/webhook-secrets');
+  const { newWebhookSecret } = compiled<typeof import('../../src/repositories/webhooks/webhook-secrets')>(
+    'repositories/webhooks/webhook-secrets',
+  );
   const { secret, sealed } = newWebhookSecret();
   const owner = organisationId === null ? {} : { organisation: organisationId };
   const data = { url: receiver.url, enabled: true, secret_sealed: sealed, ...owner, ...fields };
@@ -40,7 +42,8 @@ export const deliveriesTo = async ({ documentId }: { documentId: string }): Prom
 
 /** Puts events for an endpoint into the outbox; answers their keys. */
 export const enqueue = async ({ documentId }: Endpoint, count = 1, organisationId: number | null = null) => {
-  const { addDeliveries } = compiled<typeof import('../../src/tenancy/outbox')>('tenancy/outbox');
+  const { addDeliveries } =
+    compiled<typeof import('../../src/repositories/events/outbox')>('repositories/events/outbox');
   const keys = Array.from({ length: count }, () => unique('event'));
   await addDeliveries(
     app(),

@@ -2,7 +2,7 @@ import type { Core } from '@strapi/strapi';
 import type { Context } from 'koa';
 import { showEndpointSecret } from '../../operations/show-endpoint-secret';
 import { assertRecordServed } from '../../tenancy/store/cells-in-admin';
-import { isSecretUnseen } from '../../tenancy/webhook-endpoints';
+import { isSecretUnseen } from '../../repositories/webhooks/webhook-endpoints';
 
 const ENDPOINT = 'api::webhook-endpoint.webhook-endpoint';
 const PATH = '/webhook-endpoints/:id/secret';

@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import type { Context } from 'koa';
-import { hasAdminPassword } from '../../tenancy/accounts';
+import { hasAdminPassword } from '../../repositories/accounts/user-accounts';
 import { limitsAdminGuesses, limitsAdminMails, limitsOwnAdminGuesses } from './account-limits';
 import { noSoonerThanFloor } from './answer-floor';
 import { compareWithNobody } from './nobodys-password';

@@ -4,10 +4,15 @@ import { domainOfAddress } from '../../domain/access/domain-names';
 import type { RequestState } from '../../http/request-state';
 import { noteRefusedSignIn } from '../../lifecycles/refused-sign-ins';
 import { proveByMail, yieldsToProof } from '../../operations/claim-account';
-import { type Account, accountsOf, type AddressedAccount, findAccount } from '../../tenancy/accounts';
+import {
+  type Account,
+  accountsOf,
+  type AddressedAccount,
+  findAccount,
+} from '../../repositories/accounts/user-accounts';
 import { assertPlacedHere } from '../../tenancy/store/cells';
-import { organisationIdsOf } from '../../tenancy/lookups';
-import { findSsoOrganisationOf } from '../../tenancy/sso-organisations';
+import { organisationIdsOf } from '../../repositories/organisations/lookups';
+import { findSsoOrganisationOf } from '../../repositories/accounts/sso-organisations';
 import { tenancyOf } from '../../tenancy/tenancy';
 import { unauthorized } from '../../wire/errors';
 import { guarded } from '../../wire/guard-errors';

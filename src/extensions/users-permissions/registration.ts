@@ -2,7 +2,7 @@ import { errors } from '@strapi/utils';
 import type { Core } from '@strapi/strapi';
 import type { Context } from 'koa';
 import { accountTaken, registerPerson, type Registered } from '../../operations/register-person';
-import { findAccount } from '../../tenancy/accounts';
+import { findAccount } from '../../repositories/accounts/user-accounts';
 import { isTaken } from '../../wire/database-faults';
 import { invalid } from '../../wire/errors';
 import type { Action } from './password-paths';

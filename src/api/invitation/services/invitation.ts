@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { acceptUrl } from '../../../domain/access/invitations';
 import { type Created, resourceService, type WriteContext } from '../../../http/resource-service';
-import { tokenOfInvitation } from '../../../tenancy/invitations';
+import { tokenOfInvitation } from '../../../repositories/accounts/invitations';
 import type { TenantRow } from '../../../tenancy/store/row-decoder';
 import { invitation } from '../contract';
 

@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { resourceService, type WriteContext } from '../../../http/resource-service';
 import { countInvitation } from '../../../lifecycles/daily-limits';
-import { findAccount } from '../../../tenancy/accounts';
+import { findAccount } from '../../../repositories/accounts/user-accounts';
 import type { TenantRow } from '../../../tenancy/store/row-decoder';
 import { membership } from '../contract';
 

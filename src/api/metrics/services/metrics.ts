@@ -1,8 +1,8 @@
 import type { Core } from '@strapi/strapi';
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import { EVENT_DESTINATIONS, WATCHDOG_NAMES } from '../../../domain/vocabularies';
-import { outboxLags } from '../../../tenancy/outbox-upkeep';
-import { lastRuns } from '../../../tenancy/watchdog-runs';
+import { outboxLags } from '../../../repositories/events/outbox-retention';
+import { lastRuns } from '../../../repositories/watchdogs/watchdog-runs';
 
 const PREFIX = 'tenantry_';
 

@@ -7,7 +7,7 @@ import { expectedRecord, verifyByDns } from '../../../operations/domain-challeng
 import { confirmProvisional } from '../../../operations/provisional-settings';
 import { prepareRehearsal } from '../../../operations/rehearse-sso';
 import { ssoSettings } from '../../../operations/sso-settings';
-import { findSsoOrganisation } from '../../../tenancy/sso-organisations';
+import { findSsoOrganisation } from '../../../repositories/accounts/sso-organisations';
 import { tenancyOf } from '../../../tenancy/tenancy';
 import type { TenantRow } from '../../../tenancy/store/row-decoder';
 import { guarded } from '../../../wire/guard-errors';

@@ -14,8 +14,8 @@ import { endPasswordSessions } from '../../../operations/end-password-sessions';
 import { mergeOrganisations } from '../../../operations/merge-organisations';
 import type { AskedPart } from '../../../operations/read-split';
 import { splitOrganisation } from '../../../operations/split-organisation';
-import { achievementsSince } from '../../../tenancy/leaderboard';
-import { usageOf } from '../../../tenancy/limits';
+import { achievementsSince } from '../../../repositories/leaderboard/leaderboard';
+import { usageOf } from '../../../repositories/plans/usage';
 import type { TenantRow } from '../../../tenancy/store/row-decoder';
 import { organisation } from '../contract';
 

@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { resourceService } from '../../../http/resource-service';
 import { replayEvent } from '../../../operations/replay-event';
-import { outboxLag } from '../../../tenancy/outbox-upkeep';
+import { outboxLag } from '../../../repositories/events/outbox-retention';
 import type { TenantRow } from '../../../tenancy/store/row-decoder';
 import { tenancyOf } from '../../../tenancy/tenancy';
 import { outboxEvent } from '../contract';

@@ -6,7 +6,7 @@ import { beginSso } from '../../../operations/begin-sso';
 import { finishSso } from '../../../operations/finish-sso';
 import { finishRehearsal } from '../../../operations/rehearse-sso';
 import { redirectUriOf, ssoSettings } from '../../../operations/sso-settings';
-import { readRehearsal, readTicket, TICKET_SECONDS } from '../../../tenancy/sso-tickets';
+import { readRehearsal, readTicket, TICKET_SECONDS } from '../../../repositories/accounts/sso-tickets';
 import { errorBodyOf } from '../../../wire/error-body';
 import { badReturn, badState } from '../../../wire/sso-errors';
 

@@ -3,7 +3,7 @@ import { type TimeWindow, windowStart } from '../../../domain/time-window';
 import { resourceController } from '../../../http/resource-controller';
 import type { RequestContext } from '../../../http/request-state';
 import type { TenantRow } from '../../../tenancy/store/row-decoder';
-import { summariseCheck } from '../../../tenancy/synthetics';
+import { summariseCheck } from '../../../repositories/synthetics/synthetics';
 import { syntheticCheck } from '../contract';
 
 export default ({ strapi }: { strapi: Core.Strapi }) => ({

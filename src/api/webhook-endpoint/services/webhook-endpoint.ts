@@ -3,8 +3,8 @@ import { OLD_SECRET_MS } from '../../../domain/webhooks/endpoint-rules';
 import { resourceService, type WriteContext } from '../../../http/resource-service';
 import { sendTestEvent } from '../../../operations/send-test-event';
 import type { TenantRow } from '../../../tenancy/store/row-decoder';
-import { holdEndpointSecret } from '../../../tenancy/webhook-endpoints';
-import { newWebhookSecret } from '../../../tenancy/webhook-secrets';
+import { holdEndpointSecret } from '../../../repositories/webhooks/webhook-endpoints';
+import { newWebhookSecret } from '../../../repositories/webhooks/webhook-secrets';
 import { invalid } from '../../../wire/errors';
 import { webhookEndpoint } from '../contract';
 

@@ -11,8 +11,8 @@ import type { DraftStatus } from '../../../../domain/vocabularies';
 import { type Attributes, type Change, invariants } from '../../../../lifecycles/invariants';
 import { priorRows, type StoredRow } from '../../../../database/rows-before-write';
 import { publishDraft } from '../../../../operations/publish-draft';
-import { holdOrganisation } from '../../../../tenancy/lookups';
-import { slugsLike } from '../../../../tenancy/taken-slugs';
+import { holdOrganisation } from '../../../../repositories/organisations/lookups';
+import { slugsLike } from '../../../../repositories/organisations/taken-slugs';
 import { invalid, violated } from '../../../../wire/errors';
 
 const UID = 'api::blueprint-draft.blueprint-draft';

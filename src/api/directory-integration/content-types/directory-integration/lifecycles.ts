@@ -2,7 +2,7 @@ import { checkSsoOnly, isUsableDirectory } from '../../../../domain/access/sso-o
 import { opensDirectory } from '../../../../domain/plans/features';
 import { type Attributes, type Change, invariants } from '../../../../lifecycles/invariants';
 import { assertFeature } from '../../../../lifecycles/plan-features';
-import { countUsableDirectories, holdOrganisation, ssoSettingOf } from '../../../../tenancy/lookups';
+import { countUsableDirectories, holdOrganisation, ssoSettingOf } from '../../../../repositories/organisations/lookups';
 import { violated } from '../../../../wire/errors';
 
 /** A removal names no field of the directory: what stands against it is the setting of its organisation. */

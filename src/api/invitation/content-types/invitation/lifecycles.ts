@@ -5,9 +5,9 @@ import { assertFits } from '../../../../lifecycles/capacity';
 import { countInvitation } from '../../../../lifecycles/daily-limits';
 import { type Attributes, type Change, invariants } from '../../../../lifecycles/invariants';
 import { emitEvents } from '../../../../operations/emit-events';
-import { newInvitationToken } from '../../../../tenancy/invitation-token';
-import { isInvited, isMemberAddress } from '../../../../tenancy/invitations';
-import { holdOrganisation } from '../../../../tenancy/lookups';
+import { newInvitationToken } from '../../../../repositories/accounts/invitation-token';
+import { isInvited, isMemberAddress } from '../../../../repositories/accounts/invitations';
+import { holdOrganisation } from '../../../../repositories/organisations/lookups';
 import { invalid } from '../../../../wire/errors';
 
 const momentOf = (value: unknown): number | null =>
@@ -29,7 +29,7 @@ const changesIn = ({ before, data }: Change, name: string): boolean =>
 const movesIn = ({ before, data }: Change, name: string): boolean =>
   data?.[name] !== undefined && momentOf(data[name]) !== momentOf(before?.[name]);
 
-/** The relay mails it. The token is not in it: src/tenancy/invitation-token.ts. */
+/** The relay mails it. The token is not in it: src/repositories/accounts/invitation-token.ts. */
 const announce = (documentId: unknown, { organisation, sent_at }: Attributes): Promise<void> => {
   const sentAt = new Date(momentOf(sent_at) as number).toISOString();
   const payload = { invitation: { documentId, sent_at: sentAt } };

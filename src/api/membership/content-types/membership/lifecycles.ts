@@ -4,8 +4,8 @@ import type { Role } from '../../../../domain/vocabularies';
 import { assertFits } from '../../../../lifecycles/capacity';
 import { type Attributes, type Change, invariants } from '../../../../lifecycles/invariants';
 import { emitEvents } from '../../../../operations/emit-events';
-import { hasProvedAddress } from '../../../../tenancy/accounts';
-import { countOwners, holdOrganisation } from '../../../../tenancy/lookups';
+import { hasProvedAddress } from '../../../../repositories/accounts/user-accounts';
+import { countOwners, holdOrganisation } from '../../../../repositories/organisations/lookups';
 import { forbidden, invalid } from '../../../../wire/errors';
 import { guarded } from '../../../../wire/guard-errors';
 

@@ -16,9 +16,9 @@ import { settleProvisionalSettings } from '../../../../lifecycles/provisional-se
 import { announceOrganisation } from '../../../../operations/announce-organisation';
 import { announceStandings } from '../../../../operations/announce-standings';
 import { announceStatuses } from '../../../../operations/announce-statuses';
-import { countUsableDirectories, holdOrganisation } from '../../../../tenancy/lookups';
-import { slugsLike } from '../../../../tenancy/taken-slugs';
-import { suspensionRowOf } from '../../../../tenancy/suspensions';
+import { countUsableDirectories, holdOrganisation } from '../../../../repositories/organisations/lookups';
+import { slugsLike } from '../../../../repositories/organisations/taken-slugs';
+import { suspensionRowOf } from '../../../../repositories/billing/suspensions';
 import { invalid, violated } from '../../../../wire/errors';
 
 const number = (value: unknown): number | null => (value === null || value === undefined ? null : Number(value));

@@ -1,7 +1,7 @@
 import { isInForce, MAX_SCIM_TOKENS, type TokenTerm } from '../../../../domain/access/scim-tokens';
 import { type Attributes, type Change, invariants } from '../../../../lifecycles/invariants';
 import { assertFeature } from '../../../../lifecycles/plan-features';
-import { countActiveScimTokens, holdOrganisation } from '../../../../tenancy/lookups';
+import { countActiveScimTokens, holdOrganisation } from '../../../../repositories/organisations/lookups';
 import { invalid } from '../../../../wire/errors';
 import { guarded } from '../../../../wire/guard-errors';
 

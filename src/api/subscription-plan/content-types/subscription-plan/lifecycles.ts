@@ -1,6 +1,6 @@
 import { type Change, invariants } from '../../../../lifecycles/invariants';
 import { carryPlanLimits, type PlanState } from '../../../../operations/carry-plan-limits';
-import { countOnPlan, holdPlan } from '../../../../tenancy/plan-members';
+import { countOnPlan, holdPlan } from '../../../../repositories/plans/plan-organisations';
 import { invalid } from '../../../../wire/errors';
 
 const carry = async ({ strapi, before, after }: Change): Promise<void> => {

@@ -1,7 +1,7 @@
 import { type Change, invariants } from '../../../../lifecycles/invariants';
 import { priorRows } from '../../../../database/rows-before-write';
 import { reinstatePaid } from '../../../../operations/reinstate-paid';
-import { ownerOf } from '../../../../tenancy/lookups';
+import { ownerOf } from '../../../../repositories/organisations/lookups';
 
 const SUBSCRIPTION = 'api::subscription.subscription';
 

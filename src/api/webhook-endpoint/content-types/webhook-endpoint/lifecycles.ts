@@ -4,10 +4,10 @@ import { readWebhookSettings } from '../../../../integrations/webhook-settings';
 import { currentActor } from '../../../../lifecycles/actor';
 import { type Attributes, type Change, invariants } from '../../../../lifecycles/invariants';
 import { assertFeature } from '../../../../lifecycles/plan-features';
-import { holdOrganisation } from '../../../../tenancy/lookups';
-import { endDeliveries } from '../../../../tenancy/outbox-upkeep';
-import { countEndpoints } from '../../../../tenancy/webhook-endpoints';
-import { newWebhookSecret } from '../../../../tenancy/webhook-secrets';
+import { holdOrganisation } from '../../../../repositories/organisations/lookups';
+import { endDeliveries } from '../../../../repositories/events/outbox-retention';
+import { countEndpoints } from '../../../../repositories/webhooks/webhook-endpoints';
+import { newWebhookSecret } from '../../../../repositories/webhooks/webhook-secrets';
 import { forbidden, violated } from '../../../../wire/errors';
 
 /** Exact however many ask at once: the organisation's row is held from the count to the end of the transaction. */

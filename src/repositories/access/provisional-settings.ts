@@ -1,0 +1,80 @@
+import type { Core } from '@strapi/strapi';
+import { placedHereSql } from '../../tenancy/store/cells';
+import { connectionOf } from '../../database/connection';
+import { toMilliseconds } from '../../database/moments';
+import { storedJson } from '../../database/stored-json';
+
+/** Settings that can be provisional, each with the column of its deadline. */
+export const DEADLINES = {
+  sso_only: 'sso_only_confirm_by',
+  ip_allowlist: 'ip_allowlist_confirm_by',
+} as const;
+
+/** A setting that can be provisional. */
+export type ProvisionalSetting = keyof typeof DEADLINES;
+
+const dueQuery = (strapi: Core.Strapi, moment: Date) => {
+  // Tests bring moments of another realm, which knex does not take for dates.
+  const now = new Date(moment.getTime());
+  const query = connectionOf(strapi)('organisations').where(
+    (row) => void row.where(DEADLINES.sso_only, '<=', now).orWhere(DEADLINES.ip_allowlist, '<=', now),
+  );
+  const placed = placedHereSql(strapi, 'organisations');
+  if (placed !== null) void query.whereRaw(placed);
+  return { query };
+};
+
+/**
+ * Organisations with a provisional setting whose time is up, by numeric id.
+ *
+ * @param after only those with a greater id
+ * @param limit how many at most
+ */
+export const organisationsDue = (strapi: Core.Strapi, now: Date, after: number, limit: number): Promise<number[]> =>
+  dueQuery(strapi, now).query.where('id', '>', after).orderBy('id').limit(limit).pluck('id');
+
+/** What an organisation returns to. */
+export interface Due {
+  documentId: string;
+  /** Whether `sso_only` is due. */
+  ssoOnly: boolean;
+  /** Whether the allowlist is due, and the list that counted before. */
+  allowlist: { before: string[] | null } | null;
+}
+
+/** Locks an organisation and tells what of it is due now; null if somebody has confirmed or changed it meanwhile. */
+export const holdDue = async (strapi: Core.Strapi, id: number, now: Date): Promise<Due | null> => {
+  const row = (await dueQuery(strapi, now)
+    .query.where({ id })
+    .forUpdate()
+    .first('document_id', DEADLINES.sso_only, DEADLINES.ip_allowlist, 'ip_allowlist_before')) as
+    Record<string, unknown> | undefined;
+  if (!row) return null;
+  const isDue = (setting: ProvisionalSetting): boolean =>
+    (toMilliseconds(row[DEADLINES[setting]]) ?? Infinity) <= now.getTime();
+  const before = storedJson(row.ip_allowlist_before) as string[] | null;
+  return {
+    documentId: row.document_id as string,
+    ssoOnly: isDue('sso_only'),
+    allowlist: isDue('ip_allowlist') ? { before } : null,
+  };
+};
+
+/**
+ * Makes a provisional setting final, in the open transaction.
+ *
+ * @returns false if nothing of the kind waits, or its time is up
+ */
+export const confirmSetting = async (
+  strapi: Core.Strapi,
+  organisationId: number,
+  setting: ProvisionalSetting,
+  now: Date,
+): Promise<boolean> => {
+  const column = DEADLINES[setting];
+  const changed = await connectionOf(strapi)('organisations')
+    .where({ id: organisationId })
+    .where(column, '>', now)
+    .update({ [column]: null, updated_at: now });
+  return changed > 0;
+};

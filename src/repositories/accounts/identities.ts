@@ -1,0 +1,63 @@
+import type { Core } from '@strapi/strapi';
+import { connectionOf, ORGANISATION_COLUMN } from '../../database/connection';
+import { addRecord, changeRecord } from '../../tenancy/store/system-records';
+
+const IDENTITY = 'api::identity.identity';
+
+/** Whom an identity provider knows as one person. */
+interface Identity {
+  issuer: string;
+  subject: string;
+}
+
+/** The identity of a person at a provider, and whose account that is; null where nobody is known by it. */
+export const findIdentity = async (
+  strapi: Core.Strapi,
+  { issuer, subject }: Identity,
+): Promise<{ id: number; userId: number } | null> => {
+  const db = connectionOf(strapi);
+  const row = (await db('identities').where({ issuer, subject }).whereNotNull('user_id').first('id', 'user_id')) as
+    { id: number; user_id: number } | undefined;
+  return row ? { id: row.id, userId: row.user_id } : null;
+};
+
+/** Whether an account is somebody at a provider already. */
+export const hasIdentityAt = async (strapi: Core.Strapi, userId: number, issuer: string): Promise<boolean> => {
+  const db = connectionOf(strapi);
+  return (await db('identities').where({ user_id: userId, issuer }).first('id')) !== undefined;
+};
+
+/** Links an account to the identity of its person. The two are unique: of two who ask at once, one fails. */
+export const addIdentity = async (
+  strapi: Core.Strapi,
+  userId: number,
+  { issuer, subject }: Identity,
+  now: Date,
+): Promise<void> => {
+  await addRecord(strapi, IDENTITY, null, { issuer, subject, user: userId, last_used_at: now });
+};
+
+/** Notes that somebody has signed in by an identity. */
+export const touchIdentity = (strapi: Core.Strapi, id: number, now: Date): Promise<void> =>
+  changeRecord(strapi, IDENTITY, id, { last_used_at: now });
+
+/** A membership and whether it grants anything. */
+export interface MembershipState {
+  id: number;
+  isPending: boolean;
+  isDeactivated: boolean;
+}
+
+/** The membership of an account in an organisation, in any state; null where there is none. */
+export const findMembershipState = async (
+  strapi: Core.Strapi,
+  organisationId: number,
+  userId: number,
+): Promise<MembershipState | null> => {
+  const db = connectionOf(strapi);
+  const row = (await db('memberships')
+    .where({ [ORGANISATION_COLUMN]: organisationId, user_id: userId })
+    .first('id', 'pending_since', 'deactivated_at')) as
+    { id: number; pending_since: unknown; deactivated_at: unknown } | undefined;
+  return row ? { id: row.id, isPending: row.pending_since !== null, isDeactivated: row.deactivated_at !== null } : null;
+};

@@ -1,0 +1,203 @@
+import type { Core } from '@strapi/strapi';
+import type { Knex } from 'knex';
+import { isOpen } from '../../domain/access/invitations';
+import type { Role } from '../../domain/vocabularies';
+import { assertServedHere } from '../../tenancy/store/cells';
+import { connectionOf, ORGANISATION_COLUMN } from '../../database/connection';
+import { invitationToken } from './invitation-token';
+import { hashToken } from '../../database/token-hash';
+
+const TABLE = 'invitations';
+
+/** An invitation as it stands. Moments in milliseconds. */
+export interface StoredInvitation {
+  id: number;
+  documentId: string;
+  organisationId: number;
+  email: string;
+  role: Role;
+  nonce: string;
+  sentAt: number | null;
+  expiresAt: number;
+  acceptedAt: number | null;
+  revokedAt: number | null;
+}
+
+type Row = Record<string, string | number | Date | null>;
+
+const momentOf = (value: Row[string] | undefined): number | null =>
+  value === null || value === undefined ? null : new Date(value).getTime();
+
+const invitationOf = (row: Row): StoredInvitation => ({
+  id: row.id as number,
+  documentId: row.document_id as string,
+  organisationId: row.organisation_id as number,
+  email: row.email as string,
+  role: row.role as Role,
+  nonce: row.token_nonce as string,
+  sentAt: momentOf(row.sent_at),
+  expiresAt: momentOf(row.expires_at) ?? 0,
+  acceptedAt: momentOf(row.accepted_at),
+  revokedAt: momentOf(row.revoked_at),
+});
+
+/** The condition of being open: the same as `isOpen`, for the database. */
+const stillOpen = (query: Knex.QueryBuilder, now: number): Knex.QueryBuilder =>
+  query.whereNull('accepted_at').whereNull('revoked_at').where('expires_at', '>', new Date(now));
+
+/** How many invitations of an organisation take a seat. */
+export const countOpenInvitations = async (
+  strapi: Core.Strapi,
+  organisationId: number,
+  now: number,
+): Promise<number> => {
+  const db = connectionOf(strapi);
+  const query = stillOpen(db(TABLE).where(ORGANISATION_COLUMN, organisationId), now);
+  const [counted] = (await query.count({ total: 'id' })) as { total: number | string }[];
+  return Number(counted?.total ?? 0);
+};
+
+/** Whether an organisation has another open invitation of an address. */
+export const isInvited = async (
+  strapi: Core.Strapi,
+  { organisationId, email, exceptId }: { organisationId: number; email: string; exceptId: number },
+  now: number,
+): Promise<boolean> => {
+  const db = connectionOf(strapi);
+  const query = db(TABLE)
+    .where({ [ORGANISATION_COLUMN]: organisationId, email })
+    .whereNot('id', exceptId);
+  return (await stillOpen(query, now).first('id')) !== undefined;
+};
+
+/** Whether the account of an address is a member of an organisation, active or deactivated. */
+export const isMemberAddress = async (strapi: Core.Strapi, organisationId: number, email: string): Promise<boolean> => {
+  const db = connectionOf(strapi);
+  const row = (await db('memberships as m')
+    .join('up_users as u', 'u.id', 'm.user_id')
+    .where('m.organisation_id', organisationId)
+    .whereNull('m.pending_since')
+    .whereRaw('lower(u.email) = ?', [email])
+    .first('m.id')) as unknown;
+  return row !== undefined;
+};
+
+/**
+ * The open invitation that a token opens, or null.
+ *
+ * @throws MisdirectedRequestError `WRONG_CELL` where another cell serves its organisation
+ */
+export const findOpenInvitation = async (
+  strapi: Core.Strapi,
+  token: string,
+  now: number,
+): Promise<StoredInvitation | null> => {
+  const row = (await connectionOf(strapi)(TABLE).where('token_hash', hashToken(token)).first()) as Row | undefined;
+  const invitation = row ? invitationOf(row) : null;
+  await assertServedHere(strapi, invitation?.organisationId ?? null);
+  return invitation && isOpen(invitation, now) ? invitation : null;
+};
+
+/** Takes an invitation up, once: of several who try, one is told yes. */
+export const consumeInvitation = async (
+  strapi: Core.Strapi,
+  { id, nonce }: StoredInvitation,
+  now: number,
+): Promise<boolean> => {
+  const db = connectionOf(strapi);
+  const moment = new Date(now);
+  const query = stillOpen(db(TABLE).where({ id, token_nonce: nonce }), now);
+  return (await query.update({ accepted_at: moment, updated_at: moment })) === 1;
+};
+
+/**
+ * Takes an invitation back because its recipient does not want it.
+ *
+ * @returns whether it was still open
+ */
+export const declineInvitation = async (
+  strapi: Core.Strapi,
+  { id, nonce }: StoredInvitation,
+  now: number,
+): Promise<boolean> => {
+  const moment = new Date(now);
+  const query = stillOpen(connectionOf(strapi)(TABLE).where({ id, token_nonce: nonce }), now);
+  return (await query.update({ declined_at: moment, revoked_at: moment, updated_at: moment })) === 1;
+};
+
+/** Notes who took an invitation up. */
+export const noteAccepted = async (strapi: Core.Strapi, invitationId: number, userId: number): Promise<void> => {
+  await connectionOf(strapi)(TABLE).where({ id: invitationId }).update({ accepted_by_id: userId });
+};
+
+/** The token of an invitation, for its mail, or for who sends it by another way. */
+export const tokenOfInvitation = async (strapi: Core.Strapi, id: number): Promise<string> => {
+  const row = (await connectionOf(strapi)(TABLE).where({ id }).first('token_nonce')) as {
+    token_nonce: string;
+  };
+  return invitationToken(row.token_nonce);
+};
+
+/** What the mail of an invitation needs. */
+export interface InvitationToMail extends StoredInvitation {
+  organisation: string;
+  inviter: string | null;
+}
+
+/** The invitation that was sent at a moment; null where it is open no more, or was sent again since. */
+export const findInvitationToMail = async (
+  strapi: Core.Strapi,
+  documentId: string,
+  sentAt: number,
+  now: number,
+): Promise<InvitationToMail | null> => {
+  const db = connectionOf(strapi);
+  const row = (await db(`${TABLE} as i`)
+    .join('organisations as o', 'o.id', 'i.organisation_id')
+    .leftJoin('up_users as u', 'u.id', 'i.invited_by_id')
+    .where('i.document_id', documentId)
+    .first('i.*', 'o.name as organisation_name', 'u.username as inviter_name')) as Row | undefined;
+  if (!row) return null;
+  const invitation = invitationOf(row);
+  if (!isOpen(invitation, now) || invitation.sentAt !== sentAt) return null;
+  return {
+    ...invitation,
+    organisation: row.organisation_name as string,
+    inviter: (row.inviter_name ?? null) as string | null,
+  };
+};
+
+/** A membership as an invitation meets it. */
+export interface KnownMembership {
+  id: number;
+  documentId: string;
+  role: Role;
+  isPending: boolean;
+}
+
+/** The membership of a person in an organisation, in whatever state, or null. */
+export const findMembership = async (
+  strapi: Core.Strapi,
+  organisationId: number,
+  userId: number,
+): Promise<KnownMembership | null> => {
+  const db = connectionOf(strapi);
+  const row = (await db('memberships')
+    .where({ [ORGANISATION_COLUMN]: organisationId, user_id: userId })
+    .first('id', 'document_id', 'role', 'pending_since')) as
+    { id: number; document_id: string; role: Role; pending_since: unknown } | undefined;
+  if (!row) return null;
+  return { id: row.id, documentId: row.document_id, role: row.role, isPending: row.pending_since !== null };
+};
+
+/** Makes a person a member; lifecycles run, the limit holds. */
+export const addMembership = async (
+  strapi: Core.Strapi,
+  { organisationId, userId, role }: { organisationId: number; userId: number; role: Role },
+): Promise<{ documentId: string; role: Role }> => {
+  const data = { organisation: organisationId, user: userId, role, publishedAt: new Date() };
+  const { documentId } = (await strapi.db.query('api::membership.membership').create({ data: data as never })) as {
+    documentId: string;
+  };
+  return { documentId, role };
+};

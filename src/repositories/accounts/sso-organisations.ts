@@ -1,0 +1,165 @@
+import type { Core } from '@strapi/strapi';
+import type { Placement } from '../../domain/organisations/cells';
+import type { SsoMethod } from '../../domain/vocabularies';
+import { assertPlacedHere } from '../../tenancy/store/cells';
+import { connectionOf, ORGANISATION_COLUMN } from '../../database/connection';
+import { toIso } from '../../database/moments';
+
+/** What single sign-on needs to know of an organisation. */
+export interface SsoOrganisation {
+  id: number;
+  documentId: string;
+  slug: string;
+  workspaceDomain: string | null;
+  /** When the domain was verified; null if it is not. */
+  domainVerifiedAt: string | null;
+  ssoOnly: boolean;
+  /** Whether `sso_only` waits for its confirmation. */
+  isProvisional: boolean;
+  /** The method that an owner or admin used last; null if none ever did. */
+  provenMethod: string | null;
+  /** Enabled directories with an `idp_tenant_id`, the oldest first. */
+  directories: { documentId: string; kind: string; idpTenantId: string }[];
+}
+
+const MAX_DIRECTORIES = 100;
+const COLUMNS = [
+  'id',
+  'document_id',
+  'slug',
+  'sso_only',
+  'workspace_domain',
+  'workspace_domain_verified_at',
+  'home_region',
+  'deployment_cell',
+  'sso_only_confirm_by',
+  'sso_proven_method',
+] as const;
+
+/**
+ * An organisation by its slug or documentId; null where there is none.
+ *
+ * @throws MisdirectedRequestError `WRONG_CELL` where another cell serves it
+ */
+export const findSsoOrganisation = async (
+  strapi: Core.Strapi,
+  where: { slug: string } | { document_id: string },
+): Promise<SsoOrganisation | null> => {
+  const db = connectionOf(strapi);
+  const row = (await db('organisations')
+    .where(where)
+    .first(...COLUMNS)) as
+    (Record<(typeof COLUMNS)[number], unknown> & { id: number; document_id: string; slug: string }) | undefined;
+  if (!row) return null;
+  assertPlacedHere(strapi, {
+    homeRegion: row.home_region as string | null,
+    cell: row.deployment_cell as string | null,
+  });
+  const directories = (await db('directory_integrations')
+    .where({ [ORGANISATION_COLUMN]: row.id, enabled: true })
+    .whereNotNull('idp_tenant_id')
+    .whereNot('idp_tenant_id', '')
+    .orderBy('id')
+    .limit(MAX_DIRECTORIES)
+    .select('document_id', 'kind', 'idp_tenant_id')) as { document_id: string; kind: string; idp_tenant_id: string }[];
+  return {
+    id: row.id,
+    documentId: row.document_id,
+    slug: row.slug,
+    workspaceDomain: (row.workspace_domain as string | null) || null,
+    domainVerifiedAt: row.workspace_domain_verified_at === null ? null : toIso(row.workspace_domain_verified_at),
+    ssoOnly: Boolean(row.sso_only),
+    isProvisional: row.sso_only_confirm_by !== null,
+    provenMethod: row.sso_proven_method as string | null,
+    directories: directories.map((directory) => ({
+      documentId: directory.document_id,
+      kind: directory.kind,
+      idpTenantId: directory.idp_tenant_id,
+    })),
+  };
+};
+
+/**
+ * Whether an organisation takes in people who sign in through its own single sign-on and are no members yet. Through a
+ * workspace only if its domain is verified: anybody can enter any domain, and a person who merely follows a link would join.
+ */
+export const takesInBySso = async (
+  strapi: Core.Strapi,
+  organisationId: number,
+  method: SsoMethod,
+): Promise<boolean> => {
+  const db = connectionOf(strapi);
+  const row = (await db('organisations')
+    .where({ id: organisationId })
+    .first('sso_auto_join', 'workspace_domain_verified_at')) as
+    { sso_auto_join: boolean | number | null; workspace_domain_verified_at: unknown } | undefined;
+  const isTrusted = method === 'directory' || Boolean(row?.workspace_domain_verified_at);
+  return isTrusted && Boolean(row?.sso_auto_join);
+};
+
+/**
+ * The organisation that requires single sign-on of everybody with an address in a domain. Only a verified domain counts:
+ * anybody can enter any domain.
+ *
+ * @param domain an A-label
+ * @returns null if no organisation requires it
+ */
+export const findSsoOrganisationOf = async (
+  strapi: Core.Strapi,
+  domain: string,
+): Promise<(Placement & { documentId: string; slug: string }) | null> => {
+  const db = connectionOf(strapi);
+  const row = (await db('organisations')
+    .where({ sso_only: true, workspace_domain: domain })
+    .whereNotNull('workspace_domain_verified_at')
+    .first('document_id', 'slug', 'home_region', 'deployment_cell')) as
+    { document_id: string; slug: string; home_region: string | null; deployment_cell: string | null } | undefined;
+  if (!row) return null;
+  return {
+    documentId: row.document_id,
+    slug: row.slug,
+    homeRegion: row.home_region,
+    cell: row.deployment_cell,
+  };
+};
+
+/** Notes which method an owner or admin has used successfully. No setting, so it leaves no audit entry of its own. */
+export const noteProvenMethod = async (strapi: Core.Strapi, organisationId: number, key: string): Promise<void> => {
+  await connectionOf(strapi)('organisations').where({ id: organisationId }).update({ sso_proven_method: key });
+};
+
+/**
+ * Active members who have never signed in through any of some providers.
+ *
+ * @param issuers of the providers
+ * @param limit how many are named
+ */
+export const unlinkedMembers = async (
+  strapi: Core.Strapi,
+  organisationId: number,
+  issuers: readonly string[],
+  limit: number,
+): Promise<{ count: number; members: { documentId: string; username: string }[] }> => {
+  const db = connectionOf(strapi);
+  const members = () =>
+    db('memberships as m')
+      .join('up_users as u', 'u.id', 'm.user_id')
+      .where('m.organisation_id', organisationId)
+      .whereNull('m.deactivated_at')
+      .whereNull('m.pending_since')
+      .whereNotExists(
+        db('identities as i')
+          .whereRaw('i.user_id = m.user_id')
+          .whereIn('i.issuer', [...issuers])
+          .select('i.id'),
+      );
+  const [counted] = (await members().count({ total: 'm.id' })) as { total: number | string }[];
+  const named = (await members().orderBy('m.id').limit(limit).select('u.document_id', 'u.username')) as {
+    document_id: string;
+    username: string;
+  }[];
+  return {
+    count: Number(counted?.total ?? 0),
+    members: named.map(({ document_id: documentId, username }) => ({ documentId, username })),
+  };
+};

@@ -1,0 +1,171 @@
+import { createId } from '@paralleldrive/cuid2';
+import type { Core } from '@strapi/strapi';
+import { connectionOf } from '../../database/connection';
+import { addRecord } from '../../tenancy/store/system-records';
+
+const USER = 'plugin::users-permissions.user';
+
+/** An account of users-permissions, as the ways to sign in look at it. */
+export interface Account {
+  id: number;
+  email?: string | null;
+  documentId?: string;
+  username?: string;
+  password?: string | null;
+}
+
+/** The account that fits, or null. */
+export const findAccount = async (strapi: Core.Strapi, where: Record<string, unknown>): Promise<Account | null> =>
+  (await strapi.db.query(USER).findOne({ where })) as Account | null;
+
+/** The account of an address, with what decides who may take it over (docs/decisions/0024). */
+export interface AddressedAccount {
+  id: number;
+  documentId: string;
+  username: string;
+  email: string;
+  blocked: boolean;
+  /** Whether somebody has proved that the mailbox is theirs: by a link or code from a mail, or through an identity provider. */
+  isProved: boolean;
+  hasPassword: boolean;
+  /** Whether a directory created one of its memberships. */
+  isProvisioned: boolean;
+}
+
+type Flag = boolean | number | null;
+
+interface AccountRow {
+  id: number;
+  document_id: string;
+  username: string;
+  email: string;
+  blocked: Flag;
+  confirmed: Flag;
+  password: string | null;
+  identity_id: number | null;
+  membership_id: number | null;
+}
+
+/** Accounts that a read looks at; there is one per address unless an older database holds duplicates. */
+const MAX_SHARED = 2;
+
+/**
+ * The accounts of an address, the oldest first: at most two, and more than one only in a database that already had
+ * duplicates when the unique index was introduced.
+ *
+ * @param email in lower case
+ */
+export const accountsOf = async (strapi: Core.Strapi, email: string): Promise<AddressedAccount[]> => {
+  const db = connectionOf(strapi);
+  const identity = db('identities as i').whereRaw('i.user_id = u.id').limit(1).select('i.id');
+  const provisioned = db('memberships as m')
+    .whereRaw('m.user_id = u.id')
+    .whereNotNull('m.user_name')
+    .limit(1)
+    .select('m.id');
+  const rows = (await db('up_users as u')
+    .whereRaw('lower(u.email) = ?', [email])
+    .orderBy('u.id')
+    .limit(MAX_SHARED)
+    .select('u.id', 'u.document_id', 'u.username', 'u.email', 'u.blocked', 'u.confirmed', 'u.password')
+    .select({ identity_id: identity, membership_id: provisioned })) as AccountRow[];
+  return rows.map((row) => ({
+    id: row.id,
+    documentId: row.document_id,
+    username: row.username,
+    email: row.email,
+    blocked: Boolean(row.blocked),
+    isProved: Boolean(row.confirmed) || row.identity_id !== null,
+    hasPassword: row.password !== null,
+    isProvisioned: row.membership_id !== null,
+  }));
+};
+
+/** Whether an account of the admin panel has an address, and a password. */
+export const hasAdminPassword = async (strapi: Core.Strapi, email: string): Promise<boolean> => {
+  const row = (await connectionOf(strapi)('admin_users').where({ email }).first('password')) as
+    { password: string | null } | undefined;
+  return Boolean(row?.password);
+};
+
+/**
+ * The account of an address, or null.
+ *
+ * @param email in lower case
+ */
+export const findAccountOf = async (strapi: Core.Strapi, email: string): Promise<AddressedAccount | null> =>
+  (await accountsOf(strapi, email))[0] ?? null;
+
+/** Whether the person of an account has proved that its address is theirs, by a mail or through an identity provider. */
+export const hasProvedAddress = async (strapi: Core.Strapi, userId: number): Promise<boolean> => {
+  const db = connectionOf(strapi);
+  const row = (await db('up_users').where({ id: userId }).first('confirmed')) as { confirmed: Flag } | undefined;
+  if (row?.confirmed) return true;
+  return (await db('identities').where({ user_id: userId }).first('id')) !== undefined;
+};
+
+/**
+ * Whether another account goes by a name already, be it as a username or as an address: both open the same door.
+ *
+ * @param exceptId numeric id of an account that does not count
+ */
+export const isTakenName = async (
+  strapi: Core.Strapi,
+  username: string,
+  email: string,
+  exceptId = 0,
+): Promise<boolean> => {
+  const $or = [{ username }, { username: email }, { email: username.toLowerCase() }];
+  return (await strapi.db.query(USER).count({ where: { $or, id: { $ne: exceptId } } as never })) > 0;
+};
+
+/** The users-permissions role of new accounts, by numeric id. */
+const newAccountRole = async (strapi: Core.Strapi): Promise<number> => {
+  const store = strapi.store({ type: 'plugin', name: 'users-permissions', key: 'advanced' });
+  const { default_role: type } = (await store.get({})) as { default_role: string };
+  const role = (await strapi.db.query('plugin::users-permissions.role').findOne({ where: { type } as never })) as {
+    id: number;
+  } | null;
+  if (!role) throw new Error(`There is no role ${type} for new accounts.`);
+  return role.id;
+};
+
+/**
+ * Holds an e-mail address until the open transaction ends, so that one request at a time decides whose it is. The lock comes
+ * after memberships and organisations, as in every operation that takes several. SQLite has one writer anyway.
+ *
+ * @param email in lower case
+ */
+export const holdAddress = async (strapi: Core.Strapi, email: string): Promise<void> => {
+  if (strapi.db.dialect.client === 'sqlite') return;
+  const db = connectionOf(strapi);
+  await db.raw('select pg_advisory_xact_lock(hashtextextended(?, 0))', [`account ${email}`]);
+};
+
+/** An account to be made, and who vouches for its address. */
+export interface NewAccount {
+  /** In small letters; free, and held. */
+  email: string;
+  username: string;
+  provider: string;
+  /** Whether somebody has proved that the address is the person's. */
+  confirmed: boolean;
+  /** Hashed already. Without one nobody signs in by password before whoever reads the mail of the address sets one. */
+  password?: string;
+}
+
+/** Makes an account. */
+export const addAccount = async (
+  strapi: Core.Strapi,
+  account: NewAccount,
+): Promise<{ id: number; documentId: string }> => {
+  const role = await newAccountRole(strapi);
+  const { id, documentId } = await addRecord(strapi, USER, null, { ...account, blocked: false, role });
+  return { id, documentId };
+};
+
+/** The address as a username, or, where somebody has that, one like it. */
+export const usernameOfAddress = async (strapi: Core.Strapi, email: string): Promise<string> => {
+  const isTaken = (await strapi.db.query(USER).count({ where: { username: email } })) > 0;
+  return isTaken ? `${email} ${createId()}` : email;
+};

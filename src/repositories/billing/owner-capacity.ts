@@ -1,0 +1,178 @@
+import type { Core } from '@strapi/strapi';
+import type { Knex } from 'knex';
+import { type Capacity, capacityOf, isExceeding, type UserPlan } from '../../domain/billing/grace-period';
+import { connectionOf, isSqlite } from '../../database/connection';
+import { PLATFORM, readLong, stoppable } from '../../tenancy/store/long-reads';
+
+/**
+ * Which organisations exceed their owner's capacity, for many at once. An organisation counts once, for the person who
+ * has been its owner for the longest: others may own it with them without using up their own plan.
+ */
+const FIRST_OWNER = `not exists (select 1 from memberships x where x.organisation_id = m.organisation_id
+  and x.role = 'owner' and x.deactivated_at is null and x.pending_since is null and x.user_id is not null and x.id < m.id)`;
+
+const limitOf = (value: unknown): number | null => (value === null || value === undefined ? null : Number(value));
+
+const planOf = (row: Record<string, unknown>): UserPlan => ({
+  isFree: Boolean(row.is_free),
+  maxOrganisationsOwned: limitOf(row.max_organisations_owned),
+  maxMembersPerOrganisation: limitOf(row.max_members_per_organisation),
+});
+
+/** The people who count as owners of some organisations. */
+const ownersOf = async (strapi: Core.Strapi, organisationIds: readonly number[]): Promise<number[]> => {
+  const db = connectionOf(strapi);
+  return db('memberships as m')
+    .whereIn('m.organisation_id', organisationIds)
+    .where('m.role', 'owner')
+    .whereNull('m.deactivated_at')
+    .whereNull('m.pending_since')
+    .whereNotNull('m.user_id')
+    .whereRaw(FIRST_OWNER)
+    .distinct()
+    .pluck('m.user_id');
+};
+
+/** What each of some people may have. */
+const capacitiesOf = async (strapi: Core.Strapi, userIds: readonly number[], now: Date) => {
+  const db = connectionOf(strapi);
+  const free = (await db('user_plans').where('is_free', true).orderBy('id').first()) as
+    Record<string, unknown> | undefined;
+  const rows = (await db('up_users as u')
+    .leftJoin('user_plans as p', 'p.id', 'u.user_plan_id')
+    .whereIn('u.id', userIds)
+    .select('u.id', 'u.personal_trial_ends_at', 'p.id as plan_id', 'p.is_free')
+    .select('p.max_organisations_owned', 'p.max_members_per_organisation')) as (Record<string, unknown> & {
+    id: number;
+    personal_trial_ends_at: string | number | Date | null;
+  })[];
+  const capacities = new Map<number, Capacity>();
+  for (const row of rows) {
+    const endsAt = row.personal_trial_ends_at;
+    const owner = {
+      plan: row.plan_id === null ? null : planOf(row),
+      trialEndsAt: endsAt === null ? null : new Date(endsAt).getTime(),
+    };
+    capacities.set(row.id, capacityOf(owner, free ? planOf(free) : null, now.getTime()));
+  }
+  return capacities;
+};
+
+/** What people own (m, o): archived organisations take no room. */
+const ownedRows = (db: Knex, onSqlite: boolean, userIds: readonly number[]): Knex.QueryBuilder =>
+  stoppable(db('memberships as m'), 'm.id', onSqlite)
+    .join('organisations as o', 'o.id', 'm.organisation_id')
+    .whereIn('m.user_id', userIds)
+    .where('m.role', 'owner')
+    .whereNull('m.deactivated_at')
+    .whereNull('m.pending_since')
+    .whereRaw(FIRST_OWNER)
+    .whereRaw(`coalesce(o.org_status, 'active') <> 'archived'`)
+    .select('m.user_id', 'o.id');
+
+/** How many members the organisation of a row has. */
+const memberCount = (db: Knex, id: 'o.id' | 'w.id'): Knex.QueryBuilder =>
+  db('memberships as y')
+    .whereRaw(`y.organisation_id = ${id}`)
+    .whereNull('y.deactivated_at')
+    .whereNull('y.pending_since')
+    .count('y.id')
+    .as('members');
+
+/** What each of some people owns, oldest first; a long read: each organisation's members are counted. */
+const ownedBy = async (strapi: Core.Strapi, userIds: readonly number[]) => {
+  const db = connectionOf(strapi);
+  const query = ownedRows(db, isSqlite(strapi), userIds)
+    .select(memberCount(db, 'o.id'))
+    .orderBy('o.created_at')
+    .orderBy('o.id');
+  const rows = await readLong<{ user_id: number; id: number; members: number | string }>(strapi, query, PLATFORM);
+  const owned = new Map<number, OwnedOrganisation[]>();
+  for (const { user_id: userId, id, members: count } of rows) {
+    const list = owned.get(userId) ?? [];
+    list.push({ id, members: Number(count) });
+    owned.set(userId, list);
+  }
+  return owned;
+};
+
+/** An organisation as the capacity of its owner has it. */
+export interface OwnedOrganisation {
+  id: number;
+  members: number;
+}
+
+/** What a person owns, oldest first, and what the person may have. */
+export interface Ownership {
+  capacity: Capacity;
+  owned: OwnedOrganisation[];
+}
+
+/** The person for whom an organisation counts; null where it has no owner. */
+export const firstOwnerOf = async (strapi: Core.Strapi, organisationId: number): Promise<number | null> =>
+  (await ownersOf(strapi, [organisationId]))[0] ?? null;
+
+/**
+ * What some people own and may own.
+ *
+ * @param now the moment at which trials are looked at
+ */
+export const ownershipsOf = async (
+  strapi: Core.Strapi,
+  userIds: readonly number[],
+  now: Date,
+): Promise<Map<number, Ownership>> => {
+  const capacities = await capacitiesOf(strapi, userIds, now);
+  const owned = await ownedBy(strapi, userIds);
+  return new Map([...capacities].map(([id, capacity]) => [id, { capacity, owned: owned.get(id) ?? [] }]));
+};
+
+interface Placed {
+  user_id: number;
+  id: number;
+  place: number | string;
+  members: number | string;
+}
+
+/**
+ * Where some organisations stand among those of their owners. The database counts the others and keeps them to itself: an
+ * owner may have any number of them.
+ */
+const placesOf = async (
+  strapi: Core.Strapi,
+  organisationIds: readonly number[],
+  userIds: readonly number[],
+): Promise<Placed[]> => {
+  const db = connectionOf(strapi);
+  const owned = ownedRows(db, isSqlite(strapi), userIds).select(
+    db.raw('row_number() over (partition by m.user_id order by o.created_at, o.id) as place'),
+  );
+  return (await db
+    .from(owned.as('w'))
+    .whereIn('w.id', organisationIds)
+    .select('w.user_id', 'w.id', 'w.place', memberCount(db, 'w.id'))) as Placed[];
+};
+
+const hasLimit = ({ maxOrganisationsOwned, maxMembersPerOrganisation }: Capacity): boolean =>
+  maxOrganisationsOwned !== null || maxMembersPerOrganisation !== null;
+
+/**
+ * Which of some organisations are beyond the capacity of their owners.
+ *
+ * @param organisationIds at most some thousands
+ * @param now the moment at which trials are looked at
+ */
+export const findExceeding = async (
+  strapi: Core.Strapi,
+  organisationIds: readonly number[],
+  now: Date,
+): Promise<Set<number>> => {
+  const capacities = await capacitiesOf(strapi, await ownersOf(strapi, organisationIds), now);
+  const limited = [...capacities].filter(([, capacity]) => hasLimit(capacity)).map(([userId]) => userId);
+  if (limited.length === 0) return new Set();
+  const exceeding = (await placesOf(strapi, organisationIds, limited)).filter(({ user_id: userId, place, members }) => {
+    const capacity = capacities.get(userId);
+    return capacity && isExceeding({ place: Number(place), members: Number(members) }, capacity);
+  });
+  return new Set(exceeding.map(({ id }) => id));
+};

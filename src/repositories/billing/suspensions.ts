@@ -1,0 +1,141 @@
+import type { Core } from '@strapi/strapi';
+import type { Suspension } from '../../domain/billing/suspension';
+import { placedHereSql } from '../../tenancy/store/cells';
+import { connectionOf } from '../../database/connection';
+
+/**
+ * What holds organisations back, read and written in sets. The causes stand in private columns of the organisation:
+ * `suspended_by_grace_at`, `suspended_by_dunning_at` and `grace_window_open` (src/domain/billing/suspension.ts).
+ */
+export interface SuspensionRow extends Suspension {
+  id: number;
+  documentId: string;
+  /** Row 18, in milliseconds: what the 14 days are counted from. */
+  anchor: number | null;
+}
+
+type Stored = Record<string, string | number | boolean | Date | null>;
+
+const momentOf = (value: unknown): number | null =>
+  value === null || value === undefined ? null : new Date(value as string | number | Date).getTime();
+
+const rowOf = (stored: Stored): SuspensionRow => {
+  const status = (stored.org_status ?? 'active') as string;
+  return {
+    id: stored.id as number,
+    documentId: stored.document_id as string,
+    status,
+    byGrace: momentOf(stored.suspended_by_grace_at) !== null,
+    byDunning: momentOf(stored.suspended_by_dunning_at) !== null,
+    graceOpen: status === 'grace_period' || Boolean(stored.grace_window_open),
+    anchor: momentOf(stored.org_status_changed_at),
+  };
+};
+
+/** How an organisation stands by its attributes, as lifecycles have them. */
+export const suspensionRowOf = (record: Record<string, unknown>): SuspensionRow =>
+  rowOf({ ...record, document_id: record.documentId } as Stored);
+
+/**
+ * How some organisations stand. Within a transaction their rows are held until its end; what decides over them is to be
+ * read after this, so that it is not older.
+ *
+ * @param ids at most some hundreds
+ */
+export const loadSuspensions = async (strapi: Core.Strapi, ids: readonly number[]): Promise<SuspensionRow[]> => {
+  const db = connectionOf(strapi);
+  const query = db('organisations')
+    .whereIn('id', ids)
+    .orderBy('id')
+    .select('id', 'document_id', 'org_status', 'org_status_changed_at')
+    .select('suspended_by_grace_at', 'suspended_by_dunning_at', 'grace_window_open');
+  return ((await (strapi.db.inTransaction() ? query.forNoKeyUpdate() : query)) as Stored[]).map(rowOf);
+};
+
+/** An organisation as it is and as it is to be. */
+export interface SuspensionChange {
+  before: SuspensionRow;
+  after: SuspensionRow;
+}
+
+const stampOf = (was: boolean, is: boolean, now: Date): Date | null | undefined =>
+  was === is ? undefined : is ? now : null;
+
+const columnsOf = ({ before, after }: SuspensionChange, now: Date): Stored => {
+  const columns: Record<string, Stored[string] | undefined> = {
+    org_status: after.status,
+    org_status_changed_at: after.anchor === before.anchor ? undefined : now,
+    suspended_by_grace_at: stampOf(before.byGrace, after.byGrace, now),
+    suspended_by_dunning_at: stampOf(before.byDunning, after.byDunning, now),
+    grace_window_open: after.graceOpen,
+    updated_at: new Date(),
+  };
+  return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined)) as Stored;
+};
+
+/** Writes changes of a handful of kinds: one statement per kind, however many organisations. */
+export const writeSuspensions = async (
+  strapi: Core.Strapi,
+  changes: readonly SuspensionChange[],
+  now: Date,
+): Promise<void> => {
+  const db = connectionOf(strapi);
+  const kinds = new Map<string, { columns: Stored; ids: number[] }>();
+  for (const change of changes) {
+    const columns = columnsOf(change, now);
+    const key = JSON.stringify({ ...columns, updated_at: null });
+    const kind = kinds.get(key) ?? { columns, ids: [] };
+    kind.ids.push(change.before.id);
+    kinds.set(key, kind);
+  }
+  for (const { columns, ids } of kinds.values()) await db('organisations').whereIn('id', ids).update(columns);
+};
+
+/** Which organisations of this node a watchdog looks at: all that are not archived, or those that have to do with a debt. */
+export type Candidates = 'all' | 'dunning';
+
+const candidates = (strapi: Core.Strapi, which: Candidates) => {
+  const db = connectionOf(strapi);
+  const query = db('organisations').whereRaw(`coalesce(org_status, 'active') <> 'archived'`);
+  const placed = placedHereSql(strapi, 'organisations');
+  if (placed !== null) query.whereRaw(placed);
+  if (which === 'all') return { query };
+  const unpaid = db('subscriptions').where('subscription_status', 'unpaid').select('organisation_id');
+  query.where((row) => void row.whereNotNull('suspended_by_dunning_at').orWhereIn('id', unpaid));
+  return { query };
+};
+
+/** Ids of the next candidates after one, in their order. */
+export const nextCandidates = async (
+  strapi: Core.Strapi,
+  which: Candidates,
+  after: number,
+  most: number,
+): Promise<number[]> => {
+  const { query } = candidates(strapi, which);
+  return query.where('id', '>', after).orderBy('id').limit(most).pluck('id');
+};
+
+/** How many candidates there are. */
+export const countCandidates = async (strapi: Core.Strapi, which: Candidates): Promise<number> => {
+  const { query } = candidates(strapi, which);
+  const rows = (await query.count({ total: 'id' })) as { total: number | string }[];
+  return Number(rows[0]?.total ?? 0);
+};
+
+/** The statuses of the subscriptions of some organisations. */
+export const subscriptionStatusesOf = async (
+  strapi: Core.Strapi,
+  ids: readonly number[],
+): Promise<Map<number, string[]>> => {
+  const db = connectionOf(strapi);
+  const rows = (await db('subscriptions')
+    .whereIn('organisation_id', ids)
+    .whereNotNull('subscription_status')
+    .select('organisation_id', 'subscription_status')) as { organisation_id: number; subscription_status: string }[];
+  const statuses = new Map<number, string[]>();
+  for (const { organisation_id: id, subscription_status: status } of rows) {
+    statuses.set(id, [...(statuses.get(id) ?? []), status]);
+  }
+  return statuses;
+};

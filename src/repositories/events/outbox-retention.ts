@@ -1,0 +1,159 @@
+import type { Core } from '@strapi/strapi';
+import type { Knex } from 'knex';
+import type { EventDestination } from '../../domain/vocabularies';
+import { whereServedHere } from '../../tenancy/store/cells';
+import { connectionOf, isSqlite } from '../../database/connection';
+import { PLATFORM, readLong, stoppable, WHOLE_PLATFORM } from '../../tenancy/store/long-reads';
+
+/** What becomes of the outbox beside deliveries: what is counted, given up and forgotten. */
+const TABLE = 'outbox_events';
+
+const DAY = 24 * 3_600_000;
+/** How long delivered events are kept. */
+const KEPT_MS = 30 * DAY;
+/**
+ * How long events are kept that are told only once, such as one for a month: their key is what keeps a second one out. Dead
+ * ones wait as long for an operator.
+ */
+const KEPT_ONCE_MS = 90 * DAY;
+/** Keys of events that are told once hold what they are told once for, after a slash. */
+const ONCE_KEY = '%/%';
+
+/** How far deliveries are behind. */
+export interface OutboxLag {
+  pending: number;
+  dead: number;
+  /** Age of the oldest event that is not delivered; 0 where there is none. */
+  oldest_pending_seconds: number;
+}
+
+interface Counted {
+  destination: EventDestination | null;
+  event_status: 'pending' | 'dead';
+  total: number | string;
+  oldest: Date | number | string;
+}
+
+const emptyLag = (): OutboxLag => ({ pending: 0, dead: 0, oldest_pending_seconds: 0 });
+
+/**
+ * Counts what waits and what is dead of the organisations served here and of the platform, by destination, as a long read.
+ *
+ * @param now the moment at which the age of the oldest is taken
+ * @throws ApplicationError 503 `READ_DEADLINE_EXCEEDED`, `READS_BUSY`
+ */
+export const outboxLags = async (strapi: Core.Strapi, now: Date): Promise<Map<string, OutboxLag>> => {
+  const events = stoppable(connectionOf(strapi)(TABLE), 'id', isSqlite(strapi));
+  const query = whereServedHere(strapi, events, `${TABLE}.organisation_id`)
+    .whereIn('event_status', ['pending', 'dead'])
+    .groupBy('destination', 'event_status')
+    .select('destination', 'event_status')
+    .count({ total: 'id' })
+    .min({ oldest: 'created_at' });
+  const rows = await readLong<Counted>(strapi, query, PLATFORM, WHOLE_PLATFORM);
+  const lags = new Map<string, OutboxLag>();
+  for (const { destination, event_status: status, total, oldest } of rows) {
+    const lag = lags.get(destination ?? 'none') ?? emptyLag();
+    lag[status] = Number(total);
+    if (status === 'pending') {
+      const age = now.getTime() - new Date(oldest).getTime();
+      lag.oldest_pending_seconds = Math.max(0, Math.floor(age / 1000));
+    }
+    lags.set(destination ?? 'none', lag);
+  }
+  return lags;
+};
+
+/** Counts what waits and what is dead. */
+export const outboxLag = async (strapi: Core.Strapi, now: Date): Promise<OutboxLag> => {
+  const sum = emptyLag();
+  for (const { pending, dead, oldest_pending_seconds } of (await outboxLags(strapi, now)).values()) {
+    sum.pending += pending;
+    sum.dead += dead;
+    sum.oldest_pending_seconds = Math.max(sum.oldest_pending_seconds, oldest_pending_seconds);
+  }
+  return sum;
+};
+
+/** Gives up what still waits for a webhook endpoint. Operators see it, and may replay it. */
+export const endDeliveries = async (strapi: Core.Strapi, endpoint: string, reason: string): Promise<void> => {
+  const db = connectionOf(strapi);
+  await db(TABLE)
+    .where({ event_status: 'pending', destination: 'webhook', endpoint })
+    .update({ event_status: 'dead', last_error: reason, updated_at: new Date() });
+};
+
+/** Delivered events after 30 days; dead ones, and those that are told once, after 90. */
+const old = (strapi: Core.Strapi, now: number): Knex.QueryBuilder =>
+  whereServedHere(strapi, connectionOf(strapi)(TABLE), `${TABLE}.organisation_id`).where((either) => {
+    void either
+      .where((delivered) => {
+        void delivered
+          .where('event_status', 'delivered')
+          .where('available_at', '<', new Date(now - KEPT_MS))
+          .where((key) => void key.whereNot('event_key', 'like', ONCE_KEY).orWhereNull('event_key'));
+      })
+      .orWhere((done) => {
+        void done
+          .whereIn('event_status', ['delivered', 'dead'])
+          .where('available_at', '<', new Date(now - KEPT_ONCE_MS));
+      });
+  });
+
+/**
+ * How many old events there are.
+ *
+ * @param now milliseconds
+ */
+export const countOldEvents = async (strapi: Core.Strapi, now: number): Promise<number> => {
+  const [row] = (await old(strapi, now).count({ total: 'id' })) as { total: number | string }[];
+  return Number(row?.total ?? 0);
+};
+
+/**
+ * Old events.
+ *
+ * @param now milliseconds
+ * @param limit how many at most
+ * @param except ids of those that are left out
+ */
+export const oldEvents = async (
+  strapi: Core.Strapi,
+  now: number,
+  limit: number,
+  except: readonly number[],
+): Promise<{ id: number; documentId: string }[]> =>
+  (await old(strapi, now)
+    .whereNotIn('id', [...except])
+    .limit(limit)
+    .select('id', 'document_id as documentId')) as { id: number; documentId: string }[];
+
+/**
+ * Forgets events by their ids, if they are old: one may have been replayed meanwhile.
+ *
+ * @param now milliseconds
+ * @returns how many
+ */
+export const pruneEvents = async (strapi: Core.Strapi, now: number, ids: readonly number[]): Promise<number> =>
+  old(strapi, now)
+    .whereIn('id', [...ids])
+    .delete();
+
+/**
+ * Makes the events of a destination due that wait or failed before. What was never tried is due already; an event that
+ * another node delivers at this moment may be delivered twice, as with every claim that runs out.
+ *
+ * @returns how many
+ */
+export const hastenDeliveries = async (
+  strapi: Core.Strapi,
+  destination: EventDestination,
+  now: Date,
+): Promise<number> => {
+  const db = connectionOf(strapi);
+  return db(TABLE)
+    .where({ event_status: 'pending', destination })
+    .where('available_at', '>', now)
+    .whereNotNull('last_error')
+    .update({ available_at: now, updated_at: now });
+};

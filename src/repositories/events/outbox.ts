@@ -1,0 +1,224 @@
+import type { Core } from '@strapi/strapi';
+import type { Knex } from 'knex';
+import type { EventDestination } from '../../domain/vocabularies';
+import { whereServedHere } from '../../tenancy/store/cells';
+import { connectionOf, isSqlite } from '../../database/connection';
+import { PLATFORM, readLong, stoppable, WHOLE_PLATFORM } from '../../tenancy/store/long-reads';
+import { insertRows } from '../../database/insert-rows';
+import { newDocumentId } from '../../database/document-id';
+import { storedJson } from '../../database/stored-json';
+
+/**
+ * The outbox as the relay and operators see it. A claim is no lock that dies with its holder: it moves the event ahead in
+ * time, so that another relay finds it again should the holder never finish.
+ */
+const TABLE = 'outbox_events';
+const MAX_ERROR_LENGTH = 500;
+
+/** An event on its way to one destination. */
+export interface NewDelivery {
+  event: string;
+  eventKey: string;
+  destination: EventDestination;
+  organisationId: number | null;
+  payload: unknown;
+  /** documentId of the webhook endpoint that it goes to. */
+  endpoint?: string;
+}
+
+const COLUMN_TYPES = {
+  organisation_id: 'int',
+  payload: 'jsonb',
+  attempts: 'int',
+  available_at: 'timestamp',
+  created_at: 'timestamp',
+  updated_at: 'timestamp',
+  published_at: 'timestamp',
+};
+
+/** Writes deliveries, due at once, in the open transaction. One that is there already, delivered or not, is left alone. */
+export const addDeliveries = async (strapi: Core.Strapi, deliveries: readonly NewDelivery[]): Promise<void> => {
+  const now = new Date();
+  const rows = deliveries.map(({ event, eventKey, destination, organisationId, payload, endpoint }) => ({
+    document_id: newDocumentId(),
+    event,
+    event_key: eventKey,
+    destination,
+    endpoint: endpoint ?? null,
+    delivery_key: endpoint === undefined ? `${eventKey}/${destination}` : `${eventKey}/${destination}/${endpoint}`,
+    organisation_id: organisationId,
+    payload: JSON.stringify(payload),
+    event_status: 'pending',
+    attempts: 0,
+    available_at: now,
+    created_at: now,
+    updated_at: now,
+    published_at: now,
+  }));
+  await insertRows(strapi, TABLE, rows, { types: COLUMN_TYPES, unlessThere: 'delivery_key' });
+};
+
+/** An event that one relay has to itself until `until`. */
+export interface ClaimedEvent {
+  id: number;
+  documentId: string;
+  destination: EventDestination | null;
+  /** documentId of a webhook endpoint. */
+  endpoint: string | null;
+  event: string;
+  eventKey: string | null;
+  payload: unknown;
+  organisationId: number | null;
+  attempts: number;
+  /** When it happened; milliseconds. */
+  occurredAt: number;
+  /** Milliseconds. */
+  until: number;
+}
+
+interface Row {
+  id: number;
+  document_id: string;
+  destination: EventDestination | null;
+  endpoint: string | null;
+  event: string;
+  event_key: string | null;
+  payload: unknown;
+  organisation_id: number | null;
+  attempts: number | null;
+  created_at: Date | string | number;
+}
+
+const COLUMNS = [
+  'id',
+  'document_id',
+  'event',
+  'event_key',
+  'destination',
+  'endpoint',
+  'payload',
+  'organisation_id',
+  'attempts',
+  'created_at',
+];
+
+/** Those that are due, of organisations that this node serves and of the platform. */
+const whichAreDue = (strapi: Core.Strapi, query: Knex.QueryBuilder, now: Date): Knex.QueryBuilder =>
+  whereServedHere(strapi, query, `${TABLE}.organisation_id`)
+    .where('event_status', 'pending')
+    .where('available_at', '<=', now);
+
+const due = (strapi: Core.Strapi, now: Date): Knex.QueryBuilder =>
+  whichAreDue(strapi, connectionOf(strapi)(TABLE), now);
+
+/** How many events wait to be delivered at a moment, counted as a long read. */
+export const countDue = async (strapi: Core.Strapi, now: Date): Promise<number> => {
+  const query = stoppable(connectionOf(strapi)(TABLE), 'id', isSqlite(strapi));
+  const [row] = await readLong(
+    strapi,
+    whichAreDue(strapi, query, now).count({ total: 'id' }),
+    PLATFORM,
+    WHOLE_PLATFORM,
+  );
+  return Number(row?.total ?? 0);
+};
+
+/**
+ * Whether any event is due: one look into an index, however many there are.
+ *
+ * @param now the moment, in milliseconds
+ */
+export const isAnyDue = async (strapi: Core.Strapi, now: number): Promise<boolean> =>
+  (await due(strapi, new Date(now)).first('id')) !== undefined;
+
+/**
+ * Takes due events, those that have waited longest first, in one statement: no other relay gets the same ones.
+ *
+ * @param now the moment, in milliseconds
+ * @param until when they fall due again, in milliseconds, unless something is said of them before
+ * @param lane only events of this lane: the columns that name it, and their values
+ */
+export const claimEvents = async (
+  strapi: Core.Strapi,
+  now: number,
+  until: number,
+  count: number,
+  lane?: Readonly<Record<string, string | number | null>>,
+): Promise<ClaimedEvent[]> => {
+  const db = connectionOf(strapi);
+  const moment = new Date(now);
+  const oldest = due(strapi, moment).orderBy(['available_at', 'id']).limit(count).select('id');
+  if (lane) oldest.where({ ...lane });
+  const claim = isSqlite(strapi)
+    ? due(strapi, moment).whereIn('id', oldest)
+    : // As an array, so that PostgreSQL looks once and locks no more than it takes. The locked rows are due: to ask again
+      // would let the planner read every due event.
+      db(TABLE).whereRaw('id = any(array(?))', [oldest.forUpdate().skipLocked()]);
+  const rows = (await claim.update({ available_at: new Date(until), updated_at: moment }).returning(COLUMNS)) as Row[];
+  return rows
+    .sort((a, b) => a.id - b.id)
+    .map(({ id, event, destination, endpoint, ...row }) => ({
+      id,
+      documentId: row.document_id,
+      event,
+      destination,
+      endpoint,
+      eventKey: row.event_key,
+      payload: storedJson(row.payload),
+      organisationId: row.organisation_id,
+      attempts: row.attempts ?? 0,
+      occurredAt: new Date(row.created_at).getTime(),
+      until,
+    }));
+};
+
+/** What is written of an event after a try. */
+export type Mark =
+  | { event_status: 'delivered'; attempts: number; delivered_at: Date }
+  | { event_status: 'pending'; attempts: number; available_at: Date; last_error: string }
+  | { event_status: 'dead'; attempts: number; last_error: string };
+
+/**
+ * Says what became of an event. A relay whose claim ran out says nothing of a failure any more: another one is at it.
+ *
+ * @returns whether it still was this relay's to say
+ */
+export const markEvent = async (
+  strapi: Core.Strapi,
+  { id, until }: ClaimedEvent,
+  now: number,
+  mark: Mark,
+): Promise<boolean> => {
+  const db = connectionOf(strapi);
+  const query = db(TABLE).where({ id, event_status: 'pending' });
+  if (mark.event_status !== 'delivered') query.where('available_at', new Date(until));
+  const error =
+    'last_error' in mark ? { last_error: mark.last_error.slice(0, MAX_ERROR_LENGTH) } : { last_error: null };
+  return (await query.update({ ...mark, ...error, updated_at: new Date(now) })) > 0;
+};
+
+/**
+ * Gives back events that were claimed and not tried. They are due at once, in the order in which they happened: as if
+ * nobody had claimed them.
+ */
+export const releaseEvents = async (strapi: Core.Strapi, events: readonly ClaimedEvent[]): Promise<void> => {
+  const [first] = events;
+  if (!first) return;
+  const db = connectionOf(strapi);
+  await db(TABLE)
+    .whereIn(
+      'id',
+      events.map(({ id }) => id),
+    )
+    .where({ event_status: 'pending', available_at: new Date(first.until) })
+    .update({ available_at: db.ref('created_at') });
+};
+
+/** Puts a dead event back into the queue with all its tries before it; false where it is not dead. */
+export const reviveEvent = async (strapi: Core.Strapi, id: number, now: Date): Promise<boolean> => {
+  const db = connectionOf(strapi);
+  const changed = await db(TABLE)
+    .where({ id, event_status: 'dead' })
+    .update({ event_status: 'pending', attempts: 0, available_at: now, updated_at: now });
+  return changed > 0;
+};

@@ -1,0 +1,154 @@
+import type { Core } from '@strapi/strapi';
+import type { Knex } from 'knex';
+import { type Achievement, type Achievements, MAX_PLACES } from '../../domain/leaderboard/points';
+import { connectionOf, isSqlite, ORGANISATION_COLUMN } from '../../database/connection';
+import { moment } from '../../database/moments';
+import { readLong, stoppable } from '../../tenancy/store/long-reads';
+
+/** A member as a leaderboard names them. */
+export interface LeaderboardMember {
+  id: number;
+  documentId: string;
+  username: string;
+}
+
+/** By documentId of who did it. */
+type Counts = Map<string, number>;
+
+const toCounts = (rows: unknown): Counts =>
+  new Map((rows as { actor: string; done: number | string }[]).map(({ actor, done }) => [actor, Number(done)]));
+
+/** Distinct records that a kind of entry is about, by who did it. Only what still stands counts, and once. */
+const recorded = (
+  db: Knex,
+  onSqlite: boolean,
+  organisationId: number,
+  since: Date | number,
+  { actions, table, standing }: { actions: string[]; table: string; standing: (query: Knex.QueryBuilder) => void },
+): Knex.QueryBuilder => {
+  const query = stoppable(db('audit_entries as a'), 'a.id', onSqlite)
+    .join(`${table} as r`, 'r.document_id', 'a.target_id')
+    .where({ [`a.${ORGANISATION_COLUMN}`]: organisationId, [`r.${ORGANISATION_COLUMN}`]: organisationId })
+    .whereIn('a.action', actions)
+    .where('a.created_at', '>=', since)
+    .whereNotNull('a.actor_id')
+    .whereIn('a.actor_kind', ['user', 'operator'])
+    .groupBy('a.actor_id')
+    .select({ actor: 'a.actor_id' })
+    .countDistinct({ done: 'a.target_id' });
+  standing(query);
+  return query;
+};
+
+const enrolledAgents = (db: Knex, onSqlite: boolean, organisationId: number, since: Date | number) =>
+  recorded(db, onSqlite, organisationId, since, {
+    actions: ['svc-agent.create'],
+    table: 'svc_agents',
+    standing: (query) => void query.whereNot('r.agent_status', 'revoked'),
+  });
+
+const mitigatedFindings = (db: Knex, onSqlite: boolean, organisationId: number, since: Date | number) => {
+  // Entries have the API's names; older ones, which nothing rewrites, those of the columns (docs/decisions/0031).
+  const after = onSqlite
+    ? `coalesce(json_extract(a.changes, '$.status.after'), json_extract(a.changes, '$.finding_status.after'))`
+    : `coalesce(a.changes #>> '{status,after}', a.changes #>> '{finding_status,after}')`;
+  return recorded(db, onSqlite, organisationId, since, {
+    actions: ['security-finding.create', 'security-finding.update'],
+    table: 'security_findings',
+    standing: (query) => void query.where('r.finding_status', 'mitigated').whereRaw(`${after} = 'mitigated'`),
+  });
+};
+
+/** The log names who released a draft; the points are its author's, whom the blueprint knows. */
+const publishedDrafts = (db: Knex, onSqlite: boolean, organisationId: number, since: Date | number) =>
+  stoppable(db('blueprints as b'), 'b.id', onSqlite)
+    .join('up_users as u', 'u.id', 'b.author_id')
+    .where(`b.${ORGANISATION_COLUMN}`, organisationId)
+    .where('b.created_at', '>=', since)
+    .groupBy('u.document_id')
+    .select({ actor: 'u.document_id' })
+    .count({ done: 'b.id' });
+
+const membersOf = (strapi: Core.Strapi, organisationId: number): Knex.QueryBuilder =>
+  stoppable(connectionOf(strapi)('memberships as m'), 'm.id', isSqlite(strapi))
+    .join('up_users as u', 'u.id', 'm.user_id')
+    .where(`m.${ORGANISATION_COLUMN}`, organisationId)
+    .whereNull('m.pending_since');
+
+const NAMES = { id: 'u.id', documentId: 'u.document_id', username: 'u.username' };
+const REMEDY = 'Narrow the leaderboard: ask for a shorter window, such as ?window=7d.';
+/** People who are looked up by one statement. */
+const AT_ONCE = 1_000;
+
+/** Those of some people who are members. */
+const membersAmong = async (
+  strapi: Core.Strapi,
+  organisationId: number,
+  people: readonly string[],
+): Promise<LeaderboardMember[]> => {
+  const members: LeaderboardMember[] = [];
+  for (let at = 0; at < people.length; at += AT_ONCE) {
+    const query = membersOf(strapi, organisationId).whereIn('u.document_id', people.slice(at, at + AT_ONCE));
+    members.push(...(await readLong<LeaderboardMember>(strapi, query.select(NAMES), organisationId, REMEDY)));
+  }
+  return members;
+};
+
+/** The first members in the order of their names. */
+const firstMembers = (strapi: Core.Strapi, organisationId: number, most: number): Promise<LeaderboardMember[]> => {
+  const byName = isSqlite(strapi) ? 'u.username' : 'u.username collate "C"';
+  const query = membersOf(strapi, organisationId).select(NAMES).orderByRaw(byName).limit(most);
+  return readLong<LeaderboardMember>(strapi, query, organisationId, REMEDY);
+};
+
+const countMembers = async (strapi: Core.Strapi, organisationId: number): Promise<number> => {
+  const query = membersOf(strapi, organisationId).count({ total: 'm.id' });
+  const [row] = await readLong(strapi, query, organisationId, REMEDY);
+  return Number(row?.total ?? 0);
+};
+
+/** What the members of an organisation did. */
+export interface MembersAchievements {
+  /** Those who did anything, and enough of the others to fill the places. */
+  members: { member: LeaderboardMember; achievements: Achievements }[];
+  /** How many members there are. */
+  total: number;
+}
+
+/**
+ * What the members of an organisation did since a moment: one statement per kind, however much there is. They run as long
+ * reads.
+ *
+ * @param organisationId numeric id
+ * @throws ApplicationError 503 `READ_DEADLINE_EXCEEDED`, `READS_BUSY`
+ */
+export const achievementsSince = async (
+  strapi: Core.Strapi,
+  organisationId: number,
+  from: Date,
+): Promise<MembersAchievements> => {
+  const db = connectionOf(strapi);
+  const since = moment(strapi, from);
+  const countBy = async (kind: typeof enrolledAgents): Promise<Counts> =>
+    toCounts(await readLong(strapi, kind(db, isSqlite(strapi), organisationId, since), organisationId, REMEDY));
+  const counts: Record<Achievement, Counts> = {
+    mitigated_findings: await countBy(mitigatedFindings),
+    published_drafts: await countBy(publishedDrafts),
+    enrolled_agents: await countBy(enrolledAgents),
+  };
+  const people = new Set(Object.values(counts).flatMap((count) => [...count.keys()]));
+  const active = await membersAmong(strapi, organisationId, [...people]);
+  const first =
+    active.length < MAX_PLACES ? await firstMembers(strapi, organisationId, MAX_PLACES + active.length) : [];
+  const others = first.filter(({ documentId }) => !people.has(documentId));
+  const countOf = (name: Achievement, { documentId }: LeaderboardMember): number => counts[name].get(documentId) ?? 0;
+  const members = [...active, ...others].map((member) => ({
+    member,
+    achievements: {
+      mitigated_findings: countOf('mitigated_findings', member),
+      published_drafts: countOf('published_drafts', member),
+      enrolled_agents: countOf('enrolled_agents', member),
+    },
+  }));
+  return { members, total: await countMembers(strapi, organisationId) };
+};

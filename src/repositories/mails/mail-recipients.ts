@@ -1,0 +1,93 @@
+import type { Core } from '@strapi/strapi';
+import type { Role } from '../../domain/vocabularies';
+import { connectionOf } from '../../database/connection';
+import { storedJson } from '../../database/stored-json';
+
+/**
+ * Who gets the mails of an organisation. Asked when a mail is sent, not when its cause arose: who has left meanwhile
+ * hears nothing. Accounts that are blocked hear nothing either.
+ */
+type Query = import('knex').Knex.QueryBuilder;
+
+const notBlocked = (row: Query): void => void row.where('u.blocked', false).orWhereNull('u.blocked');
+
+const addressesOf = async (strapi: Core.Strapi, organisationId: number, roles: readonly Role[]): Promise<string[]> => {
+  const db = connectionOf(strapi);
+  return db('memberships as m')
+    .join('up_users as u', 'u.id', 'm.user_id')
+    .where('m.organisation_id', organisationId)
+    .whereIn('m.role', roles)
+    .whereNull('m.deactivated_at')
+    .whereNull('m.pending_since')
+    .where(notBlocked)
+    .whereNotNull('u.email')
+    .orderBy('m.id')
+    .pluck('u.email');
+};
+
+/** The e-mail addresses of the owners of an organisation. */
+export const ownerAddresses = (strapi: Core.Strapi, organisationId: number): Promise<string[]> =>
+  addressesOf(strapi, organisationId, ['owner']);
+
+/** Those of its owners and admins. */
+export const managerAddresses = (strapi: Core.Strapi, organisationId: number): Promise<string[]> =>
+  addressesOf(strapi, organisationId, ['owner', 'admin']);
+
+/** What the mail of a pending membership needs. */
+export interface OfferToMail {
+  email: string;
+  organisation: string;
+  role: Role;
+  ssoOnly: boolean;
+}
+
+/** A pending membership and the address of its person; null where it is not pending any more, or the account is blocked. */
+export const findOfferToMail = async (strapi: Core.Strapi, documentId: string): Promise<OfferToMail | null> => {
+  const db = connectionOf(strapi);
+  const row = (await db('memberships as m')
+    .join('up_users as u', 'u.id', 'm.user_id')
+    .join('organisations as o', 'o.id', 'm.organisation_id')
+    .where('m.document_id', documentId)
+    .whereNotNull('m.pending_since')
+    .whereNull('m.deactivated_at')
+    .where(notBlocked)
+    .whereNotNull('u.email')
+    .first('u.email', 'o.name', 'o.sso_only', 'm.role')) as
+    { email: string; name: string; sso_only: boolean | number | null; role: Role } | undefined;
+  return row ? { email: row.email, organisation: row.name, role: row.role, ssoOnly: Boolean(row.sso_only) } : null;
+};
+
+const listed = (stored: unknown): string[] => {
+  const value = storedJson(stored);
+  return Array.isArray(value) ? value.filter((address): address is string => typeof address === 'string') : [];
+};
+
+/** Row 2 as it is now, without the addresses of blocked accounts. */
+export const alertAddresses = async (strapi: Core.Strapi, organisationId: number): Promise<string[]> => {
+  const db = connectionOf(strapi);
+  const row = (await db('organisations').where({ id: organisationId }).first('budget_alert_emails')) as
+    { budget_alert_emails: unknown } | undefined;
+  const addresses = listed(row?.budget_alert_emails ?? null);
+  if (addresses.length === 0) return [];
+  const folded = addresses.map((address) => address.toLowerCase());
+  const blocked = new Set(
+    (await db('up_users').where('blocked', true).whereIn('email', folded).pluck('email')) as string[],
+  );
+  return addresses.filter((address) => !blocked.has(address.toLowerCase()));
+};
+
+/** Digests of the addresses that have a mail of an event already, as `noteMailed` wrote them. */
+export const mailedDigests = async (strapi: Core.Strapi, eventId: number): Promise<string[]> => {
+  const db = connectionOf(strapi);
+  const row = (await db('outbox_events').where({ id: eventId }).first('mailed_to')) as
+    { mailed_to: unknown } | undefined;
+  return listed(row?.mailed_to ?? null);
+};
+
+/** Notes who has the mail of an event, so that another try leaves them alone. */
+export const noteMailed = async (strapi: Core.Strapi, eventId: number, digests: readonly string[]): Promise<void> => {
+  const db = connectionOf(strapi);
+  await db('outbox_events')
+    .where({ id: eventId })
+    .update({ mailed_to: JSON.stringify(digests) });
+};

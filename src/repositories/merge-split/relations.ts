@@ -1,0 +1,91 @@
+import type { Core } from '@strapi/strapi';
+import type { Knex } from 'knex';
+import { BELONGINGS } from '../../domain/organisations/what-moves';
+import { columnOf, connectionOf, isSqlite, ORGANISATION_COLUMN, tableOf } from '../../database/connection';
+import { readLong, readLongInPages, stoppable } from '../../tenancy/store/long-reads';
+
+/** A relation from one type of record to another of the same organisation. */
+export interface Tie {
+  uid: string;
+  column: string;
+  target: string;
+}
+
+/** Foreign keys of some types to others: read from the schemas, so that none is forgotten. */
+export const tiesBetween = (strapi: Core.Strapi, uids: readonly string[], targets: readonly string[]): Tie[] =>
+  uids.flatMap((uid) =>
+    Object.entries(strapi.db.metadata.get(uid).attributes).flatMap(([name, attribute]) => {
+      const { target, owner } = attribute as { target?: string; owner?: boolean };
+      // Strapi relates every type to itself, too, by a key that is none of ours.
+      return target && owner === true && targets.includes(target)
+        ? [{ uid, column: columnOf(strapi, uid, name), target }]
+        : [];
+    }),
+  );
+
+/** What a record is known by among those of all types. */
+export const keyOf = (uid: string, id: number): string => `${uid}:${id}`;
+
+/** The numeric id of a record of a type by its key; null for records of other types. */
+export const idOfKey = (uid: string, key: string): number | null =>
+  key.startsWith(`${uid}:`) ? Number(key.slice(uid.length + 1)) : null;
+
+/** The pairs of records of an organisation that a relation ties; long reads. */
+export const tiedPairs = async (
+  strapi: Core.Strapi,
+  organisationId: number,
+  { uid, column, target }: Tie,
+): Promise<[string, string][]> => {
+  const tied = (): Knex.QueryBuilder =>
+    stoppable(connectionOf(strapi)(tableOf(strapi, uid)), 'id', isSqlite(strapi))
+      .where(ORGANISATION_COLUMN, organisationId)
+      .whereNotNull(column)
+      .select('id', { other: column });
+  const rows = await readLongInPages<{ id: number; other: number }>(strapi, tied, 'id', organisationId);
+  return rows.map(({ id, other }) => [keyOf(uid, id), keyOf(target, other)]);
+};
+
+/** How many records hang on each of those that a relation leads to; null stands for those that hang on none. */
+export const countHanging = async (
+  strapi: Core.Strapi,
+  organisationId: number,
+  { uid, column, target }: Tie,
+): Promise<{ key: string | null; count: number }[]> => {
+  const query = stoppable(connectionOf(strapi)(tableOf(strapi, uid)), 'id', isSqlite(strapi))
+    .where(ORGANISATION_COLUMN, organisationId)
+    .groupBy(column)
+    .select({ other: column })
+    .count({ total: 'id' });
+  const rows = await readLong<{ other: number | null; total: number | string }>(strapi, query, organisationId);
+  return rows.map(({ other, total }) => ({ key: other === null ? null : keyOf(target, other), count: Number(total) }));
+};
+
+const CHUNK = 1_000;
+
+/** A record that the body of a split names. */
+export interface FoundRecord {
+  id: number;
+  /** Its name for people; its documentId where it has none. */
+  label: string;
+}
+
+/** Records of an organisation by documentId; what is not among them is not there. */
+export const findByDocumentIds = async (
+  strapi: Core.Strapi,
+  uid: string,
+  organisationId: number,
+  documentIds: readonly string[],
+): Promise<Map<string, FoundRecord>> => {
+  const db = connectionOf(strapi);
+  const label = BELONGINGS.get(uid)?.label ?? 'document_id';
+  const found = new Map<string, FoundRecord>();
+  for (let at = 0; at < documentIds.length; at += CHUNK) {
+    const rows = (await db(tableOf(strapi, uid))
+      // The sum keeps SQLite from reading all records of the organisation by its index.
+      .whereRaw(`${ORGANISATION_COLUMN} + 0 = ?`, [organisationId])
+      .whereIn('document_id', documentIds.slice(at, at + CHUNK))
+      .select('id', 'document_id', { label })) as { id: number; document_id: string; label: string | null }[];
+    for (const row of rows) found.set(row.document_id, { id: row.id, label: row.label ?? row.document_id });
+  }
+  return found;
+};

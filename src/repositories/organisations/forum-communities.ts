@@ -1,0 +1,31 @@
+import type { Core } from '@strapi/strapi';
+import { connectionOf } from '../../database/connection';
+
+/** An organisation as far as its forum community is concerned. */
+export interface ForumMember {
+  id: number;
+  documentId: string;
+  name: string;
+  slug: string;
+  communityId: number | null;
+}
+
+/** The organisation, or null where there is none. */
+export const findForumMember = async (strapi: Core.Strapi, id: number): Promise<ForumMember | null> => {
+  const db = connectionOf(strapi);
+  const row = (await db('organisations')
+    .where({ id })
+    .first('id', 'document_id', 'name', 'slug', 'forum_community_id')) as
+    { id: number; document_id: string; name: string; slug: string; forum_community_id: number | null } | undefined;
+  if (!row) return null;
+  const { document_id: documentId, forum_community_id: communityId, ...rest } = row;
+  return { ...rest, documentId, communityId };
+};
+
+/** Whether a community serves an organisation other than this one. */
+export const servesAnother = async (strapi: Core.Strapi, communityId: number, id: number): Promise<boolean> => {
+  const db = connectionOf(strapi);
+  const row = (await db('organisations').where({ forum_community_id: communityId }).whereNot({ id }).first('id')) as
+    { id: number } | undefined;
+  return row !== undefined;
+};

@@ -1,0 +1,245 @@
+import type { Core } from '@strapi/strapi';
+import type { Knex } from 'knex';
+import { CAPABILITY_MATRIX } from '../../domain/access/capability-matrix';
+import type { PlanLimits } from '../../domain/plans/limits';
+import type { COUNTED, Counted } from '../../domain/plans/capacity';
+import {
+  numberOrNull,
+  type OrganisationState,
+  STATE_COLUMNS,
+  stateOf,
+  type StateRow,
+} from '../../tenancy/organisation-facts';
+import { noteHeld } from '../../tenancy/store/organisation-locks';
+import { countOpenInvitations } from '../accounts/invitations';
+import { connectionOf, isSqlite, ORGANISATION_COLUMN, tableOf } from '../../database/connection';
+import { readLong, stoppable } from '../../tenancy/store/long-reads';
+import { lasting, type Statement, statementsOf } from '../../database/statements';
+
+/**
+ * What invariants need to know of rows beside the one that is written. All of it within the open transaction.
+ */
+const countOf = (rows: { total: number | string }[]): number => Number(rows[0]?.total ?? 0);
+
+/** What is read of an organisation's row while it is held. */
+export interface HeldOrganisation {
+  facts: OrganisationState;
+  limits: Record<(typeof COUNTED)[Counted]['limit'], number | null>;
+}
+
+const LIMITS = ['agent_limit', 'max_instances', 'max_members'] as const;
+/** Not all: a list of a thousand ranges need not be read for each creation. */
+const HELD = [...STATE_COLUMNS, ...LIMITS].join(', ');
+
+/**
+ * Holds the organisation's row until the transaction ends, so that what is counted stays true until then. The lock lets
+ * rows that merely point to the organisation come and go, or two writers would wait for each other.
+ *
+ * @returns the row as it is now, or null where there is none
+ */
+export const holdOrganisation = async (
+  strapi: Core.Strapi,
+  organisationId: number,
+): Promise<HeldOrganisation | null> => {
+  const mayHold = strapi.db.inTransaction() && strapi.db.dialect.client !== 'sqlite';
+  const statement = lasting(`select ${HELD} from organisations where id = ?${mayHold ? ' for no key update' : ''}`);
+  const [row] = (await statementsOf(strapi).run(statement, [organisationId])) as (StateRow &
+    Record<(typeof LIMITS)[number], unknown>)[];
+  if (!row) return null;
+  noteHeld(strapi, organisationId);
+  const limits = {
+    agent_limit: numberOrNull(row.agent_limit),
+    max_instances: numberOrNull(row.max_instances),
+    max_members: numberOrNull(row.max_members),
+  };
+  return { facts: stateOf(row), limits };
+};
+
+const COUNTED_ROWS: Record<Counted, { table: string; gone?: [column: string, value: string]; while?: string }> = {
+  agents: { table: 'svc_agents', gone: ['agent_status', 'revoked'] },
+  instances: { table: 'cloud_instances', gone: ['instance_status', 'terminated'] },
+  // Deactivated members free their seat; people who have yet to accept keep theirs.
+  members: { table: 'memberships', while: 'deactivated_at' },
+};
+
+/** Ids of one statement. */
+const IDS_AT_ONCE = 1_000;
+
+/** Narrows a query to what counts against an organisation's limit. */
+const narrowed = (query: Knex.QueryBuilder, organisationId: number, kind: Counted): Knex.QueryBuilder => {
+  const { gone, while: mustBeEmpty } = COUNTED_ROWS[kind];
+  query.where(ORGANISATION_COLUMN, organisationId);
+  if (gone) query.where((row) => void row.whereNot(gone[0], gone[1]).orWhereNull(gone[0]));
+  if (mustBeEmpty) query.whereNull(mustBeEmpty);
+  return query;
+};
+
+const counted = (db: Knex, organisationId: number, kind: Counted): Knex.QueryBuilder =>
+  narrowed(db(COUNTED_ROWS[kind].table), organisationId, kind);
+
+/** The values of `counted`, in its order. */
+const valuesOf = (organisationId: number, kind: Counted): unknown[] => {
+  const gone = COUNTED_ROWS[kind].gone;
+  return gone ? [organisationId, gone[1]] : [organisationId];
+};
+
+const countStatements = new Map<Counted, Statement>();
+
+const countStatementOf = (strapi: Core.Strapi, kind: Counted): Statement => {
+  const known = countStatements.get(kind);
+  if (known) return known;
+  const statement = lasting(counted(strapi.db.connection, 0, kind).count({ total: 'id' }).toSQL().sql);
+  countStatements.set(kind, statement);
+  return statement;
+};
+
+/** How many of a kind count against an organisation's limit. An open invitation takes the seat of the member to come. */
+export const countUsed = async (strapi: Core.Strapi, organisationId: number, kind: Counted): Promise<number> =>
+  countOf((await statementsOf(strapi).run(countStatementOf(strapi, kind), valuesOf(organisationId, kind))) as never) +
+  (kind === 'members' ? await countOpenInvitations(strapi, organisationId, Date.now()) : 0);
+
+/**
+ * Which of some records count against an organisation's limit.
+ *
+ * @param ids numeric ids of records of the kind
+ * @returns those of them that count
+ */
+export const usedAmong = async (
+  strapi: Core.Strapi,
+  organisationId: number,
+  kind: Counted,
+  ids: readonly number[],
+): Promise<number[]> => {
+  const used: number[] = [];
+  for (let at = 0; at < ids.length; at += IDS_AT_ONCE) {
+    const rows = counted(connectionOf(strapi), organisationId, kind).whereIn('id', ids.slice(at, at + IDS_AT_ONCE));
+    used.push(...((await rows.pluck('id')) as number[]));
+  }
+  return used;
+};
+
+/** How many records of a kind count against an organisation's limit, without invitations; a long read. */
+export const countUsedRecords = async (strapi: Core.Strapi, organisationId: number, kind: Counted): Promise<number> => {
+  const query = stoppable(connectionOf(strapi)(COUNTED_ROWS[kind].table), 'id', isSqlite(strapi));
+  const rows = await readLong(strapi, narrowed(query, organisationId, kind).count({ total: 'id' }), organisationId);
+  return countOf(rows as never);
+};
+
+/** How many SCIM tokens of an organisation are neither revoked nor expired, one of them left out. */
+export const countActiveScimTokens = async (
+  strapi: Core.Strapi,
+  organisationId: number,
+  now: Date,
+  exceptId = 0,
+): Promise<number> => {
+  const query = connectionOf(strapi)('scim_tokens').where(ORGANISATION_COLUMN, organisationId);
+  query.whereNull('revoked_at').where('expires_at', '>', now).whereNot('id', exceptId);
+  return countOf((await query.count({ total: 'id' })) as never);
+};
+
+/** How many directories of an organisation people can sign in from, one of them left out. */
+export const countUsableDirectories = async (
+  strapi: Core.Strapi,
+  organisationId: number,
+  exceptId = 0,
+): Promise<number> => {
+  const db = connectionOf(strapi);
+  const rows = await db('directory_integrations')
+    .where({ [ORGANISATION_COLUMN]: organisationId, enabled: true })
+    .whereNot('id', exceptId)
+    .whereNotNull('idp_tenant_id')
+    .whereNot('idp_tenant_id', '')
+    .count({ total: 'id' });
+  return countOf(rows as never);
+};
+
+/** How many owners an organisation has, one membership left out. */
+export const countOwners = async (
+  strapi: Core.Strapi,
+  organisationId: number,
+  exceptMembershipId: number,
+): Promise<number> => {
+  const db = connectionOf(strapi);
+  const rows = await db('memberships')
+    .where({ [ORGANISATION_COLUMN]: organisationId, role: 'owner' })
+    .whereNull('deactivated_at')
+    .whereNull('pending_since')
+    .whereNot('id', exceptMembershipId)
+    .whereNotNull('user_id')
+    .count({ total: 'id' });
+  return countOf(rows as never);
+};
+
+/** How many members of an organisation may publish, one person left out. */
+export const countPublishers = async (
+  strapi: Core.Strapi,
+  organisationId: number,
+  exceptUserId: number,
+): Promise<number> => {
+  const db = connectionOf(strapi);
+  const rows = await db('memberships')
+    .where(ORGANISATION_COLUMN, organisationId)
+    .whereIn('role', [...CAPABILITY_MATRIX['blueprint:publish']])
+    .whereNull('deactivated_at')
+    .whereNull('pending_since')
+    .whereNot('user_id', exceptUserId)
+    .count({ total: 'id' });
+  return countOf(rows as never);
+};
+
+/** Organisations of a person, by numeric id, whether or not the person may sign in just now. */
+export const organisationIdsOf = async (strapi: Core.Strapi, userId: number): Promise<number[]> => {
+  const db = connectionOf(strapi);
+  return db('memberships')
+    .where({ user_id: userId, pending_since: null })
+    .whereNotNull(ORGANISATION_COLUMN)
+    .pluck(ORGANISATION_COLUMN);
+};
+
+/** Organisations of which a person is the only owner. */
+export const soleOwnerships = async (strapi: Core.Strapi, userId: number): Promise<{ id: number; name: string }[]> => {
+  const db = connectionOf(strapi);
+  const others = db('memberships as x')
+    .whereRaw('x.organisation_id = m.organisation_id')
+    .where('x.role', 'owner')
+    .whereNull('x.deactivated_at')
+    .whereNull('x.pending_since')
+    .whereNot('x.user_id', userId)
+    .select('x.id');
+  const rows: { id: number; name: string }[] = await db('memberships as m')
+    .join('organisations as o', 'o.id', 'm.organisation_id')
+    .where({ 'm.user_id': userId, 'm.role': 'owner' })
+    .whereNull('m.deactivated_at')
+    .whereNull('m.pending_since')
+    .whereNotExists(others)
+    .select('o.id', 'o.name');
+  return rows;
+};
+
+/** The plan of a name, or null. Within a transaction it keeps its limits until the end: who reads them copies them. */
+export const findPlan = async (strapi: Core.Strapi, name: string): Promise<PlanLimits | null> => {
+  if (strapi.db.inTransaction()) {
+    await connectionOf(strapi)('subscription_plans').where({ name }).forShare().select('id');
+  }
+  const plans = strapi.db.query('api::subscription-plan.subscription-plan');
+  return (await plans.findOne({ where: { name } })) as PlanLimits | null;
+};
+
+/** What an organisation says of single sign-on, beside its directories. */
+export const ssoSettingOf = async (
+  strapi: Core.Strapi,
+  organisationId: number,
+): Promise<{ ssoOnly: boolean; workspaceDomain: string | null } | null> => {
+  const db = connectionOf(strapi);
+  const row = (await db('organisations').where({ id: organisationId }).first('sso_only', 'workspace_domain')) as
+    { sso_only: boolean | number | null; workspace_domain: string | null } | undefined;
+  return row ? { ssoOnly: Boolean(row.sso_only), workspaceDomain: row.workspace_domain } : null;
+};
+
+/** Numeric id of the organisation that a record belongs to; undefined where there is no such record. */
+export const ownerOf = async (strapi: Core.Strapi, uid: string, id: number): Promise<number | null | undefined> => {
+  const db = connectionOf(strapi);
+  const row = (await db(tableOf(strapi, uid)).where({ id }).first(ORGANISATION_COLUMN)) as
+    { organisation_id: number | null } | undefined;
+  return row?.organisation_id;
+};

@@ -1,0 +1,25 @@
+import type { Core } from '@strapi/strapi';
+import { connectionOf } from '../../database/connection';
+
+/** How an organisation is called, in events and by people. */
+export interface OrganisationName {
+  documentId: string;
+  name: string;
+  slug: string;
+}
+
+/**
+ * What some organisations are called.
+ *
+ * @param ids at most some thousands
+ */
+export const namesOf = async (strapi: Core.Strapi, ids: readonly number[]): Promise<Map<number, OrganisationName>> => {
+  const db = connectionOf(strapi);
+  const rows = (await db('organisations').whereIn('id', ids).select('id', 'document_id', 'name', 'slug')) as {
+    id: number;
+    document_id: string;
+    name: string;
+    slug: string;
+  }[];
+  return new Map(rows.map(({ id, document_id: documentId, name, slug }) => [id, { documentId, name, slug }]));
+};

@@ -1,0 +1,191 @@
+import type { Core } from '@strapi/strapi';
+import type { Knex } from 'knex';
+import { COUNTED, type Counted } from '../../domain/plans/capacity';
+import type { LimitChange } from '../../domain/plans/limits';
+import { connectionOf, isSqlite } from '../../database/connection';
+import { PLATFORM, readLong, stoppable, WHOLE_PLATFORM } from '../../tenancy/store/long-reads';
+
+/**
+ * The organisations on a plan that a change of its limits reaches: those that have the plan's old value. A value that was
+ * negotiated apart stays (contract, section 2).
+ */
+const reached = (strapi: Core.Strapi, plan: string, changes: readonly LimitChange[]): Knex.QueryBuilder =>
+  stoppable(connectionOf(strapi)('organisations'), 'id', isSqlite(strapi))
+    .where({ plan })
+    .where((any) => {
+      for (const { name, before } of changes) void any.orWhereRaw('?? is not distinct from ?', [name, before]);
+    });
+
+/** An organisation that follows a change, by the fields that it changes for it. */
+export interface Follower {
+  id: number;
+  documentId: string;
+  changes: Record<string, { before: unknown; after: unknown }>;
+}
+
+/** Organisations that are read or changed by one statement. */
+const AT_ONCE = 1_000;
+
+/**
+ * How many organisations a change of limits reaches; a long read.
+ *
+ * @param plan its name
+ */
+export const countFollowing = async (
+  strapi: Core.Strapi,
+  plan: string,
+  changes: readonly LimitChange[],
+): Promise<number> => {
+  if (changes.length === 0) return 0;
+  const query = reached(strapi, plan, changes).count({ total: 'id' });
+  const [row] = await readLong(strapi, query, PLATFORM, WHOLE_PLATFORM);
+  return Number(row?.total ?? 0);
+};
+
+/** The next organisations that a change of limits reaches, in the order of their ids. */
+const nextFollowers = async (
+  strapi: Core.Strapi,
+  plan: string,
+  changes: readonly LimitChange[],
+  after: number,
+): Promise<Follower[]> => {
+  const db = connectionOf(strapi);
+  const follows = changes.map(({ name, before }) =>
+    db.raw('case when ?? is not distinct from ? then 1 else 0 end as ??', [name, before, name]),
+  );
+  const rows = (await reached(strapi, plan, changes)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(AT_ONCE)
+    .select('id', 'document_id', ...follows)) as Record<string, unknown>[];
+  return rows.map((row) => ({
+    id: row.id as number,
+    documentId: row.document_id as string,
+    changes: Object.fromEntries(
+      changes.filter(({ name }) => row[name] === 1).map(({ name, before, after: to }) => [name, { before, after: to }]),
+    ),
+  }));
+};
+
+/** The organisations that a change of limits reaches. */
+export const findFollowers = async (
+  strapi: Core.Strapi,
+  plan: string,
+  changes: readonly LimitChange[],
+): Promise<Follower[]> => {
+  const found: Follower[] = [];
+  for (let last = 0; ; last = found.at(-1)?.id ?? last) {
+    const next = await nextFollowers(strapi, plan, changes, last);
+    found.push(...next);
+    if (next.length < AT_ONCE) return found;
+  }
+};
+
+/** Carries changes to the organisations that follow them: one statement for each field and thousand organisations. */
+export const carryFields = async (
+  strapi: Core.Strapi,
+  followers: readonly Follower[],
+  changes: readonly LimitChange[],
+): Promise<void> => {
+  const db = connectionOf(strapi);
+  for (const { name, after } of changes) {
+    const ids = followers.filter(({ changes: changed }) => name in changed).map(({ id }) => id);
+    for (let at = 0; at < ids.length; at += AT_ONCE)
+      await db('organisations')
+        .whereIn('id', ids.slice(at, at + AT_ONCE))
+        .update({ [name]: after, updated_at: new Date() });
+  }
+};
+
+/**
+ * Locks a plan and the organisations on it until the transaction ends, in one order, so that none moves to it with limits
+ * that are just changing. On SQLite, a transaction has the database to itself.
+ *
+ * @param plan its name
+ */
+export const holdPlan = async (strapi: Core.Strapi, plan: string): Promise<void> => {
+  if (!strapi.db.inTransaction() || isSqlite(strapi)) return;
+  const db = connectionOf(strapi);
+  await db('subscription_plans').where({ name: plan }).forNoKeyUpdate().select('id');
+  const locked = db('organisations').where({ plan }).orderBy('id').forNoKeyUpdate().select('id');
+  // Counted by the database: there may be a hundred thousand of them.
+  await db.with('locked', locked).from('locked').count();
+};
+
+/** How many organisations are on a plan; a long read. */
+export const countOnPlan = async (strapi: Core.Strapi, plan: string): Promise<number> => {
+  const query = stoppable(connectionOf(strapi)('organisations'), 'id', isSqlite(strapi)).where({ plan });
+  const [row] = await readLong(strapi, query.count({ total: 'id' }), PLATFORM, WHOLE_PLATFORM);
+  return Number(row?.total ?? 0);
+};
+
+const OPEN_INVITATIONS =
+  '(select count(*) from invitations x where x.organisation_id = o.id and x.accepted_at is null and x.revoked_at is null and x.expires_at > :now)';
+
+/** What counts against a limit, as `countUsed` counts it for one organisation (src/repositories/organisations/lookups.ts). */
+const USED_BY: Record<Counted, string> = {
+  agents: `(select count(*) from svc_agents x where x.organisation_id = o.id and coalesce(x.agent_status, '') <> 'revoked')`,
+  instances: `(select count(*) from cloud_instances x where x.organisation_id = o.id and coalesce(x.instance_status, '') <> 'terminated')`,
+  members: `((select count(*) from memberships x where x.organisation_id = o.id and x.deactivated_at is null) + ${OPEN_INVITATIONS})`,
+};
+
+const usedSql = (name: LimitChange['name']): string | null => {
+  if (name === 'max_monthly_budget') return 'o.budget_current_spend';
+  const kind = (Object.keys(COUNTED) as Counted[]).find((key) => COUNTED[key].limit === name);
+  return kind ? USED_BY[kind] : null;
+};
+
+/** An organisation that would use more than a new limit allows. */
+export interface Excess {
+  documentId: string;
+  name: string;
+  limit: string;
+  used: number;
+  allowed: number;
+}
+
+interface ExcessRow {
+  document_id: string;
+  name: string;
+  used: number | string;
+}
+
+/**
+ * The organisations that would be over a change of limits; long reads.
+ *
+ * @param plan its name
+ * @param most how many to answer at most
+ */
+export const findExcesses = async (
+  strapi: Core.Strapi,
+  plan: string,
+  changes: readonly LimitChange[],
+  most: number,
+): Promise<Excess[]> => {
+  const db = connectionOf(strapi);
+  const excesses: Excess[] = [];
+  const now = new Date();
+  const values = { now: isSqlite(strapi) ? now.getTime() : now };
+  for (const { name, before, after } of changes) {
+    const used = usedSql(name);
+    if (!used || after === null) continue;
+    const query = stoppable(db('organisations as o'), 'o.id', isSqlite(strapi))
+      .where({ plan })
+      .whereRaw('?? is not distinct from ?', [`o.${name}`, before])
+      .whereRaw(`${used} > :after`, { ...values, after })
+      .orderBy('o.id')
+      .limit(most)
+      .select('o.document_id', 'o.name', db.raw(`${used} as used`, values));
+    const rows = await readLong<ExcessRow>(strapi, query, PLATFORM, WHOLE_PLATFORM);
+    for (const row of rows) {
+      excesses.push({
+        documentId: row.document_id,
+        name: row.name,
+        limit: name,
+        used: Number(row.used),
+        allowed: Number(after),
+      });
+    }
+  }
+  return excesses.slice(0, most);
+};

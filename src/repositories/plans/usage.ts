@@ -1,0 +1,32 @@
+import type { Core } from '@strapi/strapi';
+import { COUNTED, type Counted } from '../../domain/plans/capacity';
+import { entitlementsOf, type Feature } from '../../domain/plans/features';
+import { countUsed, holdOrganisation } from '../organisations/lookups';
+import { planOfOrganisation } from './plan-features';
+
+/** What an organisation uses and what it may use. A limit of null is none. */
+export interface Usage {
+  agents: { used: number; limit: number | null };
+  instances: { used: number; limit: number | null };
+  members: { used: number; limit: number | null };
+  monthly_budget: { used: number; limit: number | null; ceiling: number | null; as_of: string | null };
+  /** Name of the plan; null if there is none. */
+  plan: string | null;
+  /** Which features the plan has. */
+  entitlements: Record<Feature, boolean>;
+}
+
+/** Adds up what an organisation uses. */
+export const usageOf = async (strapi: Core.Strapi, organisationId: number): Promise<Usage | null> => {
+  const held = await holdOrganisation(strapi, organisationId);
+  if (!held) return null;
+  const counted = {} as Record<Counted, { used: number; limit: number | null }>;
+  for (const kind of Object.keys(COUNTED) as Counted[]) {
+    counted[kind] = { used: await countUsed(strapi, organisationId, kind), limit: held.limits[COUNTED[kind].limit] };
+  }
+  const { spend, limit, ceiling, asOf } = held.facts.budget;
+  const owned = await planOfOrganisation(strapi, organisationId);
+  const monthlyBudget = { used: spend, limit, ceiling, as_of: asOf };
+  const entitlements = entitlementsOf(owned?.features);
+  return { ...counted, monthly_budget: monthlyBudget, plan: owned?.plan ?? null, entitlements };
+};

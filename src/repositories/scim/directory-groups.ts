@@ -1,0 +1,75 @@
+import type { Core } from '@strapi/strapi';
+import { groupsOf } from '../../domain/scim/group-roles';
+import { GRANTABLE_ROLES, type GrantableRole } from '../../domain/vocabularies';
+import { connectionOf, ORGANISATION_COLUMN } from '../../database/connection';
+import type { DirectoryMember } from './directory-members';
+import { toIso } from '../../database/moments';
+
+/** A group that gives its members a role. */
+export interface DirectoryGroup {
+  /** What the directory knows it by: the documentId, or the name of a role. */
+  id: string;
+  displayName: string;
+  externalId: string | null;
+  /** Null where nobody has said yet: its members have no role by it. */
+  role: GrantableRole | null;
+  /** The row; null for the groups that every organisation has. */
+  rowId: number | null;
+  createdAt: string | null;
+  updatedAt: string | null;
+}
+
+/** Groups that a directory may make in an organisation. */
+export const MAX_GROUPS = 500;
+
+/** The groups that every organisation has: its roles, but for ownership. Their ids are the roles' names. */
+const ROLE_GROUPS: readonly DirectoryGroup[] = GRANTABLE_ROLES.map((role) => ({
+  id: role,
+  displayName: role,
+  externalId: null,
+  role,
+  rowId: null,
+  createdAt: null,
+  updatedAt: null,
+}));
+
+type Row = Record<string, string | number | Date | null>;
+
+/** All groups of an organisation: those of the roles, then those that its directory made, oldest first. */
+export const groupsOfOrganisation = async (strapi: Core.Strapi, organisationId: number): Promise<DirectoryGroup[]> => {
+  const db = connectionOf(strapi);
+  const rows = (await db('scim_groups')
+    .where(ORGANISATION_COLUMN, organisationId)
+    .orderBy('id')
+    .limit(MAX_GROUPS)) as Row[];
+  const made = rows.map((row) => ({
+    id: row.document_id as string,
+    displayName: row.display_name as string,
+    externalId: row.external_id as string | null,
+    role: row.role as GrantableRole | null,
+    rowId: row.id as number,
+    createdAt: toIso(row.created_at),
+    updatedAt: toIso(row.updated_at),
+  }));
+  return [...ROLE_GROUPS, ...made];
+};
+
+/** Holds a group that a directory made until the open transaction ends; the groups of the roles have no row. */
+export const holdGroup = async (strapi: Core.Strapi, organisationId: number, documentId: string): Promise<void> => {
+  if (strapi.db.dialect.client === 'sqlite') return;
+  const db = connectionOf(strapi);
+  const group = { [ORGANISATION_COLUMN]: organisationId, document_id: documentId };
+  await db('scim_groups').where(group).forNoKeyUpdate().select('id');
+};
+
+/** The groups that a member is in. */
+export const groupsOfMember = (member: DirectoryMember, all: readonly DirectoryGroup[]): DirectoryGroup[] => {
+  const ids = new Set(groupsOf(member));
+  return all.filter(({ id }) => ids.has(id));
+};
+
+/** Which role each group stands for. */
+export const rolesOf = (all: readonly DirectoryGroup[]): ((id: string) => GrantableRole | null) => {
+  const roles = new Map(all.map(({ id, role }) => [id, role]));
+  return (id) => roles.get(id) ?? null;
+};

@@ -1,0 +1,212 @@
+import type { Core } from '@strapi/strapi';
+import type { Knex } from 'knex';
+import { storedGroup } from '../../domain/scim/group-roles';
+import type { Role } from '../../domain/vocabularies';
+import type { UserEmail } from '../../wire/scim/emails';
+import { chunksOf } from '../../database/chunks';
+import { connectionOf, isSqlite } from '../../database/connection';
+import { readLongInPages, stoppable } from '../../tenancy/store/long-reads';
+import { toIso } from '../../database/moments';
+
+/** A member of an organisation as its directory sees one; the account behind it does not show. */
+export interface DirectoryMember {
+  id: number;
+  documentId: string;
+  userId: number;
+  role: Role;
+  active: boolean;
+  userName: string;
+  email: string;
+  externalId: string | null;
+  displayName: string | null;
+  givenName: string | null;
+  familyName: string | null;
+  /** See domain/scim/user-name. */
+  formattedName: string | null;
+  /** All addresses; the one of the account if no directory gave any. */
+  emails: readonly UserEmail[];
+  /** See domain/scim/group-roles. */
+  directoryGroups: string | null;
+  createdAt: string;
+  updatedAt: string;
+}
+
+/** Members that a group's answer names. */
+const MAX_GROUP_MEMBERS = 10_000;
+
+/** What a member is read from. */
+export const MEMBER_COLUMNS = [
+  'm.id',
+  'm.document_id',
+  'm.user_id',
+  'm.role',
+  'm.deactivated_at',
+  'm.user_name',
+  'm.directory_email',
+  'm.external_id',
+  'm.display_name',
+  'm.given_name',
+  'm.family_name',
+  'm.formatted_name',
+  'm.directory_emails',
+  'm.directory_groups',
+  'm.created_at',
+  'm.updated_at',
+  'u.email',
+] as const;
+
+/** A row of MEMBER_COLUMNS. */
+export type MemberRow = Record<string, string | number | Date | null>;
+
+const textOf = (value: MemberRow[string] | undefined): string | null => (value ?? null) as string | null;
+
+const emailsOf = ({ directory_emails, directory_email, email }: MemberRow): UserEmail[] =>
+  directory_emails
+    ? (JSON.parse(directory_emails as string) as UserEmail[])
+    : [{ value: (directory_email ?? email) as string, type: 'work', primary: true }];
+
+/** The member in a row. */
+export const memberOf = (row: MemberRow): DirectoryMember => ({
+  id: row.id as number,
+  documentId: row.document_id as string,
+  userId: row.user_id as number,
+  role: row.role as Role,
+  active: row.deactivated_at === null,
+  userName: (row.user_name ?? row.email) as string,
+  email: (row.directory_email ?? row.email) as string,
+  externalId: textOf(row.external_id),
+  displayName: textOf(row.display_name),
+  givenName: textOf(row.given_name),
+  familyName: textOf(row.family_name),
+  formattedName: textOf(row.formatted_name),
+  emails: emailsOf(row),
+  directoryGroups: textOf(row.directory_groups),
+  createdAt: toIso(row.created_at),
+  updatedAt: toIso(row.updated_at),
+});
+
+const among = (strapi: Core.Strapi, organisation: string | Knex.Raw, organisationId: number): Knex.QueryBuilder =>
+  stoppable(connectionOf(strapi)('memberships as m'), 'm.id', isSqlite(strapi))
+    .join('up_users as u', 'u.id', 'm.user_id')
+    .where(organisation as string, organisationId)
+    .whereNull('m.deprovisioned_at')
+    .where((member) => void member.whereNull('m.pending_since').orWhereNotNull('m.user_name'));
+
+/**
+ * The members of one organisation, but for those that its directory has removed. A pending member appears only if the
+ * directory created the entry: otherwise SCIM would show the address of a person who has not agreed to join.
+ */
+export const membersOf = (strapi: Core.Strapi, organisationId: number): Knex.QueryBuilder =>
+  among(strapi, 'm.organisation_id', organisationId);
+
+/**
+ * The same for a few of them who are found by their ids. The sum keeps SQLite from choosing the index of the organisation,
+ * by which it would read all of its members.
+ */
+export const fewMembersOf = (strapi: Core.Strapi, organisationId: number): Knex.QueryBuilder =>
+  among(strapi, connectionOf(strapi).raw('m.organisation_id + 0'), organisationId);
+
+/** One member by the id that the directory knows; null where the organisation has none such. */
+export const findMember = async (
+  strapi: Core.Strapi,
+  organisationId: number,
+  documentId: string,
+): Promise<DirectoryMember | null> => {
+  const query = fewMembersOf(strapi, organisationId).where('m.document_id', documentId);
+  const row = (await query.first(MEMBER_COLUMNS)) as MemberRow | undefined;
+  return row ? memberOf(row) : null;
+};
+
+/** Members of one statement: few enough that other requests get a turn between two. */
+const HOLD_CHUNK = 250;
+
+/**
+ * Members by their ids, locked until the open transaction ends, in one order: of two requests about the same people, one
+ * waits for the other, and never both.
+ */
+export const holdMembers = async (
+  strapi: Core.Strapi,
+  organisationId: number,
+  documentIds: readonly string[],
+): Promise<DirectoryMember[]> => {
+  const db = connectionOf(strapi);
+  const ids: number[] = [];
+  for (const chunk of chunksOf(documentIds, HOLD_CHUNK)) {
+    // By the ids, as in fewMembersOf.
+    const named = db('memberships').whereRaw('organisation_id + 0 = ?', organisationId).whereIn('document_id', chunk);
+    for (const { id } of (await named.select('id')) as { id: number }[]) ids.push(id);
+  }
+  const held: DirectoryMember[] = [];
+  for (const chunk of chunksOf(
+    ids.sort((a, b) => a - b),
+    HOLD_CHUNK,
+  )) {
+    await db('memberships').whereIn('id', chunk).orderBy('id').forNoKeyUpdate().select('id');
+    const query = fewMembersOf(strapi, organisationId).whereIn('m.id', chunk).orderBy('m.id');
+    for (const row of (await query.select(MEMBER_COLUMNS)) as MemberRow[]) held.push(memberOf(row));
+  }
+  return held;
+};
+
+/** A member as its groups name one: without addresses, of which ten thousand members have a great many. */
+export type GroupMember = Pick<DirectoryMember, 'documentId' | 'displayName' | 'userName'>;
+
+const NAMES = ['m.id', 'm.document_id', 'm.display_name', 'm.user_name', 'u.email'] as const;
+type NamedRow = { id: number } & Record<'document_id' | 'display_name' | 'user_name' | 'email', string | null>;
+
+const inGroup = (strapi: Core.Strapi, organisationId: number, group: string, role: Role | null): Knex.QueryBuilder =>
+  membersOf(strapi, organisationId).where(
+    (member) =>
+      void member
+        .where('m.directory_groups', 'like', `%${storedGroup(group)}%`)
+        .orWhere((given: Knex.QueryBuilder) => void given.whereNull('m.directory_groups').where('m.role', role ?? '')),
+  );
+
+/** Members of an organisation that one statement of a transaction compares with a group. */
+const SCAN_WINDOW = 2_000;
+
+/**
+ * The ids of all members in a group, in the open transaction. It walks the members of the organisation in windows, as a
+ * statement blocks the event loop on SQLite.
+ *
+ * @param role as for `membersInGroup`
+ * @returns documentIds
+ */
+export const idsInGroup = async (
+  strapi: Core.Strapi,
+  organisationId: number,
+  group: string,
+  role: Role | null,
+): Promise<string[]> => {
+  const db = connectionOf(strapi);
+  const ids: string[] = [];
+  for (let [last, isEnd] = [0, false]; !isEnd;) {
+    const walked = db('memberships').where('organisation_id', organisationId).where('id', '>', last).orderBy('id');
+    const end = (await walked.offset(SCAN_WINDOW - 1).first('id')) as { id: number } | undefined;
+    const found = inGroup(strapi, organisationId, group, role).where('m.id', '>', last);
+    if (end) found.where('m.id', '<=', end.id);
+    for (const row of (await found.select('m.document_id')) as { document_id: string }[]) ids.push(row.document_id);
+    [last, isEnd] = [end?.id ?? 0, !end];
+  }
+  return ids;
+};
+
+/**
+ * The members in a group, the longest there first, at most 10,000 of them, as a long read.
+ *
+ * @param role the role that the group stands for by itself: members whom no directory has touched are in the group of theirs
+ */
+export const membersInGroup = async (
+  strapi: Core.Strapi,
+  organisationId: number,
+  group: string,
+  role: Role | null,
+): Promise<GroupMember[]> => {
+  const members = (): Knex.QueryBuilder => inGroup(strapi, organisationId, group, role).select(NAMES);
+  const rows = await readLongInPages<NamedRow>(strapi, members, 'm.id', organisationId, MAX_GROUP_MEMBERS);
+  return rows.map(({ document_id, display_name, user_name, email }) => ({
+    documentId: document_id as string,
+    displayName: display_name,
+    userName: (user_name ?? email) as string,
+  }));
+};

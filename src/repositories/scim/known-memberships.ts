@@ -1,0 +1,35 @@
+import type { Core } from '@strapi/strapi';
+import { connectionOf } from '../../database/connection';
+
+type Row = Record<string, string | number | Date | null>;
+
+/** The membership of a person who is to be provisioned. */
+export interface KnownMembership {
+  id: number;
+  documentId: string;
+  /** Whether the directory can see it: it was not removed by the directory, and does not wait for the person unseen. */
+  isListed: boolean;
+  /** Whether the directory removed it. */
+  isRemoved: boolean;
+  pendingSince: Date | null;
+}
+
+/** The membership of an account in one organisation, in any state; null where there is none. */
+export const findKnownMembership = async (
+  strapi: Core.Strapi,
+  organisationId: number,
+  userId: number,
+): Promise<KnownMembership | null> => {
+  const row = (await connectionOf(strapi)('memberships')
+    .where({ organisation_id: organisationId, user_id: userId })
+    .first('id', 'document_id', 'deprovisioned_at', 'pending_since', 'user_name')) as Row | undefined;
+  if (!row) return null;
+  const isUnseen = row.pending_since !== null && row.user_name === null;
+  return {
+    id: row.id as number,
+    documentId: row.document_id as string,
+    isListed: row.deprovisioned_at === null && !isUnseen,
+    isRemoved: row.deprovisioned_at !== null,
+    pendingSince: row.pending_since === null ? null : new Date(row.pending_since as string | number | Date),
+  };
+};

@@ -1,0 +1,67 @@
+import type { Core } from '@strapi/strapi';
+import { type Failure, WHOLE_RUN } from '../../domain/watchdog-failures';
+import { ownCellName } from '../../tenancy/store/cells';
+import { connectionOf } from '../../database/connection';
+
+const TABLE = 'watchdog_runs';
+
+/** What is on record of a run whose process died in it. */
+const DIED: Failure = { record: WHOLE_RUN, cause: 'The process ended before the run did.', count: 1 };
+
+/** A job that runs every ten seconds leaves three million rows a year. */
+const KEPT_MS = 30 * 24 * 3_600_000;
+
+/**
+ * Closes as failed what runs of this cell that died left open, and forgets its runs older than thirty days. Only the holder
+ * of the job's lease may call it: then no other run of the cell is under way.
+ *
+ * @param watchdog name of the job
+ */
+export const tidyRuns = async (strapi: Core.Strapi, watchdog: string): Promise<void> => {
+  const db = connectionOf(strapi);
+  const now = new Date();
+  const ofCell = { watchdog, cell: ownCellName(strapi) };
+  await db(TABLE)
+    .where(ofCell)
+    .whereNull('ended_at')
+    .update({ ended_at: now, failed: db.raw('coalesce(failed, 0) + 1'), failures: JSON.stringify([DIED]) });
+  await db(TABLE)
+    .where(ofCell)
+    .where('started_at', '<', new Date(now.getTime() - KEPT_MS))
+    .delete();
+};
+
+/** A run on record; moments in milliseconds. */
+interface PastRun {
+  startedAt: number;
+  endedAt: number;
+  failed: number;
+}
+
+interface RunRow {
+  started_at: Date | number | string;
+  ended_at: Date | number | string | null;
+  failed: number | null;
+}
+
+const runOf = ({ started_at: startedAt, ended_at: endedAt, failed }: RunRow): PastRun => ({
+  startedAt: new Date(startedAt).getTime(),
+  endedAt: new Date(endedAt ?? startedAt).getTime(),
+  failed: Number(failed ?? 0),
+});
+
+/** The last run of a job in this cell that began, and the last that ended; null where there is none. Dry runs do not count. */
+export const lastRuns = async (
+  strapi: Core.Strapi,
+  watchdog: string,
+): Promise<{ latest: PastRun | null; ended: PastRun | null }> => {
+  const db = connectionOf(strapi);
+  const rows = (await db(TABLE)
+    .where({ watchdog, cell: ownCellName(strapi) })
+    .where((kind) => void kind.where('dry_run', false).orWhereNull('dry_run'))
+    .orderBy('started_at', 'desc')
+    .limit(2)
+    .select('started_at', 'ended_at', 'failed')) as RunRow[];
+  const ended = rows.find((row) => row.ended_at !== null);
+  return { latest: rows[0] ? runOf(rows[0]) : null, ended: ended ? runOf(ended) : null };
+};

@@ -1,0 +1,142 @@
+import type { Core } from '@strapi/strapi';
+import { connectionOf, ORGANISATION_COLUMN } from '../../database/connection';
+
+const TABLE = 'webhook_endpoints';
+const MAX_ERROR_LENGTH = 500;
+
+/** An endpoint as deliveries need it. */
+export interface StoredEndpoint {
+  id: number;
+  /** Numeric id; null for an endpoint of the platform. */
+  organisationId: number | null;
+  url: string;
+  enabled: boolean;
+  /** Sealed (stored-secret.ts). */
+  secret: string;
+  /** The one before, and until when it signs; milliseconds. */
+  previous: { secret: string; until: number } | null;
+}
+
+interface Row {
+  id: number;
+  [ORGANISATION_COLUMN]: number | null;
+  url: string;
+  enabled: boolean | number | null;
+  secret_sealed: string;
+  previous_secret_sealed: string | null;
+  previous_secret_until: Date | number | string | null;
+}
+
+const COLUMNS = [
+  'id',
+  ORGANISATION_COLUMN,
+  'url',
+  'enabled',
+  'secret_sealed',
+  'previous_secret_sealed',
+  'previous_secret_until',
+];
+
+const endpointOf = (row: Row): StoredEndpoint => ({
+  id: row.id,
+  organisationId: row[ORGANISATION_COLUMN],
+  url: row.url,
+  enabled: Boolean(row.enabled),
+  secret: row.secret_sealed,
+  previous:
+    row.previous_secret_sealed === null || row.previous_secret_until === null
+      ? null
+      : { secret: row.previous_secret_sealed, until: new Date(row.previous_secret_until).getTime() },
+});
+
+/** An endpoint by its documentId; null where there is none any more. */
+export const findEndpoint = async (strapi: Core.Strapi, documentId: string): Promise<StoredEndpoint | null> => {
+  const db = connectionOf(strapi);
+  const row = (await db(TABLE).where('document_id', documentId).first(COLUMNS)) as Row | undefined;
+  return row ? endpointOf(row) : null;
+};
+
+/** The sealed secret of an endpoint, whose row is held until the open transaction ends; null where it is gone. */
+export const holdEndpointSecret = async (strapi: Core.Strapi, id: number): Promise<string | null> => {
+  const db = connectionOf(strapi);
+  const row = (await db(TABLE).where({ id }).forNoKeyUpdate().first('secret_sealed')) as
+    { secret_sealed: string } | undefined;
+  return row?.secret_sealed ?? null;
+};
+
+/** An administrator who may still have the secret of an endpoint shown: the one who created it, once, in time. */
+const unseenBy = (strapi: Core.Strapi, documentId: string, adminId: number, now: Date) =>
+  connectionOf(strapi)(TABLE)
+    .where({ document_id: documentId, created_by_id: adminId })
+    .andWhere('secret_unseen_until', '>', now as never);
+
+/**
+ * Whether an administrator can still have the secret of an endpoint shown.
+ *
+ * @param adminId numeric id of the administrator
+ */
+export const isSecretUnseen = async (
+  strapi: Core.Strapi,
+  documentId: string,
+  adminId: number,
+  now: Date,
+): Promise<boolean> => (await unseenBy(strapi, documentId, adminId, now).first('id')) !== undefined;
+
+/**
+ * Takes the secret of an endpoint that its creator has not seen yet. Of two requests at once, only one gets it.
+ *
+ * @param adminId numeric id of the administrator
+ * @returns the sealed secret and the organisation's numeric id; null if the secret was shown before, the time is over,
+ *   or somebody else created the endpoint
+ */
+export const takeUnseenSecret = async (
+  strapi: Core.Strapi,
+  documentId: string,
+  adminId: number,
+  now: Date,
+): Promise<{ sealed: string; organisationId: number | null } | null> => {
+  const [row] = (await unseenBy(strapi, documentId, adminId, now)
+    .update({ secret_unseen_until: null })
+    .returning(['secret_sealed', ORGANISATION_COLUMN])) as {
+    secret_sealed: string;
+    [ORGANISATION_COLUMN]: number | null;
+  }[];
+  return row ? { sealed: row.secret_sealed, organisationId: row[ORGANISATION_COLUMN] } : null;
+};
+
+/** How many endpoints an organisation has. */
+export const countEndpoints = async (strapi: Core.Strapi, organisationId: number): Promise<number> => {
+  const db = connectionOf(strapi);
+  const [row] = (await db(TABLE).where(ORGANISATION_COLUMN, organisationId).count({ total: 'id' })) as {
+    total: number | string;
+  }[];
+  return Number(row?.total ?? 0);
+};
+
+/**
+ * Notes what became of a delivery. It goes past the query engine, and so past the audit trail: nobody changed anything.
+ *
+ * @param error why it failed; null where it was delivered
+ * @returns since when the endpoint has done nothing but fail, in milliseconds; null where it works
+ */
+export const noteDelivery = async (
+  strapi: Core.Strapi,
+  id: number,
+  now: number,
+  error: string | null,
+): Promise<number | null> => {
+  const db = connectionOf(strapi);
+  const moment = new Date(now);
+  const facts =
+    error === null
+      ? { last_success_at: moment, last_error: null, failing_since: null }
+      : {
+          last_failure_at: moment,
+          last_error: error.slice(0, MAX_ERROR_LENGTH),
+          failing_since: db.raw('coalesce(failing_since, ?)', [moment as never]),
+        };
+  const [row] = (await db(TABLE).where({ id }).update(facts).returning('failing_since')) as {
+    failing_since: Date | number | string | null;
+  }[];
+  return row?.failing_since == null ? null : new Date(row.failing_since).getTime();
+};
