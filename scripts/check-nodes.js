@@ -12,8 +12,8 @@ const { runCommand } = require('./launch/command');
 const HELP = `Usage: npm run check:nodes [-- options]
 
 Proves that a copy of this folder works with other versions of Node, which npm's package "node" provides. For each version:
-npm ci, the demo, the lines that it and the README give to paste, the smoke tests on SQLite and PostgreSQL, load while
-garbage is collected all the time, SIGTERM. Prints a table for the README, and a line "N passed, N failed". Everything is
+npm ci, the demo, the lines that it and the documents give to paste, the smoke tests on SQLite and PostgreSQL, load while
+garbage is collected all the time, SIGTERM. Prints a table for docs/operations.md, and a line "N passed, N failed". Everything is
 done in a folder below the system's temporary one. Takes about a quarter of an hour for each version, and sh, curl and
 openssl.
 

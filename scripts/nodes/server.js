@@ -2,7 +2,7 @@
 
 const { spawn } = require('node:child_process');
 const { once } = require('node:events');
-const { readFileSync } = require('node:fs');
+const { readdirSync, readFileSync } = require('node:fs');
 const path = require('node:path');
 const { freePort } = require('../launch/embedded-postgres');
 const { run } = require('./runtime');
@@ -71,10 +71,22 @@ const welcomeLines = (output) => {
   return lines.slice(first, first + 3).join('\n');
 };
 
-/** The README's examples against the demo, with what they say that they need. */
-const readmeLines = (folder, port) => {
-  const readme = readFileSync(path.join(folder, 'README.md'), 'utf8');
-  const blocks = [...readme.matchAll(/```sh\n(API=http:\/\/127\.0\.0\.1:1337[\s\S]*?)```/g)].map(([, block]) => block);
+/** The documents with examples for people. */
+const exampleDocuments = (folder) => {
+  const guides = readdirSync(path.join(folder, 'docs/guides')).filter((name) => name.endsWith('.md'));
+  return ['README.md', 'CONTRIBUTING.md', ...guides.sort().map((name) => `docs/guides/${name}`)];
+};
+
+/** The examples of the documents against the demo, with the variables that they need. */
+const exampleLines = (folder, port) => {
+  const blocks = exampleDocuments(folder).flatMap((name) => {
+    const text = readFileSync(path.join(folder, name), 'utf8');
+    return [...text.matchAll(/```sh\n(API=http:\/\/127\.0\.0\.1:1337[\s\S]*?)```/g)].map(([, block]) => ({
+      name,
+      block,
+    }));
+  });
+  if (blocks.length === 0) throw new Error('The documents have no examples.');
   const api = `http://127.0.0.1:${port}/api`;
   const signIn = `-H 'Content-Type: application/json' -d '{"identifier":"operator@tenantry.example","password":"Demo-Passw0rd!"}'`;
   const field = (name) => `node -pe "JSON.parse(require('fs').readFileSync(0)).${name}"`;
@@ -82,7 +94,10 @@ const readmeLines = (folder, port) => {
     `TOKEN=$(curl -s ${api}/auth/local ${signIn} | ${field('jwt')})`,
     `ACME=$(curl -s -g "${api}/organisations?filters[slug]=acme" -H "Authorization: Bearer $TOKEN" | ${field('data[0].documentId')})`,
   ];
-  return blocks.map((block) => [...needed, block.replaceAll('127.0.0.1:1337', `127.0.0.1:${port}`)].join('\n'));
+  return blocks.map(({ name, block }) => ({
+    name,
+    lines: [...needed, block.replaceAll('127.0.0.1:1337', `127.0.0.1:${port}`)].join('\n'),
+  }));
 };
 
 /** Whether lines in a shell got answers, and no error among them. */
@@ -90,7 +105,7 @@ const areAnswered = ({ status, output }, expected) =>
   status !== null && expected.test(output) && !/"error":|^sh: |command not found|undefined$/m.test(output);
 
 /**
- * Pastes the demo's lines and the README's into a shell.
+ * Pastes the demo's lines and those of the documents into a shell.
  *
  * @returns the name of each set, whether it worked, and what it printed
  */
@@ -98,9 +113,9 @@ const pasteLines = async (runtime, folder, { port, output }) => {
   const paste = (lines) => run('sh', ['-c', lines], { cwd: folder, env: runtime.env, timeoutMs: LINES_MS });
   const welcome = await paste(welcomeLines(output()));
   const sets = [{ name: 'curl lines of the demo', ok: areAnswered(welcome, /my-first-agent/), output: welcome.output }];
-  for (const [index, lines] of readmeLines(folder, port).entries()) {
+  for (const { name, lines } of exampleLines(folder, port)) {
     const pasted = await paste(lines);
-    sets.push({ name: `lines of the README, ${index + 1}`, ok: areAnswered(pasted, /"data":/), output: pasted.output });
+    sets.push({ name: `lines of ${name}`, ok: areAnswered(pasted, /"data":/), output: pasted.output });
   }
   return sets;
 };

@@ -3,22 +3,23 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { SECRETS } from '../../src/boot/required-secrets';
+import { rowsOfTables } from '../helpers/documents';
 import { read } from '../helpers/source';
 
 const root = path.resolve(__dirname, '../..');
 const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
 
-/** As README names them: `npm start`, `npm test` and `npm run NAME`. */
+/** As the documents name them: `npm start`, `npm test` and `npm run NAME`. */
 const listed = (): string[] => {
-  const table = read('README.md').split('| command ')[1]?.split('\n\n')[0] ?? '';
-  return [...table.matchAll(/^\| `npm (?:run )?([\w:-]+)/gm)].map(([, name]) => name as string);
+  const rows = ['docs/operations.md', 'CONTRIBUTING.md'].flatMap((name) => rowsOfTables(read(name), 'command'));
+  return rows.map(([command = '']) => /^`npm (?:run )?([\w:-]+)/.exec(command)?.[1] ?? command);
 };
 
 /** Those that run a script of ours. */
 const own = Object.entries(scripts).filter(([, command]) => command.startsWith('node scripts/'));
 
 describe('the commands', () => {
-  it('are listed in README, all of them', () => {
+  it('are listed in operations.md or CONTRIBUTING.md, each once', () => {
     expect(listed().sort()).toEqual(Object.keys(scripts).sort());
   });
 

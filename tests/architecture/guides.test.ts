@@ -16,9 +16,9 @@ const expectSame = (shown: string | undefined): void => {
   }
 };
 
-describe('the capability matrix of the README', () => {
+describe('the capability matrix of the guide', () => {
   it('is that of the code', () => {
-    expectSame(tableIn(read('README.md')));
+    expectSame(tableIn(read('docs/guides/access.md')));
   });
 
   it('may be padded as a formatter likes it', () => {
@@ -41,8 +41,8 @@ describe('the capability matrix of the README', () => {
   });
 });
 
-describe('the events of the README', () => {
-  const shown = /<!-- events -->\n([\s\S]*?)<!-- \/events -->/.exec(read('README.md'))?.[1] ?? '';
+describe('the events of the guide', () => {
+  const shown = /<!-- events -->\n([\s\S]*?)<!-- \/events -->/.exec(read('docs/guides/webhooks.md'))?.[1] ?? '';
 
   it('are those of the code', () => {
     if (withoutPadding(shown) !== withoutPadding(renderEventTable()))
@@ -55,9 +55,9 @@ describe('the events of the README', () => {
   });
 });
 
-describe('the features of the README', () => {
+describe('the features of the guide', () => {
   it('are those of the code', () => {
-    const shown = /<!-- features -->\n([\s\S]*?)<!-- \/features -->/.exec(read('README.md'))?.[1] ?? '';
+    const shown = /<!-- features -->\n([\s\S]*?)<!-- \/features -->/.exec(read('docs/guides/plans.md'))?.[1] ?? '';
     const rows = Object.entries(FEATURES).map(([name, meaning]) => `| \`${name}\` | ${meaning} |`);
     const table = ['| feature | what it opens |', '| --- | --- |', ...rows].join('\n');
     if (withoutPadding(shown) !== withoutPadding(table))

@@ -1,0 +1,90 @@
+import path from 'node:path';
+import { anchorsIn, documents, exists, proseOf, withoutCode } from '../helpers/documents';
+import { read } from '../helpers/source';
+
+const DOCUMENTS = documents();
+/** It names files as they were at the time. */
+const HISTORY = 'CHANGELOG.md';
+
+/** What is wrong with the relative links of a document. */
+const brokenLinks = ({ path: name, text }: { path: string; text: string }): string[] =>
+  [...proseOf(text).matchAll(/\]\(([^)\s]+)\)/g)].flatMap(([, link = '']) => {
+    if (/^[a-z]+:/.test(link)) return [];
+    const [file = '', anchor] = link.split('#');
+    const target = file === '' ? name : path.posix.join(path.posix.dirname(name), file);
+    if (!exists(target)) return [`${name}: ${link}: there is no ${target}`];
+    if (anchor === undefined || anchorsIn(read(target)).has(anchor)) return [];
+    return [`${name}: ${link}: ${target} has no heading #${anchor}`];
+  });
+
+const NAMED = /(?<![\w./<>-])(?:src|tests|config|scripts|bench|docs|data|public|packages)\/[\w./*<>{},-]*[\w/*>}]/g;
+
+/** Whether a path names something; a decision may be named by its number. */
+const isThere = (named: string): boolean =>
+  ['', '.ts', '.js', '.md', '.json'].some((ending) => exists(named + ending)) ||
+  DOCUMENTS.some(({ path: file }) => /^docs\/decisions\/\d{4}$/.test(named) && file.startsWith(`${named}-`));
+
+/** The paths that a document names and that are not there; `<name>` and `*` stand for anything. */
+const absentPaths = ({ path: name, text }: { path: string; text: string }): string[] =>
+  [...new Set(withoutCode(text).match(NAMED) ?? [])]
+    .map((named) => named.replace(/\/[^/]*[<*{].*$/, ''))
+    .filter((named) => !isThere(named))
+    .map((named) => `${name}: ${named}`);
+
+describe('the documents', () => {
+  it('have links that lead somewhere', () => {
+    expect(DOCUMENTS.flatMap(brokenLinks)).toEqual([]);
+  });
+
+  it('name files that exist', () => {
+    expect(DOCUMENTS.filter(({ path: name }) => name !== HISTORY).flatMap(absentPaths)).toEqual([]);
+  });
+
+  it('find a broken link, a missing heading and an absent file', () => {
+    const document = {
+      path: 'docs/sample.md',
+      text: 'See [a](absent.md), [b](../README.md#try-it), [c](../README.md#absent), `[d](e)`, src/absent/file.ts, src/api/<name>/x.ts.',
+    };
+    expect(brokenLinks(document)).toEqual([
+      'docs/sample.md: absent.md: there is no docs/absent.md',
+      'docs/sample.md: ../README.md#absent: README.md has no heading #absent',
+    ]);
+    expect(absentPaths(document)).toEqual(['docs/sample.md: src/absent/file.ts']);
+  });
+
+  it('are all reachable from README', () => {
+    const found = new Set(['README.md']);
+    for (const name of found)
+      for (const [, link = ''] of proseOf(read(name)).matchAll(/\]\(([^)\s#]+\.md)(?:#[^)]*)?\)/g))
+        found.add(path.posix.join(path.posix.dirname(name), link));
+    expect(DOCUMENTS.map(({ path: name }) => name).filter((name) => !found.has(name))).toEqual([]);
+  });
+});
+
+describe('README', () => {
+  it('can be read in one sitting: at most 180 lines', () => {
+    expect(read('README.md').split('\n').length).toBeLessThanOrEqual(180);
+  });
+});
+
+describe('the decisions', () => {
+  const decisions = DOCUMENTS.filter(({ path: name }) => /^docs\/decisions\/\d/.test(name)).map(
+    ({ path: name, text }) => ({
+      file: path.posix.basename(name),
+      number: Number(path.posix.basename(name).slice(0, 4)),
+      title: text.split('\n')[0] as string,
+    }),
+  );
+
+  it('are numbered without gaps, each with its number in the title', () => {
+    expect(decisions.map(({ number }) => number)).toEqual(decisions.map((_decision, index) => index + 1));
+    expect(decisions.filter(({ number, title }) => !title.startsWith(`# ${number}. `))).toEqual([]);
+  });
+
+  it('are listed in their README', () => {
+    const listed = [...read('docs/decisions/README.md').matchAll(/^\| (\d+) +\| \[(.+)\]\((.+)\) +\|$/gm)];
+    expect(
+      listed.map(([, number, title, file]) => ({ file, number: Number(number), title: `# ${number}. ${title}` })),
+    ).toEqual(decisions);
+  });
+});
