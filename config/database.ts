@@ -20,8 +20,9 @@ const sqlite = (env: StrapiEnv) => ({
     afterCreate(connection: SqliteConnection, done: (error: unknown, connection: SqliteConnection) => void) {
       connection.pragma('journal_mode = WAL');
       connection.pragma('synchronous = FULL');
-      // Pages that many writes change are copied into the database once for all of them: 16 MB of log instead of 4.
-      connection.pragma('wal_autocheckpoint = 4000');
+      // A thread copies the log into the database once it has 16 MB (src/database/drivers/checkpoints.ts). A COMMIT does so
+      // only if the thread falls behind: 256 MB.
+      connection.pragma('wal_autocheckpoint = 64000');
       prepareConnection(connection);
       done(null, connection);
     },

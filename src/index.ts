@@ -1,6 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { adoptAccountMails } from './boot/account-mails';
 import { writeAdminLabels } from './boot/admin-labels';
+import { startCheckpoints, stopCheckpoints } from './boot/checkpoints';
 import { checkDefaultPlan } from './boot/default-plan';
 import { retryWithNewSettings } from './boot/new-settings';
 import { normaliseAddresses } from './boot/normalise-addresses';
@@ -83,6 +84,7 @@ export default {
   },
 
   async bootstrap({ strapi }: { strapi: Core.Strapi }) {
+    startCheckpoints(strapi);
     registerCells(strapi);
     registerOwnership(strapi);
     registerReadOnly(strapi);
@@ -119,6 +121,7 @@ export default {
     await tenancyOf(strapi).scimTokens.settle();
     await tenancyOf(strapi).news?.stop();
     await tenancyOf(strapi).longReads.stop();
+    await stopCheckpoints();
     tenancyOf(strapi).statements.stop();
   },
 };
