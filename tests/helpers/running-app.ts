@@ -1,12 +1,12 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import { newDatabaseFolder } from './database-folder';
 
 const root = path.resolve(__dirname, '../..');
 const strapi = path.join(root, 'node_modules/@strapi/strapi/bin/strapi.js');
@@ -96,7 +96,7 @@ const end = async (child: ChildProcess): Promise<void> => {
  * @param env settings of its own, or what makes them of its port
  */
 export const startApp = async (env: Settings | ((port: number) => Promise<Settings>) = {}): Promise<RunningApp> => {
-  const folder = mkdtempSync(path.join(tmpdir(), 'tenantry-app-'));
+  const folder = newDatabaseFolder();
   const port = await freePort();
   const child = spawn(process.execPath, [strapi, 'start'], {
     cwd: root,

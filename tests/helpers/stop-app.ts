@@ -1,3 +1,4 @@
+import { removeDatabaseFolders } from './database-folder';
 import { testRun } from './start-database';
 
 /** Ends the application of the run, then the database that was started for it. */
@@ -5,4 +6,5 @@ export default async function stopApp(): Promise<void> {
   const booted = (globalThis as Record<symbol, unknown>)[Symbol.for('tenantry.booted')];
   await ((await booted) as { destroy(): Promise<void> } | undefined)?.destroy();
   await testRun.stopDatabase?.();
+  removeDatabaseFolders();
 }

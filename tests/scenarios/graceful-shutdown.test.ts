@@ -1,8 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import http from 'node:http';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import knex, { type Knex } from 'knex';
+import { newDatabaseFolder } from '../helpers/database-folder';
 import { type RunningApp, startApp } from '../helpers/running-app';
 import { giveKnexItsDriver } from '../helpers/sqlite';
 import { until } from '../helpers/until';
@@ -142,7 +142,7 @@ describe('deliveries under way', () => {
   let receiver: Receiver;
 
   beforeEach(async () => {
-    folder = mkdtempSync(path.join(tmpdir(), 'tenantry-shutdown-'));
+    folder = newDatabaseFolder();
     const filename = path.join(folder, 'data.db');
     receiver = await startReceiver();
     receiver.state.answering = 'stuck';

@@ -1,0 +1,39 @@
+import { accessSync, constants, mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs';
+import { freemem, tmpdir } from 'node:os';
+import path from 'node:path';
+
+/** A folder in memory, where Linux has one. */
+const MEMORY = '/dev/shm';
+const ENOUGH_BYTES = 4 * 1024 ** 3;
+const PREFIX = 'tenantry-test-';
+
+/** SQLite waits for the disk at every commit, which nothing in a test depends on: its files lie in memory if there is room. */
+const parent = ((): string => {
+  try {
+    accessSync(MEMORY, constants.W_OK);
+    const { bavail, bsize } = statfsSync(MEMORY);
+    return bavail * bsize >= ENOUGH_BYTES && freemem() >= ENOUGH_BYTES ? MEMORY : tmpdir();
+  } catch {
+    return tmpdir();
+  }
+})();
+
+const isRunning = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+};
+
+/** A new folder for the files of a database. */
+export const newDatabaseFolder = (): string => mkdtempSync(path.join(parent, `${PREFIX}${process.pid}-`));
+
+/** Removes the folders of this process, and those of processes that ended without removing theirs. */
+export const removeDatabaseFolders = (): void => {
+  for (const name of readdirSync(parent).filter((one) => one.startsWith(PREFIX))) {
+    const pid = Number(name.slice(PREFIX.length).split('-')[0]);
+    if (pid === process.pid || !isRunning(pid)) rmSync(path.join(parent, name), { recursive: true, force: true });
+  }
+};
