@@ -1,140 +1,102 @@
 #!/usr/bin/env node
 'use strict';
 
-const { spawn, spawnSync } = require('node:child_process');
-const { once } = require('node:events');
-const { existsSync, mkdtempSync, readFileSync } = require('node:fs');
-const { tmpdir } = require('node:os');
-const path = require('node:path');
-const { isAdminBuilt } = require('./launch/settings');
+const { availableParallelism } = require('node:os');
+const { build, staleParts } = require('./launch/build');
+const { fail, WrongUsage } = require('./launch/settings');
+const { DATABASES, filesOfStages, matching } = require('./test/selection');
+const { readArguments } = require('./test/arguments');
+const { runJest, runNodes } = require('./test/run-stage');
 
-const HELP = `Usage: npm test [-- --only STAGE[,STAGE]] [jest options]
+const HELP = `Usage: npm test [-- [--only STAGE[,STAGE]] [FILE …] [jest options]]
 
-Builds the server, and the admin panel if the browser needs it, then runs the tests in stages, two at a time, and adds them up:
-  stalls-sqlite    for how long requests block the event loop, on SQLite; alone, as it measures time
-  stalls-postgres  the same on PostgreSQL
-  unit             rules, properties and architecture; no application
-  sqlite           the API tests on SQLite
-  postgres         the same tests on PostgreSQL: TEST_DATABASE_URL, or one that is started for them
+Builds what is out of date and what the stages need, then runs the tests in stages, several at a time, and adds them up:
+  stalls-sqlite    for how long requests block the event loop, on SQLite
+  stalls-postgres  the same on PostgreSQL; both before all others, as they measure time
+  unit             rules, properties and architecture; needs no build and no application
+  sqlite           the API tests and scenarios on SQLite
+  postgres         the same on PostgreSQL: TEST_DATABASE_URL, or one that is started for them
   browser          the admin panel in Chromium; skipped, and said so, where there is none
 
   nodes            only where --with names it: the demo and the smoke tests on Node 24 and 26, as npm run check:nodes --
                    --short has it
 
-  --only STAGES  run only these stages
-  --with STAGES  run these, too
-  --help         show this text
+  FILE             runs only the files that have this in their path, in the stages that they belong to
+  --only STAGES    run only these stages
+  --with STAGES    run these, too
+  --all-databases  run each file on both databases: those of tests/stages.js that need only one run on one in turn
+  --split N        deals those files to the databases by this number; the day, unless it is given
+  --help           show this text
 
-Exits with 0, with 1 where a test failed, with 2 where there is no such stage.
+Exits with 0, with 1 where a test failed, with 2 where there is no such stage or file.
 `;
 
-const root = path.resolve(__dirname, '..');
-const SEQUENCER = path.join(root, 'tests', 'helpers', 'alphabetical.js');
-const bin = (name) => path.join(root, 'node_modules', '.bin', name);
-
-const STAGES = {
-  'stalls-sqlite': { project: 'stalls', env: { TEST_DATABASE: 'sqlite' } },
-  'stalls-postgres': { project: 'stalls', env: { TEST_DATABASE: 'postgres' } },
-  unit: { project: 'unit', env: {} },
-  sqlite: { project: 'app', env: { TEST_DATABASE: 'sqlite' } },
-  postgres: { project: 'app', env: { TEST_DATABASE: 'postgres' } },
-  browser: { project: 'browser', env: {} },
-  nodes: {},
-};
+/** Those that measure time are the first, two at a time. */
+const FIRST = ['stalls-postgres', 'stalls-sqlite'];
+/** The longest first: a stage starts as soon as a runner is free. Each has its own application and database. */
+const ORDER = ['postgres', 'sqlite', 'slow-postgres', 'slow-sqlite', 'nodes', 'browser', 'unit'];
+/** Files that wait have a process of their own, but belong to the stage of their database. */
+const PARTS = Object.fromEntries(DATABASES.map((database) => [database, [database, `slow-${database}`]]));
+const STAGES = [...FIRST, 'unit', 'sqlite', 'postgres', 'browser', 'nodes'];
 /** Only on request, as it downloads other versions of Node. */
 const ON_REQUEST = ['nodes'];
+/** One more than the cores of the machines that CI runs on: slow tests mostly wait. */
+const RUNNERS = 3;
 
 /** Builds before any stage, as other stages read what `strapi build` compiles along with the admin panel. */
-const build = (stages) => {
-  const withPanel = (stages.includes('browser') || stages.includes('nodes')) && !isAdminBuilt();
-  console.log(withPanel ? 'Building the server and the admin panel …' : 'Building the server …');
-  const [command, args] = withPanel ? ['strapi', ['build']] : ['tsc', ['-p', 'tsconfig.json']];
-  // A panel that is built for development shows a guided tour.
-  const env = { ...process.env, NODE_ENV: 'production' };
-  const { status } = spawnSync(bin(command), args, { cwd: root, stdio: 'inherit', env });
-  if (status !== 0) process.exit(status ?? 1);
+const buildFor = async (stages) => {
+  const withPanel = stages.includes('browser') || stages.includes('nodes');
+  if (stages.every((name) => name === 'unit')) return;
+  const parts = staleParts({ withPanel });
+  if (parts.length === 0) return;
+  console.log(`Building the ${parts.join(' and the ')} …`);
+  await build(parts);
 };
 
-/** They measure time: each has the machine to itself. */
-const ALONE = ['stalls-sqlite', 'stalls-postgres'];
-/** The longest first; a stage starts as soon as one of the runners is free. Each has its own application and database. */
-const ORDER = ['postgres', 'sqlite', 'nodes', 'unit', 'browser'];
-/** One stage per core of the machines that CI runs on. */
-const RUNNERS = 2;
-
-/** The tests on other versions of Node. */
-const runNodes = async (report) => {
-  const args = [path.join(root, 'scripts', 'check-nodes.js'), '--short', '--json', report];
-  const [status] = await once(spawn(process.execPath, args, { cwd: root, stdio: 'inherit' }), 'exit');
-  if (!existsSync(report)) return { passed: 0, failed: 1, skipped: 0 };
-  const { passed, failed } = JSON.parse(readFileSync(report, 'utf8'));
-  return { passed, failed: failed || (status === 0 ? 0 : 1), skipped: 0 };
+/** The stages of a run with their files: those that were named, or all that have a file to run. */
+const planRun = ({ only, more, patterns, split, isEverywhere }) => {
+  const named = [...(only ?? STAGES.filter((name) => !ON_REQUEST.includes(name))), ...more];
+  const stages = named.flatMap((name) => PARTS[name] ?? [name]);
+  // A file that needs any database runs on the one that needs no server where it was named.
+  const used = DATABASES.filter((database) => stages.includes(database));
+  const databases = patterns.length > 0 && used.includes('sqlite') ? ['sqlite'] : used;
+  const files = matching(filesOfStages({ databases, split, isEverywhere }), patterns);
+  const chosen = stages.filter((name) => (name === 'nodes' ? more.includes(name) || only : files[name].length > 0));
+  if (chosen.length === 0) throw new WrongUsage(`No test file has ${patterns.join(' or ')} in its path.`);
+  return chosen.map((name) => ({ name, files: files[name] ?? [] }));
 };
 
-/** Runs one stage; a run that ends without a report counts as one failure. */
-const runStage = async (name, jestArgs) => {
-  const { project, env } = STAGES[name];
-  const report = path.join(mkdtempSync(path.join(tmpdir(), 'tenantry-report-')), 'report.json');
-  console.log(`\n=== ${name}`);
-  if (name === 'nodes') return runNodes(report);
-  const args = [
-    '--selectProjects',
-    project,
-    '--runInBand',
-    '--testTimeout=30000',
-    `--testSequencer=${SEQUENCER}`,
-    '--json',
-    `--outputFile=${report}`,
-    ...jestArgs,
-  ];
-  const jest = spawn(bin('jest'), args, {
-    cwd: root,
-    stdio: ['ignore', 'ignore', 'inherit'],
-    env: { ...process.env, ...env },
-  });
-  const [status] = await once(jest, 'exit');
-  if (!existsSync(report)) return { passed: 0, failed: 1, skipped: 0 };
-  const { numPassedTests, numFailedTests, numPendingTests, numFailedTestSuites } = JSON.parse(
-    readFileSync(report, 'utf8'),
-  );
-  const failed = numFailedTests + (numFailedTests === 0 ? numFailedTestSuites : 0);
-  return { passed: numPassedTests, failed: failed || (status === 0 ? 0 : 1), skipped: numPendingTests };
-};
-
-/** Takes an option of ours out of the arguments, which else are jest's; answers the stages that it names. */
-const takeStages = (args, option) => {
-  const at = args.indexOf(option);
-  if (at < 0) return null;
-  const [, names = ''] = args.splice(at, 2);
-  const stages = names.split(',');
-  const unknown = stages.find((name) => !(name in STAGES));
-  if (unknown === undefined) return stages;
-  console.error(`${option}: there is no stage "${unknown}"; there are ${Object.keys(STAGES).join(', ')}.`);
-  return process.exit(2);
+/** Runs stages in order, several at a time. */
+const runInLanes = async (stages, runners, play) => {
+  const waiting = [...stages];
+  const runner = async () => {
+    for (let stage = waiting.shift(); stage; stage = waiting.shift()) await play(stage);
+  };
+  await Promise.all(Array.from({ length: runners }, runner));
 };
 
 const main = async (args) => {
   if (args.includes('--help')) return process.stdout.write(HELP);
-  const jestArgs = [...args];
-  const only = takeStages(jestArgs, '--only');
-  const more = takeStages(jestArgs, '--with') ?? [];
-  const stages = [...(only ?? Object.keys(STAGES).filter((name) => !ON_REQUEST.includes(name))), ...more];
-  build(stages);
+  const options = readArguments(args, STAGES);
+  const plan = planRun(options);
+  await buildFor(plan.map(({ name }) => name));
+  if (plan.some(({ name }) => DATABASES.includes(name))) console.log(`Files are dealt by --split ${options.split}.`);
   const total = { passed: 0, failed: 0, skipped: 0 };
-  const play = async (name) => {
-    const result = await runStage(name, jestArgs);
-    console.log(`${name}: ${result.passed} passed, ${result.failed} failed, ${result.skipped} skipped`);
+  const play = async ({ name, files }) => {
+    const startedAt = Date.now();
+    console.log(`\n=== ${name}`);
+    const workers = plan.length === 1 && name === 'unit' ? availableParallelism() : 1;
+    const result = name === 'nodes' ? await runNodes() : await runJest(name, files, options.jestArgs, workers);
+    const seconds = Math.round((Date.now() - startedAt) / 1000);
+    console.log(`${name}: ${result.passed} passed, ${result.failed} failed, ${result.skipped} skipped in ${seconds} s`);
     for (const key of Object.keys(total)) total[key] += result[key];
   };
-  for (const name of ALONE.filter((alone) => stages.includes(alone))) await play(name);
-  const waiting = ORDER.filter((name) => stages.includes(name));
-  const runner = async () => {
-    for (let name = waiting.shift(); name; name = waiting.shift()) await play(name);
-  };
-  await Promise.all(Array.from({ length: RUNNERS }, runner));
+  const ofPlan = (names) => names.flatMap((name) => plan.filter((stage) => stage.name === name));
+  await runInLanes(ofPlan(FIRST), FIRST.length, play);
+  await runInLanes(ofPlan(ORDER), RUNNERS, play);
   const skipped = total.skipped ? `, ${total.skipped} skipped` : '';
   console.log(`\n${total.passed} passed, ${total.failed} failed${skipped}`);
   process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0;
 };
 
-main(process.argv.slice(2));
+main(process.argv.slice(2)).catch(fail);

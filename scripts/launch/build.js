@@ -54,10 +54,14 @@ const run = (name, args) =>
     );
   });
 
-/** What has to be built, by name. */
-const staleParts = () => {
+/**
+ * What has to be built, by name.
+ *
+ * @param {{ withPanel?: boolean }} [needs] whether the admin panel is needed
+ */
+const staleParts = ({ withPanel = true } = {}) => {
   const unfinished = existsSync(UNFINISHED) ? readFileSync(UNFINISHED, 'utf8') : '';
-  if (unfinished.includes('admin panel') || isAdminStale()) return ['server', 'admin panel'];
+  if (unfinished.includes('admin panel') || (withPanel && isAdminStale())) return ['server', 'admin panel'];
   return unfinished || isServerStale() ? ['server'] : [];
 };
 

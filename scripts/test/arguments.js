@@ -1,0 +1,61 @@
+'use strict';
+
+const { WrongUsage } = require('../launch/settings');
+
+const DAY_MS = 86_400_000;
+/** Options of jest whose value may be an argument of its own. */
+const WITH_VALUE = ['-t', '--testNamePattern'];
+
+/** Takes an option of ours and its value out of the arguments, which else are jest's. */
+const take = (args, option) => {
+  const at = args.indexOf(option);
+  if (at < 0) return undefined;
+  const [, value] = args.splice(at, 2);
+  if (value === undefined || value.startsWith('-')) throw new WrongUsage(`${option}: its value is missing.`);
+  return value;
+};
+
+const takeStages = (args, option, stages) => {
+  const names = take(args, option)?.split(',');
+  const unknown = names?.find((name) => !stages.includes(name));
+  if (unknown !== undefined)
+    throw new WrongUsage(`${option}: there is no stage "${unknown}"; there are ${stages.join(', ')}.`);
+  return names;
+};
+
+const takeFlag = (args, option) => {
+  const at = args.indexOf(option);
+  return at >= 0 && args.splice(at, 1).length === 1;
+};
+
+/** Takes what names files out of the arguments. */
+const takePatterns = (args) => {
+  const isPattern = (argument, at) => !argument.startsWith('-') && !WITH_VALUE.includes(args[at - 1]);
+  const patterns = args.filter(isPattern);
+  const rest = args.filter((argument, at) => !isPattern(argument, at));
+  return { patterns, rest };
+};
+
+const takeSplit = (args) => {
+  const value = take(args, '--split') ?? String(Math.floor(Date.now() / DAY_MS));
+  if (!/^\d+$/.test(value)) throw new WrongUsage('--split takes a number.');
+  return Number(value);
+};
+
+/**
+ * What the arguments of `npm test` ask for.
+ *
+ * @param {string[]} args
+ * @param {string[]} stages their names
+ */
+const readArguments = (args, stages) => {
+  const left = [...args];
+  const only = takeStages(left, '--only', stages);
+  const more = takeStages(left, '--with', stages) ?? [];
+  const split = takeSplit(left);
+  const isEverywhere = takeFlag(left, '--all-databases');
+  const { patterns, rest } = takePatterns(left);
+  return { only, more, split, isEverywhere, patterns, jestArgs: rest };
+};
+
+module.exports = { readArguments };
