@@ -32,14 +32,14 @@ import { cellSettings } from './tenancy/store/cells';
 import { limitAdminToCell } from './tenancy/store/cells-in-admin';
 import { protectAuditLog } from './tenancy/audit-protection';
 import { sendInFairTurns } from './database/fair-turns';
-import { thinOutForeignKeyIndexes } from './database/foreign-key-indexes';
+import { pruneForeignKeyIndexes } from './database/foreign-key-indexes';
 import { startRateLimits } from './repositories/access/rate-limits';
 import { createTenantAgent } from './http/authentication/agent-strategy';
 import { createTenantJwt } from './http/authentication/session-strategy';
 import { createTenantScimToken } from './http/authentication/scim-token-strategy';
 import { protectVerifiedDomains } from './repositories/organisations/verified-domains';
 import { enforceUniqueAddresses } from './repositories/accounts/unique-addresses';
-import { listenForNews, registerTenancy, tenancyOf } from './tenancy/tenancy';
+import { subscribeToNotifications, registerTenancy, tenancyOf } from './tenancy/tenancy';
 import { startTimetable, stopTimetable } from './watchdogs/timetable';
 import { showErrorsInForms } from './workarounds/admin-form-errors';
 import { readFormValues } from './workarounds/admin-form-values';
@@ -63,7 +63,7 @@ export default {
     tellFailedCommits(strapi);
     sendInFairTurns(strapi);
     registerTenancy(strapi);
-    thinOutForeignKeyIndexes(strapi);
+    pruneForeignKeyIndexes(strapi);
     const authentication = strapi.get('auth') as { register(type: string, strategy: object): void };
     authentication.register('content-api', createTenantJwt(strapi));
     authentication.register('content-api', createTenantAgent(strapi));
@@ -110,7 +110,7 @@ export default {
     await startRateLimits(strapi);
     await checkDefaultPlan(strapi);
     await retryWithNewSettings(strapi);
-    listenForNews(strapi);
+    subscribeToNotifications(strapi);
     startAuditSums(strapi, [flushRefusedSignIns, flushSignIns]);
     startTimetable(strapi);
   },
@@ -119,7 +119,7 @@ export default {
     await settlePluginMails();
     await stopAuditSums(strapi);
     await tenancyOf(strapi).scimTokens.settle();
-    await tenancyOf(strapi).news?.stop();
+    await tenancyOf(strapi).notifications?.stop();
     await tenancyOf(strapi).longReads.stop();
     await stopCheckpoints();
     tenancyOf(strapi).statements.stop();

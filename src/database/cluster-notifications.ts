@@ -14,23 +14,23 @@ import { connectionOf } from './connection';
 const TOPICS = ['rights', 'sessions', 'listeners', 'agents'] as const;
 export type Topic = (typeof TOPICS)[number];
 
-export interface News {
+export interface ClusterNotifications {
   /** Tells the other nodes, when the open transaction commits. */
-  tell(topic: Topic): Promise<void>;
+  publish(topic: Topic): Promise<void>;
   stop(): Promise<void>;
 }
 
 /** What to do with news. `onSilence` comes when news may be missed from now on, `onNews` also when it is back. */
-export interface NewsHandlers {
-  onNews(topic: Topic | 'anything'): void;
-  onSilence(): void;
+export interface NotificationHandlers {
+  onMessage(topic: Topic | 'anything'): void;
+  onDisconnect(): void;
 }
 
 const CHANNEL = 'tenantry_principals';
 const POLL_MS = 500;
 const RECONNECT_MS = 500;
 
-const createPostgresNews = (strapi: Core.Strapi, handlers: NewsHandlers): News => {
+const createPostgresNotifications = (strapi: Core.Strapi, handlers: NotificationHandlers): ClusterNotifications => {
   const config = strapi.config.get<ClientConfig>('database.connection.connection');
   let client: Client | null = null;
   let retry: NodeJS.Timeout | null = null;
@@ -38,7 +38,7 @@ const createPostgresNews = (strapi: Core.Strapi, handlers: NewsHandlers): News =
 
   const lost = (): void => {
     if (isStopped || retry) return;
-    handlers.onSilence();
+    handlers.onDisconnect();
     retry = setTimeout(() => {
       retry = null;
       void listen();
@@ -50,12 +50,12 @@ const createPostgresNews = (strapi: Core.Strapi, handlers: NewsHandlers): News =
     const next = new Client({ ...config, keepAlive: true });
     next.on('error', lost);
     next.on('end', lost);
-    next.on('notification', ({ payload }) => handlers.onNews(TOPICS.find((topic) => topic === payload) ?? 'rights'));
+    next.on('notification', ({ payload }) => handlers.onMessage(TOPICS.find((topic) => topic === payload) ?? 'rights'));
     try {
       await next.connect();
       await next.query(`listen ${CHANNEL}`);
       client = next;
-      handlers.onNews('anything');
+      handlers.onMessage('anything');
     } catch {
       lost();
     }
@@ -63,7 +63,7 @@ const createPostgresNews = (strapi: Core.Strapi, handlers: NewsHandlers): News =
 
   void listen();
   return {
-    async tell(topic) {
+    async publish(topic) {
       await connectionOf(strapi).raw('select pg_notify(?, ?)', [CHANNEL, topic]);
     },
     async stop() {
@@ -74,17 +74,17 @@ const createPostgresNews = (strapi: Core.Strapi, handlers: NewsHandlers): News =
   };
 };
 
-const createSqliteNews = (strapi: Core.Strapi, handlers: NewsHandlers): News => {
+const createSqliteNotifications = (strapi: Core.Strapi, handlers: NotificationHandlers): ClusterNotifications => {
   let seen: number | null = null;
   const poll = async (): Promise<void> => {
     const [row] = (await strapi.db.connection.raw('pragma data_version')) as { data_version: number }[];
-    if (seen !== null && row?.data_version !== seen) handlers.onNews('anything');
+    if (seen !== null && row?.data_version !== seen) handlers.onMessage('anything');
     seen = row?.data_version ?? null;
   };
-  const timer = setInterval(() => void poll().catch(() => handlers.onNews('anything')), POLL_MS);
+  const timer = setInterval(() => void poll().catch(() => handlers.onMessage('anything')), POLL_MS);
   timer.unref();
   return {
-    tell: () => Promise.resolve(),
+    publish: () => Promise.resolve(),
     stop() {
       clearInterval(timer);
       return Promise.resolve();
@@ -93,5 +93,10 @@ const createSqliteNews = (strapi: Core.Strapi, handlers: NewsHandlers): News => 
 };
 
 /** Starts to listen for news, by whatever means the database has. */
-export const createNews = (strapi: Core.Strapi, handlers: NewsHandlers): News =>
-  strapi.db.dialect.client === 'sqlite' ? createSqliteNews(strapi, handlers) : createPostgresNews(strapi, handlers);
+export const createClusterNotifications = (
+  strapi: Core.Strapi,
+  handlers: NotificationHandlers,
+): ClusterNotifications =>
+  strapi.db.dialect.client === 'sqlite'
+    ? createSqliteNotifications(strapi, handlers)
+    : createPostgresNotifications(strapi, handlers);

@@ -6,7 +6,7 @@ import type { SqliteConnection } from './drivers/sqlite-connections';
 export interface CommitGroup {
   transaction: Knex.Transaction;
   connection: SqliteConnection;
-  members: number;
+  participants: number;
   /** Whether a member is at work. */
   isBusy: boolean;
   /** Whether it takes no more. */
@@ -17,14 +17,14 @@ export interface CommitGroup {
 }
 
 /** What Strapi takes for a transaction: the group's, with an end of its own. */
-export type Member = Knex.Transaction;
+export type Participant = Knex.Transaction;
 
 const run = (connection: SqliteConnection, ...statements: string[]): void => {
   for (const sql of statements) connection.prepare(sql).run([]);
 };
 
 /** Begins anew, with the place of the writer from the start: who reads first would fail where another process has written. */
-const takeWritersPlace = async (transaction: Knex.Transaction): Promise<SqliteConnection> => {
+const acquireWriteLock = async (transaction: Knex.Transaction): Promise<SqliteConnection> => {
   const client = transaction.client as unknown as { acquireConnection(): Promise<SqliteConnection> };
   try {
     const connection = await client.acquireConnection();
@@ -44,14 +44,14 @@ const takeWritersPlace = async (transaction: Knex.Transaction): Promise<SqliteCo
  */
 export const beginGroup = async (strapi: Core.Strapi): Promise<CommitGroup> => {
   const transaction = (await strapi.db.connection.transaction()) as unknown as Knex.Transaction;
-  const connection = await takeWritersPlace(transaction);
+  const connection = await acquireWriteLock(transaction);
   let settle: CommitGroup['settle'] = () => undefined;
   const committed = new Promise<void>((resolve, reject) => {
     settle = (failure) => (failure === undefined ? resolve() : reject(failure as Error));
   });
   // Where every member has failed by itself, nobody waits for this.
   committed.catch(() => undefined);
-  return { transaction, connection, members: 0, isBusy: false, isFull: false, committed, settle };
+  return { transaction, connection, participants: 0, isBusy: false, isFull: false, committed, settle };
 };
 
 /** Commits a group, and tells its members what became of it. */
@@ -65,7 +65,7 @@ export const commitGroup = async ({ transaction, settle }: CommitGroup): Promise
 };
 
 /** Ends the own part of a member. Where that cannot be done, nothing of the group may stay. */
-const endPart = ({ connection }: CommitGroup, statements: string[]): void => {
+const endSavepoint = ({ connection }: CommitGroup, statements: string[]): void => {
   try {
     run(connection, ...statements);
   } catch (failure) {
@@ -79,15 +79,15 @@ const endPart = ({ connection }: CommitGroup, statements: string[]): void => {
  *
  * @param onLeave is called when it is no longer at work; it may have to wait for the group's commit
  */
-export const addMember = (group: CommitGroup, onLeave: () => void): Member => {
+export const addParticipant = (group: CommitGroup, onLeave: () => void): Participant => {
   run(group.connection, 'savepoint member');
-  group.members += 1;
+  group.participants += 1;
   group.isBusy = true;
   let isCompleted = false;
   const end = async (...statements: string[]): Promise<void> => {
     isCompleted = true;
     try {
-      endPart(group, statements);
+      endSavepoint(group, statements);
     } finally {
       group.isBusy = false;
       // A full disk ends the transaction of all.

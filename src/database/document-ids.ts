@@ -15,7 +15,7 @@ const memoryOf = (strapi: Core.Strapi, table: string): Map<number, string> => {
 };
 
 /** Remembers the documentId of a record for the rest of the open transaction: a write has just returned it. */
-export const noteDocumentId = (strapi: Core.Strapi, table: string, id: unknown, documentId: unknown): void => {
+export const rememberDocumentId = (strapi: Core.Strapi, table: string, id: unknown, documentId: unknown): void => {
   if (typeof id === 'number' && typeof documentId === 'string') memoryOf(strapi, table).set(id, documentId);
 };
 

@@ -30,7 +30,7 @@ const tablesOf = (strapi: Core.Strapi): Table[] => {
 };
 
 /** Takes the indexes of a table's foreign keys out of the schema; tells which partial ones are to stand in for them. */
-const thinOut = (table: Table): PartialIndex[] => {
+const pruneIndexes = (table: Table): PartialIndex[] => {
   const keys = new Set(table.foreignKeys.map(({ name }) => name));
   table.indexes = table.indexes.filter(({ name }) => !keys.has(name));
   const led = new Set(table.indexes.map(({ columns: [first] }) => first));
@@ -59,10 +59,10 @@ const hookOf = (strapi: Core.Strapi, moment: 'beforeSync' | 'afterSync'): Hook =
   strapi.hook(`strapi::content-types.${moment}`) as unknown as Hook;
 
 /** Makes Strapi leave those indexes out, and drop them where they are; call it in register(). */
-export const thinOutForeignKeyIndexes = (strapi: Core.Strapi): void => {
+export const pruneForeignKeyIndexes = (strapi: Core.Strapi): void => {
   let missing: PartialIndex[] = [];
   hookOf(strapi, 'beforeSync').register(() => {
-    missing = tablesOf(strapi).flatMap(thinOut);
+    missing = tablesOf(strapi).flatMap(pruneIndexes);
   });
   hookOf(strapi, 'afterSync').register(async () => {
     const known = await knownIndexes(strapi);

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { transactionCtx } from '@strapi/database/dist/transaction-context';
 import type { Core } from '@strapi/strapi';
-import { addMember, beginGroup, commitGroup, type CommitGroup, type Member } from './commit-group';
+import { addParticipant, beginGroup, commitGroup, type CommitGroup, type Participant } from './commit-group';
 
 /**
  * Transactions of requests, which wait for nothing but the database: work that waits for something else begins one of its
@@ -17,7 +17,7 @@ export interface GroupedWrites {
 }
 
 /** More than these would keep other requests from being read for too long. */
-const MAX_MEMBERS = 16;
+const MAX_PARTICIPANTS = 16;
 
 /** Where no group can begin. */
 interface Refusal {
@@ -25,7 +25,7 @@ interface Refusal {
 }
 
 /** Lets transactions in one after the other, and groups those that come close together. */
-const createQueue = (strapi: Core.Strapi): { enter(): Promise<Member> } => {
+const createQueue = (strapi: Core.Strapi): { enter(): Promise<Participant> } => {
   let open: CommitGroup | null = null;
   /** The member before: one at a time is at work. */
   let before: Promise<void> = Promise.resolve();
@@ -53,12 +53,12 @@ const createQueue = (strapi: Core.Strapi): { enter(): Promise<Member> } => {
     return group;
   };
 
-  const admit = async (leave: () => void, refusalBefore: Refusal | null): Promise<Member> => {
+  const admit = async (leave: () => void, refusalBefore: Refusal | null): Promise<Participant> => {
     // Whoever was waiting already has waited as long.
     if (lastRefusal && lastRefusal !== refusalBefore) throw lastRefusal.failure;
     const group = open ?? (await begin());
-    return addMember(group, () => {
-      if (group.isFull || group.members >= MAX_MEMBERS) close(group);
+    return addParticipant(group, () => {
+      if (group.isFull || group.participants >= MAX_PARTICIPANTS) close(group);
       leave();
     });
   };

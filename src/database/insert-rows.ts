@@ -1,8 +1,8 @@
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import { connectionOf } from './connection';
-import { lasting, type Statement, statementsOf } from './statements';
-import { totalsOf } from './row-counts';
+import { preparedStatement, type Statement, statementsOf } from './statements';
+import { rowCountsOf } from './row-counts';
 
 /** Rows of one statement: SQLite takes not many more. */
 const CHUNK_SIZE = { postgres: 1000, sqlite: 200 };
@@ -42,7 +42,7 @@ const insertOne = async (strapi: Core.Strapi, table: string, row: object): Promi
   const key = `${table} ${columns.join()}`;
   const statement =
     ofOne.get(key) ??
-    lasting(`insert into ${table} (${columns.join(', ')}) values (${columns.map(() => '?').join(', ')})`);
+    preparedStatement(`insert into ${table} (${columns.join(', ')}) values (${columns.map(() => '?').join(', ')})`);
   ofOne.set(key, statement);
   await statementsOf(strapi).run(statement, Object.values(row));
 };
@@ -73,5 +73,5 @@ export const insertRows = async <Row extends object>(
     const insert = db(table).insert(chunk);
     await (options.unlessThere === undefined ? insert : insert.onConflict(options.unlessThere).ignore());
   }
-  totalsOf(strapi).forget(table, new Set(rows.flatMap(ownerOf)));
+  rowCountsOf(strapi).invalidate(table, new Set(rows.flatMap(ownerOf)));
 };

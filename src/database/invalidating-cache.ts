@@ -6,13 +6,13 @@ import { LRUCache } from 'lru-cache';
  * was told is not kept. Nor is what an open transaction sees, which may never come true, nor anything while news of other
  * nodes could be missed.
  */
-export interface ForgetfulCache<Value extends object, Key extends number | string = number> {
+export interface InvalidatingCache<Value extends object, Key extends number | string = number> {
   get(key: Key): Value | undefined;
   /** Reads values and keeps them, unless something changed meanwhile. */
   read(load: () => Promise<Value[]>, keyOf: (value: Value) => Key): Promise<Value[]>;
-  forgetAll(): void;
+  invalidateAll(): void;
   /** Says whether anything may be kept. */
-  trust(isWorth: boolean): void;
+  setTrusted(isTrusted: boolean): void;
 }
 
 /**
@@ -20,14 +20,14 @@ export interface ForgetfulCache<Value extends object, Key extends number | strin
  *
  * @param max entries that are kept; the least recently asked for make room
  */
-export const createForgetfulCache = <Value extends object, Key extends number | string = number>(
+export const createInvalidatingCache = <Value extends object, Key extends number | string = number>(
   strapi: Core.Strapi,
   max: number,
-): ForgetfulCache<Value, Key> => {
+): InvalidatingCache<Value, Key> => {
   const entries = new LRUCache<Key, Value>({ max });
   let generation = 0;
   let isTrusted = true;
-  const forgetAll = (): void => {
+  const invalidateAll = (): void => {
     generation += 1;
     entries.clear();
   };
@@ -40,10 +40,10 @@ export const createForgetfulCache = <Value extends object, Key extends number | 
       if (mayKeep) for (const value of values) entries.set(keyOf(value), value);
       return values;
     },
-    forgetAll,
-    trust(isWorth) {
-      isTrusted = isWorth;
-      forgetAll();
+    invalidateAll,
+    setTrusted(isTrustedNow) {
+      isTrusted = isTrustedNow;
+      invalidateAll();
     },
   };
 };

@@ -17,21 +17,21 @@ interface Kept {
  * How many rows of a table an organisation has. Counting goes through all of them, so that a list would cost more with each;
  * what was counted holds for a second, or until this node adds or removes one.
  */
-export interface Totals {
+export interface RowCounts {
   of(table: string, organisationId: number, count: () => Promise<number>): Promise<number>;
-  /** Forgets the totals of some organisations, or all: at once, and again when the open transaction commits. */
-  forget(table: string, organisationIds: Iterable<number>): void;
-  forgetAll(): void;
+  /** Forgets the rowCounts of some organisations, or all: at once, and again when the open transaction commits. */
+  invalidate(table: string, organisationIds: Iterable<number>): void;
+  invalidateAll(): void;
 }
 
-/** What keeps the totals of the application: part of its tenancy, which itself is made of what asks here. */
-export const totalsOf = (strapi: Core.Strapi): Totals =>
-  (strapi.get('tenancy' as never) as unknown as { totals: Totals }).totals;
+/** What keeps the rowCounts of the application: part of its tenancy, which itself is made of what asks here. */
+export const rowCountsOf = (strapi: Core.Strapi): RowCounts =>
+  (strapi.get('tenancy' as never) as unknown as { rowCounts: RowCounts }).rowCounts;
 
 const keyOf = (table: string, organisationId: number): string => `${table} ${organisationId}`;
 
-/** Makes what keeps totals. */
-export const createTotals = (strapi: Core.Strapi): Totals => {
+/** Makes what keeps rowCounts. */
+export const createRowCounts = (strapi: Core.Strapi): RowCounts => {
   const kept = new LRUCache<string, Kept>({ max: MAX_KEPT, ttl: HOLDS_MS });
   let generation = 0;
 
@@ -52,11 +52,11 @@ export const createTotals = (strapi: Core.Strapi): Totals => {
       if (before === generation && kept.get(key) === known) kept.set(key, { total });
       return total;
     },
-    forget: (table, organisationIds) =>
+    invalidate: (table, organisationIds) =>
       nowAndCommitted(() => {
         for (const id of organisationIds) kept.set(keyOf(table, id), { total: null }, { ttl: FORGOTTEN_MS });
       }),
-    forgetAll: () =>
+    invalidateAll: () =>
       nowAndCommitted(() => {
         generation += 1;
         kept.clear();

@@ -25,7 +25,7 @@ const MAX_NAMED = 2000;
 const named = new LRUCache<string, Statement>({ max: MAX_NAMED });
 
 /** Makes a statement whose text comes again and again. */
-export const lasting = (sql: string): Statement => {
+export const preparedStatement = (sql: string): Statement => {
   const known = named.get(sql);
   if (known) return known;
   const name = `tenantry_${createHash('sha1').update(sql).digest('hex').slice(0, 16)}`;
@@ -84,7 +84,7 @@ export const numberedText = (strapi: Core.Strapi, statement: Statement): string 
   (statement.numbered ??= clientOf(strapi.db.connection).positionBindings(statement.sql));
 
 /** Shows a statement that does not go through knex to those who listen for queries. */
-export const noteQuery = (strapi: Core.Strapi, { sql }: Statement, bindings: readonly unknown[]): void =>
+export const emitQuery = (strapi: Core.Strapi, { sql }: Statement, bindings: readonly unknown[]): void =>
   clientOf(strapi.db.connection).emit('query', { sql, bindings });
 
 const createPostgresStatements = (strapi: Core.Strapi): Statements => {

@@ -128,7 +128,7 @@ export const assertReachable = (
   if (isOwn && !covers(scope, organisationId)) throw lacking(operation.access);
   tenancyOf(strapi).store.assertVisible(operation.resource as Resource, row, {
     scope,
-    seesHidden: principal.isOperator,
+    includeHidden: principal.isOperator,
   });
 };
 

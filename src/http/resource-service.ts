@@ -105,13 +105,13 @@ export const resourceService =
     return {
       /** A page by its number, or what comes behind a cursor. */
       async list(scope: Scope, principal: Principal, query: ListQuery): Promise<Listed> {
-        const sight = { scope, seesHidden: principal.isOperator };
+        const visibility = { scope, includeHidden: principal.isOperator };
         const { page, pageSize, cursor } = query;
         if (cursor !== undefined) {
-          const { rows, nextCursor } = await store().stretch(resource, sight, { ...query, cursor });
+          const { rows, nextCursor } = await store().listByCursor(resource, visibility, { ...query, cursor });
           return { rows, pagination: { pageSize, nextCursor } };
         }
-        const { rows, total } = await store().page(resource, sight, query);
+        const { rows, total } = await store().page(resource, visibility, query);
         return { rows, pagination: { page, pageSize, pageCount: Math.ceil(total / pageSize), total } };
       },
 

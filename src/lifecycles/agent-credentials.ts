@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import { forgetAgents } from '../tenancy/tenancy';
+import { invalidateAgents } from '../tenancy/tenancy';
 
 const AGENT = 'api::svc-agent.svc-agent';
 
@@ -16,7 +16,7 @@ interface Event {
  * Registered in bootstrap().
  */
 export const registerAgentCredentials = (strapi: Core.Strapi): void => {
-  const forget = (): Promise<void> => forgetAgents(strapi);
+  const forget = (): Promise<void> => invalidateAgents(strapi);
   const forgetChanged = async ({ params: { data = {} } }: Event): Promise<void> => {
     if (data.agent_status === 'revoked' || INGREDIENTS.some((name) => data[name] !== undefined)) await forget();
   };

@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { isOrgOwned } from '../database/connection';
-import { forgetCached, forgetListeners, tenancyOf } from '../tenancy/tenancy';
+import { invalidateRights, invalidateListeners, tenancyOf } from '../tenancy/tenancy';
 
 const USER = 'plugin::users-permissions.user';
 
@@ -17,15 +17,15 @@ const INGREDIENTS = [
 
 /** How many records an organisation has changes with each that is added or removed. */
 const forgetTotals = (strapi: Core.Strapi): void => {
-  const { totals } = tenancyOf(strapi);
-  const forgetAll = (): void => totals.forgetAll();
+  const { rowCounts } = tenancyOf(strapi);
+  const invalidateAll = (): void => rowCounts.invalidateAll();
   strapi.db.lifecycles.subscribe({
     models: Object.keys(strapi.contentTypes).filter((uid) => isOrgOwned(strapi, uid)),
     afterCreate: ({ model, params }) =>
-      totals.forget(model.tableName, [Number((params.data as { organisation?: unknown }).organisation)]),
-    afterCreateMany: forgetAll,
-    afterDelete: forgetAll,
-    afterDeleteMany: forgetAll,
+      rowCounts.invalidate(model.tableName, [Number((params.data as { organisation?: unknown }).organisation)]),
+    afterCreateMany: invalidateAll,
+    afterDelete: invalidateAll,
+    afterDeleteMany: invalidateAll,
   });
 };
 
@@ -46,7 +46,7 @@ export const registerCacheInvalidation = (strapi: Core.Strapi): void => {
       afterDeleteMany: forget,
     });
   };
-  afterEachWrite(INGREDIENTS, () => forgetCached(strapi));
-  afterEachWrite(['api::webhook-endpoint.webhook-endpoint'], () => forgetListeners(strapi));
+  afterEachWrite(INGREDIENTS, () => invalidateRights(strapi));
+  afterEachWrite(['api::webhook-endpoint.webhook-endpoint'], () => invalidateListeners(strapi));
   forgetTotals(strapi);
 };

@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { isReadOnly } from '../domain/organisations/read-only';
-import { refuseArchived } from '../tenancy/store/archived-guard';
+import { assertNotArchived } from '../tenancy/store/archived-guard';
 import { isOrgOwned } from '../database/connection';
 import { tenancyOf } from '../tenancy/tenancy';
 import { guarded } from '../wire/guard-errors';
@@ -24,7 +24,7 @@ const refuseReadOnly = async ({ strapi, before, after }: Change): Promise<void> 
   const facts = (await tenancyOf(strapi).organisations.of([id])).get(id);
   if (facts && isReadOnly(facts.status)) throw guarded('ORGANISATION_READ_ONLY', facts, { org_status: facts.status });
   // A merge or a split waits for what is being added, and takes it along.
-  if (!before) await refuseArchived(strapi, id);
+  if (!before) await assertNotArchived(strapi, id);
 };
 
 /** Registers the rule for every type that organisations own. Called in bootstrap(). */

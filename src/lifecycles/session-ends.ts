@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { endSessions } from '../repositories/accounts/end-sessions';
-import { forgetSessions } from '../tenancy/tenancy';
+import { invalidateSessions } from '../tenancy/tenancy';
 import { priorRows } from '../database/rows-before-write';
 
 const USER = 'plugin::users-permissions.user';
@@ -57,7 +57,7 @@ export const registerSessionEnds = (strapi: Core.Strapi): void => {
   });
   registerMemberEnds(strapi);
   // An operator may end a session in the admin panel.
-  const forget = (): Promise<void> => forgetSessions(strapi);
+  const forget = (): Promise<void> => invalidateSessions(strapi);
   const forgets = { afterUpdate: forget, afterUpdateMany: forget, afterDelete: forget, afterDeleteMany: forget };
   strapi.db.lifecycles.subscribe({ models: [SESSION], ...forgets });
 };

@@ -9,7 +9,7 @@ import {
   findFollowers,
   holdPlan,
 } from '../repositories/plans/plan-organisations';
-import { forgetCached } from '../tenancy/tenancy';
+import { invalidateRights } from '../tenancy/tenancy';
 
 /** A plan as far as the organisations on it are concerned. */
 export type PlanState = PlanLimits & { name: string };
@@ -54,5 +54,5 @@ export const carryPlanLimits = async (strapi: Core.Strapi, before: PlanState, af
       changes: changed,
     })),
   );
-  await forgetCached(strapi);
+  await invalidateRights(strapi);
 };

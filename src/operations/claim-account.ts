@@ -4,7 +4,7 @@ import { type AddressedAccount, holdAddress } from '../repositories/accounts/use
 import { endSessions } from '../repositories/accounts/end-sessions';
 import { holdMembershipsOf, makePending } from '../repositories/accounts/locked-memberships';
 import { changeRecord } from '../tenancy/store/system-records';
-import { forgetCached, tenancyOf } from '../tenancy/tenancy';
+import { invalidateRights, tenancyOf } from '../tenancy/tenancy';
 
 const USER = 'plugin::users-permissions.user';
 
@@ -52,7 +52,7 @@ export const withdrawConsents = async (strapi: Core.Strapi, userId: number): Pro
       changes: { pending_since: { before: null, after: now.toISOString() } },
     })),
   );
-  await forgetCached(strapi);
+  await invalidateRights(strapi);
 };
 
 const recordClaim = (strapi: Core.Strapi, { documentId }: AddressedAccount, isProved: boolean): Promise<void> =>

@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import { refuseArchived } from '../tenancy/store/archived-guard';
+import { assertNotArchived } from '../tenancy/store/archived-guard';
 import type { TenantRow } from '../tenancy/store/row-decoder';
 import { addRecord } from '../tenancy/store/system-records';
 import { tenancyOf } from '../tenancy/tenancy';
@@ -29,7 +29,7 @@ export const deployBlueprint = async (
     const { documentId, organisationId } = blueprint;
     const id = await tenancyOf(strapi).store.resolve('api::blueprint.blueprint', documentId, organisationId);
     // A merge has archived the organisation and taken the blueprint along, or somebody has removed it.
-    if (id === null && organisationId !== null) await refuseArchived(strapi, organisationId);
+    if (id === null && organisationId !== null) await assertNotArchived(strapi, organisationId);
     if (id === null) throw notFound('This blueprint has just been removed.');
     const added = await addRecord(strapi, 'api::cloud-instance.cloud-instance', blueprint.organisationId, {
       name,
@@ -37,7 +37,7 @@ export const deployBlueprint = async (
       region: region ?? null,
       blueprint: id,
     });
-    if (blueprint.organisationId !== null) await refuseArchived(strapi, blueprint.organisationId);
+    if (blueprint.organisationId !== null) await assertNotArchived(strapi, blueprint.organisationId);
     return added;
   });
   return created.documentId;

@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { recordAction } from '../lifecycles/audit-trail';
 import { setPasswordSessionsFrom } from '../tenancy/identity/sessions';
-import { forgetCached } from '../tenancy/tenancy';
+import { invalidateRights } from '../tenancy/tenancy';
 
 /**
  * Shuts an organisation to whoever signed in by password before a moment, on record. Nobody is signed out of the other
@@ -20,6 +20,6 @@ export const endPasswordSessions = async (
       target: { type: 'organisation', id: documentId },
       changes: { password_sessions_from: { before: null, after: before.toISOString() } },
     });
-    await forgetCached(strapi);
+    await invalidateRights(strapi);
   });
 };

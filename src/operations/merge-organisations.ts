@@ -13,7 +13,7 @@ import { writeSlugs } from '../repositories/merge-split/colliding-drafts';
 import { addMembers, endMemberships, type NamedMember, raiseRoles } from '../repositories/merge-split/members-in-bulk';
 import { holdForHandover } from '../repositories/merge-split/locks';
 import { readParty } from '../repositories/merge-split/parties';
-import { forgetAgents, forgetCached } from '../tenancy/tenancy';
+import { invalidateAgents, invalidateRights } from '../tenancy/tenancy';
 import { invalid } from '../wire/errors';
 import { examineMerge, type MergePlan } from './examine-merge';
 import {
@@ -178,8 +178,8 @@ export const mergeOrganisations = async (
     await archiveOrganisation(strapi, sourceId);
     const report = reportOf(plan, false);
     await recordMerge(strapi, report, plan);
-    await forgetCached(strapi);
-    await forgetAgents(strapi);
+    await invalidateRights(strapi);
+    await invalidateAgents(strapi);
     return report;
   });
 };

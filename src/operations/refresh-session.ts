@@ -3,9 +3,9 @@ import { judgeRefresh } from '../domain/access/session-refresh';
 import { recordActions } from '../lifecycles/audit-trail';
 import { hereOrPlatform } from '../lifecycles/cells';
 import type { Principal } from '../tenancy/identity/principal';
-import { closeSessions, holdSession, rotateSession, type StoredSession } from '../tenancy/identity/sessions';
+import { closeSessions, lockSession, rotateSession, type StoredSession } from '../tenancy/identity/sessions';
 import { readRefreshToken, type SessionTokens, signTokens } from '../tenancy/identity/session-tokens';
-import { forgetSessions, tenancyOf } from '../tenancy/tenancy';
+import { invalidateSessions, tenancyOf } from '../tenancy/tenancy';
 import { unauthorized } from '../wire/errors';
 
 const REFUSALS = {
@@ -48,13 +48,13 @@ export const refreshSession = async (
   if (!presented) throw unauthorized('The refresh token is invalid or expired. Sign in again.');
   const answer = await strapi.db.transaction(async () => {
     const now = new Date();
-    const session = await holdSession(strapi, presented.sessionId);
+    const session = await lockSession(strapi, presented.sessionId);
     const judgement = session ? judgeRefresh(session, presented.rotation, now.getTime()) : 'over';
     if (!session || judgement === 'over' || judgement === 'late') return judgement as 'over' | 'late';
     if (judgement === 'reused') {
       await closeSessions(strapi, { userId: session.userId, documentId: session.documentId }, 'token-reused', now);
       await recordReuse(strapi, session);
-      await forgetSessions(strapi);
+      await invalidateSessions(strapi);
       return judgement;
     }
     const principal = await tenancyOf(strapi).principals.find(session.userId);

@@ -11,7 +11,7 @@ import {
   type SuspensionRow,
   writeSuspensions,
 } from '../repositories/billing/suspensions';
-import { forgetCached } from '../tenancy/tenancy';
+import { invalidateRights } from '../tenancy/tenancy';
 import { announceStatuses } from './announce-statuses';
 
 /** What has to change among some organisations, as they are now. Within a transaction, they are held until its end. */
@@ -83,7 +83,7 @@ export const settleSuspensions = async (
     const entries = changes.map(entryOf).filter(({ changes: told }) => Object.keys(told).length > 0);
     await recordActions(strapi, entries);
     await announceStatuses(strapi, changes, now);
-    await forgetCached(strapi);
+    await invalidateRights(strapi);
   });
   return changed;
 };

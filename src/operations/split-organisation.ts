@@ -19,7 +19,7 @@ import { keepFeatures } from '../lifecycles/plan-features';
 import { addRecord, changeRecord } from '../tenancy/store/system-records';
 import { setPasswordSessionsFrom } from '../tenancy/identity/sessions';
 import { tiesBetween } from '../repositories/merge-split/relations';
-import { forgetAgents, forgetCached } from '../tenancy/tenancy';
+import { invalidateAgents, invalidateRights } from '../tenancy/tenancy';
 import { examineSplit, type SplitPlan } from './examine-split';
 import {
   announceMembers,
@@ -186,8 +186,8 @@ const perform = async (strapi: Core.Strapi, plan: SplitPlan, now: Date): Promise
   await archiveOrganisation(strapi, source.id);
   const report = reportOf(plan, founded);
   await recordSplit(strapi, report, plan, founded);
-  await forgetCached(strapi);
-  await forgetAgents(strapi);
+  await invalidateRights(strapi);
+  await invalidateAgents(strapi);
   return report;
 };
 

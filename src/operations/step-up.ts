@@ -1,8 +1,8 @@
 import type { Core } from '@strapi/strapi';
 import { recordActions } from '../lifecycles/audit-trail';
 import { hereOrPlatform } from '../lifecycles/cells';
-import { notePasswordVerified, type SessionFacts } from '../tenancy/identity/sessions';
-import { forgetSessions, tenancyOf } from '../tenancy/tenancy';
+import { recordPasswordVerification, type SessionFacts } from '../tenancy/identity/sessions';
+import { invalidateSessions, tenancyOf } from '../tenancy/tenancy';
 import { unauthorized } from '../wire/errors';
 
 /** The organisations that a session opens from now on: those that do not insist on single sign-on. */
@@ -25,7 +25,7 @@ const openedBy = async (strapi: Core.Strapi, { userId, organisationId }: Session
 export const stepUp = async (strapi: Core.Strapi, session: SessionFacts): Promise<Date> =>
   strapi.db.transaction(async () => {
     const now = new Date();
-    if (!(await notePasswordVerified(strapi, session.id, now)))
+    if (!(await recordPasswordVerification(strapi, session.id, now)))
       throw unauthorized('The session is over. Sign in again.', 'SESSION_OVER');
     const actions = (await openedBy(strapi, session)).map((organisationId) => ({
       action: 'session.step-up',
@@ -34,6 +34,6 @@ export const stepUp = async (strapi: Core.Strapi, session: SessionFacts): Promis
       changes: { password_verified_at: { before: null, after: now.toISOString() } },
     }));
     await recordActions(strapi, await hereOrPlatform(strapi, actions));
-    await forgetSessions(strapi);
+    await invalidateSessions(strapi);
     return now;
   });

@@ -49,7 +49,7 @@ const authenticate = async (strapi: Core.Strapi, ctx: Context): Promise<ScimToke
   if (facts === 'absent' || !facts)
     throw new ScimRefusal(401, 'The SCIM token is absent, unknown, expired or revoked.');
   await assertServedHere(strapi, facts.organisationId);
-  tenancyOf(strapi).scimTokens.noteUse(facts.id, now);
+  tenancyOf(strapi).scimTokens.recordUse(facts.id, now);
   (ctx.state as RequestState).principal = scimPrincipal(facts);
   return facts;
 };

@@ -5,7 +5,7 @@ import { type Feature, withheldFeatures } from '../domain/plans/features';
 import type { BudgetState } from '../domain/budget/provisioning';
 import type { BudgetStatus } from '../domain/budget/standing';
 import { connectionOf } from '../database/connection';
-import { createForgetfulCache } from '../database/invalidating-cache';
+import { createInvalidatingCache } from '../database/invalidating-cache';
 import { toIso } from '../database/moments';
 import { storedJson } from '../database/stored-json';
 
@@ -113,7 +113,7 @@ const factsOf = (row: Row): OrganisationFacts => ({
 
 /** Facts by organisation id, read once and kept until an organisation changes. */
 export const createOrganisationFacts = (strapi: Core.Strapi) => {
-  const cache = createForgetfulCache<OrganisationFacts>(strapi, MAX_CACHED);
+  const cache = createInvalidatingCache<OrganisationFacts>(strapi, MAX_CACHED);
 
   const load = async (ids: readonly number[]): Promise<OrganisationFacts[]> => {
     const db = connectionOf(strapi);

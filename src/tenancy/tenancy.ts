@@ -2,7 +2,7 @@ import type { Core } from '@strapi/strapi';
 import { type Agents, createAgents } from './identity/agent-credentials';
 import { whenCommitted } from '../database/connection';
 import { createLongReads, type LongReads } from './store/long-reads';
-import { createNews, type News } from '../database/cluster-notifications';
+import { createClusterNotifications, type ClusterNotifications } from '../database/cluster-notifications';
 import { createOrganisationFacts, type OrganisationFactsCache } from './organisation-facts';
 import { createPrincipals, type Principals } from './identity/principals';
 import { createScimTokens, type ScimTokens } from './identity/scim-tokens';
@@ -10,7 +10,7 @@ import { createSessions, type Sessions } from './identity/sessions';
 import { createStatements, type Statements } from '../database/statements';
 import { createGroupedWrites, type GroupedWrites } from '../database/grouped-writes';
 import { createTenantStore, type TenantStore } from './store/tenant-store';
-import { createTotals, type Totals } from '../database/row-counts';
+import { createRowCounts, type RowCounts } from '../database/row-counts';
 import { createListeners, type Listeners } from './webhook-listeners';
 
 /** The mechanism of isolation: who asks, and what they can reach. One per running application. */
@@ -23,11 +23,11 @@ export interface Tenancy {
   store: TenantStore;
   statements: Statements;
   longReads: LongReads;
-  totals: Totals;
+  rowCounts: RowCounts;
   writes: GroupedWrites;
   listeners: Listeners;
   /** Word from and to other nodes; there once the database is. */
-  news?: News;
+  notifications?: ClusterNotifications;
 }
 
 const KEY = 'tenancy';
@@ -42,11 +42,11 @@ export const registerTenancy = (strapi: Core.Strapi): void => {
   const agents = createAgents(strapi);
   const statements = createStatements(strapi);
   const longReads = createLongReads(strapi, statements);
-  const totals = createTotals(strapi);
+  const rowCounts = createRowCounts(strapi);
   const writes = createGroupedWrites(strapi);
-  const store = createTenantStore(strapi, { statements, longReads, totals, writes });
+  const store = createTenantStore(strapi, { statements, longReads, rowCounts, writes });
   const people = { organisations, principals, sessions, scimTokens, agents };
-  const tenancy: Tenancy = { ...people, listeners, store, statements, longReads, totals, writes };
+  const tenancy: Tenancy = { ...people, listeners, store, statements, longReads, rowCounts, writes };
   strapi.add(KEY as never, tenancy as never);
 };
 
@@ -54,51 +54,51 @@ export const registerTenancy = (strapi: Core.Strapi): void => {
 export const tenancyOf = (strapi: Core.Strapi): Tenancy => strapi.get(KEY as never) as unknown as Tenancy;
 
 /** Forgets whatever may have changed: on this node at once, on the others when the open transaction commits. */
-export const forgetCached = async (strapi: Core.Strapi): Promise<void> => {
-  const { organisations, principals, scimTokens, totals, news } = tenancyOf(strapi);
+export const invalidateRights = async (strapi: Core.Strapi): Promise<void> => {
+  const { organisations, principals, scimTokens, rowCounts, notifications } = tenancyOf(strapi);
   const forget = (): void => {
-    organisations.cache.forgetAll();
-    principals.cache.forgetAll();
-    scimTokens.cache.forgetAll();
+    organisations.cache.invalidateAll();
+    principals.cache.invalidateAll();
+    scimTokens.cache.invalidateAll();
   };
   forget();
-  await news?.tell('rights');
+  await notifications?.publish('rights');
   whenCommitted(forget);
   // What a merge or a split moves, it moves past the query engine.
-  totals.forgetAll();
+  rowCounts.invalidateAll();
 };
 
 /** Forgets the sessions that are known: on this node at once, on the others when the open transaction commits. */
-export const forgetSessions = async (strapi: Core.Strapi): Promise<void> => {
-  const { sessions, news } = tenancyOf(strapi);
-  sessions.cache.forgetAll();
-  await news?.tell('sessions');
-  whenCommitted(() => sessions.cache.forgetAll());
+export const invalidateSessions = async (strapi: Core.Strapi): Promise<void> => {
+  const { sessions, notifications } = tenancyOf(strapi);
+  sessions.cache.invalidateAll();
+  await notifications?.publish('sessions');
+  whenCommitted(() => sessions.cache.invalidateAll());
 };
 
 /** Forgets the agents that are known: on this node at once, on the others when the open transaction commits. */
-export const forgetAgents = async (strapi: Core.Strapi): Promise<void> => {
-  const { agents, news } = tenancyOf(strapi);
-  agents.cache.forgetAll();
-  await news?.tell('agents');
-  whenCommitted(() => agents.cache.forgetAll());
+export const invalidateAgents = async (strapi: Core.Strapi): Promise<void> => {
+  const { agents, notifications } = tenancyOf(strapi);
+  agents.cache.invalidateAll();
+  await notifications?.publish('agents');
+  whenCommitted(() => agents.cache.invalidateAll());
 };
 
 /** Forgets who listens to whom, in the same way. */
-export const forgetListeners = async (strapi: Core.Strapi): Promise<void> => {
-  const { listeners, news } = tenancyOf(strapi);
-  listeners.cache.forgetAll();
-  await news?.tell('listeners');
-  whenCommitted(() => listeners.cache.forgetAll());
+export const invalidateListeners = async (strapi: Core.Strapi): Promise<void> => {
+  const { listeners, notifications } = tenancyOf(strapi);
+  listeners.cache.invalidateAll();
+  await notifications?.publish('listeners');
+  whenCommitted(() => listeners.cache.invalidateAll());
 };
 
 /** Listens for what other nodes change; called once, in bootstrap(). */
-export const listenForNews = (strapi: Core.Strapi): void => {
+export const subscribeToNotifications = (strapi: Core.Strapi): void => {
   const tenancy = tenancyOf(strapi);
   const { organisations, principals, sessions, scimTokens, agents, listeners } = tenancy;
   const rights = [organisations.cache, principals.cache, scimTokens.cache];
-  const trust = (isWorth: boolean, caches: { trust(isWorth: boolean): void }[]): void =>
-    caches.forEach((cache) => cache.trust(isWorth));
+  const setTrusted = (isTrusted: boolean, caches: { setTrusted(isTrusted: boolean): void }[]): void =>
+    caches.forEach((cache) => cache.setTrusted(isTrusted));
   const of = {
     rights,
     sessions: [sessions.cache],
@@ -106,8 +106,8 @@ export const listenForNews = (strapi: Core.Strapi): void => {
     agents: [agents.cache],
     anything: [...rights, sessions.cache, listeners.cache, agents.cache],
   };
-  tenancy.news = createNews(strapi, {
-    onNews: (topic) => trust(true, of[topic]),
-    onSilence: () => trust(false, of.anything),
+  tenancy.notifications = createClusterNotifications(strapi, {
+    onMessage: (topic) => setTrusted(true, of[topic]),
+    onDisconnect: () => setTrusted(false, of.anything),
   });
 };

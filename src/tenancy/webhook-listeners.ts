@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import { connectionOf, ORGANISATION_COLUMN } from '../database/connection';
-import { createForgetfulCache } from '../database/invalidating-cache';
+import { createInvalidatingCache } from '../database/invalidating-cache';
 import { storedJson } from '../database/stored-json';
 
 const TABLE = 'webhook_endpoints';
@@ -35,7 +35,7 @@ interface Row {
  * write, so that a write to which nobody listens costs no query in its transaction.
  */
 export const createListeners = (strapi: Core.Strapi) => {
-  const cache = createForgetfulCache<{ id: number; isHeard: boolean }>(strapi, MAX_CACHED);
+  const cache = createInvalidatingCache<{ id: number; isHeard: boolean }>(strapi, MAX_CACHED);
 
   const load = async (id: number): Promise<{ id: number; isHeard: boolean }[]> => {
     const found: unknown = await listening(connectionOf(strapi), [id]).first('id');

@@ -12,7 +12,7 @@ import {
   settleStandings,
   type SpendSpan,
 } from '../repositories/budget/spend';
-import { forgetCached } from '../tenancy/tenancy';
+import { invalidateRights } from '../tenancy/tenancy';
 import { inLanes } from './in-lanes';
 import { isolate, newHalvings, reportOrganisations } from './isolate';
 import type { RunOptions, RunOutcome, Watchdog } from './watchdog';
@@ -47,7 +47,7 @@ const settle = async (strapi: Core.Strapi, range: IdRange, span: SpendSpan): Pro
     if (written === 0) return 0;
     await recordActions(strapi, told.filter(({ before, after }) => before !== after).map(entryOf));
     await announceStandings(strapi, told, span.now);
-    await forgetCached(strapi);
+    await invalidateRights(strapi);
     return changed;
   });
 

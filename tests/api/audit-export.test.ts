@@ -170,9 +170,9 @@ describe('the export of a long log', () => {
     const { tenancyOf } = compiled<typeof import('../../src/tenancy/tenancy')>('tenancy/tenancy');
     const { auditEntry } = compiled<typeof import('../../src/api/audit-entry/contract')>('api/audit-entry/contract');
     const reads = selects();
-    const sight = { scope: { kind: 'organisations' as const, ids: [tenant.id] }, seesHidden: false };
+    const visibility = { scope: { kind: 'organisations' as const, ids: [tenant.id] }, includeHidden: false };
     const readsAt: number[] = [];
-    for await (const row of await tenancyOf(app()).store.stream(auditEntry, sight, null)) {
+    for await (const row of await tenancyOf(app()).store.stream(auditEntry, visibility, null)) {
       if (readsAt.push(reads.count()) === 1001) expect(row.organisationId).toBe(tenant.id);
       if (readsAt.length > 1000) break;
     }

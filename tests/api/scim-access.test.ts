@@ -118,7 +118,7 @@ describe('the last use of a token', () => {
       [60_000, first + 60_000],
       [90_000, first + 60_000],
     ] as const) {
-      tokens().noteUse(id, first + ms);
+      tokens().recordUse(id, first + ms);
       expect(await lastUse()).toBe(expected);
     }
     expect(await auditEntries({ target_id: documentId, action: 'scim-token.update' })).toEqual([]);

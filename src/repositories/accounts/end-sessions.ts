@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import type { SessionEnd } from '../../domain/vocabularies';
 import { closeSessions, type SessionChoice } from '../../tenancy/identity/sessions';
-import { forgetSessions } from '../../tenancy/tenancy';
+import { invalidateSessions } from '../../tenancy/tenancy';
 
 /**
  * Ends sessions of a person: their tokens open nothing any more, at once on this node and within a second on the others.
@@ -11,6 +11,6 @@ import { forgetSessions } from '../../tenancy/tenancy';
 export const endSessions = async (strapi: Core.Strapi, choice: SessionChoice, reason: SessionEnd): Promise<number> =>
   strapi.db.transaction(async () => {
     const ended = await closeSessions(strapi, choice, reason, new Date());
-    if (ended > 0) await forgetSessions(strapi);
+    if (ended > 0) await invalidateSessions(strapi);
     return ended;
   });

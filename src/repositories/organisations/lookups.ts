@@ -10,11 +10,11 @@ import {
   stateOf,
   type StateRow,
 } from '../../tenancy/organisation-facts';
-import { noteHeld } from '../../tenancy/store/organisation-locks';
+import { rememberLocked } from '../../tenancy/store/organisation-locks';
 import { countOpenInvitations } from '../accounts/invitations';
 import { connectionOf, isSqlite, ORGANISATION_COLUMN, tableOf } from '../../database/connection';
 import { readLong, stoppable } from '../../tenancy/store/long-reads';
-import { lasting, type Statement, statementsOf } from '../../database/statements';
+import { preparedStatement, type Statement, statementsOf } from '../../database/statements';
 
 /**
  * What invariants need to know of rows beside the one that is written. All of it within the open transaction.
@@ -42,11 +42,13 @@ export const holdOrganisation = async (
   organisationId: number,
 ): Promise<HeldOrganisation | null> => {
   const mayHold = strapi.db.inTransaction() && strapi.db.dialect.client !== 'sqlite';
-  const statement = lasting(`select ${HELD} from organisations where id = ?${mayHold ? ' for no key update' : ''}`);
+  const statement = preparedStatement(
+    `select ${HELD} from organisations where id = ?${mayHold ? ' for no key update' : ''}`,
+  );
   const [row] = (await statementsOf(strapi).run(statement, [organisationId])) as (StateRow &
     Record<(typeof LIMITS)[number], unknown>)[];
   if (!row) return null;
-  noteHeld(strapi, organisationId);
+  rememberLocked(strapi, organisationId);
   const limits = {
     agent_limit: numberOrNull(row.agent_limit),
     max_instances: numberOrNull(row.max_instances),
@@ -88,7 +90,7 @@ const countStatements = new Map<Counted, Statement>();
 const countStatementOf = (strapi: Core.Strapi, kind: Counted): Statement => {
   const known = countStatements.get(kind);
   if (known) return known;
-  const statement = lasting(counted(strapi.db.connection, 0, kind).count({ total: 'id' }).toSQL().sql);
+  const statement = preparedStatement(counted(strapi.db.connection, 0, kind).count({ total: 'id' }).toSQL().sql);
   countStatements.set(kind, statement);
   return statement;
 };

@@ -4,7 +4,7 @@ import type { CertificateBinding } from '../../domain/agents/client-certificate'
 import type { AgentStatus } from '../../domain/vocabularies';
 import { assertServedHere, whereServedHere } from '../store/cells';
 import { connectionOf, ORGANISATION_COLUMN } from '../../database/connection';
-import { createForgetfulCache } from '../../database/invalidating-cache';
+import { createInvalidatingCache } from '../../database/invalidating-cache';
 import { moment } from '../../database/moments';
 import { hashToken } from '../../database/token-hash';
 
@@ -109,7 +109,7 @@ const load = async (strapi: Core.Strapi, hash: string): Promise<AgentFacts | nul
 
 /** Agents by their credential, read once and kept until one of them changes. */
 export const createAgents = (strapi: Core.Strapi) => {
-  const cache = createForgetfulCache<{ hash: string; facts: AgentFacts }, string>(strapi, MAX_CACHED);
+  const cache = createInvalidatingCache<{ hash: string; facts: AgentFacts }, string>(strapi, MAX_CACHED);
   return {
     cache,
     /**

@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import type { Role } from '../../domain/vocabularies';
 import { connectionOf } from '../../database/connection';
-import { createForgetfulCache } from '../../database/invalidating-cache';
+import { createInvalidatingCache } from '../../database/invalidating-cache';
 import type { OrganisationFactsCache } from '../organisation-facts';
 import { toIso } from '../../database/moments';
 import type { Membership, PendingMembership, Principal } from './principal';
@@ -14,7 +14,7 @@ export const OPERATOR_ROLE = 'platform-operator';
 
 /** Principals by user id, read once and kept until something that they are made of changes. */
 export const createPrincipals = (strapi: Core.Strapi, organisations: OrganisationFactsCache) => {
-  const cache = createForgetfulCache<Principal>(strapi, MAX_CACHED);
+  const cache = createInvalidatingCache<Principal>(strapi, MAX_CACHED);
 
   /** The memberships of a person, and apart from them those that the person has yet to accept. */
   const loadMemberships = async (

@@ -3,7 +3,7 @@ import type { Core } from '@strapi/strapi';
 import { isInForce, type TokenTerm } from '../../domain/access/scim-tokens';
 import type { TokenCreator } from '../../domain/vocabularies';
 import { connectionOf, ORGANISATION_COLUMN } from '../../database/connection';
-import { createForgetfulCache } from '../../database/invalidating-cache';
+import { createInvalidatingCache } from '../../database/invalidating-cache';
 import { hashToken, tokenPrefix } from '../../database/token-hash';
 
 /** What a request needs to know of the SCIM token that it carries. */
@@ -47,7 +47,7 @@ const isSame = (a: string, b: string): boolean =>
 
 /** SCIM tokens by their keyed hash, read once and kept until one of them changes, here or elsewhere. */
 export const createScimTokens = (strapi: Core.Strapi) => {
-  const cache = createForgetfulCache<ScimTokenFacts, string>(strapi, MAX_CACHED);
+  const cache = createInvalidatingCache<ScimTokenFacts, string>(strapi, MAX_CACHED);
   const noted = new Map<number, number>();
   const writing = new Set<Promise<void>>();
 
@@ -92,7 +92,7 @@ export const createScimTokens = (strapi: Core.Strapi) => {
      *
      * @param now milliseconds
      */
-    noteUse(id: number, now: number): void {
+    recordUse(id: number, now: number): void {
       const last = noted.get(id);
       if (last !== undefined && now - last < USE_RESOLUTION_MS) return;
       if (noted.size >= MAX_CACHED) noted.clear();

@@ -3,7 +3,7 @@ import type { Core } from '@strapi/strapi';
 import type { RefreshState } from '../../domain/access/session-refresh';
 import type { SessionEnd, SessionMethod } from '../../domain/vocabularies';
 import { connectionOf } from '../../database/connection';
-import { createForgetfulCache } from '../../database/invalidating-cache';
+import { createInvalidatingCache } from '../../database/invalidating-cache';
 import { toIso } from '../../database/moments';
 
 /** What a request needs to know of the session behind its token. Times in milliseconds. */
@@ -94,7 +94,7 @@ export const insertSession = async (strapi: Core.Strapi, session: NewSession): P
 };
 
 /** A session, held until the open transaction ends; null where there is none. */
-export const holdSession = async (strapi: Core.Strapi, id: number): Promise<StoredSession | null> => {
+export const lockSession = async (strapi: Core.Strapi, id: number): Promise<StoredSession | null> => {
   const row = (await connectionOf(strapi)(TABLE).where({ id }).forUpdate().first()) as Row | undefined;
   return row ? sessionOf(row) : null;
 };
@@ -112,7 +112,7 @@ export const rotateSession = async (strapi: Core.Strapi, id: number, now: Date):
  *
  * @returns whether the session was open; one that has ended meanwhile is left alone
  */
-export const notePasswordVerified = async (strapi: Core.Strapi, id: number, now: Date): Promise<boolean> => {
+export const recordPasswordVerification = async (strapi: Core.Strapi, id: number, now: Date): Promise<boolean> => {
   const query = connectionOf(strapi)(TABLE).where({ id }).whereNull('ended_at');
   return (await query.update({ password_verified_at: now, updated_at: now })) === 1;
 };
@@ -224,7 +224,7 @@ export const openSessionsOf = async (strapi: Core.Strapi, userId: number, now: D
 
 /** Open sessions by id, read once and kept until one ends. */
 export const createSessions = (strapi: Core.Strapi) => {
-  const cache = createForgetfulCache<SessionFacts>(strapi, MAX_CACHED);
+  const cache = createInvalidatingCache<SessionFacts>(strapi, MAX_CACHED);
   const load = async (id: number): Promise<SessionFacts[]> => {
     const row = (await connectionOf(strapi)(TABLE).where({ id }).whereNull('ended_at').first()) as Row | undefined;
     return row ? [sessionOf(row)] : [];

@@ -5,7 +5,7 @@ import { wouldBeLeftBehind } from '../../domain/organisations/what-moves';
 import { guarded } from '../../wire/guard-errors';
 import { connectionOf } from '../../database/connection';
 import type { SelectPlan } from './select-plan';
-import { lasting, type Row, type Statements } from '../../database/statements';
+import { preparedStatement, type Row, type Statements } from '../../database/statements';
 
 /**
  * What is written while its organisation is merged or split must not be left behind in the archive. The gates have looked
@@ -20,7 +20,7 @@ const archived = (organisation: GuardedOrganisation) =>
  *
  * @throws PolicyError `ORGANISATION_READ_ONLY`
  */
-export const refuseArchived = async (strapi: Core.Strapi, organisationId: number): Promise<void> => {
+export const assertNotArchived = async (strapi: Core.Strapi, organisationId: number): Promise<void> => {
   const db = connectionOf(strapi);
   const query = db('organisations').where({ id: organisationId }).first('document_id', 'slug', 'org_status');
   const row = (await (strapi.db.inTransaction() ? query.forKeyShare() : query)) as
@@ -37,7 +37,9 @@ export const withOwnerStatus = (query: Knex.QueryBuilder, { joins }: SelectPlan)
   return owner ? query.select({ [STATUS]: `${owner.alias}.org_status`, [SLUG]: `${owner.alias}.slug` }) : query;
 };
 
-const OWNER_STATUS = lasting(`select org_status as ${STATUS}, slug as ${SLUG} from organisations where id = ?`);
+const OWNER_STATUS = preparedStatement(
+  `select org_status as ${STATUS}, slug as ${SLUG} from organisations where id = ?`,
+);
 
 /** The same, asked for by itself. */
 export const ownerStatusOf = async (statements: Statements, organisationId: number): Promise<Row> => {
@@ -52,7 +54,7 @@ export const ownerStatusOf = async (statements: Statements, organisationId: numb
  * @param row with what `withOwnerStatus` selects
  * @throws PolicyError `ORGANISATION_READ_ONLY`
  */
-export const assertNotLeftBehind = (uid: string, row: Record<string, unknown>): void => {
+export const assertOwnerNotArchived = (uid: string, row: Record<string, unknown>): void => {
   if (row[STATUS] !== 'archived' || !wouldBeLeftBehind(uid)) return;
   throw archived({ documentId: String(row.organisation__document_id), slug: String(row[SLUG]) });
 };

@@ -2,7 +2,7 @@ import type { Core } from '@strapi/strapi';
 import { CHAIN_START, type ChainedContent, entryHash } from '../../domain/audit/chain';
 import { beforeCommit } from '../../database/before-commit';
 import { connectionOf } from '../../database/connection';
-import { holdOrganisations } from './organisation-locks';
+import { lockOrganisations } from './organisation-locks';
 import { insertRows } from '../../database/insert-rows';
 import { createTransactionMemory } from '../../database/transaction-memory';
 
@@ -28,7 +28,7 @@ const PLATFORM_CHAIN = 7_305_841;
 const BATCH_SIZE = 1000;
 
 /** The chains of which the open transaction holds the end, and where that is. */
-const heldEnds = createTransactionMemory<ChainEnd>();
+const lockedEnds = createTransactionMemory<ChainEnd>();
 
 /** The end of an organisation's chain, selected beside its row of a table: of use to whoever holds the organisation. */
 export const chainEndOf = (table: string): string => {
@@ -39,28 +39,28 @@ export const chainEndOf = (table: string): string => {
 };
 
 /** Remembers the end that was selected so, for what is put on record in the same transaction. */
-export const noteChainEnd = (
+export const rememberChainEnd = (
   strapi: Core.Strapi,
   organisationId: number,
   { chain__sequence: sequence, chain__hash: hash }: Record<string, unknown>,
 ): void => {
-  const ends = heldEnds(strapi);
+  const ends = lockedEnds(strapi);
   if (ends.has(organisationId)) return;
   ends.set(organisationId, sequence == null ? NO_ENTRY : { sequence: Number(sequence), hash: String(hash) });
 };
 
 /** Lets one writer at a time append to a chain. */
-const holdChains = async (strapi: Core.Strapi, entries: readonly ChainedEntry[]): Promise<void> => {
+const lockChains = async (strapi: Core.Strapi, entries: readonly ChainedEntry[]): Promise<void> => {
   const ids = new Set(entries.map(({ organisationId }) => organisationId));
   // All before the first entry.
-  await holdOrganisations(strapi, [...ids].filter((id) => id !== null) as number[]);
+  await lockOrganisations(strapi, [...ids].filter((id) => id !== null) as number[]);
   if (!ids.has(null) || strapi.db.dialect.client === 'sqlite') return;
   await connectionOf(strapi).raw('select pg_advisory_xact_lock(?)', [PLATFORM_CHAIN]);
 };
 
 const chainEnds = async (strapi: Core.Strapi, ids: (number | null)[]): Promise<Map<number | null, ChainEnd>> => {
   const db = connectionOf(strapi);
-  const held = heldEnds(strapi);
+  const held = lockedEnds(strapi);
   const ends = new Map<number | null, ChainEnd>(held);
   const organisations = ids.filter((id) => id !== null && !held.has(id)) as number[];
   // One look at the index for each organisation: a join over many of them would make PostgreSQL read the whole log.
@@ -155,7 +155,7 @@ const appendBatch = async (strapi: Core.Strapi, batch: readonly ChainedEntry[]):
     return row;
   });
   await insertRows(strapi, TABLE, rows, { types: COLUMN_TYPES });
-  const held = heldEnds(strapi);
+  const held = lockedEnds(strapi);
   for (const { organisation_id: id, sequence, hash } of rows) if (id !== null) held.set(id, { sequence, hash });
 };
 
@@ -169,7 +169,7 @@ const turns = new WeakMap<object, Promise<void>>();
 const appendInTurn = async (strapi: Core.Strapi, entries: readonly ChainedEntry[]): Promise<void> => {
   const trx: object = connectionOf(strapi);
   const append = async (): Promise<void> => {
-    await holdChains(strapi, entries);
+    await lockChains(strapi, entries);
     for (let at = 0; at < entries.length; at += BATCH_SIZE) {
       await appendBatch(strapi, entries.slice(at, at + BATCH_SIZE));
     }

@@ -62,7 +62,7 @@ const isSame = (query: Knex.QueryBuilder, key: SortKey, value: Position[number],
   else query.whereRaw(`?? = ${placeholder(key, plan)}`, [key.column, value]);
 };
 
-const isBehind = (query: Knex.QueryBuilder, key: SortKey, value: Position[number], plan: SelectPlan): void => {
+const isAfter = (query: Knex.QueryBuilder, key: SortKey, value: Position[number], plan: SelectPlan): void => {
   const { column, descending, mayBeEmpty } = key;
   if (value === null) {
     if (descending) query.whereRaw('1 = 0');
@@ -76,7 +76,7 @@ const isBehind = (query: Knex.QueryBuilder, key: SortKey, value: Position[number
 };
 
 /** Leaves the records behind a position. */
-export const goOnBehind = (
+export const seekAfter = (
   query: Knex.QueryBuilder,
   keys: readonly SortKey[],
   position: Position,
@@ -97,7 +97,7 @@ export const goOnBehind = (
     for (const [index, key] of keys.entries()) {
       any.orWhere((one: Knex.QueryBuilder) => {
         for (const [before, same] of keys.slice(0, index).entries()) isSame(one, same, valueOf(before), plan);
-        isBehind(one, key, valueOf(index), plan);
+        isAfter(one, key, valueOf(index), plan);
       });
     }
   });

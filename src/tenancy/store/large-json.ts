@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import { RawJson } from '../../wire/raw-json';
 import { giveWay } from '../../database/fair-turns';
 import type { SelectPlan } from './select-plan';
-import { type Cells, lasting, type Statements } from '../../database/statements';
+import { type Cells, preparedStatement, type Statements } from '../../database/statements';
 
 /**
  * Large JSON fields in lists. A page may come to 50 MB of them, which takes seconds to read, parse and write again. So one
@@ -41,7 +41,7 @@ const completed = async (statements: Statements, plan: SelectPlan, cells: Cells)
   const missing = plan.json.filter(({ place }) => isLeftOut(cells[place]));
   if (missing.length === 0) return cells;
   const columns = missing.map(({ column }) => column).join(', ');
-  const statement = lasting(`select ${columns} from ${plan.table} as t where t.id = ?`);
+  const statement = preparedStatement(`select ${columns} from ${plan.table} as t where t.id = ?`);
   const [found] = await statements.cells(statement, [cells[plan.idPlace]]);
   if (!found) return null;
   const whole = [...cells];

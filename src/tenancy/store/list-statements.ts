@@ -6,21 +6,21 @@ import type { ListQuery } from '../../wire/list-query';
 import type { Resource } from '../../wire/resource';
 import { servedHereSql, whereServedHere } from './cells';
 import { applyCondition, relationsIn } from './conditions';
-import { goOnBehind, isOneComparison, orderBy, type Position, selectPosition, sortKeysOf } from './keyset';
+import { seekAfter, isOneComparison, orderBy, type Position, selectPosition, sortKeysOf } from './keyset';
 import { boundedColumns } from './large-json';
 import { type LongReads, stoppable } from './long-reads';
 import type { Scope } from '../scope';
 import type { SelectPlan } from './select-plan';
-import { type Cells, lasting, type Statement, type Statements } from '../../database/statements';
+import { type Cells, preparedStatement, type Statement, type Statements } from '../../database/statements';
 
 /** Whether a caller sees records that their `publicColumn` does not show to everyone. */
-export interface Sight {
+export interface Visibility {
   scope: Scope;
-  seesHidden: boolean;
+  includeHidden: boolean;
 }
 
 /** Short reads run at once, on the connection of all; long ones may take up to the deadline (`long-reads.ts`). */
-export type Lane = 'short' | 'long';
+export type ReadLength = 'short' | 'long';
 
 /** Shapes of lists whose statements are kept. */
 const MAX_SHAPES = 1000;
@@ -31,7 +31,7 @@ const restrict = (
   query: Knex.QueryBuilder,
   plan: SelectPlan,
   resource: Resource,
-  { scope, seesHidden }: Sight,
+  { scope, includeHidden }: Visibility,
 ): void => {
   if (plan.organisationColumn && scope.kind === 'organisations') {
     const [only, ...others] = scope.ids;
@@ -39,13 +39,13 @@ const restrict = (
     else query.whereIn(plan.organisationColumn, scope.ids);
   }
   if (plan.organisationColumn) whereServedHere(strapi, query, plan.organisationColumn);
-  if (resource.publicColumn && !seesHidden) query.where(`t.${resource.publicColumn}`, true);
+  if (resource.publicColumn && !includeHidden) query.where(`t.${resource.publicColumn}`, true);
 };
 
 /** The values of `restrict`, in its order. */
-const restrictions = (plan: SelectPlan, resource: Resource, { scope, seesHidden }: Sight): unknown[] => [
+const restrictions = (plan: SelectPlan, resource: Resource, { scope, includeHidden }: Visibility): unknown[] => [
   ...(plan.organisationColumn && scope.kind === 'organisations' ? (scope.ids.length > 0 ? scope.ids : [0]) : []),
-  ...(resource.publicColumn && !seesHidden ? [true] : []),
+  ...(resource.publicColumn && !includeHidden ? [true] : []),
 ];
 
 const filter = (query: Knex.QueryBuilder, condition: Condition | null, plan: SelectPlan): void => {
@@ -67,7 +67,7 @@ const selectBounded = (db: Knex, plan: SelectPlan): Knex.QueryBuilder => {
 };
 
 /** Whose turn a read takes in the queue of long ones. */
-const tenantOf = ({ scope }: Sight): string => (scope.kind === 'everywhere' ? 'platform' : scope.ids.join(','));
+const tenantOf = ({ scope }: Visibility): string => (scope.kind === 'everywhere' ? 'platform' : scope.ids.join(','));
 
 /** What makes a list shorter, in words for its caller. */
 export const narrowingOf = (plan: SelectPlan): string => {
@@ -79,10 +79,10 @@ export const narrowingOf = (plan: SelectPlan): string => {
 /** A statement of a list that is to be asked. */
 interface Asked {
   resource: Resource;
-  sight: Sight;
-  lane: Lane;
+  visibility: Visibility;
+  readLength: ReadLength;
   condition: Condition | null;
-  /** What the text depends on beside resource, scope and lane; null where it hardly comes again. */
+  /** What the text depends on beside resource, scope and readLength; null where it hardly comes again. */
   kind: string | null;
   /** The beginning of the statement; conditions are added to it. */
   select: (plan: SelectPlan) => Knex.QueryBuilder;
@@ -99,11 +99,11 @@ export const createListStatements = (
 ) => {
   const shapes = new LRUCache<string, Statement>({ max: MAX_SHAPES });
 
-  const build = ({ resource, sight, lane, condition, select, finish }: Asked): Knex.QueryBuilder => {
+  const build = ({ resource, visibility, readLength, condition, select, finish }: Asked): Knex.QueryBuilder => {
     const plan = planOf(resource);
     const query = select(plan);
-    if (lane === 'long') stoppable(query, 't.id', plan.isSqlite);
-    restrict(strapi, query, plan, resource, sight);
+    if (readLength === 'long') stoppable(query, 't.id', plan.isSqlite);
+    restrict(strapi, query, plan, resource, visibility);
     filter(query, condition, plan);
     finish?.(query, plan);
     return query;
@@ -111,25 +111,25 @@ export const createListStatements = (
 
   /** The text of what is asked, and its values. */
   const prepare = (asked: Asked, wrap: (query: Knex.QueryBuilder) => Knex.QueryBuilder) => {
-    const { resource, sight, lane, condition, kind, values = [] } = asked;
+    const { resource, visibility, readLength, condition, kind, values = [] } = asked;
     if (condition || kind === null) {
       const { sql, bindings } = wrap(build(asked)).toSQL();
       return { statement: { sql } as Statement, bindings };
     }
-    const { scope, seesHidden } = sight;
+    const { scope, includeHidden } = visibility;
     const breadth = scope.kind === 'organisations' ? scope.ids.length : '*';
     const cell = servedHereSql(strapi, 'organisation_id') ?? '';
-    const shape = `${resource.uid} ${breadth} ${seesHidden} ${lane} ${kind} ${cell}`;
-    const statement = shapes.get(shape) ?? lasting(wrap(build(asked)).toSQL().sql);
+    const shape = `${resource.uid} ${breadth} ${includeHidden} ${readLength} ${kind} ${cell}`;
+    const statement = shapes.get(shape) ?? preparedStatement(wrap(build(asked)).toSQL().sql);
     shapes.set(shape, statement);
-    return { statement, bindings: [...restrictions(planOf(resource), resource, sight), ...values] };
+    return { statement, bindings: [...restrictions(planOf(resource), resource, visibility), ...values] };
   };
 
   const ask = (asked: Asked, wrap = (query: Knex.QueryBuilder): Knex.QueryBuilder => query): Promise<Cells[]> => {
     const { statement, bindings } = prepare(asked, wrap);
-    if (asked.lane === 'short') return statements.cells(statement, bindings);
+    if (asked.readLength === 'short') return statements.cells(statement, bindings);
     const remedy = narrowingOf(planOf(asked.resource));
-    return longReads.cells(statement, bindings, { tenant: tenantOf(asked.sight), remedy });
+    return longReads.cells(statement, bindings, { tenant: tenantOf(asked.visibility), remedy });
   };
 
   const db = (): Knex => strapi.db.connection;
@@ -137,11 +137,11 @@ export const createListStatements = (
 
   return {
     /** The rows of a page. */
-    page(resource: Resource, sight: Sight, query: ListQuery, lane: Lane): Promise<Cells[]> {
+    page(resource: Resource, visibility: Visibility, query: ListQuery, readLength: ReadLength): Promise<Cells[]> {
       const { condition, sort, page, pageSize } = query;
       const offset = (page - 1) * pageSize;
       return ask({
-        ...{ resource, sight, lane, condition },
+        ...{ resource, visibility, readLength, condition },
         kind: `${offset > 0 ? 'page' : 'first'} ${JSON.stringify(sort)}`,
         select: (plan) => selectBounded(db(), plan),
         finish: (select, plan) => {
@@ -154,17 +154,17 @@ export const createListStatements = (
     },
 
     /** The rows behind a position, with one more than a page has. */
-    behind(
+    after(
       resource: Resource,
-      sight: Sight,
+      visibility: Visibility,
       query: ListQuery,
       position: Position | null,
-      lane: Lane,
+      readLength: ReadLength,
     ): Promise<Cells[]> {
       const { condition, sort, pageSize } = query;
       const isLasting = !position || isOneComparison(sortKeysOf(planOf(resource), sort));
       return ask({
-        ...{ resource, sight, lane, condition },
+        ...{ resource, visibility, readLength, condition },
         kind: isLasting ? `${position ? 'behind' : 'beginning'} ${JSON.stringify(sort)}` : null,
         select: (plan) => {
           const select = selectBounded(db(), plan);
@@ -173,7 +173,7 @@ export const createListStatements = (
         },
         finish: (select, plan) => {
           const keys = sortKeysOf(plan, sort);
-          if (position) goOnBehind(select, keys, position, plan);
+          if (position) seekAfter(select, keys, position, plan);
           orderBy(select, keys, plan);
           select.limit(pageSize + 1);
         },
@@ -184,12 +184,12 @@ export const createListStatements = (
     /** Rows by their ids, behind one. */
     chunk(
       resource: Resource,
-      sight: Sight,
+      visibility: Visibility,
       condition: Condition | null,
-      { behind, size, lane }: { behind: number; size: number; lane: Lane },
+      { behind, size, readLength }: { behind: number; size: number; readLength: ReadLength },
     ): Promise<Cells[]> {
       return ask({
-        ...{ resource, sight, lane, condition },
+        ...{ resource, visibility, readLength, condition },
         kind: 'chunk',
         select: (plan) => selectBounded(db(), plan),
         finish: (select) => void select.where('t.id', '>', behind).orderBy('t.id').limit(size),
@@ -198,22 +198,27 @@ export const createListStatements = (
     },
 
     /** How many rows there are. */
-    async count(resource: Resource, sight: Sight, condition: Condition | null, lane: Lane): Promise<number> {
+    async count(
+      resource: Resource,
+      visibility: Visibility,
+      condition: Condition | null,
+      readLength: ReadLength,
+    ): Promise<number> {
       const select = (plan: SelectPlan): Knex.QueryBuilder => {
         const query = db()(`${plan.table} as t`).count({ total: 't.id' });
         plan.join(query, relationsIn(condition));
         return query;
       };
-      return numberIn(await ask({ resource, sight, lane, condition, kind: 'count', select }));
+      return numberIn(await ask({ resource, visibility, readLength, condition, kind: 'count', select }));
     },
 
     /** How many rows there are, as far as `most`: no more than these are looked at. */
     async countUpTo(
       most: number,
       resource: Resource,
-      sight: Sight,
+      visibility: Visibility,
       condition: Condition | null,
-      lane: Lane,
+      readLength: ReadLength,
     ): Promise<number> {
       const select = (plan: SelectPlan): Knex.QueryBuilder => {
         const query = db()(`${plan.table} as t`).select('t.id');
@@ -221,7 +226,7 @@ export const createListStatements = (
         return query;
       };
       const finish = (query: Knex.QueryBuilder): void => void query.limit(most);
-      const asked = { resource, sight, lane, condition, kind: 'up to', select, finish, values: [most] };
+      const asked = { resource, visibility, readLength, condition, kind: 'up to', select, finish, values: [most] };
       return numberIn(await ask(asked, (query) => db().count({ total: 'id' }).from(query.as('found'))));
     },
   };

@@ -7,7 +7,7 @@ import { createPoolReader } from '../../database/reads/read-pool';
 import { createThreadReader } from '../../database/reads/read-threads';
 import { type Reader, readSettingsOf, ReadStopped } from '../../database/reads/reader';
 import { CHECK_FUNCTION } from '../../database/drivers/sqlite-connections';
-import { type Cells, noteQuery, type Row, type Statement, type Statements, toSqlite } from '../../database/statements';
+import { type Cells, emitQuery, type Row, type Statement, type Statements, toSqlite } from '../../database/statements';
 
 /** What a refusal has to know of a read. */
 export interface ReadContext {
@@ -172,7 +172,7 @@ export const createLongReads = (strapi: Core.Strapi, statements: Statements): Lo
   ): Promise<unknown[]> => {
     const { queue } = (engine ??= createEngine(strapi));
     const { deadlineMs } = readSettingsOf(strapi);
-    noteQuery(strapi, statement, bindings);
+    emitQuery(strapi, statement, bindings);
     const values = isSqlite(strapi) ? bindings.map(toSqlite) : bindings;
     try {
       return await whileCallerWaits(strapi, (signal) =>

@@ -1,13 +1,13 @@
 import type { Core } from '@strapi/strapi';
 import { AUDITED_TYPES } from '../../domain/audit/audited-types';
-import { chainEndOf, noteChainEnd } from './audit-chain';
+import { chainEndOf, rememberChainEnd } from './audit-chain';
 import { ORGANISATION_COLUMN } from '../../database/connection';
-import { noteDocumentId } from '../../database/document-ids';
-import { holdOrganisations, noteHeld } from './organisation-locks';
+import { rememberDocumentId } from '../../database/document-ids';
+import { lockOrganisations, rememberLocked } from './organisation-locks';
 import { rememberPriorRows, type StoredRow } from '../../database/rows-before-write';
 import { codecOf } from '../../database/record-codec';
 import type { SelectPlan } from './select-plan';
-import { lasting, type Row, type Statement, type Statements } from '../../database/statements';
+import { preparedStatement, type Row, type Statement, type Statements } from '../../database/statements';
 
 /**
  * Writes records of organisations as Strapi's query engine does, with the same lifecycles around each write, in a fraction
@@ -20,7 +20,7 @@ export interface RecordWriter {
   /** Adds a record; answers its row, with what the plan has of others (`returned`). */
   insert(uid: string, plan: SelectPlan, organisationId: number, data: Record<string, unknown>): Promise<Row>;
   /** Reads a record and holds it, with its organisation where the change goes on record. Null where there is none. */
-  hold(uid: string, plan: SelectPlan, id: number): Promise<Row | null>;
+  lock(uid: string, plan: SelectPlan, id: number): Promise<Row | null>;
   /** Changes a record that is held; answers its row in the same way. */
   update(uid: string, plan: SelectPlan, held: Row, data: Record<string, unknown>): Promise<Row>;
 }
@@ -63,7 +63,7 @@ export const createRecordWriter = (strapi: Core.Strapi, statements: Statements):
     const key = `${verb} ${uid} ${names.join()}`;
     const known = texts.get(key);
     if (known) return known;
-    const statement = lasting(text());
+    const statement = preparedStatement(text());
     texts.set(key, statement);
     return statement;
   };
@@ -73,9 +73,9 @@ export const createRecordWriter = (strapi: Core.Strapi, statements: Statements):
     const [row] = await statements.run(text, values);
     if (!row) throw new Error(`${plan.table}: the row is gone, although it is held.`);
     if (!isAudited) return row;
-    noteChainEnd(strapi, row[ORGANISATION_COLUMN] as number, row);
+    rememberChainEnd(strapi, row[ORGANISATION_COLUMN] as number, row);
     for (const { name, table, foreignKey } of plan.joins)
-      noteDocumentId(strapi, table, row[foreignKey.slice('t.'.length)], row[`${name}__document_id`]);
+      rememberDocumentId(strapi, table, row[foreignKey.slice('t.'.length)], row[`${name}__document_id`]);
     return row;
   };
 
@@ -85,7 +85,7 @@ export const createRecordWriter = (strapi: Core.Strapi, statements: Statements):
       const isAudited = AUDITED_TYPES.has(uid);
       const params = { data };
       const states = await tell('beforeCreate', uid, { params });
-      if (isAudited) await holdOrganisations(strapi, [organisationId]);
+      if (isAudited) await lockOrganisations(strapi, [organisationId]);
       const columns = codec.columnsOf(params.data, true);
       const names = Object.keys(columns);
       const text = statementOf(uid, 'insert', names, () => {
@@ -97,7 +97,7 @@ export const createRecordWriter = (strapi: Core.Strapi, statements: Statements):
       return row;
     },
 
-    async hold(uid, plan, id) {
+    async lock(uid, plan, id) {
       const isAudited = AUDITED_TYPES.has(uid);
       const text = statementOf(uid, 'hold', [], () => {
         // SQLite has one writer: there is nothing to hold.
@@ -106,7 +106,7 @@ export const createRecordWriter = (strapi: Core.Strapi, statements: Statements):
         return `select t.* from ${plan.table} t${owner} where t.id = ? for no key update of t${isAudited ? ', o' : ''}`;
       });
       const [row] = await statements.run(text, [id]);
-      if (row && isAudited) noteHeld(strapi, row[ORGANISATION_COLUMN] as number);
+      if (row && isAudited) rememberLocked(strapi, row[ORGANISATION_COLUMN] as number);
       return row ?? null;
     },
 

@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import { refuseArchived } from './archived-guard';
+import { assertNotArchived } from './archived-guard';
 
 /**
  * Adds a record on Tenantry's own account, as part of an operation whose caller has been checked already. It goes
@@ -90,6 +90,6 @@ export const addRecords = async (
   await strapi.db.transaction(async () => {
     for (let at = 0; at < rows.length; at += INSERT_CHUNK)
       await strapi.db.query(uid).createMany({ data: rows.slice(at, at + INSERT_CHUNK) as never });
-    await refuseArchived(strapi, organisationId);
+    await assertNotArchived(strapi, organisationId);
   });
 };

@@ -5,13 +5,13 @@ import type { Resource } from '../../wire/resource';
 import { readCursor, writeCursor } from './cursors';
 import { positionOf } from './keyset';
 import { completePage, completeStream } from './large-json';
-import { createListLanes } from './list-lanes';
-import { createListStatements, type Lane, type Sight } from './list-statements';
+import { createReadLengths } from './read-lengths';
+import { createListStatements, type ReadLength, type Visibility } from './list-statements';
 import type { LongReads } from './long-reads';
 import type { TenantRow } from './row-decoder';
 import type { SelectPlan } from './select-plan';
 import type { Statements } from '../../database/statements';
-import type { Totals } from '../../database/row-counts';
+import type { RowCounts } from '../../database/row-counts';
 
 /** A page by its number, with what there is in all. */
 export interface Page {
@@ -20,7 +20,7 @@ export interface Page {
 }
 
 /** A page by a cursor, and where the list goes on; null at its end. */
-export interface Stretch {
+export interface CursorPage {
   rows: TenantRow[];
   nextCursor: string | null;
 }
@@ -30,50 +30,65 @@ const STREAM_CHUNK = 500;
 /** So many rows are counted at once; more are counted as a long read. */
 const COUNTED_AT_ONCE = 10_000;
 
-/** Lists of the records in sight. */
+/** Lists of the records in visibility. */
 export const createTenantLists = (
   strapi: Core.Strapi,
   planOf: (resource: Resource) => SelectPlan,
-  { statements, longReads, totals }: { statements: Statements; longReads: LongReads; totals: Totals },
+  { statements, longReads, rowCounts }: { statements: Statements; longReads: LongReads; rowCounts: RowCounts },
 ) => {
   const lists = createListStatements(strapi, planOf, { statements, longReads });
-  const lanes = createListLanes(strapi, planOf, lists);
+  const readLengths = createReadLengths(strapi, planOf, lists);
 
-  const count = async (resource: Resource, sight: Sight, { condition }: ListQuery, lane: Lane): Promise<number> => {
-    if (condition) return lists.count(resource, sight, condition, lane);
-    const few = await lists.countUpTo(COUNTED_AT_ONCE + 1, resource, sight, null, 'short');
-    return few <= COUNTED_AT_ONCE ? few : lists.count(resource, sight, null, 'long');
+  const count = async (
+    resource: Resource,
+    visibility: Visibility,
+    { condition }: ListQuery,
+    readLength: ReadLength,
+  ): Promise<number> => {
+    if (condition) return lists.count(resource, visibility, condition, readLength);
+    const few = await lists.countUpTo(COUNTED_AT_ONCE + 1, resource, visibility, null, 'short');
+    return few <= COUNTED_AT_ONCE ? few : lists.count(resource, visibility, null, 'long');
   };
 
   /** How many there are in all: known without asking at the end of a list, and where the list has been counted just now. */
-  const totalOf = (resource: Resource, sight: Sight, query: ListQuery, found: number, lane: Lane): Promise<number> => {
+  const totalOf = (
+    resource: Resource,
+    visibility: Visibility,
+    query: ListQuery,
+    found: number,
+    readLength: ReadLength,
+  ): Promise<number> => {
     const before = (query.page - 1) * query.pageSize;
     if (found < query.pageSize && (found > 0 || before === 0)) return Promise.resolve(before + found);
-    const [only, ...others] = sight.scope.kind === 'organisations' ? sight.scope.ids : [];
+    const [only, ...others] = visibility.scope.kind === 'organisations' ? visibility.scope.ids : [];
     const isKept = only !== undefined && others.length === 0 && !query.condition && !resource.publicColumn;
     return isKept
-      ? totals.of(planOf(resource).table, only, () => count(resource, sight, query, lane))
-      : count(resource, sight, query, lane);
+      ? rowCounts.of(planOf(resource).table, only, () => count(resource, visibility, query, readLength))
+      : count(resource, visibility, query, readLength);
   };
 
   return {
     /** One page, and how many records there are. */
-    async page(resource: Resource, sight: Sight, query: ListQuery): Promise<Page> {
-      await lanes.assertSearchable(resource, sight, query.condition);
-      const lane = await lanes.of(resource, sight, query);
-      const rows = await lists.page(resource, sight, query, lane);
-      const total = await totalOf(resource, sight, query, rows.length, lane);
+    async page(resource: Resource, visibility: Visibility, query: ListQuery): Promise<Page> {
+      await readLengths.assertSearchable(resource, visibility, query.condition);
+      const readLength = await readLengths.of(resource, visibility, query);
+      const rows = await lists.page(resource, visibility, query, readLength);
+      const total = await totalOf(resource, visibility, query, rows.length, readLength);
       const plan = planOf(resource);
       return { rows: (await completePage(statements, plan, rows)).map(plan.decode), total };
     },
 
     /** As many records as a page has, behind a cursor. What it costs does not grow with what lies before. */
-    async stretch(resource: Resource, sight: Sight, query: ListQuery & { cursor: string }): Promise<Stretch> {
+    async listByCursor(
+      resource: Resource,
+      visibility: Visibility,
+      query: ListQuery & { cursor: string },
+    ): Promise<CursorPage> {
       const { sort, pageSize, cursor } = query;
       const position = readCursor(resource, sort, cursor);
-      await lanes.assertSearchable(resource, sight, query.condition);
-      const lane = await lanes.of(resource, sight, query);
-      const found = await lists.behind(resource, sight, query, position, lane);
+      await readLengths.assertSearchable(resource, visibility, query.condition);
+      const readLength = await readLengths.of(resource, visibility, query);
+      const found = await lists.after(resource, visibility, query, position, readLength);
       const rows = found.slice(0, pageSize);
       const last = rows.at(-1);
       const isMore = last !== undefined && found.length > pageSize;
@@ -83,21 +98,26 @@ export const createTenantLists = (
     },
 
     /**
-     * All records in sight that a condition leaves, oldest first, read in chunks.
+     * All records in visibility that a condition leaves, oldest first, read in chunks.
      *
      * @returns the records; the promise is refused where the filter is too broad, before anything is read
      */
     async stream(
       resource: Resource,
-      sight: Sight,
+      visibility: Visibility,
       condition: ListQuery['condition'],
     ): Promise<AsyncGenerator<TenantRow>> {
-      await lanes.assertSearchable(resource, sight, condition);
-      const lane = await lanes.of(resource, sight, { condition, sort: [], page: 1, pageSize: STREAM_CHUNK });
+      await readLengths.assertSearchable(resource, visibility, condition);
+      const readLength = await readLengths.of(resource, visibility, {
+        condition,
+        sort: [],
+        page: 1,
+        pageSize: STREAM_CHUNK,
+      });
       const plan = planOf(resource);
       const records = async function* (): AsyncGenerator<TenantRow> {
         for (let behind = 0; ;) {
-          const found = await lists.chunk(resource, sight, condition, { behind, size: STREAM_CHUNK, lane });
+          const found = await lists.chunk(resource, visibility, condition, { behind, size: STREAM_CHUNK, readLength });
           for await (const cells of completeStream(statements, plan, found)) yield plan.decode(cells);
           if (found.length < STREAM_CHUNK) return;
           behind = (found.at(-1)?.[plan.idPlace] as number | undefined) ?? behind;

@@ -3,10 +3,10 @@ import type { Knex } from 'knex';
 import { AUDITED_TYPES } from '../../domain/audit/audited-types';
 import { notFound, outOfScope } from '../../wire/errors';
 import type { Resource } from '../../wire/resource';
-import { assertNotLeftBehind, ownerStatusOf, withOwnerStatus } from './archived-guard';
+import { assertOwnerNotArchived, ownerStatusOf, withOwnerStatus } from './archived-guard';
 import { assertServedHere, servedHereSql, whereServedHere } from './cells';
 import { connectionOf, isOrgOwned, ORGANISATION_COLUMN, tableOf } from '../../database/connection';
-import { selectAll, type Sight } from './list-statements';
+import { selectAll, type Visibility } from './list-statements';
 import type { LongReads } from './long-reads';
 import { newDocumentId } from '../../database/document-id';
 import { findReferred } from './referred-records';
@@ -15,9 +15,9 @@ import { encodeValues, type TenantRow } from './row-decoder';
 import { covers, type Scope } from '../scope';
 import { createSelectPlan, type SelectPlan } from './select-plan';
 import type { GroupedWrites } from '../../database/grouped-writes';
-import { lasting, type Row, type Statement, type Statements } from '../../database/statements';
+import { preparedStatement, type Row, type Statement, type Statements } from '../../database/statements';
 import { createTenantLists } from './tenant-lists';
-import type { Totals } from '../../database/row-counts';
+import type { RowCounts } from '../../database/row-counts';
 
 /** What no record can be called never reaches the database: PostgreSQL fails at a null byte. */
 const mayBeDocumentId = (text: string): boolean => /^[\w-]{1,64}$/.test(text);
@@ -26,7 +26,7 @@ const mayBeDocumentId = (text: string): boolean => /^[\w-]{1,64}$/.test(text);
 interface StoreParts {
   statements: Statements;
   longReads: LongReads;
-  totals: Totals;
+  rowCounts: RowCounts;
   writes: GroupedWrites;
 }
 
@@ -34,7 +34,7 @@ interface StoreParts {
  * The only way of a request to a table whose rows belong to organisations. A read always carries a scope; a write is
  * checked against it and goes through the query engine, so that lifecycles see it.
  */
-export const createTenantStore = (strapi: Core.Strapi, { statements, longReads, totals, writes }: StoreParts) => {
+export const createTenantStore = (strapi: Core.Strapi, { statements, longReads, rowCounts, writes }: StoreParts) => {
   const plans = new Map<string, SelectPlan>();
   const reads = new Map<string, Statement>();
 
@@ -45,7 +45,7 @@ export const createTenantStore = (strapi: Core.Strapi, { statements, longReads, 
   };
 
   const writer = createRecordWriter(strapi, statements);
-  const lists = createTenantLists(strapi, planOf, { statements, longReads, totals });
+  const lists = createTenantLists(strapi, planOf, { statements, longReads, rowCounts });
 
   const readOne = async (
     resource: Resource,
@@ -61,7 +61,7 @@ export const createTenantStore = (strapi: Core.Strapi, { statements, longReads, 
       const select = selectAll(strapi.db.connection, plan).where(`t.${column}`, value);
       return (owner === null ? select : whereServedHere(strapi, select, owner)).toSQL().sql;
     };
-    const statement = reads.get(key) ?? lasting(build());
+    const statement = reads.get(key) ?? preparedStatement(build());
     reads.set(key, statement);
     const [cells] = await statements.cells(statement, [value]);
     return cells ? plan.decode(cells) : null;
@@ -76,12 +76,13 @@ export const createTenantStore = (strapi: Core.Strapi, { statements, longReads, 
     await assertServedHere(strapi, found?.owner ?? null);
   };
 
-  /** Refuses a record outside the sight with `OUT_OF_SCOPE`. */
-  const assertVisible = (resource: Resource, row: TenantRow, { scope, seesHidden }: Sight): void => {
+  /** Refuses a record outside the visibility with `OUT_OF_SCOPE`. */
+  const assertVisible = (resource: Resource, row: TenantRow, { scope, includeHidden }: Visibility): void => {
     const isShared = resource.ownership === 'platform';
     const isOutside =
       !isShared && !(row.organisationId === null ? scope.kind === 'everywhere' : covers(scope, row.organisationId));
-    const isHidden = resource.publicColumn !== undefined && !seesHidden && row.values[resource.publicColumn] !== true;
+    const isHidden =
+      resource.publicColumn !== undefined && !includeHidden && row.values[resource.publicColumn] !== true;
     if (isOutside || isHidden) {
       throw outOfScope(`This ${resource.singular} is outside your scope or beyond your role.`);
     }
@@ -122,7 +123,7 @@ export const createTenantStore = (strapi: Core.Strapi, { statements, longReads, 
     const row = await writer.insert(uid, plan, organisationId, data);
     // Nobody holds the organisation for some: what the write itself saw of it may be from before a merge or a split.
     const owner = AUDITED_TYPES.has(uid) ? row : { ...row, ...(await ownerStatusOf(statements, organisationId)) };
-    assertNotLeftBehind(uid, owner);
+    assertOwnerNotArchived(uid, owner);
     return decode(resource, row, plan.returned);
   };
 
@@ -133,7 +134,7 @@ export const createTenantStore = (strapi: Core.Strapi, { statements, longReads, 
     const { id } = (await strapi.db.query(uid).create({ data: data as never })) as { id: number };
     const select = selectAll(connectionOf(strapi), plan).where('t.id', id);
     const row = (await withOwnerStatus(select, plan).first()) as Row;
-    assertNotLeftBehind(uid, row);
+    assertOwnerNotArchived(uid, row);
     return decode(resource, row, Object.keys(plan.columns));
   };
 
@@ -192,12 +193,12 @@ export const createTenantStore = (strapi: Core.Strapi, { statements, longReads, 
       row: TenantRow,
       values: Record<string, unknown>,
     ): Promise<TenantRow> {
-      assertVisible(resource, row, { scope, seesHidden: true });
+      assertVisible(resource, row, { scope, includeHidden: true });
       const data = encodeValues(resource, values);
       return writes.run(async () => {
         if (resource.ownership === 'member' && row.organisationId !== null) {
           const plan = planOf(resource);
-          const held = await writer.hold(resource.uid, plan, row.id);
+          const held = await writer.lock(resource.uid, plan, row.id);
           assertHeld(resource, row, held);
           return decode(resource, await writer.update(resource.uid, plan, held, data), plan.returned);
         }
@@ -210,7 +211,7 @@ export const createTenantStore = (strapi: Core.Strapi, { statements, longReads, 
 
     /** Removes a record. */
     async remove(resource: Resource, scope: Scope, row: TenantRow): Promise<void> {
-      assertVisible(resource, row, { scope, seesHidden: true });
+      assertVisible(resource, row, { scope, includeHidden: true });
       await writes.run(async () => {
         await hold(connectionOf(strapi), resource, row, 'forUpdate');
         await strapi.db.query(resource.uid as never).delete({ where: { id: row.id } as never });

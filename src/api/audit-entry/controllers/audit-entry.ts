@@ -37,8 +37,8 @@ export default ({ strapi }: { strapi: Core.Strapi }) => ({
   /** Streams everything that the list would page through, oldest first. */
   async exportAll(ctx: RequestContext) {
     const { scope, principal, listQuery, query } = ctx.state;
-    const sight = { scope, seesHidden: principal.isOperator };
-    const rows = await tenancyOf(strapi).store.stream(auditEntry, sight, listQuery.condition);
+    const visibility = { scope, includeHidden: principal.isOperator };
+    const rows = await tenancyOf(strapi).store.stream(auditEntry, visibility, listQuery.condition);
     const isCsv = query.format === 'csv';
     const body = isCsv ? asCsv(rows) : asLines(rows);
     // The status is sent long before: only a connection that breaks off tells that the export is not whole.

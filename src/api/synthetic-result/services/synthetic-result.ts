@@ -14,7 +14,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) =>
       if (documentId === undefined) return null;
       const { store } = tenancyOf(strapi);
       const row = await store.get(syntheticResult, documentId);
-      store.assertVisible(syntheticResult, row, { scope, seesHidden: true });
+      store.assertVisible(syntheticResult, row, { scope, includeHidden: true });
       return row;
     },
   })({ strapi });

@@ -5,7 +5,7 @@ import type { Condition } from '../../wire/filters';
 import type { ListQuery } from '../../wire/list-query';
 import type { Resource } from '../../wire/resource';
 import { comparesText, withoutText } from './conditions';
-import { type Lane, type ListStatements, narrowingOf, type Sight } from './list-statements';
+import { type ReadLength, type ListStatements, narrowingOf, type Visibility } from './list-statements';
 import { readSettingsOf } from '../../database/reads/reader';
 import type { SelectPlan } from './select-plan';
 
@@ -21,7 +21,7 @@ const MAX_KNOWN = 20_000;
 type Walk = Pick<ListQuery, 'condition' | 'sort' | 'page' | 'pageSize'> & Pick<Partial<ListQuery>, 'cursor'>;
 
 /** Whether the index by creation serves a list in its order, so that it walks no more rows than it answers. */
-const isServedByIndex = (plan: SelectPlan, { scope }: Sight, walk: Walk): boolean =>
+const isServedByIndex = (plan: SelectPlan, { scope }: Visibility, walk: Walk): boolean =>
   plan.hasTimeline &&
   scope.kind === 'organisations' &&
   scope.ids.length === 1 &&
@@ -31,32 +31,32 @@ const isServedByIndex = (plan: SelectPlan, { scope }: Sight, walk: Walk): boolea
   (walk.cursor !== undefined || (walk.page - 1) * walk.pageSize <= MAX_SHORT_OFFSET);
 
 /** Decides which lists are short and which may be long, and refuses text filters that would read too much. */
-export const createListLanes = (
+export const createReadLengths = (
   strapi: Core.Strapi,
   planOf: (resource: Resource) => SelectPlan,
   lists: ListStatements,
 ) => {
   const known = new LRUCache<string, boolean>({ max: MAX_KNOWN, ttl: KNOWN_MS });
 
-  /** Whether few rows are in sight, whatever is filtered. */
-  const isSmall = async (resource: Resource, sight: Sight): Promise<boolean> => {
-    const { scope } = sight;
+  /** Whether few rows are in visibility, whatever is filtered. */
+  const isSmall = async (resource: Resource, visibility: Visibility): Promise<boolean> => {
+    const { scope } = visibility;
     const plan = planOf(resource);
     if (scope.kind === 'organisations' && plan.organisationColumn === 't.id') return scope.ids.length <= SMALL;
     const key = `${plan.table} ${scope.kind === 'everywhere' ? '*' : scope.ids.join(',')}`;
     const before = known.get(key);
     if (before !== undefined) return before;
-    const few = (await lists.countUpTo(SMALL + 1, resource, sight, null, 'short')) <= SMALL;
+    const few = (await lists.countUpTo(SMALL + 1, resource, visibility, null, 'short')) <= SMALL;
     known.set(key, few);
     return few;
   };
 
   return {
-    /** The lane of a list. Texts are long to compare however few there are. */
-    async of(resource: Resource, sight: Sight, walk: Walk): Promise<Lane> {
+    /** The readLength of a list. Texts are long to compare however few there are. */
+    async of(resource: Resource, visibility: Visibility, walk: Walk): Promise<ReadLength> {
       if (comparesText(walk.condition)) return 'long';
-      if (isServedByIndex(planOf(resource), sight, walk)) return 'short';
-      return (await isSmall(resource, sight)) ? 'short' : 'long';
+      if (isServedByIndex(planOf(resource), visibility, walk)) return 'short';
+      return (await isSmall(resource, visibility)) ? 'short' : 'long';
     },
 
     /**
@@ -65,11 +65,11 @@ export const createListLanes = (
      *
      * @throws ValidationError `FILTER_TOO_BROAD`, with what to narrow
      */
-    async assertSearchable(resource: Resource, sight: Sight, condition: Condition | null): Promise<void> {
-      if (!comparesText(condition) || (await isSmall(resource, sight))) return;
+    async assertSearchable(resource: Resource, visibility: Visibility, condition: Condition | null): Promise<void> {
+      if (!comparesText(condition) || (await isSmall(resource, visibility))) return;
       const { maxTextRows } = readSettingsOf(strapi);
       const rest = withoutText(condition);
-      const candidates = await lists.countUpTo(maxTextRows + 1, resource, sight, rest, 'long');
+      const candidates = await lists.countUpTo(maxTextRows + 1, resource, visibility, rest, 'long');
       if (candidates <= maxTextRows) return;
       const message = `This filter searches the texts of more than ${maxTextRows} ${resource.plural}.`;
       const remedy = narrowingOf(planOf(resource));
