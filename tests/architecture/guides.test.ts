@@ -3,6 +3,8 @@ import { organisation } from '../../src/api/organisation/contract';
 import { FEATURES } from '../../src/domain/plans/features';
 import { renderCapabilityTable, withoutPadding } from '../helpers/capability-table';
 import { renderEventTable } from '../helpers/event-table';
+import { allRoutes } from '../helpers/api-modules';
+import { rowsOfTables } from '../helpers/documents';
 import { read } from '../helpers/source';
 
 const tableIn = (markdown: string): string | undefined =>
@@ -82,5 +84,37 @@ describe('the table of the fields of an organisation', () => {
 
   it('mentions every other field', () => {
     for (const name of fields) expect(text).toContain(`\`${name}\``);
+  });
+});
+
+describe('the endpoints of the guide', () => {
+  const withoutNames = (name: string): string => name.replace(/\{[^}]+\}|:\w+/g, '{}');
+
+  /** The paths that a cell names; `.../split` is a sibling of the one before. */
+  const pathsIn = (cell: string): string[] => {
+    const [first = '', ...siblings] = [...cell.matchAll(/`([^`]+)`/g)].map(([, name]) => name as string);
+    return [first, ...siblings.map((name) => name.replace('...', first.slice(0, first.lastIndexOf('/'))))];
+  };
+
+  /** The operations of a row, such as "GET /memberships/{}". */
+  const operationsIn = ([paths = '', operations = '']: string[]): string[] =>
+    pathsIn(paths).flatMap((base) =>
+      [...operations.matchAll(/\b(GET|POST|PUT|DELETE)\b(?: `((?:\{\w+\}|\/)[^`?]*))?/g)].map(
+        ([, method, below = '']) =>
+          withoutNames(`${method} ${base}${below === '' || below.startsWith('/') ? '' : '/'}${below}`),
+      ),
+    );
+
+  const shown = rowsOfTables(read('docs/guides/api.md'), 'path').flatMap(operationsIn);
+  const routes = allRoutes().map(({ route: { method, path } }) => withoutNames(`${method} ${path}`));
+  /** Served by the users-permissions plugin, whose paths Tenantry keeps. */
+  const ofPlugin = /^\w+ \/auth\/(?:local|step-up|refresh|logout|sessions)\b/;
+
+  it('are all that the server has', () => {
+    expect(routes.filter((operation) => !shown.includes(operation))).toEqual([]);
+  });
+
+  it('exist', () => {
+    expect(shown.filter((operation) => !routes.includes(operation) && !ofPlugin.test(operation))).toEqual([]);
   });
 });
