@@ -1,9 +1,8 @@
 import type { Core } from '@strapi/strapi';
-import { isReadOnly } from '../domain/organisations/read-only';
 import { assertNotArchived } from '../tenancy/store/archived-guard';
 import { isOrgOwned } from '../database/connection';
 import { tenancyOf } from '../tenancy/tenancy';
-import { guarded } from '../wire/guard-errors';
+import { assertWritable } from '../wire/guard-errors';
 import { currentActor } from './actor';
 import { type Change, invariants } from './invariants';
 
@@ -22,7 +21,7 @@ const refuseReadOnly = async ({ strapi, before, after }: Change): Promise<void> 
   const id = (before ?? after).organisation as number | null | undefined;
   if (id === null || id === undefined) return;
   const facts = (await tenancyOf(strapi).organisations.of([id])).get(id);
-  if (facts && isReadOnly(facts.status)) throw guarded('ORGANISATION_READ_ONLY', facts, { org_status: facts.status });
+  if (facts) assertWritable(facts);
   // A merge or a split waits for what is being added, and takes it along.
   if (!before) await assertNotArchived(strapi, id);
 };

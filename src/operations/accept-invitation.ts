@@ -1,7 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { domainOfAddress } from '../domain/access/domain-names';
 import { higherRole } from '../domain/access/membership-roles';
-import { isReadOnly } from '../domain/organisations/read-only';
 import type { Role } from '../domain/vocabularies';
 import { actAsPerson } from '../lifecycles/actor';
 import { recordAction } from '../lifecycles/audit-trail';
@@ -21,7 +20,7 @@ import type { OrganisationState } from '../tenancy/organisation-facts';
 import { changeRecord } from '../tenancy/store/system-records';
 import type { SessionTokens } from '../tenancy/identity/session-tokens';
 import { forbidden, invalid, unauthorized } from '../wire/errors';
-import { guarded } from '../wire/guard-errors';
+import { assertWritable, guarded } from '../wire/guard-errors';
 import { confirmAddress, yieldsToProof, yieldsToRegistration } from './claim-account';
 import { type NewAccount, newAccountOf, type Person, registerAccount, takeOverAccount } from './register-account';
 import { signIn, type SignInOrigin } from './sign-in';
@@ -160,7 +159,7 @@ const accept = async (
   const joining = await joiningAccount(strapi, invitation, caller);
   if (!held) throw noInvitation();
   const { facts } = held;
-  if (isReadOnly(facts.status)) throw guarded('ORGANISATION_READ_ONLY', facts, { org_status: facts.status });
+  assertWritable(facts);
   const isNew = !joining || joining.claim !== null;
   if (isNew) await assertMayRegister(strapi, invitation.email, facts);
   const person = await settlePerson(strapi, invitation, joining, prepared.newAccount);

@@ -1,7 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { certificateToBind } from '../domain/agents/client-certificate';
 import { canEnrol, MIN_ENROLLMENT_TOKEN_LENGTH } from '../domain/agents/enrollment';
-import { isReadOnly } from '../domain/organisations/read-only';
 import { actAsAgent } from '../lifecycles/actor';
 import { announceAgents } from './announce-agents';
 import { consumeEnrollmentToken, CREDENTIAL_PREFIX } from '../tenancy/identity/agent-credentials';
@@ -10,7 +9,7 @@ import { encodeValues } from '../tenancy/store/row-decoder';
 import { tenancyOf } from '../tenancy/tenancy';
 import { hashToken, newToken } from '../database/token-hash';
 import { invalid, unauthorized } from '../wire/errors';
-import { guarded } from '../wire/guard-errors';
+import { assertWritable } from '../wire/guard-errors';
 import type { Resource } from '../wire/resource';
 
 /** What an agent sends to enrol: its token, and what it tells of itself. */
@@ -40,10 +39,10 @@ const tokenTooShort = () =>
     { remedy: 'Request a new token for the agent: POST /api/svc-agents/{id}/enrollment-token.' },
   );
 
-const assertWritable = async (strapi: Core.Strapi, organisationId: number): Promise<void> => {
+const assertOrganisationWritable = async (strapi: Core.Strapi, organisationId: number): Promise<void> => {
   const facts = (await tenancyOf(strapi).organisations.of([organisationId])).get(organisationId);
   if (!facts) throw tokenRefused();
-  if (isReadOnly(facts.status)) throw guarded('ORGANISATION_READ_ONLY', facts, { org_status: facts.status });
+  assertWritable(facts);
 };
 
 const bind = (named: string | null, presented: string | null, isRequired: boolean) => {
@@ -79,7 +78,7 @@ export const enrolAgent = async (
     const [agent, ...others] = await consumeEnrollmentToken(strapi, hashToken(token), now);
     // A token that two organisations chose by hand could lead an agent to the wrong one.
     if (!agent || others.length > 0) throw tokenRefused();
-    await assertWritable(strapi, agent.organisationId);
+    await assertOrganisationWritable(strapi, agent.organisationId);
     const values = { ...told, cert_fingerprint: fingerprint, enrolled_at: now };
     const secrets = { credential_hash: hashToken(credential), is_certificate_bound: isBound };
     const hostname = (told.hostname ?? agent.hostname) as string | null;

@@ -2,7 +2,6 @@ import type { Core } from '@strapi/strapi';
 import { calendarMonthOf } from '../domain/budget/calendar-month';
 import { exceedingOf } from '../domain/billing/grace-period';
 import type { Blocker } from '../domain/organisations/merge-terms';
-import { isReadOnly } from '../domain/organisations/read-only';
 import type { COUNTED } from '../domain/plans/capacity';
 import { type Counted } from '../domain/plans/capacity';
 import type { Role } from '../domain/vocabularies';
@@ -26,11 +25,6 @@ export interface Stub {
 }
 
 export const stubOf = ({ facts: { documentId, name, slug } }: HandoverParty): Stub => ({ documentId, name, slug });
-
-/** Refuses an organisation that takes no writes: the gates have looked at one of them, and that a while ago. */
-export const assertWritable = ({ facts }: HandoverParty): void => {
-  if (isReadOnly(facts.status)) throw guarded('ORGANISATION_READ_ONLY', facts, { org_status: facts.status });
-};
 
 const isLimit = (code: Blocker['code']): code is (typeof COUNTED)[Counted]['code'] => code !== 'HOME_REGION_DIFFERS';
 

@@ -15,11 +15,11 @@ import { holdForHandover } from '../repositories/merge-split/locks';
 import { readParty } from '../repositories/merge-split/parties';
 import { invalidateAgents, invalidateRights } from '../tenancy/tenancy';
 import { invalid } from '../wire/errors';
+import { assertWritable } from '../wire/guard-errors';
 import { examineMerge, type MergePlan } from './examine-merge';
 import {
   announceMembers,
   archiveOrganisation,
-  assertWritable,
   type MemberNews,
   newsOf,
   refuseBlocked,
@@ -165,8 +165,8 @@ export const mergeOrganisations = async (
     throw invalid([{ path: ['into'], message: 'An organisation is not merged into itself.' }], 'MERGE_INTO_SELF');
   const examine = async (): Promise<MergePlan> => {
     const [source, target] = [await readParty(strapi, sourceId), await readParty(strapi, targetId)];
-    assertWritable(source);
-    assertWritable(target);
+    assertWritable(source.facts);
+    assertWritable(target.facts);
     return examineMerge(strapi, source, target, now);
   };
   if (dryRun) return reportOf(await examine(), true);

@@ -18,13 +18,13 @@ import { findPlan } from '../repositories/organisations/lookups';
 import { keepFeatures } from '../lifecycles/plan-features';
 import { addRecord, changeRecord } from '../tenancy/store/system-records';
 import { setPasswordSessionsFrom } from '../tenancy/identity/sessions';
+import { assertWritable } from '../wire/guard-errors';
 import { tiesBetween } from '../repositories/merge-split/relations';
 import { invalidateAgents, invalidateRights } from '../tenancy/tenancy';
 import { examineSplit, type SplitPlan } from './examine-split';
 import {
   announceMembers,
   archiveOrganisation,
-  assertWritable,
   type MemberNews,
   newsOf,
   refuseBlocked,
@@ -208,7 +208,7 @@ export const splitOrganisation = async (
 ): Promise<SplitReport> => {
   const examine = async (): Promise<SplitPlan> => {
     const source = await readParty(strapi, sourceId);
-    assertWritable(source);
+    assertWritable(source.facts);
     return examineSplit(strapi, source, asked, now);
   };
   if (dryRun) return reportOf(await examine(), null);

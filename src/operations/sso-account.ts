@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Core } from '@strapi/strapi';
 import type { ProvenPerson } from '../domain/access/sso-claims';
-import { isReadOnly } from '../domain/organisations/read-only';
 import { deriveSlug } from '../domain/slug';
 import type { SsoMethod } from '../domain/vocabularies';
 import { recordAction } from '../lifecycles/audit-trail';
@@ -27,7 +26,7 @@ import { takesInBySso } from '../repositories/accounts/sso-organisations';
 import { tenancyOf } from '../tenancy/tenancy';
 import { isTaken } from '../wire/database-faults';
 import { unauthorized } from '../wire/errors';
-import { guarded } from '../wire/guard-errors';
+import { assertWritable } from '../wire/guard-errors';
 import { accountExists, accountLinked, notMember, unverified } from '../wire/sso-errors';
 import { claimAccount, yieldsToProof } from './claim-account';
 
@@ -48,7 +47,7 @@ const usernameFor = (address: string): string => {
 
 /** Makes somebody a member as viewer, where the organisation wants that; limits hold (lifecycle of memberships). */
 const takeIn = async (strapi: Core.Strapi, { facts }: HeldOrganisation, userId: number): Promise<void> => {
-  if (isReadOnly(facts.status)) throw guarded('ORGANISATION_READ_ONLY', facts, { org_status: facts.status });
+  assertWritable(facts);
   await addRecord(strapi, MEMBERSHIP, facts.id, { user: userId, role: 'viewer' });
 };
 
@@ -104,8 +103,7 @@ const admit = async (
 ): Promise<void> => {
   if (!membership) return takeIn(strapi, held, userId);
   if (!membership.isPending) return;
-  if (isReadOnly(held.facts.status))
-    throw guarded('ORGANISATION_READ_ONLY', held.facts, { org_status: held.facts.status });
+  assertWritable(held.facts);
   await changeRecord(strapi, MEMBERSHIP, membership.id, { pending_since: null });
 };
 

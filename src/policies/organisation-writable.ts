@@ -1,9 +1,9 @@
 import type { Core } from '@strapi/strapi';
-import { isReadOnly, isReinstatedByPayment, PAYMENT_FIELDS } from '../domain/organisations/read-only';
+import { isReinstatedByPayment, PAYMENT_FIELDS } from '../domain/organisations/read-only';
 import { bodyOf, operationOf, type RequestState } from '../http/request-state';
 import { tenancyOf } from '../tenancy/tenancy';
 import { repeatsStored } from '../wire/body';
-import { guarded } from '../wire/guard-errors';
+import { assertWritable } from '../wire/guard-errors';
 import { isWrite, type Operation } from '../wire/operation';
 import { isPlainObject } from '../wire/plain-object';
 import type { Resource } from '../wire/resource';
@@ -50,8 +50,7 @@ const organisationWritable = async (
   if (operation.ownMembership === 'always') return true;
   if (principal.isOperator && operation.resource && isWayBack(operation.resource)) return true;
   const facts = (await tenancyOf(strapi).organisations.of([organisationId])).get(organisationId);
-  if (facts && isReadOnly(facts.status) && !leadsToPayment(ctx, operation, facts.status))
-    throw guarded('ORGANISATION_READ_ONLY', facts, { org_status: facts.status });
+  if (facts && !leadsToPayment(ctx, operation, facts.status)) assertWritable(facts);
   return true;
 };
 

@@ -1,7 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import type { Context } from 'koa';
 import { roleOfToken } from '../domain/access/scim-tokens';
-import { isReadOnly } from '../domain/organisations/read-only';
 import type { Role } from '../domain/vocabularies';
 import type { RequestState } from '../http/request-state';
 import { assertServedHere } from '../tenancy/store/cells';
@@ -10,7 +9,7 @@ import type { ScimTokenFacts } from '../tenancy/identity/scim-tokens';
 import { tenancyOf } from '../tenancy/tenancy';
 import { findScimToken, scimPrincipal } from '../http/authentication/scim-token-strategy';
 import { wrongCredential } from '../wire/credential-errors';
-import { featureMissing, guarded } from '../wire/guard-errors';
+import { assertWritable, featureMissing } from '../wire/guard-errors';
 import { SCIM_PATH, type ScimEndpointName } from '../wire/scim/operations';
 import { scimErrorOf, ScimRefusal, scimNotFound } from '../wire/scim/refusal';
 import { answerText } from './answer-text';
@@ -90,7 +89,7 @@ const perform = async (strapi: Core.Strapi, ctx: Context): Promise<ScimAnswer> =
   const organisation = await organisationOf(strapi, organisationId);
   const { handler, id } = route(ctx);
   const isWrite = ctx.method !== 'GET' && ctx.method !== 'HEAD' && !isSearch(ctx);
-  if (isWrite && isReadOnly(organisation.status)) throw guarded('ORGANISATION_READ_ONLY', organisation);
+  if (isWrite) assertWritable(organisation);
   // Reading stays possible on every plan.
   if (isWrite && organisation.withheld.includes('scim')) throw featureMissing(organisation, 'scim', organisation.plan);
   const base = `${strapi.config.get<string>('server.absoluteUrl').replace(/\/+$/, '')}${SCIM_PATH}`;

@@ -1,6 +1,7 @@
 import { GUARD_REFUSALS, type GuardCode, type GuardedOrganisation } from '../domain/access/guard-refusals';
 import type { BudgetState } from '../domain/budget/provisioning';
 import type { Feature } from '../domain/plans/features';
+import { isReadOnly } from '../domain/organisations/read-only';
 import { forbidden } from './errors';
 
 /**
@@ -11,6 +12,17 @@ import { forbidden } from './errors';
 export const guarded = (code: GuardCode, organisation: GuardedOrganisation, details: Record<string, unknown> = {}) => {
   const { message, remedy, call } = GUARD_REFUSALS[code](organisation);
   return forbidden(code, message, { remedy, ...(call ? { call } : {}), ...details });
+};
+
+/**
+ * Refuses a write to a suspended or archived organisation. The lifecycles and transactions that call it repeat what the
+ * gate in front of them decided, as a merge, a split or an operator may have changed the status since.
+ *
+ * @throws PolicyError `ORGANISATION_READ_ONLY`
+ */
+export const assertWritable = (organisation: GuardedOrganisation & { status: string }): void => {
+  const { status } = organisation;
+  if (isReadOnly(status)) throw guarded('ORGANISATION_READ_ONLY', organisation, { org_status: status });
 };
 
 /**

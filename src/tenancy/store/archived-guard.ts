@@ -2,7 +2,7 @@ import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import type { GuardedOrganisation } from '../../domain/access/guard-refusals';
 import { wouldBeLeftBehind } from '../../domain/organisations/what-moves';
-import { guarded } from '../../wire/guard-errors';
+import { assertWritable } from '../../wire/guard-errors';
 import { connectionOf } from '../../database/connection';
 import type { SelectPlan } from './select-plan';
 import { preparedStatement, type Row, type Statements } from '../../database/statements';
@@ -11,8 +11,7 @@ import { preparedStatement, type Row, type Statements } from '../../database/sta
  * What is written while its organisation is merged or split must not be left behind in the archive. The gates have looked
  * at the organisation before; here it is asked again, where nothing can change any more.
  */
-const archived = (organisation: GuardedOrganisation) =>
-  guarded('ORGANISATION_READ_ONLY', organisation, { org_status: 'archived' });
+const refuse = (organisation: GuardedOrganisation): void => assertWritable({ ...organisation, status: 'archived' });
 
 /**
  * Refuses to write where the organisation has been archived since the gates looked. Until the open transaction ends, no
@@ -25,7 +24,7 @@ export const assertNotArchived = async (strapi: Core.Strapi, organisationId: num
   const query = db('organisations').where({ id: organisationId }).first('document_id', 'slug', 'org_status');
   const row = (await (strapi.db.inTransaction() ? query.forKeyShare() : query)) as
     { document_id: string; slug: string; org_status: string | null } | undefined;
-  if (row?.org_status === 'archived') throw archived({ documentId: row.document_id, slug: row.slug });
+  if (row?.org_status === 'archived') refuse({ documentId: row.document_id, slug: row.slug });
 };
 
 const STATUS = 'organisation__org_status';
@@ -56,5 +55,5 @@ export const ownerStatusOf = async (statements: Statements, organisationId: numb
  */
 export const assertOwnerNotArchived = (uid: string, row: Record<string, unknown>): void => {
   if (row[STATUS] !== 'archived' || !wouldBeLeftBehind(uid)) return;
-  throw archived({ documentId: String(row.organisation__document_id), slug: String(row[SLUG]) });
+  refuse({ documentId: String(row.organisation__document_id), slug: String(row[SLUG]) });
 };

@@ -1,5 +1,4 @@
 import { leavesNoOwner } from '../../../../domain/access/membership-roles';
-import { isReadOnly } from '../../../../domain/organisations/read-only';
 import type { Role } from '../../../../domain/vocabularies';
 import { assertFits } from '../../../../lifecycles/capacity';
 import { type Attributes, type Change, invariants } from '../../../../lifecycles/invariants';
@@ -7,7 +6,7 @@ import { emitEvents } from '../../../../operations/emit-events';
 import { hasProvedAddress } from '../../../../repositories/accounts/user-accounts';
 import { countOwners, holdOrganisation } from '../../../../repositories/organisations/lookups';
 import { forbidden, invalid } from '../../../../wire/errors';
-import { guarded } from '../../../../wire/guard-errors';
+import { assertWritable } from '../../../../wire/guard-errors';
 
 /** Whether a membership counts against the member limit: pending ones do, deactivated ones do not. */
 const takesSeat = ({ deactivated_at: at }: Attributes): boolean => !at;
@@ -66,8 +65,7 @@ const assertSeat = async (change: Change): Promise<void> => {
   if (!accepts) return;
   const held = await assertFits(change, 'members', takesSeat, true);
   // The gate has looked at it before; meanwhile a merge or a split may have archived the organisation.
-  if (held && isReadOnly(held.facts.status))
-    throw guarded('ORGANISATION_READ_ONLY', held.facts, { org_status: held.facts.status });
+  if (held) assertWritable(held.facts);
 };
 
 /**
