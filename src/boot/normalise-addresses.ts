@@ -14,8 +14,9 @@ const normaliseColumn = async (strapi: Core.Strapi, table: string, column: strin
   for await (const { id, value } of nonAsciiValues(strapi, table, column)) {
     const normal = emailAddress(value);
     if (normal === value) continue;
-    const isTaken = table === 'up_users' && (await db(table).where(column, normal).first('id')) !== undefined;
-    if (isTaken) strapi.log.warn(`The user ${id} has the address of another user in other letters, and keeps it.`);
+    const isUniqueViolation = table === 'up_users' && (await db(table).where(column, normal).first('id')) !== undefined;
+    if (isUniqueViolation)
+      strapi.log.warn(`The user ${id} has the address of another user in other letters, and keeps it.`);
     else
       await db(table)
         .where({ id })

@@ -4,7 +4,7 @@ import type { Principal } from '../tenancy/identity/principal';
 import type { TenantRow } from '../tenancy/store/row-decoder';
 import type { Scope } from '../tenancy/scope';
 import { tenancyOf } from '../tenancy/tenancy';
-import { isTaken } from '../wire/database-faults';
+import { isUniqueViolation } from '../wire/database-faults';
 import { invalid } from '../wire/errors';
 import type { ListQuery } from '../wire/list-query';
 import type { Resource } from '../wire/resource';
@@ -98,7 +98,7 @@ export const resourceService =
       own: Record<string, unknown>,
       context: WriteContext,
     ): Promise<TenantRow | null> => {
-      if (!behaviour.findRepeated || !isTaken(error)) return null;
+      if (!behaviour.findRepeated || !isUniqueViolation(error)) return null;
       return behaviour.findRepeated(await resolveRelations(own, context.organisationId), context);
     };
 

@@ -10,7 +10,7 @@ export interface WantedCommunity {
   /** Title for people. */
   title: string;
   /** Whether a community of ours already serves another organisation. */
-  isTaken(communityId: number): Promise<boolean>;
+  isUniqueViolation(communityId: number): Promise<boolean>;
 }
 
 /** All the requests of one provisioning together take no longer. */
@@ -79,7 +79,8 @@ const settle = async (client: ForumClient, me: number, wanted: WantedCommunity):
   for (const name of wanted.names) {
     const found = await find(client, name, me);
     // Ours already: an earlier try got that far, and its answer was lost.
-    if (found.kind === 'own' && !(await wanted.isTaken(found.id))) return { kind: 'done', id: found.id, name };
+    if (found.kind === 'own' && !(await wanted.isUniqueViolation(found.id)))
+      return { kind: 'done', id: found.id, name };
     if (found.kind !== 'none') continue;
     const id = await create(client, name, wanted.title);
     if (id !== null) return { kind: 'done', id, name };

@@ -21,15 +21,15 @@ export interface OpenApiDocument {
   [key: string]: unknown;
 }
 
-const OVERVIEW = `Every record belongs to an organisation. A request carries \`Authorization: Bearer <token>\` and reaches the
-organisations in which its caller holds the capability that the operation takes.
+const OVERVIEW = `Every record belongs to an organisation. Send \`Authorization: Bearer <token>\`. A request can reach the organisations in
+which you have the capability that the operation requires.
 
-Bodies and answers wrap a record in \`data\`. A list adds \`meta.pagination\`. Relations are always in the answer as a
-short stub, or null. PUT changes the fields that it names. A record that was read can be sent back as it is.
+Request and response bodies wrap a record in \`data\`. A list adds \`meta.pagination\`. Responses always contain relations,
+as a short stub or null. PUT changes only the fields in its body. You can send back a record exactly as you read it.
 
-An error says what is wrong to people in \`message\`, to programs in \`details.code\`, and names each place in
-\`details.errors\`. Credentials are judged first (401), then whether the record exists (404), then scope and capability
-(403), then the body (400). Headers of more than 16 KiB are refused before that (431).`;
+An error explains the problem in \`message\`, identifies it in \`details.code\` and lists each invalid place in
+\`details.errors\`. Checks run in this order: credentials (401), whether the record exists (404), scope and capability
+(403), the body (400). Requests with more than 16 KiB of headers are refused before all of them (431).`;
 
 const codeTable = (): string => {
   const rows = Object.entries(ERROR_CODES).map(
@@ -38,7 +38,7 @@ const codeTable = (): string => {
   return ['| code | status | meaning |', '|---|---|---|', ...rows].join('\n');
 };
 
-/** The address of this installation, where one is set: it is not the same for everybody who runs Tenantry. */
+/** The address of this installation, if it is configured. */
 const contactUrl = (strapi: Core.Strapi): Schema => {
   const url = strapi.config.get<string | undefined>('server.url');
   return url?.startsWith('http') ? { url } : {};
@@ -48,7 +48,7 @@ const info = (strapi: Core.Strapi): Schema => ({
   title: 'Tenantry API',
   version: strapi.config.get<string>('info.version'),
   summary: 'Multi-tenant cloud management',
-  // Folded, so that the operations are in sight.
+  // The table is folded, so that readers see the operations first.
   description: `${OVERVIEW}\n\n<details><summary>Error codes</summary>\n\n${codeTable()}\n\n</details>`,
   contact: { name: 'The operator of this platform', ...contactUrl(strapi) },
   license: { name: 'MIT', identifier: 'MIT' },
@@ -59,18 +59,18 @@ const bearer: Schema = {
   scheme: 'bearer',
   bearerFormat: 'JWT',
   description:
-    'The JWT that a sign-in answers. An API token made in the admin panel works too, within its own permissions; it acts as a platform operator.',
+    'The JWT that a sign-in returns. An API token from the admin panel also works, within its own permissions. It acts as a platform operator.',
 };
 
 const agent: Schema = {
   type: 'http',
   scheme: 'bearer',
   description:
-    'The credential that an enrolment answers. It opens the operations that name it and nothing else, in the organisation of the agent, and where it was enrolled through a proxy that vouches for client certificates, with that certificate only.',
+    'The credential that an enrolment returns. It gives access only to the operations that list it, in the organisation of the agent. If the agent was enrolled through a proxy that verifies client certificates, the credential works only with the same certificate.',
 };
 
 const pageInfo: Schema = {
-  description: 'Which page this is, of how many; or, in a list by cursor, where it goes on.',
+  description: 'The page number and number of pages or, for a cursor page, the cursor of the next page.',
   oneOf: [
     {
       type: 'object',
@@ -88,7 +88,7 @@ const pageInfo: Schema = {
         pageSize: { type: 'integer' },
         nextCursor: {
           type: ['string', 'null'],
-          description: 'What `pagination[cursor]` takes to go on; null at the end.',
+          description: 'The `pagination[cursor]` of the next page; null on the last page.',
         },
       },
     },
@@ -118,7 +118,7 @@ const schemasOf = (routes: DocumentedRoute[]): Record<string, Schema> => {
 };
 
 const tagsOf = (strapi: Core.Strapi, routes: DocumentedRoute[]): Schema[] => {
-  const tags = new Map([[SIGN_IN_TAG, 'How people get a token, and their own account.'], SCIM_TAG]);
+  const tags = new Map([[SIGN_IN_TAG, 'Tokens for people, and your account.'], SCIM_TAG]);
   for (const { operation } of routes) {
     const type = operation.resource && strapi.contentTypes[operation.resource.uid as never];
     const description = (type as { info?: { description?: string } } | undefined)?.info?.description;
@@ -128,10 +128,10 @@ const tagsOf = (strapi: Core.Strapi, routes: DocumentedRoute[]): Schema[] => {
 };
 
 /**
- * The OpenAPI 3.1 text of the running application, made from the contracts that its routes carry.
+ * The OpenAPI 3.1 document of the running application, derived from the contracts of its routes.
  *
  * @param strapi the loaded application
- * @throws Error where an operation has an error code that nobody described
+ * @throws Error if an operation has an error code without a description
  */
 export const openApiDocument = (strapi: Core.Strapi): OpenApiDocument => {
   const routes = documentedRoutes(strapi);

@@ -1,10 +1,10 @@
 import type { Core } from '@strapi/strapi';
 import type { Operation } from '../wire/operation';
 
-/** A route that carries its operation. */
+/** A route with its operation. */
 export interface DocumentedRoute {
   method: string;
-  /** As the router knows it, prefix included: /api/svc-agents/:id. */
+  /** The path in the router, with its prefix: /api/svc-agents/:id. */
   path: string;
   handler: string;
   operation: Operation;
@@ -41,10 +41,10 @@ const allRoutes = (strapi: Core.Strapi): { prefix: string; route: RouteEntry }[]
   );
 };
 
-/** Prefix of the REST API. */
+/** The prefix of the REST API. */
 export const apiPrefix = (strapi: Core.Strapi): string => strapi.config.get<string>('api.rest.prefix');
 
-/** Every route of the running application that carries its operation, in the order of registration. */
+/** The routes of the running application that have an operation, in the order of registration. */
 export const documentedRoutes = (strapi: Core.Strapi): DocumentedRoute[] =>
   allRoutes(strapi).flatMap(({ prefix, route: { method, path, handler, config } }) =>
     config?.operation
@@ -59,6 +59,6 @@ export const documentedRoutes = (strapi: Core.Strapi): DocumentedRoute[] =>
       : [],
   );
 
-/** Whether the application serves a route, whoever made it. */
+/** Whether the application serves a route, with or without an operation. */
 export const servesRoute = (strapi: Core.Strapi, method: string, path: string): boolean =>
   allRoutes(strapi).some(({ prefix, route }) => route.method === method && `${prefix}${route.path}` === path);

@@ -19,15 +19,15 @@ const sampleOf = (field: Field): unknown => {
   return format ?? (field.input.safeParse('Example').success ? 'Example' : undefined);
 };
 
-/** Text that a caller may write, to have something to show where nothing is required. */
+/** Whether a field is a text that callers can write: the example of a resource without required fields. */
 const isPlainText = ({ kind, writer, input }: Field): boolean =>
   kind === 'string' && writer === 'tenant' && input.safeParse('Example').success;
 
 /**
- * The shortest body that creates a record. Swagger UI would fill in every field, relations and lists included, with texts
- * that no record has.
+ * The shortest body that creates a record. Without it, Swagger UI fills in all fields, also relations and lists, with
+ * invalid texts.
  *
- * @returns undefined where a required field takes a record or a text of a certain form, which only the caller knows
+ * @returns undefined if a required field needs a record or a text in a format that only the caller knows
  */
 export const exampleOfCreation = ({ fields, requiredOnCreate }: Resource): { data: Schema } | undefined => {
   const text = Object.keys(fields).find((name) => isPlainText(fields[name] as Field));

@@ -7,7 +7,7 @@ export type Schema = Record<string, unknown>;
 
 const isNull = (schema: unknown): boolean => isPlainObject(schema) && schema.type === 'null';
 
-/** `anyOf [x, null]` as readers expect it: one schema whose type is a list. */
+/** Writes `anyOf [x, null]` as one schema whose type is a list. */
 const foldNull = (schema: Schema): Schema => {
   const { anyOf, ...rest } = schema;
   if (!Array.isArray(anyOf) || anyOf.length !== 2 || !anyOf.some(isNull)) return schema;
@@ -16,7 +16,7 @@ const foldNull = (schema: Schema): Schema => {
   return { ...rest, ...nullable(other) };
 };
 
-/** The schema, or null beside it. */
+/** The schema, which also allows null. */
 export const nullable = (schema: Schema): Schema => {
   if (Object.keys(schema).every((key) => key === 'description')) return schema;
   if (Array.isArray(schema.anyOf)) return { ...schema, anyOf: [...(schema.anyOf as Schema[]), { type: 'null' }] };
@@ -25,7 +25,7 @@ export const nullable = (schema: Schema): Schema => {
   return { ...schema, type: [schema.type, 'null'], ...values };
 };
 
-/** The schema without null beside it. */
+/** The schema, which does not allow null. */
 export const notNull = (schema: Schema): Schema => {
   const { type, anyOf, enum: values } = schema;
   return {
@@ -42,11 +42,11 @@ const NOISE: Record<string, (value: unknown, schema: Schema) => boolean> = {
   maximum: (value) => value === Number.MAX_SAFE_INTEGER,
   minLength: (value) => value === 0,
   propertyNames: (value) => isPlainObject(value) && Object.keys(value).join() === 'type',
-  // The formats say the same as zod's calendar expressions, in one word.
+  // The format already says what zod's long pattern says.
   pattern: (_value, { format }) => format === 'date' || format === 'date-time',
 };
 
-/** Takes out what zod adds for machines and nobody reads. */
+/** Removes what zod adds and no reader needs. */
 const tidy = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(tidy);
   if (!isPlainObject(value)) return value;
@@ -54,21 +54,21 @@ const tidy = (value: unknown): unknown => {
   return foldNull(Object.fromEntries(kept.map(([key, inner]) => [key, tidy(inner)])));
 };
 
-/** What a zod schema takes (`input`) or gives (`output`). */
+/** The JSON Schema of what a zod schema accepts (`input`) or returns (`output`). */
 export const jsonSchemaOf = (schema: z.ZodType, io: 'input' | 'output'): Schema =>
   tidy(z.toJSONSchema(schema, { io, unrepresentable: 'any' })) as Schema;
 
-/** What a caller may send in a field. */
+/** What a caller can send in a field. */
 export const inputSchemaOf = ({ kind, input, description }: Field): Schema => ({
-  // A JSON field checks its bounds first and its shape behind them, where only the output side shows it.
+  // A JSON field checks its bounds before its shape, so only the output side shows the shape.
   ...jsonSchemaOf(input, kind === 'json' ? 'output' : 'input'),
   description,
 });
 
-/** What an answer carries in a field; relations are left to whoever names their stubs. */
+/** What a response contains in a field, except relations: record-schemas names their stubs. */
 export const outputSchemaOf = (field: Field): Schema => {
   if (field.secret) return { type: 'null', description: field.description };
   const schema = jsonSchemaOf(field.output, 'output');
-  // Moments leave the server in UTC.
+  // The server sends date-times in UTC.
   return { ...schema, ...(field.kind === 'datetime' ? { pattern: 'Z$' } : {}), description: field.description };
 };

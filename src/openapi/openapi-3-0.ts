@@ -2,7 +2,7 @@ import type { OpenApiDocument } from './document';
 import type { Schema } from './json-schema';
 import { isPlainObject } from '../wire/plain-object';
 
-/** Swagger UI 4 reads OpenAPI 3.0 only: the same text in the older dialect. */
+/** Swagger UI 4 reads only OpenAPI 3.0, so it gets the same document in that version. */
 type Shared = Record<string, Schema>;
 
 const isNull = (schema: unknown): boolean => isPlainObject(schema) && schema.type === 'null';
@@ -25,12 +25,12 @@ const lowerAnyOf = (schema: Schema): Schema => {
   return { ...rest, nullable: true, ...(others.length === 1 ? { allOf: others } : { anyOf: others }) };
 };
 
-/** 3.0 ignores whatever stands beside a reference. */
+/** OpenAPI 3.0 ignores properties next to a reference. */
 const lowerReference = (value: Schema, responses: Shared): Schema => {
-  const { $ref, ...beside } = value;
-  if (typeof $ref !== 'string' || Object.keys(beside).length === 0) return value;
-  if ($ref.startsWith('#/components/responses/')) return { ...responses[$ref.split('/').pop() as string], ...beside };
-  return { ...beside, allOf: [{ $ref }] };
+  const { $ref, ...siblings } = value;
+  if (typeof $ref !== 'string' || Object.keys(siblings).length === 0) return value;
+  if ($ref.startsWith('#/components/responses/')) return { ...responses[$ref.split('/').pop() as string], ...siblings };
+  return { ...siblings, allOf: [{ $ref }] };
 };
 
 const lower = (value: unknown, responses: Shared): unknown => {
@@ -43,7 +43,7 @@ const lower = (value: unknown, responses: Shared): unknown => {
 /**
  * Renders an OpenAPI 3.1 document in OpenAPI 3.0.3.
  *
- * @param document as `openApiDocument` makes it; it stays as it is
+ * @param document the result of `openApiDocument`; it is not changed
  */
 export const toOpenApi30 = (document: OpenApiDocument): OpenApiDocument => {
   const lowered = lower(document, document.components.responses as Shared) as OpenApiDocument;

@@ -1,21 +1,21 @@
 import { CAPABILITY_MATRIX, type Capability } from '../domain/access/capability-matrix';
 import type { AgentAccess, Operation } from '../wire/operation';
 import type { DocumentedRoute } from './documented-routes';
-import { codesByStatus, takesBody } from './error-codes';
 import { exampleOfCreation } from './example-body';
 import { jsonSchemaOf, type Schema } from './json-schema';
+import { codesByStatus, takesBody } from './operation-codes';
 import { parametersOf } from './parameters';
 import { actionBody, pascalCase, schemaName, schemaRef, showsOnce } from './record-schemas';
 import { emptyAnswer, errorsOf, jsonAnswer, otherRefusals, redirectAnswer } from './responses';
 
 const VERBS = { list: 'list', read: 'read', create: 'create', update: 'update', remove: 'delete' };
 
-/** Strapi's names of actions, in the words of the others. */
+/** Strapi's names of actions, as verbs of an operationId. */
 const ACTION_VERBS: Record<string, string> = { find: 'list', findOne: 'read' };
 
 const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** The group that an operation stands in. */
+/** The tag of an operation. */
 export const tagOf = ({ tag, resource }: Operation): string => tag ?? capitalised(resource?.plural ?? 'other');
 
 const operationIdOf = ({ handler, operation: { kind, resource, download, records } }: DocumentedRoute): string => {
@@ -29,17 +29,17 @@ const operationIdOf = ({ handler, operation: { kind, resource, download, records
 
 const isCapability = (access: Operation['access']): access is Capability => access in CAPABILITY_MATRIX;
 
-/** What agents may do with it, each with its own credential. */
+/** What an agent's credential gives access to. */
 const AGENT_SENTENCES: Record<AgentAccess, string> = {
-  itself: ' An agent may do it for itself, with its own credential.',
-  organisation: ' Agents may do it in their organisation, with their own credentials.',
+  itself: ' An agent can use it for itself, with its own credential.',
+  organisation: ' Agents can use it in their organisation, with their own credentials.',
 };
 
 const accessSentence = ({ access, headers, agents }: Operation): string => {
-  if (access === 'anyone') return headers ? 'Takes no token.' : 'Takes no credentials.';
-  if (access === 'signed-in') return 'Takes any signed-in caller.';
-  if (access === 'operator') return 'Takes a platform operator.';
-  return `Takes the capability \`${access}\`: ${CAPABILITY_MATRIX[access].join(', ')}, and platform operators.${agents ? AGENT_SENTENCES[agents] : ''}`;
+  if (access === 'anyone') return headers ? 'Requires no token.' : 'Requires no credentials.';
+  if (access === 'signed-in') return 'Requires a signed-in user or an API token.';
+  if (access === 'operator') return 'Requires a platform operator.';
+  return `Requires the capability \`${access}\`: ${CAPABILITY_MATRIX[access].join(', ')}, and platform operators.${agents ? AGENT_SENTENCES[agents] : ''}`;
 };
 
 const listSchema = (name: string): Schema => ({
@@ -74,14 +74,16 @@ const success = (operation: Operation): Record<string, Schema> => {
   const resource = answers ?? operation.resource;
   const status = operation.status ?? (kind === 'create' ? 201 : 200);
   const elsewhere: Record<string, Schema> = operation.redirects
-    ? { 302: redirectAnswer('Done; Location says where to go on.') }
+    ? { 302: redirectAnswer('Done. Location is the next address.') }
     : {};
-  // A success besides the redirect is none; linters look for a 2XX or a default.
+  // There is no success other than the redirect. Linters expect a 2XX or a default.
   if (operation.redirects && !answer) return { ...elsewhere, ...otherRefusals };
   if (operation.download) return { [status]: streamAnswer(operation.download) };
   if (answer) {
     const done = jsonAnswer('Done.', jsonSchemaOf(answer, 'output'), operation.example?.answer);
-    const again: Record<string, Schema> = operation.repeats ? { 200: { ...done, description: 'Done before.' } } : {};
+    const again: Record<string, Schema> = operation.repeats
+      ? { 200: { ...done, description: 'Done by an earlier request.' } }
+      : {};
     return { [status]: done, ...again, ...elsewhere };
   }
   if (kind === 'remove') return { 204: emptyAnswer('Deleted.') };
@@ -91,7 +93,7 @@ const success = (operation: Operation): Record<string, Schema> => {
   const shown = kind === 'create' && showsOnce(resource) ? `${name}Created` : name;
   const description = status === 201 ? 'Created.' : `The ${resource.singular}.`;
   const again: Record<string, Schema> = operation.repeats
-    ? { 200: jsonAnswer('Created before.', recordSchema(name, meta)) }
+    ? { 200: jsonAnswer('Created by an earlier request.', recordSchema(name, meta)) }
     : {};
   return { [status]: jsonAnswer(description, recordSchema(shown, meta)), ...again };
 };
@@ -127,7 +129,7 @@ const requestBody = (operation: Operation): { requestBody?: Schema } => {
   return { requestBody: dataBody(body, true, example?.body ?? shortest) };
 };
 
-/** The Operation Object of a route. `x-error-codes` repeats for programs what the descriptions of the errors say. */
+/** The Operation Object of a route. `x-error-codes` lists the codes of the error descriptions in machine-readable form. */
 export const operationObject = (route: DocumentedRoute): Schema => {
   const { operation } = route;
   const codes = codesByStatus(operation, route.method);

@@ -24,7 +24,7 @@ export const sharedParameters: Record<string, Schema> = {
   OrganisationId: {
     name: 'X-Organisation-Id',
     in: 'header',
-    description: 'documentId of an organisation: narrows the request to it.',
+    description: 'documentId of an organisation. The request is limited to it.',
     schema: { type: 'string' },
   },
   Pagination: {
@@ -33,9 +33,9 @@ export const sharedParameters: Record<string, Schema> = {
     style: 'deepObject',
     explode: true,
     description:
-      'Which page: `pagination[page]=2&pagination[pageSize]=50`. Or, for long lists, a cursor: empty to begin, then ' +
-      '`meta.pagination.nextCursor` of each answer. It costs the same at any depth, skips and repeats nothing that stays ' +
-      'where it is, and counts nothing.',
+      'The page: `pagination[page]=2&pagination[pageSize]=50`. For long lists, use a cursor: empty for the first page, then ' +
+      '`meta.pagination.nextCursor` of the previous response. Cursor pages are equally fast at any depth. They never skip or ' +
+      'repeat a record whose sort key does not change, and have no total.',
     schema: {
       type: 'object',
       additionalProperties: false,
@@ -51,7 +51,7 @@ export const sharedParameters: Record<string, Schema> = {
   Populate: {
     name: 'populate',
     in: 'query',
-    description: 'Relations are always in the answer; `*` or the name of a relation is taken and changes nothing.',
+    description: 'Responses always contain relations. `*` and names of relations are accepted and have no effect.',
     schema: { type: 'string' },
   },
 };
@@ -79,8 +79,8 @@ const flatFilter = (resource: Resource): Schema => {
     explode: true,
     description:
       'The same as `filters` in flat form, as generated clients can send it: `filter=field:$operator:value`, repeated for ' +
-      'further conditions, all of which must hold. `$in`, `$notIn` and `$between` take values separated by commas. ' +
-      '`filters` and `filter` may be sent together.',
+      'further conditions, which must all match. Separate the values of `$in`, `$notIn` and `$between` by commas. ' +
+      '`filters` and `filter` can be combined.',
     schema: {
       type: 'array',
       maxItems: MAX_FILTER_LEAVES,
@@ -97,9 +97,9 @@ const filters = (resource: Resource): Schema => {
     style: 'deepObject',
     explode: true,
     description:
-      `Which records, as \`filters[field]=value\` or \`filters[field][$operator]=value\`. Fields: ${listed([...RECORD_FIELDS, ...names])}; ` +
+      `Selects records, as \`filters[field]=value\` or \`filters[field][$operator]=value\`. Fields: ${listed([...RECORD_FIELDS, ...names])}; ` +
       'relations by `id`, `documentId` or the name in their stub. ' +
-      `Operators, as far as they have a meaning on the field: ${listed(OPERATORS)}. ` +
+      `Operators, if the field supports them: ${listed(OPERATORS)}. ` +
       `\`$and\`, \`$or\` and \`$not\` combine, ${MAX_FILTER_DEPTH} levels deep and ${MAX_FILTER_LEAVES} comparisons at most. Generated clients use \`filter\`.`,
     schema: { type: 'object', additionalProperties: true },
     example: {},
@@ -117,7 +117,7 @@ const sort = (resource: Resource): Schema => {
   };
 };
 
-/** Query parameters of the operation's own. */
+/** Query parameters that only this operation has. */
 const ownQuery = ({ query = {} }: Operation): Schema[] =>
   Object.entries(query).map(([name, { schema, description }]) => ({
     name,

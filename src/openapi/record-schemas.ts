@@ -12,16 +12,17 @@ export const pascalCase = (words: string): string =>
     .map(capitalise)
     .join('');
 
-/** Name of a resource's record among the component schemas. */
+/** Name of the component schema of a resource's record. */
 export const schemaName = ({ singular }: Resource): string => pascalCase(singular);
 
+/** A reference to a component schema. */
 export const schemaRef = (name: string): Schema => ({ $ref: `#/components/schemas/${name}` });
 
 const moment = (description: string): Schema => ({ type: 'string', format: 'date-time', pattern: 'Z$', description });
 
 const IDENTITY: Record<string, Schema> = {
-  id: { type: 'integer', description: 'Number of the record.' },
-  documentId: { type: 'string', description: 'Id of the record, as paths and relations name it.' },
+  id: { type: 'integer', description: 'Numeric ID of the record.' },
+  documentId: { type: 'string', description: 'ID of the record, as used in paths and relations.' },
 };
 
 const TIMESTAMPS: Record<string, Schema> = {
@@ -30,8 +31,8 @@ const TIMESTAMPS: Record<string, Schema> = {
   publishedAt: moment('When it was published.'),
 };
 
-/** Nothing beside what is named: an answer with one field too many is a leak. */
-const closed = (properties: Record<string, Schema>, required: readonly string[]): Schema => ({
+/** An object schema that allows no other properties: a response with an additional field would be a leak. */
+const strictObject = (properties: Record<string, Schema>, required: readonly string[]): Schema => ({
   type: 'object',
   properties,
   ...(required.length > 0 ? { required: [...required] } : {}),
@@ -55,10 +56,10 @@ const mapFields = (fields: Record<string, Field>, show: (field: Field, name: str
 const record = (resource: Resource): Schema => {
   const own = { ...mapFields(resource.fields, answerField), ...mapFields(resource.computed ?? {}, answerField) };
   const properties = { ...IDENTITY, ...own, ...TIMESTAMPS };
-  return closed(properties, Object.keys(properties));
+  return strictObject(properties, Object.keys(properties));
 };
 
-/** Whether the answer to a creation carries more than a record. */
+/** Whether the response to a creation contains more than the record. */
 export const showsOnce = ({ fields, createdOnly }: Resource): boolean =>
   createdOnly !== undefined || Object.values(fields).some(({ secret }) => secret);
 
@@ -72,18 +73,18 @@ const createdRecord = (resource: Resource): Schema => {
     ...mapFields(resource.createdOnly ?? {}, shown),
     ...TIMESTAMPS,
   };
-  return closed(properties, Object.keys(properties));
+  return strictObject(properties, Object.keys(properties));
 };
 
-const RELATION_HINT = ' A documentId, or a record that carries one.';
+const RELATION_HINT = ' A documentId, or a record that contains one.';
 
 const bodyField = (field: Field, kind: 'create' | 'update', isRequired: boolean): Schema => {
   const schema = inputSchemaOf(field);
   const isKept = field.writer === 'system' || (field.createOnly === true && kind === 'update');
   const hints = [
     field.relation ? RELATION_HINT : '',
-    field.writer === 'platform' ? ' Only platform operators change it.' : '',
-    isKept ? ' Not yours to change: it may only be repeated as it is stored.' : '',
+    field.writer === 'platform' ? ' Only platform operators can change it.' : '',
+    isKept ? ' Read-only: you can only send back the stored value.' : '',
   ];
   return {
     ...(isRequired ? notNull(schema) : schema),
@@ -97,19 +98,19 @@ const body = (resource: Resource, kind: 'create' | 'update'): Schema => {
   const computed = mapFields(resource.computed ?? {}, answerField);
   const ignored = mapValues({ ...IDENTITY, ...computed, ...TIMESTAMPS }, ({ pattern: _pattern, ...schema }) => ({
     ...schema,
-    description: 'Ignored, so that a record that was read can be sent back.',
+    description: 'Ignored, so that you can send back a record exactly as you read it.',
     readOnly: true,
   }));
   const own = mapFields(resource.fields, (field, name) => bodyField(field, kind, required.includes(name)));
-  return closed({ ...own, ...ignored }, required);
+  return strictObject({ ...own, ...ignored }, required);
 };
 
 const mapValues = (schemas: Record<string, Schema>, change: (schema: Schema) => Schema): Record<string, Schema> =>
   Object.fromEntries(Object.entries(schemas).map(([name, schema]) => [name, change(schema)]));
 
-/** Body fields of an action that takes no whole record. */
+/** Body schema of an action that does not take a whole record. */
 export const actionBody = (input: Record<string, Field>, required: readonly string[]): Schema =>
-  closed(
+  strictObject(
     mapFields(input, (field, name) => bodyField(field, 'create', required.includes(name))),
     required,
   );
@@ -119,7 +120,7 @@ const references = ({ fields }: Resource): Record<string, Schema> =>
     Object.values(fields).flatMap((field) => {
       if (!field.relation) return [];
       const stub = notNull(outputSchemaOf(field));
-      return [[referenceName(field.relation.target), { ...stub, description: 'A related record, in short.' }]];
+      return [[referenceName(field.relation.target), { ...stub, description: 'A related record, shortened.' }]];
     }),
   );
 
@@ -127,7 +128,7 @@ const references = ({ fields }: Resource): Record<string, Schema> =>
  * The component schemas of a resource.
  *
  * @param resource the resource
- * @param kinds the operations that it has; only what they need is described
+ * @param kinds the kinds of its operations; only the schemas that they need are returned
  */
 export const recordSchemas = (resource: Resource, kinds: ReadonlySet<OperationKind>): Record<string, Schema> => {
   const name = schemaName(resource);

@@ -2,33 +2,33 @@ import { ERROR_CODES } from './error-codes';
 import type { Schema } from './json-schema';
 import { schemaRef } from './record-schemas';
 
-/** Status to the name of its reusable response, the class of its error, and when it comes. */
+/** By status: the name of the reusable response, the class of the error, and when it is sent. */
 const CLASSES: Record<number, { name: string; error: string; description: string }> = {
   400: { name: 'Invalid', error: 'ValidationError', description: 'The body or a parameter is invalid.' },
   401: { name: 'Unauthenticated', error: 'UnauthorizedError', description: 'Credentials are absent or invalid.' },
   403: { name: 'Forbidden', error: 'ForbiddenError', description: 'You lack the scope or the capability.' },
   404: { name: 'NotFound', error: 'NotFoundError', description: 'There is no such record.' },
-  409: { name: 'Conflict', error: 'ConflictError', description: 'Something that is under way stands against it.' },
+  409: { name: 'Conflict', error: 'ConflictError', description: 'It conflicts with an operation in progress.' },
   413: {
     name: 'TooLarge',
     error: 'PayloadTooLargeError',
-    description: 'The body is larger than 1 MiB, or than 16 KiB where it carries credentials.',
+    description: 'The body is larger than 1 MiB, or larger than 16 KiB if it contains credentials.',
   },
   415: {
     name: 'UnsupportedMediaType',
     error: 'UnsupportedMediaTypeError',
-    description: 'The body is of another media type, or in an encoding that is not understood.',
+    description: 'The media type or the encoding of the body is not supported.',
   },
   421: {
     name: 'WrongCell',
     error: 'MisdirectedRequestError',
-    description: 'Another cell serves the organisation; details.address says where.',
+    description: 'Another cell serves the organisation; details.address is its address.',
   },
   429: { name: 'TooManyRequests', error: 'RateLimitError', description: 'Too many attempts; try again later.' },
   503: {
     name: 'Unavailable',
     error: 'ServiceUnavailableError',
-    description: 'Something that this takes is away, or not set up.',
+    description: 'Something that the operation needs is unavailable or not configured.',
   },
 };
 
@@ -36,7 +36,7 @@ const HEADERS = { 'X-Request-Id': { $ref: '#/components/headers/RequestId' } };
 
 const RETRY_AFTER = { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } };
 
-/** Headers by the status of the answer that always carries them, beside those of every answer. */
+/** Headers that every response of a status has, in addition to those of all responses. */
 const HEADERS_OF: Record<number, Schema> = {
   401: { 'WWW-Authenticate': { $ref: '#/components/headers/Challenge' } },
   429: RETRY_AFTER,
@@ -45,32 +45,32 @@ const HEADERS_OF: Record<number, Schema> = {
 
 const SECONDS = { type: 'integer', minimum: 1 };
 
-/** Headers of answers; one that is `required` is always sent. */
+/** Headers of responses. Those with `required` are always sent. */
 export const headers = {
   RequestId: {
     description:
-      'Id of the request: yours where it was well-formed, else a new one. Log lines and audit entries have it.',
+      'ID of the request: yours if it was well-formed, otherwise a new one. Log lines and audit entries contain it.',
     required: true,
     schema: { type: 'string' },
   },
   RetryAfter: { description: 'Seconds until another attempt is allowed.', required: true, schema: SECONDS },
   RetryAfterDatabase: {
-    description: 'Seconds to wait before another attempt; sent where waiting helps, as with `DATABASE_UNAVAILABLE`.',
+    description: 'Seconds to wait before another attempt. Sent if waiting helps, as with `DATABASE_UNAVAILABLE`.',
     schema: SECONDS,
   },
-  Location: { description: 'Where to go on.', required: true, schema: { type: 'string' } },
+  Location: { description: 'The next address.', required: true, schema: { type: 'string' } },
   Created: { description: 'Address of the new record.', required: true, schema: { type: 'string', format: 'uri' } },
-  Challenge: { description: 'The scheme of authentication.', required: true, schema: { type: 'string' } },
+  Challenge: { description: 'The authentication scheme.', required: true, schema: { type: 'string' } },
 };
 
-/** Headers that only some answers carry. */
+/** Headers that only some responses have. */
 const MORE_HEADERS = { Location: { $ref: '#/components/headers/Created' } };
 
 /**
- * The headers of an answer.
+ * The headers of a response.
  *
- * @param status of the answer; some statuses have headers of their own
- * @param more names of other headers that it always carries
+ * @param status some statuses have additional headers
+ * @param more names of other headers that the response always has
  */
 export const headersOf = (status: number, more: readonly (keyof typeof MORE_HEADERS)[] = []): Schema => ({
   ...HEADERS,
@@ -87,12 +87,12 @@ const exampleOf = (status: number, error: string, description: string) => {
   return { data: null, error: { status, name: error, message: description, details: { code } } };
 };
 
-/** What an operation answers besides the statuses that it names. */
+/** The response for every status that an operation does not list. */
 export const otherRefusals = { default: { $ref: '#/components/responses/Refused' } };
 
-/** The error answers that operations share, under `components.responses`. */
+/** The error responses that operations share, under `components.responses`. */
 export const errorResponses = (): Record<string, Schema> => ({
-  Refused: { description: 'Any other refusal.', headers: HEADERS, content: json(schemaRef('Error')) },
+  Refused: { description: 'Any other error.', headers: HEADERS, content: json(schemaRef('Error')) },
   ...Object.fromEntries(
     Object.entries(CLASSES).map(([status, { name, error, description }]) => [
       name,
@@ -105,7 +105,7 @@ export const errorResponses = (): Record<string, Schema> => ({
   ),
 });
 
-/** The error answers of one operation: the shared ones, each with the codes that this operation answers. */
+/** The error responses of one operation: the shared ones, each with the codes that this operation can return. */
 export const errorsOf = (codes: Record<number, string[]>): Record<string, Schema> =>
   Object.fromEntries(
     Object.entries(codes).map(([status, list]) => {
@@ -116,17 +116,17 @@ export const errorsOf = (codes: Record<number, string[]>): Record<string, Schema
     }),
   );
 
-/** An answer that carries JSON. */
+/** A response with a JSON body. */
 export const jsonAnswer = (description: string, schema: Schema, example?: unknown): Schema => ({
   description,
   headers: HEADERS,
   content: json(schema, example),
 });
 
-/** An answer without a body. */
+/** A response without a body. */
 export const emptyAnswer = (description: string): Schema => ({ description, headers: HEADERS });
 
-/** An answer that leads elsewhere. */
+/** A redirect. */
 export const redirectAnswer = (description: string): Schema => ({
   description,
   headers: { ...HEADERS, Location: { $ref: '#/components/headers/Location' } },
@@ -135,7 +135,7 @@ export const redirectAnswer = (description: string): Schema => ({
 /** The body of every error. */
 export const errorSchema: Schema = {
   type: 'object',
-  description: 'The answer to a request that was refused.',
+  description: 'The response to a request that was refused.',
   required: ['data', 'error'],
   additionalProperties: false,
   properties: {
@@ -151,7 +151,7 @@ export const errorSchema: Schema = {
           enum: Object.values(CLASSES).map(({ error }) => error),
           description: 'Class of the error.',
         },
-        message: { type: 'string', description: 'What is wrong, for people.' },
+        message: { type: 'string', description: 'What is wrong, in words.' },
         details: {
           type: 'object',
           required: ['code'],
@@ -159,12 +159,12 @@ export const errorSchema: Schema = {
             code: {
               type: 'string',
               pattern: '^[A-Z][A-Z0-9_]*$',
-              description: 'What is wrong, for programs. It is stable.',
+              description: 'What is wrong, as a stable code for programs.',
             },
-            remedy: { type: 'string', description: 'How to get on, in one sentence.' },
+            remedy: { type: 'string', description: 'How to resolve it, in one sentence.' },
             call: {
               type: 'object',
-              description: 'The call that lifts the refusal or shows how, where there is one.',
+              description: 'A request that resolves the error or shows how, if there is one.',
               required: ['method', 'path'],
               properties: {
                 method: { type: 'string', enum: ['GET', 'POST', 'PUT'] },
@@ -174,16 +174,23 @@ export const errorSchema: Schema = {
             },
             errors: {
               type: 'array',
-              description: 'The places that are wrong.',
+              description: 'The invalid parts of the request.',
               items: {
                 type: 'object',
                 required: ['path', 'message'],
                 properties: {
-                  path: { type: 'array', items: { type: ['string', 'integer'] }, description: 'Way to the place.' },
+                  path: {
+                    type: 'array',
+                    items: { type: ['string', 'integer'] },
+                    description: 'Path of the invalid part.',
+                  },
                   message: { type: 'string', description: 'What is wrong there.' },
                   name: { type: 'string', description: 'Class of the fault.' },
-                  line: { type: 'integer', description: 'Line of the body, where it is no JSON; from 1.' },
-                  column: { type: 'integer', description: 'Column in that line; from 1.' },
+                  line: {
+                    type: 'integer',
+                    description: 'Line in the body, if the body is not valid JSON. Counted from 1.',
+                  },
+                  column: { type: 'integer', description: 'Column in that line. Counted from 1.' },
                 },
               },
             },

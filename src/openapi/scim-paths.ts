@@ -8,22 +8,22 @@ import type { Schema } from './json-schema';
 import { schemaRef } from './record-schemas';
 import { emptyAnswer, headersOf } from './responses';
 
-/** The group of SCIM's operations. */
+/** The tag of SCIM's operations. */
 export const SCIM_TAG: [name: string, description: string] = [
   'SCIM',
-  'Provisioning from a directory (RFC 7643, 7644). A SCIM token reaches the users and groups of its organisation, and nothing else.',
+  'Provisioning from a directory (RFC 7643, 7644). A SCIM token gives access only to the users and groups of its organisation.',
 ];
 
 /** How directories authenticate. */
 export const scimSecurity: Schema = {
   type: 'http',
   scheme: 'bearer',
-  description: 'A SCIM token of an organisation, created by `POST /api/scim-tokens`. It works below /scim/v2 only.',
+  description: 'A SCIM token of an organisation, created by `POST /api/scim-tokens`. It works only below /scim/v2.',
 };
 
 const MEDIA_TYPE = 'application/scim+json';
 
-/** The refusals of every operation, whose credentials and database are the same. */
+/** The refusals that every operation can return. */
 const COMMON_CODES: Record<number, readonly string[]> = {
   401: [],
   403: ['CAPABILITY_MISSING'],
@@ -37,15 +37,18 @@ const REFUSALS: Record<number, { name: string; description: string }> = {
   401: { name: 'ScimUnauthenticated', description: 'The SCIM token is absent, unknown, expired or revoked.' },
   403: {
     name: 'ScimForbidden',
-    description: 'The credential is no SCIM token, or the organisation does not allow it.',
+    description: 'The credential is not a SCIM token, or the organisation does not allow the operation.',
   },
   404: { name: 'ScimNotFound', description: 'The organisation has no such record.' },
-  409: { name: 'ScimConflict', description: 'A value that has to be unique is taken.' },
-  413: { name: 'ScimTooLarge', description: 'The body is larger than 1 MiB, or names too much at once.' },
+  409: { name: 'ScimConflict', description: 'A value that must be unique is already in use.' },
+  413: {
+    name: 'ScimTooLarge',
+    description: 'The body is larger than 1 MiB, or contains too many operations or members.',
+  },
   415: { name: 'ScimUnsupportedMediaType', description: 'The body is neither application/scim+json nor JSON.' },
-  421: { name: 'ScimWrongCell', description: 'Another cell serves the organisation; the detail says where.' },
+  421: { name: 'ScimWrongCell', description: 'Another cell serves the organisation; detail contains its address.' },
   429: { name: 'ScimTooManyRequests', description: 'Too many unknown tokens from this address; try again later.' },
-  503: { name: 'ScimUnavailable', description: 'The database is away.' },
+  503: { name: 'ScimUnavailable', description: 'The database is unavailable.' },
 };
 
 const responseOf = (status: number): { name: string; description: string } => {
@@ -78,24 +81,24 @@ const parameter = (name: ScimParameter, description: string, schema: Schema): Sc
   schema,
 });
 
-const COMMA_LIST = `names separated by commas, ${MAX_NAMES} at most, with parts as \`name.givenName\``;
+const COMMA_LIST = `names separated by commas, at most ${MAX_NAMES}; sub-attributes as \`name.givenName\``;
 
 const PARAMETERS: Record<Exclude<ScimParameter, 'filter'>, Schema> = {
   startIndex: parameter(
     'startIndex',
-    'Number of the first record; below 1 means 1. The order is that of creation: there is no sorting.',
+    'Number of the first record. A value below 1 means 1. Records are in the order of creation and cannot be sorted.',
     { type: 'integer', default: 1 },
   ),
-  count: parameter('count', `Records of a page, ${MAX_COUNT} at most; below 0 means 0.`, {
+  count: parameter('count', `Records per page, at most ${MAX_COUNT}. A value below 0 means 0.`, {
     type: 'integer',
     default: DEFAULT_COUNT,
   }),
-  attributes: parameter('attributes', `The only attributes to answer, beside id and schemas: ${COMMA_LIST}.`, {
+  attributes: parameter('attributes', `The only attributes to return, in addition to id and schemas: ${COMMA_LIST}.`, {
     type: 'string',
   }),
   excludedAttributes: parameter(
     'excludedAttributes',
-    `Attributes to leave out: ${COMMA_LIST}. Not with \`attributes\`.`,
+    `Attributes to omit: ${COMMA_LIST}. Cannot be combined with \`attributes\`.`,
     {
       type: 'string',
     },
@@ -104,7 +107,7 @@ const PARAMETERS: Record<Exclude<ScimParameter, 'filter'>, Schema> = {
 
 const filterOf = (kind: 'User' | 'Group'): Schema => {
   const names = filterPaths(kind).map((name) => `\`${name}\``);
-  const lists = kind === 'User' ? ' `emails[...]` compares the parts of one address.' : '';
+  const lists = kind === 'User' ? ' `emails[...]` compares the sub-attributes of one address.' : '';
   const description = `At most ${MAX_COMPARISONS} comparisons (RFC 7644, section 3.4.2.2: \`eq\`, \`ne\`, \`co\`, \`sw\`, \`ew\`, \`gt\`, \`ge\`, \`lt\`, \`le\`, \`pr\`), joined by \`and\`, \`or\`, \`not\` and brackets, of ${names.join(', ')}.${lists}`;
   return parameter('filter', description, { type: 'string', maxLength: MAX_FILTER_LENGTH });
 };
@@ -113,7 +116,7 @@ const idParameter: Schema = {
   name: 'id',
   in: 'path',
   required: true,
-  description: 'Id of the record.',
+  description: 'ID of the record.',
   schema: { type: 'string' },
 };
 
@@ -142,7 +145,7 @@ const success = ({ answers, isList, creates }: ScimOperation): Record<string, Sc
   };
 };
 
-/** The codes of an operation by status; a status without codes has an empty list. */
+/** The codes of an operation by status. A status without codes has an empty list. */
 const codesOf = ({ refusals, codes = {} }: ScimOperation): Record<number, string[]> => {
   const statuses = Object.keys({ ...COMMON_CODES, ...refusals }).map(Number);
   const all = Object.fromEntries(

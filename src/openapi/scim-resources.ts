@@ -24,7 +24,7 @@ const OUTPUT_TYPES: Record<string, Schema> = {
   boolean: { type: 'boolean' },
   reference: { type: 'string', format: 'uri' },
 };
-/** Directories send null for nothing, and some of them send booleans as texts. */
+/** Directories send null for an absent value, and some of them send booleans as strings. */
 const INPUT_TYPES: Record<string, Schema> = {
   string: { type: ['string', 'null'], maxLength: MAX_STRING_LENGTH },
   boolean: { type: ['boolean', 'string', 'null'] },
@@ -65,14 +65,14 @@ const inputOf = (attribute: Attribute): Schema => {
 const byName = (attributes: readonly Attribute[], schemaOf: (attribute: Attribute) => Schema): Record<string, Schema> =>
   Object.fromEntries(attributes.map((attribute) => [attribute.name, schemaOf(attribute)]));
 
-/** What /Schemas answers of a kind: the document and the service describe the same attributes. */
+/** The attributes of a kind as /Schemas returns them, so that the document and the service agree. */
 const attributesOf = (kind: ScimKind): Attribute[] => {
   const described = schemas('').find(({ id }) => id === URNS[kind]);
   return (JSON.parse(JSON.stringify(described)) as { attributes: Attribute[] }).attributes;
 };
 
 const moment: Schema = { type: 'string', format: 'date-time', pattern: 'Z$' };
-const EXTERNAL_ID = 'Id of the record in the directory.';
+const EXTERNAL_ID = 'ID of the record in the directory.';
 
 const metaOf = (kind: ScimKind): Schema => ({
   type: 'object',
@@ -86,25 +86,25 @@ const metaOf = (kind: ScimKind): Schema => ({
 });
 
 /**
- * The schema of a resource in an answer. Nothing may be in it that /Schemas does not describe.
+ * The schema of a resource in a response. It contains only what /Schemas describes.
  *
  * @param kind of the resource
  */
 export const scimResourceSchema = (kind: ScimKind): Schema => ({
   type: 'object',
-  description: `A ${kind} resource (RFC 7643). Attributes without a value are left out, and those that \`attributes\` or \`excludedAttributes\` drop.`,
+  description: `A ${kind} resource (RFC 7643). Attributes without a value are omitted, and those that \`attributes\` or \`excludedAttributes\` exclude.`,
   required: ['schemas', 'id'],
   additionalProperties: false,
   properties: {
     schemas: { type: 'array', items: { type: 'string', enum: [URNS[kind]] }, minItems: 1 },
-    id: { type: 'string', description: 'Id of the record, as paths name it.' },
+    id: { type: 'string', description: 'ID of the record, as used in paths.' },
     externalId: { type: 'string', description: EXTERNAL_ID },
     ...byName(attributesOf(kind), outputOf),
     meta: metaOf(kind),
   },
 });
 
-/** A request may leave out what the service fills in. */
+/** A request can omit the attributes that the service fills in. */
 const optionalIfDefaulted = (attribute: Attribute): Attribute => ({
   ...attribute,
   required: attribute.required && !ALWAYS_SET.includes(attribute.name),
@@ -121,7 +121,7 @@ export const scimRequestSchema = (kind: ScimKind): Schema => {
   const writable = attributes.filter(({ mutability }) => mutability !== 'readOnly');
   return {
     type: 'object',
-    description: `A ${kind} resource (RFC 7643). The names of attributes are case-insensitive. Extensions and attributes that Tenantry does not keep are ignored.`,
+    description: `A ${kind} resource (RFC 7643). The names of attributes are case-insensitive. Extensions and attributes that Tenantry does not store are ignored.`,
     required: ['schemas', ...required],
     properties: {
       schemas: { type: 'array', items: { type: 'string' }, minItems: 1, description: `Contains \`${URNS[kind]}\`.` },

@@ -9,9 +9,9 @@ import { SEARCH_SCHEMA } from '../wire/scim/search';
 import type { Schema } from './json-schema';
 import { schemaRef } from './record-schemas';
 import { scimRequestSchema, scimResourceSchema } from './scim-resources';
-import { closed } from './sign-in-routes';
+import { strictObject } from './sign-in-routes';
 
-/** A list of URNs with this one in it. */
+/** A list that contains this URN. */
 const urns = (urn: string): Schema => ({ type: 'array', items: { type: 'string', enum: [urn] }, minItems: 1 });
 
 const operationSchema: Schema = {
@@ -66,44 +66,44 @@ const errorSchema = (): Schema => {
     scimType: {
       type: 'string',
       enum: [...new Set(types)].sort(),
-      description: 'What is wrong, in the terms of the RFC.',
+      description: 'What is wrong, as a keyword of the RFC.',
     },
-    detail: { type: 'string', description: 'What is wrong and how to resolve it, for people.' },
+    detail: { type: 'string', description: 'What is wrong and how to resolve it, in words.' },
     code: {
       type: 'string',
       pattern: '^[A-Z][A-Z0-9_]*$',
-      description: 'What is wrong, as in `details.code` elsewhere.',
+      description: 'The error code, as in `details.code` of the other errors.',
     },
   };
   return {
-    ...closed(properties, ['schemas', 'status', 'detail']),
+    ...strictObject(properties, ['schemas', 'status', 'detail']),
     description: 'A request was refused (RFC 7644, section 3.12).',
   };
 };
 
 const listSchema = (name: string): Schema => ({
-  ...closed({
+  ...strictObject({
     schemas: urns(LIST_SCHEMA),
-    totalResults: { type: 'integer', minimum: 0, description: 'All records that match.' },
+    totalResults: { type: 'integer', minimum: 0, description: 'Number of all records that match.' },
     startIndex: { type: 'integer', minimum: 1, description: 'Number of the first record of the page.' },
-    itemsPerPage: { type: 'integer', minimum: 0, maximum: MAX_COUNT, description: 'Records on the page.' },
+    itemsPerPage: { type: 'integer', minimum: 0, maximum: MAX_COUNT, description: 'Number of records on the page.' },
     Resources: { type: 'array', items: schemaRef(name) },
   }),
   description: 'A page of records (RFC 7644, section 3.4.2).',
 });
 
-/** The schema of what always has the same members. */
+/** The schema of a value that always has the same properties. */
 const shapeOf = (value: unknown): Schema => {
   if (Array.isArray(value)) return { type: 'array', items: shapeOf(value[0]) };
   if (!isPlainObject(value)) return { type: typeof value === 'number' ? 'integer' : typeof value };
-  return closed(Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, shapeOf(inner)])));
+  return strictObject(Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, shapeOf(inner)])));
 };
 
 const flag: Schema = { type: 'boolean' };
 const text: Schema = { type: 'string' };
 
 /** An attribute as /Schemas describes it (RFC 7643, section 7). */
-const attributeSchema: Schema = closed(
+const attributeSchema: Schema = strictObject(
   {
     name: text,
     type: text,
@@ -128,7 +128,7 @@ const schemaSchema = (): Schema => {
   return { ...shape, properties: { ...properties, attributes: { type: 'array', items: schemaRef('ScimAttribute') } } };
 };
 
-/** Everything that SCIM's operations refer to, by its name under `components.schemas`. */
+/** The schemas that SCIM's operations refer to, by name under `components.schemas`. */
 export const scimSchemas = (): Record<string, Schema> => ({
   ScimUserResource: scimResourceSchema('User'),
   ScimUserRequest: scimRequestSchema('User'),

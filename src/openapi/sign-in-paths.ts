@@ -2,21 +2,21 @@ import type { Core } from '@strapi/strapi';
 import { apiPrefix, servesRoute } from './documented-routes';
 import type { Schema } from './json-schema';
 import { errorsOf, jsonAnswer, otherRefusals, redirectAnswer } from './responses';
-import { closed, SIGN_IN_ROUTES, type SignInRoute } from './sign-in-routes';
+import { SIGN_IN_ROUTES, type SignInRoute, strictObject } from './sign-in-routes';
 
-/** The group of everything about tokens and the own account. */
+/** The tag of the routes about tokens and your account. */
 export const SIGN_IN_TAG = 'Sign-in';
 
 const success = ({ answer }: SignInRoute): Record<string, Schema> =>
   answer
     ? { 200: jsonAnswer('Done.', answer) }
-    : { 302: redirectAnswer('Done; the page is elsewhere.'), ...otherRefusals };
+    : { 302: redirectAnswer('Done. Location is the page to show.'), ...otherRefusals };
 
 const parametersIn = (place: 'query' | 'path', parameters: Record<string, Schema>) =>
   Object.entries(parameters).map(([name, schema]) => ({ name, in: place, required: true, schema }));
 
 const bodyOf = ({ body = {}, optional = [] }: SignInRoute): Schema =>
-  closed(
+  strictObject(
     body,
     Object.keys(body).filter((name) => !optional.includes(name)),
   );
@@ -38,7 +38,7 @@ const pathItem = (route: SignInRoute): Schema => ({
   },
 });
 
-/** The paths of signing in that the application serves. */
+/** The sign-in paths that the application serves. */
 export const signInPaths = (strapi: Core.Strapi): Record<string, Schema> =>
   Object.fromEntries(
     SIGN_IN_ROUTES.filter(({ method, path }) => servesRoute(strapi, method, path)).map((route) => [
@@ -63,7 +63,7 @@ interface Attribute {
   private?: boolean;
 }
 
-/** The account as the plugin shows it: its plain attributes that are not private. */
+/** The account as the plugin returns it: the plain attributes that are not private. */
 export const userSchema = (strapi: Core.Strapi): Schema => {
   const attributes = strapi.contentType('plugin::users-permissions.user').attributes as Record<string, Attribute>;
   const shown = Object.entries(attributes).flatMap(([name, attribute]) => {
@@ -72,7 +72,7 @@ export const userSchema = (strapi: Core.Strapi): Schema => {
   });
   const properties = { id: { type: 'integer' }, documentId: { type: 'string' }, ...Object.fromEntries(shown) };
   return {
-    ...closed(properties, ['id', 'documentId', 'username', 'email']),
-    description: 'An account, as its owner sees it.',
+    ...strictObject(properties, ['id', 'documentId', 'username', 'email']),
+    description: 'Your account.',
   };
 };

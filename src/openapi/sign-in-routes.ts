@@ -1,7 +1,7 @@
 import type { Schema } from './json-schema';
 import { schemaRef } from './record-schemas';
 
-/** Signing in, as the users-permissions plugin serves it: its routes carry no operation, so they are described here. */
+/** A sign-in route of the users-permissions plugin. Those routes carry no operation, so they are described here. */
 export interface SignInRoute {
   method: 'GET' | 'POST' | 'DELETE';
   path: string;
@@ -15,7 +15,7 @@ export interface SignInRoute {
   /** Names in the body that may be left out. */
   optional?: readonly string[];
   body?: Record<string, Schema>;
-  /** What a 200 carries; without it the answer leads elsewhere. */
+  /** The body of a 200. Without it, the answer is a redirect. */
   answer?: Schema;
   codes: Record<number, string[]>;
 }
@@ -24,7 +24,8 @@ const text = (description: string): Schema => ({ type: 'string', minLength: 1, d
 const password = (description: string): Schema => ({ ...text(description), format: 'password', maxLength: 72 });
 const email = (description: string): Schema => ({ ...text(description), format: 'email' });
 
-export const closed = (properties: Record<string, Schema>, required = Object.keys(properties)): Schema => ({
+/** An object schema that allows no other properties. */
+export const strictObject = (properties: Record<string, Schema>, required = Object.keys(properties)): Schema => ({
   type: 'object',
   required,
   additionalProperties: false,
@@ -32,24 +33,24 @@ export const closed = (properties: Record<string, Schema>, required = Object.key
 });
 
 const tokens = {
-  jwt: { type: 'string', description: 'The bearer token; it lives for minutes.' },
-  refreshToken: { type: 'string', description: 'Makes the next two tokens, once.' },
+  jwt: { type: 'string', description: 'The bearer token. It expires after minutes.' },
+  refreshToken: { type: 'string', description: 'Exchanged for the next two tokens. It works once.' },
 };
-/** What a registration shows of an account whose address has to be confirmed first. */
-const unconfirmed = closed({
+/** What a registration returns for an account whose address must be confirmed first. */
+const unconfirmed = strictObject({
   username: { type: 'string' },
   email: { type: 'string' },
   provider: { type: 'string' },
   confirmed: { type: 'boolean' },
 });
-const session = closed({ ...tokens, user: schemaRef('User') });
+const session = strictObject({ ...tokens, user: schemaRef('User') });
 
 const REFUSED = {
   400: ['VALIDATION_FAILED', 'BODY_INVALID'],
   413: ['PAYLOAD_TOO_LARGE'],
   415: ['UNSUPPORTED_MEDIA_TYPE'],
 };
-/** People of an organisation that takes single sign-on only get no token by password. */
+/** Members of an SSO-only organisation cannot get a token with a password. */
 const SSO_BOUND = { 403: ['SSO_REQUIRED'] };
 
 const LIMITED = { 429: ['TOO_MANY_REQUESTS'], 503: ['DATABASE_UNAVAILABLE'] };
@@ -62,9 +63,9 @@ export const SIGN_IN_ROUTES: SignInRoute[] = [
     path: '/auth/local',
     operationId: 'signIn',
     summary: 'Sign in with a password',
-    description: 'Answers a token for the Authorization header of every other request.',
+    description: 'Returns a token for the Authorization header of all other requests.',
     isOpen: true,
-    body: { identifier: text('E-mail address or username.'), password: password('Password.') },
+    body: { identifier: text('Email address or username.'), password: password('Password.') },
     answer: session,
     codes: {
       ...REFUSED,
@@ -79,25 +80,25 @@ export const SIGN_IN_ROUTES: SignInRoute[] = [
     operationId: 'register',
     summary: 'Register',
     description:
-      'Creates an account. Where addresses have to be confirmed first, the answer carries no token, and is the same for an address that has an account: a mail to the address does the rest.',
+      'Creates an account. If addresses must be confirmed first, the response contains no token and is the same for an address that already has an account. An email to the address contains the next step.',
     isOpen: true,
     body: {
       username: { ...text('Name to sign in with.'), minLength: 3 },
-      email: email('E-mail address.'),
+      email: email('Email address.'),
       password: { ...password('Password.'), minLength: 6 },
     },
-    answer: closed({ ...tokens, user: { anyOf: [schemaRef('User'), unconfirmed] } }, ['user']),
+    answer: strictObject({ ...tokens, user: { anyOf: [schemaRef('User'), unconfirmed] } }, ['user']),
     codes: { ...REFUSED, 400: [...REFUSED[400], 'NOT_UNIQUE'], ...SSO_BOUND, 421: ['WRONG_CELL'], ...LIMITED },
   },
   {
     method: 'POST',
     path: '/auth/forgot-password',
     operationId: 'forgotPassword',
-    summary: 'Ask for a new password',
-    description: 'Sends a code by e-mail. The answer is the same whether the address is known or not.',
+    summary: 'Request a password reset',
+    description: 'Sends a code by email. The response is the same whether or not the address is known.',
     isOpen: true,
-    body: { email: email('E-mail address of the account.') },
-    answer: closed({ ok: { type: 'boolean' } }),
+    body: { email: email('Email address of the account.') },
+    answer: strictObject({ ok: { type: 'boolean' } }),
     codes: { ...REFUSED, ...LIMITED },
   },
   {
@@ -105,7 +106,7 @@ export const SIGN_IN_ROUTES: SignInRoute[] = [
     path: '/auth/reset-password',
     operationId: 'resetPassword',
     summary: 'Set a new password with a code',
-    description: 'Takes the code of the e-mail; the answer is that of a sign-in.',
+    description: 'Requires the code from the email. Returns the same as a sign-in.',
     isOpen: true,
     body: {
       code: text('The code.'),
@@ -119,32 +120,32 @@ export const SIGN_IN_ROUTES: SignInRoute[] = [
     method: 'GET',
     path: '/auth/email-confirmation',
     operationId: 'confirmEmail',
-    summary: 'Confirm an e-mail address',
-    description: 'Where the link of the e-mail leads; it leads on to a page.',
+    summary: 'Confirm an email address',
+    description: 'The target of the link in the email. Redirects to a page.',
     isOpen: true,
-    query: { confirmation: text('The token of the link.') },
+    query: { confirmation: text('The token from the link.') },
     codes: { 400: ['VALIDATION_FAILED'], ...LIMITED },
   },
   {
     method: 'POST',
     path: '/auth/send-email-confirmation',
     operationId: 'sendEmailConfirmation',
-    summary: 'Ask for the confirmation e-mail again',
-    description: 'The answer is the same whether the address is known or not.',
+    summary: 'Resend the confirmation email',
+    description: 'The response is the same whether or not the address is known.',
     isOpen: true,
-    body: { email: email('E-mail address of the account.') },
-    answer: closed({ email: { type: 'string' }, sent: { type: 'boolean' } }),
+    body: { email: email('Email address of the account.') },
+    answer: strictObject({ email: { type: 'string' }, sent: { type: 'boolean' } }),
     codes: { ...REFUSED, ...LIMITED },
   },
   {
     method: 'POST',
     path: '/auth/change-password',
     operationId: 'changePassword',
-    summary: 'Change the own password',
-    description: 'Takes the present password too; the answer is that of a sign-in.',
+    summary: 'Change your password',
+    description: 'Requires the current password. Returns the same as a sign-in.',
     isOpen: false,
     body: {
-      currentPassword: password('The present password.'),
+      currentPassword: password('The current password.'),
       password: password('The new password.'),
       passwordConfirmation: password('The new password again.'),
     },
@@ -155,12 +156,12 @@ export const SIGN_IN_ROUTES: SignInRoute[] = [
     method: 'POST',
     path: '/auth/step-up',
     operationId: 'stepUp',
-    summary: 'Verify the own password in a session of single sign-on',
+    summary: 'Verify your password in a single sign-on session',
     description:
-      'A session of single sign-on opens the organisation whose single sign-on it was. After this call it opens the other organisations of the person too, as far as they do not require single sign-on, until it ends. The tokens stay the same.',
+      'A single sign-on session gives access only to the organisation that it was started for. After this call, and until the session ends, it also gives access to your other organisations, except those that require single sign-on. The tokens stay the same.',
     isOpen: false,
     body: { password: password('The password of the account.') },
-    answer: closed({ ok: { type: 'boolean' }, password_verified_at: { type: 'string', format: 'date-time' } }),
+    answer: strictObject({ ok: { type: 'boolean' }, password_verified_at: { type: 'string', format: 'date-time' } }),
     codes: {
       400: [...REFUSED[400], 'STEP_UP_NOT_NEEDED', 'PASSWORD_MISSING'],
       401: ['UNAUTHENTICATED', 'CREDENTIALS_INVALID', 'EMAIL_NOT_CONFIRMED', 'SESSION_OVER'],
@@ -174,12 +175,12 @@ export const SIGN_IN_ROUTES: SignInRoute[] = [
     method: 'POST',
     path: '/auth/refresh',
     operationId: 'refreshSession',
-    summary: 'Get new tokens for a refresh token',
+    summary: 'Exchange a refresh token for new tokens',
     description:
-      'A refresh token works once. One that comes back after it was used has been copied: its session ends. One that another request used within the last ten seconds is refused and no more.',
+      'A refresh token works once. If it is used again, it has been copied, and its session ends. If another request used it less than ten seconds ago, the request is refused and the session continues.',
     isOpen: true,
     body: { refreshToken: text('The latest refresh token of the session.') },
-    answer: closed(tokens),
+    answer: strictObject(tokens),
     codes: {
       ...REFUSED,
       401: ['UNAUTHENTICATED', 'SESSION_OVER', 'REFRESH_TOKEN_USED', 'REFRESH_TOKEN_REUSED'],
@@ -192,24 +193,24 @@ export const SIGN_IN_ROUTES: SignInRoute[] = [
     path: '/auth/logout',
     operationId: 'signOut',
     summary: 'Sign out',
-    description: 'Ends the session of the token; with the scope "all", every session of the person.',
+    description: 'Ends the session of the token, or all your sessions with the scope "all".',
     isOpen: false,
     body: { scope: { type: 'string', enum: ['all'], description: 'Sign out everywhere.' } },
     optional: ['scope'],
-    answer: closed({ ok: { type: 'boolean' } }),
+    answer: strictObject({ ok: { type: 'boolean' } }),
     codes: { ...REFUSED, ...SIGNED_IN, 503: ['DATABASE_UNAVAILABLE'] },
   },
   {
     method: 'GET',
     path: '/auth/sessions',
     operationId: 'listSessions',
-    summary: 'List the own sessions',
-    description: 'The sessions that are open, the latest used first; at most a hundred.',
+    summary: 'List your sessions',
+    description: 'Your open sessions, most recently used first, at most 100.',
     isOpen: false,
-    answer: closed({
+    answer: strictObject({
       data: {
         type: 'array',
-        items: closed({
+        items: strictObject({
           documentId: { type: 'string' },
           method: { type: 'string', enum: ['password', 'sso'] },
           password_verified_at: { type: ['string', 'null'], format: 'date-time' },
@@ -218,7 +219,7 @@ export const SIGN_IN_ROUTES: SignInRoute[] = [
           expires_at: { type: 'string', format: 'date-time' },
           client_address: { type: ['string', 'null'] },
           user_agent: { type: ['string', 'null'] },
-          current: { type: 'boolean', description: 'Whether it is the session of this request.' },
+          current: { type: 'boolean', description: 'Whether this request belongs to the session.' },
         }),
       },
     }),
@@ -228,18 +229,18 @@ export const SIGN_IN_ROUTES: SignInRoute[] = [
     method: 'DELETE',
     path: '/auth/sessions/:sessionId',
     operationId: 'endSession',
-    summary: 'End one of the own sessions',
-    description: 'Its tokens open nothing any more.',
+    summary: 'End one of your sessions',
+    description: 'Its tokens stop working.',
     isOpen: false,
     params: { sessionId: text('documentId of the session.') },
-    answer: closed({ data: closed({}) }),
+    answer: strictObject({ data: strictObject({}) }),
     codes: { 400: ['VALIDATION_FAILED'], ...SIGNED_IN, 404: ['NOT_FOUND'], 503: ['DATABASE_UNAVAILABLE'] },
   },
   {
     method: 'GET',
     path: '/users/me',
     operationId: 'readOwnUser',
-    summary: 'Read the own account',
+    summary: 'Read your account',
     description: 'The account that the token belongs to.',
     isOpen: false,
     answer: schemaRef('User'),

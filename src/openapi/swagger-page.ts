@@ -1,4 +1,4 @@
-/** JSON that may stand inside a script element. */
+/** Escapes JSON for use inside a script element. */
 const embed = (json: string): string =>
   json
     .replace(/</g, '\\u003c')
@@ -9,11 +9,11 @@ const escapeHtml = (text: string): string =>
   text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;');
 
 /**
- * The page that shows an OpenAPI 3.0 text in the Swagger UI that the documentation plugin brings.
+ * The page that shows an OpenAPI 3.0 document in the documentation plugin's Swagger UI.
  *
  * @param title title of the page
- * @param json the text
- * @param baseUrl address of the server, empty for the page's own
+ * @param json the document
+ * @param baseUrl address of the server; empty for the address of the page
  */
 export const swaggerPage = (title: string, json: string, baseUrl: string): string => {
   const assets = `${escapeHtml(baseUrl)}/plugins/documentation`;

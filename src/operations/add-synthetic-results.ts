@@ -4,7 +4,7 @@ import { reportKeyOf } from '../lifecycles/synthetic-reports';
 import { addRecords } from '../tenancy/store/system-records';
 import { encodeValues } from '../tenancy/store/row-decoder';
 import { checksByDocumentId, resultsByReportKey } from '../repositories/synthetics/synthetics';
-import { isTaken } from '../wire/database-faults';
+import { isUniqueViolation } from '../wire/database-faults';
 import { invalid } from '../wire/errors';
 import type { Resource } from '../wire/resource';
 
@@ -93,7 +93,7 @@ export const addSyntheticResults = async (
       await addRecords(strapi, resource.uid, organisationId, fresh);
       return { created: fresh.length, repeated: records.length - fresh.length };
     } catch (error) {
-      if (!isTaken(error) || attempt === MAX_ATTEMPTS) throw error;
+      if (!isUniqueViolation(error) || attempt === MAX_ATTEMPTS) throw error;
     }
   }
 };

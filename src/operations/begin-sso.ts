@@ -4,7 +4,7 @@ import type { SsoMethod } from '../domain/vocabularies';
 import { beginOidc } from '../integrations/oidc';
 import { findSsoOrganisation } from '../repositories/accounts/sso-organisations';
 import { type Rehearsal, signTicket } from '../repositories/accounts/sso-tickets';
-import { badState, noSuchMethod, providerAway } from '../wire/sso-errors';
+import { invalidState, noSuchMethod, providerUnavailable } from '../wire/sso-errors';
 import { redirectUriOf, waysInto, wayInto } from './sso-settings';
 
 /** What somebody asks for who wants to sign in. */
@@ -29,13 +29,13 @@ export const beginSso = async (
 ): Promise<{ location: string; ticket: string }> => {
   const organisation = isSlug(slug) ? await findSsoOrganisation(strapi, { slug }) : null;
   if (!organisation) throw noSuchMethod(await waysInto(strapi, slug));
-  if (rehearsal && rehearsal.organisation !== organisation.documentId) throw badState();
+  if (rehearsal && rehearsal.organisation !== organisation.documentId) throw invalidState();
   const { provider, domain, directory } = wayInto(strapi, organisation, method, null);
   const hint: Record<string, string> = method === 'workspace' ? { hd: domain } : {};
   const begun = await beginOidc(provider, redirectUriOf(strapi), hint);
   if (begun.kind === 'away') {
     strapi.log.warn(`The identity provider ${provider.issuer} is away: ${begun.reason}`);
-    throw providerAway(await waysInto(strapi, slug));
+    throw providerUnavailable(await waysInto(strapi, slug));
   }
   const ticket = signTicket(strapi, {
     organisation: organisation.documentId,

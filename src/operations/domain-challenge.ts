@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { type DnsSettings, resolveTxt } from '../integrations/dns';
 import { hashToken } from '../database/token-hash';
-import { domainMissing, domainNotProved, resolverAway } from '../wire/domain-errors';
+import { domainMissing, domainNotProved, resolverUnavailable } from '../wire/domain-errors';
 import { recordVerification } from './verify-domain';
 
 /** The DNS record that proves control of a domain. */
@@ -45,7 +45,7 @@ export const verifyByDns = async (strapi: Core.Strapi, applicant: Applicant): Pr
   const answer = await resolveTxt(strapi.config.get<DnsSettings>('dns'), record.name);
   if (answer.kind === 'away') {
     strapi.log.warn(`No answer of the DNS for ${record.name}: ${answer.reason}`);
-    throw resolverAway();
+    throw resolverUnavailable();
   }
   if (!answer.texts.some((text) => text.trim() === record.value)) throw domainNotProved(record);
   await recordVerification(strapi, applicant, domain, 'dns');

@@ -6,9 +6,9 @@ import type { SessionTokens } from '../tenancy/identity/session-tokens';
 import { findSsoOrganisation } from '../repositories/accounts/sso-organisations';
 import type { SsoTicket } from '../repositories/accounts/sso-tickets';
 import { tenancyOf } from '../tenancy/tenancy';
-import { isTaken } from '../wire/database-faults';
+import { isUniqueViolation } from '../wire/database-faults';
 import { guarded } from '../wire/guard-errors';
-import { badClaims, badState, badToken, denied, providerAway } from '../wire/sso-errors';
+import { refusedClaims, invalidState, invalidIdToken, denied, providerUnavailable } from '../wire/sso-errors';
 import { type SignInOrigin, signIn } from './sign-in';
 import { followSignIn } from './follow-sso';
 import { accountFor } from './sso-account';
@@ -30,11 +30,11 @@ const personBehind = async (strapi: Core.Strapi, way: SsoWay, { ticket, query }:
   const { provider, organisation, directory, domain } = way;
   const answer = await finishOidc(provider, redirectUriOf(strapi), query, ticket);
   if (answer.kind !== 'claims') strapi.log.warn(`No sign-in by ${provider.issuer}: ${answer.kind}; ${answer.reason}`);
-  if (answer.kind === 'away') throw providerAway(await waysInto(strapi, organisation.slug));
+  if (answer.kind === 'away') throw providerUnavailable(await waysInto(strapi, organisation.slug));
   if (answer.kind === 'denied') throw denied();
-  if (answer.kind === 'refused') throw badToken();
+  if (answer.kind === 'refused') throw invalidIdToken();
   const judged = directory ? judgeDirectory(answer.claims, directory) : judgeWorkspace(answer.claims, domain);
-  if ('code' in judged) throw badClaims(judged);
+  if ('code' in judged) throw refusedClaims(judged);
   return judged;
 };
 
@@ -62,7 +62,7 @@ export const proveReturn = async (
   origin: SignInOrigin,
 ): Promise<{ way: SsoWay; person: ProvenPerson }> => {
   const organisation = await findSsoOrganisation(strapi, { document_id: back.ticket.organisation });
-  if (!organisation) throw badState();
+  if (!organisation) throw invalidState();
   const way = wayInto(strapi, organisation, back.ticket.method, back.ticket.directory);
   try {
     const person = await personBehind(strapi, way, back);
@@ -100,6 +100,6 @@ export const finishSso = async (strapi: Core.Strapi, back: SsoReturn, origin: Si
   } catch (error) {
     noteRefusal(id, error, origin.clientAddress);
     // A copied cookie, and a provider that takes its codes again.
-    throw isTaken(error) ? badState() : error;
+    throw isUniqueViolation(error) ? invalidState() : error;
   }
 };

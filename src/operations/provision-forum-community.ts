@@ -24,7 +24,7 @@ export const provisionForumCommunity = async (
   const answer = await provisionCommunity(settings, {
     names: communityNames(slug, documentId),
     title,
-    isTaken: (communityId) => servesAnother(strapi, communityId, id),
+    isUniqueViolation: (communityId) => servesAnother(strapi, communityId, id),
   });
   if (answer.kind !== 'done') return answer;
   await strapi.db.transaction(() =>

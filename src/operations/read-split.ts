@@ -57,14 +57,14 @@ const chooseSlugs = async (strapi: Core.Strapi, parts: readonly AskedPart[]): Pr
   for (const [index, { name, slug }] of parts.entries()) {
     const base = slug ?? deriveSlug(name, 'organisation');
     const taken = await slugsLike(strapi, ORGANISATION, base, null);
-    const isTaken = (other: string): boolean => taken.has(other) || chosen.has(other);
-    const own = slug ?? deriveSlug(base, base, (other) => isTaken(other) || given.includes(other));
+    const isUniqueViolation = (other: string): boolean => taken.has(other) || chosen.has(other);
+    const own = slug ?? deriveSlug(base, base, (other) => isUniqueViolation(other) || given.includes(other));
     if (slug && !isSlug(slug))
       throw invalid(
         [{ path: ['into', index, 'slug'], message: 'slug must be lower-case letters, digits and hyphens.' }],
         'SLUG_INVALID',
       );
-    if (isTaken(own)) faults.push({ path: ['into', index, 'slug'], message: 'This value is taken already.' });
+    if (isUniqueViolation(own)) faults.push({ path: ['into', index, 'slug'], message: 'This value is taken already.' });
     chosen.add(own);
     slugs.push(own);
   }
@@ -126,7 +126,7 @@ const placeRecords = async (
       path: record.path,
       message: `${record.label} hangs together with ${other.label} (${other.path.join('.')}), which goes elsewhere.`,
     }));
-    throw invalid(faults, 'RECORDS_TORN_APART', {
+    throw invalid(faults, 'LINKED_RECORDS_SPLIT', {
       remedy:
         'Name records that hang together for one organisation, or take them apart first: set the relation to null.',
     });
@@ -171,7 +171,7 @@ const placeMembers = (
  * Reads what a split asks for against what the organisation has.
  *
  * @throws ValidationError naming every place: `DEFAULT_TWICE`, `SLUG_INVALID`, `NOT_UNIQUE`, `RELATION_NOT_FOUND`,
- * `RECORD_NAMED_TWICE`, `RECORDS_TORN_APART` or `OWNER_MISSING`
+ * `RECORD_NAMED_TWICE`, `LINKED_RECORDS_SPLIT` or `OWNER_MISSING`
  */
 export const readSplit = async (
   strapi: Core.Strapi,

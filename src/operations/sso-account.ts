@@ -24,7 +24,7 @@ import { type HeldOrganisation, holdOrganisation } from '../repositories/organis
 import { addRecord, changeRecord } from '../tenancy/store/system-records';
 import { takesInBySso } from '../repositories/accounts/sso-organisations';
 import { tenancyOf } from '../tenancy/tenancy';
-import { isTaken } from '../wire/database-faults';
+import { isUniqueViolation } from '../wire/database-faults';
 import { unauthorized } from '../wire/errors';
 import { assertWritable } from '../wire/guard-errors';
 import { accountExists, accountLinked, notMember, unverified } from '../wire/sso-errors';
@@ -197,7 +197,7 @@ export const accountFor = async (strapi: Core.Strapi, organisationId: number, pe
     return await resolve(strapi, organisationId, person);
   } catch (error) {
     // The same person signs in for the first time in two windows: the other one was faster.
-    if (!isTaken(error)) throw error;
+    if (!isUniqueViolation(error)) throw error;
     return resolve(strapi, organisationId, person);
   }
 };

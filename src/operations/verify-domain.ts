@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { recordAction } from '../lifecycles/audit-trail';
 import { markVerified } from '../repositories/organisations/verified-domains';
-import { isTaken } from '../wire/database-faults';
+import { isUniqueViolation } from '../wire/database-faults';
 import { domainTaken } from '../wire/domain-errors';
 
 interface Named {
@@ -39,7 +39,7 @@ export const recordVerification = async (
       });
     });
   } catch (error) {
-    throw isTaken(error) ? domainTaken() : error;
+    throw isUniqueViolation(error) ? domainTaken() : error;
   }
 };
 

@@ -16,21 +16,21 @@ const step = z.strictObject({
   depends_on: z.array(z.string().max(100)).max(200).optional(),
 });
 
-/** What a blueprint draft and the blueprint that it becomes have in common. */
+/** The fields that a blueprint draft and its published blueprint share. */
 export const blueprintFields = {
   name: name('Name.'),
-  slug: string('URL-safe identifier, unique in the organisation; derived from the name where none is given.', {
+  slug: string('URL-safe identifier, unique in the organisation; derived from the name if omitted.', {
     pattern: SLUG_LIKE,
   }),
-  description: text('What it is for.'),
+  description: text('Purpose.'),
   category: string('Category, a slug.', { pattern: SLUG_LIKE }),
   provider: string('Cloud provider, a slug.', { pattern: SLUG_LIKE }),
-  steps: json('Steps in any order; depends_on makes them a graph without circles.', z.array(step).max(200)),
+  steps: json('Steps in any order. depends_on connects them to an acyclic graph.', z.array(step).max(200)),
   variables: json(
     'JSON Schema of the input variables, keyed by variable name; each has a type and may have a default.',
     z.record(z.string(), z.unknown()),
   ),
   resource_types: strings('Cloud resource types used.', { max: 100 }),
   estimated_cost_monthly: decimal('Estimated monthly cost in USD.'),
-  cost_notes: text('What the estimate rests on.'),
+  cost_notes: text('Basis of the estimate.'),
 };

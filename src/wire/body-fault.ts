@@ -1,7 +1,7 @@
 import { type ParseErrorCode, printParseErrorCode, visit } from 'jsonc-parser';
 import type { Fault } from '../domain/refusal';
 
-/** What a JSON value is, in words. */
+/** The type of a JSON value, in words. */
 export const kindOf = (value: unknown): string => {
   if (value === undefined) return 'missing';
   if (value === null) return 'null';
@@ -9,7 +9,7 @@ export const kindOf = (value: unknown): string => {
   return typeof value === 'object' ? 'an object' : `a ${typeof value}`;
 };
 
-/** A fault in the text of a body. Line and column count from 1. */
+/** A fault in the text of a body. Line and column are counted from 1. */
 export interface TextFault extends Fault {
   line?: number;
   column?: number;
@@ -23,14 +23,14 @@ const wordsOf = (code: ParseErrorCode): string =>
     .replace(/(?<=[a-z])(?=[A-Z])/g, ' ')
     .toLowerCase();
 
-/** Ends the walk at the first fault. */
+/** Thrown to end the walk at the first fault. */
 class Found extends Error {
   constructor(readonly fault: TextFault) {
     super(fault.message);
   }
 }
 
-/** Where a text stops being JSON; null where the walk finds nothing, or the text is nested too deep to walk. */
+/** The first place where a text is not JSON; null if there is none, or if the text is nested too deeply to walk. */
 const syntaxFault = (text: string): TextFault | null => {
   try {
     visit(
@@ -50,7 +50,7 @@ const syntaxFault = (text: string): TextFault | null => {
   return null;
 };
 
-/** Why a text that starts with neither { nor [ is no body, where it is JSON at all. */
+/** Why a text that starts with neither { nor [ is not a valid body; null if it is not JSON at all. */
 const kindFault = (text: string): TextFault | null => {
   if (/^\s*[[{]/.test(text)) return null;
   try {
@@ -60,15 +60,15 @@ const kindFault = (text: string): TextFault | null => {
   }
 };
 
-/** The walk takes up to 100 ms for 1 MiB, and nothing interrupts it. The engine's own sentence shows the place of larger ones. */
+/** The walk takes up to 100 ms for 1 MiB and blocks the event loop. For larger texts, the parser's message has to do. */
 const MAX_WALKED = 128 * 1024;
 
 /**
- * Why the text of a body cannot be taken: it is not JSON, or no object.
+ * Why the text of a body is refused: it is not JSON, or not an object.
  *
  * @param text a body that the parser rejected
- * @param reason what the parser says of it
- * @returns the fault; with line and column where the text is not JSON, is no larger than 128 KiB and is not nested too deep
+ * @param reason the message of the parser
+ * @returns the fault, with line and column if the text is not JSON, at most 128 KiB long and not nested too deeply
  */
 export const bodyFault = (text: string, reason: string): TextFault =>
   kindFault(text) ??

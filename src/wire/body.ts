@@ -11,15 +11,15 @@ const assertOnlyData = (body: Record<string, unknown>): void => {
   if (others.length === 0) return;
   const faults = others.map((key) => ({
     path: [key.slice(0, 60)],
-    message: `The body must contain only data, and not ${key.slice(0, 60)}.`,
+    message: `The body can contain only data, not ${key.slice(0, 60)}.`,
   }));
   throw invalid(faults, 'BODY_INVALID');
 };
 
 /**
- * The record inside a body: `{ "data": { … } }`, and nothing else.
+ * The record inside a body, which must be `{ "data": { … } }` and contain nothing else.
  *
- * @throws ValidationError `BODY_INVALID` naming what is missing or too much
+ * @throws ValidationError `BODY_INVALID`, which names what is missing or unexpected
  */
 export const unwrap = (body: unknown): Record<string, unknown> => {
   if (!isPlainObject(body)) {
@@ -35,7 +35,7 @@ export const unwrap = (body: unknown): Record<string, unknown> => {
 };
 
 /**
- * The record inside the body of an operation that needs none: no body, `{}` and `{ "data": {} }` say the same.
+ * The record inside the body of an operation that needs none: no body, `{}` and `{ "data": {} }` are equivalent.
  *
  * @throws ValidationError `BODY_INVALID` as `unwrap`
  */
@@ -46,15 +46,15 @@ export const unwrapOptional = (body: unknown): Record<string, unknown> => {
   return {};
 };
 
-/** Who writes, and what: a stored record, or none yet. */
+/** Who writes, and whether the record exists. */
 export interface WriteRequest {
   writers: ReadonlySet<Writer>;
-  /** The stored record's wire values; null for a creation. */
+  /** The wire values of the stored record; null for a creation. */
   stored: Record<string, unknown> | null;
   required: readonly string[];
 }
 
-/** A field that the caller may not write may still be repeated: a record that was read can be sent back. */
+/** Callers can repeat the value of a field that they cannot write, so that they can send back a record as they read it. */
 const isRepetition = (field: Field, value: unknown, stored: Record<string, unknown> | null, name: string): boolean => {
   if (stored) return isSameValue(field, value, stored[name]);
   return value === null || value === undefined || value === false;
@@ -68,10 +68,9 @@ const readField = (name: string, field: Field, value: unknown, faults: Fault[]):
   if (read.success) return read.data;
   for (const issue of read.error.issues) {
     const path = [name, ...issue.path.map((part) => (typeof part === 'symbol' ? String(part) : part))];
-    // A stranger is named where it stands, not where it is missed.
-    const strangers = issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [key.slice(0, 60)]) : [[]];
-    for (const stranger of strangers)
-      faults.push({ path: [...path, ...stranger], message: `${name}: ${issue.message}` });
+    // An unknown key gets the path of the key, not that of its object.
+    const unknownKeys = issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [key.slice(0, 60)]) : [[]];
+    for (const key of unknownKeys) faults.push({ path: [...path, ...key], message: `${name}: ${issue.message}` });
   }
   return undefined;
 };
@@ -80,10 +79,10 @@ const readField = (name: string, field: Field, value: unknown, faults: Fault[]):
  * Reads the record in a body against the fields of a resource.
  *
  * @param fields wire name to field
- * @param data what was sent
- * @param request who writes and what is stored
+ * @param data the record in the request
+ * @param request who writes, and the stored record
  * @returns the values to write, wire names, relations as documentIds
- * @throws PolicyError `FIELD_NOT_WRITABLE` naming fields that are not the caller's to write, ValidationError naming every fault
+ * @throws PolicyError `FIELD_NOT_WRITABLE`, which names the fields that the caller cannot write; ValidationError, which names every fault
  */
 export const readRecord = (
   fields: Record<string, Field>,
@@ -91,25 +90,25 @@ export const readRecord = (
   request: WriteRequest,
 ): Record<string, unknown> => {
   const faults: Fault[] = [];
-  const untouchable: string[] = [];
+  const unwritable: string[] = [];
   const values: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(data)) {
     const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
     if (!field) {
       if (!(RECORD_FIELDS as readonly string[]).includes(name)) {
-        faults.push({ path: [name.slice(0, 60)], message: `"${name.slice(0, 60)}" is no field of this resource.` });
+        faults.push({ path: [name.slice(0, 60)], message: `"${name.slice(0, 60)}" is not a field of this resource.` });
       }
     } else if (isWritable(field, request)) values[name] = readField(name, field, value, faults);
-    else if (!isRepetition(field, value, request.stored, name)) untouchable.push(name);
+    else if (!isRepetition(field, value, request.stored, name)) unwritable.push(name);
   }
-  if (untouchable.length > 0) {
-    throw forbidden('FIELD_NOT_WRITABLE', `You may not write ${untouchable.join(', ')}.`, {
-      fields: untouchable,
-      remedy: `Leave ${untouchable.join(', ')} out of the body, or repeat the stored value; the rest may be written.`,
+  if (unwritable.length > 0) {
+    throw forbidden('FIELD_NOT_WRITABLE', `You cannot write ${unwritable.join(', ')}.`, {
+      fields: unwritable,
+      remedy: `Omit ${unwritable.join(', ')} from the body, or send the stored value. You can write the other fields.`,
     });
   }
   for (const name of request.required) {
-    // What is wrong with a field is reported once.
+    // Report only one fault per field.
     if (faults.some(({ path }) => path[0] === name)) continue;
     if (data[name] === undefined) faults.push({ path: [name], message: `${name} is required.` });
     else if (data[name] === null || data[name] === '')
@@ -120,12 +119,12 @@ export const readRecord = (
 };
 
 /**
- * Whether a body repeats what is stored in a field, or names one that is ignored.
+ * Whether a body repeats the stored value of a field, or names an ignored field.
  *
  * @param fields wire name to field
- * @param name the field that the body names
- * @param value what it says
- * @param stored the stored record's wire values
+ * @param name the field in the body
+ * @param value its value in the body
+ * @param stored the wire values of the stored record
  */
 export const repeatsStored = (
   fields: Record<string, Field>,

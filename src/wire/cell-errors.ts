@@ -6,7 +6,7 @@ import { violation } from '../domain/refusal';
  * 421: another cell serves the organisation.
  *
  * @param placement region and cell of the organisation
- * @param address of that cell; null where `CELLS` does not list it
+ * @param address of that cell; null if `CELLS` does not list it
  */
 export const wrongCell = ({ homeRegion, cell }: Placement, address: string | null) =>
   misdirected('WRONG_CELL', 'Another cell serves this organisation.', {
@@ -15,17 +15,17 @@ export const wrongCell = ({ homeRegion, cell }: Placement, address: string | nul
     address,
     remedy:
       address === null
-        ? 'Ask the platform operator for the address of the cell: CELLS does not list it.'
+        ? 'Ask the platform operator for the address of the cell. CELLS does not list it.'
         : `Send the request to ${address}.`,
   });
 
-/** 400: no cell of this name is known. */
+/** 400: there is no cell with this name. */
 export const unknownCell = (cell: string) =>
   violated(
     violation(
       'CELL_UNKNOWN',
       'deployment_cell',
       `There is no deployment cell named "${cell.slice(0, 60)}" in this region.`,
-      'Name a cell that CELLS lists.',
+      'Use a cell that CELLS lists.',
     ),
   );

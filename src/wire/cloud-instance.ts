@@ -2,6 +2,7 @@ import { INSTANCE_STATUSES } from '../domain/vocabularies';
 import { datetime, name, oneOf, relation, string } from './field';
 import { defineResource } from './resource';
 
+/** The contract of cloud instances. */
 export const cloudInstance = defineResource({
   uid: 'api::cloud-instance.cloud-instance',
   path: 'cloud-instances',
@@ -19,8 +20,8 @@ export const cloudInstance = defineResource({
     name: name('Name.'),
     provider: string('Cloud provider.'),
     region: string('Region of the provider.'),
-    external_id: string('Id at the provider.'),
-    status: oneOf(INSTANCE_STATUSES, 'terminated is for good and frees its place under the limit.', {
+    external_id: string('ID at the provider.'),
+    status: oneOf(INSTANCE_STATUSES, 'terminated is final. A terminated instance does not count against the limit.', {
       attribute: 'instance_status',
       nullable: false,
     }),

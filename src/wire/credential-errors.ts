@@ -1,6 +1,6 @@
 import { forbidden } from './errors';
 
-/** Kinds of credentials that open a small part of the API: what they are, and what to use elsewhere. */
+/** Credentials that give access to only part of the API: what they are for, and what to use instead. */
 const LIMITED_CREDENTIALS = {
   agent: {
     message: "An agent's credential gives access only to its own heartbeat and to reporting synthetic results.",
@@ -23,8 +23,8 @@ const LIMITED_CREDENTIALS = {
 /**
  * 403 `CAPABILITY_MISSING`: the credential is valid, but its kind has no access to the operation (spec, Authentication 2).
  *
- * @param kind the kind of the credential; `other` for credentials of people and API tokens at /scim/v2
- * @param capability what the operation requires; omitted where the operation names none
+ * @param kind the kind of the credential; `other` for people and API tokens at /scim/v2
+ * @param capability the capability that the operation requires, if any
  */
 export const wrongCredential = (kind: keyof typeof LIMITED_CREDENTIALS, capability?: string) => {
   const { message, remedy } = LIMITED_CREDENTIALS[kind];

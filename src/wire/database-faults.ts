@@ -1,6 +1,6 @@
 /**
- * What a database's refusal means to a caller: a unique value that is taken and a vanished relation are faults of the
- * request, a database that is away is a 503.
+ * What a database error means to a caller: a duplicate unique value and a missing related record are faults of the
+ * request, an unavailable database is a 503.
  */
 interface DatabaseFault {
   status: 400 | 503;
@@ -15,7 +15,7 @@ interface DriverError {
   detail?: string;
 }
 
-const AWAY = new Set([
+const UNAVAILABLE = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
   'ENOTFOUND',
@@ -28,7 +28,7 @@ const AWAY = new Set([
   '08003',
   '08006',
   '53300',
-  // Two transactions waited for each other, or one waited too long: the next attempt passes.
+  // A deadlock, or a transaction that waited too long for a lock: the next attempt can succeed.
   '40001',
   '40P01',
   '55P03',
@@ -36,14 +36,14 @@ const AWAY = new Set([
   'SQLITE_BUSY',
   'SQLITE_IOERR',
 ]);
-const AWAY_MESSAGE =
+const UNAVAILABLE_MESSAGE =
   /Connection terminated|is not queryable|Timeout acquiring a connection|Unable to acquire a connection|timeout expired/i;
 const UNIQUE = new Set(['23505', 'SQLITE_CONSTRAINT_UNIQUE']);
-/** PostgreSQL: a null byte, too long a text, too large a number, a text or a date that is no value of its type. */
+/** PostgreSQL: a null byte, a text that is too long, a number that is too large, or an invalid value for the type. */
 const UNFIT = new Set(['22001', '22003', '22007', '22008', '22021', '22P02', '22P05']);
 const FOREIGN_KEY = new Set(['23503', 'SQLITE_CONSTRAINT_FOREIGNKEY']);
 
-/** Columns that a unique index on an expression is about, for messages that name the index or the expression only. */
+/** The columns of unique indexes on expressions. The error names only the index or the expression. */
 const EXPRESSIONS: readonly [pattern: RegExp, column: string][] = [
   [/\bup_users_email_uq\b|\blower\(\(?email\b/, 'email'],
 ];
@@ -62,7 +62,7 @@ const uniqueColumns = ({ message = '', detail = '' }: DriverError): string[] => 
     .filter((column) => column !== '' && column !== 'organisation_id');
 };
 
-/** What a thrown error means if it came from the database's driver; null where it did not. */
+/** What a thrown error means to a caller; null if it did not come from the database driver. */
 export const databaseFault = (thrown: unknown): DatabaseFault | null => {
   const error = (typeof thrown === 'object' && thrown !== null ? thrown : {}) as DriverError;
   const code = String(error.code ?? '');
@@ -70,10 +70,10 @@ export const databaseFault = (thrown: unknown): DatabaseFault | null => {
     const columns = uniqueColumns(error);
     const errors = columns.map((column) => ({
       path: [column.replace(/_id$/, '')],
-      message: 'This value is taken already.',
+      message: 'This value is already in use.',
       name: 'ValidationError',
     }));
-    return { status: 400, message: 'This value is taken already.', details: { code: 'NOT_UNIQUE', errors } };
+    return { status: 400, message: 'This value is already in use.', details: { code: 'NOT_UNIQUE', errors } };
   }
   if (FOREIGN_KEY.has(code)) {
     return {
@@ -88,9 +88,10 @@ export const databaseFault = (thrown: unknown): DatabaseFault | null => {
       message: 'A value is too long or too large for its field.',
       details: { code: 'VALUE_UNFIT' },
     };
-  const isAway = AWAY.has(code) || error.name === 'KnexTimeoutError' || AWAY_MESSAGE.test(error.message ?? '');
-  return isAway ? { status: 503 } : null;
+  const isUnavailable =
+    UNAVAILABLE.has(code) || error.name === 'KnexTimeoutError' || UNAVAILABLE_MESSAGE.test(error.message ?? '');
+  return isUnavailable ? { status: 503 } : null;
 };
 
-/** Whether a thrown error means that a unique value is taken. */
-export const isTaken = (thrown: unknown): boolean => databaseFault(thrown)?.details?.code === 'NOT_UNIQUE';
+/** Whether a thrown error is the violation of a unique index. */
+export const isUniqueViolation = (thrown: unknown): boolean => databaseFault(thrown)?.details?.code === 'NOT_UNIQUE';

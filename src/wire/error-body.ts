@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import { databaseFault } from './database-faults';
 
-/** Strapi's error answer, with a code that programs can rely on. */
+/** Strapi's error body, with a stable code for programs. */
 export interface ErrorBody {
   data: null;
   error: { status: number; name: string; message: string; details: Record<string, unknown> };
@@ -15,7 +15,7 @@ interface ThrownError {
   details?: Record<string, unknown>;
 }
 
-/** Strapi's error classes; by name, because tests and plugins may bring copies of the classes. */
+/** The status of Strapi's error classes, by name, because tests and plugins can load copies of the classes. */
 const STATUS_BY_NAME: Record<string, number> = {
   ValidationError: 400,
   YupValidationError: 400,
@@ -37,32 +37,32 @@ const STATUS_BY_NAME: Record<string, number> = {
 const CLASSES: Record<number, { name: string; code: string; message: string }> = {
   400: { name: 'ValidationError', code: 'VALIDATION_FAILED', message: 'The request is invalid.' },
   401: { name: 'UnauthorizedError', code: 'UNAUTHENTICATED', message: 'Credentials are absent or invalid.' },
-  403: { name: 'ForbiddenError', code: 'FORBIDDEN', message: 'You may not do this.' },
+  403: { name: 'ForbiddenError', code: 'FORBIDDEN', message: 'You are not allowed to do this.' },
   404: { name: 'NotFoundError', code: 'NOT_FOUND', message: 'There is nothing here.' },
   405: { name: 'MethodNotAllowedError', code: 'METHOD_NOT_ALLOWED', message: 'This method is not allowed here.' },
-  409: { name: 'ConflictError', code: 'CONFLICT', message: 'Something else is under way. Try again later.' },
+  409: { name: 'ConflictError', code: 'CONFLICT', message: 'Another operation is in progress. Try again later.' },
   413: {
     name: 'PayloadTooLargeError',
     code: 'PAYLOAD_TOO_LARGE',
-    message: 'The body is larger than 1 MiB, or than 16 KiB where it carries credentials.',
+    message: 'The body is larger than 1 MiB, or larger than 16 KiB if it contains credentials.',
   },
   415: { name: 'UnsupportedMediaTypeError', code: 'UNSUPPORTED_MEDIA_TYPE', message: 'The body must be JSON.' },
   429: { name: 'RateLimitError', code: 'TOO_MANY_REQUESTS', message: 'Too many requests. Try again later.' },
   501: {
     name: 'NotImplementedError',
     code: 'METHOD_NOT_IMPLEMENTED',
-    message: 'This server does not know the method.',
+    message: 'This server does not support the method.',
   },
   503: {
     name: 'ServiceUnavailableError',
     code: 'DATABASE_UNAVAILABLE',
-    message: 'The database is away. Try again shortly.',
+    message: 'The database is unavailable. Try again shortly.',
   },
 };
 
 const INTERNAL = { name: 'InternalServerError', code: 'INTERNAL_ERROR', message: 'Something went wrong on our side.' };
 
-/** What HTTP calls a status that the contract has no class for: 431 is REQUEST_HEADER_FIELDS_TOO_LARGE. */
+/** The class of a status; HTTP's name if the contract has none: 431 is REQUEST_HEADER_FIELDS_TOO_LARGE. */
 const classOf = (status: number): { name: string; code: string; message: string } => {
   const phrase = STATUS_CODES[status];
   if (CLASSES[status] || status === 500 || !phrase) return CLASSES[status] ?? INTERNAL;
@@ -72,7 +72,7 @@ const classOf = (status: number): { name: string; code: string; message: string 
 
 const bodyOf = (status: number, message?: string, details: Record<string, unknown> = {}): ErrorBody => {
   const known = classOf(status);
-  // The admin panel's forms fail on a 400 without a list of errors.
+  // Forms in the admin panel crash on a 400 without a list of errors.
   const defaults = status === 400 ? { code: known.code, errors: [] } : { code: known.code };
   return {
     data: null,
@@ -80,32 +80,30 @@ const bodyOf = (status: number, message?: string, details: Record<string, unknow
   };
 };
 
-/** Names and codes the error of an answer that somebody else wrote. */
+/** Adds our name and code to an error body that Strapi or a plugin wrote. */
 export const withCode = ({ error }: ErrorBody, status: number): ErrorBody =>
   bodyOf(status, error.message, error.details);
 
-/** The error for an answer that has a status and no body. */
+/** The error body for a response that has only a status. */
 export const errorBodyOfStatus = (status: number): ErrorBody => bodyOf(status);
 
-/** Seconds after which a database that is away, or busy for too long, is worth another attempt. */
+/** Seconds to wait before the next attempt on an unavailable or overloaded database. */
 const RETRY_SECONDS = 2;
 
-/** The seconds that `Retry-After` of an error answer names; undefined where waiting does not help. */
+/** The seconds for `Retry-After` of an error response; undefined if waiting does not help. */
 export const retryAfterOf = ({ error: { details } }: ErrorBody): number | undefined => {
   const seconds = details.code === 'DATABASE_UNAVAILABLE' ? RETRY_SECONDS : details.retry_after;
   return typeof seconds === 'number' ? seconds : undefined;
 };
 
-/**
- * The answer for something thrown. What is not meant for callers becomes a 500 without its message.
- */
+/** The error body for a thrown error. An error that is not meant for callers becomes a 500 without its message. */
 export const errorBodyOf = (thrown: unknown): ErrorBody => {
   const fault = databaseFault(thrown);
   if (fault) return bodyOf(fault.status, fault.message, fault.details);
   const error = (typeof thrown === 'object' && thrown !== null ? thrown : {}) as ThrownError;
   const byName = STATUS_BY_NAME[error.name ?? ''];
   if (byName) return bodyOf(byName, error.message, error.details);
-  // http-errors and the body parser's: exposed ones are for the caller.
+  // Errors of http-errors and the body parser: exposed ones are meant for the caller.
   if (error.status && error.status < 500 && error.expose !== false)
     return bodyOf(error.status, CLASSES[error.status] ? undefined : error.message);
   return bodyOf(500);

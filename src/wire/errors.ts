@@ -3,28 +3,28 @@ import type { Fault, Violation } from '../domain/refusal';
 import { MAX_FAULTS } from './bounds';
 
 /**
- * The refusals of the wire (contract, section 1). A 403 is a PolicyError: Strapi 5.54 drops message and details of a
- * plain ForbiddenError thrown below its authorisation step. The error middleware gives it back its name.
+ * The errors of the API (contract, section 1). A 403 is a PolicyError: Strapi 5.54 drops message and details of a
+ * plain ForbiddenError that is thrown after its authorisation step. The error middleware restores the name.
  */
 interface Details {
   code: string;
   [key: string]: unknown;
 }
 
-/** 401: the credentials are absent or invalid. No UnauthorizedError, for the same reason; the name decides the class. */
+/** 401: the credentials are absent or invalid. Not an UnauthorizedError, for the same reason; the name sets the class. */
 export const unauthorized = (message: string, code = 'UNAUTHENTICATED', more: { remedy?: string } = {}) =>
   Object.assign(new errors.ApplicationError(message, { code, ...more }), { name: 'UnauthorizedError' });
 
-/** 403: the caller lacks scope or capability, or a guard holds. Each says how to get on. */
+/** 403: the caller lacks scope or capability, or a guard blocks the organisation. The remedy says what to do. */
 export const forbidden = (code: string, message: string, details: { remedy: string; [key: string]: unknown }) =>
   new errors.PolicyError(message, { code, ...details });
 
-const OWN_ORGANISATIONS = 'Name an organisation that GET /api/me lists, or a record of it.';
+const OWN_ORGANISATIONS = 'Use an organisation that GET /api/me lists, or a record of it.';
 
-/** 403 `OUT_OF_SCOPE`: what the request is about belongs to somebody else. */
+/** 403 `OUT_OF_SCOPE`: the record or organisation is outside the caller's scope. */
 export const outOfScope = (message: string) => forbidden('OUT_OF_SCOPE', message, { remedy: OWN_ORGANISATIONS });
 
-/** 403 `CAPABILITY_MISSING`: the caller's role in the organisation does not carry what this takes. */
+/** 403 `CAPABILITY_MISSING`: the caller's role in the organisation lacks the required capability. */
 export const incapable = (capability: string, message: string) =>
   forbidden('CAPABILITY_MISSING', message, {
     capability,
@@ -34,34 +34,34 @@ export const incapable = (capability: string, message: string) =>
 /**
  * 404: there is no such record.
  *
- * @param more where it is no record that is missing, what it is and how to get on
+ * @param more code and remedy, if something other than a record is missing
  */
 export const notFound = (message: string, more: { code: string; remedy: string } | undefined = undefined) =>
   new errors.NotFoundError(message, { code: 'NOT_FOUND', ...more } satisfies Details);
 
-/** 409: something that is under way stands against it. Strapi has no class for it; the name decides. */
+/** 409: the request conflicts with an operation in progress. Strapi has no such class, so the name sets it. */
 export const conflict = (code: string, message: string, details: { remedy: string }) =>
   Object.assign(new errors.ApplicationError(message, { code, ...details }), { name: 'ConflictError' });
 
-/** 421: this node does not serve what the request is about. Strapi has no class for it; the name decides. */
+/** 421: this node does not serve the organisation. Strapi has no such class, so the name sets it. */
 export const misdirected = (code: string, message: string, details: { remedy: string; [key: string]: unknown }) =>
   Object.assign(new errors.ApplicationError(message, { code, ...details }), { name: 'MisdirectedRequestError' });
 
-/** 413: the body is over a bound of its own. */
+/** 413: the body is larger than the bound of the operation. */
 export const tooLarge = (code: string, message: string) =>
   new errors.PayloadTooLargeError(message, { code } satisfies Details);
 
-/** 415: the body is of a kind that is not understood here. Strapi has no class for it; the name decides. */
+/** 415: the operation does not support the media type. Strapi has no such class, so the name sets it. */
 export const unsupportedMediaType = (message: string) =>
   Object.assign(new errors.ApplicationError(message, { code: 'UNSUPPORTED_MEDIA_TYPE' } satisfies Details), {
     name: 'UnsupportedMediaTypeError',
   });
 
-/** 503: something beside the database that this takes is away, or is not set up. Strapi has no class for it either. */
+/** 503: something other than the database is unavailable or not configured. Strapi has no such class, so the name sets it. */
 export const unavailable = (code: string, message: string, details: { remedy: string; [key: string]: unknown }) =>
   Object.assign(new errors.ApplicationError(message, { code, ...details }), { name: 'ServiceUnavailableError' });
 
-/** 429: too many attempts with credentials; the Retry-After header tells the seconds too. */
+/** 429: too many attempts with credentials. The Retry-After header contains the seconds, too. */
 export const tooManyRequests = (seconds: number) =>
   new errors.RateLimitError(`Too many attempts. Try again in ${seconds} seconds.`, {
     code: 'TOO_MANY_REQUESTS',
@@ -70,7 +70,7 @@ export const tooManyRequests = (seconds: number) =>
 /**
  * 429: a limit for 24 hours is reached. `src/middlewares/errors.ts` sends `retry_after` as the Retry-After header too.
  *
- * @param details the remedy, the seconds to wait and what else the answer says
+ * @param details the remedy, the seconds to wait, and any other details
  */
 export const rateLimited = (
   code: string,
@@ -79,9 +79,9 @@ export const rateLimited = (
 ) => new errors.RateLimitError(message, { code, ...details, retry_after: seconds } satisfies Details);
 
 /**
- * 400: the request breaks the contract; one fault per place, the first thousand of them.
+ * 400: the request breaks the contract. Lists one fault per place, at most a thousand.
  *
- * @param more what else the answer tells, such as a remedy
+ * @param more a message or a remedy
  */
 export const invalid = (
   faults: Fault[],
@@ -99,5 +99,5 @@ export const invalid = (
   });
 };
 
-/** 400: a rule of the domain does not hold. */
+/** 400: the request violates a rule of the domain. */
 export const violated = ({ faults, code, message, remedy }: Violation) => invalid(faults, code, { message, remedy });

@@ -9,30 +9,30 @@ export type FieldKind =
   'string' | 'text' | 'integer' | 'decimal' | 'boolean' | 'datetime' | 'date' | 'json' | 'relation';
 
 /**
- * Who may write a field over REST: `tenant`, whoever holds the operation's capability; `platform`, platform operators;
- * `system`, nobody who calls, only Tenantry itself.
+ * Who can write a field over REST: `tenant`, callers with the operation's capability; `platform`, platform operators;
+ * `system`, only Tenantry itself.
  */
 export type Writer = 'tenant' | 'platform' | 'system';
 
-/** One field of a resource as the wire knows it. */
+/** One field of a resource in requests and responses. */
 export interface Field {
   kind: FieldKind;
-  /** Name of the schema's attribute, where the wire's name cannot be it (`status`). */
+  /** Name of the schema's attribute, if it differs from the wire name (`status` is reserved in Strapi). */
   attribute?: string;
-  /** What a caller may send. */
+  /** What a caller can send. */
   input: z.ZodType;
-  /** What an answer carries. */
+  /** What a response contains. */
   output: z.ZodType;
   writer: Writer;
   /** The values of a closed vocabulary. */
   values?: readonly string[];
-  /** May be given at creation and never changed after. */
+  /** Can be set at creation and never changed. */
   createOnly?: boolean;
-  /** Never leaves the server: answers carry null. */
+  /** Never leaves the server: responses contain null. */
   secret?: boolean;
-  /** The record that a relation leads to, and the attribute that names it for people. */
+  /** The content type of a related record, and its attribute with a human-readable name. */
   relation?: { target: string; label: string };
-  /** Shown in the OpenAPI text and in the admin panel. */
+  /** Shown in the OpenAPI document and in the admin panel. */
   description: string;
 }
 
@@ -56,7 +56,7 @@ const field = (
   };
 };
 
-/** A text that both databases store. One that is too short is that, and nothing else is said of it. */
+/** A text that both databases can store. For a text that is too short, only that fault is reported. */
 const printable = (max: number, min = 0) =>
   (min === 0 ? z.string() : z.string().min(min, { abort: true })).max(max).superRefine((value, context) => {
     const message = textFault(value);
@@ -69,15 +69,15 @@ const ruled = (rule: (text: string) => string | null) =>
     if (message) context.addIssue({ code: 'custom', message });
   });
 
-/** The name of a record: a short string that is not blank. Not null, unless the options say so. */
+/** The name of a record: a short string that is not blank. Not null by default. */
 export const name = (description: string, options: Options = {}): Field =>
   field('string', ruled(nameFault), z.string(), description, { nullable: false, ...options });
 
-/** An http or https address, which a frontend may link to. */
+/** An http or https address, which a frontend can link to. */
 export const webAddress = (description: string, options: Options = {}): Field =>
   field('string', ruled(webAddressFault), z.string(), description, options);
 
-/** A short string; `format` narrows what may be sent, answers carry any string. */
+/** A short string. `min` and `pattern` apply to requests; responses can contain any string. */
 export const string = (
   description: string,
   options: Options & { min?: number; pattern?: [RegExp, string] } = {},
@@ -103,7 +103,7 @@ export const oneOf = (values: readonly string[], description: string, options: O
   values,
 });
 
-/** A whole number that fits into 32 bits. */
+/** An integer that fits into 32 bits. */
 export const integer = (description: string, options: Options & { min?: number; max?: number } = {}): Field => {
   const { min = 0, max = MAX_INTEGER, ...rest } = options;
   return field('integer', z.int().min(min).max(max), z.int(), description, rest);
@@ -111,7 +111,7 @@ export const integer = (description: string, options: Options & { min?: number; 
 
 const hasSixPlaces = (value: number): boolean => Number(value.toFixed(6)) === value;
 
-/** An amount of money or another decimal, at most six places. */
+/** An amount of money or another decimal with at most six decimal places. */
 export const decimal = (description: string, options: Options = {}): Field =>
   field(
     'decimal',
@@ -121,27 +121,27 @@ export const decimal = (description: string, options: Options = {}): Field =>
     options,
   );
 
-/** A yes or no. Never null. */
+/** A boolean. Not null by default. */
 export const boolean = (description: string, options: Options = {}): Field =>
   field('boolean', z.boolean(), z.boolean(), description, { nullable: false, ...options });
 
-/** An offset can lead out of the years that ISO 8601 and the databases write with four digits. */
+/** An offset can move a date-time out of the years 1 to 9999, which ISO 8601 and the databases support. */
 const hasFourDigitYear = (moment: string): boolean => {
   const year = new Date(moment).getUTCFullYear();
   return year >= 1 && year <= 9999;
 };
 
-/** A moment, ISO 8601 with an offset; answers are in UTC. */
+/** A date-time, ISO 8601 with an offset. Responses are in UTC. */
 export const datetime = (description: string, options: Options = {}): Field =>
   field(
     'datetime',
-    z.iso.datetime({ offset: true }).refine(hasFourDigitYear, 'must lie in the years 1 to 9999'),
+    z.iso.datetime({ offset: true }).refine(hasFourDigitYear, 'must be in the years 1 to 9999'),
     z.iso.datetime(),
     description,
     options,
   );
 
-/** The moment of something that has happened: a caller's clock may be a few minutes ahead, and not more. */
+/** The time of a past event. The caller's clock can be a few minutes ahead. */
 export const pastDatetime = (description: string, options: Options = {}): Field => {
   const plain = datetime(description, options);
   const hasCome = (moment: unknown): boolean => typeof moment !== 'string' || !isAhead(Date.parse(moment), Date.now());
@@ -149,14 +149,14 @@ export const pastDatetime = (description: string, options: Options = {}): Field 
   return { ...plain, input: plain.input.refine(hasCome, message) };
 };
 
-/** A calendar day, ISO 8601, of a year that both databases have. */
-export const calendarDay = z.iso.date().refine((day) => !day.startsWith('0000'), 'must lie in the years 1 to 9999');
+/** A date, ISO 8601, in a year that both databases support. */
+export const calendarDay = z.iso.date().refine((day) => !day.startsWith('0000'), 'must be in the years 1 to 9999');
 
-/** A calendar day, ISO 8601. */
+/** A date, ISO 8601. */
 export const date = (description: string, options: Options = {}): Field =>
   field('date', calendarDay, z.iso.date(), description, options);
 
-/** Bounds every JSON value before its schema walks it. */
+/** Checks the bounds of a JSON value before its schema walks it. */
 const bounded = (schema: z.ZodType): z.ZodType =>
   z
     .unknown()
@@ -166,7 +166,7 @@ const bounded = (schema: z.ZodType): z.ZodType =>
     })
     .pipe(schema);
 
-/** A JSON value; `schema` says more of its shape. */
+/** A JSON value. `schema` describes its shape. */
 export const json = (description: string, schema: z.ZodType = z.unknown(), options: Options = {}): Field =>
   field('json', bounded(schema), schema, description, options);
 
@@ -176,7 +176,7 @@ export const strings = (description: string, options: Options & { max?: number }
   return field('json', z.array(printable(MAX_STRING_LENGTH)).max(max), z.array(z.string()), description, rest);
 };
 
-/** A documentId, or a whole record as an answer carried it: only its documentId counts. */
+/** A documentId, or a record as returned by the API, of which only the documentId is used. */
 const reference = z.union(
   [
     z.string().min(1).max(64),
@@ -185,7 +185,7 @@ const reference = z.union(
   { error: 'must be a documentId, or an object with a documentId' },
 );
 
-/** A relation to one record of another type. Answers carry a stub of it: id, documentId and its human label. */
+/** A relation to one record of another type. Responses contain a stub of it: id, documentId and its label. */
 export const relation = (target: string, label: string, description: string, options: Options = {}): Field => ({
   ...field(
     'relation',
@@ -197,19 +197,19 @@ export const relation = (target: string, label: string, description: string, opt
   relation: { target, label },
 });
 
-/** What a record of a list may hold: relations by documentId alone. */
+/** The shape of a record in a list. Relations are documentIds only. */
 const recordShape = (fields: Record<string, Field>, required: readonly string[]): Record<string, z.ZodType> =>
   Object.fromEntries(
-    Object.entries(fields).map(([name, { input, relation: leads, description }]) => {
-      const schema = (leads ? z.string().min(1).max(64).nullable() : input).describe(description);
+    Object.entries(fields).map(([name, { input, relation: related, description }]) => {
+      const schema = (related ? z.string().min(1).max(64).nullable() : input).describe(description);
       return [name, required.includes(name) ? schema : schema.optional()];
     }),
   );
 
 /**
- * Several records in one body, each of these fields; what else is in them is refused by name.
+ * Several records in one body, each with these fields. Other fields are refused.
  *
- * @param options how many there may be, and which fields each has to have
+ * @param options how many records there can be, and which fields are required
  */
 export const records = (
   description: string,

@@ -3,7 +3,7 @@ import { MAX_FILTER_VALUES, MAX_STRING_LENGTH } from './bounds';
 import { calendarDay, type FieldKind } from './field';
 import { isPlainObject } from './plain-object';
 
-/** Strapi's filter operators, as far as they have a meaning on the fields of a resource. */
+/** Strapi's filter operators that apply to fields of a resource. */
 export const OPERATORS = [
   '$eq',
   '$eqi',
@@ -31,7 +31,7 @@ export const OPERATORS = [
 export type Operator = (typeof OPERATORS)[number];
 type Scalar = string | number | boolean;
 
-/** One comparison with its operand in the field's own type. */
+/** One comparison, with operands of the field's type. */
 export interface Comparison {
   operator: Operator;
   values: Scalar[];
@@ -45,7 +45,7 @@ const TEXT = OPERATORS.filter(
   (operator) => !EQUALITY.includes(operator) && !ORDER.includes(operator) && !PRESENCE.includes(operator),
 );
 
-/** Whether an operator looks into a text, which no index can answer. */
+/** Whether an operator searches inside a text, which cannot use an index. */
 export const isTextOperator = (operator: Operator): boolean => TEXT.includes(operator);
 
 const ALLOWED: Record<FieldKind, readonly Operator[]> = {
@@ -86,14 +86,14 @@ const READERS: Record<FieldKind, z.ZodType<Scalar>> = {
   datetime: z.union([z.iso.datetime({ offset: true }), z.iso.date()]).transform((value) => new Date(value).getTime()),
 };
 
-/** Operators that ask for whole values. */
+/** Operators that compare whole values. */
 const WHOLE: readonly Operator[] = [...EQUALITY, '$eqi', '$nei'];
 
 /**
- * The first value of a comparison that its field can never have: the filter is a mistake, and would find nothing or all.
+ * The first value of a comparison that its field can never have. Such a filter is a mistake: it would match nothing or all.
  *
  * @param vocabulary the values of the field
- * @returns undefined where every value may occur, or the operator looks for parts of values
+ * @returns undefined if every value is valid, or if the operator compares parts of values
  */
 export const unknownValue = (vocabulary: readonly string[], { operator, values }: Comparison): string | undefined => {
   if (!WHOLE.includes(operator)) return undefined;
@@ -104,7 +104,7 @@ export const unknownValue = (vocabulary: readonly string[], { operator, values }
     ?.slice(0, 60);
 };
 
-/** Several values: a list, or what the query parser makes of a list that is longer than it takes for one. */
+/** Several values: a list, or the object that the query parser makes of a long list. */
 const listOf = (operand: unknown): unknown[] => {
   if (Array.isArray(operand)) return operand;
   const isLongList = isPlainObject(operand) && Object.keys(operand).every((key) => /^\d+$/.test(key));
@@ -112,25 +112,25 @@ const listOf = (operand: unknown): unknown[] => {
 };
 
 /**
- * Reads the operand of a comparison in the type of its field.
+ * Reads the operand of a comparison as the type of its field.
  *
- * @param operand what the query string gave: a string, or a list of strings where the operator takes several
- * @returns the comparison, or a sentence that says what is wrong
+ * @param operand from the query string: a string, or a list of strings for operators with several values
+ * @returns the comparison, or an error message
  */
 export const readOperand = (kind: FieldKind, operator: Operator, operand: unknown): Comparison | string => {
-  if (!ALLOWED[kind].includes(operator)) return `${operator} has no meaning on a field of type ${kind}.`;
+  if (!ALLOWED[kind].includes(operator)) return `${operator} does not apply to a field of type ${kind}.`;
   if (PRESENCE.includes(operator)) {
     const wanted = flag.safeParse(operand ?? 'true');
-    return wanted.success ? { operator, values: [wanted.data] } : `${operator} takes true or false.`;
+    return wanted.success ? { operator, values: [wanted.data] } : `${operator} requires true or false.`;
   }
   const given: unknown[] = MANY.includes(operator) ? listOf(operand) : [operand];
   if (given.length > MAX_FILTER_VALUES)
-    return `${operator} takes at most ${MAX_FILTER_VALUES} values; these are ${given.length}.`;
-  if (operator === '$between' && given.length !== 2) return '$between takes two values.';
+    return `${operator} accepts at most ${MAX_FILTER_VALUES} values, not ${given.length}.`;
+  if (operator === '$between' && given.length !== 2) return '$between requires two values.';
   const values: Scalar[] = [];
   for (const value of given) {
     const read = READERS[kind].safeParse(value);
-    if (!read.success) return `${JSON.stringify(value)?.slice(0, 60) ?? 'Nothing'} is no value of type ${kind}.`;
+    if (!read.success) return `${JSON.stringify(value)?.slice(0, 60) ?? 'Nothing'} is not a value of type ${kind}.`;
     values.push(read.data);
   }
   return { operator, values };

@@ -5,7 +5,7 @@ import { RECORD_KINDS, type Resource } from './resource';
 import type { Field, FieldKind } from './field';
 import { isPlainObject } from './plain-object';
 
-/** A filter that was understood. A leaf compares one field, or the documentId, id or label of a record that it leads to. */
+/** A parsed filter. A leaf compares one field, or the documentId, id or label of a related record. */
 export type Condition =
   | { all: Condition[] }
   | { any: Condition[] }
@@ -16,7 +16,7 @@ interface Walk {
   resource: Resource;
   faults: Fault[];
   leaves: number;
-  /** Comparisons that look into texts, and the characters that they look for. */
+  /** Number of text searches, and of characters searched for. */
   textComparisons: number;
   textLength: number;
 }
@@ -36,17 +36,17 @@ const readLeaf = (
 ): Condition[] => {
   const operands = isPlainObject(value) ? value : { $eq: value };
   if (Object.keys(operands).length === 0)
-    return fault(walk, path, 'A filter compares: filters[field][$operator]=value.');
+    return fault(walk, path, 'A filter needs a comparison: filters[field][$operator]=value.');
   return Object.entries(operands).flatMap(([operator, operand]) => {
     walk.leaves += 1;
     const where = [...path, ...(isPlainObject(value) ? [operator] : [])];
     if (!(OPERATORS as readonly string[]).includes(operator))
-      return fault(walk, where, `Filter operator "${operator.slice(0, 30)}" is unknown.`);
+      return fault(walk, where, `Unknown filter operator "${operator.slice(0, 30)}".`);
     const comparison = readOperand(kind, operator as Comparison['operator'], operand);
     if (typeof comparison === 'string') return fault(walk, where, comparison);
     const unknown = values && unknownValue(values, comparison);
     if (unknown !== undefined)
-      return fault(walk, where, `"${unknown}" is no value of ${target.field}: ${values?.join(', ')}.`);
+      return fault(walk, where, `"${unknown}" is not a value of ${target.field}: ${values?.join(', ')}.`);
     if (isTextOperator(comparison.operator)) {
       walk.textComparisons += 1;
       walk.textLength += String(comparison.values[0]).length;
@@ -55,14 +55,14 @@ const readLeaf = (
   });
 };
 
-/** A relation can be filtered by what its stub shows, and by nothing behind it. */
+/** A relation can be filtered only by the fields of its stub. */
 const readRelation = (walk: Walk, path: string[], name: string, label: string, value: unknown): Condition[] => {
   const isDirect = !isPlainObject(value) || Object.keys(value).every((key) => key.startsWith('$'));
   if (isDirect) return readLeaf(walk, path, { kind: 'relation' }, value, { field: 'documentId', through: name });
   const kinds: Record<string, FieldKind> = { id: 'integer', documentId: 'string', [label]: 'string' };
   return Object.entries(value).flatMap(([key, operands]) => {
     const kind = Object.hasOwn(kinds, key) ? kinds[key] : undefined;
-    if (!kind) return fault(walk, [...path, key], `Filters on ${name} reach only ${Object.keys(kinds).join(', ')}.`);
+    if (!kind) return fault(walk, [...path, key], `${name} can be filtered only by ${Object.keys(kinds).join(', ')}.`);
     return readLeaf(walk, [...path, key], { kind }, operands, { field: key, through: name });
   });
 };
@@ -73,7 +73,7 @@ const readField = (walk: Walk, path: string[], name: string, value: unknown): Co
   }
   const known = Object.hasOwn(walk.resource.fields, name) ? walk.resource.fields[name] : undefined;
   if (!known || known.secret)
-    return fault(walk, path, `"${name.slice(0, 60)}" is no field that ${walk.resource.plural} can be filtered by.`);
+    return fault(walk, path, `"${name.slice(0, 60)}" is not a field that ${walk.resource.plural} can be filtered by.`);
   if (known.relation) return readRelation(walk, path, name, known.relation.label, value);
   return readLeaf(walk, path, known, value, { field: name });
 };
@@ -84,7 +84,7 @@ const readGroup = (walk: Walk, path: string[], key: string, value: unknown, dept
     return inner ? [{ not: inner }] : [];
   }
   const members: unknown[] = Array.isArray(value) ? value : isPlainObject(value) ? Object.values(value) : [];
-  if (members.length === 0) return fault(walk, [...path, key], `${key} takes a list of filters.`);
+  if (members.length === 0) return fault(walk, [...path, key], `${key} requires a list of filters.`);
   const read = members.flatMap(
     (member, index) => readNode(walk, [...path, key, String(index)], member, depth + 1) ?? [],
   );
@@ -93,11 +93,11 @@ const readGroup = (walk: Walk, path: string[], key: string, value: unknown, dept
 
 const readNode = (walk: Walk, path: string[], value: unknown, depth: number): Condition | null => {
   if (depth > MAX_FILTER_DEPTH) {
-    fault(walk, path, `Filters may be nested at most ${MAX_FILTER_DEPTH} levels deep.`);
+    fault(walk, path, `Filters can be nested at most ${MAX_FILTER_DEPTH} levels deep.`);
     return null;
   }
   if (!isPlainObject(value) || Object.keys(value).length === 0) {
-    fault(walk, path, 'A filter names a field: filters[field][$operator]=value.');
+    fault(walk, path, 'A filter needs a field: filters[field][$operator]=value.');
     return null;
   }
   const parts = Object.entries(value).flatMap(([key, inner]) =>
@@ -110,17 +110,13 @@ const readNode = (walk: Walk, path: string[], value: unknown, depth: number): Co
 
 const checkBounds = (walk: Walk): void => {
   const { leaves, textComparisons, textLength } = walk;
-  if (leaves > MAX_FILTER_LEAVES) fault(walk, [], `A filter may have at most ${MAX_FILTER_LEAVES} comparisons.`);
+  if (leaves > MAX_FILTER_LEAVES) fault(walk, [], `A filter can have at most ${MAX_FILTER_LEAVES} comparisons.`);
   if (textComparisons > MAX_TEXT_COMPARISONS) {
     const operators = '$contains, $startsWith, $endsWith, $eqi and their variants';
-    fault(
-      walk,
-      [],
-      `A filter may search texts at most ${MAX_TEXT_COMPARISONS} times (${operators}). Send fewer of these.`,
-    );
+    fault(walk, [], `A filter can contain at most ${MAX_TEXT_COMPARISONS} text searches (${operators}). Use fewer.`);
   }
   if (textLength > MAX_TEXT_LITERALS) {
-    const message = `The texts that a filter searches for may have at most ${MAX_TEXT_LITERALS} characters together; these have ${textLength}. Send shorter ones.`;
+    const message = `A filter can search for texts of at most ${MAX_TEXT_LITERALS} characters in total, not ${textLength}. Use shorter texts.`;
     fault(walk, [], message);
   }
 };
@@ -128,10 +124,10 @@ const checkBounds = (walk: Walk): void => {
 /**
  * Reads the `filters` parameter of a list request.
  *
- * @param resource what is listed: it decides which fields may be named
+ * @param resource the listed resource, which determines the valid fields
  * @param value the parsed parameter
- * @param faults receives one fault per part that is malformed, unknown, private or over the bounds
- * @returns the condition, or null where there is none
+ * @param faults receives one fault per part that is malformed, unknown, private or exceeds a bound
+ * @returns the condition, or null without a filter
  */
 export const parseFilters = (resource: Resource, value: unknown, faults: Fault[]): Condition | null => {
   if (value === undefined) return null;

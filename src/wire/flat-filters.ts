@@ -4,15 +4,15 @@ import { type Condition, parseFilters } from './filters';
 import type { Resource } from './resource';
 
 /**
- * The flat form of filters: `filter=field:$operator:value`, repeated for further conditions, all of which must hold. OpenAPI
- * cannot describe the nested form, so that generated clients cannot send it (docs/decisions/0040).
+ * The flat form of filters: `filter=field:$operator:value`, repeated for further conditions, which must all match. OpenAPI
+ * cannot describe the nested form, so generated clients cannot send it (docs/decisions/0040).
  */
 const TERM = /^([A-Za-z_][\w.]*):(\$[A-Za-z]+):([\s\S]*)$/;
 const LISTS: ReadonlySet<string> = new Set(['$in', '$notIn', '$between']);
 
 type Nested = Record<string, unknown>;
 
-/** `organisation.documentId:$eq:x` as `{ organisation: { documentId: { $eq: 'x' } } }`; null where it is malformed. */
+/** `organisation.documentId:$eq:x` as `{ organisation: { documentId: { $eq: 'x' } } }`; null if it is malformed. */
 const nestedOf = (term: unknown): Nested | null => {
   const [, path, operator, text] = (typeof term === 'string' && TERM.exec(term)) || [];
   if (path === undefined || operator === undefined || text === undefined) return null;
@@ -23,24 +23,24 @@ const nestedOf = (term: unknown): Nested | null => {
 const readTerms = (value: unknown, faults: Fault[]): Nested[] => {
   const terms: unknown[] = Array.isArray(value) ? value : [value];
   if (terms.length > MAX_FILTER_LEAVES) {
-    faults.push({ path: ['filter'], message: `filter may be sent at most ${MAX_FILTER_LEAVES} times.` });
+    faults.push({ path: ['filter'], message: `filter can be sent at most ${MAX_FILTER_LEAVES} times.` });
     return [];
   }
   return terms.flatMap((term, index) => {
     const nested = nestedOf(term);
     if (nested) return [nested];
-    faults.push({ path: ['filter', index], message: 'filter takes field:$operator:value, such as name:$eq:web.' });
+    faults.push({ path: ['filter', index], message: 'filter must be field:$operator:value, such as name:$eq:web.' });
     return [];
   });
 };
 
 /**
- * Reads both forms of filters; together they narrow the list by all that they say, within the bounds of one filter.
+ * Reads both forms of filters. All conditions must match, and together they have the bounds of one filter.
  *
  * @param nested the value of `filters`
  * @param flat the value of `filter`: one term or a list of them
- * @param faults takes what is malformed, unknown or private, at the place where it was sent
- * @returns null where neither is sent
+ * @param faults receives what is malformed, unknown or private, with its path in the request
+ * @returns null if neither is sent
  */
 export const parseBothFilters = (
   resource: Resource,

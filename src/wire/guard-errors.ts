@@ -7,7 +7,7 @@ import { forbidden } from './errors';
 /**
  * The 403 of a guard, with its remedy.
  *
- * @param details what else the answer carries, such as spend and limit
+ * @param details further details, such as spend and limit
  */
 export const guarded = (code: GuardCode, organisation: GuardedOrganisation, details: Record<string, unknown> = {}) => {
   const { message, remedy, call } = GUARD_REFUSALS[code](organisation);
@@ -28,22 +28,21 @@ export const assertWritable = (organisation: GuardedOrganisation & { status: str
 /**
  * 403 `FEATURE_NOT_IN_PLAN`.
  *
- * @param organisation null if it is not created yet
- * @param feature what the plan leaves out
+ * @param organisation null if it does not exist yet
+ * @param feature the feature that the plan excludes
  * @param plan name of the plan
  */
 export const featureMissing = (organisation: GuardedOrganisation | null, feature: Feature, plan: string | null) => {
   if (organisation) return guarded('FEATURE_NOT_IN_PLAN', organisation, { feature, plan });
   const { message } = GUARD_REFUSALS.FEATURE_NOT_IN_PLAN({ documentId: '', slug: '' });
   return forbidden('FEATURE_NOT_IN_PLAN', message, {
-    remedy:
-      'Leave the setting out, or ask the platform operator to create the organisation on a plan with this feature.',
+    remedy: 'Omit the setting, or ask the platform operator to create the organisation on a plan with this feature.',
     feature,
     plan,
   });
 };
 
-/** What a refusal for the budget says of it: EUR of the current month, and when the spend was last added up. */
+/** The details of a budget refusal: EUR of the current month, and when the spend was last calculated. */
 export const budgetDetails = ({ asOf, spend, limit, ceiling }: BudgetState & { asOf: string | null }) => ({
   as_of: asOf,
   spend,

@@ -1,13 +1,12 @@
 import { MAX_JSON_BYTES, MAX_JSON_DEPTH } from './bounds';
 
-/** Half of a character: valid in JavaScript, refused by PostgreSQL and by UTF-8. */
+/** Half of a surrogate pair: valid in JavaScript, invalid in PostgreSQL and UTF-8. */
 const LONE_SURROGATE = /\p{Surrogate}/u;
 
 /**
- * What keeps a text from being stored and given back as it is: a null byte, which PostgreSQL refuses, or half of a
- * character.
+ * Why a text cannot be stored unchanged: it contains a null byte, which PostgreSQL refuses, or half of a surrogate pair.
  *
- * @returns the fault in words, or null
+ * @returns an error message, or null
  */
 export const textFault = (text: string): string | null => {
   if (text.includes('\0')) return 'must not contain a null byte';
@@ -16,19 +15,19 @@ export const textFault = (text: string): string | null => {
 
 const scalarFault = (value: unknown): string | null => {
   if (typeof value === 'string') return textFault(value);
-  // JSON.parse makes Infinity of 1e400, and JSON.stringify null of Infinity.
+  // JSON.parse turns 1e400 into Infinity, and JSON.stringify turns Infinity into null.
   return typeof value === 'number' && !Number.isFinite(value) ? 'must not contain a number beyond 1.8e308' : null;
 };
 
-/** Some of what walks a value drops a key named __proto__, some sets the prototype by it. */
+/** Some code that walks a value drops a key named __proto__, other code sets the prototype. */
 const keyFaultOf = (key: string): string | null =>
   key === '__proto__' ? 'must not contain a key named __proto__' : textFault(key);
 
 /**
- * What keeps a JSON value from being stored: its depth (looked at level by level, because whatever walks it by recursion
- * would exhaust the stack), its size, or a text or number in it.
+ * Why a JSON value cannot be stored: its depth, its size, or a text or number in it. The depth is checked level by level,
+ * because recursion would exhaust the stack.
  *
- * @returns the fault in words, or null
+ * @returns an error message, or null
  */
 export const jsonFault = (value: unknown): string | null => {
   let level = [value];

@@ -1,4 +1,4 @@
-/** Objects, lists and texts (keys are texts) of one body: 500 records of 20 fields have up to 20,500. */
+/** Objects, lists and texts (including keys) in one body: 500 records of 20 fields have up to 20,500. */
 const MAX_PARTS = 50_000;
 
 const QUOTE = 0x22;
@@ -6,7 +6,7 @@ const BACKSLASH = 0x5c;
 const LIST = 0x5b;
 const OBJECT = 0x7b;
 
-/** Where the text ends that begins at a quote. */
+/** The position of the quote that ends a text. */
 const endOfText = (json: Uint8Array, from: number): number => {
   let at = from + 1;
   while (at < json.length && json[at] !== QUOTE) at += json[at] === BACKSLASH ? 2 : 1;
@@ -14,11 +14,11 @@ const endOfText = (json: Uint8Array, from: number): number => {
 };
 
 /**
- * What makes a JSON text too expensive to parse. For 1 MiB of short keys, tiny objects or nested lists, JSON.parse() takes
- * 100 to 200 ms, and nothing interrupts it; counting these parts takes about 2 ms.
+ * Why a JSON text is too expensive to parse. For 1 MiB of short keys, tiny objects or nested lists, JSON.parse() takes
+ * 100 to 200 ms and blocks the event loop; counting these parts takes about 2 ms.
  *
- * @param json the text in UTF-8; it need not be valid
- * @returns the fault in words, or null
+ * @param json the text in UTF-8, which can be invalid
+ * @returns an error message, or null
  */
 export const shapeFault = (json: Uint8Array): string | null => {
   let parts = 0;

@@ -6,10 +6,10 @@ import { parseBothFilters } from './flat-filters';
 import { RECORD_FIELDS, type Resource } from './resource';
 import { isPlainObject } from './plain-object';
 
-/** A list request that was understood: what the tenant store turns into SQL. */
+/** A parsed list request, which the tenant store turns into SQL. */
 export interface ListQuery {
   page: number;
-  /** Where to go on, as an earlier answer told it; empty at the beginning, absent where pages are asked for by number. */
+  /** The nextCursor of the previous response; empty for the first page; absent for numbered pages. */
   cursor?: string;
   pageSize: number;
   condition: Condition | null;
@@ -32,8 +32,8 @@ const parseCursor = ({ cursor, page }: Record<string, unknown>, faults: Fault[])
   if (typeof cursor === 'string' && cursor.length <= MAX_CURSOR_LENGTH && page === undefined) return { cursor };
   const message =
     page === undefined
-      ? 'pagination[cursor] takes meta.pagination.nextCursor of an earlier answer, or nothing to begin.'
-      : 'pagination takes either cursor or page.';
+      ? 'pagination[cursor] must be meta.pagination.nextCursor of the previous response, or empty for the first page.'
+      : 'pagination accepts either cursor or page.';
   faults.push({ path: ['pagination', 'cursor'], message });
   return {};
 };
@@ -41,12 +41,15 @@ const parseCursor = ({ cursor, page }: Record<string, unknown>, faults: Fault[])
 const parsePagination = (value: unknown, faults: Fault[]) => {
   const given = isPlainObject(value) ? value : {};
   if (value !== undefined && !isPlainObject(value)) {
-    faults.push({ path: ['pagination'], message: 'pagination takes pagination[page] and pagination[pageSize].' });
+    faults.push({
+      path: ['pagination'],
+      message: 'pagination must be pagination[page], pagination[pageSize] or pagination[cursor].',
+    });
   }
   for (const key of Object.keys(given).filter((name) => !PAGINATION.has(name))) {
     faults.push({
       path: ['pagination', key],
-      message: `pagination[${key}] is unknown; use page, pageSize and cursor.`,
+      message: `pagination[${key}] is unknown; use page, pageSize or cursor.`,
     });
   }
   return {
@@ -56,7 +59,7 @@ const parsePagination = (value: unknown, faults: Fault[]) => {
   };
 };
 
-/** Sorting goes by the record's own plain fields; relations, JSON and secrets have no order that a caller could rely on. */
+/** Whether a list can be sorted by a field. Relations, JSON and secrets have no useful order. */
 export const isSortable = (resource: Resource, name: string): boolean => {
   const field = Object.hasOwn(resource.fields, name) ? resource.fields[name] : undefined;
   if (!field) return (RECORD_FIELDS as readonly string[]).includes(name);
@@ -68,7 +71,7 @@ const parseSort = (resource: Resource, value: unknown, faults: Fault[]): ListQue
   const entries: unknown[] = Array.isArray(value) ? value : [value];
   const terms = entries.flatMap((entry) => (typeof entry === 'string' ? entry.split(',') : [entry]));
   if (terms.length > MAX_SORT_KEYS) {
-    faults.push({ path: ['sort'], message: `sort takes at most ${MAX_SORT_KEYS} fields.` });
+    faults.push({ path: ['sort'], message: `sort accepts at most ${MAX_SORT_KEYS} fields.` });
     return [];
   }
   return terms.flatMap((term) => {
@@ -84,7 +87,7 @@ const parseSort = (resource: Resource, value: unknown, faults: Fault[]): ListQue
   });
 };
 
-/** Relations are always in the answer, so populate changes nothing; a name that is no relation is still an error. */
+/** Checks `populate`. It has no effect, because responses always contain relations, but unknown names are an error. */
 export const checkPopulate = (resource: Resource, value: unknown, faults: Fault[]): void => {
   if (value === undefined) return;
   const entries: unknown[] = Array.isArray(value) ? value : [value];
@@ -93,7 +96,7 @@ export const checkPopulate = (resource: Resource, value: unknown, faults: Fault[
     if (!isKnown)
       faults.push({
         path: ['populate'],
-        message: `populate takes * or the name of a relation of ${resource.singular}.`,
+        message: `populate must be * or the name of a relation of ${resource.singular}.`,
       });
   }
 };
@@ -101,10 +104,10 @@ export const checkPopulate = (resource: Resource, value: unknown, faults: Fault[
 /**
  * Reads the query of a list request.
  *
- * @param resource what is listed
+ * @param resource the listed resource
  * @param query the parsed query string
- * @param extra further parameters that the route understands itself
- * @throws ValidationError naming every parameter that is malformed, unknown or private
+ * @param extra further parameters, which the route reads itself
+ * @throws ValidationError that names every malformed, unknown or private parameter
  */
 export const parseListQuery = (
   resource: Resource,

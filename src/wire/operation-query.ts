@@ -4,9 +4,9 @@ import { checkPopulate } from './list-query';
 import type { Operation } from './operation';
 
 /**
- * Reads the query parameters that an operation understands itself. Lists leave the others to `parseListQuery`.
+ * Reads the query parameters in an operation's `query`. Lists leave the others to `parseListQuery`.
  *
- * @throws ValidationError naming every parameter that is malformed or unknown
+ * @throws ValidationError that names every malformed or unknown parameter
  */
 export const parseOperationQuery = (operation: Operation, query: Record<string, unknown>): Record<string, unknown> => {
   const known = operation.query ?? {};

@@ -5,89 +5,88 @@ import type { Field } from './field';
 import type { Resource } from './resource';
 
 /**
- * What a caller has to be: hold a capability in the organisation concerned, be signed in, be a platform operator
- * (`operator`), or nobody in particular (`anyone`).
+ * Who can use an operation: callers with a capability in the organisation, signed-in callers, platform operators
+ * (`operator`), or everyone without authentication (`anyone`).
  */
 export type Access = Capability | 'signed-in' | 'operator' | 'anyone';
 
 /**
- * What an agent's own credential opens of an operation: the record of the agent itself, or whatever it concerns in the
- * organisation of the agent.
+ * What an agent's credential gives access to: only the agent's own record, or everything in the agent's organisation.
  */
 export type AgentAccess = 'itself' | 'organisation';
 
 export type OperationKind = 'list' | 'read' | 'create' | 'update' | 'remove' | 'action' | 'custom';
 
 /**
- * One operation of the REST API: the route's access and contract in one value. Policies, the contract middleware, the
- * controllers and the OpenAPI text all read it, so they cannot disagree.
+ * One operation of the REST API: the access rule and contract of a route. Policies, the contract middleware, the
+ * controllers and the OpenAPI document all read it, so they cannot disagree.
  */
 export interface Operation {
   kind: OperationKind;
   access: Access;
-  /** Agents may do it with their own credential; left out, they may not. */
+  /** What agents can do with their own credential; nothing if omitted. */
   agents?: AgentAccess;
   summary: string;
   description?: string;
   resource?: Resource;
-  /** Word for the group in the OpenAPI text; a resource's own operations take its plural. */
+  /** The tag in the OpenAPI document; by default the resource's plural. */
   tag?: string;
-  /** Fields of an action's body, where it is no whole record. */
+  /** Fields of an action's body, if it is not a whole record. */
   input?: Record<string, Field>;
-  /** Names in `input` that must be there. */
+  /** Names in `input` that are required. */
   required?: readonly string[];
   /** Further query parameters, each with its schema. */
   query?: Record<string, { schema: z.ZodType; description: string }>;
-  /** The resource whose record is the answer, where it is not the operation's own. */
+  /** The resource of the record in the response, if it is not `resource`. */
   answers?: Resource;
-  /** Takes its organisation as a creation does: from the body, the header, or the only membership. */
+  /** Determines its organisation as a creation does: from the body, the header, or the only membership. */
   choosesOrganisation?: boolean;
-  /** The body where another system decides its shape: the operation reads and checks it itself. */
+  /** The body, if another system defines its shape. The operation validates it itself. */
   payload?: z.ZodType;
-  /** Headers that it takes, each with what it is. */
+  /** Headers that the operation reads, with their descriptions. */
   headers?: Record<string, string>;
-  /** Name in `input` of a list of records of the resource, created all or none. */
+  /** Name in `input` of a list of records of the resource. All are created, or none. */
   records?: string;
-  /** Status of success, where it is not the kind's. */
+  /** Status of success, if it is not that of the kind. */
   status?: number;
-  /** A creation that may find its record created by an earlier request: the answer is 200 with the same body then. */
+  /** An idempotent creation: if an earlier request created the record, the response is 200 with the same body. */
   repeats?: boolean;
-  /** What stands beside the record in `meta`. */
+  /** The `meta` of the response. */
   meta?: z.ZodType;
   /**
-   * About the caller's own membership, which no guard of the organisation keeps from the caller (contract, section 5):
-   * `always`, or only while the organisation takes writes.
+   * Concerns the caller's own membership, so the guards of the organisation do not apply (contract, section 5): `always`,
+   * or only while the organisation is not read-only.
    */
   ownMembership?: 'always' | 'while-writable';
   /** The feature of the plan that the operation uses. */
   feature?: Feature;
   /**
-   * Open to members of a suspended organisation, because it leads to a payment: `payment-fields` only as far as the body
-   * changes nothing else.
+   * Available to members of a suspended organisation, because it leads to a payment: `always`, or only if the body changes
+   * nothing except `payment-fields`.
    */
   whileSuspended?: 'always' | 'payment-fields';
-  /** The whole body of the answer, where it is no record of the resource. */
+  /** The whole response body, if it is not a record of the resource. */
   answer?: z.ZodType;
-  /** A body and its answer, for the OpenAPI text. */
+  /** A request body and its response, for the OpenAPI document. */
   example?: { body: unknown; answer: unknown };
-  /** An action that only looks. */
+  /** An action that changes nothing. */
   isReading?: boolean;
-  /** Media types of an answer that is a stream and no JSON. */
+  /** Media types of the response, if it is a stream instead of JSON. */
   download?: readonly string[];
-  /** Success leads the browser elsewhere; beside `answer`, or instead of it. */
+  /** Success can redirect the browser, in addition to `answer` or instead of it. */
   redirects?: boolean;
-  /** Takes parameters beyond `query`: somebody else makes up the address. */
+  /** Accepts parameters other than `query`, because another system builds the address. */
   openQuery?: boolean;
-  /** Media types of a body that is a file and no JSON. */
+  /** Media types of the body, if it is a file instead of JSON. */
   upload?: readonly string[];
-  /** Codes beyond those of every operation, for the OpenAPI text. */
+  /** Error codes in addition to those of every operation, for the OpenAPI document. */
   codes?: readonly string[];
 }
 
-/** Whether an operation is about one record named in the path. */
+/** Whether an operation concerns one record, which the path names. */
 export const hasTarget = ({ kind }: Operation): boolean =>
   kind === 'read' || kind === 'update' || kind === 'remove' || kind === 'action';
 
-/** Whether an operation changes something. Actions do unless they say otherwise. */
+/** Whether an operation changes something. Actions do by default. */
 export const isWrite = ({ kind, isReading }: Operation): boolean =>
   !isReading && kind !== 'list' && kind !== 'read' && kind !== 'custom';

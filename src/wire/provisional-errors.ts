@@ -1,19 +1,24 @@
 import { invalid } from './errors';
 
-/** 400: the request makes no change that could be provisional. */
+/** 400: the request contains no setting that can be provisional. */
 export const nothingProvisional = () =>
   invalid(
-    [{ path: ['confirm_within'], message: 'confirm_within needs sso_only: true or a new ip_allowlist in the body.' }],
+    [
+      {
+        path: ['confirm_within'],
+        message: 'confirm_within requires sso_only: true or a new ip_allowlist in the body.',
+      },
+    ],
     'NOTHING_TO_CONFIRM',
-    { remedy: 'Leave confirm_within out, or send the setting that is to be provisional.' },
+    { remedy: 'Omit confirm_within, or send the setting that you want to make provisional.' },
   );
 
-/** 400: no provisional setting waits, or its time is up. */
-export const nothingWaits = () =>
+/** 400: no provisional setting is waiting for confirmation, or its deadline has passed. */
+export const nothingToConfirm = () =>
   invalid(
-    [{ path: ['ip_allowlist'], message: 'No change of ip_allowlist waits for confirmation.' }],
+    [{ path: ['ip_allowlist'], message: 'No change of ip_allowlist is waiting for confirmation.' }],
     'NOTHING_TO_CONFIRM',
     {
-      remedy: 'Read ip_allowlist and ip_allowlist_confirm_by: the change was confirmed already, or was reverted.',
+      remedy: 'Read ip_allowlist and ip_allowlist_confirm_by: the change has already been confirmed or reverted.',
     },
   );

@@ -1,9 +1,9 @@
-/** Stored JSON that is passed on as text: parsing and writing it again would hold up the event loop. */
+/** Stored JSON that is sent as text: parsing and serialising it again would block the event loop. */
 export class RawJson {
   /** @param text valid JSON */
   constructor(readonly text: string) {}
 
-  /** The value itself, for whoever serialises it without `jsonTextOf`. */
+  /** The value itself, for serialisers other than `jsonTextOf`. */
   toJSON(): unknown {
     return JSON.parse(this.text) as unknown;
   }

@@ -1,48 +1,48 @@
 import type { Field, FieldKind } from './field';
 
-/** What Tenantry knows of one resource beside its Strapi schema: the wire. Each `src/api/<name>/contract.ts` makes one. */
+/** The contract of a resource, in addition to its Strapi schema. Each `src/api/<name>/contract.ts` defines one. */
 export interface Resource {
   /** The content type. */
   uid: string;
-  /** Last part of the path below /api. */
+  /** The path below /api. */
   path: string;
   /** The word for one record, in messages and tags. */
   singular: string;
-  /** The word for many, for tags. */
+  /** The word for several records, in messages and tags. */
   plural: string;
-  /** The attribute that names a record for people. */
+  /** The attribute with the human-readable name of a record. */
   label: string;
   /** Wire name to field, in the order of the spec. */
   fields: Record<string, Field>;
   /**
-   * Which organisation a record belongs to: the one that its `organisation` names (`member`), itself (`self`), or none
-   * (`platform`: the record belongs to the platform).
+   * Which organisation a record belongs to: that of its `organisation` field (`member`), itself (`self`), or none, because
+   * it belongs to the platform (`platform`).
    */
   ownership: 'member' | 'self' | 'platform';
-  /** A platform operator may create one for the platform, by sending null for the organisation. */
+  /** A platform operator can create a record of the platform, with null as its organisation. */
   mayBePlatforms?: boolean;
-  /** Fields that a creation has to name, and fields that an update has to name. */
+  /** Fields that a creation and an update require. */
   requiredOnCreate: readonly string[];
   requiredOnUpdate: readonly string[];
-  /** A creation takes its organisation from this relation first. */
+  /** The relation from which a creation takes its organisation first. */
   organisationFrom?: string;
-  /** Callers who are no platform operators see only the records with this column true. */
+  /** Callers other than platform operators see only the records in which this column is true. */
   publicColumn?: string;
-  /** Fields that only the answer to a creation carries, such as a token shown once. */
+  /** Fields that only the response to a creation contains, such as a token that is shown once. */
   createdOnly?: Record<string, Field>;
-  /** Fields that every answer carries and no column stores. A body may repeat them; they are ignored. */
+  /** Fields that every response contains and no column stores. They are ignored in bodies. */
   computed?: Record<string, Field>;
-  /** What an answer shows of a record's values; everything where it is absent. */
+  /** Changes the values of a record for a response; by default, they are shown as they are. */
   present?: (values: Record<string, unknown>) => Record<string, unknown>;
 }
 
 type Definition = Omit<Resource, 'requiredOnCreate' | 'requiredOnUpdate'> &
   Partial<Pick<Resource, 'requiredOnCreate' | 'requiredOnUpdate'>>;
 
-/** Fields that every record carries; a body may repeat them, they are ignored. */
+/** Fields that every record has. They are ignored in bodies. */
 export const RECORD_FIELDS = ['id', 'documentId', 'createdAt', 'updatedAt', 'publishedAt'] as const;
 
-/** How their values are stored, compared and shown. */
+/** The kinds of these fields. */
 export const RECORD_KINDS: Record<(typeof RECORD_FIELDS)[number], FieldKind> = {
   id: 'integer',
   documentId: 'string',
@@ -51,7 +51,7 @@ export const RECORD_KINDS: Record<(typeof RECORD_FIELDS)[number], FieldKind> = {
   publishedAt: 'datetime',
 };
 
-/** The columns that they stand in. */
+/** The columns of these fields. */
 export const RECORD_COLUMNS: Record<(typeof RECORD_FIELDS)[number], string> = {
   id: 'id',
   documentId: 'document_id',

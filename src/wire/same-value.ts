@@ -10,10 +10,10 @@ const momentOf = (value: unknown): unknown => {
 };
 
 /**
- * Whether a value that was sent says the same as one that an answer carried. What was sent has not been checked yet: it
- * may be of any kind and any depth.
+ * Whether a value in a request equals a stored one. The value in the request has not been validated yet: it can have any
+ * type and depth.
  *
- * @param field the field that both are of
+ * @param field the field of both values
  */
 export const isSameValue = (field: Field, sent: unknown, stored: unknown): boolean => {
   const [a, b] = [sent ?? null, stored ?? null];

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { VAT_REASONS } from '../domain/vat/quote';
 
-/** The fields of a quote of VAT, wherever answers carry one. */
+/** The fields of a VAT quote in a response. */
 export const QUOTE = {
   currency: z.literal('EUR'),
   net: z.number(),

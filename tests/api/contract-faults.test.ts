@@ -298,14 +298,14 @@ describe('a list of values', () => {
     ['[]', 300],
     ['', 101],
     ['', 300],
-  ])('over its bound says so (%s, %i)', async (name, count) => {
+  ])('with too many values is refused (%s, %i)', async (name, count) => {
     const answer = await engineer.call.get(`/svc-agents?${ids(count, name)}`);
     expectRefusal(answer, 400, 'QUERY_INVALID', 'filters.documentId.$in');
     expect(faultsOf(answer)).toHaveLength(1);
-    expect(answer.body.error.message).toBe(`$in takes at most 100 values; these are ${count}.`);
+    expect(answer.body.error.message).toBe(`$in accepts at most 100 values, not ${count}.`);
   });
 
-  it.each(['[]', ''])('within its bound is taken (%s)', async (name) => {
+  it.each(['[]', ''])('with 100 values is accepted (%s)', async (name) => {
     expect((await engineer.call.get(`/svc-agents?${ids(100, name)}`)).status).toBe(200);
   });
 });

@@ -27,7 +27,7 @@ const UNAVAILABLE = {
   error: {
     status: 503,
     name: 'ServiceUnavailableError',
-    message: 'The database is away. Try again shortly.',
+    message: 'The database is unavailable. Try again shortly.',
     details: { code: 'DATABASE_UNAVAILABLE' },
   },
 };

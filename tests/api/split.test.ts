@@ -290,7 +290,7 @@ describe('what hangs together', () => {
     );
     for (const query of ['', '?dry_run=true']) {
       const refused = await split(whole.people.owner, whole, parts, query);
-      expectRefusal(refused, 400, 'RECORDS_TORN_APART', 'into.0.cloud_instances.0');
+      expectRefusal(refused, 400, 'LINKED_RECORDS_SPLIT', 'into.0.cloud_instances.0');
       expect(refused.body.error.details.errors[0].message).toMatch(/db-1 .* web-1/);
     }
     // Taken apart first, they may go their ways.

@@ -102,7 +102,7 @@ describe('a text comparison', () => {
     for (const query of [search(6, 1), search(5, 201)]) {
       const answer = await list(query);
       expectRefusal(answer, 400, 'QUERY_INVALID', 'filters');
-      expect(answer.body.error.message).toMatch(/Send (fewer|shorter)/);
+      expect(answer.body.error.message).toMatch(/Use (fewer|shorter)/);
     }
   });
 });

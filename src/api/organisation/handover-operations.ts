@@ -163,7 +163,7 @@ export const splitOperation: Operation = {
     'SLUG_INVALID',
     'DEFAULT_TWICE',
     'RECORD_NAMED_TWICE',
-    'RECORDS_TORN_APART',
+    'LINKED_RECORDS_SPLIT',
     'OWNER_MISSING',
     'AGENT_LIMIT_REACHED',
     'INSTANCE_LIMIT_REACHED',

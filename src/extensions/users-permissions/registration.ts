@@ -3,7 +3,7 @@ import type { Core } from '@strapi/strapi';
 import type { Context } from 'koa';
 import { accountTaken, registerPerson, type Registered } from '../../operations/register-person';
 import { findAccount } from '../../repositories/accounts/user-accounts';
-import { isTaken } from '../../wire/database-faults';
+import { isUniqueViolation } from '../../wire/database-faults';
 import { invalid } from '../../wire/errors';
 import type { Action } from './password-paths';
 
@@ -28,7 +28,7 @@ const attempt = async (strapi: Core.Strapi, body: Record<string, unknown>): Prom
     const { username, email, password } = body;
     return await registerPerson(strapi, { username, email, password });
   } catch (error) {
-    if (isTaken(error)) throw accountTaken();
+    if (isUniqueViolation(error)) throw accountTaken();
     throw error;
   }
 };

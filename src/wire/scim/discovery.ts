@@ -5,9 +5,9 @@ import { MAX_COUNT } from './list';
 import { USER_SCHEMA } from './user';
 
 /**
- * What directories ask of a service before they provision: what it offers, of which kinds its records are, and which
- * attributes they have (RFC 7643, sections 5 to 7). The attributes are described by scimmy in the RFC's own words, cut to
- * those that Tenantry keeps.
+ * What directories read before they provision: the supported functions, the kinds of records, and their attributes
+ * (RFC 7643, sections 5 to 7). scimmy describes the attributes in the words of the RFC; only those that Tenantry stores
+ * are listed.
  */
 type Description = Record<string, unknown> & { id: string };
 
@@ -16,7 +16,7 @@ interface Attribute {
   subAttributes?: Attribute[];
 }
 
-/** Attributes of a kind, each with the parts that are kept, or all of them. */
+/** The attributes of a kind that Tenantry stores, each with its stored sub-attributes, or all of them. */
 type Kept = Readonly<Record<string, readonly string[] | true>>;
 
 const USER_ATTRIBUTES: Kept = {
@@ -31,11 +31,11 @@ const GROUP_ATTRIBUTES: Kept = { displayName: true, members: true };
 
 /**
  * Attributes that every user has, although the RFC does not require them: an address identifies the account, and a removed
- * `active` would mean nothing. A POST or PUT may leave them out: the service then takes the address in userName, and true.
+ * `active` would be meaningless. A POST or PUT can omit them: the defaults are the address in userName, and true.
  */
 export const ALWAYS_SET: readonly string[] = ['active', 'emails', 'emails.value'];
 
-/** What differs from the RFC: groups contain users only, and show the names of members only on request. */
+/** Differences from the RFC: groups contain only users, and return the names of members only on request. */
 const DIFFERENCES: Readonly<Record<string, Record<string, unknown>>> = {
   ...Object.fromEntries(ALWAYS_SET.map((path) => [path, { required: true }])),
   'groups.type': { canonicalValues: ['direct'] },
@@ -50,7 +50,7 @@ const describePart = (attribute: Attribute, within: string): Attribute => ({
   ...DIFFERENCES[`${within}.${attribute.name}`],
 });
 
-/** The kept attributes, with what differs from the RFC. */
+/** The stored attributes, with the differences from the RFC. */
 const cut = (attributes: readonly Attribute[], kept: Kept): Attribute[] =>
   attributes.flatMap((attribute) => {
     const { name, subAttributes } = attribute;
@@ -69,7 +69,7 @@ const cut = (attributes: readonly Attribute[], kept: Kept): Attribute[] =>
 const schemaOf = (base: string, id: string): Description => {
   const isUser = id === USER_SCHEMA;
   const whole = (isUser ? SCIMMY.Schemas.User : SCIMMY.Schemas.Group).definition.describe(`${base}/Schemas`);
-  // scimmy's attributes are objects with a toJSON of their own, which a copy of their properties would lose.
+  // scimmy's attributes are objects with their own toJSON method, which a copy of their properties would lose.
   const plain: unknown = JSON.parse(JSON.stringify(whole));
   const { attributes, name, description } = plain as { attributes: Attribute[] } & Record<string, string>;
   return {
@@ -87,7 +87,7 @@ const resourceType = (base: string, name: 'User' | 'Group', schema: string): Des
   id: name,
   name,
   endpoint: `/${name}s`,
-  description: name === 'User' ? 'A member of the organisation.' : 'What gives its members a role.',
+  description: name === 'User' ? 'A member of the organisation.' : 'Gives its members a role.',
   schema,
   meta: { resourceType: 'ResourceType', location: `${base}/ResourceTypes/${name}` },
 });
@@ -101,7 +101,7 @@ export const resourceTypes = (base: string): Description[] => [
   resourceType(base, 'Group', GROUP_SCHEMA),
 ];
 
-/** What this service offers. */
+/** The functions that this service supports. */
 export const serviceProviderConfig = (base: string): Record<string, unknown> => ({
   schemas: ['urn:ietf:params:scim:schemas:core:2.0:ServiceProviderConfig'],
   patch: { supported: true },
@@ -114,7 +114,7 @@ export const serviceProviderConfig = (base: string): Record<string, unknown> => 
     {
       type: 'oauthbearertoken',
       name: 'SCIM token',
-      description: 'A token of one organisation, made by POST /api/scim-tokens, as Authorization: Bearer.',
+      description: 'A token of one organisation, created with POST /api/scim-tokens, sent as Authorization: Bearer.',
       specUri: 'https://www.rfc-editor.org/info/rfc6750',
       primary: true,
     },
@@ -122,6 +122,6 @@ export const serviceProviderConfig = (base: string): Record<string, unknown> => 
   meta: { resourceType: 'ServiceProviderConfig', location: `${base}/ServiceProviderConfig` },
 });
 
-/** Whether a description is the one of an id, in any case. */
+/** Whether a description has this id, in any case. */
 export const isNamed = (description: unknown, id: string): boolean =>
   isPlainObject(description) && String(description.id).toLowerCase() === id.toLowerCase();

@@ -3,30 +3,30 @@ import { emailAddress } from '../../domain/access/email-address';
 import { scimInvalid } from './refusal';
 import { isTrue, partsOf, shortText, truth } from './values';
 
-/** One address of a user, with the parts in the order in which they are stored. */
+/** One address of a user, with the properties in the order in which they are stored. */
 export interface UserEmail {
   value: string;
   type?: string;
   primary?: boolean;
 }
 
-/** Addresses that a user may have. */
+/** Addresses that a user can have. */
 export const MAX_EMAILS = 20;
 
-/** Refuses a list of more addresses than a user may have. */
+/** Refuses a list with more addresses than a user can have. */
 export const assertFewEmails = (value: unknown): void => {
   if (Array.isArray(value) && value.length > MAX_EMAILS)
-    throw scimInvalid('invalidValue', `A user has at most ${MAX_EMAILS} addresses.`);
+    throw scimInvalid('invalidValue', `A user can have at most ${MAX_EMAILS} addresses.`);
 };
 
-/** A list of addresses, as their parts; a single address is a list of one. */
+/** The entries of a list of addresses. A single address is a list of one. */
 export const emailsOf = (value: unknown): Record<string, unknown>[] => {
   const list: unknown[] = Array.isArray(value) ? value : [value];
   assertFewEmails(list);
   return list.map((entry) => partsOf('emails', typeof entry === 'string' ? { value: entry } : entry));
 };
 
-/** The place of the address that mails go to: the last primary one (a PATCH adds at the end), else the one for work. */
+/** The index of the address that emails are sent to: the last primary one (a PATCH adds at the end), else the work address. */
 const placeOfMain = (emails: readonly Record<string, unknown>[]): number => {
   const primary = emails.findLastIndex((email) => isTrue(email.primary));
   if (primary >= 0) return primary;
@@ -40,22 +40,22 @@ const emailOf = ({ type, primary }: Record<string, unknown>, value: string, isMa
   return {
     value,
     ...(kind !== null && { type: kind }),
-    // No more than one address is primary (RFC 7643, section 2.4).
+    // At most one address is primary (RFC 7643, section 2.4).
     ...(hasPrimary && { primary: truth(primary, 'emails.primary') && isMain }),
   };
 };
 
-/** The addresses of a user; `email` is the one that identifies the account. */
+/** The addresses of a user. `email` identifies the account. */
 export interface ReadEmails {
   email: string | null;
-  /** All of them in the directory's order; null if there are none. */
+  /** All addresses in the directory's order; null if there are none. */
   emails: UserEmail[] | null;
 }
 
 /**
- * Reads the addresses of a user. Only the main one has to be deliverable: some directories fill the others with placeholders.
+ * Reads the addresses of a user. Only the main one must be valid: some directories fill the others with placeholders.
  *
- * @param value what `emails` contains; entries without a value do not count
+ * @param value the attribute `emails`; entries without a value are ignored
  * @throws ScimRefusal `invalidValue`
  */
 export const readEmails = (value: unknown): ReadEmails => {
@@ -65,6 +65,6 @@ export const readEmails = (value: unknown): ReadEmails => {
   const main = placeOfMain(valued);
   const emails = valued.map((entry, at) => emailOf(entry, emailAddress(entry.value as string), at === main));
   const email = emails[main]?.value ?? null;
-  if (email === null || !isEmail(email)) throw scimInvalid('invalidValue', 'emails contains no e-mail address.');
+  if (email === null || !isEmail(email)) throw scimInvalid('invalidValue', 'emails contains no valid email address.');
   return { email, emails };
 };

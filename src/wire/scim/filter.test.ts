@@ -42,19 +42,19 @@ describe('the plan of a filter', () => {
 
 describe('a filter that cannot be read', () => {
   it.each<[string, RegExp]>([
-    ['shoeSize eq "38"', /cannot be found by shoeSize/],
-    ['members eq "x"', /cannot be found by members/],
-    ['constructor eq "x"', /cannot be found by constructor/],
-    ['emails[shoeSize eq "38"]', /cannot be found by emails.shoeSize/],
-    ['emails[emails[type eq "work"]]', /cannot be found by emails\[\]/],
-    ['groups[value eq "x"]', /cannot be found by groups\[\]/],
-    ['userName eq 5', /userName takes a text/],
-    ['userName gt null', /userName takes a text/],
-    ['active gt true', /active cannot be compared with gt/],
-    ['active eq "perhaps"', /active takes true or false/],
-    ['meta.created co "2026"', /meta.created cannot be compared with co/],
-    ['meta.created gt "yesterday"', /meta.created takes a moment/],
-    ['meta.created gt "2026"', /meta.created takes a moment/],
+    ['shoeSize eq "38"', /cannot be filtered by shoeSize/],
+    ['members eq "x"', /cannot be filtered by members/],
+    ['constructor eq "x"', /cannot be filtered by constructor/],
+    ['emails[shoeSize eq "38"]', /cannot be filtered by emails.shoeSize/],
+    ['emails[emails[type eq "work"]]', /cannot be filtered by emails\[\]/],
+    ['groups[value eq "x"]', /cannot be filtered by groups\[\]/],
+    ['userName eq 5', /userName requires a text/],
+    ['userName gt null', /userName requires a text/],
+    ['active gt true', /gt does not apply to active/],
+    ['active eq "perhaps"', /active requires true or false/],
+    ['meta.created co "2026"', /co does not apply to meta.created/],
+    ['meta.created gt "yesterday"', /meta.created requires a date-time/],
+    ['meta.created gt "2026"', /meta.created requires a date-time/],
     ['userName sw O', /in double quotes/],
     ['userName', /in double quotes/],
     [Array.from({ length: 11 }, () => 'active eq true').join(' or '), /at most 10 comparisons/],
@@ -66,7 +66,7 @@ describe('a filter that cannot be read', () => {
   });
 
   it('is one about users for groups', () => {
-    expect(refusalOf('userName eq "x"', 'Group')).toMatch(/cannot be found by userName/);
-    expect(refusalOf('emails[type eq "work"]', 'Group')).toMatch(/cannot be found by emails/);
+    expect(refusalOf('userName eq "x"', 'Group')).toMatch(/cannot be filtered by userName/);
+    expect(refusalOf('emails[type eq "work"]', 'Group')).toMatch(/cannot be filtered by emails/);
   });
 });

@@ -14,7 +14,7 @@ type Kind = 'User' | 'Group';
 
 const META = { 'meta.created': 'moment', 'meta.lastModified': 'moment' } as const;
 
-/** What filters may name. */
+/** The attributes that filters can use. */
 const ATTRIBUTES: Record<Kind, Readonly<Record<string, FilterType>>> = {
   User: {
     id: 'exact',
@@ -33,13 +33,13 @@ const ATTRIBUTES: Record<Kind, Readonly<Record<string, FilterType>>> = {
   Group: { id: 'exact', externalId: 'exact', displayName: 'text', ...META },
 };
 
-/** A complex attribute stands for its main part (RFC 7644, section 3.4.2.2). */
+/** A complex attribute means its main sub-attribute (RFC 7644, section 3.4.2.2). */
 const MAIN_PARTS: Record<Kind, Readonly<Record<string, string>>> = {
   User: { emails: 'emails.value', name: 'name.formatted' },
   Group: {},
 };
 
-/** The names that filters may contain. */
+/** The names that filters can contain. */
 export const filterPaths = (kind: Kind): string[] => [
   ...Object.keys(ATTRIBUTES[kind]),
   ...Object.keys(MAIN_PARTS[kind]),
@@ -50,7 +50,7 @@ interface Attribute {
   type: FilterType;
 }
 
-/** Attributes by their names in lower case: those are case-insensitive. */
+/** Attributes by name in lower case, because names are case-insensitive. */
 const attributesOf = (kind: Kind): Map<string, Attribute> => {
   const known = new Map<string, Attribute>();
   for (const name of filterPaths(kind)) {
@@ -65,10 +65,10 @@ const KNOWN: Record<Kind, ReadonlyMap<string, Attribute>> = {
   Group: attributesOf('Group'),
 };
 
-/** Characters of a filter, and comparisons in it. */
+/** Bounds of a filter: characters and comparisons. */
 export const MAX_FILTER_LENGTH = 1_000;
 export const MAX_COMPARISONS = 10;
-/** The parser calls itself for every bracket and `not`: a text of nothing else would exhaust the stack. */
+/** The parser recurses for every bracket and `not`: too many of them would exhaust the stack. */
 const MAX_BRACKETS = 20;
 
 const CORE = /^urn:ietf:params:scim:schemas:core:2\.0:(User|Group):/i;
@@ -77,19 +77,19 @@ const unfit = (message: string) => scimInvalid('invalidFilter', message);
 
 interface Reading {
   kind: Kind;
-  /** What stands before names inside of brackets, such as `emails.`. */
+  /** The prefix of names inside brackets, such as `emails.`. */
   within: string;
-  /** Whether the text applies an attribute to a bracket: `emails[type eq "work"].value`. */
+  /** Whether the text contains an attribute after a bracket: `emails[type eq "work"].value`. */
   hasTail: boolean;
 }
 
 const attributeOf = (name: string, { kind, within }: Reading): Attribute => {
   const found = KNOWN[kind].get(within + name.replace(CORE, '').toLowerCase());
-  if (!found) throw unfit(`Records cannot be found by ${(within + name).slice(0, 60)}.`);
+  if (!found) throw unfit(`Records cannot be filtered by ${(within + name).slice(0, 60)}.`);
   return within === '' ? found : { ...found, path: found.path.slice(1) };
 };
 
-/** Some directories send yes and no as texts, in any case. */
+/** Some directories send booleans as texts, in any case. */
 const truthOf = (value: unknown): unknown => {
   const word = String(value).toLowerCase();
   return word === 'true' || word === 'false' ? word === 'true' : value;
@@ -100,14 +100,14 @@ const EXPECTED: Record<FilterType, string> = {
   text: 'a text in quotes',
   exact: 'a text in quotes',
   boolean: 'true or false',
-  moment: 'a moment such as "2026-05-01T12:00:00Z"',
+  moment: 'a date-time such as "2026-05-01T12:00:00Z"',
 };
 
 const valueOf = (name: string, { path, type }: Attribute, op: FilterOperator, given: unknown): Comparable | null => {
   if (given === null && (op === 'eq' || op === 'ne')) return null;
   const isMoment = type !== 'moment' || (typeof given === 'string' && MOMENT.test(given));
   const value = isMoment ? comparable(type, type === 'boolean' ? truthOf(given) : given) : null;
-  if (value === null) throw unfit(`${name.slice(0, 60)} takes ${EXPECTED[type]}.`);
+  if (value === null) throw unfit(`${name.slice(0, 60)} requires ${EXPECTED[type]}.`);
   const isAddress = path.at(-1) === 'value' && (op === 'eq' || op === 'ne');
   return isAddress ? emailAddress(String(value)) : value;
 };
@@ -115,7 +115,7 @@ const valueOf = (name: string, { path, type }: Attribute, op: FilterOperator, gi
 const comparisonOf = (parsed: AttrExp, reading: Reading): ScimFilter => {
   const { op, attrPath } = parsed;
   const attribute = attributeOf(attrPath, reading);
-  if (!operatorsOf(attribute.type).includes(op)) throw unfit(`${attrPath.slice(0, 60)} cannot be compared with ${op}.`);
+  if (!operatorsOf(attribute.type).includes(op)) throw unfit(`${op} does not apply to ${attrPath.slice(0, 60)}.`);
   const value = op === 'pr' ? null : valueOf(attrPath, attribute, op, parsed.compValue);
   return { op, ...attribute, value };
 };
@@ -123,11 +123,11 @@ const comparisonOf = (parsed: AttrExp, reading: Reading): ScimFilter => {
 const eachOf = ({ attrPath, valFilter }: ValuePath, reading: Reading): ScimFilter => {
   const list = attrPath.replace(CORE, '').toLowerCase();
   if (list !== 'emails' || reading.within !== '' || reading.kind !== 'User')
-    throw unfit(`Records cannot be found by ${attrPath.slice(0, 60)}[].`);
+    throw unfit(`Records cannot be filtered by ${attrPath.slice(0, 60)}[].`);
   return { op: 'each', path: ['emails'], filter: read(valFilter, { ...reading, within: 'emails.' }) };
 };
 
-/** The parser makes two conditions of `emails[type eq "work"].value eq "x"`, which is one about the same entry. */
+/** Combines the two conditions that the parser makes of `emails[type eq "work"].value eq "x"`: they apply to the same entry. */
 const withTail = (filters: readonly Filter[], { hasTail }: Reading): Filter | null => {
   const [list, tail] = filters;
   if (!hasTail || filters.length !== 2 || list?.op !== '[]' || !tail || !('attrPath' in tail) || tail.op === '[]')
@@ -151,7 +151,7 @@ const parsedOf = (text: string): Filter => {
   try {
     return parse(text);
   } catch {
-    throw unfit('The filter cannot be read. Texts stand in double quotes.');
+    throw unfit('The filter is malformed. Texts must be in double quotes.');
   }
 };
 
@@ -165,7 +165,7 @@ const countComparisons = (filter: ScimFilter): number => {
  * Reads a filter (RFC 7644, section 3.4.2.2).
  *
  * @param text the parameter `filter`; undefined for no filter
- * @returns null for no filter
+ * @returns null without a filter
  * @throws ScimRefusal `invalidFilter`
  */
 export const readFilter = (text: string | undefined, kind: Kind): ScimFilter | null => {
@@ -174,6 +174,7 @@ export const readFilter = (text: string | undefined, kind: Kind): ScimFilter | n
   if (text.length > MAX_FILTER_LENGTH || brackets > MAX_BRACKETS || text.includes('\0'))
     throw unfit('The filter is too long.');
   const filter = read(parsedOf(text), { kind, within: '', hasTail: text.includes('].') });
-  if (countComparisons(filter) > MAX_COMPARISONS) throw unfit(`A filter has at most ${MAX_COMPARISONS} comparisons.`);
+  if (countComparisons(filter) > MAX_COMPARISONS)
+    throw unfit(`A filter can have at most ${MAX_COMPARISONS} comparisons.`);
   return filter;
 };

@@ -7,26 +7,26 @@ import { shortText } from './values';
 
 export const GROUP_SCHEMA = 'urn:ietf:params:scim:schemas:core:2.0:Group';
 
-/** Members that one request may name: each is a change of its own, on record. */
+/** Members that one request can name: each is a separate change with its own audit entry. */
 export const MAX_MEMBERS = 1_000;
 
-/** A group as POST and PUT carry it. */
+/** A group in the body of a POST or PUT. */
 export interface GroupProfile {
   displayName: string;
   externalId: string | null;
-  /** Ids of users; undefined where the directory said nothing of them. */
+  /** Ids of users; undefined if the body has no members. */
   members: string[] | undefined;
 }
 
-/** Who is in a group after a request. */
+/** How a request changes the members of a group. */
 export interface MemberChange {
   /** Whether members who are not named leave the group. */
   replacesAll: boolean;
-  /** Ids of users, and whether each is in the group afterwards. */
+  /** Whether each of these users is in the group afterwards, by id. */
   isMember: ReadonlyMap<string, boolean>;
 }
 
-/** What a request makes of a group; what is undefined stays as it is. */
+/** How a request changes a group. What is undefined does not change. */
 export interface GroupChange {
   members?: MemberChange;
   displayName?: string;
@@ -42,7 +42,7 @@ export const exactly = (ids: readonly string[]): MemberChange => ({
   isMember: new Map(ids.map((id) => [id, true])),
 });
 
-/** One operation of a PATCH, read. */
+/** A parsed operation of a PATCH. */
 type GroupStep =
   | { what: 'join' | 'leave' | 'be'; members: string[] }
   | { what: 'displayName'; value: string }
@@ -50,10 +50,11 @@ type GroupStep =
 
 const memberIds = (value: unknown): string[] => {
   const list: unknown[] = value === undefined || value === null ? [] : Array.isArray(value) ? value : [value];
-  if (list.length > MAX_MEMBERS) throw new ScimRefusal(413, `One request may name ${MAX_MEMBERS} members.`);
+  if (list.length > MAX_MEMBERS) throw new ScimRefusal(413, `One request can name at most ${MAX_MEMBERS} members.`);
   return list.map((entry) => {
     const id = isPlainObject(entry) ? entry.value : entry;
-    if (typeof id !== 'string' || id === '') throw scimInvalid('invalidValue', 'Every member has a value: its id.');
+    if (typeof id !== 'string' || id === '')
+      throw scimInvalid('invalidValue', 'Every member must have a value: its id.');
     return id;
   });
 };
@@ -103,14 +104,14 @@ const stepOf = (operation: PatchOperation): GroupStep | null => {
       return { what: 'externalId', value: op === 'remove' ? null : shortText(value, 'externalId') };
     case 'id':
     case 'meta':
-      throw scimInvalid('mutability', `${path} is not yours to write.`);
+      throw scimInvalid('mutability', `${path} is read-only.`);
     default:
       if (isUnusedAttribute(path)) return null;
-      throw scimInvalid('invalidPath', `There is nothing at ${path.slice(0, 60)}.`);
+      throw scimInvalid('invalidPath', `There is no attribute ${path.slice(0, 60)}.`);
   }
 };
 
-/** What steps come to for the members: of what is said of a member twice, the last counts. */
+/** Combines the steps about members. The last step about a member wins. */
 const foldMembers = (steps: readonly GroupStep[]): MemberChange => {
   const isMember = new Map<string, boolean>();
   let replacesAll = false;
@@ -126,17 +127,17 @@ const foldMembers = (steps: readonly GroupStep[]): MemberChange => {
 };
 
 /**
- * What the operations of a PATCH come to for a group: they are folded into one change, so that a thousand operations cost
- * no more than one that names as many members. A name that a later operation replaces is never stored.
+ * Combines the operations of a PATCH into one change of a group, so that a thousand operations cost no more than one with
+ * as many members. A name that a later operation replaces is never stored.
  *
- * @throws ScimRefusal 413 for more than 1,000 members, or what is wrong with an operation
+ * @throws ScimRefusal 413 for more than 1,000 members, or for an invalid operation
  */
 export const groupChange = (operations: readonly PatchOperation[]): GroupChange => {
   const steps = spreadAll(operations)
     .map(stepOf)
     .filter((step) => step !== null);
   const named = steps.reduce((sum, step) => sum + ('members' in step ? step.members.length : 0), 0);
-  if (named > MAX_MEMBERS) throw new ScimRefusal(413, `One request may name ${MAX_MEMBERS} members.`);
+  if (named > MAX_MEMBERS) throw new ScimRefusal(413, `One request can name at most ${MAX_MEMBERS} members.`);
   const change: GroupChange = {};
   if (steps.some((step) => 'members' in step)) change.members = foldMembers(steps);
   for (const step of steps) {

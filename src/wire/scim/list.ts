@@ -3,14 +3,14 @@ import { ScimRefusal, scimInvalid } from './refusal';
 
 export const LIST_SCHEMA = 'urn:ietf:params:scim:api:messages:2.0:ListResponse';
 
-/** Records of one page; more are cut to it (RFC 7644, section 3.4.2.4). */
+/** Maximum records per page. A larger `count` is reduced to it (RFC 7644, section 3.4.2.4). */
 export const MAX_COUNT = 200;
-/** Records of a page where `count` is not given. */
+/** Records per page without `count`. */
 export const DEFAULT_COUNT = 100;
-/** Attributes that `attributes` and `excludedAttributes` may name. */
+/** Attributes that `attributes` and `excludedAttributes` can name. */
 export const MAX_NAMES = 50;
 
-/** Which part of a list is asked for; the first record is number one. */
+/** The requested part of a list. The first record is number one. */
 export interface Paging {
   startIndex: number;
   count: number;
@@ -18,21 +18,21 @@ export interface Paging {
 
 type Query = Record<string, unknown>;
 
-/** A query parameter that stands once. */
+/** The value of a query parameter, which can be sent only once. */
 export const single = (query: Query, name: string): string | undefined => {
   const value = query[name];
   if (value === undefined || typeof value === 'string') return value;
-  throw new ScimRefusal(400, `${name} stands more than once.`, 'invalidValue');
+  throw new ScimRefusal(400, `${name} must be sent only once.`, 'invalidValue');
 };
 
 const wholeNumber = (query: Query, name: string, otherwise: number): number => {
   const text = single(query, name);
   if (text === undefined || text === '') return otherwise;
-  if (!/^-?\d{1,9}$/.test(text)) throw scimInvalid('invalidValue', `${name} must be a whole number.`);
+  if (!/^-?\d{1,9}$/.test(text)) throw scimInvalid('invalidValue', `${name} must be an integer.`);
   return Number(text);
 };
 
-/** Reads startIndex and count; what is too small is taken for the least, as the RFC says. */
+/** Reads startIndex and count. Values that are too small become the minimum, as the RFC requires. */
 export const readPaging = (query: Query): Paging => ({
   startIndex: Math.max(1, wholeNumber(query, 'startIndex', 1)),
   count: Math.min(MAX_COUNT, Math.max(0, wholeNumber(query, 'count', DEFAULT_COUNT))),
@@ -47,13 +47,13 @@ export const listResponse = (resources: readonly unknown[], total: number, start
   Resources: resources,
 });
 
-/** Which attributes an answer is to have; names in small letters. */
+/** The requested attributes of a response, in lower case. */
 export interface Projection {
   only: readonly string[] | null;
   without: readonly string[];
 }
 
-/** Attributes that every answer has. */
+/** Attributes that every response has. */
 const ALWAYS = ['id', 'schemas'];
 const URN = /^urn:ietf:params:scim:schemas:core:2\.0:(user|group):/;
 
@@ -62,20 +62,21 @@ const names = (query: Query, parameter: string): string[] => {
     .split(',')
     .map((name) => name.trim().toLowerCase().replace(URN, ''))
     .filter((name) => name !== '');
-  if (listed.length > MAX_NAMES) throw scimInvalid('invalidValue', `${parameter} names more than ${MAX_NAMES}.`);
+  if (listed.length > MAX_NAMES)
+    throw scimInvalid('invalidValue', `${parameter} can name at most ${MAX_NAMES} attributes.`);
   return listed;
 };
 
-/** Reads `attributes` and `excludedAttributes`, of which a request has one. */
+/** Reads `attributes` and `excludedAttributes`. A request can have only one of them. */
 export const readProjection = (query: Query): Projection => {
   const only = names(query, 'attributes');
   const without = names(query, 'excludedAttributes');
   if (only.length > 0 && without.length > 0)
-    throw scimInvalid('invalidValue', 'attributes and excludedAttributes exclude each other.');
+    throw scimInvalid('invalidValue', 'attributes and excludedAttributes cannot be combined.');
   return { only: only.length > 0 ? only : null, without };
 };
 
-/** Whether an answer needs an attribute at all: members of a group are read only where they are told. */
+/** Whether a response needs an attribute, so that members of a group are read only if they are returned. */
 export const isWanted = ({ only, without }: Projection, name: string): boolean => {
   const key = name.toLowerCase();
   if (ALWAYS.includes(key)) return true;
@@ -89,7 +90,7 @@ const partsOf = (value: unknown, keeps: (part: string) => boolean): unknown => {
   return Object.fromEntries(Object.entries(value).filter(([part]) => keeps(part.toLowerCase())));
 };
 
-/** What is left of a resource, its parts (`name.givenName`) included. */
+/** The requested attributes and sub-attributes (`name.givenName`) of a resource. */
 export const project = (resource: Record<string, unknown>, projection: Projection): Record<string, unknown> => {
   const { only, without } = projection;
   if (!only && without.length === 0) return resource;

@@ -1,6 +1,6 @@
 import type { ScimType } from './refusal';
 
-/** Where SCIM is served: directories are given this address, and append the endpoints of RFC 7644 to it. */
+/** The base path of SCIM. Directories append the endpoints of RFC 7644 to it. */
 export const SCIM_PATH = '/scim/v2';
 
 /** The records that a directory provisions. */
@@ -9,27 +9,27 @@ export type ScimKind = 'User' | 'Group';
 /** Query parameters that an operation reads. It ignores all others. */
 export type ScimParameter = 'filter' | 'startIndex' | 'count' | 'attributes' | 'excludedAttributes';
 
-/** What an operation promises: the OpenAPI document is made from it, and tests check every answer against it. */
+/** The contract of an operation. The OpenAPI document is derived from it, and tests check every response against it. */
 export interface ScimOperation {
   operationId: string;
   summary: string;
   description: string;
   parameters?: readonly ScimParameter[];
-  /** The body of the request. */
+  /** The request body. */
   takes?: ScimKind | 'PatchOp' | 'SearchRequest';
-  /** The body of the answer; without it the answer is a 204. */
+  /** The response body. Without it, the response is a 204. */
   answers?: ScimKind | 'Any' | 'ServiceProviderConfig' | 'ResourceType' | 'Schema';
-  /** Whether the answer is a ListResponse of such records. */
+  /** Whether the response is a ListResponse of such records. */
   isList?: boolean;
   /** Whether it creates a record: 201 with Location. */
   creates?: boolean;
-  /** Its refusals by status with the scimTypes that they may have; those of every operation are not repeated. */
+  /** Its refusals by status with their possible scimTypes, except those of every operation. */
   refusals: Readonly<Record<number, readonly ScimType[]>>;
-  /** The codes that refusals may have, by status. */
+  /** The possible codes of refusals, by status. */
   codes?: Readonly<Record<number, readonly string[]>>;
 }
 
-/** The operations of an endpoint: on all of its records, and on the one whose id follows in the path. */
+/** The operations of an endpoint: on all records, and on the record whose id is in the path. */
 interface ScimEndpoint {
   all: Partial<Record<string, ScimOperation>>;
   one: Partial<Record<string, ScimOperation>>;
@@ -37,7 +37,7 @@ interface ScimEndpoint {
 
 const PROJECTION = ['attributes', 'excludedAttributes'] as const;
 const BODY_REFUSALS = { 400: ['invalidSyntax', 'invalidValue'], 413: [], 415: [] } as const;
-/** What lifecycles and the database may refuse in any write. */
+/** Codes of lifecycles and the database, which any write can return. */
 const BODY_CODES = ['VALIDATION_FAILED', 'VALUE_UNFIT', 'RELATION_NOT_FOUND'];
 
 const listOf = (kind: ScimKind, refusals: readonly ScimType[], description: string): ScimOperation => ({
@@ -50,11 +50,11 @@ const listOf = (kind: ScimKind, refusals: readonly ScimType[], description: stri
   refusals: { 400: refusals },
 });
 
-/** The same as a list, with the parameters in the body: it works for organisations that are read-only, too. */
+/** The same as a list, with the parameters in the body. It also works for read-only organisations. */
 const searchOf = (kind: ScimKind | 'Any', summary: string, refusals: readonly ScimType[]): ScimOperation => ({
   operationId: `scimSearch${kind}`,
   summary,
-  description: 'Does what a GET with the same parameters does. Sorting is ignored.',
+  description: 'The same as a GET with these parameters. Sorting is ignored.',
   takes: 'SearchRequest',
   answers: kind,
   isList: true,
@@ -111,7 +111,7 @@ const removeOf = (
   codes: { 400: invalid, 403: forbidden },
 });
 
-/** PATCH refuses what PUT refuses, and paths. */
+/** PATCH has the refusals of PUT, and those about paths. */
 const patchOf = (
   { operationId: _id, summary: _summary, takes, refusals, ...rest }: ScimOperation,
   description: string,
@@ -131,14 +131,14 @@ const GROUP_CODES = [READ_ONLY, NOT_IN_PLAN, 'ROLE_ABOVE_OWN'];
 
 const replaceUser = replaceOf(
   'User',
-  'Attributes that the body leaves out are removed; `active` stays as it is. `active: false` ends what the user can do in the organisation.',
+  'Attributes that the body omits are removed, except `active`, which does not change. `active: false` ends the access of the user to the organisation.',
   ['LAST_OWNER'],
   USER_CODES,
 );
 
 const replaceGroup = replaceOf(
   'Group',
-  'The members that the body names are the members afterwards; without `members` they stay as they are.',
+  '`members` replaces the members of the group. Without it, they do not change.',
   [],
   GROUP_CODES,
 );
@@ -156,21 +156,21 @@ const discovered = (
   refusals: {},
 });
 
-/** Discovery is not searched (RFC 7644, section 4): a `filter` is a 403. */
+/** Discovery cannot be filtered (RFC 7644, section 4): a `filter` is a 403. */
 const unsearched = (operation: ScimOperation): ScimOperation => ({
   ...operation,
-  description: 'Takes no `filter` (403).',
+  description: 'Refuses a `filter` with 403.',
   refusals: { 403: [] },
 });
 
-/** Every operation below /scim/v2: RFC 7644, section 3.2, as far as Tenantry has it. */
+/** Every operation below /scim/v2: those of RFC 7644, section 3.2, that Tenantry supports. */
 export const SCIM_OPERATIONS = {
   Users: {
     all: {
       GET: listOf('User', ['invalidFilter', 'invalidValue', 'tooMany'], 'The members of the organisation.'),
       POST: createOf(
         'User',
-        'Adds a person as a viewer: at once where the organisation has verified the domain of the address, otherwise when the person accepts.',
+        'Adds a person as a viewer. This takes effect at once if the organisation has verified the domain of the address, otherwise when the person accepts.',
         [READ_ONLY, NOT_IN_PLAN, 'MEMBER_LIMIT_REACHED'],
       ),
     },
@@ -180,7 +180,7 @@ export const SCIM_OPERATIONS = {
       PATCH: patchOf(replaceUser, 'All operations are applied, or none. The answer is the user.'),
       DELETE: removeOf(
         'User',
-        'Ends what the user can do in the organisation and forgets role and groups. The account stays.',
+        'Ends the access of the user to the organisation and removes role and groups. The account remains.',
         ['LAST_OWNER'],
         GROUP_CODES,
       ),
@@ -188,10 +188,14 @@ export const SCIM_OPERATIONS = {
   },
   Groups: {
     all: {
-      GET: listOf('Group', ['invalidFilter', 'invalidValue'], 'The groups of the roles, and those of the directory.'),
+      GET: listOf(
+        'Group',
+        ['invalidFilter', 'invalidValue'],
+        'The groups of the roles, and the groups of the directory.',
+      ),
       POST: createOf(
         'Group',
-        'A new group gives no role until an owner or admin says which: `PUT /api/scim-groups/{id}`.',
+        'A new group gives no role until an owner or admin sets one: `PUT /api/scim-groups/{id}`.',
         GROUP_CODES,
       ),
     },

@@ -25,7 +25,7 @@ describe('a PATCH of many operations', () => {
     expect(patchUser(ADA, read(operations)).displayName).toBe('Ada 999');
     expect(refusalOf(() => read([...operations, operations[0]]))).toEqual({
       status: 413,
-      message: 'One request may carry 1000 operations.',
+      message: 'One request can contain at most 1000 operations.',
     });
   });
 
@@ -55,7 +55,7 @@ describe('a PATCH of many operations', () => {
     expect(refusalOf(() => patchUser(ADA, read([...fill, email('b'), shorten])))).toEqual({
       status: 400,
       scimType: 'invalidValue',
-      message: 'A user has at most 20 addresses.',
+      message: 'A user can have at most 20 addresses.',
     });
   });
 

@@ -20,7 +20,7 @@ const MAX_FILTER_LENGTH = 200;
 
 type Verb = 'add' | 'replace' | 'remove';
 
-/** One operation of a PATCH, its verb in small letters. */
+/** One operation of a PATCH, with its verb in lower case. */
 export interface PatchOperation {
   op: Verb;
   path: string | undefined;
@@ -29,26 +29,26 @@ export interface PatchOperation {
 
 /** RFC 7644, section 3.12: 413 has no scimType. */
 const tooManyOperations = (): ScimRefusal =>
-  new ScimRefusal(413, `One request may carry ${MAX_OPERATIONS} operations.`);
+  new ScimRefusal(413, `One request can contain at most ${MAX_OPERATIONS} operations.`);
 
 const readOperation = (operation: unknown): PatchOperation => {
-  if (!isPlainObject(operation)) throw scimInvalid('invalidSyntax', 'Every operation is an object.');
+  if (!isPlainObject(operation)) throw scimInvalid('invalidSyntax', 'Every operation must be an object.');
   const { path, value } = operation;
-  // Entra writes the verbs with a capital.
+  // Entra capitalises the verbs.
   const op = typeof operation.op === 'string' ? operation.op.toLowerCase() : '';
   if (op !== 'add' && op !== 'replace' && op !== 'remove')
     throw scimInvalid('invalidSyntax', 'op must be add, replace or remove.');
   if (path !== undefined && path !== null && typeof path !== 'string')
     throw scimInvalid('invalidPath', 'path must be a text.');
-  if (op === 'remove' && !path) throw scimInvalid('noTarget', 'remove takes a path.');
-  if (op !== 'remove' && value === undefined) throw scimInvalid('invalidValue', `${op} takes a value.`);
+  if (op === 'remove' && !path) throw scimInvalid('noTarget', 'remove requires a path.');
+  if (op !== 'remove' && value === undefined) throw scimInvalid('invalidValue', `${op} requires a value.`);
   return { op, path: path || undefined, value };
 };
 
 /**
  * The operations of a PATCH body.
  *
- * @throws ScimRefusal where it is none
+ * @throws ScimRefusal if the body is invalid
  */
 export const readOperations = (body: unknown): PatchOperation[] => {
   const patch = assertSchema(body, PATCH_SCHEMA);
@@ -59,7 +59,7 @@ export const readOperations = (body: unknown): PatchOperation[] => {
   return listed.map(readOperation);
 };
 
-/** What an operation without a path, such as `{ "name.givenName": "Ada" }`, stands for: one operation for each of its keys. */
+/** Replaces an operation without a path, such as `{ "name.givenName": "Ada" }`, by one operation per key. */
 const spread = ({ op, path, value }: PatchOperation): PatchOperation[] => {
   if (path !== undefined) return [{ op, path, value }];
   if (!isPlainObject(value)) throw scimInvalid('invalidValue', 'Without a path, value must be an object.');
@@ -69,9 +69,9 @@ const spread = ({ op, path, value }: PatchOperation): PatchOperation[] => {
 };
 
 /**
- * Operations that all have a path.
+ * Replaces operations without a path, so that all operations have one.
  *
- * @throws ScimRefusal 413 where the keys of those without one make them too many
+ * @throws ScimRefusal 413 if there are too many operations afterwards
  */
 export const spreadAll = (operations: readonly PatchOperation[]): PatchOperation[] => {
   const all: PatchOperation[] = [];
@@ -83,9 +83,10 @@ export const spreadAll = (operations: readonly PatchOperation[]): PatchOperation
 
 const PATH = /^(\w+)(?:\[(.{1,200})\])?(?:\.([\w$]+))?$/s;
 
-/** A value without parts, bounded before it is compared with others a thousand times. */
+/** A value that is not an object, with its length checked before it is compared a thousand times. */
 const scalar = (value: unknown, name: string): unknown => {
-  if (typeof value === 'object' && value !== null) throw scimInvalid('invalidValue', `${name} takes no object there.`);
+  if (typeof value === 'object' && value !== null)
+    throw scimInvalid('invalidValue', `${name} cannot be an object here.`);
   return typeof value === 'string' ? (shortText(value, name) ?? '') : value;
 };
 
@@ -101,31 +102,31 @@ const cleanValue = (attribute: KeptAttribute, part: string | undefined, value: u
 };
 
 /**
- * One operation in words that scim-patch understands; null where it is about something that Tenantry does not keep. No
- * name reaches the library that is not on our list, for it would follow `__proto__` like any other.
+ * One operation in the form that scim-patch understands; null if it concerns an attribute that Tenantry does not store.
+ * Only names on our list reach the library, because it would also follow `__proto__`.
  */
 const canonical = ({ op, path = '', value }: PatchOperation): ScimPatchOperation | null => {
   const plain = withoutCore(path);
   if (isUnusedAttribute(plain)) return null;
   const [, name = '', filter, sub] = PATH.exec(plain) ?? [];
-  if (isReadOnlyAttribute(name)) throw scimInvalid('mutability', `${name} is not yours to write.`);
+  if (isReadOnlyAttribute(name)) throw scimInvalid('mutability', `${name} is read-only.`);
   if (isUnusedAttribute(name)) return null;
   const attribute = keptAttribute(name);
   const part = attribute && sub !== undefined ? keptPart(attribute, sub) : undefined;
   const isMisplaced = (filter !== undefined && attribute !== 'emails') || (sub !== undefined && part === undefined);
   if (!attribute || isMisplaced || (filter?.length ?? 0) > MAX_FILTER_LENGTH)
-    throw scimInvalid('invalidPath', `There is nothing at ${path.slice(0, 60)}.`);
+    throw scimInvalid('invalidPath', `There is no attribute ${path.slice(0, 60)}.`);
   if (part === null) return null;
   const target = attribute + (filter === undefined ? '' : `[${filter}]`) + (part === undefined ? '' : `.${part}`);
   const clean = cleanValue(attribute, part, value);
-  // Null is how some directories say that there is nothing any more.
+  // Some directories send null to remove a value.
   if (op === 'remove' || clean === null) return { op: 'remove', path: target };
   if (attribute === 'emails' && filter !== undefined && part === undefined && Array.isArray(clean))
     return { op, path: target, value: clean[0] as unknown };
   return { op, path: target, value: clean };
 };
 
-/** Applies operations one by one. No list may outgrow its bound on the way: each operation looks through all of it. */
+/** Applies operations one by one. Lists are bounded after each, because every operation reads the whole list. */
 const applyAll = (attributes: UserAttributes, operations: readonly ScimPatchOperation[]): UserAttributes => {
   let resource = structuredClone(attributes) as unknown as ScimResource;
   for (const operation of operations) {
@@ -135,7 +136,7 @@ const applyAll = (attributes: UserAttributes, operations: readonly ScimPatchOper
   return resource as UserAttributes;
 };
 
-/** The attributes after all operations. A name stays removed until an operation gives one again. */
+/** The attributes after all operations. A removed name stays removed until an operation sets one. */
 const attributesAfter = (before: UserAttributes, operations: readonly ScimPatchOperation[]): UserAttributes => {
   const { name, ...others } = before;
   const after = applyAll(name === null ? others : before, operations);
@@ -144,9 +145,9 @@ const attributesAfter = (before: UserAttributes, operations: readonly ScimPatchO
 };
 
 /**
- * A user after a PATCH, in the spellings of Entra and Okta as well as the RFC's.
+ * A user after a PATCH. Accepts the spellings of Entra and Okta as well as those of the RFC.
  *
- * @param attributes the user as stored; a `name` of null has been removed
+ * @param attributes the stored user; a `name` of null means that it was removed
  * @throws ScimRefusal
  */
 export const patchUser = (attributes: UserAttributes, operations: readonly PatchOperation[]): UserProfile => {

@@ -1,6 +1,6 @@
 import { SCIM_OPERATIONS, type ScimEndpointName, type ScimOperation } from './operations';
 
-/** A described operation with its place. */
+/** An operation with its method and path. */
 export interface PlacedScimOperation {
   endpoint: ScimEndpointName;
   /** Whether an id follows the endpoint in the path. */
@@ -9,7 +9,7 @@ export interface PlacedScimOperation {
   operation: ScimOperation;
 }
 
-/** Every operation below /scim/v2, one after the other. */
+/** Every operation below /scim/v2, as a list. */
 export const placedScimOperations = (): PlacedScimOperation[] =>
   Object.entries(SCIM_OPERATIONS).flatMap(([name, { all, one }]) =>
     [all, one].flatMap((methods, at) =>

@@ -1,6 +1,6 @@
 import { errorBodyOf, retryAfterOf } from '../error-body';
 
-/** The words of RFC 7644, section 3.12, for what is wrong with a request. */
+/** The error keywords of RFC 7644, section 3.12. */
 export type ScimType =
   | 'invalidFilter'
   | 'tooMany'
@@ -13,7 +13,7 @@ export type ScimType =
 
 export const ERROR_SCHEMA = 'urn:ietf:params:scim:api:messages:2.0:Error';
 
-/** A refusal that a directory is told. */
+/** A refusal of a directory's request. */
 export class ScimRefusal extends Error {
   constructor(
     readonly status: number,
@@ -25,17 +25,17 @@ export class ScimRefusal extends Error {
   }
 }
 
-/** 400 with its word. */
+/** 400 with its keyword. */
 export const scimInvalid = (scimType: ScimType, message: string): ScimRefusal =>
   new ScimRefusal(400, message, scimType);
 
-/** 409: what has to be one of a kind is taken. */
+/** 409: a value that must be unique is already in use. */
 export const scimTaken = (message: string): ScimRefusal => new ScimRefusal(409, message, 'uniqueness');
 
-/** 404: there is no such thing in the organisation of the token. */
+/** 404: there is no such record in the organisation of the token. */
 export const scimNotFound = (what: string): ScimRefusal => new ScimRefusal(404, `There is no such ${what}.`);
 
-/** The codes of Tenantry's own errors that have a word in SCIM, or another status there. */
+/** The codes of Tenantry's errors that have a keyword or another status in SCIM. */
 const TRANSLATED: Record<string, { status: number; scimType: ScimType }> = {
   LAST_OWNER: { status: 400, scimType: 'mutability' },
   NOT_UNIQUE: { status: 409, scimType: 'uniqueness' },
@@ -43,13 +43,13 @@ const TRANSLATED: Record<string, { status: number; scimType: ScimType }> = {
   VALIDATION_FAILED: { status: 400, scimType: 'invalidValue' },
 };
 
-/** The body of an error answer (RFC 7644, section 3.12). */
+/** The body of an error response (RFC 7644, section 3.12). */
 export interface ScimErrorBody {
   schemas: string[];
   status: string;
   scimType?: ScimType;
   detail: string;
-  /** Tenantry's own code, as in `details.code` of other errors. */
+  /** The code, as in `details.code` of other errors. */
   code?: string;
 }
 
@@ -62,10 +62,10 @@ const bodyOf = (status: number, detail: string, scimType?: ScimType, code?: stri
 });
 
 /**
- * The answer for something thrown. Tenantry's own refusals keep their sentence and remedy; what is not meant for callers
+ * The response for a thrown error. Tenantry's refusals keep message and remedy; an error that is not meant for callers
  * becomes a 500 without its message.
  *
- * @returns status and body, and the seconds for `Retry-After` where waiting helps
+ * @returns status and body, and the seconds for `Retry-After` if waiting helps
  */
 export const scimErrorOf = (thrown: unknown): { status: number; body: ScimErrorBody; retryAfter?: number } => {
   if (thrown instanceof ScimRefusal)

@@ -14,16 +14,16 @@ const textOf = (name: Parameter, value: unknown): string => {
   if (isList(name)) {
     if (Array.isArray(value) && value.length <= MAX_NAMES && value.every((one) => typeof one === 'string'))
       return value.join(',');
-    throw scimInvalid('invalidValue', `${name} is a list of at most ${MAX_NAMES} names.`);
+    throw scimInvalid('invalidValue', `${name} must be a list of at most ${MAX_NAMES} names.`);
   }
   if (isNumber ? Number.isSafeInteger(value) : typeof value === 'string') return String(value);
-  throw scimInvalid('invalidValue', `${name} must be ${isNumber ? 'a whole number' : 'a text'}.`);
+  throw scimInvalid('invalidValue', `${name} must be ${isNumber ? 'an integer' : 'a text'}.`);
 };
 
 /**
  * Reads the body of a search (RFC 7644, section 3.4.3).
  *
- * @returns the parameters of the GET that asks for the same
+ * @returns the parameters of the equivalent GET
  * @throws ScimRefusal `invalidSyntax` or `invalidValue`
  */
 export const readSearch = (body: unknown): Record<string, string> => {

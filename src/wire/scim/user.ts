@@ -7,7 +7,7 @@ import { partsOf, shortText, truth } from './values';
 
 export const USER_SCHEMA = 'urn:ietf:params:scim:schemas:core:2.0:User';
 
-/** What a directory says of a person, as Tenantry keeps it with the membership. */
+/** A person's data from a directory, as Tenantry stores it with the membership. */
 export interface UserProfile {
   userName: string;
   externalId: string | null;
@@ -18,20 +18,20 @@ export interface UserProfile {
   formattedName: string | null;
   /** The address that identifies the account. */
   email: string | null;
-  /** All addresses, as the directory gave them; null if it gave none. */
+  /** All addresses, as the directory sent them; null if it sent none. */
   emails: readonly UserEmail[] | null;
-  /** Undefined where the directory said nothing of it. */
+  /** Undefined if the directory did not send it. */
   active: boolean | undefined;
 }
 
-/** The attributes of a user that count, under their proper names; a `name` of null has been removed. */
+/** The stored attributes of a user, by name. A `name` of null means that it was removed. */
 export type UserAttributes = Partial<Record<KeptAttribute, unknown>>;
 
-/** The schemas that one resource may name: its own and its extensions. */
+/** The schemas that one resource can name: its own and its extensions. */
 const MAX_SCHEMAS = 100;
 
 /**
- * The profile in a user's attributes.
+ * The profile from a user's attributes.
  *
  * @throws ScimRefusal `invalidValue`
  */
@@ -56,21 +56,21 @@ export const profileOf = (attributes: UserAttributes): UserProfile => {
   };
 };
 
-/** A text only: to write out a value that is nested deeply enough would exhaust the stack. */
+/** Compares only texts, because converting a deeply nested value to text would exhaust the stack. */
 const isSameWord = (value: unknown, word: string): boolean =>
   typeof value === 'string' && value.length === word.length && value.toLowerCase() === word.toLowerCase();
 
-/** Refuses a body that is none of a schema. */
+/** Refuses a body that does not have this schema. */
 export const assertSchema = (body: unknown, schema: string): Record<string, unknown> => {
   const listed: unknown = isPlainObject(body) ? body.schemas : undefined;
   const isOne = Array.isArray(listed) && listed.slice(0, MAX_SCHEMAS).some((urn) => isSameWord(urn, schema));
   if (!isPlainObject(body) || !isOne)
-    throw scimInvalid('invalidSyntax', `The body must be a JSON object whose schemas name ${schema}.`);
+    throw scimInvalid('invalidSyntax', `The body must be a JSON object whose schemas contain ${schema}.`);
   return body;
 };
 
 /**
- * Reads a whole user, as POST and PUT carry it. Attributes that Tenantry does not keep are left out.
+ * Reads the whole user in the body of a POST or PUT. Attributes that Tenantry does not store are ignored.
  *
  * @throws ScimRefusal `invalidSyntax` or `invalidValue`
  */

@@ -11,8 +11,8 @@ import { findSsoOrganisation } from '../../../repositories/accounts/sso-organisa
 import { tenancyOf } from '../../../tenancy/tenancy';
 import type { TenantRow } from '../../../tenancy/store/row-decoder';
 import { guarded } from '../../../wire/guard-errors';
-import { nothingWaits } from '../../../wire/provisional-errors';
-import { badReturn, otherAccount } from '../../../wire/sso-errors';
+import { nothingToConfirm } from '../../../wire/provisional-errors';
+import { invalidReturnUrl, otherAccount } from '../../../wire/sso-errors';
 
 const applicantOf = ({ id, documentId, values }: TenantRow) => ({
   id,
@@ -45,7 +45,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
     async rehearseSso({ state }: RequestContext) {
       const { method, return_to: wished } = state.input as { method: SsoMethod; return_to?: string | null };
       const returnTo = wished ? readReturnAddress(wished, ssoSettings(strapi).returnOrigins) : null;
-      if (wished && returnTo === null) throw badReturn();
+      if (wished && returnTo === null) throw invalidReturnUrl();
       // An API token is nobody who could sign in, and its id means something else.
       if (state.principal.kind !== 'user') throw otherAccount();
       const { documentId: organisation } = state.target as TenantRow;
@@ -57,7 +57,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
       const facts = (await tenancyOf(strapi).organisations.of([target.id])).get(target.id);
       // Members never get here from elsewhere; an operator does, and would prove nothing.
       if (facts?.allows && !facts.allows(state.clientAddress)) throw guarded('IP_NOT_ALLOWED', facts);
-      if (!(await confirmProvisional(strapi, target, 'ip_allowlist'))) throw nothingWaits();
+      if (!(await confirmProvisional(strapi, target, 'ip_allowlist'))) throw nothingToConfirm();
       return { data: { ip_allowlist_confirm_by: null } };
     },
   };

@@ -8,7 +8,7 @@ import { finishRehearsal } from '../../../operations/rehearse-sso';
 import { redirectUriOf, ssoSettings } from '../../../operations/sso-settings';
 import { readRehearsal, readTicket, TICKET_SECONDS } from '../../../repositories/accounts/sso-tickets';
 import { errorBodyOf } from '../../../wire/error-body';
-import { badReturn, badState } from '../../../wire/sso-errors';
+import { invalidReturnUrl, invalidState } from '../../../wire/sso-errors';
 
 const INTERNAL = 500;
 
@@ -51,9 +51,9 @@ export default ({ strapi }: { strapi: Core.Strapi }) => ({
       rehearsal: link,
     } = ctx.state.query as Record<string, string> & { method: SsoMethod };
     const rehearsal = link === undefined ? null : readRehearsal(strapi, link);
-    if (link !== undefined && rehearsal === null) throw badState();
+    if (link !== undefined && rehearsal === null) throw invalidState();
     const returnTo = wished === undefined ? null : readReturnAddress(wished, ssoSettings(strapi).returnOrigins);
-    if (wished !== undefined && returnTo === null) throw badReturn();
+    if (wished !== undefined && returnTo === null) throw invalidReturnUrl();
     const slug = String((ctx as unknown as { params: { organisation: string } }).params.organisation);
     return orReturn(ctx, returnTo, async () => {
       const { location, ticket } = await beginSso(strapi, { slug, method, returnTo, rehearsal });
@@ -66,7 +66,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => ({
     keepSecret(ctx);
     const ticket = readTicket(strapi, ctx.cookies.get(cookieName(strapi), { signed: false }) ?? '');
     setCookie(strapi, ctx, '', 0);
-    if (!ticket || ctx.state.query.state !== ticket.state) throw badState();
+    if (!ticket || ctx.state.query.state !== ticket.state) throw invalidState();
     const { returnTo } = ticket;
     const origin = { clientAddress: ctx.state.clientAddress, userAgent: ctx.get('user-agent') || null };
     return orReturn(ctx, returnTo, async () => {

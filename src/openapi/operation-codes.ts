@@ -1,0 +1,53 @@
+import { isWrite, type Operation } from '../wire/operation';
+import { ERROR_CODES } from './error-codes';
+
+/** Whether an operation reads a body. */
+export const takesBody = ({ kind, resource, input }: Operation): boolean =>
+  input !== undefined || (resource !== undefined && (kind === 'create' || kind === 'update'));
+
+/** The codes of an operation with a long read. */
+const LONG_READ_CODES = ['READ_DEADLINE_EXCEEDED', 'READS_BUSY'];
+
+/** Methods whose body the server reads. */
+const SENDING = ['POST', 'PUT', 'PATCH'];
+
+/** The codes that the policies and the contract middleware can return for an operation. */
+const commonCodes = (operation: Operation, method: string): string[] => {
+  const { kind, access, resource, agents, ownMembership, feature } = operation;
+  const isGuarded = access !== 'anyone';
+  const hasBody = takesBody(operation);
+  // The server reads a body even if the operation needs none, so that unknown content is refused, not ignored.
+  const readsBody = hasBody || (SENDING.includes(method) && !operation.upload);
+  const hasId = resource !== undefined && ['read', 'update', 'remove', 'action'].includes(kind);
+  const isCreation = kind === 'create' && resource?.ownership === 'member';
+  return [
+    'QUERY_INVALID',
+    'DATABASE_UNAVAILABLE',
+    ...(kind === 'list' && resource ? ['FILTER_TOO_BROAD', ...LONG_READ_CODES] : []),
+    ...(isGuarded ? ['UNAUTHENTICATED', 'OUT_OF_SCOPE', 'CAPABILITY_MISSING', 'FORBIDDEN'] : []),
+    ...(isGuarded ? ['WRONG_CELL', 'IP_NOT_ALLOWED', 'SSO_REQUIRED', 'SESSION_ENDED'] : []),
+    ...(agents ? ['CERTIFICATE_MISMATCH'] : []),
+    ...(isGuarded && isWrite(operation) && ownMembership !== 'always' ? ['ORGANISATION_READ_ONLY'] : []),
+    ...(feature ? ['FEATURE_NOT_IN_PLAN'] : []),
+    ...(hasId ? ['NOT_FOUND'] : []),
+    ...(readsBody ? ['VALIDATION_FAILED', 'BODY_INVALID', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'] : []),
+    ...(hasBody && resource ? ['NOT_UNIQUE', 'RELATION_NOT_FOUND', 'FIELD_NOT_WRITABLE'] : []),
+    ...(isCreation ? ['ORGANISATION_UNDECIDED'] : []),
+  ];
+};
+
+/**
+ * The codes of an operation by status: those of every operation of its kind, and its own.
+ *
+ * @param method of the route, in upper case
+ * @throws Error if the operation has a code without a description
+ */
+export const codesByStatus = (operation: Operation, method: string): Record<number, string[]> => {
+  const codes: Record<number, string[]> = {};
+  for (const code of new Set([...commonCodes(operation, method), ...(operation.codes ?? [])])) {
+    const known = ERROR_CODES[code];
+    if (!known) throw new Error(`Describe the code ${code} in src/openapi/error-codes.ts.`);
+    (codes[known.status] ??= []).push(code);
+  }
+  return codes;
+};
