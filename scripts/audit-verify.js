@@ -53,7 +53,7 @@ const connect = () => {
 const nameOf = (organisationId) => (organisationId === null ? 'the platform' : `organisation ${organisationId}`);
 
 const verify = async ({ heads: headsFile, since }) => {
-  const { verifyAudit } = compiled('operations/verify-audit');
+  const { verifyAudit } = compiled('audit/verify-chains');
   const known = since ? JSON.parse(readFileSync(since, 'utf8')) : [];
   const db = connect();
   const say = process.stderr.isTTY ? (text) => process.stderr.write(`\r${text}`) : () => undefined;

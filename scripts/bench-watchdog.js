@@ -107,7 +107,7 @@ const printTable = (results) => {
 };
 
 const run = async (db, strapi, step, options) => {
-  const { actAsWatchdog } = compiled('lifecycles/actor');
+  const { actAsWatchdog } = compiled('audit/actor');
   const { budgetWatchdog } = compiled('watchdogs/budget');
   const runWatchdog = async () => {
     const { failed } = await actAsWatchdog('budget', () => budgetWatchdog.run(strapi, NOW));

@@ -112,7 +112,7 @@ const biggestId = async (db, table) => Number((await db(table).max({ id: 'id' })
 
 /** The log of each organisation begins with its creation, as it does when the application creates it. */
 const openAuditChains = async (strapi, created) => {
-  const { recordActions } = compiled('lifecycles/audit-trail');
+  const { recordActions } = compiled('audit/record-actions');
   const entries = created.map(({ id, document_id: documentId, slug }) => ({
     action: 'organisation.create',
     organisationId: id,

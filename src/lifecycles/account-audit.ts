@@ -6,7 +6,7 @@ import {
   readWithNames,
   TOKEN_PERMISSION,
 } from '../repositories/accounts/platform-accounts';
-import { type AuditedAction, recordActions } from './audit-trail';
+import { type AuditedAction, recordActions } from '../audit/record-actions';
 
 /** A type of account or key that belongs to the platform. */
 interface PlatformType {

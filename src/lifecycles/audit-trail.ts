@@ -2,9 +2,7 @@ import type { Core } from '@strapi/strapi';
 import { AUDITED_TYPES } from '../domain/audit/audited-types';
 import { hidesPerson } from '../domain/access/unaccepted-memberships';
 import { type Changes, describeChanges } from '../domain/audit/changes';
-import { appendToChains } from '../tenancy/store/audit-chain';
-import { newDocumentId } from '../database/document-id';
-import { type Actor, currentActor } from './actor';
+import { recordActions } from '../audit/record-actions';
 import { inApiNames } from './audit-names';
 import { loadRows, priorRows, type StoredRow } from '../database/rows-before-write';
 
@@ -14,48 +12,6 @@ interface Event {
   result: StoredRow & { ids?: number[] };
   state: { before?: StoredRow[] };
 }
-
-/** The columns of the log; whoever sends more than fits is not to stop the change that is put on record. */
-const MAX_LABEL_LENGTH = 255;
-const MAX_ADDRESS_LENGTH = 64;
-
-/** Something that was done, as the audit log tells it: its changes have the names of the API, and documentIds. */
-export interface AuditedAction {
-  /** Type of record and what was done to it, such as `organisation.update`. */
-  action: string;
-  /** Numeric id; null where it concerns the platform. */
-  organisationId: number | null;
-  target: { type: string; id: string };
-  changes: Changes;
-  /** Who did it; left out where that is whoever acts now. */
-  actor?: Actor;
-}
-
-/** Puts things on record in the open transaction: no audit, no change. */
-export const recordActions = async (strapi: Core.Strapi, actions: readonly AuditedAction[]): Promise<void> => {
-  if (actions.length === 0) return;
-  const acting = currentActor(strapi);
-  const entries = actions.map(({ action, organisationId, target, changes, actor = acting }) => ({
-    organisationId,
-    entry: {
-      documentId: newDocumentId(),
-      action,
-      actor_kind: actor.kind,
-      actor_id: actor.id,
-      actor_label: actor.label.slice(0, MAX_LABEL_LENGTH),
-      target_type: target.type,
-      target_id: target.id,
-      changes,
-      client_ip: actor.clientIp?.slice(0, MAX_ADDRESS_LENGTH) ?? null,
-      request_id: actor.requestId,
-    },
-  }));
-  await appendToChains(strapi, entries);
-};
-
-/** Puts one thing on record. */
-export const recordAction = (strapi: Core.Strapi, action: AuditedAction): Promise<void> =>
-  recordActions(strapi, [action]);
 
 interface Write {
   verb: 'create' | 'update' | 'delete';

@@ -1,10 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Core } from '@strapi/strapi';
 import { isKnownCell, type Placement, placementOfNew } from '../domain/organisations/cells';
-import { assertPlacedHere, assertServedHere, cellSettings, onlyServed } from '../tenancy/store/cells';
+import { assertPlacedHere, assertServedHere, cellSettings } from '../tenancy/store/cells';
 import { isOrgOwned } from '../database/connection';
 import { unknownCell } from '../wire/cell-errors';
-import type { AuditedAction } from './audit-trail';
 import { type Attributes, type Change, invariants } from './invariants';
 
 const ORGANISATION = 'api::organisation.organisation';
@@ -19,23 +18,6 @@ const platformWide = new AsyncLocalStorage<true>();
  * somebody's account goes with all of its memberships.
  */
 export const acrossCells = <T>(work: () => Promise<T>): Promise<T> => platformWide.run(true, work);
-
-/**
- * What a person does with the account concerns all of the person's organisations. Those of other cells are not written:
- * the platform's log gets one entry instead of theirs.
- *
- * @param actions what is to go on record
- */
-export const hereOrPlatform = async (
-  strapi: Core.Strapi,
-  actions: readonly AuditedAction[],
-): Promise<AuditedAction[]> => {
-  const kept = await onlyServed(strapi, actions, ({ organisationId }) => organisationId);
-  const elsewhere = new Map<string, AuditedAction>();
-  for (const action of actions.filter((each) => !kept.includes(each)))
-    elsewhere.set(JSON.stringify({ ...action, organisationId: null }), { ...action, organisationId: null });
-  return [...kept, ...elsewhere.values()];
-};
 
 const placementOf = (attributes: Attributes): Placement => ({
   homeRegion: (attributes.home_region as string | null | undefined) ?? null,

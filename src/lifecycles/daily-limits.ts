@@ -3,7 +3,7 @@ import { INVITATIONS_PER_ADDRESS, INVITATIONS_PER_ORGANISATION, secondsUntilRoom
 import { FOUNDINGS, holdRecentUses, INVITATIONS, storeRecentUses } from '../repositories/access/recent-uses';
 import { hashToken } from '../database/token-hash';
 import { rateLimited } from '../wire/errors';
-import { currentActor } from './actor';
+import { currentActor } from '../audit/actor';
 
 /** Enough to tell the addresses of one organisation apart. */
 const KEY_LENGTH = 16;

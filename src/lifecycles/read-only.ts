@@ -3,7 +3,7 @@ import { assertNotArchived } from '../tenancy/store/archived-guard';
 import { isOrgOwned } from '../database/connection';
 import { tenancyOf } from '../tenancy/tenancy';
 import { assertWritable } from '../wire/guard-errors';
-import { currentActor } from './actor';
+import { currentActor } from '../audit/actor';
 import { type Change, invariants } from './invariants';
 
 /**

@@ -2,7 +2,7 @@ import type { Core } from '@strapi/strapi';
 import { isOrgOwned } from '../database/connection';
 import { ownerOf } from '../repositories/organisations/lookups';
 import { invalid } from '../wire/errors';
-import { currentActor } from './actor';
+import { currentActor } from '../audit/actor';
 import { type Change, invariants } from './invariants';
 
 /** Relations of a content type to types that organisations own: attribute and target. */

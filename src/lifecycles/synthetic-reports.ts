@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { reportKey } from '../domain/synthetics/report-key';
 import { toMilliseconds } from '../database/moments';
-import { currentActor } from './actor';
+import { currentActor } from '../audit/actor';
 import { type Attributes, invariants } from './invariants';
 
 /**

@@ -2,8 +2,8 @@ import type { Core } from '@strapi/strapi';
 import { domainOfAddress } from '../domain/access/domain-names';
 import { higherRole } from '../domain/access/membership-roles';
 import type { Role } from '../domain/vocabularies';
-import { actAsPerson } from '../lifecycles/actor';
-import { recordAction } from '../lifecycles/audit-trail';
+import { actAsPerson } from '../audit/actor';
+import { recordAction } from '../audit/record-actions';
 import { type AddressedAccount, findAccountOf, holdAddress } from '../repositories/accounts/user-accounts';
 import { holdMembershipsOf } from '../repositories/accounts/locked-memberships';
 import {

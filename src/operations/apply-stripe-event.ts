@@ -7,7 +7,7 @@ import {
   type SubscriptionEvent,
 } from '../domain/billing/stripe-subscription';
 import { planToFollow, type PricedPlan } from '../domain/plans/priced-plan';
-import { actAsConnector } from '../lifecycles/actor';
+import { actAsConnector } from '../audit/actor';
 import { assertServedHere } from '../tenancy/store/cells';
 import { addRecord, changeRecord } from '../tenancy/store/system-records';
 import {

@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { carriedFields, type PlanLimits } from '../domain/plans/limits';
-import { recordActions } from '../lifecycles/audit-trail';
+import { recordActions } from '../audit/record-actions';
 import {
   carryFields,
   countFollowing,

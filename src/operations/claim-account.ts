@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import { recordAction, recordActions } from '../lifecycles/audit-trail';
+import { recordAction, recordActions } from '../audit/record-actions';
 import { type AddressedAccount, holdAddress } from '../repositories/accounts/user-accounts';
 import { endSessions } from '../repositories/accounts/end-sessions';
 import { holdMembershipsOf, makePending } from '../repositories/accounts/locked-memberships';

@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import { recordAction } from '../lifecycles/audit-trail';
+import { recordAction } from '../audit/record-actions';
 import { declineInvitation as takeBack, findOpenInvitation } from '../repositories/accounts/invitations';
 import { noInvitation } from './accept-invitation';
 

@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import { recordAction } from '../lifecycles/audit-trail';
+import { recordAction } from '../audit/record-actions';
 import { setPasswordSessionsFrom } from '../tenancy/identity/sessions';
 import { invalidateRights } from '../tenancy/tenancy';
 

@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { certificateToBind } from '../domain/agents/client-certificate';
 import { canEnrol, MIN_ENROLLMENT_TOKEN_LENGTH } from '../domain/agents/enrollment';
-import { actAsAgent } from '../lifecycles/actor';
+import { actAsAgent } from '../audit/actor';
 import { announceAgents } from './announce-agents';
 import { consumeEnrollmentToken, CREDENTIAL_PREFIX } from '../tenancy/identity/agent-credentials';
 import { changeRecord } from '../tenancy/store/system-records';

@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { judgeDirectory, judgeWorkspace, type ProvenPerson } from '../domain/access/sso-claims';
 import { finishOidc } from '../integrations/oidc';
-import { noteRefusedSignIn } from '../lifecycles/refused-sign-ins';
+import { noteRefusedSignIn } from '../audit/refused-sign-ins';
 import type { SessionTokens } from '../tenancy/identity/session-tokens';
 import { findSsoOrganisation } from '../repositories/accounts/sso-organisations';
 import type { SsoTicket } from '../repositories/accounts/sso-tickets';

@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { CAPABILITY_MATRIX } from '../domain/access/capability-matrix';
-import { actAsPerson } from '../lifecycles/actor';
+import { actAsPerson } from '../audit/actor';
 import { noteProvenMethod } from '../repositories/accounts/sso-organisations';
 import { tenancyOf } from '../tenancy/tenancy';
 import { confirmProvisional } from './provisional-settings';

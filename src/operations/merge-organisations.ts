@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import type { Blocker, Warning } from '../domain/organisations/merge-terms';
 import { MEMBERSHIP, typesThat } from '../domain/organisations/what-moves';
-import { recordActions } from '../lifecycles/audit-trail';
+import { recordActions } from '../audit/record-actions';
 import {
   moveAll,
   moveCostsSince,

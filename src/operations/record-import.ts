@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import type { Changes } from '../domain/audit/changes';
 import type { ImportTally } from '../domain/costs/import-tally';
-import { recordAction, recordActions } from '../lifecycles/audit-trail';
+import { recordAction, recordActions } from '../audit/record-actions';
 
 /**
  * An import goes on record as a whole: that it began, with its first change; what it came to, at its end, for the platform

@@ -1,7 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { judgeRefresh } from '../domain/access/session-refresh';
-import { recordActions } from '../lifecycles/audit-trail';
-import { hereOrPlatform } from '../lifecycles/cells';
+import { hereOrPlatform, recordActions } from '../audit/record-actions';
 import type { Principal } from '../tenancy/identity/principal';
 import { closeSessions, lockSession, rotateSession, type StoredSession } from '../tenancy/identity/sessions';
 import { readRefreshToken, type SessionTokens, signTokens } from '../tenancy/identity/session-tokens';

@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import type { SsoMethod } from '../domain/vocabularies';
-import { actAsPerson } from '../lifecycles/actor';
-import { recordAction } from '../lifecycles/audit-trail';
+import { actAsPerson } from '../audit/actor';
+import { recordAction } from '../audit/record-actions';
 import { findSsoOrganisation } from '../repositories/accounts/sso-organisations';
 import { signRehearsal, TICKET_SECONDS } from '../repositories/accounts/sso-tickets';
 import { tenancyOf } from '../tenancy/tenancy';

@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import { recordAction } from '../lifecycles/audit-trail';
+import { recordAction } from '../audit/record-actions';
 import { reviveEvent } from '../repositories/events/outbox';
 import type { TenantRow } from '../tenancy/store/row-decoder';
 import { invalid } from '../wire/errors';

@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import type { PlanExpired } from '../domain/mails/plan-expiry';
 import { dateOf } from '../domain/plans/plan-expiry';
-import { recordAction } from '../lifecycles/audit-trail';
+import { recordAction } from '../audit/record-actions';
 import { lockExpiredPlan } from '../repositories/plans/expiring-plans';
 import { findPlan } from '../repositories/organisations/lookups';
 import { changeRecord } from '../tenancy/store/system-records';

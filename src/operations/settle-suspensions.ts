@@ -2,7 +2,7 @@ import type { Core } from '@strapi/strapi';
 import { dunningMove } from '../domain/billing/dunning';
 import { graceMove } from '../domain/billing/grace-period';
 import { causesOf, withCauses } from '../domain/billing/suspension';
-import { recordActions } from '../lifecycles/audit-trail';
+import { recordActions } from '../audit/record-actions';
 import { findExceeding } from '../repositories/billing/owner-capacity';
 import {
   loadSuspensions,

@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import { recordAction } from '../lifecycles/audit-trail';
+import { recordAction } from '../audit/record-actions';
 import { takeUnseenSecret } from '../repositories/webhooks/webhook-endpoints';
 import { openWebhookSecret } from '../repositories/webhooks/webhook-secrets';
 import { notFound } from '../wire/errors';

@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import type { SessionMethod } from '../domain/vocabularies';
-import { noteSignIn } from '../lifecycles/accepted-sign-ins';
+import { noteSignIn } from '../audit/accepted-sign-ins';
 import { whenCommitted } from '../database/connection';
 import { insertSession } from '../tenancy/identity/sessions';
 import { sessionEnd, type SessionTokens, signTokens } from '../tenancy/identity/session-tokens';

@@ -2,7 +2,7 @@ import type { Core } from '@strapi/strapi';
 import { carriedSettings } from '../domain/organisations/carried-settings';
 import type { Blocker, Warning } from '../domain/organisations/merge-terms';
 import { ASSIGNABLE, MEMBERSHIP, typesThat } from '../domain/organisations/what-moves';
-import { recordActions } from '../lifecycles/audit-trail';
+import { recordActions } from '../audit/record-actions';
 import {
   moveAfter,
   moveAll,

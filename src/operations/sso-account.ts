@@ -3,7 +3,7 @@ import type { Core } from '@strapi/strapi';
 import type { ProvenPerson } from '../domain/access/sso-claims';
 import { deriveSlug } from '../domain/slug';
 import type { SsoMethod } from '../domain/vocabularies';
-import { recordAction } from '../lifecycles/audit-trail';
+import { recordAction } from '../audit/record-actions';
 import {
   accountsOf,
   addAccount,

@@ -1,6 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import { recordActions } from '../lifecycles/audit-trail';
-import { hereOrPlatform } from '../lifecycles/cells';
+import { hereOrPlatform, recordActions } from '../audit/record-actions';
 import { recordPasswordVerification, type SessionFacts } from '../tenancy/identity/sessions';
 import { invalidateSessions, tenancyOf } from '../tenancy/tenancy';
 import { unauthorized } from '../wire/errors';

@@ -2,7 +2,7 @@ import type { Core } from '@strapi/strapi';
 import { isInRegistry, storedAnswer, type VatOutcome } from '../domain/vat/confirmation';
 import { normaliseVatNumber, vatNumberHint } from '../domain/vat/vat-number';
 import { askVies, type RegistryAnswer, type ViesSettings } from '../integrations/vies';
-import { recordAction } from '../lifecycles/audit-trail';
+import { recordAction } from '../audit/record-actions';
 import { storeConfirmation, storedConfirmation } from '../repositories/vat/vat-confirmations';
 
 /** What is known of a VAT number, since when, and why it is no more than that. */

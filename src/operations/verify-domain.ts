@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import { recordAction } from '../lifecycles/audit-trail';
+import { recordAction } from '../audit/record-actions';
 import { markVerified } from '../repositories/organisations/verified-domains';
 import { isUniqueViolation } from '../wire/database-faults';
 import { domainTaken } from '../wire/domain-errors';

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Core } from '@strapi/strapi';
 import { calendarMonthOf } from '../domain/budget/calendar-month';
-import { type AuditedAction, recordActions } from '../lifecycles/audit-trail';
+import { type AuditedAction, recordActions } from '../audit/record-actions';
 import { announceStandings } from '../operations/announce-standings';
 import {
   countUnsettled,

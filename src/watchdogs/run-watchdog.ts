@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { causeOf, type Failure, FailureList, WHOLE_RUN } from '../domain/watchdog-failures';
-import { actAsWatchdog } from '../lifecycles/actor';
+import { actAsWatchdog } from '../audit/actor';
 import { ownCellName } from '../tenancy/store/cells';
 import { addRecord, changeRecord } from '../tenancy/store/system-records';
 import { tidyRuns } from '../repositories/watchdogs/watchdog-runs';

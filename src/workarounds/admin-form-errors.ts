@@ -1,7 +1,7 @@
 import { errors } from '@strapi/utils';
 import type { Core } from '@strapi/strapi';
 import { contractsOf } from '../http/contracts';
-import { currentActor } from '../lifecycles/actor';
+import { currentActor } from '../audit/actor';
 import { attributeOf, type Resource } from '../wire/resource';
 
 /**

@@ -4,9 +4,8 @@ import { compiled } from '../helpers/compiled';
 import { createOperator, createPerson, createTenant, join, PASSWORD, type Person, unique } from '../helpers/world';
 
 const { flushSignIns, noteSignIn } =
-  compiled<typeof import('../../src/lifecycles/accepted-sign-ins')>('lifecycles/accepted-sign-ins');
-const { createSums, stopAuditSums } =
-  compiled<typeof import('../../src/lifecycles/audit-sums')>('lifecycles/audit-sums');
+  compiled<typeof import('../../src/audit/accepted-sign-ins')>('audit/accepted-sign-ins');
+const { createSums, stopAuditSums } = compiled<typeof import('../../src/audit/audit-sums')>('audit/audit-sums');
 
 const HOUR = 3_600_000;
 const flush = () => flushSignIns(app());

@@ -194,6 +194,6 @@ describe('an API token on record', () => {
 });
 
 it('the chains hold', async () => {
-  const { verifyAudit } = compiled<typeof import('../../src/operations/verify-audit')>('operations/verify-audit');
+  const { verifyAudit } = compiled<typeof import('../../src/audit/verify-chains')>('audit/verify-chains');
   expect((await verifyAudit(app().db.connection)).breaks).toEqual([]);
 });

@@ -7,7 +7,7 @@ import { auditEntries, behindTheBack } from '../helpers/audit';
 import { compiled } from '../helpers/compiled';
 import { createOperator, createTenant, insert, type Person, type Tenant, unique } from '../helpers/world';
 
-const { verifyAudit } = compiled<typeof import('../../src/operations/verify-audit')>('operations/verify-audit');
+const { verifyAudit } = compiled<typeof import('../../src/audit/verify-chains')>('audit/verify-chains');
 const db = () => app().db.connection;
 const verify = () => verifyAudit(db());
 

@@ -37,7 +37,7 @@ const NOTHING = {
 };
 
 const chainsHold = async (): Promise<void> => {
-  const { verifyAudit } = compiled<typeof import('../../src/operations/verify-audit')>('operations/verify-audit');
+  const { verifyAudit } = compiled<typeof import('../../src/audit/verify-chains')>('audit/verify-chains');
   expect((await verifyAudit(app().db.connection)).breaks).toEqual([]);
 };
 

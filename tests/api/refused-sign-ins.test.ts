@@ -4,7 +4,7 @@ import { compiled } from '../helpers/compiled';
 import { createPerson, createTenant, join, PASSWORD, type Person, type Tenant, unique } from '../helpers/world';
 
 const { flushRefusedSignIns, noteRefusedSignIn } =
-  compiled<typeof import('../../src/lifecycles/refused-sign-ins')>('lifecycles/refused-sign-ins');
+  compiled<typeof import('../../src/audit/refused-sign-ins')>('audit/refused-sign-ins');
 const flush = () => flushRefusedSignIns(app());
 
 let tenant: Tenant;

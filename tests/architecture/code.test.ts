@@ -58,7 +58,7 @@ describe('the domain', () => {
 
 describe('types', () => {
   it('hold in domain, in SQL, wire and operations', () => {
-    const files = ['domain', 'database', 'tenancy', 'repositories', 'wire', 'operations'].flatMap((folder) =>
+    const files = ['domain', 'database', 'tenancy', 'repositories', 'audit', 'wire', 'operations'].flatMap((folder) =>
       serverCode(`src/${folder}`),
     );
     expect(files.length).toBeGreaterThan(40);

@@ -2,7 +2,7 @@ import type { Core } from '@strapi/strapi';
 import type { Context } from 'koa';
 import { domainOfAddress } from '../../domain/access/domain-names';
 import type { RequestState } from '../../http/request-state';
-import { noteRefusedSignIn } from '../../lifecycles/refused-sign-ins';
+import { noteRefusedSignIn } from '../../audit/refused-sign-ins';
 import { proveByMail, yieldsToProof } from '../../operations/claim-account';
 import {
   type Account,

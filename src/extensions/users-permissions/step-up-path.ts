@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import type { Context } from 'koa';
 import type { RequestState } from '../../http/request-state';
-import { noteRefusedSignIn } from '../../lifecycles/refused-sign-ins';
+import { noteRefusedSignIn } from '../../audit/refused-sign-ins';
 import { stepUp } from '../../operations/step-up';
 import { findAccount } from '../../repositories/accounts/user-accounts';
 import { organisationIdsOf } from '../../repositories/organisations/lookups';

@@ -1,4 +1,4 @@
-import { currentActor } from '../../../../lifecycles/actor';
+import { currentActor } from '../../../../audit/actor';
 import { invariants } from '../../../../lifecycles/invariants';
 import { invalid } from '../../../../wire/errors';
 

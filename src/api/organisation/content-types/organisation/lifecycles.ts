@@ -7,7 +7,7 @@ import { featuresSwitchedOn } from '../../../../domain/plans/features';
 import { DEFAULT_AGENT_LIMIT } from '../../../../domain/plans/limits';
 import type { Violation } from '../../../../domain/refusal';
 import { deriveSlug } from '../../../../domain/slug';
-import { currentActor } from '../../../../lifecycles/actor';
+import { currentActor } from '../../../../audit/actor';
 import { countFounding } from '../../../../lifecycles/daily-limits';
 import { type Attributes, type Change, invariants } from '../../../../lifecycles/invariants';
 import { applyPlan } from '../../../../lifecycles/organisation-plan';

@@ -1,6 +1,6 @@
 import { type Mitigation, mitigationFor } from '../../../../domain/findings/mitigation';
 import type { FindingStatus } from '../../../../domain/vocabularies';
-import { currentActor } from '../../../../lifecycles/actor';
+import { currentActor } from '../../../../audit/actor';
 import { type Attributes, invariants } from '../../../../lifecycles/invariants';
 import { emitEvents } from '../../../../operations/emit-events';
 

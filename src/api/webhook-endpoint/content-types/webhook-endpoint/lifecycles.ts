@@ -1,7 +1,7 @@
 import { checkEndpointUrl } from '../../../../domain/webhooks/endpoint-url';
 import { MAX_ENDPOINTS, SECRET_SHOWN_WITHIN_MS } from '../../../../domain/webhooks/endpoint-rules';
 import { readWebhookSettings } from '../../../../integrations/webhook-settings';
-import { currentActor } from '../../../../lifecycles/actor';
+import { currentActor } from '../../../../audit/actor';
 import { type Attributes, type Change, invariants } from '../../../../lifecycles/invariants';
 import { assertFeature } from '../../../../lifecycles/plan-features';
 import { holdOrganisation } from '../../../../repositories/organisations/lookups';

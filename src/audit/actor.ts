@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Core } from '@strapi/strapi';
 import type { ActorKind } from '../domain/vocabularies';
-import type { RequestState } from '../http/request-state';
+import type { Principal } from '../tenancy/identity/principal';
 
 /** Who a change is put down to. */
 export interface Actor {
@@ -10,6 +10,13 @@ export interface Actor {
   label: string;
   clientIp: string | null;
   requestId: string | null;
+}
+
+/** What a request has noted of its caller, as far as it got. */
+interface RequestTrace {
+  principal?: Principal;
+  requestId?: string;
+  clientAddress?: string;
 }
 
 interface AdminUser {
@@ -65,7 +72,7 @@ export const currentActor = (strapi: Core.Strapi): Actor => {
   if (named) return named;
   const ctx = strapi.requestContext.get();
   if (!ctx) return SYSTEM;
-  const { principal, requestId = null, clientAddress = null } = ctx.state as Partial<RequestState>;
+  const { principal, requestId = null, clientAddress = null } = ctx.state as RequestTrace;
   const trace = { clientIp: clientAddress, requestId };
   if (principal) {
     const kind = principal.kind === 'user' && principal.isOperator ? 'operator' : principal.kind;

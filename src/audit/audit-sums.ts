@@ -1,6 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import { type AuditedAction, recordActions } from './audit-trail';
-import { hereOrPlatform } from './cells';
+import { type AuditedAction, hereOrPlatform, recordActions } from './record-actions';
 
 /**
  * Sign-ins, refused or not, go on record in sums: one entry however many there were, so that nobody can flood the audit log

@@ -1,13 +1,6 @@
 import type { Knex } from 'knex';
 import { type ChainFault, type ChainHead, checkHead, checkLink } from '../domain/audit/chain';
-import {
-  type ChainOwner,
-  type ChainPlace,
-  findUnplaced,
-  listChains,
-  readChain,
-  readEntry,
-} from '../tenancy/audit-reading';
+import { type ChainOwner, type ChainPlace, findUnplaced, listChains, readChain, readEntry } from './read-chains';
 
 /** The newest entry of a chain. */
 export type OwnedHead = ChainHead & { organisationId: ChainOwner };

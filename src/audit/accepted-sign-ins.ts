@@ -6,7 +6,7 @@ import type { Principal } from '../tenancy/identity/principal';
 import { tenancyOf } from '../tenancy/tenancy';
 import type { Actor } from './actor';
 import { createSums } from './audit-sums';
-import type { AuditedAction } from './audit-trail';
+import type { AuditedAction } from './record-actions';
 
 /** Who signed in, by what, in which hour. */
 interface Facts {
