@@ -1,6 +1,6 @@
 /**
  * Imports point one way (docs/architecture.md): domain knows nothing, wire knows domain, tenancy knows both, lifecycles
- * and operations know tenancy, http, policies and api know those. One api never knows another.
+ * and commands know tenancy, http, policies and api know those. One api never knows another.
  */
 const layer = (name, from, allowed) => ({
   name,
@@ -31,7 +31,7 @@ module.exports = {
     layer('audit', 'audit', ['domain', 'wire', 'database', 'tenancy', 'repositories']),
     layer('lifecycles', 'lifecycles', ['domain', 'wire', 'database', 'tenancy', 'repositories', 'audit', 'http']),
     layer('integrations', 'integrations', ['domain']),
-    layer('operations', 'operations', [
+    layer('commands', 'commands', [
       'domain',
       'wire',
       'database',
@@ -49,13 +49,13 @@ module.exports = {
       'repositories',
       'audit',
       'lifecycles',
-      'operations',
+      'commands',
       'integrations',
     ]),
     layer('http', 'http', ['domain', 'wire', 'database', 'tenancy', 'repositories']),
     layer('openapi', 'openapi', ['domain', 'wire']),
     layer('policies', 'policies', ['domain', 'wire', 'database', 'tenancy', 'repositories', 'audit', 'http']),
-    layer('scim', 'scim', ['domain', 'wire', 'database', 'tenancy', 'repositories', 'audit', 'http', 'operations']),
+    layer('scim', 'scim', ['domain', 'wire', 'database', 'tenancy', 'repositories', 'audit', 'http', 'commands']),
     layer('middlewares', 'middlewares', [
       'domain',
       'wire',
@@ -75,7 +75,7 @@ module.exports = {
       'audit',
       'lifecycles',
       'http',
-      'operations',
+      'commands',
       'openapi',
     ]),
     {

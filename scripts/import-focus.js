@@ -81,7 +81,7 @@ const printNotes = ({ notes }) => {
 };
 
 const run = async (name, location, dryRun) => {
-  const { importFocus } = compiled('operations/import-focus');
+  const { importFocus } = compiled('commands/costs/import-focus');
   const startedAt = Date.now();
   const strapi = await loadApplication();
   const file = openFile(location);

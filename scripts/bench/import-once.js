@@ -31,7 +31,7 @@ const createAccounts = async (strapi, run) => {
 };
 
 const importRows = async (strapi, rows, run) => {
-  const { importFocus } = require(path.join(dist, 'src/operations/import-focus'));
+  const { importFocus } = require(path.join(dist, 'src/commands/costs/import-focus'));
   const accounts = await createAccounts(strapi, run);
   const most = { rss: 0, heap: 0 };
   let next = 0;

@@ -1,5 +1,5 @@
 import { meetsFilter } from '../domain/scim/filter';
-import { changeGroup, provisionGroup, removeGroup } from '../operations/provision-group';
+import { changeGroup, provisionGroup, removeGroup } from '../commands/scim/provision-group';
 import { type DirectoryGroup, groupsOfOrganisation } from '../repositories/scim/directory-groups';
 import { membersInGroup } from '../repositories/scim/directory-members';
 import { exactly, groupChange, type GroupChange, type GroupProfile, readGroup } from '../wire/scim/group';

@@ -1,6 +1,6 @@
 import { meetsFilter } from '../domain/scim/filter';
 import { planSearch } from '../domain/scim/filter-plan';
-import { changeUser, deprovisionUser, provisionUser } from '../operations/provision-user';
+import { changeUser, deprovisionUser, provisionUser } from '../commands/scim/provision-user';
 import { groupsOfMember, groupsOfOrganisation } from '../repositories/scim/directory-groups';
 import { type DirectoryMember, findMember } from '../repositories/scim/directory-members';
 import { listMembers } from '../repositories/scim/directory-search';

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { Core } from '@strapi/strapi';
 import { silentBefore } from '../domain/agents/heartbeat';
 import { type AuditedAction, recordActions } from '../audit/record-actions';
-import { announceAgents } from '../operations/announce-agents';
+import { announceAgents } from '../commands/agents/announce-agents';
 import { countActiveAgents, type SilentAgent, takeSilentOffline } from '../repositories/agents/heartbeats';
 import type { RunOptions, RunOutcome, Watchdog } from './watchdog';
 

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { Core } from '@strapi/strapi';
 import { calendarMonthOf } from '../domain/budget/calendar-month';
 import { type AuditedAction, recordActions } from '../audit/record-actions';
-import { announceStandings } from '../operations/announce-standings';
+import { announceStandings } from '../commands/budget/announce-standings';
 import {
   countUnsettled,
   type IdRange,

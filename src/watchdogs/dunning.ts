@@ -1,4 +1,4 @@
-import { examineDunning } from '../operations/settle-suspensions';
+import { examineDunning } from '../commands/billing/settle-suspensions';
 import { runOverSuspensions } from './suspension-run';
 import type { Watchdog } from './watchdog';
 

@@ -1,4 +1,4 @@
-import { examineGracePeriods } from '../operations/settle-suspensions';
+import { examineGracePeriods } from '../commands/billing/settle-suspensions';
 import { runOverSuspensions } from './suspension-run';
 import type { Watchdog } from './watchdog';
 

@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import { revertProvisional } from '../operations/provisional-settings';
+import { revertProvisional } from '../commands/access/provisional-settings';
 import { organisationsDue } from '../repositories/access/provisional-settings';
 import { reportOrganisations } from './isolate';
 import type { RunOptions, RunOutcome, Watchdog } from './watchdog';

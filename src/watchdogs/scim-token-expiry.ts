@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { expiryThreshold } from '../domain/access/scim-tokens';
 import type { ScimTokenExpiresSoon } from '../domain/mails/token-expiry';
-import { emitEvents } from '../operations/emit-events';
+import { emitEvents } from '../commands/events/emit-events';
 import { type ExpiringToken, expiringTokens } from '../repositories/scim/expiring-scim-tokens';
 import { namesOf } from '../repositories/organisations/organisation-names';
 import { isolate, newHalvings } from './isolate';

@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import { type Examination, settleSuspensions } from '../operations/settle-suspensions';
+import { type Examination, settleSuspensions } from '../commands/billing/settle-suspensions';
 import { type Candidates, countCandidates, nextCandidates } from '../repositories/billing/suspensions';
 import { isolate, newHalvings, reportOrganisations } from './isolate';
 import type { RunOptions, RunOutcome } from './watchdog';

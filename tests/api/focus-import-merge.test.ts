@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { ImportReport } from '../../src/operations/import-focus';
+import type { ImportReport } from '../../src/commands/costs/import-focus';
 import { app } from '../helpers/api';
 import { auditEntries } from '../helpers/audit';
 import { compiled } from '../helpers/compiled';
@@ -8,7 +8,7 @@ import { createTenant, insert, join, type Tenant, unique } from '../helpers/worl
 
 jest.setTimeout(60_000);
 
-const { importFocus } = compiled<typeof import('../../src/operations/import-focus')>('operations/import-focus');
+const { importFocus } = compiled<typeof import('../../src/commands/costs/import-focus')>('commands/costs/import-focus');
 
 /** More than one transaction of an import stores. */
 const MANY = 600;

@@ -70,8 +70,8 @@ describe('a write that passed the gates before its organisation was merged', () 
   });
 
   it('adds no batch of results to it', async () => {
-    const { addSyntheticResults } = compiled<typeof import('../../src/operations/add-synthetic-results')>(
-      'operations/add-synthetic-results',
+    const { addSyntheticResults } = compiled<typeof import('../../src/commands/synthetics/add-synthetic-results')>(
+      'commands/synthetics/add-synthetic-results',
     );
     const { contractsOf } = compiled<typeof import('../../src/http/contracts')>('http/contracts');
     const resource = contractsOf(app()).get('api::synthetic-result.synthetic-result') as never;
@@ -82,8 +82,9 @@ describe('a write that passed the gates before its organisation was merged', () 
   });
 
   it('deploys no blueprint into it', async () => {
-    const { deployBlueprint } =
-      compiled<typeof import('../../src/operations/deploy-blueprint')>('operations/deploy-blueprint');
+    const { deployBlueprint } = compiled<typeof import('../../src/commands/blueprints/deploy-blueprint')>(
+      'commands/blueprints/deploy-blueprint',
+    );
     await refused(() => deployBlueprint(app(), blueprintRow, { name: 'late' }), 'ORGANISATION_READ_ONLY');
   });
 

@@ -11,7 +11,7 @@ const NAME = 'organisation.budget-threshold-reached';
 const MINUTE = 60_000;
 
 const { outboxRelayWatchdog } = compiled<typeof import('../../src/watchdogs/outbox-relay')>('watchdogs/outbox-relay');
-const { emitEvents } = compiled<typeof import('../../src/operations/emit-events')>('operations/emit-events');
+const { emitEvents } = compiled<typeof import('../../src/commands/events/emit-events')>('commands/events/emit-events');
 
 interface Organisation {
   id: number;

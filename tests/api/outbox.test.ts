@@ -16,9 +16,9 @@ const { outboxRelayWatchdog: relay } =
   compiled<typeof import('../../src/watchdogs/outbox-relay')>('watchdogs/outbox-relay');
 const { claimEvents, markEvent } =
   compiled<typeof import('../../src/repositories/events/outbox')>('repositories/events/outbox');
-const { provisionForumCommunity } = compiled<typeof import('../../src/operations/provision-forum-community')>(
-  'operations/provision-forum-community',
-);
+const { provisionForumCommunity } = compiled<
+  typeof import('../../src/commands/organisations/provision-forum-community')
+>('commands/organisations/provision-forum-community');
 
 interface Organisation {
   id: number;

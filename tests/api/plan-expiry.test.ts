@@ -4,7 +4,7 @@ import { compiled } from '../helpers/compiled';
 import { createOperator, createTenant, insert, type Person, type Tenant, unique } from '../helpers/world';
 
 const { planExpiryWatchdog } = compiled<typeof import('../../src/watchdogs/plan-expiry')>('watchdogs/plan-expiry');
-const { mailEvent } = compiled<typeof import('../../src/operations/mail-event')>('operations/mail-event');
+const { mailEvent } = compiled<typeof import('../../src/commands/mails/mail-event')>('commands/mails/mail-event');
 const { runWatchdog } = compiled<typeof import('../../src/watchdogs/run-watchdog')>('watchdogs/run-watchdog');
 
 /** Long ago, so that the plans of other tests are not concerned. */

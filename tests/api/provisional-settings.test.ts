@@ -1,4 +1,4 @@
-import type * as Provisional from '../../src/operations/provisional-settings';
+import type * as Provisional from '../../src/commands/access/provisional-settings';
 import type { Watchdog } from '../../src/watchdogs/watchdog';
 import { app, as } from '../helpers/api';
 import { auditEntries } from '../helpers/audit';
@@ -119,7 +119,9 @@ describe('a provisional sso_only', () => {
   });
 
   it('is confirmed or reverted, never both', async () => {
-    const { confirmProvisional, revertProvisional } = compiled<typeof Provisional>('operations/provisional-settings');
+    const { confirmProvisional, revertProvisional } = compiled<typeof Provisional>(
+      'commands/access/provisional-settings',
+    );
     for (let round = 0; round < 5; round += 1) {
       const tenant = await withDomain();
       await requireSso(tenant, tenant.people.owner);

@@ -4,7 +4,7 @@ import { createTenant, insert, unique } from '../helpers/world';
 
 const { scimTokenExpiryWatchdog } =
   compiled<typeof import('../../src/watchdogs/scim-token-expiry')>('watchdogs/scim-token-expiry');
-const { mailEvent } = compiled<typeof import('../../src/operations/mail-event')>('operations/mail-event');
+const { mailEvent } = compiled<typeof import('../../src/commands/mails/mail-event')>('commands/mails/mail-event');
 const { managerAddresses } = compiled<typeof import('../../src/repositories/mails/mail-recipients')>(
   'repositories/mails/mail-recipients',
 );

@@ -3,12 +3,12 @@ import { compiled } from '../helpers/compiled';
 import { expectRefusal } from '../helpers/refusals';
 import { createPerson, elsewhere, insert, PASSWORD, unique } from '../helpers/world';
 import type * as Addresses from '../../src/repositories/accounts/unique-addresses';
-import type * as RegisterPerson from '../../src/operations/register-person';
+import type * as RegisterPerson from '../../src/commands/accounts/register-person';
 
 const USER = 'plugin::users-permissions.user';
 const INDEX = 'up_users_email_uq';
 
-const { registerPerson } = compiled<typeof RegisterPerson>('operations/register-person');
+const { registerPerson } = compiled<typeof RegisterPerson>('commands/accounts/register-person');
 const { enforceUniqueAddresses } = compiled<typeof Addresses>('repositories/accounts/unique-addresses');
 
 const UNIQUE = /unique/i;

@@ -87,7 +87,9 @@ describe('a sign-in', () => {
       await createTenant({ workspace_domain: domain }),
       await createTenant({ workspace_domain: domain }),
     ];
-    const verify = compiled<typeof import('../../src/operations/verify-domain')>('operations/verify-domain');
+    const verify = compiled<typeof import('../../src/commands/organisations/verify-domain')>(
+      'commands/organisations/verify-domain',
+    );
     const outcomes = await Promise.allSettled(
       tenants.map((tenant) => verify.recordVerification(app(), tenant, domain, 'dns')),
     );

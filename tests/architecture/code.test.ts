@@ -57,8 +57,8 @@ describe('the domain', () => {
 });
 
 describe('types', () => {
-  it('hold in domain, in SQL, wire and operations', () => {
-    const files = ['domain', 'database', 'tenancy', 'repositories', 'audit', 'wire', 'operations'].flatMap((folder) =>
+  it('hold in domain, in SQL, wire and commands', () => {
+    const files = ['domain', 'database', 'tenancy', 'repositories', 'audit', 'wire', 'commands'].flatMap((folder) =>
       serverCode(`src/${folder}`),
     );
     expect(files.length).toBeGreaterThan(40);

@@ -47,7 +47,7 @@ const serve = async () => {
 
 /** A token without a password: checking one is slow on purpose. */
 const tokenOf = async (strapi, email) => {
-  const { signIn } = require(path.join(dist, 'src/operations/sign-in'));
+  const { signIn } = require(path.join(dist, 'src/commands/accounts/sign-in'));
   const { id } = await strapi.db.query('plugin::users-permissions.user').findOne({ where: { email } });
   const { jwt } = await signIn(strapi, { userId: id, method: 'password', clientAddress: null, userAgent: null });
   return { token: jwt };

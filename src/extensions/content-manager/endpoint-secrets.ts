@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import type { Context } from 'koa';
-import { showEndpointSecret } from '../../operations/show-endpoint-secret';
+import { showEndpointSecret } from '../../commands/webhooks/show-endpoint-secret';
 import { assertRecordServed } from '../../tenancy/store/cells-in-admin';
 import { isSecretUnseen } from '../../repositories/webhooks/webhook-endpoints';
 

@@ -3,7 +3,7 @@ import type { Context } from 'koa';
 import { domainOfAddress } from '../../domain/access/domain-names';
 import type { RequestState } from '../../http/request-state';
 import { noteRefusedSignIn } from '../../audit/refused-sign-ins';
-import { proveByMail, yieldsToProof } from '../../operations/claim-account';
+import { proveByMail, yieldsToProof } from '../../commands/accounts/claim-account';
 import {
   type Account,
   accountsOf,

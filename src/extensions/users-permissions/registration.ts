@@ -1,7 +1,7 @@
 import { errors } from '@strapi/utils';
 import type { Core } from '@strapi/strapi';
 import type { Context } from 'koa';
-import { accountTaken, registerPerson, type Registered } from '../../operations/register-person';
+import { accountTaken, registerPerson, type Registered } from '../../commands/accounts/register-person';
 import { findAccount } from '../../repositories/accounts/user-accounts';
 import { isUniqueViolation } from '../../wire/database-faults';
 import { invalid } from '../../wire/errors';

@@ -1,8 +1,8 @@
 import type { Core } from '@strapi/strapi';
 import type { Context } from 'koa';
 import type { RequestState } from '../../http/request-state';
-import { refreshSession } from '../../operations/refresh-session';
-import { signIn } from '../../operations/sign-in';
+import { refreshSession } from '../../commands/accounts/refresh-session';
+import { signIn } from '../../commands/accounts/sign-in';
 import type { Account } from '../../repositories/accounts/user-accounts';
 import { endSessions } from '../../repositories/accounts/end-sessions';
 import { openSessionsOf, type SessionFacts } from '../../tenancy/identity/sessions';

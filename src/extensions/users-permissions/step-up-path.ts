@@ -2,7 +2,7 @@ import type { Core } from '@strapi/strapi';
 import type { Context } from 'koa';
 import type { RequestState } from '../../http/request-state';
 import { noteRefusedSignIn } from '../../audit/refused-sign-ins';
-import { stepUp } from '../../operations/step-up';
+import { stepUp } from '../../commands/accounts/step-up';
 import { findAccount } from '../../repositories/accounts/user-accounts';
 import { organisationIdsOf } from '../../repositories/organisations/lookups';
 import type { SessionFacts } from '../../tenancy/identity/sessions';

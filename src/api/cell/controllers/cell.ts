@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import type { RequestContext } from '../../../http/request-state';
-import { lookUpCell } from '../../../operations/look-up-cell';
+import { lookUpCell } from '../../../commands/organisations/look-up-cell';
 
 export default ({ strapi }: { strapi: Core.Strapi }) => ({
   async find({ state }: RequestContext) {

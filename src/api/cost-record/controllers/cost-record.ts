@@ -3,7 +3,7 @@ import type { Core } from '@strapi/strapi';
 import { resourceController } from '../../../http/resource-controller';
 import type { RequestContext } from '../../../http/request-state';
 import { withSpooledBody } from '../../../http/spool-body';
-import { importFocus } from '../../../operations/import-focus';
+import { importFocus } from '../../../commands/costs/import-focus';
 import { unsupportedMediaType } from '../../../wire/errors';
 import { costRecord, IMPORT_TYPES } from '../contract';
 

@@ -1,8 +1,8 @@
 import type { Core } from '@strapi/strapi';
 import { resourceController, writeContextOf } from '../../../http/resource-controller';
 import type { RequestContext } from '../../../http/request-state';
-import { acceptInvitation } from '../../../operations/accept-invitation';
-import { declineInvitation } from '../../../operations/decline-invitation';
+import { acceptInvitation } from '../../../commands/accounts/accept-invitation';
+import { declineInvitation } from '../../../commands/accounts/decline-invitation';
 import { createTenantJwt } from '../../../http/authentication/session-strategy';
 import type { TenantRow } from '../../../tenancy/store/row-decoder';
 import { unauthorized } from '../../../wire/errors';

@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { resourceController, writeContextOf } from '../../../http/resource-controller';
 import type { RequestContext } from '../../../http/request-state';
-import { assertMayAccept } from '../../../operations/accept-membership';
+import { assertMayAccept } from '../../../commands/accounts/accept-membership';
 import type { TenantRow } from '../../../tenancy/store/row-decoder';
 import { invalid } from '../../../wire/errors';
 import { membership } from '../contract';

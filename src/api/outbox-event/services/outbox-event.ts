@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { resourceService } from '../../../http/resource-service';
-import { replayEvent } from '../../../operations/replay-event';
+import { replayEvent } from '../../../commands/events/replay-event';
 import { outboxLag } from '../../../repositories/events/outbox-retention';
 import type { TenantRow } from '../../../tenancy/store/row-decoder';
 import { tenancyOf } from '../../../tenancy/tenancy';

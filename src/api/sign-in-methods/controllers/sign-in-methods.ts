@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import type { RequestContext } from '../../../http/request-state';
-import { waysInto } from '../../../operations/sso-settings';
+import { waysInto } from '../../../commands/accounts/sso-settings';
 
 export default ({ strapi }: { strapi: Core.Strapi }) => ({
   async find({ state }: RequestContext) {

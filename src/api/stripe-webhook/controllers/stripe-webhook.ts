@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import type { RequestContext } from '../../../http/request-state';
 import { readSignedEvent, type StripeSettings } from '../../../integrations/stripe';
-import { applyStripeEvent } from '../../../operations/apply-stripe-event';
+import { applyStripeEvent } from '../../../commands/billing/apply-stripe-event';
 import { invalid, notFound } from '../../../wire/errors';
 import { signedBodyOf } from '../../../workarounds/body-parser';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { route } from '../../../http/routes';
-import { STRIPE_OUTCOMES } from '../../../operations/apply-stripe-event';
+import { STRIPE_OUTCOMES } from '../../../commands/billing/apply-stripe-event';
 
 export default {
   routes: [

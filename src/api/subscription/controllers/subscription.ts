@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { resourceController } from '../../../http/resource-controller';
 import type { RequestContext } from '../../../http/request-state';
-import { quotesForPlans } from '../../../operations/quote-vat';
+import { quotesForPlans } from '../../../commands/vat/quote-vat';
 import { subscription } from '../contract';
 
 type Values = Record<string, unknown>;

@@ -1,9 +1,9 @@
 import type { Core } from '@strapi/strapi';
 import { resourceController } from '../../../http/resource-controller';
 import type { RequestContext } from '../../../http/request-state';
-import { enrolAgent, type SentEnrolment } from '../../../operations/enrol-agent';
-import { recordHeartbeat } from '../../../operations/record-heartbeat';
-import { renewEnrollmentToken } from '../../../operations/renew-enrollment-token';
+import { enrolAgent, type SentEnrolment } from '../../../commands/agents/enrol-agent';
+import { recordHeartbeat } from '../../../commands/agents/record-heartbeat';
+import { renewEnrollmentToken } from '../../../commands/agents/renew-enrollment-token';
 import type { TenantRow } from '../../../tenancy/store/row-decoder';
 import { tenancyOf } from '../../../tenancy/tenancy';
 import { agent } from '../contract';

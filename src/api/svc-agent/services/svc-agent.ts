@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { canEnrol, MIN_ENROLLMENT_TOKEN_LENGTH } from '../../../domain/agents/enrollment';
 import { resourceService, type Warning } from '../../../http/resource-service';
-import { newEnrollmentToken } from '../../../operations/renew-enrollment-token';
+import { newEnrollmentToken } from '../../../commands/agents/renew-enrollment-token';
 import { hashToken } from '../../../database/token-hash';
 import { agent } from '../contract';
 

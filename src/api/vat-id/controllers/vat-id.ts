@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import type { RequestContext } from '../../../http/request-state';
-import { quoteForOrganisation } from '../../../operations/quote-vat';
-import { validateVatId } from '../../../operations/validate-vat-id';
+import { quoteForOrganisation } from '../../../commands/vat/quote-vat';
+import { validateVatId } from '../../../commands/vat/validate-vat-id';
 import { tenancyOf } from '../../../tenancy/tenancy';
 
 export default ({ strapi }: { strapi: Core.Strapi }) => ({

@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { OLD_SECRET_MS } from '../../../domain/webhooks/endpoint-rules';
 import { resourceService, type WriteContext } from '../../../http/resource-service';
-import { sendTestEvent } from '../../../operations/send-test-event';
+import { sendTestEvent } from '../../../commands/webhooks/send-test-event';
 import type { TenantRow } from '../../../tenancy/store/row-decoder';
 import { holdEndpointSecret } from '../../../repositories/webhooks/webhook-endpoints';
 import { newWebhookSecret } from '../../../repositories/webhooks/webhook-secrets';

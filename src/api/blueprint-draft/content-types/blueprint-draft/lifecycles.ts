@@ -10,7 +10,7 @@ import { deriveSlug } from '../../../../domain/slug';
 import type { DraftStatus } from '../../../../domain/vocabularies';
 import { type Attributes, type Change, invariants } from '../../../../lifecycles/invariants';
 import { priorRows, type StoredRow } from '../../../../database/rows-before-write';
-import { publishDraft } from '../../../../operations/publish-draft';
+import { publishDraft } from '../../../../commands/blueprints/publish-draft';
 import { holdOrganisation } from '../../../../repositories/organisations/lookups';
 import { slugsLike } from '../../../../repositories/organisations/taken-slugs';
 import { invalid, violated } from '../../../../wire/errors';

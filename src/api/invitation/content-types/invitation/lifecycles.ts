@@ -4,7 +4,7 @@ import { invitationEnd, isOpen } from '../../../../domain/access/invitations';
 import { assertFits } from '../../../../lifecycles/capacity';
 import { countInvitation } from '../../../../lifecycles/daily-limits';
 import { type Attributes, type Change, invariants } from '../../../../lifecycles/invariants';
-import { emitEvents } from '../../../../operations/emit-events';
+import { emitEvents } from '../../../../commands/events/emit-events';
 import { newInvitationToken } from '../../../../repositories/accounts/invitation-token';
 import { isInvited, isMemberAddress } from '../../../../repositories/accounts/invitations';
 import { holdOrganisation } from '../../../../repositories/organisations/lookups';

@@ -2,7 +2,7 @@ import { leavesNoOwner } from '../../../../domain/access/membership-roles';
 import type { Role } from '../../../../domain/vocabularies';
 import { assertFits } from '../../../../lifecycles/capacity';
 import { type Attributes, type Change, invariants } from '../../../../lifecycles/invariants';
-import { emitEvents } from '../../../../operations/emit-events';
+import { emitEvents } from '../../../../commands/events/emit-events';
 import { hasProvedAddress } from '../../../../repositories/accounts/user-accounts';
 import { countOwners, holdOrganisation } from '../../../../repositories/organisations/lookups';
 import { forbidden, invalid } from '../../../../wire/errors';

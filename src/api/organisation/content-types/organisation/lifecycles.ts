@@ -13,9 +13,9 @@ import { type Attributes, type Change, invariants } from '../../../../lifecycles
 import { applyPlan } from '../../../../lifecycles/organisation-plan';
 import { assertOwnFeatures } from '../../../../lifecycles/plan-features';
 import { settleProvisionalSettings } from '../../../../lifecycles/provisional-settings';
-import { announceOrganisation } from '../../../../operations/announce-organisation';
-import { announceStandings } from '../../../../operations/announce-standings';
-import { announceStatuses } from '../../../../operations/announce-statuses';
+import { announceOrganisation } from '../../../../commands/organisations/announce-organisation';
+import { announceStandings } from '../../../../commands/budget/announce-standings';
+import { announceStatuses } from '../../../../commands/billing/announce-statuses';
 import { countUsableDirectories, holdOrganisation } from '../../../../repositories/organisations/lookups';
 import { slugsLike } from '../../../../repositories/organisations/taken-slugs';
 import { suspensionRowOf } from '../../../../repositories/billing/suspensions';

@@ -2,7 +2,7 @@ import { mayManageRole } from '../../../../domain/access/membership-roles';
 import type { GrantableRole } from '../../../../domain/vocabularies';
 import { type Change, invariants } from '../../../../lifecycles/invariants';
 import { assertFeature } from '../../../../lifecycles/plan-features';
-import { changeGroupMembers, followGroupRole } from '../../../../operations/change-group-members';
+import { changeGroupMembers, followGroupRole } from '../../../../commands/scim/change-group-members';
 import { NO_MEMBERS } from '../../../../wire/scim/group';
 
 /** Whether a group gives a role that it did not give before. A lower role narrows what it gives. */

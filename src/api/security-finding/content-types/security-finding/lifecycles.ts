@@ -2,7 +2,7 @@ import { type Mitigation, mitigationFor } from '../../../../domain/findings/miti
 import type { FindingStatus } from '../../../../domain/vocabularies';
 import { currentActor } from '../../../../audit/actor';
 import { type Attributes, invariants } from '../../../../lifecycles/invariants';
-import { emitEvents } from '../../../../operations/emit-events';
+import { emitEvents } from '../../../../commands/events/emit-events';
 
 /** What receivers of events learn of a finding: neither file nor description, which may quote a secret. */
 const announce = (name: 'finding.created' | 'finding.mitigated', finding: Attributes): Promise<void> => {

@@ -1,5 +1,5 @@
 import { type Change, invariants } from '../../../../lifecycles/invariants';
-import { carryPlanLimits, type PlanState } from '../../../../operations/carry-plan-limits';
+import { carryPlanLimits, type PlanState } from '../../../../commands/plans/carry-plan-limits';
 import { countOnPlan, holdPlan } from '../../../../repositories/plans/plan-organisations';
 import { invalid } from '../../../../wire/errors';
 

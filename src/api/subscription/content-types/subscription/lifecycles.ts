@@ -1,6 +1,6 @@
 import { type Change, invariants } from '../../../../lifecycles/invariants';
 import { priorRows } from '../../../../database/rows-before-write';
-import { reinstatePaid } from '../../../../operations/reinstate-paid';
+import { reinstatePaid } from '../../../../commands/billing/reinstate-paid';
 import { ownerOf } from '../../../../repositories/organisations/lookups';
 
 const SUBSCRIPTION = 'api::subscription.subscription';

@@ -3,7 +3,7 @@ import { countsAsHeard } from '../../../../domain/agents/heartbeat';
 import type { AgentStatus } from '../../../../domain/vocabularies';
 import { assertFits } from '../../../../lifecycles/capacity';
 import { type Attributes, type Change, invariants } from '../../../../lifecycles/invariants';
-import { announceAgents } from '../../../../operations/announce-agents';
+import { announceAgents } from '../../../../commands/agents/announce-agents';
 import { toMilliseconds } from '../../../../database/moments';
 import { violated } from '../../../../wire/errors';
 

@@ -1,0 +1,66 @@
+import type { Core } from '@strapi/strapi';
+import { recordAction } from '../../audit/record-actions';
+import { keepFeatures } from '../../lifecycles/plan-features';
+import {
+  confirmSetting,
+  DEADLINES,
+  holdDue,
+  type ProvisionalSetting,
+} from '../../repositories/access/provisional-settings';
+import { changeRecord } from '../../tenancy/store/system-records';
+
+const ORGANISATION = 'api::organisation.organisation';
+
+const ACTIONS: Record<ProvisionalSetting, string> = {
+  sso_only: 'organisation.sso-only-confirmed',
+  ip_allowlist: 'organisation.ip-allowlist-confirmed',
+};
+
+/**
+ * Makes a provisional setting final, in one transaction with its audit entry.
+ *
+ * @returns false if nothing of the kind waits: it was confirmed already, or its time is up
+ */
+export const confirmProvisional = async (
+  strapi: Core.Strapi,
+  { id, documentId }: { id: number; documentId: string },
+  setting: ProvisionalSetting,
+): Promise<boolean> =>
+  strapi.db.transaction(async () => {
+    if (!(await confirmSetting(strapi, id, setting, new Date()))) return false;
+    await recordAction(strapi, {
+      action: ACTIONS[setting],
+      organisationId: id,
+      target: { type: 'organisation', id: documentId },
+      changes: { [setting]: { before: 'provisional', after: 'confirmed' } },
+    });
+    return true;
+  });
+
+/**
+ * Takes back the provisional settings of an organisation whose time is up. The lifecycle of organisations clears the
+ * deadline, restores password sessions and puts the change on record.
+ *
+ * @returns false if somebody has confirmed or changed them meanwhile
+ */
+export const revertProvisional = async (strapi: Core.Strapi, id: number, now: Date): Promise<boolean> =>
+  strapi.db.transaction(async () => {
+    const due = await holdDue(strapi, id, now);
+    if (!due) return false;
+    const { ssoOnly, allowlist } = due;
+    const reverted = {
+      ...(ssoOnly ? { sso_only: false } : {}),
+      ...(allowlist ? { ip_allowlist: allowlist.before, [DEADLINES.ip_allowlist]: null } : {}),
+    };
+    await keepFeatures(() => changeRecord(strapi, ORGANISATION, id, reverted));
+    await recordAction(strapi, {
+      action: 'organisation.change-reverted',
+      organisationId: id,
+      target: { type: 'organisation', id: due.documentId },
+      changes: {
+        ...(ssoOnly ? { sso_only: { before: true, after: false } } : {}),
+        ...(allowlist ? { ip_allowlist: { before: 'provisional', after: allowlist.before } } : {}),
+      },
+    });
+    return true;
+  });

@@ -1,0 +1,194 @@
+import type { Core } from '@strapi/strapi';
+import { domainOfAddress } from '../../domain/access/domain-names';
+import { higherRole } from '../../domain/access/membership-roles';
+import type { Role } from '../../domain/vocabularies';
+import { actAsPerson } from '../../audit/actor';
+import { recordAction } from '../../audit/record-actions';
+import { type AddressedAccount, findAccountOf, holdAddress } from '../../repositories/accounts/user-accounts';
+import { holdMembershipsOf } from '../../repositories/accounts/locked-memberships';
+import {
+  addMembership,
+  consumeInvitation,
+  findMembership,
+  findOpenInvitation,
+  noteAccepted,
+  type StoredInvitation,
+} from '../../repositories/accounts/invitations';
+import { holdOrganisation } from '../../repositories/organisations/lookups';
+import { findSsoOrganisationOf } from '../../repositories/accounts/sso-organisations';
+import type { OrganisationState } from '../../tenancy/organisation-facts';
+import { changeRecord } from '../../tenancy/store/system-records';
+import type { SessionTokens } from '../../tenancy/identity/session-tokens';
+import { forbidden, invalid, unauthorized } from '../../wire/errors';
+import { assertWritable, guarded } from '../../wire/guard-errors';
+import { confirmAddress, yieldsToProof, yieldsToRegistration } from './claim-account';
+import { type NewAccount, newAccountOf, type Person, registerAccount, takeOverAccount } from './register-account';
+import { signIn, type SignInOrigin } from './sign-in';
+
+/** Who accepts, and with what. */
+export interface Acceptance {
+  token: string;
+  /** The person of the bearer token; null where there is none. */
+  caller: { id: number; documentId: string; username: string } | null;
+  /** What a new account is made of, where one is needed. */
+  account: { username?: string | undefined; password?: string | undefined };
+  origin: SignInOrigin;
+  /** Milliseconds. */
+  now: number;
+}
+
+/** What became of it: the membership, and a session for a new account. */
+export interface Accepted {
+  membership: { documentId: string; role: Role };
+  organisation: { documentId: string; name: string; slug: string };
+  tokens: (SessionTokens & { user: Person }) | Record<string, never>;
+}
+
+/** Unknown, used, expired and revoked are one: who holds no token learns nothing. */
+export const noInvitation = () =>
+  invalid(
+    [{ path: ['token'], message: 'The invitation is unknown, used, revoked or expired.' }],
+    'INVITATION_INVALID',
+    {
+      remedy: 'Ask whoever invited you to send the invitation again.',
+    },
+  );
+
+/** The account that joins, and whether it changes hands first; null where a new account is to be made. */
+interface Joining {
+  account: AddressedAccount;
+  /** Set where the account gives way to whoever accepts (docs/decisions/0024). */
+  claim: { isProved: boolean } | null;
+}
+
+/** Whether only the mailbox has seen the tokens of invitations: without a mail server they are shown to those who invite. */
+const tokensProve = (strapi: Core.Strapi): boolean => strapi.config.get<string | null>('mail.missing', null) === null;
+
+/**
+ * Who joins: the caller with the invited address, a new account, or an account of the address that nobody has proved to own.
+ *
+ * @throws UnauthorizedError `SIGN_IN_FIRST`; PolicyError `INVITED_SOMEBODY_ELSE`
+ */
+const joiningAccount = async (
+  strapi: Core.Strapi,
+  { email }: StoredInvitation,
+  caller: Acceptance['caller'],
+): Promise<Joining | null> => {
+  const account = await findAccountOf(strapi, email);
+  if (caller && caller.id !== account?.id)
+    throw forbidden(
+      'INVITED_SOMEBODY_ELSE',
+      'The invitation is for another e-mail address than that of your account.',
+      {
+        remedy: 'Sign in as the person who is invited, or send no token to make a new account.',
+      },
+    );
+  if (!account) return null;
+  if (caller) return { account, claim: null };
+  if (tokensProve(strapi) && (await yieldsToProof(strapi, account))) return { account, claim: { isProved: true } };
+  if (await yieldsToRegistration(strapi, account)) return { account, claim: { isProved: false } };
+  throw unauthorized('There is an account of this address: sign in, and accept with its token.', 'SIGN_IN_FIRST');
+};
+
+/** No new password where single sign-on alone counts, as at every registration. */
+const assertMayRegister = async (strapi: Core.Strapi, email: string, facts: OrganisationState): Promise<void> => {
+  const domain = domainOfAddress(email);
+  const ofDomain = domain === null ? null : await findSsoOrganisationOf(strapi, domain);
+  const insisting = facts.ssoOnly ? facts : ofDomain;
+  if (insisting) throw guarded('SSO_REQUIRED', insisting);
+};
+
+/**
+ * Joins. An existing member keeps the present role. A pending membership becomes a membership, with the higher of the two
+ * roles that were offered.
+ */
+const join = async (
+  strapi: Core.Strapi,
+  { organisationId, role }: StoredInvitation,
+  person: Person,
+): Promise<Accepted['membership']> => {
+  const known = await findMembership(strapi, organisationId, person.id);
+  if (known && !known.isPending) return { documentId: known.documentId, role: known.role };
+  if (known) {
+    const joined = { documentId: known.documentId, role: higherRole(known.role, role) };
+    await changeRecord(strapi, 'api::membership.membership', known.id, { pending_since: null, role: joined.role });
+    return joined;
+  }
+  return addMembership(strapi, { organisationId, userId: person.id, role });
+};
+
+const put = async (strapi: Core.Strapi, invitation: StoredInvitation, person: Person): Promise<void> => {
+  await noteAccepted(strapi, invitation.id, person.id);
+  await recordAction(strapi, {
+    action: 'invitation.accept',
+    organisationId: invitation.organisationId,
+    target: { type: 'invitation', id: invitation.documentId },
+    changes: { accepted_by: { before: null, after: person.documentId } },
+  });
+};
+
+/** The account of the person who joins, made or taken over where the invitation calls for it. */
+const settlePerson = async (
+  strapi: Core.Strapi,
+  { email }: StoredInvitation,
+  joining: Joining | null,
+  newAccount: NewAccount | null,
+): Promise<Person> => {
+  if (!joining) return registerAccount(strapi, email, newAccount, tokensProve(strapi));
+  const { account, claim } = joining;
+  if (!claim) {
+    // Signed in and holding the token of the mail: the address is this person's.
+    if (!account.isProved && tokensProve(strapi)) await confirmAddress(strapi, account);
+    const { id, documentId, username } = account;
+    return { id, documentId, username, email: account.email };
+  }
+  return takeOverAccount(strapi, account, newAccount, claim.isProved);
+};
+
+/** The steps that hold together: all of them happen, or the invitation is as open as before. */
+const accept = async (
+  strapi: Core.Strapi,
+  invitation: StoredInvitation,
+  { caller, origin, now }: Acceptance,
+  prepared: { expected: Joining | null; newAccount: NewAccount | null },
+): Promise<Accepted> => {
+  if (!(await consumeInvitation(strapi, invitation, now))) throw noInvitation();
+  if (prepared.expected) await holdMembershipsOf(strapi, prepared.expected.account.id);
+  const held = await holdOrganisation(strapi, invitation.organisationId);
+  await holdAddress(strapi, invitation.email);
+  const joining = await joiningAccount(strapi, invitation, caller);
+  if (!held) throw noInvitation();
+  const { facts } = held;
+  assertWritable(facts);
+  const isNew = !joining || joining.claim !== null;
+  if (isNew) await assertMayRegister(strapi, invitation.email, facts);
+  const person = await settlePerson(strapi, invitation, joining, prepared.newAccount);
+  const membership = await actAsPerson(strapi, person, async () => {
+    const joined = await join(strapi, invitation, person);
+    await put(strapi, invitation, person);
+    return joined;
+  });
+  const tokens = isNew
+    ? { ...(await signIn(strapi, { userId: person.id, method: 'password', ...origin })), user: person }
+    : {};
+  const { documentId, name, slug } = facts;
+  return { membership, organisation: { documentId, name, slug }, tokens };
+};
+
+/**
+ * Accepts an invitation. A signed-in caller with the invited address joins with that account. Without a caller, an account is
+ * created and signed in; an account of the address that nobody has proved to own is taken over with the new username and
+ * password. The seat is the invitation's own.
+ *
+ * @throws ValidationError `INVITATION_INVALID`; UnauthorizedError `SIGN_IN_FIRST`; PolicyError `INVITED_SOMEBODY_ELSE`,
+ *   `SSO_REQUIRED`, `ORGANISATION_READ_ONLY`, or `MEMBER_LIMIT_REACHED` where the limit has sunk since
+ */
+export const acceptInvitation = async (strapi: Core.Strapi, acceptance: Acceptance): Promise<Accepted> => {
+  const { token, now, caller, account } = acceptance;
+  const invitation = await findOpenInvitation(strapi, token, now);
+  if (!invitation) throw noInvitation();
+  const expected = await joiningAccount(strapi, invitation, caller);
+  // Hashing takes long: not while rows are held.
+  const newAccount = expected && !expected.claim ? null : await newAccountOf(strapi, account);
+  return strapi.db.transaction(() => accept(strapi, invitation, acceptance, { expected, newAccount }));
+};

@@ -1,0 +1,42 @@
+import type { Core } from '@strapi/strapi';
+import { CAPABILITY_MATRIX } from '../../domain/access/capability-matrix';
+import { actAsPerson } from '../../audit/actor';
+import { noteProvenMethod } from '../../repositories/accounts/sso-organisations';
+import { tenancyOf } from '../../tenancy/tenancy';
+import { confirmProvisional } from '../access/provisional-settings';
+import { methodKey, type SsoWay } from './sso-settings';
+import { verifyBySignIn } from '../organisations/verify-domain';
+
+/**
+ * Notes that a method works, if it is an owner or admin who has shown it. The key changes with the method's settings, so a
+ * new domain or directory has to be proved again.
+ *
+ * @param userId numeric id of the account that came back from the provider
+ * @returns whether the account is an owner's or admin's
+ */
+export const noteProof = async (strapi: Core.Strapi, way: SsoWay, userId: number): Promise<boolean> => {
+  const { organisation } = way;
+  const role = (await tenancyOf(strapi).principals.find(userId))?.memberships.get(organisation.id)?.role;
+  if (!role || !(CAPABILITY_MATRIX['organisation:update'] as readonly string[]).includes(role)) return false;
+  const key = methodKey(way);
+  if (organisation.provenMethod !== key) await noteProvenMethod(strapi, organisation.id, key);
+  return true;
+};
+
+/**
+ * What a successful single sign-on shows of the organisation's settings: the workspace domain is the organisation's, and an
+ * owner or admin confirms a provisional `sso_only`. A sign-in that shows nothing new costs no statement.
+ *
+ * @param userId numeric id of the account that has signed in
+ */
+export const followSignIn = async (strapi: Core.Strapi, way: SsoWay, userId: number): Promise<void> => {
+  const { organisation, method, domain } = way;
+  const person = await tenancyOf(strapi).principals.find(userId);
+  if (!person) return;
+  await actAsPerson(strapi, { documentId: person.documentId, username: person.name }, async () => {
+    if (method === 'workspace' && organisation.domainVerifiedAt === null)
+      await verifyBySignIn(strapi, organisation, domain);
+    const isManager = await noteProof(strapi, way, userId);
+    if (isManager && organisation.isProvisional) await confirmProvisional(strapi, organisation, 'sso_only');
+  });
+};

@@ -1,0 +1,69 @@
+import type { Core } from '@strapi/strapi';
+import { judgeRefresh } from '../../domain/access/session-refresh';
+import { hereOrPlatform, recordActions } from '../../audit/record-actions';
+import type { Principal } from '../../tenancy/identity/principal';
+import { closeSessions, lockSession, rotateSession, type StoredSession } from '../../tenancy/identity/sessions';
+import { readRefreshToken, type SessionTokens, signTokens } from '../../tenancy/identity/session-tokens';
+import { invalidateSessions, tenancyOf } from '../../tenancy/tenancy';
+import { unauthorized } from '../../wire/errors';
+
+const REFUSALS = {
+  over: ['SESSION_OVER', 'The session is over. Sign in again.'],
+  late: ['REFRESH_TOKEN_USED', 'Another request has just used this refresh token. Use the one that it got.'],
+  reused: ['REFRESH_TOKEN_REUSED', 'The refresh token was used before, so the session was ended. Sign in again.'],
+} as const;
+
+/** A copied token is news for every organisation that the session opened. */
+const recordReuse = async (
+  strapi: Core.Strapi,
+  { documentId, organisationId, userId }: StoredSession,
+): Promise<void> => {
+  const principal = await tenancyOf(strapi).principals.find(userId);
+  const ids = organisationId === null ? [...(principal?.memberships.keys() ?? [])] : [organisationId];
+  const actions = ids.map((id) => ({
+    action: 'session.token-reused',
+    organisationId: id,
+    target: { type: 'session', id: documentId },
+    changes: { ended: { before: false, after: true } },
+  }));
+  await recordActions(strapi, await hereOrPlatform(strapi, actions));
+};
+
+const organisationOf = ({ memberships }: Principal, { organisationId }: StoredSession): string | null | undefined =>
+  organisationId === null ? null : memberships.get(organisationId)?.organisation.documentId;
+
+/**
+ * Gives new tokens for a refresh token, once. One that comes back ends its session (src/domain/access/session-refresh.ts).
+ *
+ * @param assertAllowed throws where the person may not go on with the session
+ * @throws UnauthorizedError where the token is none, is used up, or its session is over
+ */
+export const refreshSession = async (
+  strapi: Core.Strapi,
+  token: string,
+  assertAllowed: (session: StoredSession) => Promise<void>,
+): Promise<SessionTokens> => {
+  const presented = readRefreshToken(strapi, token);
+  if (!presented) throw unauthorized('The refresh token is invalid or expired. Sign in again.');
+  const answer = await strapi.db.transaction(async () => {
+    const now = new Date();
+    const session = await lockSession(strapi, presented.sessionId);
+    const judgement = session ? judgeRefresh(session, presented.rotation, now.getTime()) : 'over';
+    if (!session || judgement === 'over' || judgement === 'late') return judgement as 'over' | 'late';
+    if (judgement === 'reused') {
+      await closeSessions(strapi, { userId: session.userId, documentId: session.documentId }, 'token-reused', now);
+      await recordReuse(strapi, session);
+      await invalidateSessions(strapi);
+      return judgement;
+    }
+    const principal = await tenancyOf(strapi).principals.find(session.userId);
+    const organisation = principal ? organisationOf(principal, session) : undefined;
+    if (organisation === undefined) return 'over';
+    await assertAllowed(session);
+    await rotateSession(strapi, session.id, now);
+    return signTokens(strapi, session, organisation, session.rotation + 1);
+  });
+  if (typeof answer !== 'string') return answer;
+  const [code, message] = REFUSALS[answer];
+  throw unauthorized(message, code);
+};

@@ -1,0 +1,109 @@
+import type { Core } from '@strapi/strapi';
+import type { Fault } from '../../domain/refusal';
+import { addAccount, type AddressedAccount, isTakenName } from '../../repositories/accounts/user-accounts';
+import { invalid } from '../../wire/errors';
+import { claimAccount } from './claim-account';
+
+/** bcrypt looks at no more. */
+const MAX_PASSWORD_BYTES = 72;
+const MIN_PASSWORD_LENGTH = 6;
+const MIN_NAME_LENGTH = 3;
+
+/** An account as its owner is told of it. */
+export interface Person {
+  id: number;
+  documentId: string;
+  username: string;
+  email: string;
+}
+
+/** What a new account is made of; the password is hashed already. */
+export interface NewAccount {
+  username: string;
+  password: string;
+}
+
+interface UserService {
+  ensureHashedPasswords<T extends { password: string }>(values: T): Promise<T>;
+}
+
+/** The rules of users-permissions for a password: its length, and the operator's own check where one is set. */
+const passwordFault = async (strapi: Core.Strapi, password: string): Promise<string | null> => {
+  if (password.length < MIN_PASSWORD_LENGTH) return 'password must have at least 6 characters.';
+  if (Buffer.byteLength(password) > MAX_PASSWORD_BYTES) return 'password must have at most 72 bytes.';
+  const rules = strapi.config.get<{ validatePassword?: (value: string) => unknown } | undefined>(
+    'plugin::users-permissions.validationRules',
+  );
+  if (typeof rules?.validatePassword !== 'function') return null;
+  return (await rules.validatePassword(password)) ? null : 'password does not meet the rules.';
+};
+
+/**
+ * Checks what a new account is to be made of, and hashes its password.
+ *
+ * @throws ValidationError naming each fault
+ */
+export const newAccountOf = async (
+  strapi: Core.Strapi,
+  { username = '', password = '' }: { username?: string | undefined; password?: string | undefined },
+): Promise<NewAccount> => {
+  const name = username.trim();
+  const faults: Fault[] = [];
+  if (name.length < MIN_NAME_LENGTH)
+    faults.push({ path: ['username'], message: 'A new account needs a username of at least 3 characters.' });
+  const fault = await passwordFault(strapi, password);
+  if (fault) faults.push({ path: ['password'], message: fault });
+  if (faults.length > 0) throw invalid(faults);
+  const users = strapi.plugin('users-permissions').service('user') as unknown as UserService;
+  return users.ensureHashedPasswords({ username: name, password });
+};
+
+/** The new username and password, once the name is known to be free. */
+const freeAccount = async (
+  strapi: Core.Strapi,
+  email: string,
+  account: NewAccount | null,
+  exceptId = 0,
+): Promise<NewAccount> => {
+  // The address had an account when the request was checked, and has none any more.
+  if (!account) throw invalid([{ path: ['username'], message: 'The account has just been removed. Try again.' }]);
+  if (await isTakenName(strapi, account.username, email, exceptId))
+    throw invalid([{ path: ['username'], message: 'This username is taken.' }], 'NOT_UNIQUE');
+  return account;
+};
+
+/**
+ * Creates the account of an invited person in the open transaction, also where the public may not register.
+ *
+ * @param email in lower case
+ * @param isProved whether the invitation proves that the mailbox is the person's
+ * @throws ValidationError `NOT_UNIQUE` where the name is taken
+ */
+export const registerAccount = async (
+  strapi: Core.Strapi,
+  email: string,
+  account: NewAccount | null,
+  isProved: boolean,
+): Promise<Person> => {
+  const { username, password } = await freeAccount(strapi, email, account);
+  const made = await addAccount(strapi, { username, email, password, provider: 'local', confirmed: isProved });
+  return { ...made, username, email };
+};
+
+/**
+ * Hands an unproved account to an invited person, in the open transaction.
+ *
+ * @param isProved whether the invitation proves that the mailbox is the person's
+ * @throws ValidationError `NOT_UNIQUE` where the name is taken
+ */
+export const takeOverAccount = async (
+  strapi: Core.Strapi,
+  known: AddressedAccount,
+  account: NewAccount | null,
+  isProved: boolean,
+): Promise<Person> => {
+  const { id, documentId, email } = known;
+  const { username, password } = await freeAccount(strapi, email.toLowerCase(), account, id);
+  await claimAccount(strapi, known, { username, password, isProved });
+  return { id, documentId, username, email };
+};

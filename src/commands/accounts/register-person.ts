@@ -1,0 +1,80 @@
+import type { Core } from '@strapi/strapi';
+import isEmail from 'validator/lib/isEmail';
+import { emailAddress } from '../../domain/access/email-address';
+import {
+  addAccount,
+  type AddressedAccount,
+  findAccountOf,
+  holdAddress,
+  isTakenName,
+} from '../../repositories/accounts/user-accounts';
+import { holdMembershipsOf } from '../../repositories/accounts/locked-memberships';
+import { MAX_STRING_LENGTH } from '../../wire/bounds';
+import { invalid } from '../../wire/errors';
+import { claimAccount, yieldsToRegistration } from './claim-account';
+import { type NewAccount, newAccountOf } from './register-account';
+
+/** What a person registers with. */
+export interface Registration {
+  username: unknown;
+  email: unknown;
+  password: unknown;
+}
+
+/** The account that a registration led to; null where the address has one already. */
+export interface Registered {
+  userId: number | null;
+  email: string;
+  username: string;
+}
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/** One answer for a taken username and a taken address, so that it does not reveal which of the two exists. */
+export const accountTaken = () =>
+  invalid([{ path: ['email'], message: 'Email or Username are already taken' }], 'NOT_UNIQUE', {
+    remedy:
+      'If the address is yours, ask for a code with POST /api/auth/forgot-password: it sets a password for the account. ' +
+      'Otherwise choose another username.',
+  });
+
+/** The account of a registration that gives way to it, taken over; the id of a new account otherwise. */
+const settle = async (
+  strapi: Core.Strapi,
+  known: AddressedAccount | null,
+  email: string,
+  account: NewAccount,
+): Promise<number | null> => {
+  if (known && !(await yieldsToRegistration(strapi, known))) return null;
+  if (known) {
+    await claimAccount(strapi, known, { ...account, isProved: false });
+    return known.id;
+  }
+  return (await addAccount(strapi, { ...account, email, provider: 'local', confirmed: false })).id;
+};
+
+/**
+ * Registers a person. The address counts as unproved until a link or code from a mail, an invitation or an identity provider
+ * proves it (docs/decisions/0024). An account that a directory created and nobody used gives way; any other account of the
+ * address stays.
+ *
+ * @throws ValidationError for malformed input; `NOT_UNIQUE` where the username is taken
+ */
+export const registerPerson = async (strapi: Core.Strapi, input: Registration): Promise<Registered> => {
+  const email = emailAddress(textOf(input.email));
+  if (!isEmail(email) || email.length > MAX_STRING_LENGTH)
+    throw invalid([{ path: ['email'], message: 'email must be a valid email' }]);
+  const username = textOf(input.username);
+  if (username.length > MAX_STRING_LENGTH)
+    throw invalid([{ path: ['username'], message: `username takes at most ${MAX_STRING_LENGTH} characters.` }]);
+  // Hashing takes long: not while rows are held.
+  const account = await newAccountOf(strapi, { username, password: textOf(input.password) });
+  const expected = await findAccountOf(strapi, email);
+  return strapi.db.transaction(async () => {
+    if (expected) await holdMembershipsOf(strapi, expected.id);
+    await holdAddress(strapi, email);
+    const known = await findAccountOf(strapi, email);
+    if (await isTakenName(strapi, account.username, email, known?.id)) throw accountTaken();
+    return { userId: await settle(strapi, known, email, account), email, username: account.username };
+  });
+};

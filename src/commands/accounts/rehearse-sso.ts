@@ -1,0 +1,74 @@
+import type { Core } from '@strapi/strapi';
+import type { SsoMethod } from '../../domain/vocabularies';
+import { actAsPerson } from '../../audit/actor';
+import { recordAction } from '../../audit/record-actions';
+import { findSsoOrganisation } from '../../repositories/accounts/sso-organisations';
+import { signRehearsal, TICKET_SECONDS } from '../../repositories/accounts/sso-tickets';
+import { tenancyOf } from '../../tenancy/tenancy';
+import { noSuchMethod, otherAccount } from '../../wire/sso-errors';
+import { proveReturn, type SsoReturn } from './finish-sso';
+import { noteProof } from './follow-sso';
+import type { SignInOrigin } from './sign-in';
+import { accountKnownFor } from './sso-account';
+import { apiUrlOf, wayInto, waysInto } from './sso-settings';
+
+/** A rehearsal that somebody asks for. */
+export interface RehearsalWish {
+  /** documentId of the organisation. */
+  organisation: string;
+  method: SsoMethod;
+  /** Where to go afterwards; checked already. */
+  returnTo: string | null;
+  /** Numeric id of the caller's account. */
+  userId: number;
+}
+
+/**
+ * Prepares a rehearsal of single sign-on: a link for the caller's browser.
+ *
+ * @throws NotFoundError `SSO_METHOD_UNAVAILABLE`, or a 503 `SSO_NOT_CONFIGURED`
+ */
+export const prepareRehearsal = async (
+  strapi: Core.Strapi,
+  { organisation: documentId, method, returnTo, userId }: RehearsalWish,
+): Promise<{ url: string; expires_at: string }> => {
+  const organisation = await findSsoOrganisation(strapi, { document_id: documentId });
+  if (!organisation) throw noSuchMethod(await waysInto(strapi, ''));
+  wayInto(strapi, organisation, method, null);
+  const url = new URL(`${apiUrlOf(strapi)}/auth/sso/${organisation.slug}/start`);
+  url.searchParams.set('method', method);
+  if (returnTo !== null) url.searchParams.set('return_to', returnTo);
+  url.searchParams.set('rehearsal', signRehearsal(strapi, { userId, organisation: documentId }));
+  return { url: url.href, expires_at: new Date(Date.now() + TICKET_SECONDS * 1000).toISOString() };
+};
+
+/**
+ * Finishes a rehearsal: everything is checked that a sign-in would check. No session is opened, no identity is linked, and
+ * nobody joins; that an owner or admin got this far is noted.
+ *
+ * @throws what the sign-in would be refused with, or PolicyError `SSO_OTHER_ACCOUNT`
+ */
+export const finishRehearsal = async (
+  strapi: Core.Strapi,
+  back: SsoReturn,
+  origin: SignInOrigin,
+): Promise<{ rehearsal: 'passed'; method: SsoMethod }> => {
+  const { way, person } = await proveReturn(strapi, back, origin);
+  const { organisation, method } = way;
+  const userId = await accountKnownFor(strapi, organisation.id, person);
+  if (userId !== back.ticket.rehearsedBy) throw otherAccount();
+  const account = await tenancyOf(strapi).principals.find(userId);
+  const { documentId, name } = account ?? { documentId: '', name: '' };
+  await actAsPerson(strapi, { documentId, username: name }, () =>
+    strapi.db.transaction(async () => {
+      await noteProof(strapi, way, userId);
+      await recordAction(strapi, {
+        action: 'organisation.sso-rehearsed',
+        organisationId: organisation.id,
+        target: { type: 'organisation', id: organisation.documentId },
+        changes: { method: { before: null, after: method } },
+      });
+    }),
+  );
+  return { rehearsal: 'passed', method };
+};

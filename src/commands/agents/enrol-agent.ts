@@ -1,0 +1,93 @@
+import type { Core } from '@strapi/strapi';
+import { certificateToBind } from '../../domain/agents/client-certificate';
+import { canEnrol, MIN_ENROLLMENT_TOKEN_LENGTH } from '../../domain/agents/enrollment';
+import { actAsAgent } from '../../audit/actor';
+import { announceAgents } from './announce-agents';
+import { consumeEnrollmentToken, CREDENTIAL_PREFIX } from '../../tenancy/identity/agent-credentials';
+import { changeRecord } from '../../tenancy/store/system-records';
+import { encodeValues } from '../../tenancy/store/row-decoder';
+import { tenancyOf } from '../../tenancy/tenancy';
+import { hashToken, newToken } from '../../database/token-hash';
+import { invalid, unauthorized } from '../../wire/errors';
+import { assertWritable } from '../../wire/guard-errors';
+import type { Resource } from '../../wire/resource';
+
+/** What an agent sends to enrol: its token, and what it tells of itself. */
+export type SentEnrolment = Record<string, unknown> & { enrollment_token: string; cert_fingerprint?: string | null };
+
+/** The answer to an enrolment; the credential is told once. */
+export interface Enrolment {
+  documentId: string;
+  hostname: string | null;
+  credential: string;
+  cert_fingerprint: string;
+  certificate_required: boolean;
+}
+
+/** Used, too old, never made: whoever guesses is not told which. */
+const tokenRefused = () =>
+  unauthorized(
+    'The enrollment token is invalid, was used or has run out. Ask for a new one.',
+    'ENROLLMENT_TOKEN_INVALID',
+  );
+
+/** Depends on what the caller sent and on nothing that is stored, so it reveals no token. */
+const tokenTooShort = () =>
+  unauthorized(
+    `An enrollment token of fewer than ${MIN_ENROLLMENT_TOKEN_LENGTH} characters cannot be used to enrol.`,
+    'ENROLLMENT_TOKEN_TOO_SHORT',
+    { remedy: 'Request a new token for the agent: POST /api/svc-agents/{id}/enrollment-token.' },
+  );
+
+const assertOrganisationWritable = async (strapi: Core.Strapi, organisationId: number): Promise<void> => {
+  const facts = (await tenancyOf(strapi).organisations.of([organisationId])).get(organisationId);
+  if (!facts) throw tokenRefused();
+  assertWritable(facts);
+};
+
+const bind = (named: string | null, presented: string | null, isRequired: boolean) => {
+  const binding = certificateToBind(named, presented, isRequired);
+  if (binding === 'mismatch')
+    throw unauthorized('The agent has to present the client certificate that it names.', 'CERTIFICATE_MISMATCH');
+  if (binding === 'missing')
+    throw invalid([{ path: ['cert_fingerprint'], message: 'cert_fingerprint is required where no proxy tells it.' }]);
+  return binding;
+};
+
+/**
+ * Turns an enrollment token into an agent's own credential, which replaces the one that it had. The agent stays pending
+ * until its first heartbeat.
+ *
+ * @param resource what an agent is on the wire
+ * @param presented the client certificate that a trusted proxy tells of, or null
+ * @throws UnauthorizedError `CERTIFICATE_MISMATCH`, `ENROLLMENT_TOKEN_TOO_SHORT`, or `ENROLLMENT_TOKEN_INVALID` whatever
+ *   else is wrong with the token; PolicyError `ORGANISATION_READ_ONLY`, and the token can be used later; ValidationError where no fingerprint is told
+ */
+export const enrolAgent = async (
+  strapi: Core.Strapi,
+  resource: Resource,
+  { enrollment_token: token, cert_fingerprint: named, ...told }: SentEnrolment,
+  presented: string | null,
+): Promise<Enrolment> => {
+  if (!canEnrol(token)) throw tokenTooShort();
+  const isRequired = strapi.config.get<boolean>('agents.isCertificateRequired');
+  const { fingerprint, isBound } = bind(named ?? null, presented, isRequired);
+  const credential = newToken(CREDENTIAL_PREFIX);
+  return strapi.db.transaction(async () => {
+    const now = new Date();
+    const [agent, ...others] = await consumeEnrollmentToken(strapi, hashToken(token), now);
+    // A token that two organisations chose by hand could lead an agent to the wrong one.
+    if (!agent || others.length > 0) throw tokenRefused();
+    await assertOrganisationWritable(strapi, agent.organisationId);
+    const values = { ...told, cert_fingerprint: fingerprint, enrolled_at: now };
+    const secrets = { credential_hash: hashToken(credential), is_certificate_bound: isBound };
+    const hostname = (told.hostname ?? agent.hostname) as string | null;
+    await actAsAgent(strapi, { ...agent, hostname }, () =>
+      changeRecord(strapi, resource.uid, agent.id, { ...encodeValues(resource, values), ...secrets }),
+    );
+    await announceAgents(strapi, [{ ...agent, hostname, previousStatus: null }]);
+    const { documentId } = agent;
+    const certificate_required = isBound || isRequired;
+    return { documentId, hostname, credential, cert_fingerprint: fingerprint, certificate_required };
+  });
+};

@@ -1,0 +1,161 @@
+import type { Readable } from 'node:stream';
+import { createId } from '@paralleldrive/cuid2';
+import type { Core } from '@strapi/strapi';
+import { createAccountMap } from '../../domain/costs/account-mapping';
+import { addToBatch, type ChargeBatch, createBatch } from '../../domain/costs/charge-batch';
+import { createRateTable } from '../../domain/costs/exchange-rates';
+import { isRefusal } from '../../domain/costs/focus-row';
+import type { CountedFault } from '../../domain/costs/fault-counter';
+import { createTally, type ImportNote, type ImportTotals } from '../../domain/costs/import-tally';
+import { judgeRow, type Ledger } from '../../domain/costs/judge-row';
+import { createOccurrenceCounter } from '../../domain/costs/occurrence-counter';
+import { identityOf, importKeyOf } from '../../domain/costs/row-identity';
+import type { FileReading } from '../../domain/costs/separator';
+import { readAccounts, readRates } from '../../repositories/costs/cost-import';
+import { invalid, tooLarge } from '../../wire/errors';
+import { FocusFileFault } from './focus-file-fault';
+import type { FocusLine } from './focus-parser';
+import { readFocusFile } from './read-focus-file';
+import { recordImportEnd } from './record-import';
+import { type ImportRun, storeCharges } from './store-charges';
+
+/** How a file is imported. */
+export interface ImportRequest {
+  /** Where the file comes from, for the audit log. */
+  source: string;
+  /** Reads and judges, and changes nothing. */
+  dryRun?: boolean;
+  /** Numeric id of the only organisation whose rows are taken. */
+  only?: number | null;
+  /** Most bytes of the CSV, unpacked. */
+  maxBytes?: number;
+  /** Is told how many rows were read, now and then. */
+  onProgress?: (rows: number) => void;
+}
+
+/** What an import did. */
+export interface ImportReport extends ImportTotals {
+  dry_run: boolean;
+  /** How the file was read. */
+  format: FileReading;
+  /** Why rows were refused, each fault once; `refused` counts the rows. */
+  errors: readonly CountedFault[];
+  /** What was read though it is not as FOCUS demands. */
+  notes: ImportNote[];
+}
+
+/** Charges that are stored together, by their number and by the characters of their records. */
+const BATCH_SIZE = 500;
+const BATCH_LENGTH = 500_000;
+
+const isFull = ({ keys, length }: ChargeBatch): boolean => keys.length >= BATCH_SIZE || length >= BATCH_LENGTH;
+
+/** Digits at the end of a documentId that count the rows of an import. */
+const SEQUENCE_LENGTH = 8;
+
+/** Ids in a row of their own: making each anew would take longer than the rest of its row, and indexes like order. */
+const documentIdIn = ({ id, tally }: ImportRun): string =>
+  `${id.slice(0, -SEQUENCE_LENGTH)}${tally.totals.read.toString(36).padStart(SEQUENCE_LENGTH, '0')}`;
+
+/** Judges the rows of one file: puts the charge that is to be stored into a batch, or notes why there is none. */
+const createJudge = (run: ImportRun, ledger: Ledger) => {
+  const { tally } = run;
+  const occurrences = createOccurrenceCounter();
+  return (row: FocusLine, batch: ChargeBatch): void => {
+    tally.totals.read += 1;
+    if (isRefusal(row)) {
+      tally.refuse(row.line, row);
+      return;
+    }
+    // Rows that are refused count as well: the key of the next one stays the same when they are put right.
+    const identity = identityOf(row.fields);
+    const occurrence = occurrences.next(identity);
+    const charge = judgeRow(row.fields, ledger);
+    if (isRefusal(charge)) {
+      tally.refuse(row.line, charge);
+      return;
+    }
+    if (charge.looseTime !== null) tally.noteTime(row.line, charge.looseTime);
+    addToBatch(batch, importKeyOf(identity, occurrence), { documentId: documentIdIn(run), line: row.line }, charge);
+  };
+};
+
+const importRows = async (
+  strapi: Core.Strapi,
+  run: ImportRun,
+  source: Readable,
+  { maxBytes = Infinity, only = null, onProgress }: ImportRequest,
+): Promise<void> => {
+  const accounts = await readAccounts(strapi);
+  run.archivedBefore = new Set(accounts.flatMap((account) => (account.isArchived ? [account.organisationId] : [])));
+  const judge = createJudge(run, {
+    accounts: createAccountMap(accounts),
+    rates: createRateTable(await readRates(strapi)),
+    only,
+  });
+  let batch = createBatch();
+  const parts = readFocusFile(source, maxBytes, {
+    take: (row) => judge(row, batch),
+    note: (reading) => (run.reading = reading),
+  });
+  for await (const _part of parts) {
+    onProgress?.(run.tally.totals.read);
+    if (!isFull(batch)) continue;
+    await storeCharges(strapi, run, batch);
+    batch = createBatch();
+  }
+  await storeCharges(strapi, run, batch);
+};
+
+const IMPORT_AGAIN = 'Import the whole file again: what is there already is not imported twice.';
+
+/** What a fault of the file is to whoever sent it. */
+const refusalOf = (fault: FocusFileFault, { tally: { totals }, dryRun }: ImportRun): Error => {
+  const { code, faults, remedy } = fault;
+  const kept = totals.imported + totals.corrected;
+  const message =
+    kept === 0 || dryRun ? fault.message : `${fault.message} ${kept} rows before that were imported, and are kept.`;
+  if (code === 'IMPORT_TOO_LARGE') return tooLarge(code, message);
+  const advice = remedy ?? (code === 'IMPORT_FILE_BROKEN' ? IMPORT_AGAIN : null);
+  return invalid(faults, code, { message, ...(advice === null ? {} : { remedy: advice }) });
+};
+
+/**
+ * Imports a cost and usage file in the format FOCUS 1.2 (docs/decisions/0008-focus-import.md). Good rows are kept, bad
+ * ones named by line and reason. A row that was imported before is not imported again; where the file gives it another
+ * amount, or its account has gone to another organisation, it is corrected. Each batch is a transaction: an import that
+ * breaks off can be run again. Rows of an organisation that is archived during the import are refused. Costs of suspended
+ * organisations are taken like all others: they were charged.
+ *
+ * @param source CSV or Parquet, plain or packed with gzip
+ * @throws ValidationError `IMPORT_EMPTY`, `IMPORT_COLUMNS_MISSING`, `IMPORT_FORMAT_UNREADABLE` or `IMPORT_FILE_BROKEN`,
+ * PayloadTooLargeError `IMPORT_TOO_LARGE`
+ */
+export const importFocus = async (
+  strapi: Core.Strapi,
+  source: Readable,
+  request: ImportRequest,
+): Promise<ImportReport> => {
+  const { dryRun = false } = request;
+  const run: ImportRun = {
+    id: createId(),
+    source: request.source,
+    dryRun,
+    tally: createTally(),
+    isOnRecord: false,
+    archivedBefore: new Set(),
+    reading: { type: 'csv', separator: ',' },
+  };
+  let isWhole = false;
+  try {
+    await importRows(strapi, run, source, request);
+    isWhole = true;
+  } catch (error) {
+    throw error instanceof FocusFileFault ? refusalOf(error, run) : error;
+  } finally {
+    source.destroy();
+    if (run.isOnRecord) await recordImportEnd(strapi, { ...run, isWhole });
+  }
+  const { totals, errors, notes } = run.tally;
+  return { ...totals, dry_run: dryRun, format: run.reading, errors, notes: notes() };
+};

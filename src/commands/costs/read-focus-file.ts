@@ -1,0 +1,86 @@
+import { pipeline, Readable, Transform } from 'node:stream';
+import { createGunzip } from 'node:zlib';
+import { FORMAT_BYTES, formatOf } from '../../domain/costs/file-format';
+import { giveWay } from '../../database/fair-turns';
+import { FocusFileFault } from './focus-file-fault';
+import { createFocusParser, type FocusReader } from './focus-parser';
+import { readParquet } from './read-parquet';
+
+/** Bytes that are read without a look at the time: some hundred of the shortest rows. */
+const SLICE_BYTES = 1024;
+
+/** The first bytes of a stream, and the whole of it. */
+const peek = async (source: Readable): Promise<{ head: Buffer; whole: Readable }> => {
+  const chunks = source[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
+  let head = Buffer.alloc(0);
+  let isDone = false;
+  while (head.length < FORMAT_BYTES && !isDone) {
+    const next = await chunks.next();
+    isDone = next.done === true;
+    if (!next.done) head = Buffer.concat([head, next.value]);
+  }
+  const whole = async function* () {
+    if (head.length > 0) yield head;
+    yield* { [Symbol.asyncIterator]: () => chunks };
+  };
+  return { head, whole: Readable.from(whole(), { objectMode: false }) };
+};
+
+/** Lets so many bytes pass; where there are more, the file is at fault. */
+const bounded = (maxBytes: number): Transform => {
+  let bytes = 0;
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      bytes += chunk.length;
+      if (bytes > maxBytes) done(FocusFileFault.tooLarge(maxBytes));
+      else done(null, chunk);
+    },
+  });
+};
+
+/** The bytes of the table, whichever way the file is packed, and whether they are Parquet or CSV. */
+const opened = async (source: Readable, maxBytes: number): Promise<{ isParquet: boolean; bytes: Readable }> => {
+  const { head, whole } = await peek(source);
+  const out = bounded(maxBytes);
+  const isGzip = formatOf(head) === 'gzip';
+  // Unlike pipe(), it hands an error on, and ends the reading when nobody wants more.
+  if (isGzip) pipeline(whole, createGunzip(), out, () => undefined);
+  else pipeline(whole, out, () => undefined);
+  const inner = await peek(out);
+  const format = formatOf(inner.head);
+  if (typeof format === 'object') throw FocusFileFault.unreadable(format);
+  return { isParquet: format === 'parquet', bytes: inner.whole };
+};
+
+/** Stops after each kilobyte, so that a few kilobytes of gzip that unpack to a hundred thousand rows do not block. */
+async function* readCsv(bytes: AsyncIterable<Buffer>, reader: FocusReader): AsyncGenerator<void> {
+  const parser = createFocusParser(reader);
+  for await (const chunk of bytes) {
+    for (let at = 0; at < chunk.length; at += SLICE_BYTES) {
+      await parser.write(chunk.subarray(at, at + SLICE_BYTES));
+      yield;
+      await giveWay();
+    }
+  }
+  await parser.end();
+  yield;
+}
+
+/**
+ * Reads a FOCUS file: CSV in UTF-8 or Parquet, as it is or packed with gzip. It holds no row back.
+ *
+ * @param maxBytes most bytes of the table, unpacked
+ * @param reader is handed each row
+ * @returns stops after each kilobyte of a CSV and after some rows of a Parquet file, so that what was taken can be dealt
+ * with, and lets other requests be served in between
+ * @throws FocusFileFault where the file as a whole is no good; rows before that have been handed on
+ */
+export async function* readFocusFile(source: Readable, maxBytes: number, reader: FocusReader): AsyncGenerator<void> {
+  try {
+    const { isParquet, bytes } = await opened(source, maxBytes);
+    if (isParquet) yield* readParquet(bytes, maxBytes, reader);
+    else yield* readCsv(bytes, reader);
+  } catch (error) {
+    throw FocusFileFault.of(error);
+  }
+}

@@ -1,0 +1,54 @@
+import type { Core } from '@strapi/strapi';
+import type { Changes } from '../../domain/audit/changes';
+import type { ImportTally } from '../../domain/costs/import-tally';
+import { recordAction, recordActions } from '../../audit/record-actions';
+
+/**
+ * An import goes on record as a whole: that it began, with its first change; what it came to, at its end, for the platform
+ * and for each organisation that it touched. An entry for each of a million rows would tell nobody anything.
+ */
+interface ImportOnRecord {
+  id: string;
+  source: string;
+  tally: ImportTally;
+}
+
+const TARGET_TYPE = 'cost-import';
+
+const changesOf = (values: Record<string, unknown>): Changes =>
+  Object.fromEntries(Object.entries(values).map(([name, after]) => [name, { before: null, after }]));
+
+/** Puts on record that an import has begun to change something, in the open transaction. */
+export const recordImportStart = (strapi: Core.Strapi, { id, source }: ImportOnRecord): Promise<void> =>
+  recordAction(strapi, {
+    action: 'cost-import.start',
+    organisationId: null,
+    target: { type: TARGET_TYPE, id },
+    changes: changesOf({ source }),
+  });
+
+/**
+ * Puts on record what an import came to.
+ *
+ * @param isWhole whether it got to the end of the file
+ */
+export const recordImportEnd = async (
+  strapi: Core.Strapi,
+  { id, source, tally, isWhole }: ImportOnRecord & { isWhole: boolean },
+): Promise<void> => {
+  const target = { type: TARGET_TYPE, id };
+  const action = 'cost-import.end';
+  const organisations = [...tally.organisations].map(([organisationId, { imported, corrected, change }]) => ({
+    action,
+    organisationId,
+    target,
+    changes: changesOf({ source, imported, corrected, change_eur: change.toFixed() }),
+  }));
+  const platform = {
+    action,
+    organisationId: null,
+    target,
+    changes: changesOf({ source, is_whole: isWhole, ...tally.totals }),
+  };
+  await strapi.db.transaction(() => recordActions(strapi, [...organisations, platform]));
+};

@@ -1,0 +1,156 @@
+import type { Core } from '@strapi/strapi';
+import Big from 'big.js';
+import { type ChargeBatch, placesByKey } from '../../domain/costs/charge-batch';
+import type { ImportTally } from '../../domain/costs/import-tally';
+import type { FileReading } from '../../domain/costs/separator';
+import {
+  addCharges,
+  correctCharges,
+  type Correction,
+  findStored,
+  holdPayers,
+  type StoredCharge,
+} from '../../repositories/costs/cost-import';
+import { tenancyOf } from '../../tenancy/tenancy';
+import { recordImportStart } from './record-import';
+
+/** One import under way. */
+export interface ImportRun {
+  id: string;
+  source: string;
+  dryRun: boolean;
+  tally: ImportTally;
+  /** Whether the beginning is in the audit log: with the first change, in its transaction. */
+  isOnRecord: boolean;
+  /** Organisations with cloud accounts that were archived already when the import began, by numeric id. */
+  archivedBefore: ReadonlySet<number>;
+  /** How the file is read; known from its first row on. */
+  reading: FileReading;
+}
+
+/** What is to become of a batch. Places are those of the batch. */
+interface BatchPlan {
+  stored: ReadonlyMap<string, StoredCharge>;
+  fresh: number[];
+  corrections: { at: number; correction: Correction }[];
+}
+
+/** What became of a batch. */
+interface Outcome {
+  /** Keys of the rows that are new. */
+  added: ReadonlySet<string>;
+  /** Organisations that were archived since the import began, by numeric id. */
+  archivedSince: ReadonlySet<number>;
+  /** Whether there was anything to store. */
+  hasBegun: boolean;
+}
+
+/** An organisation may be archived, or taken out of the archive, between two looks at it; not a hundred times. */
+const MAX_TRIES = 5;
+
+const REASON =
+  'The organisation of this account was archived during the import. Import the file again: the account may belong to another organisation now.';
+
+/** What a stored charge is to be; null where it is so. What an archived organisation was charged stays its own. */
+const correctionOf = (batch: ChargeBatch, at: number, stored: StoredCharge): Correction | null => {
+  const amount = new Big(batch.amounts[at] as string);
+  const own = stored.isArchived ? stored.organisationId : null;
+  const organisationId = own ?? (batch.organisationIds[at] as number);
+  if (stored.organisationId === organisationId && stored.amount.eq(amount)) return null;
+  return { key: batch.keys[at] as string, organisationId, amount };
+};
+
+const planBatch = async (strapi: Core.Strapi, batch: ChargeBatch): Promise<BatchPlan> => {
+  // Outside the transaction, which is as short as it can be.
+  const stored = await findStored(strapi, batch);
+  const places = placesByKey(batch);
+  const keyAt = (at: number): string => batch.keys[at] as string;
+  const corrections = places.flatMap((at) => {
+    const known = stored.get(keyAt(at));
+    const correction = known && correctionOf(batch, at, known);
+    return correction ? [{ at, correction }] : [];
+  });
+  return { stored, fresh: places.filter((at) => !stored.has(keyAt(at))), corrections };
+};
+
+/**
+ * Stores what is new and what is to be corrected, as one transaction. A merge or a split waits for it, or it for them: the
+ * organisations are held before their state is read, so that no row is written into one that has been archived since.
+ *
+ * @returns null where the plan is out of date, and nothing was stored
+ */
+const store = async (
+  strapi: Core.Strapi,
+  run: ImportRun,
+  batch: ChargeBatch,
+  { stored, fresh, corrections }: BatchPlan,
+): Promise<Outcome | null> => {
+  const now = new Date();
+  const owners = [...stored.values()].flatMap(({ organisationId }) => organisationId ?? []);
+  return tenancyOf(strapi).writes.run(async () => {
+    const archived = await holdPayers(strapi, new Set([...batch.organisationIds, ...owners]));
+    const isStale = ({ organisationId, isArchived }: StoredCharge): boolean =>
+      organisationId !== null && archived.has(organisationId) !== isArchived;
+    if ([...stored.values()].some(isStale)) return null;
+    const archivedSince = new Set([...archived].filter((id) => !run.archivedBefore.has(id)));
+    const isOpen = (organisationId: number): boolean => !archivedSince.has(organisationId);
+    const records = fresh.filter((at) => isOpen(batch.organisationIds[at] as number));
+    const added = await addCharges(
+      strapi,
+      records.map((at) => batch.records[at] as string),
+      now,
+    );
+    const changes = corrections.filter(({ at }) => isOpen(batch.organisationIds[at] as number));
+    await correctCharges(
+      strapi,
+      changes.map(({ correction }) => correction),
+      now,
+    );
+    const hasBegun = records.length + changes.length > 0;
+    if (hasBegun && !run.isOnRecord) await recordImportStart(strapi, run);
+    return { added, archivedSince, hasBegun };
+  });
+};
+
+/** What a dry run would come to; nothing is held for it. */
+const predict = (batch: ChargeBatch, { fresh }: BatchPlan): Outcome => ({
+  added: new Set(fresh.map((at) => batch.keys[at] as string)),
+  archivedSince: new Set(),
+  hasBegun: false,
+});
+
+const count = ({ tally }: ImportRun, batch: ChargeBatch, plan: BatchPlan, { added, archivedSince }: Outcome): void => {
+  const { stored, fresh, corrections } = plan;
+  const isRefused = (at: number): boolean => archivedSince.has(batch.organisationIds[at] as number);
+  let refused = 0;
+  for (const at of [...fresh, ...corrections.map((each) => each.at)].filter(isRefused).sort((a, b) => a - b)) {
+    refused += 1;
+    tally.refuse(batch.lines[at] as number, { code: 'ORGANISATION_ARCHIVED', reason: REASON });
+  }
+  for (const at of fresh) {
+    if (added.has(batch.keys[at] as string))
+      tally.add(batch.organisationIds[at] as number, new Big(batch.amounts[at] as string));
+  }
+  const corrected = corrections.filter(({ at }) => !isRefused(at));
+  for (const { correction } of corrected) tally.correct(stored.get(correction.key) as StoredCharge, correction);
+  tally.totals.unchanged += batch.keys.length - added.size - corrected.length - refused;
+};
+
+/**
+ * Stores a batch of charges and counts what became of each. Rows of an organisation that was archived since the import
+ * began are refused with `ORGANISATION_ARCHIVED`: a merge or a split may have given its accounts to another one.
+ *
+ * @throws Error where the organisations of the batch change state again and again
+ */
+export const storeCharges = async (strapi: Core.Strapi, run: ImportRun, batch: ChargeBatch): Promise<void> => {
+  for (let tries = 0; tries < MAX_TRIES; tries += 1) {
+    const plan = await planBatch(strapi, batch);
+    const isNews = plan.fresh.length + plan.corrections.length > 0;
+    const outcome = isNews && !run.dryRun ? await store(strapi, run, batch, plan) : predict(batch, plan);
+    if (!outcome) continue;
+    count(run, batch, plan, outcome);
+    if (outcome.hasBegun) run.isOnRecord = true;
+    return;
+  }
+  throw new Error('The organisations of the file are being archived and reopened all the time.');
+};

@@ -1,0 +1,68 @@
+import type { Core } from '@strapi/strapi';
+import { EVENTS, type EventName } from '../../domain/events/catalogue';
+import { hears } from '../../domain/webhooks/endpoint-rules';
+import type { EventDestination } from '../../domain/vocabularies';
+import { newDocumentId } from '../../database/document-id';
+import { addDeliveries, type NewDelivery } from '../../repositories/events/outbox';
+import { tenancyOf } from '../../tenancy/tenancy';
+import type { Listener } from '../../tenancy/webhook-listeners';
+
+/** Something that happened and that others are to hear of. */
+export interface EmittedEvent {
+  name: EventName;
+  /** Numeric id; null where it concerns the platform. */
+  organisationId: number | null;
+  payload: Record<string, unknown>;
+  /** Where an event may be told only once, what it is told once for; what is emitted again under it is dropped. */
+  onceFor?: string;
+}
+
+const destinationsOf = (name: EventName): readonly EventDestination[] => EVENTS[name];
+
+/** Without the endpoints of organisations whose plan leaves webhooks out: they stay enabled, and hear nothing. */
+const entitled = async (strapi: Core.Strapi, listeners: Listener[]): Promise<Listener[]> => {
+  const owners = new Set(listeners.flatMap(({ organisationId }) => organisationId ?? []));
+  if (owners.size === 0) return listeners;
+  const facts = await tenancyOf(strapi).organisations.of([...owners]);
+  return listeners.filter(({ organisationId: id }) => id === null || !facts.get(id)?.withheld.includes('webhooks'));
+};
+
+/** Endpoints that listen to the organisations of some events, by organisation; those of the platform are in each. */
+const findListeners = async (
+  strapi: Core.Strapi,
+  events: readonly EmittedEvent[],
+): Promise<(organisationId: number | null) => Listener[]> => {
+  const heard = events.filter(({ name }) => destinationsOf(name).includes('webhook'));
+  if (heard.length === 0) return () => [];
+  const ids = new Set(heard.flatMap(({ organisationId }) => organisationId ?? []));
+  const listeners = await entitled(strapi, await tenancyOf(strapi).listeners.to([...ids]));
+  const byOwner = new Map<number | null, Listener[]>();
+  for (const listener of listeners) {
+    const { organisationId } = listener;
+    byOwner.set(organisationId, [...(byOwner.get(organisationId) ?? []), listener]);
+  }
+  const ofPlatform = byOwner.get(null) ?? [];
+  return (organisationId) =>
+    organisationId === null ? ofPlatform : [...(byOwner.get(organisationId) ?? []), ...ofPlatform];
+};
+
+/**
+ * Writes events to the outbox, one row for each destination and webhook endpoint, in the open transaction: an event is
+ * there exactly if its cause is. The relay delivers them (src/watchdogs/outbox-relay.ts).
+ *
+ * @param events any number; they are written in sets
+ */
+export const emitEvents = async (strapi: Core.Strapi, events: readonly EmittedEvent[]): Promise<void> => {
+  const listenersOf = await findListeners(strapi, events);
+  const deliveries = events.flatMap(({ name, organisationId, payload, onceFor }) => {
+    const eventKey = onceFor === undefined ? newDocumentId() : `${name}/${onceFor}`;
+    const event = { event: name, eventKey, organisationId, payload };
+    return destinationsOf(name).flatMap((destination): NewDelivery | NewDelivery[] => {
+      if (destination !== 'webhook') return { ...event, destination };
+      return listenersOf(organisationId)
+        .filter(({ eventTypes }) => hears(eventTypes, name))
+        .map(({ documentId }) => ({ ...event, destination, endpoint: documentId }));
+    });
+  });
+  if (deliveries.length > 0) await addDeliveries(strapi, deliveries);
+};

@@ -1,0 +1,27 @@
+import type { Core } from '@strapi/strapi';
+import { recordAction } from '../../audit/record-actions';
+import { reviveEvent } from '../../repositories/events/outbox';
+import type { TenantRow } from '../../tenancy/store/row-decoder';
+import { invalid } from '../../wire/errors';
+
+/**
+ * Puts a dead event back into the queue, on record.
+ *
+ * @throws ValidationError `EVENT_NOT_DEAD` where it waits or is delivered already
+ */
+export const replayEvent = async (
+  strapi: Core.Strapi,
+  { id, documentId, organisationId }: TenantRow,
+): Promise<void> => {
+  await strapi.db.transaction(async () => {
+    if (!(await reviveEvent(strapi, id, new Date()))) {
+      throw invalid([{ path: ['event_status'], message: 'Only a dead event can be replayed.' }], 'EVENT_NOT_DEAD');
+    }
+    await recordAction(strapi, {
+      action: 'outbox-event.replay',
+      organisationId,
+      target: { type: 'outbox-event', id: documentId },
+      changes: { event_status: { before: 'dead', after: 'pending' } },
+    });
+  });
+};

@@ -1,0 +1,190 @@
+import type { Core } from '@strapi/strapi';
+import type { Blocker, Warning } from '../../domain/organisations/merge-terms';
+import { MEMBERSHIP, typesThat } from '../../domain/organisations/what-moves';
+import { recordActions } from '../../audit/record-actions';
+import {
+  moveAll,
+  moveCostsSince,
+  moveSome,
+  namedCounts,
+  revokeTokens,
+} from '../../repositories/merge-split/owned-records';
+import { writeSlugs } from '../../repositories/merge-split/colliding-drafts';
+import {
+  addMembers,
+  endMemberships,
+  type NamedMember,
+  raiseRoles,
+} from '../../repositories/merge-split/members-in-bulk';
+import { holdForHandover } from '../../repositories/merge-split/locks';
+import { readParty } from '../../repositories/merge-split/parties';
+import { invalidateAgents, invalidateRights } from '../../tenancy/tenancy';
+import { invalid } from '../../wire/errors';
+import { assertWritable } from '../../wire/guard-errors';
+import { examineMerge, type MergePlan } from './plan-merge';
+import {
+  announceMembers,
+  archiveOrganisation,
+  type MemberNews,
+  newsOf,
+  refuseBlocked,
+  settleSpend,
+  type Stub,
+  stubOf,
+} from './shared-steps';
+
+/** Renamed drafts and raised roles that a report names one by one. */
+const MAX_NAMED = 1_000;
+
+/** What a merge does, or would do. Counts by the names of src/domain/organisations/what-moves.ts. */
+export interface MergeReport {
+  dry_run: boolean;
+  possible: boolean;
+  source: Stub;
+  target: Stub;
+  moved: Record<string, number>;
+  stays: Record<string, number>;
+  revoked: { scim_tokens: number };
+  /** People who were in both, and those of them who get a higher role. */
+  members_in_both: number;
+  roles_raised: { member: NamedMember['person']; before: string; after: string }[];
+  renamed_drafts: { documentId: string; before: string; after: string }[];
+  budget: { spend: number; status: string };
+  blockers: Blocker[];
+  warnings: Warning[];
+}
+
+const raisesOf = ({ joined }: MergePlan): MergeReport['roles_raised'] =>
+  joined.raises.slice(0, MAX_NAMED).map(({ member, after }) => ({ member: member.person, before: member.role, after }));
+
+const reportOf = (plan: MergePlan, isDryRun: boolean): MergeReport => {
+  const { source, target, drafts, spend, counts, blockers, warnings } = plan;
+  const documentIds = new Map(drafts.colliding.map(({ id, documentId }) => [id, documentId]));
+  return {
+    dry_run: isDryRun,
+    possible: blockers.length === 0,
+    source: stubOf(source),
+    target: stubOf(target),
+    moved: namedCounts(counts.moves),
+    stays: namedCounts(counts.stays),
+    revoked: { scim_tokens: counts.revoked },
+    members_in_both: plan.joined.inBoth,
+    roles_raised: raisesOf(plan),
+    renamed_drafts: drafts.renamed
+      .slice(0, MAX_NAMED)
+      .map(({ id, from, to }) => ({ documentId: documentIds.get(id) ?? '', before: from, after: to })),
+    budget: { spend: Number(spend.spend), status: spend.status },
+    blockers,
+    warnings,
+  };
+};
+
+const raisedNews = ({ target, joined }: MergePlan): MemberNews[] =>
+  joined.raises.map(({ member, after }) => ({
+    name: 'member.role-changed',
+    organisationId: target.id,
+    documentId: member.documentId,
+    role: after,
+    previousRole: member.role,
+  }));
+
+const moveMembers = async (strapi: Core.Strapi, plan: MergePlan): Promise<void> => {
+  const { source, target, joined, lapsing } = plan;
+  await endMemberships(strapi, [...joined.ends.map(({ id }) => id), ...lapsing]);
+  const added = await addMembers(strapi, target.id, joined.joins);
+  const moved = joined.moves.map(({ id }) => id);
+  await moveSome(strapi, MEMBERSHIP, { from: source.id, to: target.id }, moved);
+  await raiseRoles(strapi, joined.raises);
+  const coming = [...added, ...joined.moves];
+  const going = [...joined.moves, ...joined.ends];
+  await announceMembers(strapi, [
+    ...coming.map((member) => ({ ...newsOf(member), name: 'member.added' as const, organisationId: target.id })),
+    ...going.map((member) => ({ ...newsOf(member), name: 'member.removed' as const, organisationId: source.id })),
+    ...raisedNews(plan),
+  ]);
+};
+
+const moveBelongings = async (strapi: Core.Strapi, plan: MergePlan, now: Date): Promise<void> => {
+  const { source, target } = plan;
+  const way = { from: source.id, to: target.id };
+  await writeSlugs(strapi, plan.drafts.renamed);
+  await moveMembers(strapi, plan);
+  for (const uid of typesThat('merge', 'moves')) if (uid !== MEMBERSHIP) await moveAll(strapi, uid, way);
+  await moveCostsSince(strapi, way, plan.monthStart);
+  await settleSpend(strapi, [source.id, target.id], now);
+  await revokeTokens(strapi, source.id, now);
+};
+
+const set = (after: unknown) => ({ before: null, after });
+
+/** Both chains tell of it: the source where everything went, the target what came, and who may do more there than before. */
+const recordMerge = async (strapi: Core.Strapi, report: MergeReport, { source, target }: MergePlan): Promise<void> => {
+  const { moved, revoked, roles_raised, renamed_drafts, budget } = report;
+  await recordActions(strapi, [
+    {
+      action: 'organisation.merged-into',
+      organisationId: source.id,
+      target: { type: 'organisation', id: source.documentId },
+      changes: { merged_into: set(report.target), moved: set(moved), revoked: set(revoked) },
+    },
+    {
+      action: 'organisation.merged-from',
+      organisationId: target.id,
+      target: { type: 'organisation', id: target.documentId },
+      changes: {
+        merged_from: set(report.source),
+        moved: set(moved),
+        roles_raised: set(
+          roles_raised.map(({ member, before, after }) => ({ documentId: member.documentId, before, after })),
+        ),
+        renamed_drafts: set(renamed_drafts),
+        budget: set(budget),
+      },
+    },
+  ]);
+};
+
+/** What to do, and whether to do it. */
+export interface MergeOptions {
+  dryRun: boolean;
+  now: Date;
+}
+
+/**
+ * Merges one organisation into another, in one transaction: what it owns goes where src/domain/organisations/what-moves.ts
+ * says, and it is archived. The caller has been checked for both.
+ *
+ * @param sourceId numeric id of the organisation that ends
+ * @param targetId numeric id of the organisation that it becomes part of
+ * @returns what was done; of a dry run, what would be done, and what stands against it
+ * @throws ValidationError `MERGE_INTO_SELF` or `HOME_REGION_DIFFERS`, PolicyError `ORGANISATION_READ_ONLY` or the code of
+ * a limit
+ */
+export const mergeOrganisations = async (
+  strapi: Core.Strapi,
+  sourceId: number,
+  targetId: number,
+  { dryRun, now }: MergeOptions,
+): Promise<MergeReport> => {
+  if (sourceId === targetId)
+    throw invalid([{ path: ['into'], message: 'An organisation is not merged into itself.' }], 'MERGE_INTO_SELF');
+  const examine = async (): Promise<MergePlan> => {
+    const [source, target] = [await readParty(strapi, sourceId), await readParty(strapi, targetId)];
+    assertWritable(source.facts);
+    assertWritable(target.facts);
+    return examineMerge(strapi, source, target, now);
+  };
+  if (dryRun) return reportOf(await examine(), true);
+  return strapi.db.transaction(async () => {
+    await holdForHandover(strapi, sourceId, [targetId]);
+    const plan = await examine();
+    refuseBlocked(plan.blockers, plan.target);
+    await moveBelongings(strapi, plan, now);
+    await archiveOrganisation(strapi, sourceId);
+    const report = reportOf(plan, false);
+    await recordMerge(strapi, report, plan);
+    await invalidateRights(strapi);
+    await invalidateAgents(strapi);
+    return report;
+  });
+};

@@ -1,0 +1,187 @@
+import type { Core } from '@strapi/strapi';
+import { assignTogether } from '../../domain/organisations/assign-together';
+import { dealMembers, type PartMembers } from '../../domain/organisations/joined-members';
+import { ASSIGNABLE, MEMBERSHIP, nameOf } from '../../domain/organisations/what-moves';
+import type { Fault } from '../../domain/refusal';
+import { deriveSlug, isSlug } from '../../domain/slug';
+import { membersOf, type NamedMember } from '../../repositories/merge-split/members-in-bulk';
+import { findByDocumentIds, keyOf, tiedPairs, tiesBetween } from '../../repositories/merge-split/relations';
+import { slugsLike } from '../../repositories/organisations/taken-slugs';
+import { invalid } from '../../wire/errors';
+
+/**
+ * Reads the body of a split: what each new organisation is called, and what goes there. Everything that is wrong with it
+ * is told at once, by name; what is not named goes to the organisation that takes the rest.
+ */
+const ORGANISATION = 'api::organisation.organisation';
+
+/** A new organisation as the body of a split asks for it: lists of documentIds under the names of reports. */
+export interface AskedPart {
+  name: string;
+  slug?: string | null;
+  default?: boolean;
+  [list: string]: unknown;
+}
+
+/** What the body of a split comes to. */
+export interface ReadSplit {
+  parts: { name: string; slug: string }[];
+  /** The part that takes what nobody named. */
+  rest: number;
+  /** Where records go, by key (src/repositories/merge-split/relations.ts); what is not among them goes to the rest. */
+  places: Map<string, number>;
+  /** The members of each part. */
+  members: PartMembers<NamedMember>[];
+}
+
+const listOf = (part: AskedPart, name: string): string[] => (part[name] as string[] | undefined) ?? [];
+
+const restOf = (parts: readonly AskedPart[]): number => {
+  const marked = parts.flatMap((part, index) => (part.default === true ? [index] : []));
+  if (marked.length > 1) {
+    const faults = marked.map((index) => ({
+      path: ['into', index, 'default'],
+      message: 'Only one part takes the rest.',
+    }));
+    throw invalid(faults, 'DEFAULT_TWICE');
+  }
+  return marked[0] ?? 0;
+};
+
+/** Slugs as they will be: those that are given have to be free, the others are derived. */
+const chooseSlugs = async (strapi: Core.Strapi, parts: readonly AskedPart[]): Promise<string[]> => {
+  const given = parts.flatMap(({ slug }) => slug ?? []);
+  const faults: Fault[] = [];
+  const chosen = new Set<string>();
+  const slugs: string[] = [];
+  for (const [index, { name, slug }] of parts.entries()) {
+    const base = slug ?? deriveSlug(name, 'organisation');
+    const taken = await slugsLike(strapi, ORGANISATION, base, null);
+    const isUniqueViolation = (other: string): boolean => taken.has(other) || chosen.has(other);
+    const own = slug ?? deriveSlug(base, base, (other) => isUniqueViolation(other) || given.includes(other));
+    if (slug && !isSlug(slug))
+      throw invalid(
+        [{ path: ['into', index, 'slug'], message: 'slug must be lower-case letters, digits and hyphens.' }],
+        'SLUG_INVALID',
+      );
+    if (isUniqueViolation(own)) faults.push({ path: ['into', index, 'slug'], message: 'This value is taken already.' });
+    chosen.add(own);
+    slugs.push(own);
+  }
+  if (faults.length > 0) throw invalid(faults, 'NOT_UNIQUE');
+  return slugs;
+};
+
+interface Named {
+  key: string;
+  part: number;
+  path: (string | number)[];
+  label: string;
+}
+
+/** The records that are named; refuses those that are not there, and those that are named twice. */
+const findNamed = async (
+  strapi: Core.Strapi,
+  organisationId: number,
+  parts: readonly AskedPart[],
+): Promise<Named[]> => {
+  const named = new Map<string, Named>();
+  const [absent, twice]: [Fault[], Fault[]] = [[], []];
+  for (const uid of ASSIGNABLE) {
+    const name = nameOf(uid);
+    const found = await findByDocumentIds(
+      strapi,
+      uid,
+      organisationId,
+      parts.flatMap((part) => listOf(part, name)),
+    );
+    for (const [part, asked] of parts.entries()) {
+      for (const [index, documentId] of listOf(asked, name).entries()) {
+        const path = ['into', part, name, index];
+        const record = found.get(documentId);
+        if (!record) absent.push({ path, message: `${name}: there is no such record.` });
+        else if (named.has(keyOf(uid, record.id))) twice.push({ path, message: `${record.label} is named twice.` });
+        else named.set(keyOf(uid, record.id), { key: keyOf(uid, record.id), part, path, label: record.label });
+      }
+    }
+  }
+  if (absent.length > 0) throw invalid(absent, 'RELATION_NOT_FOUND');
+  if (twice.length > 0) throw invalid(twice, 'RECORD_NAMED_TWICE');
+  return [...named.values()];
+};
+
+const placeRecords = async (
+  strapi: Core.Strapi,
+  organisationId: number,
+  parts: readonly AskedPart[],
+): Promise<Map<string, number>> => {
+  const named = await findNamed(strapi, organisationId, parts);
+  const pairs: [string, string][] = [];
+  for (const tie of tiesBetween(strapi, ASSIGNABLE, ASSIGNABLE)) {
+    for (const pair of await tiedPairs(strapi, organisationId, tie)) pairs.push(pair);
+  }
+  const { parts: places, torn } = assignTogether(named, pairs);
+  if (torn.length > 0) {
+    const faults = torn.map(({ record, other }) => ({
+      path: record.path,
+      message: `${record.label} hangs together with ${other.label} (${other.path.join('.')}), which goes elsewhere.`,
+    }));
+    throw invalid(faults, 'LINKED_RECORDS_SPLIT', {
+      remedy:
+        'Name records that hang together for one organisation, or take them apart first: set the relation to null.',
+    });
+  }
+  return places;
+};
+
+/** Deals the members; refuses those who are not there, and parts without an owner. */
+const placeMembers = (
+  members: readonly NamedMember[],
+  parts: readonly AskedPart[],
+  rest: number,
+): PartMembers<NamedMember>[] => {
+  const name = nameOf(MEMBERSHIP);
+  const asked = new Set(parts.flatMap((part) => listOf(part, name)));
+  const ids = new Map<string, number>();
+  for (const { documentId, id } of members) if (asked.has(documentId)) ids.set(documentId, id);
+  const absent: Fault[] = [];
+  const named = parts.map((part, index) =>
+    [...new Set(listOf(part, name))].flatMap((documentId, at) => {
+      const id = ids.get(documentId);
+      if (id === undefined)
+        absent.push({ path: ['into', index, name, at], message: `${name}: there is no such record.` });
+      return id ?? [];
+    }),
+  );
+  if (absent.length > 0) throw invalid(absent, 'RELATION_NOT_FOUND');
+  const dealt = dealMembers(members, named, rest);
+  const ownerless = dealt.flatMap(({ people }, index) =>
+    people.some(({ role }) => role === 'owner')
+      ? []
+      : [{ path: ['into', index, name], message: `${parts[index]?.name} would have no owner.` }],
+  );
+  if (ownerless.length > 0)
+    throw invalid(ownerless, 'OWNER_MISSING', {
+      remedy: 'Name an owner of the organisation for each part; one person may be named for several.',
+    });
+  return dealt;
+};
+
+/**
+ * Reads what a split asks for against what the organisation has.
+ *
+ * @throws ValidationError naming every place: `DEFAULT_TWICE`, `SLUG_INVALID`, `NOT_UNIQUE`, `RELATION_NOT_FOUND`,
+ * `RECORD_NAMED_TWICE`, `LINKED_RECORDS_SPLIT` or `OWNER_MISSING`
+ */
+export const readSplit = async (
+  strapi: Core.Strapi,
+  organisationId: number,
+  asked: readonly AskedPart[],
+): Promise<ReadSplit> => {
+  const rest = restOf(asked);
+  const slugs = await chooseSlugs(strapi, asked);
+  const places = await placeRecords(strapi, organisationId, asked);
+  const members = placeMembers(await membersOf(strapi, organisationId, true), asked, rest);
+  const parts = asked.map(({ name }, index) => ({ name, slug: slugs[index] ?? '' }));
+  return { parts, rest, places, members };
+};

@@ -1,0 +1,151 @@
+import type { Core } from '@strapi/strapi';
+import Big from 'big.js';
+import { calendarMonthOf } from '../../domain/budget/calendar-month';
+import { type BudgetStatus, standingOf } from '../../domain/budget/standing';
+import { joinMembers, type JoinedMembers } from '../../domain/organisations/joined-members';
+import {
+  type Blocker,
+  type Counts,
+  exceededLimits,
+  mergeWarnings,
+  regionBlockers,
+  type Warning,
+} from '../../domain/organisations/merge-terms';
+import { type RenamedSlug, renameSlugs } from '../../domain/organisations/renamed-slugs';
+import { BELONGINGS, MEMBERSHIP } from '../../domain/organisations/what-moves';
+import { countBelongings, countCostsSince, countOpenings } from '../../repositories/merge-split/owned-records';
+import { type CollidingDraft, collidingDrafts } from '../../repositories/merge-split/colliding-drafts';
+import { membersOf, type NamedMember, pendingOf } from '../../repositories/merge-split/members-in-bulk';
+import type { HandoverParty } from '../../repositories/merge-split/parties';
+import { countUsableDirectories, countUsed } from '../../repositories/organisations/lookups';
+import { firstOwnerOf, type OwnedOrganisation, ownershipsOf } from '../../repositories/billing/owner-capacity';
+import { judgeSpend } from '../../repositories/budget/spend';
+import { newlyExceeding } from './shared-steps';
+
+/** The spend of the month that the target takes over, and where it then stands. */
+export interface MergedSpend {
+  spend: string;
+  status: BudgetStatus;
+  statusBefore: BudgetStatus;
+}
+
+/** All that a merge would do. */
+export interface MergePlan {
+  source: HandoverParty;
+  target: HandoverParty;
+  /** When the running month began: cost records from then on move. */
+  monthStart: Date;
+  joined: JoinedMembers<NamedMember>;
+  /** Pending memberships of the target whose people become members by the merge. */
+  lapsing: number[];
+  drafts: { colliding: CollidingDraft[]; renamed: RenamedSlug[] };
+  spend: MergedSpend;
+  /** Records by content type, and what happens to them. */
+  counts: { moves: Map<string, number>; stays: Map<string, number>; revoked: number };
+  blockers: Blocker[];
+  warnings: Warning[];
+}
+
+const spendOf = async (strapi: Core.Strapi, id: number, month: { from: Date; until: Date }) => {
+  const found = await judgeSpend(strapi, id, month);
+  return { spend: found?.spend ?? '0', limit: found?.limit ?? null, status: found?.before ?? 'ok' };
+};
+
+const mergeSpends = async (
+  strapi: Core.Strapi,
+  sourceId: number,
+  targetId: number,
+  month: { from: Date; until: Date },
+): Promise<MergedSpend> => {
+  const source = await spendOf(strapi, sourceId, month);
+  const target = await spendOf(strapi, targetId, month);
+  const spend = new Big(source.spend).plus(target.spend).toFixed();
+  return { spend, status: standingOf(spend, target.limit), statusBefore: target.status };
+};
+
+const countMerge = async (strapi: Core.Strapi, id: number, from: Date, tokens: number, members: number) => {
+  const moves = new Map<string, number>();
+  const stays = new Map<string, number>();
+  for (const [uid, count] of await countBelongings(strapi, id)) {
+    const fate = BELONGINGS.get(uid)?.merge;
+    if (uid === MEMBERSHIP) moves.set(uid, members);
+    else if (fate === 'moves') moves.set(uid, count);
+    else if (fate === 'running-month') {
+      const ofMonth = await countCostsSince(strapi, id, from);
+      moves.set(uid, ofMonth);
+      stays.set(uid, count - ofMonth);
+    } else if (fate === 'stays') stays.set(uid, count);
+  }
+  return { moves, stays, revoked: tokens };
+};
+
+const usedBy = async (strapi: Core.Strapi, id: number): Promise<Counts> => ({
+  agents: await countUsed(strapi, id, 'agents'),
+  instances: await countUsed(strapi, id, 'instances'),
+  members: await countUsed(strapi, id, 'members'),
+});
+
+/** Whether the target would be beyond what its owner may have: the source leaves room, and members come. */
+const exceedsCapacity = async (
+  strapi: Core.Strapi,
+  sourceId: number,
+  targetId: number,
+  members: number,
+  now: Date,
+): Promise<boolean> => {
+  const owner = await firstOwnerOf(strapi, targetId);
+  const ownership = owner === null ? undefined : (await ownershipsOf(strapi, [owner], now)).get(owner);
+  if (!ownership) return false;
+  const merged = (owned: readonly OwnedOrganisation[]): OwnedOrganisation[] =>
+    owned
+      .filter(({ id }) => id !== sourceId)
+      .map((each) => (each.id === targetId ? { ...each, members: each.members + members } : each));
+  return newlyExceeding(ownership, merged).has(targetId);
+};
+
+const examineDrafts = async (strapi: Core.Strapi, sourceId: number, targetId: number) => {
+  const { colliding, taken } = await collidingDrafts(strapi, sourceId, targetId);
+  return { colliding, renamed: renameSlugs(colliding, taken) };
+};
+
+const examineMembers = async (strapi: Core.Strapi, sourceId: number, targetId: number) => {
+  const [leaving, there] = [await membersOf(strapi, sourceId, true), await membersOf(strapi, targetId, false)];
+  const joined = joinMembers(leaving, there);
+  const pending = await pendingOf(strapi, targetId);
+  const lapsing = leaving.flatMap(({ userId }) => pending.get(userId) ?? []);
+  return { joined, lapsing, added: joined.moves.length + joined.joins.length };
+};
+
+/**
+ * Works out what merging one organisation into another would do, without doing it. Within the transaction that holds both
+ * (src/repositories/merge-split/locks.ts), it is what is done.
+ */
+export const examineMerge = async (
+  strapi: Core.Strapi,
+  source: HandoverParty,
+  target: HandoverParty,
+  now: Date,
+): Promise<MergePlan> => {
+  const month = calendarMonthOf(now);
+  const ties = await countOpenings(strapi, source.id, now);
+  const { added, joined, ...members } = await examineMembers(strapi, source.id, target.id);
+  const drafts = await examineDrafts(strapi, source.id, target.id);
+  const spend = await mergeSpends(strapi, source.id, target.id, month);
+  const counts = await countMerge(strapi, source.id, month.from, ties.tokens, added);
+  // A pending membership that lapses frees the seat that its person takes as a member.
+  const coming = { ...(await usedBy(strapi, source.id)), members: added - members.lapsing.length };
+  const isOver = await exceedsCapacity(strapi, source.id, target.id, added, now);
+  const blockers = [
+    ...regionBlockers(source.party, target.party),
+    ...exceededLimits(target.party.name, target.limits, await usedBy(strapi, target.id), coming),
+  ];
+  const warnings = mergeWarnings(source.party, target.party, {
+    ...ties,
+    directories: await countUsableDirectories(strapi, source.id),
+    raises: joined.raises.length,
+    standing: { before: spend.statusBefore, after: spend.status },
+    exceeding: isOver ? [target.party.name] : [],
+  });
+  const monthStart = month.from;
+  return { source, target, monthStart, joined, ...members, drafts, spend, counts, blockers, warnings };
+};

@@ -1,0 +1,151 @@
+import type { Core } from '@strapi/strapi';
+import { mayProvision } from '../../domain/budget/provisioning';
+import { calendarMonthOf } from '../../domain/budget/calendar-month';
+import { type Blocker, exceededLimits, splitWarnings, type Warning } from '../../domain/organisations/merge-terms';
+import { ASSIGNABLE, BELONGINGS, MEMBERSHIP, typesThat } from '../../domain/organisations/what-moves';
+import type { Counted } from '../../domain/plans/capacity';
+import { countBelongings, countCostsSince, countOpenings } from '../../repositories/merge-split/owned-records';
+import type { HandoverParty } from '../../repositories/merge-split/parties';
+import { countUsedRecords, usedAmong } from '../../repositories/organisations/lookups';
+import { ownershipsOf } from '../../repositories/billing/owner-capacity';
+import { countHanging, idOfKey, keyOf, tiesBetween } from '../../repositories/merge-split/relations';
+import { budgetDetails, guarded } from '../../wire/guard-errors';
+import { newlyExceeding } from './shared-steps';
+import { type AskedPart, readSplit, type ReadSplit } from './parse-split';
+
+/** All that a split would do. */
+export interface SplitPlan extends ReadSplit {
+  source: HandoverParty;
+  /** When the running month began: cost records from then on move. */
+  monthStart: Date;
+  /** Records that each part gets, by content type. */
+  gets: Map<string, number>[];
+  stays: Map<string, number>;
+  revoked: number;
+  copied: number;
+  blockers: Blocker[];
+  warnings: Warning[];
+}
+
+/** What counts against limits, and the content types that it lies in. */
+const COUNTED_TYPES: Record<Exclude<Counted, 'members'>, string> = {
+  agents: 'api::svc-agent.svc-agent',
+  instances: 'api::cloud-instance.cloud-instance',
+};
+
+const perPart = (split: ReadSplit): number[] => split.parts.map(() => 0);
+
+const placedOf = (split: ReadSplit, uid: string): number[] => {
+  const counts = perPart(split);
+  for (const [key, part] of split.places) if (key.startsWith(`${uid}:`)) counts[part] = (counts[part] ?? 0) + 1;
+  return counts;
+};
+
+/** Records that hang on others, counted where those go. */
+const followersOf = async (strapi: Core.Strapi, id: number, split: ReadSplit, uid: string): Promise<number[]> => {
+  const counts = perPart(split);
+  for (const tie of tiesBetween(strapi, [uid], ASSIGNABLE)) {
+    for (const { key, count } of await countHanging(strapi, id, tie)) {
+      const part = (key === null ? undefined : split.places.get(key)) ?? split.rest;
+      counts[part] = (counts[part] ?? 0) + count;
+    }
+  }
+  return counts;
+};
+
+const countSplit = async (strapi: Core.Strapi, id: number, split: ReadSplit, from: Date) => {
+  const gets = split.parts.map(() => new Map<string, number>());
+  const stays = new Map<string, number>();
+  const all = await countBelongings(strapi, id);
+  const give = (uid: string, counts: readonly number[]): void =>
+    counts.forEach((count, part) => gets[part]?.set(uid, count));
+  for (const [uid, count] of all) {
+    const fate = BELONGINGS.get(uid)?.split;
+    const counts = placedOf(split, uid);
+    if (uid === MEMBERSHIP)
+      give(
+        uid,
+        split.members.map(({ people }) => people.length),
+      );
+    else if (fate === 'assigned') {
+      const placed = counts.reduce((sum, each) => sum + each, 0);
+      give(
+        uid,
+        counts.map((each, part) => (part === split.rest ? each + count - placed : each)),
+      );
+    } else if (fate === 'follows') give(uid, await followersOf(strapi, id, split, uid));
+    else if (fate === 'running-month') {
+      const ofMonth = await countCostsSince(strapi, id, from);
+      give(
+        uid,
+        counts.map((_, part) => (part === split.rest ? ofMonth : 0)),
+      );
+      stays.set(uid, count - ofMonth);
+    } else if (fate === 'stays') stays.set(uid, count);
+  }
+  const copied = typesThat('split', 'copied').reduce((sum, uid) => sum + (all.get(uid) ?? 0), 0);
+  return { gets, stays, copied };
+};
+
+/** A part is no larger than the whole; where the whole is over a limit already, a part may be so too. */
+const blockersOf = async (strapi: Core.Strapi, source: HandoverParty, split: ReadSplit): Promise<Blocker[]> => {
+  const used = split.members.map(({ people }) => ({ agents: 0, instances: 0, members: people.length }));
+  for (const [kind, uid] of Object.entries(COUNTED_TYPES) as [keyof typeof COUNTED_TYPES, string][]) {
+    const placed = [...split.places.keys()].flatMap((key) => idOfKey(uid, key) ?? []);
+    const placedAndUsed = await usedAmong(strapi, source.id, kind, placed);
+    for (const id of placedAndUsed) {
+      const counts = used[split.places.get(keyOf(uid, id)) ?? split.rest];
+      if (counts) counts[kind] += 1;
+    }
+    const rest = used[split.rest];
+    if (rest) rest[kind] += (await countUsedRecords(strapi, source.id, kind)) - placedAndUsed.length;
+  }
+  const none = { agents: 0, instances: 0, members: 0 };
+  return used.flatMap((counts, part) => exceededLimits(split.parts[part]?.name ?? '', source.limits, none, counts));
+};
+
+/** The parts that would be beyond what their first owner may have; the organisation that is split leaves room for one. */
+const exceedingParts = async (
+  strapi: Core.Strapi,
+  sourceId: number,
+  split: ReadSplit,
+  now: Date,
+): Promise<string[]> => {
+  const owners = split.members.map(({ people }) => people.find(({ role }) => role === 'owner')?.userId ?? 0);
+  const ownerships = await ownershipsOf(strapi, [...new Set(owners)], now);
+  const exceeding: string[] = [];
+  for (const [owner, ownership] of ownerships) {
+    // No organisation has these ids yet; those below zero stand for the parts.
+    const parts = owners.flatMap((each, part) =>
+      each === owner ? [{ id: -1 - part, members: split.members[part]?.people.length ?? 0 }] : [],
+    );
+    const over = newlyExceeding(ownership, (owned) => [...owned.filter(({ id }) => id !== sourceId), ...parts]);
+    for (const id of over) if (id < 0) exceeding.push(split.parts[-1 - id]?.name ?? '');
+  }
+  return exceeding;
+};
+
+/**
+ * Works out what splitting an organisation would do, without doing it. Within the transaction that holds it
+ * (src/repositories/merge-split/locks.ts), it is what is done.
+ *
+ * @throws ValidationError where the body does not fit the organisation; PolicyError `BUDGET_HARD_LIMIT` or
+ * `TIER_BUDGET_EXCEEDED` where nothing may be provisioned: new budgets would be a way around the limit
+ */
+export const examineSplit = async (
+  strapi: Core.Strapi,
+  source: HandoverParty,
+  asked: readonly AskedPart[],
+  now: Date,
+): Promise<SplitPlan> => {
+  const { budget } = source.facts;
+  const answer = mayProvision(budget);
+  if (!answer.allowed) throw guarded(answer.code, source.facts, budgetDetails(budget));
+  const { from: monthStart } = calendarMonthOf(now);
+  const split = await readSplit(strapi, source.id, asked);
+  const ties = await countOpenings(strapi, source.id, now);
+  const { gets, stays, copied } = await countSplit(strapi, source.id, split, monthStart);
+  const blockers = await blockersOf(strapi, source, split);
+  const warnings = splitWarnings(source.party, ties, await exceedingParts(strapi, source.id, split, now));
+  return { ...split, source, monthStart, gets, stays, copied, revoked: ties.tokens, blockers, warnings };
+};

@@ -1,0 +1,224 @@
+import type { Core } from '@strapi/strapi';
+import { carriedSettings } from '../../domain/organisations/carried-settings';
+import type { Blocker, Warning } from '../../domain/organisations/merge-terms';
+import { ASSIGNABLE, MEMBERSHIP, typesThat } from '../../domain/organisations/what-moves';
+import { recordActions } from '../../audit/record-actions';
+import {
+  moveAfter,
+  moveAll,
+  moveCostsSince,
+  moveSome,
+  namedCounts,
+  revokeTokens,
+} from '../../repositories/merge-split/owned-records';
+import { addMembers } from '../../repositories/merge-split/members-in-bulk';
+import { holdForHandover } from '../../repositories/merge-split/locks';
+import { directoriesOf, readParty } from '../../repositories/merge-split/parties';
+import { findPlan } from '../../repositories/organisations/lookups';
+import { keepFeatures } from '../../lifecycles/plan-features';
+import { addRecord, changeRecord } from '../../tenancy/store/system-records';
+import { setPasswordSessionsFrom } from '../../tenancy/identity/sessions';
+import { assertWritable } from '../../wire/guard-errors';
+import { tiesBetween } from '../../repositories/merge-split/relations';
+import { invalidateAgents, invalidateRights } from '../../tenancy/tenancy';
+import { examineSplit, type SplitPlan } from './plan-split';
+import {
+  announceMembers,
+  archiveOrganisation,
+  type MemberNews,
+  newsOf,
+  refuseBlocked,
+  settleSpend,
+  type Stub,
+  stubOf,
+} from './shared-steps';
+import type { MergeOptions } from './merge-organisations';
+import type { AskedPart } from './parse-split';
+
+const ORGANISATION = 'api::organisation.organisation';
+const DIRECTORY = 'api::directory-integration.directory-integration';
+
+/** A new organisation; without documentId in a dry run. */
+export interface SplitPart {
+  documentId: string | null;
+  name: string;
+  slug: string;
+  takes_rest: boolean;
+  gets: Record<string, number>;
+}
+
+/** What a split does, or would do. Counts by the names of src/domain/organisations/what-moves.ts. */
+export interface SplitReport {
+  dry_run: boolean;
+  possible: boolean;
+  source: Stub;
+  organisations: SplitPart[];
+  stays: Record<string, number>;
+  revoked: { scim_tokens: number };
+  /** What each new organisation gets a copy of. */
+  copied: { directory_integrations: number };
+  blockers: Blocker[];
+  warnings: Warning[];
+}
+
+type Founded = { id: number; documentId: string };
+
+const reportOf = (plan: SplitPlan, founded: readonly Founded[] | null): SplitReport => ({
+  dry_run: founded === null,
+  possible: plan.blockers.length === 0,
+  source: stubOf(plan.source),
+  organisations: plan.parts.map(({ name, slug }, part) => ({
+    documentId: founded?.[part]?.documentId ?? null,
+    name,
+    slug,
+    takes_rest: part === plan.rest,
+    gets: namedCounts(plan.gets[part] ?? new Map()),
+  })),
+  stays: namedCounts(plan.stays),
+  revoked: { scim_tokens: plan.revoked },
+  copied: { directory_integrations: plan.copied },
+  blockers: plan.blockers,
+  warnings: plan.warnings,
+});
+
+/** Founds an organisation as any is founded, and gives it the settings, guards and ways to sign in of the one it was part of. */
+const foundPart = (
+  strapi: Core.Strapi,
+  { source }: SplitPlan,
+  part: { name: string; slug: string },
+  directories: readonly Record<string, unknown>[],
+): Promise<Founded> =>
+  keepFeatures(async () => {
+    const { early, late } = carriedSettings(source.attributes);
+    const founded = await addRecord(strapi, ORGANISATION, null, { ...early, ...part });
+    for (const directory of directories) await addRecord(strapi, DIRECTORY, founded.id, directory);
+    // Sessions that no longer open the whole open no part of it.
+    const { password_sessions_from: since } = early;
+    if (since !== null) await setPasswordSessionsFrom(strapi, founded.id, new Date(since as string));
+    await changeRecord(strapi, ORGANISATION, founded.id, late);
+    return founded;
+  });
+
+const moveMembers = async (
+  strapi: Core.Strapi,
+  { source, members }: SplitPlan,
+  founded: readonly Founded[],
+): Promise<void> => {
+  const news: MemberNews[] = [];
+  for (const [part, { id }] of founded.entries()) {
+    const { joins, moves } = members[part] as SplitPlan['members'][number];
+    const added = await addMembers(strapi, id, joins);
+    await moveSome(
+      strapi,
+      MEMBERSHIP,
+      { from: source.id, to: id },
+      moves.map((member) => member.id),
+    );
+    const moved = moves.map(newsOf);
+    for (const member of [...added, ...moved]) news.push({ ...member, name: 'member.added', organisationId: id });
+    for (const member of moved) news.push({ ...member, name: 'member.removed', organisationId: source.id });
+  }
+  await announceMembers(strapi, news);
+};
+
+const idsOf = ({ places }: SplitPlan, uid: string, part: number): number[] =>
+  [...places].flatMap(([key, place]) =>
+    place === part && key.startsWith(`${uid}:`) ? [Number(key.slice(uid.length + 1))] : [],
+  );
+
+/** First what is placed, then what hangs on it, then the rest. */
+const moveBelongings = async (strapi: Core.Strapi, plan: SplitPlan, founded: readonly Founded[]): Promise<void> => {
+  const from = plan.source.id;
+  const rest = (founded[plan.rest] as Founded).id;
+  for (const uid of ASSIGNABLE) {
+    for (const [part, { id }] of founded.entries())
+      if (part !== plan.rest) await moveSome(strapi, uid, { from, to: id }, idsOf(plan, uid, part));
+    await moveAll(strapi, uid, { from, to: rest });
+  }
+  for (const uid of typesThat('split', 'follows')) {
+    for (const tie of tiesBetween(strapi, [uid], ASSIGNABLE))
+      for (const { id } of founded) if (id !== rest) await moveAfter(strapi, uid, { from, to: id }, tie);
+    await moveAll(strapi, uid, { from, to: rest });
+  }
+  await moveCostsSince(strapi, { from, to: rest }, plan.monthStart);
+};
+
+const set = (after: unknown) => ({ before: null, after });
+
+/** The chains of all tell of it: that of the source what became of it, that of each part where it comes from. */
+const recordSplit = async (
+  strapi: Core.Strapi,
+  { source, stays, revoked, organisations }: SplitReport,
+  plan: SplitPlan,
+  founded: readonly Founded[],
+): Promise<void> =>
+  recordActions(strapi, [
+    {
+      action: 'organisation.split-into',
+      organisationId: plan.source.id,
+      target: { type: 'organisation', id: plan.source.documentId },
+      changes: { split_into: set(organisations), stays: set(stays), revoked: set(revoked) },
+    },
+    ...founded.map(({ id, documentId }, part) => ({
+      action: 'organisation.split-from',
+      organisationId: id,
+      target: { type: 'organisation', id: documentId },
+      changes: {
+        split_from: set(source),
+        gets: set(organisations[part]?.gets),
+        members: set(membersOfPart(plan, part)),
+      },
+    })),
+  ]);
+
+const membersOfPart = ({ members }: SplitPlan, part: number) =>
+  members[part]?.people.map(({ person, role }) => ({ documentId: person.documentId, role }));
+
+const perform = async (strapi: Core.Strapi, plan: SplitPlan, now: Date): Promise<SplitReport> => {
+  const { source } = plan;
+  const directories = await directoriesOf(strapi, source.id);
+  const founded: Founded[] = [];
+  for (const part of plan.parts) founded.push(await foundPart(strapi, plan, part, directories));
+  await moveMembers(strapi, plan, founded);
+  await moveBelongings(strapi, plan, founded);
+  await settleSpend(strapi, [source.id, ...founded.map(({ id }) => id)], now);
+  await revokeTokens(strapi, source.id, now);
+  await archiveOrganisation(strapi, source.id);
+  const report = reportOf(plan, founded);
+  await recordSplit(strapi, report, plan, founded);
+  await invalidateRights(strapi);
+  await invalidateAgents(strapi);
+  return report;
+};
+
+/**
+ * Splits an organisation into new ones, in one transaction: what it owns goes where the body says and where
+ * src/domain/organisations/what-moves.ts says, and it is archived. The caller has been checked.
+ *
+ * @param sourceId numeric id of the organisation that ends
+ * @param asked the new organisations, two or more
+ * @returns what was done; of a dry run, what would be done, and what stands against it
+ * @throws what `examineSplit` refuses, PolicyError `ORGANISATION_READ_ONLY` or the code of a limit
+ */
+export const splitOrganisation = async (
+  strapi: Core.Strapi,
+  sourceId: number,
+  asked: readonly AskedPart[],
+  { dryRun, now }: MergeOptions,
+): Promise<SplitReport> => {
+  const examine = async (): Promise<SplitPlan> => {
+    const source = await readParty(strapi, sourceId);
+    assertWritable(source.facts);
+    return examineSplit(strapi, source, asked, now);
+  };
+  if (dryRun) return reportOf(await examine(), null);
+  const { plan: planName } = (await readParty(strapi, sourceId)).attributes;
+  return strapi.db.transaction(async () => {
+    // A plan is held before the organisations on it, as everybody does: the new ones take its limits.
+    if (typeof planName === 'string') await findPlan(strapi, planName);
+    await holdForHandover(strapi, sourceId, []);
+    const plan = await examine();
+    refuseBlocked(plan.blockers, plan.source);
+    return perform(strapi, plan, now);
+  });
+};

@@ -1,0 +1,52 @@
+import type { Core } from '@strapi/strapi';
+import { type DnsSettings, resolveTxt } from '../../integrations/dns';
+import { hashToken } from '../../database/token-hash';
+import { domainMissing, domainNotProved, resolverUnavailable } from '../../wire/domain-errors';
+import { recordVerification } from './verify-domain';
+
+/** The DNS record that proves control of a domain. */
+export interface DomainRecord {
+  type: 'TXT';
+  name: string;
+  value: string;
+}
+
+/** An organisation with the domain that it wants to prove. */
+interface Applicant {
+  id: number;
+  documentId: string;
+  /** A-label; null if the organisation has none. */
+  domain: string | null;
+}
+
+/** As many characters of the HMAC as nobody guesses: 160 bits. */
+const PROOF_LENGTH = 40;
+
+/**
+ * The record that an organisation publishes. It is derived from both ids under the server's key, so nothing is stored, and
+ * the record of one organisation or domain proves nothing for another.
+ *
+ * @throws ValidationError `DOMAIN_MISSING` if the organisation has no workspace domain
+ */
+export const expectedRecord = ({ documentId, domain }: Applicant): DomainRecord & { domain: string } => {
+  if (domain === null) throw domainMissing();
+  const proof = hashToken(`domain-verification ${documentId} ${domain}`).slice(0, PROOF_LENGTH);
+  return { domain, type: 'TXT', name: `_tenantry.${domain}`, value: `tenantry-verification=${proof}` };
+};
+
+/**
+ * Looks for the record in the DNS, and records the verification.
+ *
+ * @throws ValidationError `DOMAIN_MISSING`, `DOMAIN_NOT_VERIFIED` with the expected record, or `DOMAIN_TAKEN`;
+ *   a 503 `DNS_UNAVAILABLE` if no resolver answers
+ */
+export const verifyByDns = async (strapi: Core.Strapi, applicant: Applicant): Promise<void> => {
+  const { domain, ...record } = expectedRecord(applicant);
+  const answer = await resolveTxt(strapi.config.get<DnsSettings>('dns'), record.name);
+  if (answer.kind === 'away') {
+    strapi.log.warn(`No answer of the DNS for ${record.name}: ${answer.reason}`);
+    throw resolverUnavailable();
+  }
+  if (!answer.texts.some((text) => text.trim() === record.value)) throw domainNotProved(record);
+  await recordVerification(strapi, applicant, domain, 'dns');
+};

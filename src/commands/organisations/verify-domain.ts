@@ -1,0 +1,58 @@
+import type { Core } from '@strapi/strapi';
+import { recordAction } from '../../audit/record-actions';
+import { markVerified } from '../../repositories/organisations/verified-domains';
+import { isUniqueViolation } from '../../wire/database-faults';
+import { domainTaken } from '../../wire/domain-errors';
+
+interface Named {
+  id: number;
+  documentId: string;
+}
+
+/**
+ * Records that an organisation has proved its control of a domain, in one transaction with the audit entry. Doing it again
+ * changes nothing.
+ *
+ * @param organisation the organisation, by both ids
+ * @param domain the A-label that was proved
+ * @param proof how it was proved, for the audit log
+ * @throws ValidationError `DOMAIN_TAKEN` if another organisation has the verified domain
+ */
+export const recordVerification = async (
+  strapi: Core.Strapi,
+  { id, documentId }: Named,
+  domain: string,
+  proof: 'dns' | 'sign-in',
+): Promise<void> => {
+  const now = new Date();
+  try {
+    await strapi.db.transaction(async () => {
+      if (!(await markVerified(strapi, id, domain, now))) return;
+      await recordAction(strapi, {
+        action: 'organisation.domain-verified',
+        organisationId: id,
+        target: { type: 'organisation', id: documentId },
+        changes: {
+          workspace_domain_verified_at: { before: null, after: now.toISOString() },
+          proof: { before: null, after: { domain, by: proof } },
+        },
+      });
+    });
+  } catch (error) {
+    throw isUniqueViolation(error) ? domainTaken() : error;
+  }
+};
+
+/**
+ * Verifies a domain after a member has signed in with it. If another organisation has the verified domain, the sign-in
+ * stands and the domain stays unverified.
+ */
+export const verifyBySignIn = async (strapi: Core.Strapi, organisation: Named, domain: string): Promise<void> => {
+  try {
+    await recordVerification(strapi, organisation, domain, 'sign-in');
+  } catch (error) {
+    const { details } = error as { details?: { code?: string } };
+    if (details?.code !== 'DOMAIN_TAKEN') throw error;
+    strapi.log.info(`A sign-in leaves ${domain} unverified: another organisation has verified it.`);
+  }
+};

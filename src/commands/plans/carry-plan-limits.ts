@@ -1,0 +1,58 @@
+import type { Core } from '@strapi/strapi';
+import { carriedFields, type PlanLimits } from '../../domain/plans/limits';
+import { recordActions } from '../../audit/record-actions';
+import {
+  carryFields,
+  countFollowing,
+  type Excess,
+  findExcesses,
+  findFollowers,
+  holdPlan,
+} from '../../repositories/plans/plan-organisations';
+import { invalidateRights } from '../../tenancy/tenancy';
+
+/** A plan as far as the organisations on it are concerned. */
+export type PlanState = PlanLimits & { name: string };
+
+const MAX_EXCESSES = 100;
+
+/** How many organisations a change of a plan would reach. */
+export const countFollowers = (strapi: Core.Strapi, before: PlanState, after: PlanState): Promise<number> =>
+  countFollowing(strapi, before.name, carriedFields(before, after));
+
+/**
+ * What a change of a plan would do, without doing it.
+ *
+ * @returns how many organisations would follow, and those that would then be over a limit (at most 100)
+ */
+export const previewPlanChange = async (
+  strapi: Core.Strapi,
+  before: PlanState,
+  after: PlanState,
+): Promise<{ followers: number; excesses: Excess[] }> => ({
+  followers: await countFollowers(strapi, before, after),
+  excesses: await findExcesses(strapi, before.name, carriedFields(before, after), MAX_EXCESSES),
+});
+
+/**
+ * Carries a plan's new limits and name to its organisations, in sets, in the transaction that changes the plan; each that
+ * follows has it on record (contract, section 2).
+ */
+export const carryPlanLimits = async (strapi: Core.Strapi, before: PlanState, after: PlanState): Promise<void> => {
+  const changes = carriedFields(before, after);
+  if (changes.length === 0) return;
+  await holdPlan(strapi, before.name);
+  const followers = await findFollowers(strapi, before.name, changes);
+  if (followers.length === 0) return;
+  await carryFields(strapi, followers, changes);
+  await recordActions(
+    strapi,
+    followers.map(({ id, documentId, changes: changed }) => ({
+      action: 'organisation.plan-limits-carried',
+      organisationId: id,
+      target: { type: 'organisation', id: documentId },
+      changes: changed,
+    })),
+  );
+  await invalidateRights(strapi);
+};

@@ -1,0 +1,103 @@
+import type { Core } from '@strapi/strapi';
+import { groupsAfter, groupsOf, isGrantable, roleFrom, storedGroups } from '../../domain/scim/group-roles';
+import type { GrantableRole, Role } from '../../domain/vocabularies';
+import { groupsOfOrganisation, rolesOf } from '../../repositories/scim/directory-groups';
+import { type DirectoryMember, holdMembers, idsInGroup } from '../../repositories/scim/directory-members';
+import { giveWay } from '../../database/fair-turns';
+import { changeRecords } from '../../tenancy/store/system-records';
+import type { MemberChange } from '../../wire/scim/group';
+import { scimInvalid } from '../../wire/scim/refusal';
+import { assertMayChangeRole } from './directory-rank';
+
+const MEMBERSHIP = 'api::membership.membership';
+
+type RoleOf = (group: string) => GrantableRole | null;
+
+/** What a membership is to store, and the memberships that store it. */
+interface Outcome {
+  role: Role;
+  groups: string;
+  ids: number[];
+}
+
+/** Members who end up alike, so that one statement changes them all. */
+const outcomesOf = async (
+  held: readonly DirectoryMember[],
+  group: string,
+  { replacesAll, isMember }: MemberChange,
+  roleOf: RoleOf,
+  rank: Role,
+): Promise<Outcome[]> => {
+  const outcomes = new Map<string, Outcome>();
+  for (const member of held) {
+    await giveWay();
+    const isIn = groupsOf(member).includes(group);
+    const joins = isMember.get(member.documentId) ?? (isIn && !replacesAll);
+    if (joins === isIn) continue;
+    const after = groupsAfter(member, group, joins);
+    const [role, groups] = [roleFrom(member.role, after, roleOf), storedGroups(after)];
+    assertMayChangeRole(rank, member.role, role);
+    const key = `${role} ${groups}`;
+    const outcome = outcomes.get(key) ?? { role, groups, ids: [] };
+    outcomes.set(key, outcome);
+    outcome.ids.push(member.id);
+  }
+  return [...outcomes.values()];
+};
+
+/** Ids of the members in a group; in that of a role, those whom no directory has touched are among them. */
+const idsIn = (strapi: Core.Strapi, organisationId: number, group: string): Promise<string[]> =>
+  idsInGroup(strapi, organisationId, group, isGrantable(group) ? group : null);
+
+/**
+ * Puts members into a group and takes others out of it, all or none; their roles follow. A member who is already in the
+ * group, or already outside it, does not change.
+ *
+ * @param change who is in the group afterwards
+ * @param rank the role that the directory acts with; Tenantry's own changes rank with owners
+ * @throws ScimRefusal `invalidValue` where someone who is to join is not a user of the organisation; PolicyError
+ *   `ROLE_ABOVE_OWN`
+ */
+export const changeGroupMembers = async (
+  strapi: Core.Strapi,
+  organisationId: number,
+  group: string,
+  change: MemberChange,
+  rank: Role = 'owner',
+): Promise<void> =>
+  strapi.db.transaction(async () => {
+    const { replacesAll, isMember } = change;
+    const present = replacesAll ? await idsIn(strapi, organisationId, group) : [];
+    const held = await holdMembers(strapi, organisationId, [...new Set([...isMember.keys(), ...present])]);
+    const found = new Set(held.map(({ documentId }) => documentId));
+    const stranger = [...isMember].find(([id, joins]) => joins && !found.has(id))?.[0];
+    if (stranger !== undefined)
+      throw scimInvalid('invalidValue', `There is no user with the id ${stranger.slice(0, 60)}.`);
+    const roleOf = rolesOf(await groupsOfOrganisation(strapi, organisationId));
+    for (const { role, groups, ids } of await outcomesOf(held, group, change, roleOf, rank))
+      await changeRecords(strapi, MEMBERSHIP, ids, { directory_groups: groups, role });
+  });
+
+/** Gives the members of a group the roles that they have once the group stands for another one. */
+export const followGroupRole = async (
+  strapi: Core.Strapi,
+  organisationId: number,
+  group: string,
+  role: GrantableRole | null,
+): Promise<void> => {
+  const held = await holdMembers(strapi, organisationId, await idsIn(strapi, organisationId, group));
+  const before = rolesOf(await groupsOfOrganisation(strapi, organisationId));
+  const roleOf: RoleOf = (id) => (id === group ? role : before(id));
+  const moved = new Map<Role, number[]>();
+  const idsFor = (next: Role): number[] => {
+    const ids = moved.get(next) ?? [];
+    moved.set(next, ids);
+    return ids;
+  };
+  for (const member of held) {
+    await giveWay();
+    const next = roleFrom(member.role, groupsOf(member), roleOf);
+    if (next !== member.role) idsFor(next).push(member.id);
+  }
+  for (const [next, ids] of moved) await changeRecords(strapi, MEMBERSHIP, ids, { role: next });
+};

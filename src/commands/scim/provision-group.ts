@@ -1,0 +1,120 @@
+import type { Core } from '@strapi/strapi';
+import type { Role } from '../../domain/vocabularies';
+import {
+  type DirectoryGroup,
+  groupsOfOrganisation,
+  holdGroup,
+  MAX_GROUPS,
+} from '../../repositories/scim/directory-groups';
+import { holdMembers } from '../../repositories/scim/directory-members';
+import { holdOrganisation } from '../../repositories/organisations/lookups';
+import { addRecord, changeRecord, removeRecords } from '../../tenancy/store/system-records';
+import { exactly, type GroupChange, type GroupProfile, NO_MEMBERS } from '../../wire/scim/group';
+import { ScimRefusal, scimInvalid, scimNotFound, scimTaken } from '../../wire/scim/refusal';
+import { changeGroupMembers } from './change-group-members';
+
+const GROUP = 'api::scim-group.scim-group';
+
+/** Whether two names are one, for a directory compares them without regard to case. */
+const isSameName = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
+
+const assertNameFree = (all: readonly DirectoryGroup[], name: string, exceptId: string): void => {
+  if (all.some(({ id, displayName }) => id !== exceptId && isSameName(displayName, name)))
+    throw scimTaken('A group with this displayName is there already; the groups of the roles always are.');
+};
+
+/** The groups of an organisation, which is held: what is found free stays free. */
+const held = async (strapi: Core.Strapi, organisationId: number): Promise<DirectoryGroup[]> => {
+  await holdOrganisation(strapi, organisationId);
+  return groupsOfOrganisation(strapi, organisationId);
+};
+
+const find = (all: readonly DirectoryGroup[], id: string): DirectoryGroup => {
+  const group = all.find((one) => one.id === id);
+  if (!group) throw scimNotFound('group');
+  return group;
+};
+
+/**
+ * Makes a group that a directory tells of. It gives no role until an owner or admin says which.
+ *
+ * @param rank the role that the directory acts with
+ * @throws ScimRefusal `uniqueness`, `invalidValue`, or 403 where there are too many
+ */
+export const provisionGroup = async (
+  strapi: Core.Strapi,
+  organisationId: number,
+  { displayName, externalId, members }: GroupProfile,
+  rank: Role,
+): Promise<string> =>
+  strapi.db.transaction(async () => {
+    // Members are held before their organisation, as merges do it (repositories/merge-split/locks.ts).
+    if (members?.length) await holdMembers(strapi, organisationId, members);
+    const all = await held(strapi, organisationId);
+    assertNameFree(all, displayName, '');
+    if (all.filter(({ rowId }) => rowId !== null).length >= MAX_GROUPS)
+      throw new ScimRefusal(403, `An organisation has at most ${MAX_GROUPS} groups.`);
+    const row = { display_name: displayName, external_id: externalId, role: null };
+    const { documentId } = await addRecord(strapi, GROUP, organisationId, row);
+    if (members?.length) await changeGroupMembers(strapi, organisationId, documentId, exactly(members), rank);
+    return documentId;
+  });
+
+const rename = async (
+  strapi: Core.Strapi,
+  all: readonly DirectoryGroup[],
+  group: DirectoryGroup,
+  change: { display_name?: string; external_id?: string | null },
+): Promise<void> => {
+  const name = change.display_name ?? group.displayName;
+  const externalId = change.external_id === undefined ? group.externalId : change.external_id;
+  if (name === group.displayName && externalId === group.externalId) return;
+  if (group.rowId === null) {
+    // A directory links the group of a role to one of its own; it may say so, but there is nothing to keep.
+    if (isSameName(name, group.displayName)) return;
+    throw scimInvalid('mutability', 'The group of a role keeps its name.');
+  }
+  assertNameFree(all, name, group.id);
+  await changeRecord(strapi, GROUP, group.rowId, { display_name: name, external_id: externalId });
+};
+
+/**
+ * Changes a group, all or nothing. Locks are taken in the order of REST and of merges: the group, its members, the
+ * organisation.
+ *
+ * @param rank the role that the directory acts with
+ * @throws ScimRefusal; PolicyError `ROLE_ABOVE_OWN`
+ */
+export const changeGroup = async (
+  strapi: Core.Strapi,
+  organisationId: number,
+  id: string,
+  { members, displayName, externalId }: GroupChange,
+  rank: Role,
+): Promise<void> =>
+  strapi.db.transaction(async () => {
+    await holdGroup(strapi, organisationId, id);
+    find(await groupsOfOrganisation(strapi, organisationId), id);
+    if (members) await changeGroupMembers(strapi, organisationId, id, members, rank);
+    if (displayName === undefined && externalId === undefined) return;
+    const all = await held(strapi, organisationId);
+    await rename(strapi, all, find(all, id), {
+      ...(displayName !== undefined && { display_name: displayName }),
+      ...(externalId !== undefined && { external_id: externalId }),
+    });
+  });
+
+/**
+ * Removes a group that a directory made; its members lose the role that they had by it.
+ *
+ * @param rank the role that the directory acts with
+ * @throws ScimRefusal where there is none, and `mutability` for the group of a role; PolicyError `ROLE_ABOVE_OWN`
+ */
+export const removeGroup = async (strapi: Core.Strapi, organisationId: number, id: string, rank: Role): Promise<void> =>
+  strapi.db.transaction(async () => {
+    await holdGroup(strapi, organisationId, id);
+    const group = find(await groupsOfOrganisation(strapi, organisationId), id);
+    if (group.rowId === null) throw scimInvalid('mutability', 'The group of a role cannot be removed.');
+    await changeGroupMembers(strapi, organisationId, id, NO_MEMBERS, rank);
+    await removeRecords(strapi, GROUP, { id: group.rowId });
+  });

@@ -1,0 +1,213 @@
+import type { Core } from '@strapi/strapi';
+import isEmail from 'validator/lib/isEmail';
+import { domainOfAddress } from '../../domain/access/domain-names';
+import { emailAddress } from '../../domain/access/email-address';
+import { storedGroups } from '../../domain/scim/group-roles';
+import type { Role } from '../../domain/vocabularies';
+import {
+  addAccount,
+  type AddressedAccount,
+  findAccountOf,
+  holdAddress,
+  usernameOfAddress,
+} from '../../repositories/accounts/user-accounts';
+import { type DirectoryMember, findMember, holdMembers } from '../../repositories/scim/directory-members';
+import { listMembers } from '../../repositories/scim/directory-search';
+import { holdMembershipsOf } from '../../repositories/accounts/locked-memberships';
+import { findKnownMembership, type KnownMembership } from '../../repositories/scim/known-memberships';
+import { hasVerifiedDomain } from '../../repositories/organisations/verified-domains';
+import { holdOrganisation } from '../../repositories/organisations/lookups';
+import { addRecord, changeRecord } from '../../tenancy/store/system-records';
+import { scimInvalid, scimNotFound, scimTaken } from '../../wire/scim/refusal';
+import type { UserProfile } from '../../wire/scim/user';
+import { claimAccount, yieldsToProof } from '../accounts/claim-account';
+import { assertOutranks } from './directory-rank';
+
+const MEMBERSHIP = 'api::membership.membership';
+
+/** What a directory says of a person stays with the membership: the account may belong to other organisations too. */
+const columnsOf = ({ userName, emails, ...profile }: UserProfile) => ({
+  user_name: userName,
+  user_name_key: userName.toLowerCase(),
+  external_id: profile.externalId,
+  display_name: profile.displayName,
+  given_name: profile.givenName,
+  family_name: profile.familyName,
+  formatted_name: profile.formattedName,
+  directory_email: profile.email,
+  directory_emails: emails && JSON.stringify(emails),
+  extra_addresses: emails && emails.length > 1 ? emails.length - 1 : null,
+});
+
+const assertNameFree = async (
+  strapi: Core.Strapi,
+  organisationId: number,
+  userName: string,
+  exceptId: number,
+): Promise<void> => {
+  const same = { kind: 'exact', criteria: [{ attribute: 'userName', value: userName.toLowerCase() }] } as const;
+  const { members } = await listMembers(strapi, organisationId, same, { offset: 0, limit: 2 });
+  if (members.some(({ id }) => id !== exceptId)) throw scimTaken('A user with this userName is there already.');
+};
+
+/** A directory's word is no proof of an address: the account counts as unproved. */
+const newUser = async (strapi: Core.Strapi, email: string): Promise<number> => {
+  const username = await usernameOfAddress(strapi, email);
+  return (await addAccount(strapi, { email, username, provider: 'local', confirmed: false })).id;
+};
+
+/** A new directory member begins in no group, as a viewer. */
+const FRESH = { role: 'viewer', directory_groups: storedGroups([]), deprovisioned_at: null };
+
+/**
+ * Whether the directory's word alone makes the person a member: the organisation has verified the domain of the address
+ * (contract, section 4). An account that somebody registered with the address without proving it loses its password first;
+ * one that cannot be taken over, such as an operator's, has to accept.
+ */
+const joinsAtOnce = async (
+  strapi: Core.Strapi,
+  organisationId: number,
+  email: string,
+  account: AddressedAccount | null,
+): Promise<boolean> => {
+  const domain = domainOfAddress(email);
+  if (domain === null || !(await hasVerifiedDomain(strapi, organisationId, domain))) return false;
+  if (!account || account.isProved || !account.hasPassword) return true;
+  if (!(await yieldsToProof(strapi, account))) return false;
+  await claimAccount(strapi, account, { isProved: false, password: null });
+  return true;
+};
+
+/**
+ * Stores the membership of a provisioned person.
+ *
+ * @param membership the one that the person has already: removed by the directory before, or pending without its knowledge
+ * @returns its documentId
+ */
+const storeMembership = async (
+  strapi: Core.Strapi,
+  organisationId: number,
+  userId: number,
+  membership: KnownMembership | null,
+  columns: Record<string, unknown>,
+): Promise<string> => {
+  if (!membership) {
+    const values = { user: userId, ...FRESH, ...columns };
+    return (await addRecord(strapi, MEMBERSHIP, organisationId, values)).documentId;
+  }
+  // Whoever people have asked to join keeps the role that they were offered.
+  await changeRecord(strapi, MEMBERSHIP, membership.id, { ...(membership.isRemoved && FRESH), ...columns });
+  return membership.documentId;
+};
+
+/**
+ * Adds a person to an organisation because its directory says so. An account without a password is created where the address
+ * has none. Nobody is drawn in by their address: outside the organisation's verified domain the membership is pending until
+ * the person accepts it. The outcome is the same whether or not the address had an account.
+ *
+ * Locks are taken in the order of merges: memberships, then the organisation, then the address (repositories/merge-split/locks.ts).
+ *
+ * @throws ScimRefusal `uniqueness`, `invalidValue`; PolicyError `MEMBER_LIMIT_REACHED`
+ */
+export const provisionUser = async (
+  strapi: Core.Strapi,
+  organisationId: number,
+  profile: UserProfile,
+): Promise<DirectoryMember> => {
+  const { userName } = profile;
+  const email = profile.email ?? (isEmail(userName) ? emailAddress(userName) : null);
+  if (email === null) throw scimInvalid('invalidValue', 'A user needs an e-mail address, in emails or as userName.');
+  return strapi.db.transaction(async () => {
+    const expected = await findAccountOf(strapi, email);
+    if (expected) await holdMembershipsOf(strapi, expected.id);
+    // If two requests come at once, one waits here and sees what the other did.
+    await holdOrganisation(strapi, organisationId);
+    await assertNameFree(strapi, organisationId, userName, 0);
+    await holdAddress(strapi, email);
+    const account = await findAccountOf(strapi, email);
+    const membership = account && (await findKnownMembership(strapi, organisationId, account.id));
+    if (membership?.isListed) throw scimTaken('A user with this e-mail address is there already.');
+    const isMember = await joinsAtOnce(strapi, organisationId, email, account);
+    const pending_since = isMember ? null : (membership?.pendingSince ?? (membership ? null : new Date()));
+    const documentId = await storeMembership(
+      strapi,
+      organisationId,
+      account?.id ?? (await newUser(strapi, email)),
+      membership,
+      {
+        ...columnsOf({ ...profile, email }),
+        pending_since,
+        deactivated_at: profile.active === false ? new Date() : null,
+      },
+    );
+    return (await findMember(strapi, organisationId, documentId)) as DirectoryMember;
+  });
+};
+
+const hold = async (strapi: Core.Strapi, organisationId: number, documentId: string): Promise<DirectoryMember> => {
+  const [member] = await holdMembers(strapi, organisationId, [documentId]);
+  if (!member) throw scimNotFound('user');
+  return member;
+};
+
+const isSame = (member: DirectoryMember, profile: UserProfile, active: boolean): boolean =>
+  active === member.active &&
+  JSON.stringify(member.emails) === JSON.stringify(profile.emails) &&
+  (['userName', 'externalId', 'displayName', 'givenName', 'familyName', 'formattedName'] as const).every(
+    (name) => member[name] === profile[name],
+  );
+
+/**
+ * Changes a member as a directory says. Somebody who is deactivated can do nothing in this organisation from then on; the
+ * account stays, and what it is elsewhere.
+ *
+ * @param change makes the new profile of the member as it is, which is held
+ * @param rank the role that the directory acts with
+ * @throws ScimRefusal; ValidationError `LAST_OWNER`; PolicyError `MEMBER_LIMIT_REACHED`, `ROLE_ABOVE_OWN`
+ */
+export const changeUser = async (
+  strapi: Core.Strapi,
+  organisationId: number,
+  documentId: string,
+  change: (member: DirectoryMember) => UserProfile,
+  rank: Role,
+): Promise<DirectoryMember> =>
+  strapi.db.transaction(async () => {
+    const member = await hold(strapi, organisationId, documentId);
+    const profile = change(member);
+    const active = profile.active ?? member.active;
+    // A directory repeats itself; that is no change, and nothing for the log.
+    if (isSame(member, profile, active)) return member;
+    if (active !== member.active) assertOutranks(rank, member.role);
+    await assertNameFree(strapi, organisationId, profile.userName, member.id);
+    const rest = active === member.active ? {} : { deactivated_at: active ? null : new Date() };
+    await changeRecord(strapi, MEMBERSHIP, member.id, { ...columnsOf(profile), ...rest });
+    return (await findMember(strapi, organisationId, documentId)) as DirectoryMember;
+  });
+
+/**
+ * Removes a member from the directory's sight: deactivated, without role or groups, and not there for SCIM any more. The
+ * membership's row stays as the proof that the directory once had this person, and may take them back; account and
+ * records stay as they are.
+ *
+ * @param rank the role that the directory acts with
+ * @throws ScimRefusal where there is none; ValidationError `LAST_OWNER`; PolicyError `ROLE_ABOVE_OWN`
+ */
+export const deprovisionUser = async (
+  strapi: Core.Strapi,
+  organisationId: number,
+  documentId: string,
+  rank: Role,
+): Promise<void> =>
+  strapi.db.transaction(async () => {
+    const member = await hold(strapi, organisationId, documentId);
+    assertOutranks(rank, member.role);
+    const now = new Date();
+    await changeRecord(strapi, MEMBERSHIP, member.id, {
+      ...FRESH,
+      deprovisioned_at: now,
+      user_name_key: null,
+      external_id: null,
+      ...(member.active && { deactivated_at: now }),
+    });
+  });

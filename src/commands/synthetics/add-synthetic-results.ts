@@ -1,0 +1,99 @@
+import type { Core } from '@strapi/strapi';
+import type { Fault } from '../../domain/refusal';
+import { reportKeyOf } from '../../lifecycles/synthetic-reports';
+import { addRecords } from '../../tenancy/store/system-records';
+import { encodeValues } from '../../tenancy/store/row-decoder';
+import { checksByDocumentId, resultsByReportKey } from '../../repositories/synthetics/synthetics';
+import { isUniqueViolation } from '../../wire/database-faults';
+import { invalid } from '../../wire/errors';
+import type { Resource } from '../../wire/resource';
+
+/** A result as it was sent: wire names, its check by documentId. */
+export type SentResult = Record<string, unknown> & { synthetic_check?: string | null };
+
+/** What became of the results of a batch. */
+export interface StoredResults {
+  created: number;
+  /** Results that were stored before, or that the batch has twice. */
+  repeated: number;
+}
+
+type Attributes = Record<string, unknown>;
+
+/** Results as they are stored: schema names, their checks by numeric id. */
+const encodeResults = async (
+  strapi: Core.Strapi,
+  resource: Resource,
+  organisationId: number,
+  sent: readonly SentResult[],
+): Promise<Attributes[]> => {
+  const named = [...new Set(sent.flatMap(({ synthetic_check: check }) => check ?? []))];
+  const checks = await checksByDocumentId(strapi, organisationId, named);
+  const faults: Fault[] = [];
+  const records = sent.map((result, index) => {
+    const { synthetic_check: check } = result;
+    if (typeof check !== 'string') return encodeValues(resource, result);
+    const id = checks.get(check);
+    if (id === undefined)
+      faults.push({
+        path: ['results', index, 'synthetic_check'],
+        message: 'synthetic_check: there is no such record.',
+      });
+    return encodeValues(resource, { ...result, synthetic_check: id });
+  });
+  if (faults.length > 0) throw invalid(faults, 'RELATION_NOT_FOUND');
+  return records;
+};
+
+/** Those that are not stored yet, each once. */
+const leaveOutRepeated = async (
+  strapi: Core.Strapi,
+  organisationId: number,
+  records: readonly Attributes[],
+): Promise<Attributes[]> => {
+  const keyed = records.map((record) => ({
+    record,
+    key: reportKeyOf(strapi, { ...record, organisation: organisationId }),
+  }));
+  const known = new Set(
+    (
+      await resultsByReportKey(
+        strapi,
+        keyed.flatMap(({ key }) => key ?? []),
+      )
+    ).keys(),
+  );
+  return keyed.flatMap(({ record, key }) => {
+    if (key !== null && known.has(key)) return [];
+    if (key !== null) known.add(key);
+    return [record];
+  });
+};
+
+/** How often another request may store one of the results first; each time there are fewer left. */
+const MAX_ATTEMPTS = 3;
+
+/**
+ * Stores the results of many runs in one organisation, all or none. Those that the same reporter has sent before are left
+ * out.
+ *
+ * @param resource what a synthetic result is on the wire
+ * @throws ValidationError `RELATION_NOT_FOUND` naming every check that the organisation does not have
+ */
+export const addSyntheticResults = async (
+  strapi: Core.Strapi,
+  resource: Resource,
+  organisationId: number,
+  sent: readonly SentResult[],
+): Promise<StoredResults> => {
+  const records = await encodeResults(strapi, resource, organisationId, sent);
+  for (let attempt = 1; ; attempt += 1) {
+    const fresh = await leaveOutRepeated(strapi, organisationId, records);
+    try {
+      await addRecords(strapi, resource.uid, organisationId, fresh);
+      return { created: fresh.length, repeated: records.length - fresh.length };
+    } catch (error) {
+      if (!isUniqueViolation(error) || attempt === MAX_ATTEMPTS) throw error;
+    }
+  }
+};

@@ -1,0 +1,112 @@
+import type { Core } from '@strapi/strapi';
+import { isInRegistry, storedAnswer, type VatOutcome } from '../../domain/vat/confirmation';
+import { normaliseVatNumber, vatNumberHint } from '../../domain/vat/vat-number';
+import { askVies, type RegistryAnswer, type ViesSettings } from '../../integrations/vies';
+import { recordAction } from '../../audit/record-actions';
+import { storeConfirmation, storedConfirmation } from '../../repositories/vat/vat-confirmations';
+
+/** What is known of a VAT number, since when, and why it is no more than that. */
+export interface VatValidation {
+  vat_id: string;
+  status: VatOutcome;
+  reason: 'format' | 'registry' | 'unreachable' | 'unsupported_country' | null;
+  /** How to correct the number, where Tenantry can tell. */
+  hint: string | null;
+  /** The registry's proof of the check, and the name that the number is registered under. */
+  request_identifier: string | null;
+  name: string | null;
+  checked_at: string;
+  age_seconds: number;
+  cached: boolean;
+}
+
+const MS = 1000;
+
+/** Why a number is no more than it is, once its format is right. */
+const REASONS = { valid: null, invalid: 'registry', unknown: 'unreachable' } as const;
+
+/** An organisation as the audit log names it. */
+export interface Checker {
+  id: number;
+  documentId: string;
+}
+
+/** A check that the registry has answered. */
+interface Check {
+  vatId: string;
+  isOwn: boolean;
+  answer: RegistryAnswer;
+  askedAt: Date;
+}
+
+/** Stores an answer of the registry: about the organisation's own number with it, and about any number in the audit log. */
+const keepAnswer = async (strapi: Core.Strapi, { id, documentId }: Checker, check: Check): Promise<void> => {
+  const { vatId, isOwn, answer, askedAt } = check;
+  const found = {
+    vat_id: vatId,
+    status: answer.kind,
+    request_identifier: answer.requestIdentifier,
+    name: answer.name,
+    checked_at: askedAt.toISOString(),
+  };
+  await strapi.db.transaction(async () => {
+    // Requests that shared one answer store it once.
+    if (isOwn && !(await storeConfirmation(strapi, id, { vatId, askedAt, ...answer }))) return;
+    await recordAction(strapi, {
+      action: 'vat-id.check',
+      organisationId: id,
+      target: { type: 'organisation', id: documentId },
+      changes: Object.fromEntries(Object.entries(found).map(([name, after]) => [name, { before: null, after }])),
+    });
+  });
+};
+
+/** A number about which the registry is not asked. */
+const unasked = (vatId: string, now: Date) => ({
+  vat_id: vatId,
+  hint: vatNumberHint(vatId),
+  request_identifier: null,
+  name: null,
+  checked_at: now.toISOString(),
+  age_seconds: 0,
+  cached: false,
+});
+
+/**
+ * Validates a VAT number for an organisation: format and checksum, then what the organisation knows already if the number
+ * is its own, then the registry. What the registry says of the own number is stored (spec, rows 21 and 22), and each of
+ * its answers is in the audit log, with its request identifier, name and moment. An outage blocks nobody: the number is
+ * then unknown.
+ *
+ * @param organisation for which organisation
+ * @param text the number as it was given
+ */
+export const validateVatId = async (
+  strapi: Core.Strapi,
+  organisation: Checker,
+  text: string,
+): Promise<VatValidation> => {
+  const now = new Date();
+  const vatId = normaliseVatNumber(text);
+  if (!vatId) return { ...unasked(text, now), status: 'invalid', reason: 'format' };
+  if (!isInRegistry(vatId)) return { ...unasked(vatId, now), status: 'unknown', reason: 'unsupported_country' };
+  const stored = await storedConfirmation(strapi, organisation.id);
+  const known = storedAnswer(stored, vatId, now);
+  if (known) {
+    const { outcome, checkedAt } = known;
+    return {
+      ...unasked(vatId, checkedAt),
+      status: outcome,
+      reason: REASONS[outcome],
+      request_identifier: stored.requestIdentifier,
+      name: stored.name,
+      age_seconds: Math.floor((now.getTime() - checkedAt.getTime()) / MS),
+      cached: true,
+    };
+  }
+  const { answer, askedAt } = await askVies(strapi.config.get<ViesSettings>('vies'), vatId);
+  await keepAnswer(strapi, organisation, { vatId, isOwn: stored.vatId === vatId, answer, askedAt });
+  const { kind, requestIdentifier, name } = answer;
+  const told = { request_identifier: requestIdentifier, name };
+  return { ...unasked(vatId, askedAt), ...told, status: kind, reason: REASONS[kind] };
+};

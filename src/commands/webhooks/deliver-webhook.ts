@@ -1,0 +1,103 @@
+import type { Core } from '@strapi/strapi';
+import { isGivenUp, messageIdOf } from '../../domain/webhooks/endpoint-rules';
+import type { Delivery } from '../../integrations/delivery';
+import { sendWebhook, type WebhookOutcome } from '../../integrations/webhook';
+import { readWebhookSettings } from '../../integrations/webhook-settings';
+import type { ClaimedEvent } from '../../repositories/events/outbox';
+import { changeRecord } from '../../tenancy/store/system-records';
+import { tenancyOf } from '../../tenancy/tenancy';
+import { findEndpoint, noteDelivery, type StoredEndpoint } from '../../repositories/webhooks/webhook-endpoints';
+import { openWebhookSecret } from '../../repositories/webhooks/webhook-secrets';
+
+const ENDPOINT = 'api::webhook-endpoint.webhook-endpoint';
+
+/** What a receiver is sent: the same with every try. */
+const bodyOf = async (strapi: Core.Strapi, event: ClaimedEvent): Promise<string> => {
+  const { organisationId, occurredAt, payload } = event;
+  const facts = organisationId === null ? undefined : await tenancyOf(strapi).organisations.of([organisationId]);
+  const documentId = organisationId === null ? undefined : facts?.get(organisationId)?.documentId;
+  return JSON.stringify({
+    type: event.event,
+    timestamp: new Date(occurredAt).toISOString(),
+    data: { organisation: documentId === undefined ? null : { documentId }, ...(payload as Record<string, unknown>) },
+  });
+};
+
+/** The secrets that sign at a moment, the newest first; null where they cannot be read. */
+const secretsOf = ({ secret, previous }: StoredEndpoint, now: number): string[] | null => {
+  const sealed = [secret, ...(previous && previous.until > now ? [previous.secret] : [])];
+  const secrets = sealed.map(openWebhookSecret);
+  return secrets[0] === null ? null : secrets.filter((each) => each !== null);
+};
+
+/** Sent even if the plan leaves webhooks out: it says why nothing follows (docs/decisions/0032). */
+const SAYS_WHY = 'organisation.plan-expired';
+
+/** Why the plan of its organisation keeps an event from an endpoint; null if it does not. */
+const withheldBy = async (
+  strapi: Core.Strapi,
+  { organisationId }: StoredEndpoint,
+  { event }: ClaimedEvent,
+): Promise<string | null> => {
+  if (organisationId === null || event === SAYS_WHY) return null;
+  const owner = (await tenancyOf(strapi).organisations.of([organisationId])).get(organisationId);
+  if (!owner?.withheld.includes('webhooks')) return null;
+  return `the plan "${owner.plan}" does not include webhooks: replay the event when the plan does`;
+};
+
+/** Switches an endpoint off, on record. */
+const switchOff = async (strapi: Core.Strapi, id: number, reason: string): Promise<void> => {
+  await strapi.db.transaction(() => changeRecord(strapi, ENDPOINT, id, { enabled: false, disabled_reason: reason }));
+};
+
+/** Puts on record what became of a delivery, and switches off an endpoint that wants no more or is given up. */
+const settle = async (
+  strapi: Core.Strapi,
+  { id }: StoredEndpoint,
+  outcome: Exclude<WebhookOutcome, { kind: 'interrupted' }>,
+  now: number,
+): Promise<Delivery> => {
+  if (outcome.kind === 'done') {
+    await noteDelivery(strapi, id, now, null);
+    return outcome;
+  }
+  const reason = outcome.kind === 'gone' ? 'it answered 410 Gone' : outcome.reason;
+  const failingSince = await noteDelivery(strapi, id, now, reason);
+  if (outcome.kind === 'gone') await switchOff(strapi, id, 'It answered 410 Gone.');
+  else if (isGivenUp(failingSince, now)) await switchOff(strapi, id, 'Nothing but failures for five days.');
+  return outcome.kind === 'retry' ? outcome : { kind: 'failed', reason };
+};
+
+/**
+ * Delivers an event to the webhook endpoint that it is for. Doing it again sends the same message again, under the same
+ * id.
+ *
+ * @param now milliseconds, as the relay counts them
+ * @param signal breaks the delivery off when it is aborted
+ */
+export const deliverWebhook = async (
+  strapi: Core.Strapi,
+  event: ClaimedEvent,
+  now: number,
+  signal?: AbortSignal,
+): Promise<Delivery> => {
+  const endpoint = event.endpoint === null ? null : await findEndpoint(strapi, event.endpoint);
+  if (!endpoint) return { kind: 'failed', reason: 'the endpoint was deleted' };
+  if (!endpoint.enabled) return { kind: 'failed', reason: 'the endpoint is switched off' };
+  const withheld = await withheldBy(strapi, endpoint, event);
+  if (withheld !== null) return { kind: 'failed', reason: withheld };
+  const secrets = secretsOf(endpoint, now);
+  if (!secrets) return { kind: 'failed', reason: 'its secret cannot be read under this ENCRYPTION_KEY: rotate it' };
+  const outcome = await sendWebhook(
+    {
+      url: endpoint.url,
+      id: messageIdOf(event.eventKey ?? String(event.id)),
+      secrets,
+      body: await bodyOf(strapi, event),
+    },
+    readWebhookSettings(strapi.config.get('webhooks')),
+    signal,
+  );
+  if (outcome.kind === 'interrupted') return outcome;
+  return settle(strapi, endpoint, outcome, now);
+};
