@@ -1,5 +1,5 @@
-import { CARRIED, FRESH } from '../../src/domain/organisations/carried-settings';
-import { ASSIGNABLE, BELONGINGS, typesThat } from '../../src/domain/organisations/what-moves';
+import { CARRIED, FRESH } from '../../src/domain/merge-split/carried-settings';
+import { ASSIGNABLE, BELONGINGS, typesThat } from '../../src/domain/merge-split/what-moves';
 import { allSchemas } from '../helpers/api-modules';
 
 const SCHEMAS = allSchemas();

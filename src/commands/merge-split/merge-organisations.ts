@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
-import type { Blocker, Warning } from '../../domain/organisations/merge-terms';
-import { MEMBERSHIP, typesThat } from '../../domain/organisations/what-moves';
+import type { Blocker, Warning } from '../../domain/merge-split/merge-terms';
+import { MEMBERSHIP, typesThat } from '../../domain/merge-split/what-moves';
 import { recordActions } from '../../audit/record-actions';
 import {
   moveAll,
@@ -36,7 +36,7 @@ import {
 /** Renamed drafts and raised roles that a report names one by one. */
 const MAX_NAMED = 1_000;
 
-/** What a merge does, or would do. Counts by the names of src/domain/organisations/what-moves.ts. */
+/** What a merge does, or would do. Counts by the names of src/domain/merge-split/what-moves.ts. */
 export interface MergeReport {
   dry_run: boolean;
   possible: boolean;
@@ -151,7 +151,7 @@ export interface MergeOptions {
 }
 
 /**
- * Merges one organisation into another, in one transaction: what it owns goes where src/domain/organisations/what-moves.ts
+ * Merges one organisation into another, in one transaction: what it owns goes where src/domain/merge-split/what-moves.ts
  * says, and it is archived. The caller has been checked for both.
  *
  * @param sourceId numeric id of the organisation that ends

@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
-import { assignTogether } from '../../domain/organisations/assign-together';
-import { dealMembers, type PartMembers } from '../../domain/organisations/joined-members';
-import { ASSIGNABLE, MEMBERSHIP, nameOf } from '../../domain/organisations/what-moves';
+import { assignTogether } from '../../domain/merge-split/assign-together';
+import { dealMembers, type PartMembers } from '../../domain/merge-split/joined-members';
+import { ASSIGNABLE, MEMBERSHIP, nameOf } from '../../domain/merge-split/what-moves';
 import type { Fault } from '../../domain/refusal';
 import { deriveSlug, isSlug } from '../../domain/slug';
 import { membersOf, type NamedMember } from '../../repositories/merge-split/members-in-bulk';

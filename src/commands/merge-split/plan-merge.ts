@@ -2,7 +2,7 @@ import type { Core } from '@strapi/strapi';
 import Big from 'big.js';
 import { calendarMonthOf } from '../../domain/budget/calendar-month';
 import { type BudgetStatus, standingOf } from '../../domain/budget/standing';
-import { joinMembers, type JoinedMembers } from '../../domain/organisations/joined-members';
+import { joinMembers, type JoinedMembers } from '../../domain/merge-split/joined-members';
 import {
   type Blocker,
   type Counts,
@@ -10,9 +10,9 @@ import {
   mergeWarnings,
   regionBlockers,
   type Warning,
-} from '../../domain/organisations/merge-terms';
-import { type RenamedSlug, renameSlugs } from '../../domain/organisations/renamed-slugs';
-import { BELONGINGS, MEMBERSHIP } from '../../domain/organisations/what-moves';
+} from '../../domain/merge-split/merge-terms';
+import { type RenamedSlug, renameSlugs } from '../../domain/merge-split/renamed-slugs';
+import { BELONGINGS, MEMBERSHIP } from '../../domain/merge-split/what-moves';
 import { countBelongings, countCostsSince, countOpenings } from '../../repositories/merge-split/owned-records';
 import { type CollidingDraft, collidingDrafts } from '../../repositories/merge-split/colliding-drafts';
 import { membersOf, type NamedMember, pendingOf } from '../../repositories/merge-split/members-in-bulk';

@@ -1,8 +1,8 @@
 import type { Core } from '@strapi/strapi';
 import { mayProvision } from '../../domain/budget/provisioning';
 import { calendarMonthOf } from '../../domain/budget/calendar-month';
-import { type Blocker, exceededLimits, splitWarnings, type Warning } from '../../domain/organisations/merge-terms';
-import { ASSIGNABLE, BELONGINGS, MEMBERSHIP, typesThat } from '../../domain/organisations/what-moves';
+import { type Blocker, exceededLimits, splitWarnings, type Warning } from '../../domain/merge-split/merge-terms';
+import { ASSIGNABLE, BELONGINGS, MEMBERSHIP, typesThat } from '../../domain/merge-split/what-moves';
 import type { Counted } from '../../domain/plans/capacity';
 import { countBelongings, countCostsSince, countOpenings } from '../../repositories/merge-split/owned-records';
 import type { HandoverParty } from '../../repositories/merge-split/parties';

@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { calendarMonthOf } from '../../domain/budget/calendar-month';
 import { exceedingOf } from '../../domain/billing/grace-period';
-import type { Blocker } from '../../domain/organisations/merge-terms';
+import type { Blocker } from '../../domain/merge-split/merge-terms';
 import type { COUNTED } from '../../domain/plans/capacity';
 import { type Counted } from '../../domain/plans/capacity';
 import type { Role } from '../../domain/vocabularies';

@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
-import { carriedSettings } from '../../domain/organisations/carried-settings';
-import type { Blocker, Warning } from '../../domain/organisations/merge-terms';
-import { ASSIGNABLE, MEMBERSHIP, typesThat } from '../../domain/organisations/what-moves';
+import { carriedSettings } from '../../domain/merge-split/carried-settings';
+import type { Blocker, Warning } from '../../domain/merge-split/merge-terms';
+import { ASSIGNABLE, MEMBERSHIP, typesThat } from '../../domain/merge-split/what-moves';
 import { recordActions } from '../../audit/record-actions';
 import {
   moveAfter,
@@ -47,7 +47,7 @@ export interface SplitPart {
   gets: Record<string, number>;
 }
 
-/** What a split does, or would do. Counts by the names of src/domain/organisations/what-moves.ts. */
+/** What a split does, or would do. Counts by the names of src/domain/merge-split/what-moves.ts. */
 export interface SplitReport {
   dry_run: boolean;
   possible: boolean;
@@ -193,7 +193,7 @@ const perform = async (strapi: Core.Strapi, plan: SplitPlan, now: Date): Promise
 
 /**
  * Splits an organisation into new ones, in one transaction: what it owns goes where the body says and where
- * src/domain/organisations/what-moves.ts says, and it is archived. The caller has been checked.
+ * src/domain/merge-split/what-moves.ts says, and it is archived. The caller has been checked.
  *
  * @param sourceId numeric id of the organisation that ends
  * @param asked the new organisations, two or more

@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import { MEMBERSHIP, typesThat } from '../../domain/organisations/what-moves';
+import { MEMBERSHIP, typesThat } from '../../domain/merge-split/what-moves';
 import { connectionOf, ORGANISATION_COLUMN, tableOf } from '../../database/connection';
 
 /** Class of PostgreSQL's advisory locks of the organisations that are being merged or split. */

@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
-import { BELONGINGS, nameOf } from '../../domain/organisations/what-moves';
+import { BELONGINGS, nameOf } from '../../domain/merge-split/what-moves';
 import { connectionOf, isSqlite, ORGANISATION_COLUMN, tableOf } from '../../database/connection';
 import { readLong, stoppable } from '../../tenancy/store/long-reads';
 

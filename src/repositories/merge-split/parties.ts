@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import type { Party } from '../../domain/organisations/merge-terms';
+import type { Party } from '../../domain/merge-split/merge-terms';
 import { type HeldOrganisation, holdOrganisation } from '../organisations/lookups';
 
 const ORGANISATION = 'api::organisation.organisation';

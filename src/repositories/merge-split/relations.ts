@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
-import { BELONGINGS } from '../../domain/organisations/what-moves';
+import { BELONGINGS } from '../../domain/merge-split/what-moves';
 import { columnOf, connectionOf, isSqlite, ORGANISATION_COLUMN, tableOf } from '../../database/connection';
 import { readLong, readLongInPages, stoppable } from '../../tenancy/store/long-reads';
 

@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import type { GuardedOrganisation } from '../../domain/access/guard-refusals';
-import { wouldBeLeftBehind } from '../../domain/organisations/what-moves';
+import { wouldBeLeftBehind } from '../../domain/merge-split/what-moves';
 import { assertWritable } from '../../wire/guard-errors';
 import { connectionOf } from '../../database/connection';
 import type { SelectPlan } from './select-plan';

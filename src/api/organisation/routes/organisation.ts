@@ -10,7 +10,7 @@ import {
   verifyDomainOperation,
 } from '../access-operations';
 import { organisation } from '../contract';
-import { mergeOperation, splitOperation } from '../handover-operations';
+import { mergeOperation, splitOperation } from '../merge-split-contract';
 
 const used = z.object({ used: z.int(), limit: z.int().nullable() });
 const money = z.number().nullable();
