@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import { emailAddress } from '../domain/access/email-address';
+import { emailAddress } from '../domain/accounts/email-address';
 import { nonAsciiValues } from '../database/non-ascii-values';
 
 /** Where addresses are stored that people are found by. */

@@ -38,7 +38,7 @@ const known = new LRUCache<string, Promise<Configuration>>({ max: 500, ttl: HOUR
 
 const discover = async ({ issuer, clientId, clientSecret, timeoutMs }: OidcProvider): Promise<Configuration> => {
   const { allowInsecureRequests, ClientSecretPost, discovery } = await library();
-  // Which issuers may do without TLS is decided before (src/domain/access/sso-provider.ts).
+  // Which issuers may do without TLS is decided before (src/domain/accounts/sso-provider.ts).
   return discovery(new URL(issuer), clientId, undefined, ClientSecretPost(clientSecret), {
     execute: issuer.startsWith('http:') ? [allowInsecureRequests] : [],
     timeout: timeoutMs / 1000,

@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { AUDITED_TYPES } from '../domain/audit/audited-types';
-import { hidesPerson } from '../domain/access/unaccepted-memberships';
+import { hidesPerson } from '../domain/accounts/unaccepted-memberships';
 import { type Changes, describeChanges } from '../domain/audit/changes';
 import { recordActions } from '../audit/record-actions';
 import { inApiNames } from './audit-names';

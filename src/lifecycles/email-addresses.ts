@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import { emailAddress } from '../domain/access/email-address';
+import { emailAddress } from '../domain/accounts/email-address';
 import { holdAddress } from '../repositories/accounts/user-accounts';
 
 type Account = { email?: unknown };

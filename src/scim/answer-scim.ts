@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import type { Context } from 'koa';
-import { roleOfToken } from '../domain/access/scim-tokens';
+import { roleOfToken } from '../domain/scim/scim-tokens';
 import type { Role } from '../domain/vocabularies';
 import type { RequestState } from '../http/request-state';
 import { assertServedHere } from '../tenancy/store/cells';

@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import { expiryThreshold } from '../domain/access/scim-tokens';
+import { expiryThreshold } from '../domain/scim/scim-tokens';
 import type { ScimTokenExpiresSoon } from '../domain/mails/token-expiry';
 import { emitEvents } from '../commands/events/emit-events';
 import { type ExpiringToken, expiringTokens } from '../repositories/scim/expiring-scim-tokens';

@@ -1,5 +1,5 @@
 import { errors } from '@strapi/utils';
-import type { ClaimsRefusal } from '../domain/access/sso-claims';
+import type { ClaimsRefusal } from '../domain/accounts/sso-claims';
 import { forbidden, invalid, unauthorized, unavailable } from './errors';
 
 /** The sign-in methods of an organisation, as GET /auth/methods returns them. */

@@ -1,4 +1,4 @@
-import { hidesPerson } from '../../domain/access/unaccepted-memberships';
+import { hidesPerson } from '../../domain/accounts/unaccepted-memberships';
 import { ROLES } from '../../domain/vocabularies';
 import { datetime, oneOf, relation, string } from '../../wire/field';
 import { defineResource } from '../../wire/resource';

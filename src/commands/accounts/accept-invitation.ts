@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import { domainOfAddress } from '../../domain/access/domain-names';
+import { domainOfAddress } from '../../domain/organisations/domain-names';
 import { higherRole } from '../../domain/access/membership-roles';
 import type { Role } from '../../domain/vocabularies';
 import { actAsPerson } from '../../audit/actor';

@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import { judgeDirectory, judgeWorkspace, type ProvenPerson } from '../../domain/access/sso-claims';
+import { judgeDirectory, judgeWorkspace, type ProvenPerson } from '../../domain/accounts/sso-claims';
 import { finishOidc } from '../../integrations/oidc';
 import { noteRefusedSignIn } from '../../audit/refused-sign-ins';
 import type { SessionTokens } from '../../tenancy/identity/session-tokens';

@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import { judgeRefresh } from '../../domain/access/session-refresh';
+import { judgeRefresh } from '../../domain/accounts/session-refresh';
 import { hereOrPlatform, recordActions } from '../../audit/record-actions';
 import type { Principal } from '../../tenancy/identity/principal';
 import { closeSessions, lockSession, rotateSession, type StoredSession } from '../../tenancy/identity/sessions';
@@ -33,7 +33,7 @@ const organisationOf = ({ memberships }: Principal, { organisationId }: StoredSe
   organisationId === null ? null : memberships.get(organisationId)?.organisation.documentId;
 
 /**
- * Gives new tokens for a refresh token, once. One that comes back ends its session (src/domain/access/session-refresh.ts).
+ * Gives new tokens for a refresh token, once. One that comes back ends its session (src/domain/accounts/session-refresh.ts).
  *
  * @param assertAllowed throws where the person may not go on with the session
  * @throws UnauthorizedError where the token is none, is used up, or its session is over

@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import isEmail from 'validator/lib/isEmail';
-import { emailAddress } from '../../domain/access/email-address';
+import { emailAddress } from '../../domain/accounts/email-address';
 import {
   addAccount,
   type AddressedAccount,

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Core } from '@strapi/strapi';
-import type { ProvenPerson } from '../../domain/access/sso-claims';
+import type { ProvenPerson } from '../../domain/accounts/sso-claims';
 import { deriveSlug } from '../../domain/slug';
 import type { SsoMethod } from '../../domain/vocabularies';
 import { recordAction } from '../../audit/record-actions';

@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import type { SsoOutlook } from '../../domain/access/sso-warnings';
+import type { SsoOutlook } from '../../domain/accounts/sso-warnings';
 import { findSsoOrganisation, unlinkedMembers } from '../../repositories/accounts/sso-organisations';
 import { methodKey, workingWays } from './sso-settings';
 

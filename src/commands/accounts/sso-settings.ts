@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
-import type { SsoDirectory } from '../../domain/access/sso-claims';
-import { directoryIssuer, mayAskIssuer, tenantOf } from '../../domain/access/sso-provider';
+import type { SsoDirectory } from '../../domain/accounts/sso-claims';
+import { directoryIssuer, mayAskIssuer, tenantOf } from '../../domain/accounts/sso-provider';
 import { isSlug } from '../../domain/slug';
 import { SSO_METHODS, type SsoMethod } from '../../domain/vocabularies';
 import type { OidcProvider } from '../../integrations/oidc';

@@ -1,6 +1,6 @@
-import type { UnreadableFormat } from '../../domain/costs/file-format';
-import { quoted } from '../../domain/costs/focus-row';
-import { type FileReading, SEPARATORS } from '../../domain/costs/separator';
+import type { UnreadableFormat } from '../../domain/costs/focus/file-format';
+import { quoted } from '../../domain/costs/focus/focus-row';
+import { type FileReading, SEPARATORS } from '../../domain/costs/focus/separator';
 import type { Fault } from '../../domain/refusal';
 
 type FaultCode =

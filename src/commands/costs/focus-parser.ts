@@ -1,7 +1,7 @@
 import { Parser } from 'csv-parse';
-import { fieldsOf, type FocusFields, type FocusHeader, readHeader } from '../../domain/costs/focus-columns';
+import { fieldsOf, type FocusFields, type FocusHeader, readHeader } from '../../domain/costs/focus/focus-columns';
 import type { LineError } from '../../domain/costs/import-tally';
-import { type FileReading, type Separator, separatorOf } from '../../domain/costs/separator';
+import { type FileReading, type Separator, separatorOf } from '../../domain/costs/focus/separator';
 import { FocusFileFault } from './focus-file-fault';
 import { createLineCounter } from './line-counter';
 

@@ -4,7 +4,12 @@ import { decompress as decompressZstd } from 'fzstd';
 import type { ColumnDecoder, Compressors, FileMetaData, PageHeader, SchemaElement } from 'hyparquet/src/types.js' with {
   'resolution-mode': 'import',
 };
-import { meaningOf, type ParquetElement, parquetText, type ParquetMeaning } from '../../domain/costs/parquet-text';
+import {
+  meaningOf,
+  type ParquetElement,
+  parquetText,
+  type ParquetMeaning,
+} from '../../domain/costs/focus/parquet-text';
 
 /**
  * A Parquet file, row by row. Parquet stores column by column; the columns of a group of rows are read side by side, a page of

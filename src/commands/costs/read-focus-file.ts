@@ -1,6 +1,6 @@
 import { pipeline, Readable, Transform } from 'node:stream';
 import { createGunzip } from 'node:zlib';
-import { FORMAT_BYTES, formatOf } from '../../domain/costs/file-format';
+import { FORMAT_BYTES, formatOf } from '../../domain/costs/focus/file-format';
 import { giveWay } from '../../database/fair-turns';
 import { FocusFileFault } from './focus-file-fault';
 import { createFocusParser, type FocusReader } from './focus-parser';

@@ -2,7 +2,7 @@ import type { Core } from '@strapi/strapi';
 import Big from 'big.js';
 import { type ChargeBatch, placesByKey } from '../../domain/costs/charge-batch';
 import type { ImportTally } from '../../domain/costs/import-tally';
-import type { FileReading } from '../../domain/costs/separator';
+import type { FileReading } from '../../domain/costs/focus/separator';
 import {
   addCharges,
   correctCharges,

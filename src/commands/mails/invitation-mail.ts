@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import { acceptUrl } from '../../domain/access/invitations';
+import { acceptUrl } from '../../domain/accounts/invitations';
 import { invitationMail } from '../../domain/mails/invitation';
 import type { MailContent } from '../../domain/mails/mail-content';
 import { invitationToken } from '../../repositories/accounts/invitation-token';

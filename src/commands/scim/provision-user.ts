@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import isEmail from 'validator/lib/isEmail';
-import { domainOfAddress } from '../../domain/access/domain-names';
-import { emailAddress } from '../../domain/access/email-address';
+import { domainOfAddress } from '../../domain/organisations/domain-names';
+import { emailAddress } from '../../domain/accounts/email-address';
 import { storedGroups } from '../../domain/scim/group-roles';
 import type { Role } from '../../domain/vocabularies';
 import {

@@ -1,4 +1,4 @@
-import { MAX_SCIM_TOKENS } from './scim-tokens';
+import { MAX_SCIM_TOKENS } from '../scim/scim-tokens';
 
 /**
  * What a guard says when it refuses, and how to lift it: the sentence, and the call where one exists (contract, section

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type ipaddr from 'ipaddr.js';
 import { parseAddress, UNKNOWN_ADDRESS } from './client-address';
-import { emailAddress } from './email-address';
+import { emailAddress } from '../accounts/email-address';
 
 /**
  * Where credentials can be tried, and what of it counts against the caller's address.

@@ -1,4 +1,4 @@
-import type { RowRefusal, RowRefusalCode } from './focus-row';
+import type { RowRefusal, RowRefusalCode } from './focus/focus-row';
 
 /** A fault of one row or of many. */
 export interface CountedFault {

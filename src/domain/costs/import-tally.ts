@@ -1,6 +1,6 @@
 import Big from 'big.js';
 import { type CountedFault, createFaultCounter } from './fault-counter';
-import { quoted, type RowRefusal } from './focus-row';
+import { quoted, type RowRefusal } from './focus/focus-row';
 
 /** A row that was refused, by its first line in the file. */
 export interface LineError extends RowRefusal {

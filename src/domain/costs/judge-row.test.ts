@@ -1,6 +1,6 @@
 import { createAccountMap } from './account-mapping';
 import { createRateTable } from './exchange-rates';
-import type { FocusFields } from './focus-columns';
+import type { FocusFields } from './focus/focus-columns';
 import { type Charge, judgeRow } from './judge-row';
 
 const ROW = {

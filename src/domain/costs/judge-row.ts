@@ -1,8 +1,8 @@
 import type Big from 'big.js';
 import type { AccountMap } from './account-mapping';
 import { type RateTable, toEuros } from './exchange-rates';
-import type { FocusFields } from './focus-columns';
-import { isRefusal, quoted, readFocusRow, type RowRefusal } from './focus-row';
+import type { FocusFields } from './focus/focus-columns';
+import { isRefusal, quoted, readFocusRow, type RowRefusal } from './focus/focus-row';
 
 /** What a row is judged by. */
 export interface Ledger {

@@ -1,4 +1,4 @@
-import type { FocusFields } from './focus-columns';
+import type { FocusFields } from './focus/focus-columns';
 import { identityOf, importKeyOf } from './row-identity';
 
 const ROW = {

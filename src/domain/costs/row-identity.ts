@@ -1,6 +1,6 @@
 import { createHash, hash } from 'node:crypto';
-import type { FocusColumn, FocusFields } from './focus-columns';
-import { parseMoment } from './focus-values';
+import type { FocusColumn, FocusFields } from './focus/focus-columns';
+import { parseMoment } from './focus/focus-values';
 
 /**
  * FOCUS has no id of a row: a row is known again by what it is about. Its amounts are left out, so that a file in which

@@ -1,5 +1,5 @@
 import validator from 'validator';
-import { domainName } from '../access/domain-names';
+import { domainName } from './domain-names';
 import { normaliseAllowlist } from '../access/ip-allowlist';
 import { violation, type Violation } from '../refusal';
 import { isSlug } from '../slug';

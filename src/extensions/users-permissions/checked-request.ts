@@ -1,6 +1,6 @@
 import type { Context } from 'koa';
-import { domainOfAddress } from '../../domain/access/domain-names';
-import { emailAddress } from '../../domain/access/email-address';
+import { domainOfAddress } from '../../domain/organisations/domain-names';
+import { emailAddress } from '../../domain/accounts/email-address';
 import { invalid } from '../../wire/errors';
 import { jsonFault } from '../../wire/json-bounds';
 import { isPlainObject } from '../../wire/plain-object';

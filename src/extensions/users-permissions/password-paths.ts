@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import type { Context } from 'koa';
-import { domainOfAddress } from '../../domain/access/domain-names';
+import { domainOfAddress } from '../../domain/organisations/domain-names';
 import type { RequestState } from '../../http/request-state';
 import { noteRefusedSignIn } from '../../audit/refused-sign-ins';
 import { proveByMail, yieldsToProof } from '../../commands/accounts/claim-account';

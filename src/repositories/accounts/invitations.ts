@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
-import { isOpen } from '../../domain/access/invitations';
+import { isOpen } from '../../domain/accounts/invitations';
 import type { Role } from '../../domain/vocabularies';
 import { assertServedHere } from '../../tenancy/store/cells';
 import { connectionOf, ORGANISATION_COLUMN } from '../../database/connection';

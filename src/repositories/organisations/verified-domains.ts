@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import { domainName } from '../../domain/access/domain-names';
+import { domainName } from '../../domain/organisations/domain-names';
 import { connectionOf } from '../../database/connection';
 import { knownIndexes } from '../../database/foreign-key-indexes';
 import { nonAsciiValues } from '../../database/non-ascii-values';

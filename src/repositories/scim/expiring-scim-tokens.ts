@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import { EXPIRY_NOTICE_MS } from '../../domain/access/scim-tokens';
+import { EXPIRY_NOTICE_MS } from '../../domain/scim/scim-tokens';
 import { whereServedHere } from '../../tenancy/store/cells';
 import { connectionOf, ORGANISATION_COLUMN } from '../../database/connection';
 

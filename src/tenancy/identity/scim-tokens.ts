@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { Core } from '@strapi/strapi';
-import { isInForce, type TokenTerm } from '../../domain/access/scim-tokens';
+import { isInForce, type TokenTerm } from '../../domain/scim/scim-tokens';
 import type { TokenCreator } from '../../domain/vocabularies';
 import { connectionOf, ORGANISATION_COLUMN } from '../../database/connection';
 import { createInvalidatingCache } from '../../database/invalidating-cache';

@@ -1,6 +1,6 @@
 import { createId } from '@paralleldrive/cuid2';
 import type { Core } from '@strapi/strapi';
-import type { RefreshState } from '../../domain/access/session-refresh';
+import type { RefreshState } from '../../domain/accounts/session-refresh';
 import type { SessionEnd, SessionMethod } from '../../domain/vocabularies';
 import { connectionOf } from '../../database/connection';
 import { createInvalidatingCache } from '../../database/invalidating-cache';

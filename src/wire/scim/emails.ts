@@ -1,5 +1,5 @@
 import isEmail from 'validator/lib/isEmail';
-import { emailAddress } from '../../domain/access/email-address';
+import { emailAddress } from '../../domain/accounts/email-address';
 import { scimInvalid } from './refusal';
 import { isTrue, partsOf, shortText, truth } from './values';
 

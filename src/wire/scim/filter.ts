@@ -1,5 +1,5 @@
 import { type AttrExp, type Filter, parse, type ValuePath } from 'scim2-parse-filter';
-import { emailAddress } from '../../domain/access/email-address';
+import { emailAddress } from '../../domain/accounts/email-address';
 import {
   comparable,
   type Comparable,

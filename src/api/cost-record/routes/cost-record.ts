@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { ROW_REFUSAL_CODES } from '../../../domain/costs/focus-row';
+import { ROW_REFUSAL_CODES } from '../../../domain/costs/focus/focus-row';
 import { IMPORT_NOTE_CODES } from '../../../domain/costs/import-tally';
-import { SEPARATOR_LIST } from '../../../domain/costs/separator';
+import { SEPARATOR_LIST } from '../../../domain/costs/focus/separator';
 import { resourceRoutes, route } from '../../../http/routes';
 import { costRecord, IMPORT_TYPES } from '../contract';
 

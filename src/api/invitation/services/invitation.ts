@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import { acceptUrl } from '../../../domain/access/invitations';
+import { acceptUrl } from '../../../domain/accounts/invitations';
 import { type Created, resourceService, type WriteContext } from '../../../http/resource-service';
 import { tokenOfInvitation } from '../../../repositories/accounts/invitations';
 import type { TenantRow } from '../../../tenancy/store/row-decoder';

@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import { readReturnAddress } from '../../../domain/access/return-address';
+import { readReturnAddress } from '../../../domain/accounts/return-address';
 import type { SsoMethod } from '../../../domain/vocabularies';
 import { areLimited, takePoint } from '../../../http/limited';
 import type { RequestContext } from '../../../http/request-state';

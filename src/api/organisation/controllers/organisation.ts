@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { compileRanges } from '../../../domain/access/address-ranges';
-import { type SettingWarning, ssoWarnings } from '../../../domain/access/sso-warnings';
+import { type SettingWarning, ssoWarnings } from '../../../domain/accounts/sso-warnings';
 import { parseAddress } from '../../../domain/access/client-address';
 import { rankMembers } from '../../../domain/leaderboard/points';
 import { countryMismatch } from '../../../domain/vat/vat-country';

@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import { readReturnAddress, withWord } from '../../../domain/access/return-address';
+import { readReturnAddress, withWord } from '../../../domain/accounts/return-address';
 import type { SsoMethod } from '../../../domain/vocabularies';
 import type { RequestContext } from '../../../http/request-state';
 import { beginSso } from '../../../commands/accounts/begin-sso';

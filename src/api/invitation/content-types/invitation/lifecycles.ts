@@ -1,6 +1,6 @@
 import validator from 'validator';
-import { emailAddress } from '../../../../domain/access/email-address';
-import { invitationEnd, isOpen } from '../../../../domain/access/invitations';
+import { emailAddress } from '../../../../domain/accounts/email-address';
+import { invitationEnd, isOpen } from '../../../../domain/accounts/invitations';
 import { assertFits } from '../../../../lifecycles/capacity';
 import { countInvitation } from '../../../../lifecycles/daily-limits';
 import { type Attributes, type Change, invariants } from '../../../../lifecycles/invariants';

@@ -1,4 +1,4 @@
-import { isInForce, MAX_SCIM_TOKENS, type TokenTerm } from '../../../../domain/access/scim-tokens';
+import { isInForce, MAX_SCIM_TOKENS, type TokenTerm } from '../../../../domain/scim/scim-tokens';
 import { type Attributes, type Change, invariants } from '../../../../lifecycles/invariants';
 import { assertFeature } from '../../../../lifecycles/plan-features';
 import { countActiveScimTokens, holdOrganisation } from '../../../../repositories/organisations/lookups';

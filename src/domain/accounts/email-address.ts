@@ -1,4 +1,4 @@
-import { domainOfAddress } from './domain-names';
+import { domainOfAddress } from '../organisations/domain-names';
 
 /** No mailbox has a longer address (RFC 5321); composing a long text would take a while. */
 const MAX_LENGTH = 320;

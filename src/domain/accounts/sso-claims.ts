@@ -1,5 +1,5 @@
 import validator from 'validator';
-import { isSameDomain } from './domain-names';
+import { isSameDomain } from '../organisations/domain-names';
 
 /** The claims of an id token whose signature, issuer, audience, nonce and times hold. */
 export type Claims = Readonly<Record<string, unknown>>;
