@@ -2,8 +2,8 @@ import type { Core } from '@strapi/strapi';
 import type { Context } from 'koa';
 import { type Counted, costs } from '../domain/access/rate-limits';
 import { type Limit, rateLimitsOf } from '../repositories/access/rate-limits';
-import { errorBodyOf } from '../wire/error-body';
-import { tooManyRequests } from '../wire/errors';
+import { errorBodyOf } from '../wire/errors/error-body';
+import { tooManyRequests } from '../wire/errors/http-errors';
 import type { RequestState } from './request-state';
 
 /** What is counted, by which key, and which answers count. */

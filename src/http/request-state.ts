@@ -4,7 +4,7 @@ import type { Principal } from '../tenancy/identity/principal';
 import type { SessionFacts } from '../tenancy/identity/sessions';
 import type { TenantRow } from '../tenancy/store/row-decoder';
 import type { Scope } from '../tenancy/scope';
-import type { ListQuery } from '../wire/list-query';
+import type { ListQuery } from '../wire/query/list-query';
 import type { Operation } from '../wire/operation';
 
 /** What the steps of one request leave for those behind them. */

@@ -4,9 +4,9 @@ import type { Principal } from '../tenancy/identity/principal';
 import type { TenantRow } from '../tenancy/store/row-decoder';
 import type { Scope } from '../tenancy/scope';
 import { tenancyOf } from '../tenancy/tenancy';
-import { isUniqueViolation } from '../wire/database-faults';
-import { invalid } from '../wire/errors';
-import type { ListQuery } from '../wire/list-query';
+import { isUniqueViolation } from '../wire/errors/database-faults';
+import { invalid } from '../wire/errors/http-errors';
+import type { ListQuery } from '../wire/query/list-query';
 import type { Resource } from '../wire/resource';
 
 /** Who writes, and where. */

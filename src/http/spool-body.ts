@@ -2,7 +2,7 @@ import { mkdtemp, open, rm } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { tooLarge } from '../wire/errors';
+import { tooLarge } from '../wire/errors/http-errors';
 
 /**
  * Takes the body of a request as fast as it comes, into a file: who works on it takes longer than the server waits for a

@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import { unavailable } from '../wire/errors';
+import { unavailable } from '../wire/errors/http-errors';
 
 const stopping = new WeakSet<Core.Strapi>();
 

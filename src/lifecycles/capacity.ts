@@ -2,7 +2,7 @@ import type { Core } from '@strapi/strapi';
 import { mayProvision } from '../domain/budget/provisioning';
 import { COUNTED, type Counted, fits } from '../domain/plans/capacity';
 import { countUsed, type HeldOrganisation, holdOrganisation } from '../repositories/organisations/lookups';
-import { budgetDetails, guarded } from '../wire/guard-errors';
+import { budgetDetails, guarded } from '../wire/errors/guard-errors';
 import { recordAction } from '../audit/record-actions';
 import type { Attributes, Change } from './invariants';
 

@@ -3,7 +3,7 @@ import type { Core } from '@strapi/strapi';
 import { isKnownCell, type Placement, placementOfNew } from '../domain/organisations/cells';
 import { assertPlacedHere, assertServedHere, cellSettings } from '../tenancy/store/cells';
 import { isOrgOwned } from '../database/connection';
-import { unknownCell } from '../wire/cell-errors';
+import { unknownCell } from '../wire/errors/cell-errors';
 import { type Attributes, type Change, invariants } from './invariants';
 
 const ORGANISATION = 'api::organisation.organisation';

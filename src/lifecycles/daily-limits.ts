@@ -2,7 +2,7 @@ import type { Core } from '@strapi/strapi';
 import { INVITATIONS_PER_ADDRESS, INVITATIONS_PER_ORGANISATION, secondsUntilRoom } from '../domain/access/daily-limits';
 import { FOUNDINGS, holdRecentUses, INVITATIONS, storeRecentUses } from '../repositories/access/recent-uses';
 import { hashToken } from '../database/token-hash';
-import { rateLimited } from '../wire/errors';
+import { rateLimited } from '../wire/errors/http-errors';
 import { currentActor } from '../audit/actor';
 
 /** Enough to tell the addresses of one organisation apart. */

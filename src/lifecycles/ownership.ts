@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { isOrgOwned } from '../database/connection';
-import { invalid } from '../wire/errors';
+import { invalid } from '../wire/errors/http-errors';
 import { invariants } from './invariants';
 
 /** Types whose records may also belong to the platform: they have no organisation then, and keep none. */

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Core } from '@strapi/strapi';
 import { type Feature, withheldFeatures } from '../domain/plans/features';
 import { featuresOfPlan, planOfOrganisation } from '../repositories/plans/plan-features';
-import { featureMissing } from '../wire/guard-errors';
+import { featureMissing } from '../wire/errors/guard-errors';
 import type { StoredRow } from '../database/rows-before-write';
 import type { Attributes } from './invariants';
 

@@ -2,7 +2,7 @@ import type { Core } from '@strapi/strapi';
 import { assertNotArchived } from '../tenancy/store/archived-guard';
 import { isOrgOwned } from '../database/connection';
 import { tenancyOf } from '../tenancy/tenancy';
-import { assertWritable } from '../wire/guard-errors';
+import { assertWritable } from '../wire/errors/guard-errors';
 import { currentActor } from '../audit/actor';
 import { type Change, invariants } from './invariants';
 

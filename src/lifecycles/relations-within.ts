@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { isOrgOwned } from '../database/connection';
 import { ownerOf } from '../repositories/organisations/lookups';
-import { invalid } from '../wire/errors';
+import { invalid } from '../wire/errors/http-errors';
 import { currentActor } from '../audit/actor';
 import { type Change, invariants } from './invariants';
 

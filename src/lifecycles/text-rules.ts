@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { nameFault, webAddressFault } from '../domain/text-rules';
-import { invalid } from '../wire/errors';
+import { invalid } from '../wire/errors/http-errors';
 
 type Rule = (text: string) => string | null;
 type Row = Record<string, unknown>;

@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { soleOwnerships } from '../repositories/organisations/lookups';
 import { removeRecords } from '../tenancy/store/system-records';
-import { invalid } from '../wire/errors';
+import { invalid } from '../wire/errors/http-errors';
 import { priorRows } from '../database/rows-before-write';
 import { acrossCells } from './cells';
 

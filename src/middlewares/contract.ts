@@ -4,11 +4,11 @@ import { LRUCache } from 'lru-cache';
 import { bodyOf, operationOf, type RequestContext } from '../http/request-state';
 import { readRecord, unwrap, unwrapOptional } from '../wire/body';
 import type { Writer } from '../wire/field';
-import { type ListQuery, parseListQuery } from '../wire/list-query';
+import { type ListQuery, parseListQuery } from '../wire/query/list-query';
 import type { Operation } from '../wire/operation';
-import { parseOperationQuery } from '../wire/operation-query';
+import { parseOperationQuery } from '../wire/query/operation-query';
 import type { Resource } from '../wire/resource';
-import { checkQueryString } from '../wire/query-string';
+import { checkQueryString } from '../wire/query/query-string';
 
 /**
  * Enforces the operation's contract on the way in: the query of a list, the body of a write. Strapi 5.54 takes zod

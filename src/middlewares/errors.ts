@@ -1,8 +1,8 @@
 import type { Core } from '@strapi/strapi';
 import type { Next } from 'koa';
 import type { RequestContext } from '../http/request-state';
-import { notFound } from '../wire/errors';
-import { type ErrorBody, errorBodyOf, errorBodyOfStatus, retryAfterOf, withCode } from '../wire/error-body';
+import { notFound } from '../wire/errors/http-errors';
+import { type ErrorBody, errorBodyOf, errorBodyOfStatus, retryAfterOf, withCode } from '../wire/errors/error-body';
 
 /** Methods that something here answers: a path without a route for one of them answers 404 or 405. */
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];

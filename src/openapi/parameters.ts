@@ -6,8 +6,8 @@ import {
   MAX_PAGE,
   MAX_PAGE_SIZE,
 } from '../wire/bounds';
-import { OPERATORS } from '../wire/filter-operators';
-import { isSortable } from '../wire/list-query';
+import { OPERATORS } from '../wire/query/filter-operators';
+import { isSortable } from '../wire/query/list-query';
 import type { Operation } from '../wire/operation';
 import { RECORD_FIELDS, type Resource } from '../wire/resource';
 import { jsonSchemaOf, type Schema } from './json-schema';

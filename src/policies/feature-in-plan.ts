@@ -3,7 +3,7 @@ import type { Feature } from '../domain/plans/features';
 import { operationOf, type RequestState } from '../http/request-state';
 import type { OrganisationFacts } from '../tenancy/organisation-facts';
 import { tenancyOf } from '../tenancy/tenancy';
-import { featureMissing } from '../wire/guard-errors';
+import { featureMissing } from '../wire/errors/guard-errors';
 
 const lacks = ({ withheld }: OrganisationFacts, feature: Feature): boolean => withheld.includes(feature);
 

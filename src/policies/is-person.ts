@@ -1,5 +1,5 @@
 import { principalOf } from '../http/authentication/principal-of-request';
-import { wrongCredential } from '../wire/credential-errors';
+import { wrongCredential } from '../wire/errors/credential-errors';
 
 /**
  * The caller is a person: an account belongs to one. An API token is a valid credential without an account, hence a 403 and

@@ -3,7 +3,7 @@ import { isReinstatedByPayment, PAYMENT_FIELDS } from '../domain/organisations/r
 import { bodyOf, operationOf, type RequestState } from '../http/request-state';
 import { tenancyOf } from '../tenancy/tenancy';
 import { repeatsStored } from '../wire/body';
-import { assertWritable } from '../wire/guard-errors';
+import { assertWritable } from '../wire/errors/guard-errors';
 import { isWrite, type Operation } from '../wire/operation';
 import { isPlainObject } from '../wire/plain-object';
 import type { Resource } from '../wire/resource';

@@ -2,7 +2,7 @@ import type { Core } from '@strapi/strapi';
 import { mayProvision } from '../domain/budget/provisioning';
 import type { RequestState } from '../http/request-state';
 import { tenancyOf } from '../tenancy/tenancy';
-import { budgetDetails, guarded } from '../wire/guard-errors';
+import { budgetDetails, guarded } from '../wire/errors/guard-errors';
 
 /** The budget lets something new be provisioned. What provisions asks again in its transaction, where it is exact. */
 const withinBudget = async (

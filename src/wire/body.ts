@@ -1,6 +1,6 @@
 import type { Fault } from '../domain/refusal';
 import { kindOf } from './body-fault';
-import { forbidden, invalid } from './errors';
+import { forbidden, invalid } from './errors/http-errors';
 import type { Field, Writer } from './field';
 import { RECORD_FIELDS } from './resource';
 import { isSameValue } from './same-value';

@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import type { Fault } from '../domain/refusal';
 import { contractsOf } from '../http/contracts';
-import { invalid } from '../wire/errors';
+import { invalid } from '../wire/errors/http-errors';
 import type { Field } from '../wire/field';
 import { attributeOf, type Resource } from '../wire/resource';
 

@@ -7,7 +7,7 @@ import { koaBody } from 'koa-body';
 import type { Context, Middleware, Next } from 'koa';
 import { hasCredentialBody } from '../domain/access/rate-limits';
 import { bodyFault } from '../wire/body-fault';
-import { invalid, unsupportedMediaType } from '../wire/errors';
+import { invalid, unsupportedMediaType } from '../wire/errors/http-errors';
 import { shapeFault } from '../wire/json-shape';
 
 /**

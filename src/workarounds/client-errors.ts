@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Core } from '@strapi/strapi';
-import { errorBodyOfStatus } from '../wire/error-body';
+import { errorBodyOfStatus } from '../wire/errors/error-body';
 
 /**
  * Node answers what it cannot read as HTTP itself, without a body. This answers the same statuses in Tenantry's error format,

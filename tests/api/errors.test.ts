@@ -1,6 +1,6 @@
 import knex from 'knex';
 import { Client } from 'pg';
-import { errorBodyOf } from '../../src/wire/error-body';
+import { errorBodyOf } from '../../src/wire/errors/error-body';
 import { app, send } from '../helpers/api';
 import { sendRaw } from '../helpers/raw';
 import { expectRefusal } from '../helpers/refusals';

@@ -47,7 +47,8 @@ const read = (sql = 'select id from t') =>
 describe('a reader thread that dies', () => {
   it('fails its read as a broken connection, which is answered 503, and is replaced at the next one', async () => {
     expect(await read()).toEqual([{ id: 1 }]);
-    const { databaseFault } = compiled<typeof import('../../src/wire/database-faults')>('wire/database-faults');
+    const { databaseFault } =
+      compiled<typeof import('../../src/wire/errors/database-faults')>('wire/errors/database-faults');
     const failure = read(COUNT).catch((error: unknown) => error);
     await started[0]?.terminate();
     expect(databaseFault(await failure)).toMatchObject({ status: 503 });

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import type { Fault } from '../../src/domain/refusal';
-import { OPERATORS } from '../../src/wire/filter-operators';
-import { type Condition, parseFilters } from '../../src/wire/filters';
-import { parseListQuery } from '../../src/wire/list-query';
+import { OPERATORS } from '../../src/wire/query/filter-operators';
+import { type Condition, parseFilters } from '../../src/wire/query/filters';
+import { parseListQuery } from '../../src/wire/query/list-query';
 import { RECORD_FIELDS, type Resource } from '../../src/wire/resource';
 import { allResources } from '../helpers/api-modules';
 import { gadget } from '../helpers/sample-resource';

@@ -19,8 +19,8 @@ import { findSsoOrganisationOf } from '../../repositories/accounts/sso-organisat
 import type { OrganisationState } from '../../tenancy/organisation-facts';
 import { changeRecord } from '../../tenancy/store/system-records';
 import type { SessionTokens } from '../../tenancy/identity/session-tokens';
-import { forbidden, invalid, unauthorized } from '../../wire/errors';
-import { assertWritable, guarded } from '../../wire/guard-errors';
+import { forbidden, invalid, unauthorized } from '../../wire/errors/http-errors';
+import { assertWritable, guarded } from '../../wire/errors/guard-errors';
 import { confirmAddress, yieldsToProof, yieldsToRegistration } from './claim-account';
 import { type NewAccount, newAccountOf, type Person, registerAccount, takeOverAccount } from './register-account';
 import { signIn, type SignInOrigin } from './sign-in';

@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { findAccount } from '../../repositories/accounts/user-accounts';
 import type { SessionFacts } from '../../tenancy/identity/sessions';
-import { forbidden } from '../../wire/errors';
+import { forbidden } from '../../wire/errors/http-errors';
 
 /**
  * Refuses to accept a membership in a session whose person has not shown the password of the account. The organisation

@@ -4,7 +4,7 @@ import type { SsoMethod } from '../../domain/vocabularies';
 import { beginOidc } from '../../integrations/oidc';
 import { findSsoOrganisation } from '../../repositories/accounts/sso-organisations';
 import { type Rehearsal, signTicket } from '../../repositories/accounts/sso-tickets';
-import { invalidState, noSuchMethod, providerUnavailable } from '../../wire/sso-errors';
+import { invalidState, noSuchMethod, providerUnavailable } from '../../wire/errors/sso-errors';
 import { redirectUriOf, waysInto, wayInto } from './sso-settings';
 
 /** What somebody asks for who wants to sign in. */

@@ -6,9 +6,9 @@ import type { SessionTokens } from '../../tenancy/identity/session-tokens';
 import { findSsoOrganisation } from '../../repositories/accounts/sso-organisations';
 import type { SsoTicket } from '../../repositories/accounts/sso-tickets';
 import { tenancyOf } from '../../tenancy/tenancy';
-import { isUniqueViolation } from '../../wire/database-faults';
-import { guarded } from '../../wire/guard-errors';
-import { refusedClaims, invalidState, invalidIdToken, denied, providerUnavailable } from '../../wire/sso-errors';
+import { isUniqueViolation } from '../../wire/errors/database-faults';
+import { guarded } from '../../wire/errors/guard-errors';
+import { refusedClaims, invalidState, invalidIdToken, denied, providerUnavailable } from '../../wire/errors/sso-errors';
 import { type SignInOrigin, signIn } from './sign-in';
 import { followSignIn } from './follow-sso';
 import { accountFor } from './sso-account';
@@ -54,7 +54,7 @@ const noteRefusal = (organisationId: number, error: unknown, address: string | n
 /**
  * Who has come back from the provider, and by which way: everything that does not depend on accounts is checked.
  *
- * @throws ValidationError `SSO_STATE_INVALID`, PolicyError `IP_NOT_ALLOWED`, and the refusals of src/wire/sso-errors.ts
+ * @throws ValidationError `SSO_STATE_INVALID`, PolicyError `IP_NOT_ALLOWED`, and the refusals of src/wire/errors/sso-errors.ts
  */
 export const proveReturn = async (
   strapi: Core.Strapi,
@@ -79,7 +79,7 @@ export const proveReturn = async (
  *
  * @param origin where the request comes from
  * @returns the session's tokens; where the ticket names an address to return to, the refresh token holds for a minute
- * @throws the refusals of src/wire/sso-errors.ts, of guards and limits
+ * @throws the refusals of src/wire/errors/sso-errors.ts, of guards and limits
  */
 export const finishSso = async (strapi: Core.Strapi, back: SsoReturn, origin: SignInOrigin): Promise<SessionTokens> => {
   const { ticket } = back;

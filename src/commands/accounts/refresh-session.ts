@@ -5,7 +5,7 @@ import type { Principal } from '../../tenancy/identity/principal';
 import { closeSessions, lockSession, rotateSession, type StoredSession } from '../../tenancy/identity/sessions';
 import { readRefreshToken, type SessionTokens, signTokens } from '../../tenancy/identity/session-tokens';
 import { invalidateSessions, tenancyOf } from '../../tenancy/tenancy';
-import { unauthorized } from '../../wire/errors';
+import { unauthorized } from '../../wire/errors/http-errors';
 
 const REFUSALS = {
   over: ['SESSION_OVER', 'The session is over. Sign in again.'],

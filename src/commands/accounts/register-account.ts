@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import type { Fault } from '../../domain/refusal';
 import { addAccount, type AddressedAccount, isTakenName } from '../../repositories/accounts/user-accounts';
-import { invalid } from '../../wire/errors';
+import { invalid } from '../../wire/errors/http-errors';
 import { claimAccount } from './claim-account';
 
 /** bcrypt looks at no more. */

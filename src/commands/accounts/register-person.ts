@@ -10,7 +10,7 @@ import {
 } from '../../repositories/accounts/user-accounts';
 import { holdMembershipsOf } from '../../repositories/accounts/locked-memberships';
 import { MAX_STRING_LENGTH } from '../../wire/bounds';
-import { invalid } from '../../wire/errors';
+import { invalid } from '../../wire/errors/http-errors';
 import { claimAccount, yieldsToRegistration } from './claim-account';
 import { type NewAccount, newAccountOf } from './register-account';
 

@@ -5,7 +5,7 @@ import { recordAction } from '../../audit/record-actions';
 import { findSsoOrganisation } from '../../repositories/accounts/sso-organisations';
 import { signRehearsal, TICKET_SECONDS } from '../../repositories/accounts/sso-tickets';
 import { tenancyOf } from '../../tenancy/tenancy';
-import { noSuchMethod, otherAccount } from '../../wire/sso-errors';
+import { noSuchMethod, otherAccount } from '../../wire/errors/sso-errors';
 import { proveReturn, type SsoReturn } from './finish-sso';
 import { noteProof } from './follow-sso';
 import type { SignInOrigin } from './sign-in';

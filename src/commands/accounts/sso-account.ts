@@ -24,10 +24,10 @@ import { type HeldOrganisation, holdOrganisation } from '../../repositories/orga
 import { addRecord, changeRecord } from '../../tenancy/store/system-records';
 import { takesInBySso } from '../../repositories/accounts/sso-organisations';
 import { tenancyOf } from '../../tenancy/tenancy';
-import { isUniqueViolation } from '../../wire/database-faults';
-import { unauthorized } from '../../wire/errors';
-import { assertWritable } from '../../wire/guard-errors';
-import { accountExists, accountLinked, notMember, unverified } from '../../wire/sso-errors';
+import { isUniqueViolation } from '../../wire/errors/database-faults';
+import { unauthorized } from '../../wire/errors/http-errors';
+import { assertWritable } from '../../wire/errors/guard-errors';
+import { accountExists, accountLinked, notMember, unverified } from '../../wire/errors/sso-errors';
 import { claimAccount, yieldsToProof } from './claim-account';
 
 const MEMBERSHIP = 'api::membership.membership';

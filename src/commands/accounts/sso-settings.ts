@@ -5,7 +5,7 @@ import { isSlug } from '../../domain/slug';
 import { SSO_METHODS, type SsoMethod } from '../../domain/vocabularies';
 import type { OidcProvider } from '../../integrations/oidc';
 import { findSsoOrganisation, type SsoOrganisation } from '../../repositories/accounts/sso-organisations';
-import { noSuchMethod, notConfigured } from '../../wire/sso-errors';
+import { noSuchMethod, notConfigured } from '../../wire/errors/sso-errors';
 
 interface ClientSettings {
   issuer: string;

@@ -2,7 +2,7 @@ import type { Core } from '@strapi/strapi';
 import { hereOrPlatform, recordActions } from '../../audit/record-actions';
 import { recordPasswordVerification, type SessionFacts } from '../../tenancy/identity/sessions';
 import { invalidateSessions, tenancyOf } from '../../tenancy/tenancy';
-import { unauthorized } from '../../wire/errors';
+import { unauthorized } from '../../wire/errors/http-errors';
 
 /** The organisations that a session opens from now on: those that do not insist on single sign-on. */
 const openedBy = async (strapi: Core.Strapi, { userId, organisationId }: SessionFacts): Promise<number[]> => {

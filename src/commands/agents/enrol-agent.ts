@@ -8,8 +8,8 @@ import { changeRecord } from '../../tenancy/store/system-records';
 import { encodeValues } from '../../tenancy/store/row-decoder';
 import { tenancyOf } from '../../tenancy/tenancy';
 import { hashToken, newToken } from '../../database/token-hash';
-import { invalid, unauthorized } from '../../wire/errors';
-import { assertWritable } from '../../wire/guard-errors';
+import { invalid, unauthorized } from '../../wire/errors/http-errors';
+import { assertWritable } from '../../wire/errors/guard-errors';
 import type { Resource } from '../../wire/resource';
 
 /** What an agent sends to enrol: its token, and what it tells of itself. */

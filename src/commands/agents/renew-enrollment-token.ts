@@ -5,7 +5,7 @@ import type { AgentStatus } from '../../domain/vocabularies';
 import { holdAgent } from '../../repositories/agents/heartbeats';
 import { changeRecord } from '../../tenancy/store/system-records';
 import { hashToken, newToken } from '../../database/token-hash';
-import { violated } from '../../wire/errors';
+import { violated } from '../../wire/errors/http-errors';
 
 const AGENT = 'api::svc-agent.svc-agent';
 const PREFIX = 'tenr';

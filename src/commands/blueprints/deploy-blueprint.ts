@@ -3,7 +3,7 @@ import { assertNotArchived } from '../../tenancy/store/archived-guard';
 import type { TenantRow } from '../../tenancy/store/row-decoder';
 import { addRecord } from '../../tenancy/store/system-records';
 import { tenancyOf } from '../../tenancy/tenancy';
-import { notFound } from '../../wire/errors';
+import { notFound } from '../../wire/errors/http-errors';
 
 /** What a deployment is called and where it goes. */
 export interface Deployment {

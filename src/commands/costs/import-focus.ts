@@ -12,7 +12,7 @@ import { createOccurrenceCounter } from '../../domain/costs/occurrence-counter';
 import { identityOf, importKeyOf } from '../../domain/costs/row-identity';
 import type { FileReading } from '../../domain/costs/focus/separator';
 import { readAccounts, readRates } from '../../repositories/costs/cost-import';
-import { invalid, tooLarge } from '../../wire/errors';
+import { invalid, tooLarge } from '../../wire/errors/http-errors';
 import { FocusFileFault } from './focus-file-fault';
 import type { FocusLine } from './focus-parser';
 import { readFocusFile } from './read-focus-file';

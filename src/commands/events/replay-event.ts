@@ -2,7 +2,7 @@ import type { Core } from '@strapi/strapi';
 import { recordAction } from '../../audit/record-actions';
 import { reviveEvent } from '../../repositories/events/outbox';
 import type { TenantRow } from '../../tenancy/store/row-decoder';
-import { invalid } from '../../wire/errors';
+import { invalid } from '../../wire/errors/http-errors';
 
 /**
  * Puts a dead event back into the queue, on record.

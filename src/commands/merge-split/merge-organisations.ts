@@ -19,8 +19,8 @@ import {
 import { holdForHandover } from '../../repositories/merge-split/locks';
 import { readParty } from '../../repositories/merge-split/parties';
 import { invalidateAgents, invalidateRights } from '../../tenancy/tenancy';
-import { invalid } from '../../wire/errors';
-import { assertWritable } from '../../wire/guard-errors';
+import { invalid } from '../../wire/errors/http-errors';
+import { assertWritable } from '../../wire/errors/guard-errors';
 import { examineMerge, type MergePlan } from './plan-merge';
 import {
   announceMembers,

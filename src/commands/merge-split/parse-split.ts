@@ -7,7 +7,7 @@ import { deriveSlug, isSlug } from '../../domain/slug';
 import { membersOf, type NamedMember } from '../../repositories/merge-split/members-in-bulk';
 import { findByDocumentIds, keyOf, tiedPairs, tiesBetween } from '../../repositories/merge-split/relations';
 import { slugsLike } from '../../repositories/organisations/taken-slugs';
-import { invalid } from '../../wire/errors';
+import { invalid } from '../../wire/errors/http-errors';
 
 /**
  * Reads the body of a split: what each new organisation is called, and what goes there. Everything that is wrong with it

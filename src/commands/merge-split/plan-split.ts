@@ -9,7 +9,7 @@ import type { HandoverParty } from '../../repositories/merge-split/parties';
 import { countUsedRecords, usedAmong } from '../../repositories/organisations/lookups';
 import { ownershipsOf } from '../../repositories/billing/owner-capacity';
 import { countHanging, idOfKey, keyOf, tiesBetween } from '../../repositories/merge-split/relations';
-import { budgetDetails, guarded } from '../../wire/guard-errors';
+import { budgetDetails, guarded } from '../../wire/errors/guard-errors';
 import { newlyExceeding } from './shared-steps';
 import { type AskedPart, readSplit, type ReadSplit } from './parse-split';
 

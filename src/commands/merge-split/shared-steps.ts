@@ -9,8 +9,8 @@ import { changeRecord } from '../../tenancy/store/system-records';
 import { type JudgedStanding, settleStandings } from '../../repositories/budget/spend';
 import type { HandoverParty } from '../../repositories/merge-split/parties';
 import type { OwnedOrganisation, Ownership } from '../../repositories/billing/owner-capacity';
-import { invalid } from '../../wire/errors';
-import { guarded } from '../../wire/guard-errors';
+import { invalid } from '../../wire/errors/http-errors';
+import { guarded } from '../../wire/errors/guard-errors';
 import { announceStandings } from '../budget/announce-standings';
 import { emitEvents } from '../events/emit-events';
 

@@ -18,7 +18,7 @@ import { findPlan } from '../../repositories/organisations/lookups';
 import { keepFeatures } from '../../lifecycles/plan-features';
 import { addRecord, changeRecord } from '../../tenancy/store/system-records';
 import { setPasswordSessionsFrom } from '../../tenancy/identity/sessions';
-import { assertWritable } from '../../wire/guard-errors';
+import { assertWritable } from '../../wire/errors/guard-errors';
 import { tiesBetween } from '../../repositories/merge-split/relations';
 import { invalidateAgents, invalidateRights } from '../../tenancy/tenancy';
 import { examineSplit, type SplitPlan } from './plan-split';

@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { type DnsSettings, resolveTxt } from '../../integrations/dns';
 import { hashToken } from '../../database/token-hash';
-import { domainMissing, domainNotProved, resolverUnavailable } from '../../wire/domain-errors';
+import { domainMissing, domainNotProved, resolverUnavailable } from '../../wire/errors/domain-errors';
 import { recordVerification } from './verify-domain';
 
 /** The DNS record that proves control of a domain. */

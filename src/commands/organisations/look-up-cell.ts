@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { addressOf, isServedBy } from '../../domain/organisations/cells';
 import { cellSettings, placementOfSlug } from '../../tenancy/store/cells';
-import { notFound } from '../../wire/errors';
+import { notFound } from '../../wire/errors/http-errors';
 
 /** Where an organisation is served. */
 export interface FoundCell {

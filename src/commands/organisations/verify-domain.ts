@@ -1,8 +1,8 @@
 import type { Core } from '@strapi/strapi';
 import { recordAction } from '../../audit/record-actions';
 import { markVerified } from '../../repositories/organisations/verified-domains';
-import { isUniqueViolation } from '../../wire/database-faults';
-import { domainTaken } from '../../wire/domain-errors';
+import { isUniqueViolation } from '../../wire/errors/database-faults';
+import { domainTaken } from '../../wire/errors/domain-errors';
 
 interface Named {
   id: number;

@@ -1,6 +1,6 @@
 import { mayManageRole } from '../../domain/access/membership-roles';
 import type { Role } from '../../domain/vocabularies';
-import { forbidden } from '../../wire/errors';
+import { forbidden } from '../../wire/errors/http-errors';
 
 /**
  * Refuses a directory that would change a role above the one that it acts with, or give one (contract, section 4).

@@ -4,8 +4,8 @@ import { reportKeyOf } from '../../lifecycles/synthetic-reports';
 import { addRecords } from '../../tenancy/store/system-records';
 import { encodeValues } from '../../tenancy/store/row-decoder';
 import { checksByDocumentId, resultsByReportKey } from '../../repositories/synthetics/synthetics';
-import { isUniqueViolation } from '../../wire/database-faults';
-import { invalid } from '../../wire/errors';
+import { isUniqueViolation } from '../../wire/errors/database-faults';
+import { invalid } from '../../wire/errors/http-errors';
 import type { Resource } from '../../wire/resource';
 
 /** A result as it was sent: wire names, its check by documentId. */

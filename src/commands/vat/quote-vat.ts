@@ -4,7 +4,7 @@ import { planPrice, quoteVat, type VatQuote, type VatReason } from '../../domain
 import type { VatRates } from '../../domain/vat/vat-rates';
 import type { VatWarning } from '../../domain/vat/vat-country';
 import { findVatSubjects, type VatSubject } from '../../repositories/vat/vat-customers';
-import { invalid, unavailable } from '../../wire/errors';
+import { invalid, unavailable } from '../../wire/errors/http-errors';
 
 /** Who sells, and the rates (config/vat.ts). */
 interface VatSettings {

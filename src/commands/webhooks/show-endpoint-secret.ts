@@ -2,7 +2,7 @@ import type { Core } from '@strapi/strapi';
 import { recordAction } from '../../audit/record-actions';
 import { takeUnseenSecret } from '../../repositories/webhooks/webhook-endpoints';
 import { openWebhookSecret } from '../../repositories/webhooks/webhook-secrets';
-import { notFound } from '../../wire/errors';
+import { notFound } from '../../wire/errors/http-errors';
 
 const notShown = () =>
   notFound('The secret of this webhook endpoint cannot be shown.', {

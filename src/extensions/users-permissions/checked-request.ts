@@ -1,7 +1,7 @@
 import type { Context } from 'koa';
 import { domainOfAddress } from '../../domain/organisations/domain-names';
 import { emailAddress } from '../../domain/accounts/email-address';
-import { invalid } from '../../wire/errors';
+import { invalid } from '../../wire/errors/http-errors';
 import { jsonFault } from '../../wire/json-bounds';
 import { isPlainObject } from '../../wire/plain-object';
 import type { Action } from './password-paths';

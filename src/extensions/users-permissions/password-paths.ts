@@ -14,8 +14,8 @@ import { assertPlacedHere } from '../../tenancy/store/cells';
 import { organisationIdsOf } from '../../repositories/organisations/lookups';
 import { findSsoOrganisationOf } from '../../repositories/accounts/sso-organisations';
 import { tenancyOf } from '../../tenancy/tenancy';
-import { unauthorized } from '../../wire/errors';
-import { guarded } from '../../wire/guard-errors';
+import { unauthorized } from '../../wire/errors/http-errors';
+import { guarded } from '../../wire/errors/guard-errors';
 import { compareWithNobody } from './nobodys-password';
 import { withoutWaitingForMails } from './plugin-mails';
 

@@ -3,8 +3,8 @@ import type { Core } from '@strapi/strapi';
 import type { Context } from 'koa';
 import { accountTaken, registerPerson, type Registered } from '../../commands/accounts/register-person';
 import { findAccount } from '../../repositories/accounts/user-accounts';
-import { isUniqueViolation } from '../../wire/database-faults';
-import { invalid } from '../../wire/errors';
+import { isUniqueViolation } from '../../wire/errors/database-faults';
+import { invalid } from '../../wire/errors/http-errors';
 import type { Action } from './password-paths';
 
 const USER = 'plugin::users-permissions.user';

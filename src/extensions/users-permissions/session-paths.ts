@@ -6,7 +6,7 @@ import { signIn } from '../../commands/accounts/sign-in';
 import type { Account } from '../../repositories/accounts/user-accounts';
 import { endSessions } from '../../repositories/accounts/end-sessions';
 import { openSessionsOf, type SessionFacts } from '../../tenancy/identity/sessions';
-import { invalid, notFound } from '../../wire/errors';
+import { invalid, notFound } from '../../wire/errors/http-errors';
 import { type Action, assertPasswordAllowed } from './password-paths';
 
 /**

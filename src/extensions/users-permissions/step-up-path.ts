@@ -6,7 +6,7 @@ import { stepUp } from '../../commands/accounts/step-up';
 import { findAccount } from '../../repositories/accounts/user-accounts';
 import { organisationIdsOf } from '../../repositories/organisations/lookups';
 import type { SessionFacts } from '../../tenancy/identity/sessions';
-import { invalid, unauthorized } from '../../wire/errors';
+import { invalid, unauthorized } from '../../wire/errors/http-errors';
 import type { Action } from './password-paths';
 
 interface Passwords {

@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { certificateFits } from '../../domain/agents/client-certificate';
-import { wrongCredential } from '../../wire/credential-errors';
-import { unauthorized } from '../../wire/errors';
+import { wrongCredential } from '../../wire/errors/credential-errors';
+import { unauthorized } from '../../wire/errors/http-errors';
 import type { Operation } from '../../wire/operation';
 import { type AgentFacts, CREDENTIAL_PREFIX } from '../../tenancy/identity/agent-credentials';
 import { assertServedHere } from '../../tenancy/store/cells';

@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import { wrongCredential } from '../../wire/credential-errors';
+import { wrongCredential } from '../../wire/errors/credential-errors';
 import type { Operation } from '../../wire/operation';
 import type { Principal } from '../../tenancy/identity/principal';
 import type { ScimTokenFacts } from '../../tenancy/identity/scim-tokens';

@@ -2,7 +2,7 @@ import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import type { GuardedOrganisation } from '../../domain/access/guard-refusals';
 import { wouldBeLeftBehind } from '../../domain/merge-split/what-moves';
-import { assertWritable } from '../../wire/guard-errors';
+import { assertWritable } from '../../wire/errors/guard-errors';
 import { connectionOf } from '../../database/connection';
 import type { SelectPlan } from './select-plan';
 import { preparedStatement, type Row, type Statements } from '../../database/statements';

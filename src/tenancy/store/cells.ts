@@ -10,7 +10,7 @@ import {
   type Placement,
   readCellSettings,
 } from '../../domain/organisations/cells';
-import { wrongCell } from '../../wire/cell-errors';
+import { wrongCell } from '../../wire/errors/cell-errors';
 import { connectionOf } from '../../database/connection';
 import type { OrganisationFactsCache } from '../organisation-facts';
 

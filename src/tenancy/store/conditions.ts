@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
-import { type Comparison, isTextOperator, type Operator } from '../../wire/filter-operators';
-import type { Condition } from '../../wire/filters';
+import { type Comparison, isTextOperator, type Operator } from '../../wire/query/filter-operators';
+import type { Condition } from '../../wire/query/filters';
 import type { SelectPlan } from './select-plan';
 
 type Query = Knex.QueryBuilder;

@@ -1,5 +1,5 @@
-import type { ListQuery } from '../../wire/list-query';
-import { invalid } from '../../wire/errors';
+import type { ListQuery } from '../../wire/query/list-query';
+import { invalid } from '../../wire/errors/http-errors';
 import type { Resource } from '../../wire/resource';
 import type { Position } from './keyset';
 import { hashToken } from '../../database/token-hash';

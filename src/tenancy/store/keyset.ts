@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import type { FieldKind } from '../../wire/field';
-import type { ListQuery } from '../../wire/list-query';
+import type { ListQuery } from '../../wire/query/list-query';
 import type { Cells } from '../../database/statements';
 import type { SelectPlan } from './select-plan';
 

@@ -1,8 +1,8 @@
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import { LRUCache } from 'lru-cache';
-import type { Condition } from '../../wire/filters';
-import type { ListQuery } from '../../wire/list-query';
+import type { Condition } from '../../wire/query/filters';
+import type { ListQuery } from '../../wire/query/list-query';
 import type { Resource } from '../../wire/resource';
 import { servedHereSql, whereServedHere } from './cells';
 import { applyCondition, relationsIn } from './conditions';

@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
-import { unavailable } from '../../wire/errors';
+import { unavailable } from '../../wire/errors/http-errors';
 import { isSqlite } from '../../database/connection';
 import { createFairQueue, type FairQueue, QueueBusy } from '../../database/reads/fair-queue';
 import { createPoolReader } from '../../database/reads/read-pool';

@@ -1,8 +1,8 @@
 import type { Core } from '@strapi/strapi';
 import { LRUCache } from 'lru-cache';
-import { invalid } from '../../wire/errors';
-import type { Condition } from '../../wire/filters';
-import type { ListQuery } from '../../wire/list-query';
+import { invalid } from '../../wire/errors/http-errors';
+import type { Condition } from '../../wire/query/filters';
+import type { ListQuery } from '../../wire/query/list-query';
 import type { Resource } from '../../wire/resource';
 import { comparesText, withoutText } from './conditions';
 import { type ReadLength, type ListStatements, narrowingOf, type Visibility } from './list-statements';

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Core } from '@strapi/strapi';
-import type { ListQuery } from '../../wire/list-query';
+import type { ListQuery } from '../../wire/query/list-query';
 import type { Resource } from '../../wire/resource';
 import { readCursor, writeCursor } from './cursors';
 import { positionOf } from './keyset';

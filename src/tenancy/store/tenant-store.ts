@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import { AUDITED_TYPES } from '../../domain/audit/audited-types';
-import { notFound, outOfScope } from '../../wire/errors';
+import { notFound, outOfScope } from '../../wire/errors/http-errors';
 import type { Resource } from '../../wire/resource';
 import { assertOwnerNotArchived, ownerStatusOf, withOwnerStatus } from './archived-guard';
 import { assertServedHere, servedHereSql, whereServedHere } from './cells';

@@ -1,4 +1,4 @@
-import { errorBodyOf, retryAfterOf } from '../error-body';
+import { errorBodyOf, retryAfterOf } from '../errors/error-body';
 
 /** The error keywords of RFC 7644, section 3.12. */
 export type ScimType =

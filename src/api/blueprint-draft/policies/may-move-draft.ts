@@ -4,7 +4,7 @@ import type { DraftStatus } from '../../../domain/vocabularies';
 import { bodyOf, type RequestState } from '../../../http/request-state';
 import { countPublishers } from '../../../repositories/organisations/lookups';
 import { covers, scopeFor } from '../../../tenancy/scope';
-import { forbidden, incapable, violated } from '../../../wire/errors';
+import { forbidden, incapable, violated } from '../../../wire/errors/http-errors';
 
 /**
  * The caller may make the step of the lifecycle that the body asks for: sending back and publishing take

@@ -4,7 +4,7 @@ import { resourceController } from '../../../http/resource-controller';
 import type { RequestContext } from '../../../http/request-state';
 import { withSpooledBody } from '../../../http/spool-body';
 import { importFocus } from '../../../commands/costs/import-focus';
-import { unsupportedMediaType } from '../../../wire/errors';
+import { unsupportedMediaType } from '../../../wire/errors/http-errors';
 import { costRecord, IMPORT_TYPES } from '../contract';
 
 interface ImportBounds {

@@ -3,7 +3,7 @@ import { resourceController, writeContextOf } from '../../../http/resource-contr
 import type { RequestContext } from '../../../http/request-state';
 import { assertMayAccept } from '../../../commands/accounts/accept-membership';
 import type { TenantRow } from '../../../tenancy/store/row-decoder';
-import { invalid } from '../../../wire/errors';
+import { invalid } from '../../../wire/errors/http-errors';
 import { membership } from '../contract';
 import type createMemberships from '../services/membership';
 

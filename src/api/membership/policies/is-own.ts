@@ -1,6 +1,6 @@
 import { isMembershipOf } from '../../../http/admission';
 import type { RequestState } from '../../../http/request-state';
-import { incapable } from '../../../wire/errors';
+import { incapable } from '../../../wire/errors/http-errors';
 
 /** Only the person may leave, accept or decline; removing somebody else takes member:manage. */
 const isOwn = ({ state: { principal, target } }: { state: RequestState }): true => {

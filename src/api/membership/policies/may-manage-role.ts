@@ -1,7 +1,7 @@
 import { mayManageRole } from '../../../domain/access/membership-roles';
 import { ROLES, type Role } from '../../../domain/vocabularies';
 import { bodyOf, type RequestState } from '../../../http/request-state';
-import { forbidden } from '../../../wire/errors';
+import { forbidden } from '../../../wire/errors/http-errors';
 
 const isRole = (value: unknown): value is Role => (ROLES as readonly unknown[]).includes(value);
 

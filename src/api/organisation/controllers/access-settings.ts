@@ -10,9 +10,9 @@ import { ssoSettings } from '../../../commands/accounts/sso-settings';
 import { findSsoOrganisation } from '../../../repositories/accounts/sso-organisations';
 import { tenancyOf } from '../../../tenancy/tenancy';
 import type { TenantRow } from '../../../tenancy/store/row-decoder';
-import { guarded } from '../../../wire/guard-errors';
-import { nothingToConfirm } from '../../../wire/provisional-errors';
-import { invalidReturnUrl, otherAccount } from '../../../wire/sso-errors';
+import { guarded } from '../../../wire/errors/guard-errors';
+import { nothingToConfirm } from '../../../wire/errors/provisional-errors';
+import { invalidReturnUrl, otherAccount } from '../../../wire/errors/sso-errors';
 
 const applicantOf = ({ id, documentId, values }: TenantRow) => ({
   id,

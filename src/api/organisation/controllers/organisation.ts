@@ -9,7 +9,7 @@ import { organisationNamed } from '../../../http/admission';
 import { resourceController } from '../../../http/resource-controller';
 import type { RequestContext, RequestState } from '../../../http/request-state';
 import { ssoOutlookOf } from '../../../commands/accounts/sso-outlook';
-import { nothingProvisional } from '../../../wire/provisional-errors';
+import { nothingProvisional } from '../../../wire/errors/provisional-errors';
 import { endPasswordSessions } from '../../../commands/accounts/end-password-sessions';
 import { mergeOrganisations } from '../../../commands/merge-split/merge-organisations';
 import type { AskedPart } from '../../../commands/merge-split/parse-split';

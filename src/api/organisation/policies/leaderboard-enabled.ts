@@ -1,6 +1,6 @@
 import type { RequestState } from '../../../http/request-state';
 import type { TenantRow } from '../../../tenancy/store/row-decoder';
-import { guarded } from '../../../wire/guard-errors';
+import { guarded } from '../../../wire/errors/guard-errors';
 
 /** The organisation has opted in to its leaderboard: until then nobody sees one, operators included (spec, row 26). */
 const leaderboardEnabled = ({ state }: { state: RequestState }): true => {

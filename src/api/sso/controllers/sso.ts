@@ -7,8 +7,8 @@ import { finishSso } from '../../../commands/accounts/finish-sso';
 import { finishRehearsal } from '../../../commands/accounts/rehearse-sso';
 import { redirectUriOf, ssoSettings } from '../../../commands/accounts/sso-settings';
 import { readRehearsal, readTicket, TICKET_SECONDS } from '../../../repositories/accounts/sso-tickets';
-import { errorBodyOf } from '../../../wire/error-body';
-import { invalidReturnUrl, invalidState } from '../../../wire/sso-errors';
+import { errorBodyOf } from '../../../wire/errors/error-body';
+import { invalidReturnUrl, invalidState } from '../../../wire/errors/sso-errors';
 
 const INTERNAL = 500;
 

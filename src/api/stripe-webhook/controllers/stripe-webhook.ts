@@ -2,7 +2,7 @@ import type { Core } from '@strapi/strapi';
 import type { RequestContext } from '../../../http/request-state';
 import { readSignedEvent, type StripeSettings } from '../../../integrations/stripe';
 import { applyStripeEvent } from '../../../commands/billing/apply-stripe-event';
-import { invalid, notFound } from '../../../wire/errors';
+import { invalid, notFound } from '../../../wire/errors/http-errors';
 import { signedBodyOf } from '../../../workarounds/body-parser';
 
 export default ({ strapi }: { strapi: Core.Strapi }) => ({

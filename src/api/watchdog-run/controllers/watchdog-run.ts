@@ -4,7 +4,7 @@ import type { RequestContext } from '../../../http/request-state';
 import { tenancyOf } from '../../../tenancy/tenancy';
 import { watchdogNamed } from '../../../watchdogs/registry';
 import { runWatchdog } from '../../../watchdogs/run-watchdog';
-import { conflict, notFound } from '../../../wire/errors';
+import { conflict, notFound } from '../../../wire/errors/http-errors';
 import { watchdogRun } from '../contract';
 
 export default ({ strapi }: { strapi: Core.Strapi }) => ({

@@ -5,7 +5,7 @@ import { sendTestEvent } from '../../../commands/webhooks/send-test-event';
 import type { TenantRow } from '../../../tenancy/store/row-decoder';
 import { holdEndpointSecret } from '../../../repositories/webhooks/webhook-endpoints';
 import { newWebhookSecret } from '../../../repositories/webhooks/webhook-secrets';
-import { invalid } from '../../../wire/errors';
+import { invalid } from '../../../wire/errors/http-errors';
 import { webhookEndpoint } from '../contract';
 
 export default ({ strapi }: { strapi: Core.Strapi }) => {

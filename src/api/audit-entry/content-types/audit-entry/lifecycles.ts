@@ -1,6 +1,6 @@
 import { currentActor } from '../../../../audit/actor';
 import { invariants } from '../../../../lifecycles/invariants';
-import { invalid } from '../../../../wire/errors';
+import { invalid } from '../../../../wire/errors/http-errors';
 
 /**
  * What is on record stays on record: an entry that somebody could change or remove would prove nothing, and one that an

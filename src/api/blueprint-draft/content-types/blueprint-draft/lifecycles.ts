@@ -13,7 +13,7 @@ import { priorRows, type StoredRow } from '../../../../database/rows-before-writ
 import { publishDraft } from '../../../../commands/blueprints/publish-draft';
 import { holdOrganisation } from '../../../../repositories/organisations/lookups';
 import { slugsLike } from '../../../../repositories/organisations/taken-slugs';
-import { invalid, violated } from '../../../../wire/errors';
+import { invalid, violated } from '../../../../wire/errors/http-errors';
 
 const UID = 'api::blueprint-draft.blueprint-draft';
 

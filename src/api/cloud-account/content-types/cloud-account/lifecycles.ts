@@ -1,7 +1,7 @@
 import { accountKeyOf, accountNamesOf, checkAccount } from '../../../../domain/costs/account-mapping';
 import { type Change, invariants } from '../../../../lifecycles/invariants';
 import { findRecord } from '../../../../tenancy/store/system-records';
-import { invalid, violated } from '../../../../wire/errors';
+import { invalid, violated } from '../../../../wire/errors/http-errors';
 
 const CLOUD_ACCOUNT = 'api::cloud-account.cloud-account';
 

@@ -1,6 +1,6 @@
 import { assertBudget, assertFits } from '../../../../lifecycles/capacity';
 import { type Attributes, invariants } from '../../../../lifecycles/invariants';
-import { invalid } from '../../../../wire/errors';
+import { invalid } from '../../../../wire/errors/http-errors';
 
 const counts = ({ instance_status: status }: Attributes): boolean => status !== 'terminated';
 

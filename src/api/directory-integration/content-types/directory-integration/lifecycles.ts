@@ -3,7 +3,7 @@ import { opensDirectory } from '../../../../domain/plans/features';
 import { type Attributes, type Change, invariants } from '../../../../lifecycles/invariants';
 import { assertFeature } from '../../../../lifecycles/plan-features';
 import { countUsableDirectories, holdOrganisation, ssoSettingOf } from '../../../../repositories/organisations/lookups';
-import { violated } from '../../../../wire/errors';
+import { violated } from '../../../../wire/errors/http-errors';
 
 /** A removal names no field of the directory: what stands against it is the setting of its organisation. */
 const OF_THE_ORGANISATION = ['organisation', 'sso_only'];

@@ -8,7 +8,7 @@ import { emitEvents } from '../../../../commands/events/emit-events';
 import { newInvitationToken } from '../../../../repositories/accounts/invitation-token';
 import { isInvited, isMemberAddress } from '../../../../repositories/accounts/invitations';
 import { holdOrganisation } from '../../../../repositories/organisations/lookups';
-import { invalid } from '../../../../wire/errors';
+import { invalid } from '../../../../wire/errors/http-errors';
 
 const momentOf = (value: unknown): number | null =>
   value === null || value === undefined ? null : new Date(value as string | number | Date).getTime();

@@ -5,8 +5,8 @@ import { type Attributes, type Change, invariants } from '../../../../lifecycles
 import { emitEvents } from '../../../../commands/events/emit-events';
 import { hasProvedAddress } from '../../../../repositories/accounts/user-accounts';
 import { countOwners, holdOrganisation } from '../../../../repositories/organisations/lookups';
-import { forbidden, invalid } from '../../../../wire/errors';
-import { assertWritable } from '../../../../wire/guard-errors';
+import { forbidden, invalid } from '../../../../wire/errors/http-errors';
+import { assertWritable } from '../../../../wire/errors/guard-errors';
 
 /** Whether a membership counts against the member limit: pending ones do, deactivated ones do not. */
 const takesSeat = ({ deactivated_at: at }: Attributes): boolean => !at;

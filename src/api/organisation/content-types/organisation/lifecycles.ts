@@ -19,7 +19,7 @@ import { announceStatuses } from '../../../../commands/billing/announce-statuses
 import { countUsableDirectories, holdOrganisation } from '../../../../repositories/organisations/lookups';
 import { slugsLike } from '../../../../repositories/organisations/taken-slugs';
 import { suspensionRowOf } from '../../../../repositories/billing/suspensions';
-import { invalid, violated } from '../../../../wire/errors';
+import { invalid, violated } from '../../../../wire/errors/http-errors';
 
 const number = (value: unknown): number | null => (value === null || value === undefined ? null : Number(value));
 

@@ -2,8 +2,8 @@ import { isInForce, MAX_SCIM_TOKENS, type TokenTerm } from '../../../../domain/s
 import { type Attributes, type Change, invariants } from '../../../../lifecycles/invariants';
 import { assertFeature } from '../../../../lifecycles/plan-features';
 import { countActiveScimTokens, holdOrganisation } from '../../../../repositories/organisations/lookups';
-import { invalid } from '../../../../wire/errors';
-import { guarded } from '../../../../wire/guard-errors';
+import { invalid } from '../../../../wire/errors/http-errors';
+import { guarded } from '../../../../wire/errors/guard-errors';
 
 const moment = (value: unknown): number => new Date(value as string).getTime();
 

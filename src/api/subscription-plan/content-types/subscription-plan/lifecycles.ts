@@ -1,7 +1,7 @@
 import { type Change, invariants } from '../../../../lifecycles/invariants';
 import { carryPlanLimits, type PlanState } from '../../../../commands/plans/carry-plan-limits';
 import { countOnPlan, holdPlan } from '../../../../repositories/plans/plan-organisations';
-import { invalid } from '../../../../wire/errors';
+import { invalid } from '../../../../wire/errors/http-errors';
 
 const carry = async ({ strapi, before, after }: Change): Promise<void> => {
   if (before) await carryPlanLimits(strapi, before as unknown as PlanState, after as unknown as PlanState);

@@ -5,7 +5,7 @@ import { assertFits } from '../../../../lifecycles/capacity';
 import { type Attributes, type Change, invariants } from '../../../../lifecycles/invariants';
 import { announceAgents } from '../../../../commands/agents/announce-agents';
 import { toMilliseconds } from '../../../../database/moments';
-import { violated } from '../../../../wire/errors';
+import { violated } from '../../../../wire/errors/http-errors';
 
 const counts = ({ agent_status: status }: Attributes): boolean => status !== 'revoked';
 

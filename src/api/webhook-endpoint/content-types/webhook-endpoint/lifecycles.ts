@@ -8,7 +8,7 @@ import { holdOrganisation } from '../../../../repositories/organisations/lookups
 import { endDeliveries } from '../../../../repositories/events/outbox-retention';
 import { countEndpoints } from '../../../../repositories/webhooks/webhook-endpoints';
 import { newWebhookSecret } from '../../../../repositories/webhooks/webhook-secrets';
-import { forbidden, violated } from '../../../../wire/errors';
+import { forbidden, violated } from '../../../../wire/errors/http-errors';
 
 /** Exact however many ask at once: the organisation's row is held from the count to the end of the transaction. */
 const assertRoom = async ({ strapi, after, earlier }: Change): Promise<void> => {

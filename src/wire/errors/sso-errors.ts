@@ -1,6 +1,6 @@
 import { errors } from '@strapi/utils';
-import type { ClaimsRefusal } from '../domain/accounts/sso-claims';
-import { forbidden, invalid, unauthorized, unavailable } from './errors';
+import type { ClaimsRefusal } from '../../domain/accounts/sso-claims';
+import { forbidden, invalid, unauthorized, unavailable } from './http-errors';
 
 /** The sign-in methods of an organisation, as GET /auth/methods returns them. */
 interface Methods {

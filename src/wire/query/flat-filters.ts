@@ -1,7 +1,7 @@
-import type { Fault } from '../domain/refusal';
-import { MAX_FILTER_LEAVES } from './bounds';
+import type { Fault } from '../../domain/refusal';
+import { MAX_FILTER_LEAVES } from '../bounds';
 import { type Condition, parseFilters } from './filters';
-import type { Resource } from './resource';
+import type { Resource } from '../resource';
 
 /**
  * The flat form of filters: `filter=field:$operator:value`, repeated for further conditions, which must all match. OpenAPI

@@ -1,5 +1,5 @@
 import { errorBodyOf, withCode } from './error-body';
-import { conflict, forbidden, invalid, notFound, unauthorized, violated } from './errors';
+import { conflict, forbidden, invalid, notFound, unauthorized, violated } from './http-errors';
 
 const classOf = (thrown: unknown) => {
   const { status, name, details } = errorBodyOf(thrown).error;

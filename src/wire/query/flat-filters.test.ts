@@ -1,5 +1,5 @@
-import { gadget } from '../../tests/helpers/sample-resource';
-import type { Fault } from '../domain/refusal';
+import { gadget } from '../../../tests/helpers/sample-resource';
+import type { Fault } from '../../domain/refusal';
 import { parseFilters } from './filters';
 import { parseBothFilters } from './flat-filters';
 

@@ -1,9 +1,9 @@
-import type { Fault } from '../domain/refusal';
-import { MAX_FILTER_DEPTH, MAX_FILTER_LEAVES, MAX_TEXT_COMPARISONS, MAX_TEXT_LITERALS } from './bounds';
+import type { Fault } from '../../domain/refusal';
+import { MAX_FILTER_DEPTH, MAX_FILTER_LEAVES, MAX_TEXT_COMPARISONS, MAX_TEXT_LITERALS } from '../bounds';
 import { type Comparison, isTextOperator, OPERATORS, readOperand, unknownValue } from './filter-operators';
-import { RECORD_KINDS, type Resource } from './resource';
-import type { Field, FieldKind } from './field';
-import { isPlainObject } from './plain-object';
+import { RECORD_KINDS, type Resource } from '../resource';
+import type { Field, FieldKind } from '../field';
+import { isPlainObject } from '../plain-object';
 
 /** A parsed filter. A leaf compares one field, or the documentId, id or label of a related record. */
 export type Condition =

@@ -1,6 +1,6 @@
 import { errors } from '@strapi/utils';
-import type { Fault, Violation } from '../domain/refusal';
-import { MAX_FAULTS } from './bounds';
+import type { Fault, Violation } from '../../domain/refusal';
+import { MAX_FAULTS } from '../bounds';
 
 /**
  * The errors of the API (contract, section 1). A 403 is a PolicyError: Strapi 5.54 drops message and details of a

@@ -1,6 +1,6 @@
-import type { Placement } from '../domain/organisations/cells';
-import { misdirected, violated } from './errors';
-import { violation } from '../domain/refusal';
+import type { Placement } from '../../domain/organisations/cells';
+import { misdirected, violated } from './http-errors';
+import { violation } from '../../domain/refusal';
 
 /**
  * 421: another cell serves the organisation.

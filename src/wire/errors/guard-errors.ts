@@ -1,8 +1,8 @@
-import { GUARD_REFUSALS, type GuardCode, type GuardedOrganisation } from '../domain/access/guard-refusals';
-import type { BudgetState } from '../domain/budget/provisioning';
-import type { Feature } from '../domain/plans/features';
-import { isReadOnly } from '../domain/organisations/read-only';
-import { forbidden } from './errors';
+import { GUARD_REFUSALS, type GuardCode, type GuardedOrganisation } from '../../domain/access/guard-refusals';
+import type { BudgetState } from '../../domain/budget/provisioning';
+import type { Feature } from '../../domain/plans/features';
+import { isReadOnly } from '../../domain/organisations/read-only';
+import { forbidden } from './http-errors';
 
 /**
  * The 403 of a guard, with its remedy.

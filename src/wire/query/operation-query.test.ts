@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { refusalOf } from '../../tests/helpers/thrown-refusal';
-import { gadget } from '../../tests/helpers/sample-resource';
-import type { Operation } from './operation';
+import { refusalOf } from '../../../tests/helpers/thrown-refusal';
+import { gadget } from '../../../tests/helpers/sample-resource';
+import type { Operation } from '../operation';
 import { parseOperationQuery } from './operation-query';
 
 const read: Operation = { kind: 'read', access: 'signed-in', summary: 'Read', resource: gadget };

@@ -1,5 +1,5 @@
-import type { Fault } from '../domain/refusal';
-import { invalid } from './errors';
+import type { Fault } from '../../domain/refusal';
+import { invalid } from '../errors/http-errors';
 
 /** The query parser silently ignores further parameters. */
 const MAX_PARAMETERS = 1000;

@@ -1,4 +1,4 @@
-import { invalid, unavailable } from './errors';
+import { invalid, unavailable } from './http-errors';
 
 /** 400: another organisation has verified the domain. The error does not name it, because it is confidential. */
 export const domainTaken = () =>

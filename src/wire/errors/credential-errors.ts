@@ -1,4 +1,4 @@
-import { forbidden } from './errors';
+import { forbidden } from './http-errors';
 
 /** Credentials that give access to only part of the API: what they are for, and what to use instead. */
 const LIMITED_CREDENTIALS = {

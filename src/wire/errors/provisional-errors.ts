@@ -1,4 +1,4 @@
-import { invalid } from './errors';
+import { invalid } from './http-errors';
 
 /** 400: the request contains no setting that can be provisional. */
 export const nothingProvisional = () =>

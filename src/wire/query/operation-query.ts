@@ -1,7 +1,7 @@
-import type { Fault } from '../domain/refusal';
-import { invalid } from './errors';
+import type { Fault } from '../../domain/refusal';
+import { invalid } from '../errors/http-errors';
 import { checkPopulate } from './list-query';
-import type { Operation } from './operation';
+import type { Operation } from '../operation';
 
 /**
  * Reads the query parameters in an operation's `query`. Lists leave the others to `parseListQuery`.

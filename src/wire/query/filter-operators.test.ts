@@ -1,4 +1,4 @@
-import type { FieldKind } from './field';
+import type { FieldKind } from '../field';
 import { type Operator, OPERATORS, readOperand } from './filter-operators';
 
 const KINDS: FieldKind[] = ['string', 'text', 'integer', 'decimal', 'boolean', 'datetime', 'date', 'json', 'relation'];

@@ -1,10 +1,10 @@
-import type { Fault } from '../domain/refusal';
-import { DEFAULT_PAGE_SIZE, MAX_CURSOR_LENGTH, MAX_PAGE, MAX_PAGE_SIZE, MAX_SORT_KEYS } from './bounds';
-import { invalid } from './errors';
+import type { Fault } from '../../domain/refusal';
+import { DEFAULT_PAGE_SIZE, MAX_CURSOR_LENGTH, MAX_PAGE, MAX_PAGE_SIZE, MAX_SORT_KEYS } from '../bounds';
+import { invalid } from '../errors/http-errors';
 import type { Condition } from './filters';
 import { parseBothFilters } from './flat-filters';
-import { RECORD_FIELDS, type Resource } from './resource';
-import { isPlainObject } from './plain-object';
+import { RECORD_FIELDS, type Resource } from '../resource';
+import { isPlainObject } from '../plain-object';
 
 /** A parsed list request, which the tenant store turns into SQL. */
 export interface ListQuery {
