@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { anchorsIn, documents, exists, proseOf, withoutCode } from '../helpers/documents';
-import { read } from '../helpers/source';
+import { filesBelow, read } from '../helpers/source';
 
 const DOCUMENTS = documents();
 /** It names files as they were at the time. */
@@ -38,6 +38,18 @@ describe('the documents', () => {
 
   it('name files that exist', () => {
     expect(DOCUMENTS.filter(({ path: name }) => name !== HISTORY).flatMap(absentPaths)).toEqual([]);
+  });
+
+  it('are there where code names them', () => {
+    const code = ['src', 'config', 'scripts', 'tests', 'bench'].flatMap((folder) =>
+      filesBelow(folder, /\.(?:ts|tsx|js|mjs)$/),
+    );
+    const named = code.flatMap(({ path: name, text }) =>
+      absentPaths({ path: name, text: (text.match(NAMED) ?? []).join(' ') }),
+    );
+    expect(
+      named.filter((fault) => /: docs\//.test(fault) && !fault.startsWith('tests/architecture/documents')),
+    ).toEqual([]);
   });
 
   it('find a broken link, a missing heading and an absent file', () => {
