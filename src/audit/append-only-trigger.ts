@@ -1,5 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
+import { isSqlite } from '../database/connection';
 
 /**
  * The database itself refuses to change or remove an audit entry, whoever asks. Schema files cannot say it, and Strapi
@@ -50,5 +51,5 @@ export const protectAuditLog = async (strapi: Core.Strapi): Promise<void> => {
   await db.raw(
     `create unique index if not exists audit_entries_platform_sequence_uq on ${TABLE} (sequence) where organisation_id is null`,
   );
-  await (strapi.db.dialect.client === 'sqlite' ? onSqlite(db) : onPostgres(db));
+  await (isSqlite(strapi) ? onSqlite(db) : onPostgres(db));
 };

@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { Client, type ClientConfig } from 'pg';
-import { connectionOf } from './connection';
+import { connectionOf, isSqlite } from './connection';
 
 /**
  * Word between the nodes of one installation that what principals are made of has changed, so that a right that is
@@ -97,6 +97,4 @@ export const createClusterNotifications = (
   strapi: Core.Strapi,
   handlers: NotificationHandlers,
 ): ClusterNotifications =>
-  strapi.db.dialect.client === 'sqlite'
-    ? createSqliteNotifications(strapi, handlers)
-    : createPostgresNotifications(strapi, handlers);
+  isSqlite(strapi) ? createSqliteNotifications(strapi, handlers) : createPostgresNotifications(strapi, handlers);

@@ -21,6 +21,10 @@ export const whenCommitted = (work: () => void): void => {
 /** Whether the application's database is SQLite, the embedded default; otherwise it is PostgreSQL. */
 export const isSqlite = (strapi: Core.Strapi): boolean => strapi.db.dialect.client === 'sqlite';
 
+/** Whether a query is for SQLite: a function that is given only the query needs no application to ask. */
+export const isSqliteQuery = (query: Knex.QueryBuilder): boolean =>
+  (query.client as { dialect: string }).dialect === 'sqlite3';
+
 /** The table of a content type. */
 export const tableOf = (strapi: Core.Strapi, uid: string): string => strapi.db.metadata.get(uid).tableName;
 

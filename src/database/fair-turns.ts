@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Core } from '@strapi/strapi';
+import { isSqlite } from './connection';
 
 /**
  * SQLite answers at once, in the process itself: work that sends one statement after the other never waits for anything,
@@ -37,7 +38,7 @@ const FAIR = Symbol('fair');
 
 /** Makes the statements that go through knex give way on SQLite; call it in register(). */
 export const sendInFairTurns = (strapi: Core.Strapi): void => {
-  if (strapi.db.dialect.client !== 'sqlite') return;
+  if (!isSqlite(strapi)) return;
   const sender = Object.getPrototypeOf(strapi.db.connection.client) as Sender & { [FAIR]?: boolean };
   if (sender[FAIR]) return;
   const { _query: send } = sender;

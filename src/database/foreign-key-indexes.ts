@@ -1,4 +1,5 @@
 import type { Core } from '@strapi/strapi';
+import { isSqlite } from './connection';
 
 /**
  * Strapi 5.54 gives each foreign key an index of its own, also where another index begins with the same column, and for
@@ -43,10 +44,9 @@ const pruneIndexes = (table: Table): PartialIndex[] => {
 /** Asked for first: PostgreSQL waits for every writer of a table before it looks whether an index is there. */
 export const knownIndexes = async (strapi: Core.Strapi): Promise<Set<string>> => {
   const db = strapi.db.connection;
-  const names =
-    strapi.db.dialect.client === 'sqlite'
-      ? db('sqlite_master').where('type', 'index').pluck('name')
-      : db('pg_indexes').whereRaw('schemaname = current_schema()').pluck('indexname');
+  const names = isSqlite(strapi)
+    ? db('sqlite_master').where('type', 'index').pluck('name')
+    : db('pg_indexes').whereRaw('schemaname = current_schema()').pluck('indexname');
   return new Set((await names) as string[]);
 };
 

@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { transactionCtx } from '@strapi/database/dist/transaction-context';
 import type { Core } from '@strapi/strapi';
 import { addParticipant, beginGroup, commitGroup, type CommitGroup, type Participant } from './commit-group';
+import { isSqlite } from './connection';
 
 /**
  * Transactions of requests, which wait for nothing but the database: work that waits for something else begins one of its
@@ -103,6 +104,6 @@ const createSqliteGroups = (strapi: Core.Strapi): GroupedWrites => {
 
 /** Makes what groups the writes of the application. */
 export const createGroupedWrites = (strapi: Core.Strapi): GroupedWrites =>
-  strapi.db.dialect.client === 'sqlite'
+  isSqlite(strapi)
     ? createSqliteGroups(strapi)
     : { run: (work) => strapi.db.transaction(work) as ReturnType<typeof work> };

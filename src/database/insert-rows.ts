@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
-import { connectionOf } from './connection';
+import { connectionOf, isSqlite } from './connection';
 import { preparedStatement, type Statement, statementsOf } from './statements';
 import { rowCountsOf } from './row-counts';
 
@@ -59,14 +59,14 @@ export const insertRows = async <Row extends object>(
   options: InsertOptions<Row>,
 ): Promise<void> => {
   const db = connectionOf(strapi);
-  const isSqlite = strapi.db.dialect.client === 'sqlite';
-  const size = isSqlite ? CHUNK_SIZE.sqlite : CHUNK_SIZE.postgres;
+  const onSqlite = isSqlite(strapi);
+  const size = onSqlite ? CHUNK_SIZE.sqlite : CHUNK_SIZE.postgres;
   const [only] = rows;
   const isOne = only !== undefined && rows.length === 1 && options.unlessThere === undefined;
   if (isOne) await insertOne(strapi, table, only);
   for (let at = 0; !isOne && at < rows.length; at += size) {
     const chunk = rows.slice(at, at + size);
-    if (!isSqlite) {
+    if (!onSqlite) {
       await insertArrays(db, table, chunk, options);
       continue;
     }

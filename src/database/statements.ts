@@ -3,7 +3,7 @@ import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import { LRUCache } from 'lru-cache';
 import { types } from 'pg';
-import { connectionOf } from './connection';
+import { connectionOf, isSqlite } from './connection';
 import { giveWay, isTurnOver } from './fair-turns';
 import { createReader, type SqliteConnection, type SqliteStatement } from './drivers/sqlite-connections';
 
@@ -163,4 +163,4 @@ export const statementsOf = (strapi: Core.Strapi): Statements =>
 
 /** Makes what runs statements; the application's database must be configured. */
 export const createStatements = (strapi: Core.Strapi): Statements =>
-  strapi.db.dialect.client === 'sqlite' ? createSqliteStatements(strapi) : createPostgresStatements(strapi);
+  isSqlite(strapi) ? createSqliteStatements(strapi) : createPostgresStatements(strapi);

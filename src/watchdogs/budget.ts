@@ -16,6 +16,7 @@ import { invalidateRights } from '../tenancy/tenancy';
 import { inLanes } from './in-lanes';
 import { isolate, newHalvings, reportOrganisations } from './isolate';
 import type { RunOptions, RunOutcome, Watchdog } from './watchdog';
+import { isSqlite } from '../database/connection';
 
 /**
  * On PostgreSQL the database works on one batch while the audit entries of another are made: its organisations are held for
@@ -94,7 +95,7 @@ const run = async (strapi: Core.Strapi, moment: Date, options: RunOptions = {}):
   // A Date of its own: the caller's may be of another realm, which database drivers do not take for one.
   const now = new Date(moment.getTime());
   const span: SpendSpan = { ...calendarMonthOf(now), now, staleAt: new Date(now.getTime() - AS_OF_MS) };
-  const { batchSize, lanes } = PACE[strapi.db.dialect.client === 'sqlite' ? 'sqlite' : 'postgres'];
+  const { batchSize, lanes } = PACE[isSqlite(strapi) ? 'sqlite' : 'postgres'];
   const ranges = await rangesOfOrganisations(strapi, batchSize);
   const total = ranges.reduce((sum, { count }) => sum + count, 0);
   const outcome: RunOutcome = { scanned: 0, changed: 0, failed: 0 };

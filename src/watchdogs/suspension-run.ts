@@ -3,6 +3,7 @@ import { type Examination, settleSuspensions } from '../commands/billing/settle-
 import { type Candidates, countCandidates, nextCandidates } from '../repositories/billing/suspensions';
 import { isolate, newHalvings, reportOrganisations } from './isolate';
 import type { RunOptions, RunOutcome } from './watchdog';
+import { isSqlite } from '../database/connection';
 
 /**
  * How many organisations are looked at at a time, without holding them. On SQLite no request is answered meanwhile.
@@ -39,7 +40,7 @@ export const runOverSuspensions = async (
     outcome.failed += ids.length;
     return reportOrganisations(strapi, options, ids, error);
   };
-  const most = LOOK_AT[strapi.db.dialect.client === 'sqlite' ? 'sqlite' : 'postgres'];
+  const most = LOOK_AT[isSqlite(strapi) ? 'sqlite' : 'postgres'];
   for (let last = 0; ;) {
     const ids = await nextCandidates(strapi, which, last, most);
     if (ids.length === 0) return outcome;

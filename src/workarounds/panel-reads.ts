@@ -69,7 +69,7 @@ export const stoppableText = (sql: string, onSqlite: boolean): string => {
   const alias = [...sql.slice(0, at).matchAll(NAMED_TABLE)].at(-1)?.[1];
   if (!alias) return sql;
   const conditions = at + WHERE.length;
-  return `${sql.slice(0, conditions)}${mayGoOn(`\`${alias}\`.\`id\``, true)} and ${sql.slice(conditions)}`;
+  return `${sql.slice(0, conditions)}${mayGoOn(`\`${alias}\`.\`id\``)} and ${sql.slice(conditions)}`;
 };
 
 /** The last read of each administrator who has any under way. */

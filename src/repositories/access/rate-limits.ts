@@ -6,6 +6,7 @@ import {
   RateLimiterRes,
   type IRateLimiterOptions,
 } from 'rate-limiter-flexible';
+import { isSqlite } from '../../database/connection';
 
 /**
  * The counters of attempts with credentials. On PostgreSQL all nodes share them, in a table that no content type
@@ -66,7 +67,7 @@ const onPostgres = (strapi: Core.Strapi, options: IRateLimiterOptions): Promise<
 const createLimiters = async (strapi: Core.Strapi, settings: RateLimitSettings): Promise<Limiters> => {
   const { address, account, mails } = windows(settings);
   const make = (options: IRateLimiterOptions) =>
-    strapi.db.dialect.client === 'sqlite' ? new RateLimiterMemory(options) : onPostgres(strapi, options);
+    isSqlite(strapi) ? new RateLimiterMemory(options) : onPostgres(strapi, options);
   // One after the other: PostgreSQL does not make one table twice at once.
   return { address: await make(address), account: await make(account), mails: await make(mails) };
 };

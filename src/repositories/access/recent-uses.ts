@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { withinDay } from '../../domain/access/daily-limits';
-import { connectionOf } from '../../database/connection';
+import { connectionOf, isSqlite } from '../../database/connection';
 import { storedJson } from '../../database/stored-json';
 
 /**
@@ -47,7 +47,7 @@ export const holdRecentUses = async (
   now: number,
 ): Promise<{ id: number; uses: RecentUse[] } | null> => {
   const query = connectionOf(strapi)(table).where(where);
-  if (strapi.db.inTransaction() && strapi.db.dialect.client !== 'sqlite') query.forNoKeyUpdate();
+  if (strapi.db.inTransaction() && !isSqlite(strapi)) query.forNoKeyUpdate();
   const row = (await query.first('id', column)) as ({ id: number } & Record<string, unknown>) | undefined;
   return row ? { id: row.id, uses: withinDay(parse(row[column]), now) } : null;
 };

@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import { connectionOf } from '../../database/connection';
+import { connectionOf, isSqlite } from '../../database/connection';
 
 /** A membership that its person has accepted. */
 export interface ConsentedMembership {
@@ -13,7 +13,7 @@ export interface ConsentedMembership {
  * organisation: merges and splits hold memberships first, too (handover-holds.ts).
  */
 export const holdMembershipsOf = async (strapi: Core.Strapi, userId: number): Promise<void> => {
-  if (strapi.db.dialect.client === 'sqlite') return;
+  if (isSqlite(strapi)) return;
   await connectionOf(strapi)('memberships').where({ user_id: userId }).orderBy('id').forNoKeyUpdate().select('id');
 };
 

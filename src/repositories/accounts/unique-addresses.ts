@@ -1,5 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
+import { isSqlite } from '../../database/connection';
 
 /**
  * One account per e-mail address, enforced by the database. Strapi's `unique` creates no index, and schema files cannot
@@ -56,7 +57,7 @@ const createIndexes = async (strapi: Core.Strapi, db: Knex): Promise<void> => {
  */
 export const enforceUniqueAddresses = async (strapi: Core.Strapi): Promise<void> => {
   const db = strapi.db.connection;
-  if (strapi.db.dialect.client === 'sqlite') return createIndexes(strapi, db);
+  if (isSqlite(strapi)) return createIndexes(strapi, db);
   await db.transaction(async (trx) => {
     await trx.raw('select pg_advisory_xact_lock(?)', [INDEXING]);
     await createIndexes(strapi, trx);

@@ -1,6 +1,6 @@
 import { createId } from '@paralleldrive/cuid2';
 import type { Core } from '@strapi/strapi';
-import { connectionOf } from '../../database/connection';
+import { connectionOf, isSqlite } from '../../database/connection';
 import { addRecord } from '../../tenancy/store/system-records';
 
 const USER = 'plugin::users-permissions.user';
@@ -137,7 +137,7 @@ const newAccountRole = async (strapi: Core.Strapi): Promise<number> => {
  * @param email in lower case
  */
 export const holdAddress = async (strapi: Core.Strapi, email: string): Promise<void> => {
-  if (strapi.db.dialect.client === 'sqlite') return;
+  if (isSqlite(strapi)) return;
   const db = connectionOf(strapi);
   await db.raw('select pg_advisory_xact_lock(hashtextextended(?, 0))', [`account ${email}`]);
 };

@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import { type Capacity, capacityOf, isExceeding, type UserPlan } from '../../domain/billing/grace-period';
-import { connectionOf, isSqlite } from '../../database/connection';
+import { connectionOf } from '../../database/connection';
 import { PLATFORM, readLong, stoppable } from '../../tenancy/store/long-reads';
 
 /**
@@ -59,8 +59,8 @@ const capacitiesOf = async (strapi: Core.Strapi, userIds: readonly number[], now
 };
 
 /** What people own (m, o): archived organisations take no room. */
-const ownedRows = (db: Knex, onSqlite: boolean, userIds: readonly number[]): Knex.QueryBuilder =>
-  stoppable(db('memberships as m'), 'm.id', onSqlite)
+const ownedRows = (db: Knex, userIds: readonly number[]): Knex.QueryBuilder =>
+  stoppable(db('memberships as m'), 'm.id')
     .join('organisations as o', 'o.id', 'm.organisation_id')
     .whereIn('m.user_id', userIds)
     .where('m.role', 'owner')
@@ -82,10 +82,7 @@ const memberCount = (db: Knex, id: 'o.id' | 'w.id'): Knex.QueryBuilder =>
 /** What each of some people owns, oldest first; a long read: each organisation's members are counted. */
 const ownedBy = async (strapi: Core.Strapi, userIds: readonly number[]) => {
   const db = connectionOf(strapi);
-  const query = ownedRows(db, isSqlite(strapi), userIds)
-    .select(memberCount(db, 'o.id'))
-    .orderBy('o.created_at')
-    .orderBy('o.id');
+  const query = ownedRows(db, userIds).select(memberCount(db, 'o.id')).orderBy('o.created_at').orderBy('o.id');
   const rows = await readLong<{ user_id: number; id: number; members: number | string }>(strapi, query, PLATFORM);
   const owned = new Map<number, OwnedOrganisation[]>();
   for (const { user_id: userId, id, members: count } of rows) {
@@ -144,7 +141,7 @@ const placesOf = async (
   userIds: readonly number[],
 ): Promise<Placed[]> => {
   const db = connectionOf(strapi);
-  const owned = ownedRows(db, isSqlite(strapi), userIds).select(
+  const owned = ownedRows(db, userIds).select(
     db.raw('row_number() over (partition by m.user_id order by o.created_at, o.id) as place'),
   );
   return (await db

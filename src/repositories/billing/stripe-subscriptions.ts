@@ -2,7 +2,7 @@ import type { Core } from '@strapi/strapi';
 import type { KnownEvents } from '../../domain/billing/stripe-order';
 import type { SubscriptionEvent } from '../../domain/billing/stripe-subscription';
 import type { PricedPlan } from '../../domain/plans/priced-plan';
-import { connectionOf } from '../../database/connection';
+import { connectionOf, isSqlite } from '../../database/connection';
 import { storedJson } from '../../database/stored-json';
 
 /**
@@ -29,7 +29,7 @@ export interface LinkedSubscription {
  * wait for each other anyway.
  */
 export const takeTurn = async (strapi: Core.Strapi, subscriptionId: string): Promise<void> => {
-  if (strapi.db.dialect.client === 'sqlite') return;
+  if (isSqlite(strapi)) return;
   const db = connectionOf(strapi);
   await db.raw('select pg_advisory_xact_lock(?, hashtext(?))', [STRIPE, subscriptionId]);
 };

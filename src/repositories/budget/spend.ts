@@ -112,7 +112,7 @@ const judgedSql = (strapi: Core.Strapi, isOnlyDue: boolean): string => {
     from organisations o
     left join (
       select organisation_id, ${exactSum(strapi, 'amount_eur')} as spend from cost_records
-      where ${isOnlyDue ? '' : `${mayGoOn('id', isSqlite(strapi))} and `}organisation_id > :after and organisation_id <= :last and charged_at >= :from and charged_at < :until${andServedHere(strapi, 'cost_records.organisation_id')}
+      where ${isOnlyDue || !isSqlite(strapi) ? '' : `${mayGoOn('id')} and `}organisation_id > :after and organisation_id <= :last and charged_at >= :from and charged_at < :until${andServedHere(strapi, 'cost_records.organisation_id')}
       group by organisation_id
     ) s on s.organisation_id = o.id
     where o.id > :after and o.id <= :last ${isOnlyDue ? `and (${isDue})` : ''}${placed === null ? '' : ` and ${placed}`}

@@ -1,6 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import Big from 'big.js';
 import { BELOW_ALL, STANDINGS_BY_SHARE } from '../../domain/budget/standing';
+import { isSqlite } from '../../database/connection';
 
 /**
  * Exact money in SQL. PostgreSQL has decimals; SQLite knows floats only, so that amounts are whole millionths of a euro
@@ -11,7 +12,7 @@ const PLACES = 6;
 
 /** A column of money as an expression that SQL adds up and compares exactly. */
 export const exactAmount = (strapi: Core.Strapi, column: string): string =>
-  strapi.db.dialect.client === 'sqlite' ? `cast(round(${column} * ${MICROS}) as integer)` : column;
+  isSqlite(strapi) ? `cast(round(${column} * ${MICROS}) as integer)` : column;
 
 /**
  * The sum of a column of money, to the millionth: rows are added up unrounded, and the sum is rounded once. Rows may have more
@@ -19,7 +20,7 @@ export const exactAmount = (strapi: Core.Strapi, column: string): string =>
  * because a float of the whole sum would lose it.
  */
 export const exactSum = (strapi: Core.Strapi, column: string): string => {
-  if (strapi.db.dialect.client !== 'sqlite') return `round(sum(${column}), ${PLACES})`;
+  if (!isSqlite(strapi)) return `round(sum(${column}), ${PLACES})`;
   const rest = `${column} * ${MICROS} - round(${column} * ${MICROS})`;
   return `sum(${exactAmount(strapi, column)}) + cast(round(sum(${rest})) as integer)`;
 };

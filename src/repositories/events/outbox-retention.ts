@@ -2,7 +2,7 @@ import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import type { EventDestination } from '../../domain/vocabularies';
 import { whereServedHere } from '../../tenancy/store/cells';
-import { connectionOf, isSqlite } from '../../database/connection';
+import { connectionOf } from '../../database/connection';
 import { PLATFORM, readLong, stoppable, WHOLE_PLATFORM } from '../../tenancy/store/long-reads';
 
 /** What becomes of the outbox beside deliveries: what is counted, given up and forgotten. */
@@ -43,7 +43,7 @@ const emptyLag = (): OutboxLag => ({ pending: 0, dead: 0, oldest_pending_seconds
  * @throws ApplicationError 503 `READ_DEADLINE_EXCEEDED`, `READS_BUSY`
  */
 export const outboxLags = async (strapi: Core.Strapi, now: Date): Promise<Map<string, OutboxLag>> => {
-  const events = stoppable(connectionOf(strapi)(TABLE), 'id', isSqlite(strapi));
+  const events = stoppable(connectionOf(strapi)(TABLE), 'id');
   const query = whereServedHere(strapi, events, `${TABLE}.organisation_id`)
     .whereIn('event_status', ['pending', 'dead'])
     .groupBy('destination', 'event_status')

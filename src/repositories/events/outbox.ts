@@ -113,7 +113,7 @@ const due = (strapi: Core.Strapi, now: Date): Knex.QueryBuilder =>
 
 /** How many events wait to be delivered at a moment, counted as a long read. */
 export const countDue = async (strapi: Core.Strapi, now: Date): Promise<number> => {
-  const query = stoppable(connectionOf(strapi)(TABLE), 'id', isSqlite(strapi));
+  const query = stoppable(connectionOf(strapi)(TABLE), 'id');
   const [row] = await readLong(
     strapi,
     whichAreDue(strapi, query, now).count({ total: 'id' }),

@@ -20,13 +20,12 @@ const toCounts = (rows: unknown): Counts =>
 
 /** Distinct records that a kind of entry is about, by who did it. Only what still stands counts, and once. */
 const recorded = (
-  db: Knex,
-  onSqlite: boolean,
+  strapi: Core.Strapi,
   organisationId: number,
   since: Date | number,
   { actions, table, standing }: { actions: string[]; table: string; standing: (query: Knex.QueryBuilder) => void },
 ): Knex.QueryBuilder => {
-  const query = stoppable(db('audit_entries as a'), 'a.id', onSqlite)
+  const query = stoppable(connectionOf(strapi)('audit_entries as a'), 'a.id')
     .join(`${table} as r`, 'r.document_id', 'a.target_id')
     .where({ [`a.${ORGANISATION_COLUMN}`]: organisationId, [`r.${ORGANISATION_COLUMN}`]: organisationId })
     .whereIn('a.action', actions)
@@ -40,19 +39,19 @@ const recorded = (
   return query;
 };
 
-const enrolledAgents = (db: Knex, onSqlite: boolean, organisationId: number, since: Date | number) =>
-  recorded(db, onSqlite, organisationId, since, {
+const enrolledAgents = (strapi: Core.Strapi, organisationId: number, since: Date | number) =>
+  recorded(strapi, organisationId, since, {
     actions: ['svc-agent.create'],
     table: 'svc_agents',
     standing: (query) => void query.whereNot('r.agent_status', 'revoked'),
   });
 
-const mitigatedFindings = (db: Knex, onSqlite: boolean, organisationId: number, since: Date | number) => {
+const mitigatedFindings = (strapi: Core.Strapi, organisationId: number, since: Date | number) => {
   // Entries have the API's names; older ones, which nothing rewrites, those of the columns (docs/decisions/0031).
-  const after = onSqlite
+  const after = isSqlite(strapi)
     ? `coalesce(json_extract(a.changes, '$.status.after'), json_extract(a.changes, '$.finding_status.after'))`
     : `coalesce(a.changes #>> '{status,after}', a.changes #>> '{finding_status,after}')`;
-  return recorded(db, onSqlite, organisationId, since, {
+  return recorded(strapi, organisationId, since, {
     actions: ['security-finding.create', 'security-finding.update'],
     table: 'security_findings',
     standing: (query) => void query.where('r.finding_status', 'mitigated').whereRaw(`${after} = 'mitigated'`),
@@ -60,8 +59,8 @@ const mitigatedFindings = (db: Knex, onSqlite: boolean, organisationId: number, 
 };
 
 /** The log names who released a draft; the points are its author's, whom the blueprint knows. */
-const publishedDrafts = (db: Knex, onSqlite: boolean, organisationId: number, since: Date | number) =>
-  stoppable(db('blueprints as b'), 'b.id', onSqlite)
+const publishedDrafts = (strapi: Core.Strapi, organisationId: number, since: Date | number) =>
+  stoppable(connectionOf(strapi)('blueprints as b'), 'b.id')
     .join('up_users as u', 'u.id', 'b.author_id')
     .where(`b.${ORGANISATION_COLUMN}`, organisationId)
     .where('b.created_at', '>=', since)
@@ -70,7 +69,7 @@ const publishedDrafts = (db: Knex, onSqlite: boolean, organisationId: number, si
     .count({ done: 'b.id' });
 
 const membersOf = (strapi: Core.Strapi, organisationId: number): Knex.QueryBuilder =>
-  stoppable(connectionOf(strapi)('memberships as m'), 'm.id', isSqlite(strapi))
+  stoppable(connectionOf(strapi)('memberships as m'), 'm.id')
     .join('up_users as u', 'u.id', 'm.user_id')
     .where(`m.${ORGANISATION_COLUMN}`, organisationId)
     .whereNull('m.pending_since');
@@ -127,10 +126,9 @@ export const achievementsSince = async (
   organisationId: number,
   from: Date,
 ): Promise<MembersAchievements> => {
-  const db = connectionOf(strapi);
   const since = moment(strapi, from);
   const countBy = async (kind: typeof enrolledAgents): Promise<Counts> =>
-    toCounts(await readLong(strapi, kind(db, isSqlite(strapi), organisationId, since), organisationId, REMEDY));
+    toCounts(await readLong(strapi, kind(strapi, organisationId, since), organisationId, REMEDY));
   const counts: Record<Achievement, Counts> = {
     mitigated_findings: await countBy(mitigatedFindings),
     published_drafts: await countBy(publishedDrafts),

@@ -19,7 +19,7 @@ export const collidingDrafts = async (
   sourceId: number,
   targetId: number,
 ): Promise<{ colliding: CollidingDraft[]; taken: Set<string> }> => {
-  const query = stoppable(connectionOf(strapi)(`${TABLE} as s`), 's.id', isSqlite(strapi))
+  const query = stoppable(connectionOf(strapi)(`${TABLE} as s`), 's.id')
     .join(`${TABLE} as t`, (on) => void on.on('t.slug', 's.slug').onVal('t.organisation_id', targetId))
     .where('s.organisation_id', sourceId)
     .orderBy('s.id')
@@ -27,7 +27,7 @@ export const collidingDrafts = async (
   const rows = await readLong<{ id: number; document_id: string; slug: string }>(strapi, query, sourceId);
   const colliding = rows.map(({ id, document_id: documentId, slug }) => ({ id, documentId, slug }));
   if (colliding.length === 0) return { colliding, taken: new Set() };
-  const taken = stoppable(connectionOf(strapi)(TABLE), 'id', isSqlite(strapi))
+  const taken = stoppable(connectionOf(strapi)(TABLE), 'id')
     .whereIn('organisation_id', [sourceId, targetId])
     .whereNotNull('slug')
     .select('slug');

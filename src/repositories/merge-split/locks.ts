@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { MEMBERSHIP, typesThat } from '../../domain/merge-split/what-moves';
-import { connectionOf, ORGANISATION_COLUMN, tableOf } from '../../database/connection';
+import { connectionOf, isSqlite, ORGANISATION_COLUMN, tableOf } from '../../database/connection';
 
 /** Class of PostgreSQL's advisory locks of the organisations that are being merged or split. */
 const HANDOVER = 7_305_844;
@@ -46,7 +46,7 @@ export const holdForHandover = async (
   sourceId: number,
   targetIds: readonly number[],
 ): Promise<void> => {
-  if (strapi.db.dialect.client === 'sqlite') return;
+  if (isSqlite(strapi)) return;
   const db = connectionOf(strapi);
   const ids = [sourceId, ...targetIds];
   await db.raw('select pg_advisory_xact_lock(?, id) from unnest(?::int[]) as id', [

@@ -4,7 +4,7 @@ import type { Knex } from 'knex';
 import type { Member, RaisedRole } from '../../domain/merge-split/joined-members';
 import type { Role } from '../../domain/vocabularies';
 import { chunksOf } from '../../database/chunks';
-import { connectionOf, isSqlite, ORGANISATION_COLUMN } from '../../database/connection';
+import { connectionOf, ORGANISATION_COLUMN } from '../../database/connection';
 import { longReadPages, readLongInPages, stoppable } from '../../tenancy/store/long-reads';
 
 /**
@@ -40,7 +40,7 @@ export const membersOf = async (
   onlyActive: boolean,
 ): Promise<NamedMember[]> => {
   const members = (): Knex.QueryBuilder =>
-    stoppable(connectionOf(strapi)(`${TABLE} as m`), 'm.id', isSqlite(strapi))
+    stoppable(connectionOf(strapi)(`${TABLE} as m`), 'm.id')
       .join('up_users as u', 'u.id', 'm.user_id')
       .where(`m.${ORGANISATION_COLUMN}`, organisationId)
       .whereNull('m.pending_since')
@@ -63,7 +63,7 @@ export const membersOf = async (
  */
 export const pendingOf = async (strapi: Core.Strapi, organisationId: number): Promise<Map<number, number>> => {
   const invited = (): Knex.QueryBuilder =>
-    stoppable(connectionOf(strapi)(TABLE), 'id', isSqlite(strapi))
+    stoppable(connectionOf(strapi)(TABLE), 'id')
       .where(ORGANISATION_COLUMN, organisationId)
       .whereNotNull('pending_since')
       .select('id', 'user_id');

@@ -20,10 +20,7 @@ const countIn = async (
   table: string,
   narrow: (query: Knex.QueryBuilder) => void = () => undefined,
 ): Promise<number> => {
-  const query = stoppable(connectionOf(strapi)(table), 'id', isSqlite(strapi)).where(
-    ORGANISATION_COLUMN,
-    organisationId,
-  );
+  const query = stoppable(connectionOf(strapi)(table), 'id').where(ORGANISATION_COLUMN, organisationId);
   narrow(query);
   const [row] = await readLong(strapi, query.count({ total: 'id' }), organisationId);
   return Number(row?.total ?? 0);

@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import { BELONGINGS } from '../../domain/merge-split/what-moves';
-import { columnOf, connectionOf, isSqlite, ORGANISATION_COLUMN, tableOf } from '../../database/connection';
+import { columnOf, connectionOf, ORGANISATION_COLUMN, tableOf } from '../../database/connection';
 import { readLong, readLongInPages, stoppable } from '../../tenancy/store/long-reads';
 
 /** A relation from one type of record to another of the same organisation. */
@@ -37,7 +37,7 @@ export const tiedPairs = async (
   { uid, column, target }: Tie,
 ): Promise<[string, string][]> => {
   const tied = (): Knex.QueryBuilder =>
-    stoppable(connectionOf(strapi)(tableOf(strapi, uid)), 'id', isSqlite(strapi))
+    stoppable(connectionOf(strapi)(tableOf(strapi, uid)), 'id')
       .where(ORGANISATION_COLUMN, organisationId)
       .whereNotNull(column)
       .select('id', { other: column });
@@ -51,7 +51,7 @@ export const countHanging = async (
   organisationId: number,
   { uid, column, target }: Tie,
 ): Promise<{ key: string | null; count: number }[]> => {
-  const query = stoppable(connectionOf(strapi)(tableOf(strapi, uid)), 'id', isSqlite(strapi))
+  const query = stoppable(connectionOf(strapi)(tableOf(strapi, uid)), 'id')
     .where(ORGANISATION_COLUMN, organisationId)
     .groupBy(column)
     .select({ other: column })

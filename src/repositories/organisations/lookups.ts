@@ -41,7 +41,7 @@ export const holdOrganisation = async (
   strapi: Core.Strapi,
   organisationId: number,
 ): Promise<HeldOrganisation | null> => {
-  const mayHold = strapi.db.inTransaction() && strapi.db.dialect.client !== 'sqlite';
+  const mayHold = strapi.db.inTransaction() && !isSqlite(strapi);
   const statement = preparedStatement(
     `select ${HELD} from organisations where id = ?${mayHold ? ' for no key update' : ''}`,
   );
@@ -122,7 +122,7 @@ export const usedAmong = async (
 
 /** How many records of a kind count against an organisation's limit, without invitations; a long read. */
 export const countUsedRecords = async (strapi: Core.Strapi, organisationId: number, kind: Counted): Promise<number> => {
-  const query = stoppable(connectionOf(strapi)(COUNTED_ROWS[kind].table), 'id', isSqlite(strapi));
+  const query = stoppable(connectionOf(strapi)(COUNTED_ROWS[kind].table), 'id');
   const rows = await readLong(strapi, narrowed(query, organisationId, kind).count({ total: 'id' }), organisationId);
   return countOf(rows as never);
 };

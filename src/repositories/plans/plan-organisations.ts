@@ -3,6 +3,7 @@ import type { Knex } from 'knex';
 import { COUNTED, type Counted } from '../../domain/plans/capacity';
 import type { LimitChange } from '../../domain/plans/limits';
 import { connectionOf, isSqlite } from '../../database/connection';
+import { moment } from '../../database/moments';
 import { PLATFORM, readLong, stoppable, WHOLE_PLATFORM } from '../../tenancy/store/long-reads';
 
 /**
@@ -10,7 +11,7 @@ import { PLATFORM, readLong, stoppable, WHOLE_PLATFORM } from '../../tenancy/sto
  * negotiated apart stays (contract, section 2).
  */
 const reached = (strapi: Core.Strapi, plan: string, changes: readonly LimitChange[]): Knex.QueryBuilder =>
-  stoppable(connectionOf(strapi)('organisations'), 'id', isSqlite(strapi))
+  stoppable(connectionOf(strapi)('organisations'), 'id')
     .where({ plan })
     .where((any) => {
       for (const { name, before } of changes) void any.orWhereRaw('?? is not distinct from ?', [name, before]);
@@ -114,7 +115,7 @@ export const holdPlan = async (strapi: Core.Strapi, plan: string): Promise<void>
 
 /** How many organisations are on a plan; a long read. */
 export const countOnPlan = async (strapi: Core.Strapi, plan: string): Promise<number> => {
-  const query = stoppable(connectionOf(strapi)('organisations'), 'id', isSqlite(strapi)).where({ plan });
+  const query = stoppable(connectionOf(strapi)('organisations'), 'id').where({ plan });
   const [row] = await readLong(strapi, query.count({ total: 'id' }), PLATFORM, WHOLE_PLATFORM);
   return Number(row?.total ?? 0);
 };
@@ -165,11 +166,11 @@ export const findExcesses = async (
   const db = connectionOf(strapi);
   const excesses: Excess[] = [];
   const now = new Date();
-  const values = { now: isSqlite(strapi) ? now.getTime() : now };
+  const values = { now: moment(strapi, now) };
   for (const { name, before, after } of changes) {
     const used = usedSql(name);
     if (!used || after === null) continue;
-    const query = stoppable(db('organisations as o'), 'o.id', isSqlite(strapi))
+    const query = stoppable(db('organisations as o'), 'o.id')
       .where({ plan })
       .whereRaw('?? is not distinct from ?', [`o.${name}`, before])
       .whereRaw(`${used} > :after`, { ...values, after })

@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { groupsOf } from '../../domain/scim/group-roles';
 import { GRANTABLE_ROLES, type GrantableRole } from '../../domain/vocabularies';
-import { connectionOf, ORGANISATION_COLUMN } from '../../database/connection';
+import { connectionOf, isSqlite, ORGANISATION_COLUMN } from '../../database/connection';
 import type { DirectoryMember } from './directory-members';
 import { toIso } from '../../database/moments';
 
@@ -56,7 +56,7 @@ export const groupsOfOrganisation = async (strapi: Core.Strapi, organisationId: 
 
 /** Holds a group that a directory made until the open transaction ends; the groups of the roles have no row. */
 export const holdGroup = async (strapi: Core.Strapi, organisationId: number, documentId: string): Promise<void> => {
-  if (strapi.db.dialect.client === 'sqlite') return;
+  if (isSqlite(strapi)) return;
   const db = connectionOf(strapi);
   const group = { [ORGANISATION_COLUMN]: organisationId, document_id: documentId };
   await db('scim_groups').where(group).forNoKeyUpdate().select('id');

@@ -4,7 +4,7 @@ import { storedGroup } from '../../domain/scim/group-roles';
 import type { Role } from '../../domain/vocabularies';
 import type { UserEmail } from '../../wire/scim/emails';
 import { chunksOf } from '../../database/chunks';
-import { connectionOf, isSqlite } from '../../database/connection';
+import { connectionOf } from '../../database/connection';
 import { readLongInPages, stoppable } from '../../tenancy/store/long-reads';
 import { toIso } from '../../database/moments';
 
@@ -86,7 +86,7 @@ export const memberOf = (row: MemberRow): DirectoryMember => ({
 });
 
 const among = (strapi: Core.Strapi, organisation: string | Knex.Raw, organisationId: number): Knex.QueryBuilder =>
-  stoppable(connectionOf(strapi)('memberships as m'), 'm.id', isSqlite(strapi))
+  stoppable(connectionOf(strapi)('memberships as m'), 'm.id')
     .join('up_users as u', 'u.id', 'm.user_id')
     .where(organisation as string, organisationId)
     .whereNull('m.deprovisioned_at')

@@ -2,6 +2,7 @@ import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import { AVAILABLE_STATUSES, percentileIndex, shareOf } from '../../domain/synthetics/availability';
 import { connectionOf, ORGANISATION_COLUMN } from '../../database/connection';
+import { moment } from '../../database/moments';
 import { longReadsOf, stoppable } from '../../tenancy/store/long-reads';
 import type { Row } from '../../database/statements';
 
@@ -47,13 +48,12 @@ export interface CheckSummary {
 
 /** Results of a check since a moment. One that does not say when it was made counts from its arrival. */
 const resultsSince = (strapi: Core.Strapi, organisationId: number, checkId: number, from: Date): Knex.QueryBuilder => {
-  const isSqlite = strapi.db.dialect.client === 'sqlite';
-  const since = isSqlite ? from.getTime() : from;
+  const since = moment(strapi, from);
   const within = (time: Knex.QueryBuilder): void =>
     void time
       .where('checked_at', '>=', since)
       .orWhere((arrived) => void arrived.whereNull('checked_at').where('created_at', '>=', since));
-  return stoppable(connectionOf(strapi)(TABLE), 'id', isSqlite)
+  return stoppable(connectionOf(strapi)(TABLE), 'id')
     .where({ [ORGANISATION_COLUMN]: organisationId, synthetic_check_id: checkId })
     .where(within);
 };

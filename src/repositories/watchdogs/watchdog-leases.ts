@@ -2,7 +2,7 @@ import { createId } from '@paralleldrive/cuid2';
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import { ownCellName } from '../../tenancy/store/cells';
-import { connectionOf } from '../../database/connection';
+import { connectionOf, isSqlite } from '../../database/connection';
 
 /**
  * Leases of background jobs: one row per job and cell says which node holds it and until when. A holder that dies lets its lease run
@@ -17,7 +17,7 @@ interface Clock {
 
 /** Nodes disagree about the time: PostgreSQL's clock decides. Whoever shares a SQLite file shares a machine's clock. */
 const clockOf = (strapi: Core.Strapi, db: Knex, leaseMs: number): Clock => {
-  if (strapi.db.dialect.client === 'sqlite') return { now: Date.now(), later: Date.now() + leaseMs };
+  if (isSqlite(strapi)) return { now: Date.now(), later: Date.now() + leaseMs };
   const now = `clock_timestamp() at time zone 'utc'`;
   return { now: db.raw(now), later: db.raw(`${now} + ? * interval '1 millisecond'`, [leaseMs]) };
 };

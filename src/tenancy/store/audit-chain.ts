@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { CHAIN_START, type ChainedContent, entryHash } from '../../domain/audit/chain';
 import { beforeCommit } from '../../database/before-commit';
-import { connectionOf } from '../../database/connection';
+import { connectionOf, isSqlite } from '../../database/connection';
 import { lockOrganisations } from './organisation-locks';
 import { insertRows } from '../../database/insert-rows';
 import { createTransactionMemory } from '../../database/transaction-memory';
@@ -54,7 +54,7 @@ const lockChains = async (strapi: Core.Strapi, entries: readonly ChainedEntry[])
   const ids = new Set(entries.map(({ organisationId }) => organisationId));
   // All before the first entry.
   await lockOrganisations(strapi, [...ids].filter((id) => id !== null) as number[]);
-  if (!ids.has(null) || strapi.db.dialect.client === 'sqlite') return;
+  if (!ids.has(null) || isSqlite(strapi)) return;
   await connectionOf(strapi).raw('select pg_advisory_xact_lock(?)', [PLATFORM_CHAIN]);
 };
 
@@ -216,7 +216,7 @@ export const appendToChains = async (strapi: Core.Strapi, entries: readonly Chai
     await strapi.db.transaction(() => appendInTurn(strapi, entries));
     return;
   }
-  if (strapi.db.dialect.client === 'sqlite') {
+  if (isSqlite(strapi)) {
     await appendInTurn(strapi, entries);
     return;
   }

@@ -102,7 +102,7 @@ export const createListStatements = (
   const build = ({ resource, visibility, readLength, condition, select, finish }: Asked): Knex.QueryBuilder => {
     const plan = planOf(resource);
     const query = select(plan);
-    if (readLength === 'long') stoppable(query, 't.id', plan.isSqlite);
+    if (readLength === 'long') stoppable(query, 't.id');
     restrict(strapi, query, plan, resource, visibility);
     filter(query, condition, plan);
     finish?.(query, plan);

@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import { unavailable } from '../../wire/errors/http-errors';
-import { isSqlite } from '../../database/connection';
+import { isSqlite, isSqliteQuery } from '../../database/connection';
 import { createFairQueue, type FairQueue, QueueBusy } from '../../database/reads/fair-queue';
 import { createPoolReader } from '../../database/reads/read-pool';
 import { createThreadReader } from '../../database/reads/read-threads';
@@ -38,16 +38,15 @@ export interface LongReads {
  *
  * @param column the numeric id of the rows that are walked
  */
-export const stoppable = (query: Knex.QueryBuilder, column: string, onSqlite: boolean): Knex.QueryBuilder =>
-  onSqlite ? query.whereRaw(mayGoOn('??', onSqlite), [column]) : query;
+export const stoppable = (query: Knex.QueryBuilder, column: string): Knex.QueryBuilder =>
+  isSqliteQuery(query) ? query.whereRaw(mayGoOn('??'), [column]) : query;
 
 /**
- * The same condition as text, which has to stand first.
+ * The same condition as text for SQLite. It has to be the first condition.
  *
  * @param column the numeric id of the rows that are walked, quoted as needed
  */
-export const mayGoOn = (column: string, onSqlite: boolean): string =>
-  onSqlite ? `(((${column} * 40503) >> 8) & 127 or ${CHECK_FUNCTION}())` : 'true';
+export const mayGoOn = (column: string): string => `(((${column} * 40503) >> 8) & 127 or ${CHECK_FUNCTION}())`;
 
 /**
  * Runs a query as a long read.

@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import { connectionOf } from '../../database/connection';
+import { connectionOf, isSqlite } from '../../database/connection';
 import { createTransactionMemory } from '../../database/transaction-memory';
 
 /** Organisations whose rows the open transaction holds against everybody who counts in them or puts something on record. */
@@ -18,7 +18,7 @@ export const lockOrganisations = async (strapi: Core.Strapi, ids: Iterable<numbe
   const known = lockedOrganisations(strapi);
   const missing = [...new Set(ids)].filter((id) => !known.has(id));
   if (missing.length === 0) return;
-  if (strapi.db.dialect.client !== 'sqlite') {
+  if (!isSqlite(strapi)) {
     const db = connectionOf(strapi);
     await db('organisations').whereIn('id', missing).orderBy('id').select('id').forNoKeyUpdate();
   }

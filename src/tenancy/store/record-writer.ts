@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { AUDITED_TYPES } from '../../domain/audit/audited-types';
 import { chainEndOf, rememberChainEnd } from './audit-chain';
-import { ORGANISATION_COLUMN } from '../../database/connection';
+import { isSqlite, ORGANISATION_COLUMN } from '../../database/connection';
 import { rememberDocumentId } from '../../database/document-ids';
 import { lockOrganisations, rememberLocked } from './organisation-locks';
 import { rememberPriorRows, type StoredRow } from '../../database/rows-before-write';
@@ -51,7 +51,7 @@ const listed = (columns: readonly string[]): string => columns.map((column) => `
 
 /** Makes the writer. */
 export const createRecordWriter = (strapi: Core.Strapi, statements: Statements): RecordWriter => {
-  const isSqlite = strapi.db.dialect.client === 'sqlite';
+  const onSqlite = isSqlite(strapi);
 
   const tell = (action: Action, uid: string, told: Told, states?: Map<unknown, unknown>) =>
     strapi.db.lifecycles.run(action, uid as never, told as never, states as never) as Promise<Map<unknown, unknown>>;
@@ -101,7 +101,7 @@ export const createRecordWriter = (strapi: Core.Strapi, statements: Statements):
       const isAudited = AUDITED_TYPES.has(uid);
       const text = statementOf(uid, 'hold', [], () => {
         // SQLite has one writer: there is nothing to hold.
-        if (isSqlite) return `select t.* from ${plan.table} t where t.id = ?`;
+        if (onSqlite) return `select t.* from ${plan.table} t where t.id = ?`;
         const owner = isAudited ? ` join organisations o on o.id = t.${ORGANISATION_COLUMN}` : '';
         return `select t.* from ${plan.table} t${owner} where t.id = ? for no key update of t${isAudited ? ', o' : ''}`;
       });

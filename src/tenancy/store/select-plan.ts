@@ -4,7 +4,7 @@ import type { FieldKind } from '../../wire/field';
 import { attributeOf, RECORD_COLUMNS, RECORD_KINDS, type Resource } from '../../wire/resource';
 import type { Cells } from '../../database/statements';
 import { createDecoder, type TenantRow } from './row-decoder';
-import { columnOf, ORGANISATION_COLUMN, tableOf } from '../../database/connection';
+import { columnOf, isSqlite, ORGANISATION_COLUMN, tableOf } from '../../database/connection';
 
 type Value = string | number | boolean;
 type Stored = Value | Date;
@@ -52,7 +52,7 @@ const ownColumns = (joins: SelectPlan['joins']): Record<string, string> =>
  */
 export const createSelectPlan = (strapi: Core.Strapi, resource: Resource): SelectPlan => {
   const { uid } = resource;
-  const isSqlite = strapi.db.dialect.client === 'sqlite';
+  const onSqlite = isSqlite(strapi);
   const columns: Record<string, string> = {};
   const joins: SelectPlan['joins'] = [];
   const readable: Record<string, string> = {};
@@ -82,8 +82,8 @@ export const createSelectPlan = (strapi: Core.Strapi, resource: Resource): Selec
     });
   }
   // Strapi's query engine stores moments as milliseconds on SQLite, and hands Dates to PostgreSQL's driver.
-  const encodeMoment = (value: Value): Stored => (isSqlite ? value : new Date(value as number));
-  const encodeFlag = (value: Value): Stored => (isSqlite ? Number(value) : value);
+  const encodeMoment = (value: Value): Stored => (onSqlite ? value : new Date(value as number));
+  const encodeFlag = (value: Value): Stored => (onSqlite ? Number(value) : value);
   const kindOf = (name: string): FieldKind =>
     resource.fields[name]?.kind ?? RECORD_KINDS[name as keyof typeof RECORD_KINDS];
   const encoderOf = (name: string, through?: string): ((value: Value) => Stored) => {
@@ -107,7 +107,7 @@ export const createSelectPlan = (strapi: Core.Strapi, resource: Resource): Selec
     .map(([name]) => name);
   return {
     table: tableOf(strapi, uid),
-    isSqlite,
+    isSqlite: onSqlite,
     hasTimeline: indexed.some((names) => names.join() === TIMELINE),
     narrowedBy: narrowing.includes('createdAt') ? narrowing : ['createdAt', ...narrowing],
     organisationColumn: owner,
