@@ -1,6 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import { isSqlite } from '../database/connection';
+import { ADVISORY_LOCKS } from '../database/advisory-locks';
 
 /**
  * The database itself refuses to change or remove an audit entry, whoever asks. Schema files cannot say it, and Strapi
@@ -8,9 +9,6 @@ import { isSqlite } from '../database/connection';
  */
 const TABLE = 'audit_entries';
 const REFUSAL = 'audit entries are only ever added to';
-
-/** Key of PostgreSQL's advisory lock for nodes that start at the same time. */
-const PROTECTING = 7_305_842;
 
 /** `insert or replace` removes without a trigger of removal: an entry whose place is taken is refused too. */
 const TAKEN = `exists (select 1 from ${TABLE} where id = new.id
@@ -32,7 +30,7 @@ const onSqlite = async (db: Knex): Promise<void> => {
  */
 const onPostgres = (db: Knex): Promise<void> =>
   db.transaction(async (trx) => {
-    await trx.raw('select pg_advisory_xact_lock(?)', [PROTECTING]);
+    await trx.raw('select pg_advisory_xact_lock(?)', [ADVISORY_LOCKS.auditTriggers]);
     await trx.raw(
       `create or replace function audit_entries_refuse() returns trigger language plpgsql as $$ begin raise exception '${REFUSAL}'; end $$`,
     );

@@ -1,6 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import { isSqlite } from '../../database/connection';
+import { ADVISORY_LOCKS } from '../../database/advisory-locks';
 
 /**
  * One account per e-mail address, enforced by the database. Strapi's `unique` creates no index, and schema files cannot
@@ -12,9 +13,6 @@ const UNIQUE_INDEX = 'up_users_email_uq';
 const FALLBACK_INDEX = 'up_users_email_lower_idx';
 /** users-permissions looks up addresses without `lower()`. */
 const PLAIN_INDEX = 'up_users_email_idx';
-
-/** Key of PostgreSQL's advisory lock for nodes that start at the same time. */
-const INDEXING = 7_305_845;
 
 /** Duplicated addresses that the log lists. */
 const MAX_LISTED = 20;
@@ -59,7 +57,7 @@ export const enforceUniqueAddresses = async (strapi: Core.Strapi): Promise<void>
   const db = strapi.db.connection;
   if (isSqlite(strapi)) return createIndexes(strapi, db);
   await db.transaction(async (trx) => {
-    await trx.raw('select pg_advisory_xact_lock(?)', [INDEXING]);
+    await trx.raw('select pg_advisory_xact_lock(?)', [ADVISORY_LOCKS.addressIndexes]);
     await createIndexes(strapi, trx);
   });
 };

@@ -4,14 +4,13 @@ import type { SubscriptionEvent } from '../../domain/billing/stripe-subscription
 import type { PricedPlan } from '../../domain/plans/priced-plan';
 import { connectionOf, isSqlite } from '../../database/connection';
 import { storedJson } from '../../database/stored-json';
+import { ADVISORY_LOCKS } from '../../database/advisory-locks';
+import { toMilliseconds } from '../../database/moments';
 
 /**
  * Subscriptions as Stripe's events find them. All of it within the open transaction.
  */
 const TABLE = 'subscriptions';
-
-/** Key of PostgreSQL's advisory locks for Stripe's subscriptions; the second key is the subscription. */
-const STRIPE = 7_305_843;
 
 /** A subscription whose row is held. */
 export interface LinkedSubscription {
@@ -31,7 +30,7 @@ export interface LinkedSubscription {
 export const takeTurn = async (strapi: Core.Strapi, subscriptionId: string): Promise<void> => {
   if (isSqlite(strapi)) return;
   const db = connectionOf(strapi);
-  await db.raw('select pg_advisory_xact_lock(?, hashtext(?))', [STRIPE, subscriptionId]);
+  await db.raw('select pg_advisory_xact_lock(?, hashtext(?))', [ADVISORY_LOCKS.stripeSubscription, subscriptionId]);
 };
 
 /** The plans that carry a price; they keep their limits until the end, because whoever moves to one copies them. */
@@ -54,7 +53,7 @@ const linkedOf = (row: Stored | undefined): LinkedSubscription | null => {
   return {
     id: row.id,
     organisationId: row.organisation_id,
-    pastDueSince: due == null ? null : new Date(due as string | number | Date).getTime(),
+    pastDueSince: toMilliseconds(due),
     priceId: row.provider_price_id as string | null,
     known: storedJson(events) as KnownEvents | null,
   };

@@ -1,9 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { MEMBERSHIP, typesThat } from '../../domain/merge-split/what-moves';
 import { connectionOf, isSqlite, ORGANISATION_COLUMN, tableOf } from '../../database/connection';
-
-/** Class of PostgreSQL's advisory locks of the organisations that are being merged or split. */
-const HANDOVER = 7_305_844;
+import { ADVISORY_LOCKS } from '../../database/advisory-locks';
 
 /** Types that other records refer to, in the order in which deletions and relations reach them: each before those it is named in. */
 const REFERRED = ['blueprint-draft', 'blueprint', 'cloud-instance'].map((name) => `api::${name}.${name}`);
@@ -50,7 +48,7 @@ export const holdForHandover = async (
   const db = connectionOf(strapi);
   const ids = [sourceId, ...targetIds];
   await db.raw('select pg_advisory_xact_lock(?, id) from unnest(?::int[]) as id', [
-    HANDOVER,
+    ADVISORY_LOCKS.mergeOrSplit,
     ids.toSorted((a, b) => a - b),
   ]);
   for (const uid of heldTypes()) {

@@ -5,6 +5,8 @@ import { connectionOf, isSqlite } from '../../database/connection';
 import { lockOrganisations } from './organisation-locks';
 import { insertRows } from '../../database/insert-rows';
 import { createTransactionMemory } from '../../database/transaction-memory';
+import { chunksOf } from '../../database/chunks';
+import { ADVISORY_LOCKS } from '../../database/advisory-locks';
 
 const TABLE = 'audit_entries';
 
@@ -23,8 +25,6 @@ interface ChainEnd {
 
 const NO_ENTRY: ChainEnd = { sequence: 0, hash: CHAIN_START };
 
-/** Key of PostgreSQL's advisory lock for the platform's own chain, which has no row to hold. */
-const PLATFORM_CHAIN = 7_305_841;
 const BATCH_SIZE = 1000;
 
 /** The chains of which the open transaction holds the end, and where that is. */
@@ -55,7 +55,7 @@ const lockChains = async (strapi: Core.Strapi, entries: readonly ChainedEntry[])
   // All before the first entry.
   await lockOrganisations(strapi, [...ids].filter((id) => id !== null) as number[]);
   if (!ids.has(null) || isSqlite(strapi)) return;
-  await connectionOf(strapi).raw('select pg_advisory_xact_lock(?)', [PLATFORM_CHAIN]);
+  await connectionOf(strapi).raw('select pg_advisory_xact_lock(?)', [ADVISORY_LOCKS.platformChain]);
 };
 
 const chainEnds = async (strapi: Core.Strapi, ids: (number | null)[]): Promise<Map<number | null, ChainEnd>> => {
@@ -170,9 +170,7 @@ const appendInTurn = async (strapi: Core.Strapi, entries: readonly ChainedEntry[
   const trx: object = connectionOf(strapi);
   const append = async (): Promise<void> => {
     await lockChains(strapi, entries);
-    for (let at = 0; at < entries.length; at += BATCH_SIZE) {
-      await appendBatch(strapi, entries.slice(at, at + BATCH_SIZE));
-    }
+    for (const batch of chunksOf(entries, BATCH_SIZE)) await appendBatch(strapi, batch);
   };
   const turn = (turns.get(trx) ?? Promise.resolve()).then(append);
   // Whoever comes next waits for this one, and does not fail with it.
