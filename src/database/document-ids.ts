@@ -1,6 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { connectionOf, tableOf } from './connection';
 import { createTransactionMemory, type TransactionMemory } from './transaction-memory';
+import { chunksOf } from './chunks';
 
 /** Ids of one query: SQLite takes not many more. */
 const CHUNK_SIZE = 500;
@@ -34,8 +35,7 @@ export const documentIdsOf = async (
   const table = tableOf(strapi, uid);
   const known = memoryOf(strapi, table);
   const missing = [...new Set(ids)].filter((id) => !known.has(id));
-  for (let at = 0; at < missing.length; at += CHUNK_SIZE) {
-    const chunk = missing.slice(at, at + CHUNK_SIZE);
+  for (const chunk of chunksOf(missing, CHUNK_SIZE)) {
     const rows = (await connectionOf(strapi)(table).whereIn('id', chunk).select('id', 'document_id')) as {
       id: number;
       document_id: string;

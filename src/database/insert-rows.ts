@@ -3,6 +3,7 @@ import type { Knex } from 'knex';
 import { connectionOf, isSqlite } from './connection';
 import { preparedStatement, type Statement, statementsOf } from './statements';
 import { rowCountsOf } from './row-counts';
+import { chunksOf } from './chunks';
 
 /** Rows of one statement: SQLite takes not many more. */
 const CHUNK_SIZE = { postgres: 1000, sqlite: 200 };
@@ -64,8 +65,7 @@ export const insertRows = async <Row extends object>(
   const [only] = rows;
   const isOne = only !== undefined && rows.length === 1 && options.unlessThere === undefined;
   if (isOne) await insertOne(strapi, table, only);
-  for (let at = 0; !isOne && at < rows.length; at += size) {
-    const chunk = rows.slice(at, at + size);
+  for (const chunk of isOne ? [] : chunksOf(rows, size)) {
     if (!onSqlite) {
       await insertArrays(db, table, chunk, options);
       continue;

@@ -1,4 +1,4 @@
-import { toIso } from './moments';
+import { toIso, toMilliseconds } from './moments';
 
 describe('a stored moment', () => {
   it.each([
@@ -13,9 +13,15 @@ describe('a stored moment', () => {
   ])('%p is read', (stored, iso) => {
     expect(toIso(stored)).toBe(iso);
     expect(toIso(stored)).toBe(iso);
+    expect(toMilliseconds(stored)).toBe(Date.parse(iso));
   });
 
   it.each(['infinity', 'never', NaN])('%p is none', (stored) => {
     expect(() => toIso(stored)).toThrow(RangeError);
+    expect(toMilliseconds(stored)).toBeNaN();
+  });
+
+  it.each([null, undefined])('is nothing where %p is stored', (stored) => {
+    expect(toMilliseconds(stored)).toBeNull();
   });
 });

@@ -9,10 +9,10 @@ const fromText = (text: string): string => {
   return `${text.slice(0, 10)}T${time.padEnd(12, '0')}Z`;
 };
 
+const isPostgresText = (value: unknown): value is string => typeof value === 'string' && POSTGRES_MOMENT.test(value);
+
 const read = (value: unknown): string =>
-  typeof value === 'string' && POSTGRES_MOMENT.test(value)
-    ? fromText(value)
-    : new Date(value as string | number | Date).toISOString();
+  isPostgresText(value) ? fromText(value) : new Date(value as string | number | Date).toISOString();
 
 let last: { value: unknown; iso: string } | undefined;
 
@@ -35,10 +35,12 @@ export const toIso = (value: unknown): string => {
  * A stored moment in milliseconds.
  *
  * @param value as for `toIso`, or nothing
- * @returns null if there is no moment
+ * @returns null if there is no value; NaN if the value is no moment
  */
-export const toMilliseconds = (value: unknown): number | null =>
-  value === null || value === undefined ? null : Date.parse(toIso(value));
+export const toMilliseconds = (value: unknown): number | null => {
+  if (value === null || value === undefined) return null;
+  return new Date(isPostgresText(value) ? fromText(value) : (value as string | number | Date)).getTime();
+};
 
 /** A moment as the database keeps and compares it: milliseconds on SQLite. */
 export const moment = (strapi: Core.Strapi, date: Date): Date | number => (isSqlite(strapi) ? date.getTime() : date);

@@ -1,14 +1,15 @@
 import { giveWay } from '../database/fair-turns';
 import { isPlainObject } from '../wire/plain-object';
+import { chunksOf } from '../database/chunks';
 
 /** Entries of a list that are written in one go: members of a group, or groups of a user. */
 const SLICE = 200;
 
 const inParts = async (list: readonly unknown[]): Promise<string> => {
   const parts: string[] = [];
-  for (let at = 0; at < list.length; at += SLICE) {
+  for (const chunk of chunksOf(list, SLICE)) {
     await giveWay();
-    parts.push(JSON.stringify(list.slice(at, at + SLICE)).slice(1, -1));
+    parts.push(JSON.stringify(chunk).slice(1, -1));
   }
   return `[${parts.join(',')}]`;
 };

@@ -6,8 +6,9 @@ import type { BudgetState } from '../domain/budget/provisioning';
 import type { BudgetStatus } from '../domain/budget/standing';
 import { connectionOf } from '../database/connection';
 import { createInvalidatingCache } from '../database/invalidating-cache';
-import { toIso } from '../database/moments';
+import { toIso, toMilliseconds } from '../database/moments';
 import { storedJson } from '../database/stored-json';
+import { numberOrNull } from '../database/numbers';
 
 /** What of an organisation's row decides about a change. */
 export interface OrganisationState {
@@ -59,13 +60,6 @@ export type StateRow = Record<(typeof STATE_COLUMNS)[number], unknown>;
 
 type Row = StateRow & { ip_allowlist: unknown; plan: string | null; plan_features: unknown };
 
-/** A number of a row, which PostgreSQL may give as text. */
-export const numberOrNull = (value: unknown): number | null =>
-  value === null || value === undefined ? null : Number(value);
-
-const momentOrNull = (value: unknown): number | null =>
-  value === null || value === undefined ? null : new Date(value as string | number | Date).getTime();
-
 /** A thousand ranges take milliseconds to compile: once per list, however often the facts are read anew. */
 const compiled = new LRUCache<string, AddressMatcher>({ max: 2000 });
 
@@ -93,7 +87,7 @@ export const stateOf = (row: StateRow): OrganisationState => ({
   homeRegion: row.home_region as string | null,
   cell: row.deployment_cell as string | null,
   ssoOnly: Boolean(row.sso_only),
-  passwordSessionsFrom: momentOrNull(row.password_sessions_from),
+  passwordSessionsFrom: toMilliseconds(row.password_sessions_from),
   budget: {
     status: (row.budget_status ?? 'ok') as BudgetStatus,
     override: Boolean(row.budget_override),

@@ -6,6 +6,8 @@ import { assertServedHere } from '../../tenancy/store/cells';
 import { connectionOf, ORGANISATION_COLUMN } from '../../database/connection';
 import { invitationToken } from './invitation-token';
 import { hashToken } from '../../database/token-hash';
+import { countOf } from '../../database/counts';
+import { toMilliseconds } from '../../database/moments';
 
 const TABLE = 'invitations';
 
@@ -25,9 +27,6 @@ export interface StoredInvitation {
 
 type Row = Record<string, string | number | Date | null>;
 
-const momentOf = (value: Row[string] | undefined): number | null =>
-  value === null || value === undefined ? null : new Date(value).getTime();
-
 const invitationOf = (row: Row): StoredInvitation => ({
   id: row.id as number,
   documentId: row.document_id as string,
@@ -35,10 +34,10 @@ const invitationOf = (row: Row): StoredInvitation => ({
   email: row.email as string,
   role: row.role as Role,
   nonce: row.token_nonce as string,
-  sentAt: momentOf(row.sent_at),
-  expiresAt: momentOf(row.expires_at) ?? 0,
-  acceptedAt: momentOf(row.accepted_at),
-  revokedAt: momentOf(row.revoked_at),
+  sentAt: toMilliseconds(row.sent_at),
+  expiresAt: toMilliseconds(row.expires_at) ?? 0,
+  acceptedAt: toMilliseconds(row.accepted_at),
+  revokedAt: toMilliseconds(row.revoked_at),
 });
 
 /** The condition of being open: the same as `isOpen`, for the database. */
@@ -53,8 +52,7 @@ export const countOpenInvitations = async (
 ): Promise<number> => {
   const db = connectionOf(strapi);
   const query = stillOpen(db(TABLE).where(ORGANISATION_COLUMN, organisationId), now);
-  const [counted] = (await query.count({ total: 'id' })) as { total: number | string }[];
-  return Number(counted?.total ?? 0);
+  return countOf(await query.count({ total: 'id' }));
 };
 
 /** Whether an organisation has another open invitation of an address. */

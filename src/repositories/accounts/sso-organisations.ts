@@ -4,6 +4,7 @@ import type { SsoMethod } from '../../domain/vocabularies';
 import { assertPlacedHere } from '../../tenancy/store/cells';
 import { connectionOf, ORGANISATION_COLUMN } from '../../database/connection';
 import { toIso } from '../../database/moments';
+import { countOf } from '../../database/counts';
 
 /** What single sign-on needs to know of an organisation. */
 export interface SsoOrganisation {
@@ -153,13 +154,13 @@ export const unlinkedMembers = async (
           .whereIn('i.issuer', [...issuers])
           .select('i.id'),
       );
-  const [counted] = (await members().count({ total: 'm.id' })) as { total: number | string }[];
+  const count = countOf(await members().count({ total: 'm.id' }));
   const named = (await members().orderBy('m.id').limit(limit).select('u.document_id', 'u.username')) as {
     document_id: string;
     username: string;
   }[];
   return {
-    count: Number(counted?.total ?? 0),
+    count,
     members: named.map(({ document_id: documentId, username }) => ({ documentId, username })),
   };
 };

@@ -3,6 +3,7 @@ import type { Knex } from 'knex';
 import { whereServedHere } from '../../tenancy/store/cells';
 import { connectionOf, isSqlite, ORGANISATION_COLUMN } from '../../database/connection';
 import { moment } from '../../database/moments';
+import { countOf } from '../../database/counts';
 
 /** What an agent tells of itself with a heartbeat. What it leaves out stays. */
 export interface AgentReport {
@@ -70,10 +71,7 @@ export const countActiveAgents = async (
   strapi: Core.Strapi,
   before: Date,
 ): Promise<{ active: number; silent: number }> => {
-  const count = async (query: Knex.QueryBuilder): Promise<number> => {
-    const [row] = (await query.count({ total: 'id' })) as { total: number | string }[];
-    return Number(row?.total ?? 0);
-  };
+  const count = async (query: Knex.QueryBuilder): Promise<number> => countOf(await query.count({ total: 'id' }));
   return {
     active: await count(active(strapi)),
     silent: await count(silent(strapi, before)),

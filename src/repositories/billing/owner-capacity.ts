@@ -3,6 +3,8 @@ import type { Knex } from 'knex';
 import { type Capacity, capacityOf, isExceeding, type UserPlan } from '../../domain/billing/grace-period';
 import { connectionOf } from '../../database/connection';
 import { PLATFORM, readLong, stoppable } from '../../tenancy/store/long-reads';
+import { numberOrNull } from '../../database/numbers';
+import { toMilliseconds } from '../../database/moments';
 
 /**
  * Which organisations exceed their owner's capacity, for many at once. An organisation counts once, for the person who
@@ -11,12 +13,10 @@ import { PLATFORM, readLong, stoppable } from '../../tenancy/store/long-reads';
 const FIRST_OWNER = `not exists (select 1 from memberships x where x.organisation_id = m.organisation_id
   and x.role = 'owner' and x.deactivated_at is null and x.pending_since is null and x.user_id is not null and x.id < m.id)`;
 
-const limitOf = (value: unknown): number | null => (value === null || value === undefined ? null : Number(value));
-
 const planOf = (row: Record<string, unknown>): UserPlan => ({
   isFree: Boolean(row.is_free),
-  maxOrganisationsOwned: limitOf(row.max_organisations_owned),
-  maxMembersPerOrganisation: limitOf(row.max_members_per_organisation),
+  maxOrganisationsOwned: numberOrNull(row.max_organisations_owned),
+  maxMembersPerOrganisation: numberOrNull(row.max_members_per_organisation),
 });
 
 /** The people who count as owners of some organisations. */
@@ -51,7 +51,7 @@ const capacitiesOf = async (strapi: Core.Strapi, userIds: readonly number[], now
     const endsAt = row.personal_trial_ends_at;
     const owner = {
       plan: row.plan_id === null ? null : planOf(row),
-      trialEndsAt: endsAt === null ? null : new Date(endsAt).getTime(),
+      trialEndsAt: toMilliseconds(endsAt),
     };
     capacities.set(row.id, capacityOf(owner, free ? planOf(free) : null, now.getTime()));
   }

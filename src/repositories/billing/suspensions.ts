@@ -2,6 +2,8 @@ import type { Core } from '@strapi/strapi';
 import type { Suspension } from '../../domain/billing/suspension';
 import { placedHereSql } from '../../tenancy/store/cells';
 import { connectionOf } from '../../database/connection';
+import { countOf } from '../../database/counts';
+import { toMilliseconds } from '../../database/moments';
 
 /**
  * What holds organisations back, read and written in sets. The causes stand in private columns of the organisation:
@@ -16,19 +18,16 @@ export interface SuspensionRow extends Suspension {
 
 type Stored = Record<string, string | number | boolean | Date | null>;
 
-const momentOf = (value: unknown): number | null =>
-  value === null || value === undefined ? null : new Date(value as string | number | Date).getTime();
-
 const rowOf = (stored: Stored): SuspensionRow => {
   const status = (stored.org_status ?? 'active') as string;
   return {
     id: stored.id as number,
     documentId: stored.document_id as string,
     status,
-    byGrace: momentOf(stored.suspended_by_grace_at) !== null,
-    byDunning: momentOf(stored.suspended_by_dunning_at) !== null,
+    byGrace: toMilliseconds(stored.suspended_by_grace_at) !== null,
+    byDunning: toMilliseconds(stored.suspended_by_dunning_at) !== null,
     graceOpen: status === 'grace_period' || Boolean(stored.grace_window_open),
-    anchor: momentOf(stored.org_status_changed_at),
+    anchor: toMilliseconds(stored.org_status_changed_at),
   };
 };
 
@@ -119,8 +118,7 @@ export const nextCandidates = async (
 /** How many candidates there are. */
 export const countCandidates = async (strapi: Core.Strapi, which: Candidates): Promise<number> => {
   const { query } = candidates(strapi, which);
-  const rows = (await query.count({ total: 'id' })) as { total: number | string }[];
-  return Number(rows[0]?.total ?? 0);
+  return countOf(await query.count({ total: 'id' }));
 };
 
 /** The statuses of the subscriptions of some organisations. */

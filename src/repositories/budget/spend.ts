@@ -5,6 +5,8 @@ import { andServedHere, placedHereSql } from '../../tenancy/store/cells';
 import { connectionOf, isSqlite } from '../../database/connection';
 import { longReadsOf, mayGoOn, WHOLE_ORGANISATION } from '../../tenancy/store/long-reads';
 import { eurosOf, exactAmount, exactSum, MICROS, standingSql } from './standing-sql';
+import { countOf } from '../../database/counts';
+import { toMilliseconds } from '../../database/moments';
 
 /** Organisations by id: those after one, up to and with another. */
 export interface IdRange {
@@ -127,8 +129,7 @@ const judgedSql = (strapi: Core.Strapi, isOnlyDue: boolean): string => {
 export const countUnsettled = async (strapi: Core.Strapi, range: IdRange, span: SpendSpan): Promise<number> => {
   const db = connectionOf(strapi);
   const due = db.raw(`(${judgedSql(strapi, true)}) as d`, { ...range, ...span });
-  const [row] = (await db.from(due).whereRaw(IS_CHANGED).count({ total: '*' })) as { total: number | string }[];
-  return Number(row?.total ?? 0);
+  return countOf(await db.from(due).whereRaw(IS_CHANGED).count({ total: '*' }));
 };
 
 /**
@@ -188,7 +189,7 @@ const judgedOf = (row: Row): JudgedStanding => ({
   before: row.standing_before,
   after: row.standing,
   judgedAt: row.judged_at === null ? null : new Date(row.judged_at),
-  limitChangedAt: row.limit_changed_at === null ? null : new Date(row.limit_changed_at).getTime(),
+  limitChangedAt: toMilliseconds(row.limit_changed_at),
 });
 
 const SET_ON_SQLITE = `update organisations

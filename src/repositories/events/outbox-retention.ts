@@ -4,6 +4,7 @@ import type { EventDestination } from '../../domain/vocabularies';
 import { whereServedHere } from '../../tenancy/store/cells';
 import { connectionOf } from '../../database/connection';
 import { PLATFORM, readLong, stoppable, WHOLE_PLATFORM } from '../../tenancy/store/long-reads';
+import { countOf } from '../../database/counts';
 
 /** What becomes of the outbox beside deliveries: what is counted, given up and forgotten. */
 const TABLE = 'outbox_events';
@@ -106,8 +107,7 @@ const old = (strapi: Core.Strapi, now: number): Knex.QueryBuilder =>
  * @param now milliseconds
  */
 export const countOldEvents = async (strapi: Core.Strapi, now: number): Promise<number> => {
-  const [row] = (await old(strapi, now).count({ total: 'id' })) as { total: number | string }[];
-  return Number(row?.total ?? 0);
+  return countOf(await old(strapi, now).count({ total: 'id' }));
 };
 
 /**

@@ -7,6 +7,7 @@ import { PLATFORM, readLong, stoppable, WHOLE_PLATFORM } from '../../tenancy/sto
 import { insertRows } from '../../database/insert-rows';
 import { newDocumentId } from '../../database/document-id';
 import { storedJson } from '../../database/stored-json';
+import { countOf } from '../../database/counts';
 
 /**
  * The outbox as the relay and operators see it. A claim is no lock that dies with its holder: it moves the event ahead in
@@ -114,13 +115,8 @@ const due = (strapi: Core.Strapi, now: Date): Knex.QueryBuilder =>
 /** How many events wait to be delivered at a moment, counted as a long read. */
 export const countDue = async (strapi: Core.Strapi, now: Date): Promise<number> => {
   const query = stoppable(connectionOf(strapi)(TABLE), 'id');
-  const [row] = await readLong(
-    strapi,
-    whichAreDue(strapi, query, now).count({ total: 'id' }),
-    PLATFORM,
-    WHOLE_PLATFORM,
-  );
-  return Number(row?.total ?? 0);
+  const counted = whichAreDue(strapi, query, now).count({ total: 'id' });
+  return countOf(await readLong(strapi, counted, PLATFORM, WHOLE_PLATFORM));
 };
 
 /**

@@ -4,6 +4,8 @@ import { type Achievement, type Achievements, MAX_PLACES } from '../../domain/le
 import { connectionOf, isSqlite, ORGANISATION_COLUMN } from '../../database/connection';
 import { moment } from '../../database/moments';
 import { readLong, stoppable } from '../../tenancy/store/long-reads';
+import { chunksOf } from '../../database/chunks';
+import { countOf } from '../../database/counts';
 
 /** A member as a leaderboard names them. */
 export interface LeaderboardMember {
@@ -86,8 +88,8 @@ const membersAmong = async (
   people: readonly string[],
 ): Promise<LeaderboardMember[]> => {
   const members: LeaderboardMember[] = [];
-  for (let at = 0; at < people.length; at += AT_ONCE) {
-    const query = membersOf(strapi, organisationId).whereIn('u.document_id', people.slice(at, at + AT_ONCE));
+  for (const chunk of chunksOf(people, AT_ONCE)) {
+    const query = membersOf(strapi, organisationId).whereIn('u.document_id', chunk);
     members.push(...(await readLong<LeaderboardMember>(strapi, query.select(NAMES), organisationId, REMEDY)));
   }
   return members;
@@ -102,8 +104,7 @@ const firstMembers = (strapi: Core.Strapi, organisationId: number, most: number)
 
 const countMembers = async (strapi: Core.Strapi, organisationId: number): Promise<number> => {
   const query = membersOf(strapi, organisationId).count({ total: 'm.id' });
-  const [row] = await readLong(strapi, query, organisationId, REMEDY);
-  return Number(row?.total ?? 0);
+  return countOf(await readLong(strapi, query, organisationId, REMEDY));
 };
 
 /** What the members of an organisation did. */
@@ -139,13 +140,13 @@ export const achievementsSince = async (
   const first =
     active.length < MAX_PLACES ? await firstMembers(strapi, organisationId, MAX_PLACES + active.length) : [];
   const others = first.filter(({ documentId }) => !people.has(documentId));
-  const countOf = (name: Achievement, { documentId }: LeaderboardMember): number => counts[name].get(documentId) ?? 0;
+  const achieved = (name: Achievement, { documentId }: LeaderboardMember): number => counts[name].get(documentId) ?? 0;
   const members = [...active, ...others].map((member) => ({
     member,
     achievements: {
-      mitigated_findings: countOf('mitigated_findings', member),
-      published_drafts: countOf('published_drafts', member),
-      enrolled_agents: countOf('enrolled_agents', member),
+      mitigated_findings: achieved('mitigated_findings', member),
+      published_drafts: achieved('published_drafts', member),
+      enrolled_agents: achieved('enrolled_agents', member),
     },
   }));
   return { members, total: await countMembers(strapi, organisationId) };

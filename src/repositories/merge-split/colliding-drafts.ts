@@ -2,6 +2,7 @@ import type { Core } from '@strapi/strapi';
 import type { RenamedSlug } from '../../domain/merge-split/renamed-slugs';
 import { connectionOf, isSqlite } from '../../database/connection';
 import { readLong, stoppable } from '../../tenancy/store/long-reads';
+import { chunksOf } from '../../database/chunks';
 
 const TABLE = 'blueprint_drafts';
 const CHUNK = 1_000;
@@ -45,6 +46,5 @@ const ON_SQLITE = `update ${TABLE} set slug = n.value ->> 'to', updated_at = ?
 export const writeSlugs = async (strapi: Core.Strapi, renamed: readonly RenamedSlug[]): Promise<void> => {
   const db = connectionOf(strapi);
   const sql = isSqlite(strapi) ? ON_SQLITE : ON_POSTGRES;
-  for (let at = 0; at < renamed.length; at += CHUNK)
-    await db.raw(sql, [new Date(), JSON.stringify(renamed.slice(at, at + CHUNK))]);
+  for (const chunk of chunksOf(renamed, CHUNK)) await db.raw(sql, [new Date(), JSON.stringify(chunk)]);
 };

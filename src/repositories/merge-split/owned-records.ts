@@ -3,6 +3,8 @@ import type { Knex } from 'knex';
 import { BELONGINGS, nameOf } from '../../domain/merge-split/what-moves';
 import { connectionOf, isSqlite, ORGANISATION_COLUMN, tableOf } from '../../database/connection';
 import { readLong, stoppable } from '../../tenancy/store/long-reads';
+import { chunksOf } from '../../database/chunks';
+import { countOf } from '../../database/counts';
 
 /** Everything that an organisation owns, counted and moved in sets: one statement per type, however many records. */
 const COST_RECORD = 'api::cost-record.cost-record';
@@ -22,8 +24,7 @@ const countIn = async (
 ): Promise<number> => {
   const query = stoppable(connectionOf(strapi)(table), 'id').where(ORGANISATION_COLUMN, organisationId);
   narrow(query);
-  const [row] = await readLong(strapi, query.count({ total: 'id' }), organisationId);
-  return Number(row?.total ?? 0);
+  return countOf(await readLong(strapi, query.count({ total: 'id' }), organisationId));
 };
 
 /** How many records of each type an organisation has, by the names of reports. */
@@ -44,12 +45,8 @@ export const countOpenings = async (
   now: Date,
 ): Promise<{ subscriptions: number; tokens: number; webhooks: number }> => {
   const db = connectionOf(strapi);
-  const totalOf = async (query: Knex.QueryBuilder): Promise<number> => {
-    const rows = (await query.where(ORGANISATION_COLUMN, organisationId).count({ total: 'id' })) as {
-      total: number | string;
-    }[];
-    return Number(rows[0]?.total ?? 0);
-  };
+  const totalOf = async (query: Knex.QueryBuilder): Promise<number> =>
+    countOf(await query.where(ORGANISATION_COLUMN, organisationId).count({ total: 'id' }));
   return {
     subscriptions: await totalOf(db('subscriptions').whereRaw(`coalesce(subscription_status, '') <> 'canceled'`)),
     webhooks: await totalOf(db('webhook_endpoints').where('enabled', true)),
@@ -90,8 +87,8 @@ export const moveSome = async (
 ): Promise<number> => {
   const db = connectionOf(strapi);
   let moved = 0;
-  for (let at = 0; at < ids.length; at += CHUNK) {
-    const some = among(strapi, db, ids.slice(at, at + CHUNK));
+  for (const chunk of chunksOf(ids, CHUNK)) {
+    const some = among(strapi, db, chunk);
     moved += await moving(db, strapi, uid, from).whereRaw('id in ?', [some]).update(arrival(to));
   }
   return moved;

@@ -3,6 +3,7 @@ import type { Knex } from 'knex';
 import { BELONGINGS } from '../../domain/merge-split/what-moves';
 import { columnOf, connectionOf, ORGANISATION_COLUMN, tableOf } from '../../database/connection';
 import { readLong, readLongInPages, stoppable } from '../../tenancy/store/long-reads';
+import { chunksOf } from '../../database/chunks';
 
 /** A relation from one type of record to another of the same organisation. */
 export interface Tie {
@@ -79,11 +80,11 @@ export const findByDocumentIds = async (
   const db = connectionOf(strapi);
   const label = BELONGINGS.get(uid)?.label ?? 'document_id';
   const found = new Map<string, FoundRecord>();
-  for (let at = 0; at < documentIds.length; at += CHUNK) {
+  for (const chunk of chunksOf(documentIds, CHUNK)) {
     const rows = (await db(tableOf(strapi, uid))
       // The sum keeps SQLite from reading all records of the organisation by its index.
       .whereRaw(`${ORGANISATION_COLUMN} + 0 = ?`, [organisationId])
-      .whereIn('document_id', documentIds.slice(at, at + CHUNK))
+      .whereIn('document_id', chunk)
       .select('id', 'document_id', { label })) as { id: number; document_id: string; label: string | null }[];
     for (const row of rows) found.set(row.document_id, { id: row.id, label: row.label ?? row.document_id });
   }

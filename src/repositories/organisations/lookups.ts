@@ -3,23 +3,19 @@ import type { Knex } from 'knex';
 import { CAPABILITY_MATRIX } from '../../domain/access/capability-matrix';
 import type { PlanLimits } from '../../domain/plans/limits';
 import type { COUNTED, Counted } from '../../domain/plans/capacity';
-import {
-  numberOrNull,
-  type OrganisationState,
-  STATE_COLUMNS,
-  stateOf,
-  type StateRow,
-} from '../../tenancy/organisation-facts';
+import { type OrganisationState, STATE_COLUMNS, stateOf, type StateRow } from '../../tenancy/organisation-facts';
 import { rememberLocked } from '../../tenancy/store/organisation-locks';
 import { countOpenInvitations } from '../accounts/invitations';
 import { connectionOf, isSqlite, ORGANISATION_COLUMN, tableOf } from '../../database/connection';
 import { readLong, stoppable } from '../../tenancy/store/long-reads';
 import { preparedStatement, type Statement, statementsOf } from '../../database/statements';
+import { chunksOf } from '../../database/chunks';
+import { countOf } from '../../database/counts';
+import { numberOrNull } from '../../database/numbers';
 
 /**
  * What invariants need to know of rows beside the one that is written. All of it within the open transaction.
  */
-const countOf = (rows: { total: number | string }[]): number => Number(rows[0]?.total ?? 0);
 
 /** What is read of an organisation's row while it is held. */
 export interface HeldOrganisation {
@@ -97,7 +93,7 @@ const countStatementOf = (strapi: Core.Strapi, kind: Counted): Statement => {
 
 /** How many of a kind count against an organisation's limit. An open invitation takes the seat of the member to come. */
 export const countUsed = async (strapi: Core.Strapi, organisationId: number, kind: Counted): Promise<number> =>
-  countOf((await statementsOf(strapi).run(countStatementOf(strapi, kind), valuesOf(organisationId, kind))) as never) +
+  countOf(await statementsOf(strapi).run(countStatementOf(strapi, kind), valuesOf(organisationId, kind))) +
   (kind === 'members' ? await countOpenInvitations(strapi, organisationId, Date.now()) : 0);
 
 /**
@@ -113,8 +109,8 @@ export const usedAmong = async (
   ids: readonly number[],
 ): Promise<number[]> => {
   const used: number[] = [];
-  for (let at = 0; at < ids.length; at += IDS_AT_ONCE) {
-    const rows = counted(connectionOf(strapi), organisationId, kind).whereIn('id', ids.slice(at, at + IDS_AT_ONCE));
+  for (const chunk of chunksOf(ids, IDS_AT_ONCE)) {
+    const rows = counted(connectionOf(strapi), organisationId, kind).whereIn('id', chunk);
     used.push(...((await rows.pluck('id')) as number[]));
   }
   return used;
@@ -124,7 +120,7 @@ export const usedAmong = async (
 export const countUsedRecords = async (strapi: Core.Strapi, organisationId: number, kind: Counted): Promise<number> => {
   const query = stoppable(connectionOf(strapi)(COUNTED_ROWS[kind].table), 'id');
   const rows = await readLong(strapi, narrowed(query, organisationId, kind).count({ total: 'id' }), organisationId);
-  return countOf(rows as never);
+  return countOf(rows);
 };
 
 /** How many SCIM tokens of an organisation are neither revoked nor expired, one of them left out. */
@@ -136,7 +132,7 @@ export const countActiveScimTokens = async (
 ): Promise<number> => {
   const query = connectionOf(strapi)('scim_tokens').where(ORGANISATION_COLUMN, organisationId);
   query.whereNull('revoked_at').where('expires_at', '>', now).whereNot('id', exceptId);
-  return countOf((await query.count({ total: 'id' })) as never);
+  return countOf(await query.count({ total: 'id' }));
 };
 
 /** How many directories of an organisation people can sign in from, one of them left out. */
@@ -152,7 +148,7 @@ export const countUsableDirectories = async (
     .whereNotNull('idp_tenant_id')
     .whereNot('idp_tenant_id', '')
     .count({ total: 'id' });
-  return countOf(rows as never);
+  return countOf(rows);
 };
 
 /** How many owners an organisation has, one membership left out. */
@@ -169,7 +165,7 @@ export const countOwners = async (
     .whereNot('id', exceptMembershipId)
     .whereNotNull('user_id')
     .count({ total: 'id' });
-  return countOf(rows as never);
+  return countOf(rows);
 };
 
 /** How many members of an organisation may publish, one person left out. */
@@ -186,7 +182,7 @@ export const countPublishers = async (
     .whereNull('pending_since')
     .whereNot('user_id', exceptUserId)
     .count({ total: 'id' });
-  return countOf(rows as never);
+  return countOf(rows);
 };
 
 /** Organisations of a person, by numeric id, whether or not the person may sign in just now. */

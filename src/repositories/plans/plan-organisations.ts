@@ -5,6 +5,8 @@ import type { LimitChange } from '../../domain/plans/limits';
 import { connectionOf, isSqlite } from '../../database/connection';
 import { moment } from '../../database/moments';
 import { PLATFORM, readLong, stoppable, WHOLE_PLATFORM } from '../../tenancy/store/long-reads';
+import { chunksOf } from '../../database/chunks';
+import { countOf } from '../../database/counts';
 
 /**
  * The organisations on a plan that a change of its limits reaches: those that have the plan's old value. A value that was
@@ -39,8 +41,7 @@ export const countFollowing = async (
 ): Promise<number> => {
   if (changes.length === 0) return 0;
   const query = reached(strapi, plan, changes).count({ total: 'id' });
-  const [row] = await readLong(strapi, query, PLATFORM, WHOLE_PLATFORM);
-  return Number(row?.total ?? 0);
+  return countOf(await readLong(strapi, query, PLATFORM, WHOLE_PLATFORM));
 };
 
 /** The next organisations that a change of limits reaches, in the order of their ids. */
@@ -91,9 +92,9 @@ export const carryFields = async (
   const db = connectionOf(strapi);
   for (const { name, after } of changes) {
     const ids = followers.filter(({ changes: changed }) => name in changed).map(({ id }) => id);
-    for (let at = 0; at < ids.length; at += AT_ONCE)
+    for (const chunk of chunksOf(ids, AT_ONCE))
       await db('organisations')
-        .whereIn('id', ids.slice(at, at + AT_ONCE))
+        .whereIn('id', chunk)
         .update({ [name]: after, updated_at: new Date() });
   }
 };
@@ -116,8 +117,7 @@ export const holdPlan = async (strapi: Core.Strapi, plan: string): Promise<void>
 /** How many organisations are on a plan; a long read. */
 export const countOnPlan = async (strapi: Core.Strapi, plan: string): Promise<number> => {
   const query = stoppable(connectionOf(strapi)('organisations'), 'id').where({ plan });
-  const [row] = await readLong(strapi, query.count({ total: 'id' }), PLATFORM, WHOLE_PLATFORM);
-  return Number(row?.total ?? 0);
+  return countOf(await readLong(strapi, query.count({ total: 'id' }), PLATFORM, WHOLE_PLATFORM));
 };
 
 const OPEN_INVITATIONS =

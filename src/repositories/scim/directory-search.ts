@@ -13,6 +13,8 @@ import {
 } from './directory-members';
 import { giveWay } from '../../database/fair-turns';
 import { readLong } from '../../tenancy/store/long-reads';
+import { chunksOf } from '../../database/chunks';
+import { countOf } from '../../database/counts';
 
 /** Members that a search may compare one by one; it is bounded for `active` alone, which the database compares. */
 const MAX_COMPARED = 50_000;
@@ -123,10 +125,10 @@ const searchExactly = async (
   const isIndexed = criteria.some(({ attribute }) => attribute !== 'active');
   if (criteria.length > 0 && !isIndexed) await assertScannable(strapi, organisationId, maxScanned);
   const members = () => membersBy(strapi, organisationId, criteria);
-  const [counted] = await read(strapi, organisationId, members().count({ total: 'm.id' }));
+  const total = countOf(await read(strapi, organisationId, members().count({ total: 'm.id' })));
   const page = members().select(MEMBER_COLUMNS).orderBy('m.id').limit(limit).offset(offset);
   const rows = limit === 0 ? [] : await read(strapi, organisationId, page);
-  return { members: rows.map(memberOf), total: Number(counted?.total ?? 0) };
+  return { members: rows.map(memberOf), total };
 };
 
 /** Adds the ids of the members that meet all criteria to others. */
@@ -169,8 +171,8 @@ const compareEach = async (
 ): Promise<MemberPage> => {
   const page: DirectoryMember[] = [];
   let total = 0;
-  for (let at = 0; at < ids.length; at += CHUNK) {
-    const some = fewMembersOf(strapi, organisationId).whereIn('m.id', ids.slice(at, at + CHUNK));
+  for (const chunk of chunksOf(ids, CHUNK)) {
+    const some = fewMembersOf(strapi, organisationId).whereIn('m.id', chunk);
     const rows = await read(strapi, organisationId, some.select(MEMBER_COLUMNS).orderBy('m.id'));
     for (const row of rows) {
       await giveWay();

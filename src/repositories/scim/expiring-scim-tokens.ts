@@ -2,6 +2,7 @@ import type { Core } from '@strapi/strapi';
 import { EXPIRY_NOTICE_MS } from '../../domain/scim/scim-tokens';
 import { whereServedHere } from '../../tenancy/store/cells';
 import { connectionOf, ORGANISATION_COLUMN } from '../../database/connection';
+import { toMilliseconds } from '../../database/moments';
 
 /** A token in force whose expiry is near. Moments in milliseconds. */
 export interface ExpiringToken {
@@ -14,8 +15,6 @@ export interface ExpiringToken {
 }
 
 type Row = Record<string, string | number | Date | null>;
-
-const milliseconds = (value: Row[string] | undefined): number => new Date(value as string | number | Date).getTime();
 
 /** Tokens of organisations served here that are not revoked and expire within thirty days, in the order of their ids. */
 export const expiringTokens = async (
@@ -38,7 +37,7 @@ export const expiringTokens = async (
     documentId: row.document_id as string,
     label: row.label as string | null,
     organisationId: row[ORGANISATION_COLUMN] as number,
-    expiresAt: milliseconds(row.expires_at),
-    createdAt: milliseconds(row.created_at),
+    expiresAt: toMilliseconds(row.expires_at) as number,
+    createdAt: toMilliseconds(row.created_at) as number,
   }));
 };

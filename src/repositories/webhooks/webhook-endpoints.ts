@@ -1,5 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { connectionOf, ORGANISATION_COLUMN } from '../../database/connection';
+import { countOf } from '../../database/counts';
+import { toMilliseconds } from '../../database/moments';
 
 const TABLE = 'webhook_endpoints';
 const MAX_ERROR_LENGTH = 500;
@@ -107,10 +109,7 @@ export const takeUnseenSecret = async (
 /** How many endpoints an organisation has. */
 export const countEndpoints = async (strapi: Core.Strapi, organisationId: number): Promise<number> => {
   const db = connectionOf(strapi);
-  const [row] = (await db(TABLE).where(ORGANISATION_COLUMN, organisationId).count({ total: 'id' })) as {
-    total: number | string;
-  }[];
-  return Number(row?.total ?? 0);
+  return countOf(await db(TABLE).where(ORGANISATION_COLUMN, organisationId).count({ total: 'id' }));
 };
 
 /**
@@ -138,5 +137,5 @@ export const noteDelivery = async (
   const [row] = (await db(TABLE).where({ id }).update(facts).returning('failing_since')) as {
     failing_since: Date | number | string | null;
   }[];
-  return row?.failing_since == null ? null : new Date(row.failing_since).getTime();
+  return toMilliseconds(row?.failing_since);
 };

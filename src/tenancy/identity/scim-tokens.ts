@@ -5,6 +5,7 @@ import type { TokenCreator } from '../../domain/vocabularies';
 import { connectionOf, ORGANISATION_COLUMN } from '../../database/connection';
 import { createInvalidatingCache } from '../../database/invalidating-cache';
 import { hashToken, tokenPrefix } from '../../database/token-hash';
+import { toMilliseconds } from '../../database/moments';
 
 /** What a request needs to know of the SCIM token that it carries. */
 export interface ScimTokenFacts extends TokenTerm {
@@ -27,9 +28,6 @@ const USE_RESOLUTION_MS = 60_000;
 
 type Row = Record<string, string | number | Date | null>;
 
-const milliseconds = (value: Row[string] | undefined): number | null =>
-  value === null || value === undefined ? null : new Date(value).getTime();
-
 const factsOf = (row: Row): ScimTokenFacts => ({
   id: row.id as number,
   documentId: row.document_id as string,
@@ -38,8 +36,8 @@ const factsOf = (row: Row): ScimTokenFacts => ({
   hash: row.token_hash as string,
   creatorId: row.creator_id as number | null,
   creator: row.creator_role as TokenCreator | null,
-  expiresAt: milliseconds(row.expires_at) as number,
-  revokedAt: milliseconds(row.revoked_at),
+  expiresAt: toMilliseconds(row.expires_at) as number,
+  revokedAt: toMilliseconds(row.revoked_at),
 });
 
 const isSame = (a: string, b: string): boolean =>

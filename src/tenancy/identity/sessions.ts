@@ -4,7 +4,8 @@ import type { RefreshState } from '../../domain/accounts/session-refresh';
 import type { SessionEnd, SessionMethod } from '../../domain/vocabularies';
 import { connectionOf } from '../../database/connection';
 import { createInvalidatingCache } from '../../database/invalidating-cache';
-import { toIso } from '../../database/moments';
+import { toIso, toMilliseconds } from '../../database/moments';
+import { countOf } from '../../database/counts';
 
 /** What a request needs to know of the session behind its token. Times in milliseconds. */
 export interface SessionFacts {
@@ -43,21 +44,18 @@ const MAX_CACHED = 50_000;
 
 type Row = Record<string, string | number | Date | null>;
 
-const momentOf = (value: Row[string] | undefined): number | null =>
-  value === null || value === undefined ? null : new Date(value).getTime();
-
 const sessionOf = (row: Row): StoredSession => ({
   id: row.id as number,
   documentId: row.document_id as string,
   userId: row.user_id as number,
   method: row.method as SessionMethod,
   organisationId: (row.opened_organisation_id ?? null) as number | null,
-  startedAt: momentOf(row.started_at) as number,
-  passwordVerifiedAt: momentOf(row.password_verified_at),
-  expiresAt: momentOf(row.expires_at) as number,
+  startedAt: toMilliseconds(row.started_at) as number,
+  passwordVerifiedAt: toMilliseconds(row.password_verified_at),
+  expiresAt: toMilliseconds(row.expires_at) as number,
   rotation: (row.rotation ?? 0) as number,
-  rotatedAt: momentOf(row.rotated_at),
-  endedAt: momentOf(row.ended_at),
+  rotatedAt: toMilliseconds(row.rotated_at),
+  endedAt: toMilliseconds(row.ended_at),
 });
 
 /** Begins a session; it becomes visible with the open transaction. Fails where its ticket has opened one before. */
@@ -157,7 +155,7 @@ export const setPasswordSessionsFrom = async (
 /** How many sessions were over before a moment. */
 export const countPrunableSessions = async (strapi: Core.Strapi, before: Date): Promise<number> => {
   const query = connectionOf(strapi)(TABLE).where('expires_at', '<', before).count({ total: 'id' });
-  return Number(((await query) as { total: number | string }[])[0]?.total ?? 0);
+  return countOf(await query);
 };
 
 /**

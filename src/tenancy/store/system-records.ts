@@ -1,5 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { assertNotArchived } from './archived-guard';
+import { chunksOf } from '../../database/chunks';
 
 /**
  * Adds a record on Tenantry's own account, as part of an operation whose caller has been checked already. It goes
@@ -45,8 +46,8 @@ export const changeRecords = async (
   ids: readonly number[],
   attributes: Record<string, unknown>,
 ): Promise<void> => {
-  for (let at = 0; at < ids.length; at += UPDATE_CHUNK) {
-    const where = { id: { $in: ids.slice(at, at + UPDATE_CHUNK) } };
+  for (const chunk of chunksOf(ids, UPDATE_CHUNK)) {
+    const where = { id: { $in: chunk } };
     await strapi.db.query(uid).updateMany({ where: where as never, data: { ...attributes } as never });
   }
 };
@@ -88,8 +89,7 @@ export const addRecords = async (
   const publishedAt = new Date();
   const rows = records.map((record) => ({ ...record, organisation: organisationId, publishedAt }));
   await strapi.db.transaction(async () => {
-    for (let at = 0; at < rows.length; at += INSERT_CHUNK)
-      await strapi.db.query(uid).createMany({ data: rows.slice(at, at + INSERT_CHUNK) as never });
+    for (const chunk of chunksOf(rows, INSERT_CHUNK)) await strapi.db.query(uid).createMany({ data: chunk as never });
     await assertNotArchived(strapi, organisationId);
   });
 };

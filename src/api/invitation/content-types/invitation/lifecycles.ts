@@ -9,14 +9,12 @@ import { newInvitationToken } from '../../../../repositories/accounts/invitation
 import { isInvited, isMemberAddress } from '../../../../repositories/accounts/invitations';
 import { holdOrganisation } from '../../../../repositories/organisations/lookups';
 import { invalid } from '../../../../wire/errors/http-errors';
-
-const momentOf = (value: unknown): number | null =>
-  value === null || value === undefined ? null : new Date(value as string | number | Date).getTime();
+import { toMilliseconds } from '../../../../database/moments';
 
 const stateOf = ({ expires_at, accepted_at, revoked_at }: Attributes) => ({
-  expiresAt: momentOf(expires_at) ?? 0,
-  acceptedAt: momentOf(accepted_at),
-  revokedAt: momentOf(revoked_at),
+  expiresAt: toMilliseconds(expires_at) ?? 0,
+  acceptedAt: toMilliseconds(accepted_at),
+  revokedAt: toMilliseconds(revoked_at),
 });
 
 const refuse = (path: string, code: string, message: string): never => {
@@ -27,11 +25,11 @@ const changesIn = ({ before, data }: Change, name: string): boolean =>
   data?.[name] !== undefined && data[name] !== before?.[name];
 
 const movesIn = ({ before, data }: Change, name: string): boolean =>
-  data?.[name] !== undefined && momentOf(data[name]) !== momentOf(before?.[name]);
+  data?.[name] !== undefined && toMilliseconds(data[name]) !== toMilliseconds(before?.[name]);
 
 /** The relay mails it. The token is not in it: src/repositories/accounts/invitation-token.ts. */
 const announce = (documentId: unknown, { organisation, sent_at }: Attributes): Promise<void> => {
-  const sentAt = new Date(momentOf(sent_at) as number).toISOString();
+  const sentAt = new Date(toMilliseconds(sent_at) as number).toISOString();
   const payload = { invitation: { documentId, sent_at: sentAt } };
   return emitEvents(strapi, [
     { name: 'organisation.invitation-sent', organisationId: organisation as number, payload },
@@ -41,7 +39,7 @@ const announce = (documentId: unknown, { organisation, sent_at }: Attributes): P
 /** What is sent gets a token and an end, whoever sends it: REST, the admin panel or a script. */
 const prepare = (data: Attributes): void => {
   data.sent_at ??= new Date();
-  const end = new Date(invitationEnd(momentOf(data.sent_at) as number));
+  const end = new Date(invitationEnd(toMilliseconds(data.sent_at) as number));
   Object.assign(data, newInvitationToken(), { expires_at: end });
 };
 

@@ -20,11 +20,8 @@ import { countUsableDirectories, holdOrganisation } from '../../../../repositori
 import { slugsLike } from '../../../../repositories/organisations/taken-slugs';
 import { suspensionRowOf } from '../../../../repositories/billing/suspensions';
 import { invalid, violated } from '../../../../wire/errors/http-errors';
-
-const number = (value: unknown): number | null => (value === null || value === undefined ? null : Number(value));
-
-const momentOf = (value: unknown): number | null =>
-  value === null || value === undefined ? null : new Date(value as string | number | Date).getTime();
+import { toMilliseconds } from '../../../../database/moments';
+import { numberOrNull } from '../../../../database/numbers';
 
 const textOf = (value: unknown): string | null => (value as string | null | undefined) ?? null;
 
@@ -41,7 +38,7 @@ const UNCHECKED_VAT_ID = {
 
 const setsLimit = ({ before, data }: Change): boolean =>
   data?.monthly_budget_limit !== undefined &&
-  number(data.monthly_budget_limit) !== number(before?.monthly_budget_limit);
+  numberOrNull(data.monthly_budget_limit) !== numberOrNull(before?.monthly_budget_limit);
 
 const setsStatus = ({ before, data }: Change): boolean =>
   data?.org_status !== undefined && data.org_status !== (before?.org_status ?? 'active');
@@ -72,8 +69,8 @@ const evaluateStanding = (change: Change & { data: Attributes }): void => {
   delete data.budget_limit_changed_at;
   if (!setsLimit(change)) return;
   const limit = data.monthly_budget_limit;
-  const spend = number(data.budget_current_spend ?? before?.budget_current_spend) ?? 0;
-  data.budget_status = standingOf(spend, number(limit));
+  const spend = numberOrNull(data.budget_current_spend ?? before?.budget_current_spend) ?? 0;
+  data.budget_status = standingOf(spend, numberOrNull(limit));
   // Alerts that were sent for the earlier limit are sent again for the new one.
   if (before) data.budget_limit_changed_at = new Date();
 };
@@ -89,7 +86,7 @@ const applyStatus = (change: Change & { data: Attributes }): void => {
   if (!setsStatus(change)) return;
   Object.assign(data, { suspended_by_grace_at: null, suspended_by_dunning_at: null, grace_window_open: false });
   const anchor = data.org_status_changed_at;
-  const isAnchored = anchor !== undefined && momentOf(anchor) !== momentOf(before?.org_status_changed_at);
+  const isAnchored = anchor !== undefined && toMilliseconds(anchor) !== toMilliseconds(before?.org_status_changed_at);
   if (data.org_status === 'grace_period' && !isAnchored) data.org_status_changed_at = new Date();
 };
 
@@ -102,15 +99,15 @@ const announce = async (
   told: { limit: boolean; status: boolean },
 ): Promise<void> => {
   if (!before) return;
-  const judgedAt = momentOf(before.budget_as_of);
+  const judgedAt = toMilliseconds(before.budget_as_of);
   const now = new Date();
   const standing = {
     id: before.id,
     before: (before.budget_status ?? null) as BudgetStatus | null,
     after: (after.budget_status ?? 'ok') as BudgetStatus,
-    spend: number(after.budget_current_spend) ?? 0,
-    limit: number(after.monthly_budget_limit),
-    limitChangedAt: momentOf(after.budget_limit_changed_at),
+    spend: numberOrNull(after.budget_current_spend) ?? 0,
+    limit: numberOrNull(after.monthly_budget_limit),
+    limitChangedAt: toMilliseconds(after.budget_limit_changed_at),
   };
   const asOf = judgedAt === null ? now : new Date(judgedAt);
   if (told.limit) await announceStandings(strapi, [{ ...standing, judgedAt: asOf }], asOf);
@@ -134,10 +131,10 @@ const endPasswordSessions = ({ before, data }: Change & { data: Attributes }): v
 /** The document service sends all attributes with every save, so only a value that differs counts as written. */
 const settleDomain = ({ before, data }: Change & { data: Attributes }): void => {
   const sent = data.workspace_domain_verified_at;
-  const stored = momentOf(before?.workspace_domain_verified_at);
+  const stored = toMilliseconds(before?.workspace_domain_verified_at);
   const verifiedAt = verificationAfter({
     domain: { before: textOf(before?.workspace_domain), after: textOf({ ...before, ...data }.workspace_domain) },
-    verifiedAt: { before: stored, sent: sent === undefined ? stored : momentOf(sent) },
+    verifiedAt: { before: stored, sent: sent === undefined ? stored : toMilliseconds(sent) },
     status: ({ ...before, ...data }.org_status as string | undefined) ?? 'active',
   });
   if (verifiedAt === stored) delete data.workspace_domain_verified_at;
@@ -174,7 +171,9 @@ const check = async (change: Change): Promise<void> => {
   };
   refuse([
     ...violations,
-    told.limit ? checkBudgetLimit(number(after.monthly_budget_limit), number(after.max_monthly_budget)) : null,
+    told.limit
+      ? checkBudgetLimit(numberOrNull(after.monthly_budget_limit), numberOrNull(after.max_monthly_budget))
+      : null,
     sso ? checkSsoOnly(sso) : null,
   ]);
   if (!before) await countFounding(strapi);

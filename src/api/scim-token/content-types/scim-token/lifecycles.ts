@@ -4,12 +4,11 @@ import { assertFeature } from '../../../../lifecycles/plan-features';
 import { countActiveScimTokens, holdOrganisation } from '../../../../repositories/organisations/lookups';
 import { invalid } from '../../../../wire/errors/http-errors';
 import { guarded } from '../../../../wire/errors/guard-errors';
-
-const moment = (value: unknown): number => new Date(value as string).getTime();
+import { toMilliseconds } from '../../../../database/moments';
 
 const termOf = ({ expires_at: expiresAt, revoked_at: revokedAt }: Attributes): TokenTerm => ({
-  expiresAt: moment(expiresAt),
-  revokedAt: revokedAt ? moment(revokedAt) : null,
+  expiresAt: toMilliseconds(expiresAt) ?? 0,
+  revokedAt: toMilliseconds(revokedAt),
 });
 
 /** No more tokens in force than rotation takes; the organisation is held, so that the limit is exact. */
@@ -26,7 +25,7 @@ const assertFewEnough = async ({ strapi, before, after, earlier }: Change): Prom
 
 export default invariants(async (change) => {
   const { before, data } = change;
-  if (!before && data?.expires_at && moment(data.expires_at) <= Date.now()) {
+  if (!before && data?.expires_at && (toMilliseconds(data.expires_at) ?? 0) <= Date.now()) {
     throw invalid([{ path: ['expires_at'], message: 'expires_at must lie in the future.' }], 'EXPIRY_PAST');
   }
   // REST says who creates a token; the admin panel and scripts are the operator's.
