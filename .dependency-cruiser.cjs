@@ -1,6 +1,10 @@
 /**
  * Imports point one way (docs/architecture.md): domain knows nothing, wire knows domain, tenancy knows both, lifecycles
  * and commands know tenancy, http, policies and api know those. One api never knows another.
+ *
+ * @param {string} name
+ * @param {string} from
+ * @param {string[]} allowed
  */
 const layer = (name, from, allowed) => ({
   name,

@@ -25,6 +25,7 @@ Exits with 0
 where every chain holds, with 1 where one is broken, with 2 where the walk could not be made.
 `;
 
+/** @satisfies {import('node:util').ParseArgsConfig['options']} */
 const OPTIONS = {
   heads: { type: 'string' },
   since: { type: 'string' },
@@ -32,13 +33,23 @@ const OPTIONS = {
   help: { type: 'boolean' },
 };
 
+/** @typedef {{ client: 'postgres', connection: object } | { client: 'sqlite', connection: { filename: string } }} Settings */
+/** @typedef {{ default: (tools: object) => { connection: Settings } }} ConfigModule */
+/** @typedef {import('../src/audit/verify-chains').OwnedHead} OwnedHead */
+
 const strapiRequire = createRequire(require.resolve('@strapi/strapi/package.json'));
 
-/** A connection of its own to the configured database: the application need not start, and nothing is written. */
+/**
+ * A connection of its own to the configured database: the application need not start, and nothing is written.
+ *
+ * @returns {import('knex').Knex}
+ */
 const connect = () => {
   const { env } = require('@strapi/utils');
-  const { connection: settings } = require(path.join(distDir, 'config/database')).default({ env });
-  const knex = createRequire(strapiRequire.resolve('@strapi/database'))('knex');
+  const config = /** @type {ConfigModule} */ (require(path.join(distDir, 'config/database')));
+  const { connection: settings } = config.default({ env });
+  const requireKnex = createRequire(strapiRequire.resolve('@strapi/database'));
+  const knex = /** @type {typeof import('knex').knex} */ (requireKnex('knex'));
   if (settings.client === 'postgres') return knex({ client: 'pg', connection: settings.connection });
   const { filename } = settings.connection;
   // SQLite would make an empty database of a mistyped name.
@@ -50,13 +61,15 @@ const connect = () => {
   });
 };
 
+/** @param {number | null} organisationId */
 const nameOf = (organisationId) => (organisationId === null ? 'the platform' : `organisation ${organisationId}`);
 
+/** @param {{ heads: string | undefined, since: string | undefined }} files */
 const verify = async ({ heads: headsFile, since }) => {
   const { verifyAudit } = compiled('audit/verify-chains');
-  const known = since ? JSON.parse(readFileSync(since, 'utf8')) : [];
+  const known = /** @type {OwnedHead[]} */ (since ? JSON.parse(readFileSync(since, 'utf8')) : []);
   const db = connect();
-  const say = process.stderr.isTTY ? (text) => process.stderr.write(`\r${text}`) : () => undefined;
+  const say = (/** @type {string} */ text) => process.stderr.isTTY && process.stderr.write(`\r${text}`);
   try {
     const { chains, entries, breaks, heads } = await verifyAudit(db, known, (count) => say(`${count} entries`));
     say('');
@@ -71,9 +84,11 @@ const verify = async ({ heads: headsFile, since }) => {
   }
 };
 
+/** @param {string[]} args */
 const main = async (args) => {
   const { values } = parseArgs({ args, options: OPTIONS });
   if (values.help) return void process.stdout.write(HELP);
+  /** @param {string | undefined} file */
   const place = (file) => file && path.resolve(file);
   const files = { since: place(values.since), heads: place(values.heads) };
   chooseEnvironment(values.demo);

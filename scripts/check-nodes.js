@@ -27,6 +27,10 @@ openssl.
 Exits with 0, with 1 where something failed, with 2 where it could not be tried.
 `;
 
+/** @typedef {import('./nodes/check-version').VersionResult} VersionResult */
+/** @typedef {import('./nodes/check-version').StepResult} StepResult */
+
+/** @satisfies {import('node:util').ParseArgsConfig['options']} */
 const OPTIONS = {
   nodes: { type: 'string' },
   minutes: { type: 'string', default: '5' },
@@ -36,6 +40,7 @@ const OPTIONS = {
   help: { type: 'boolean', default: false },
 };
 
+/** @param {string[]} args */
 const readOptions = (args) => {
   const { values } = parseArgs({ args, options: OPTIONS });
   const versions = (values.nodes ?? (values.short ? '24,26' : '22,24,26')).split(',');
@@ -49,14 +54,24 @@ const readOptions = (args) => {
 /** What is made here, and would hide what an installation lacks. */
 const MADE = new Set(['node_modules', 'dist', '.git', '.tmp', '.cache', '.strapi', 'coverage', '.env']);
 
-/** Copies the project as a fresh checkout has it; with what is built already where that is wanted. */
+/**
+ * Copies the project as a fresh checkout has it; with what is built already where that is wanted.
+ *
+ * @param {string} to
+ * @param {boolean} withBuild
+ */
 const copyProject = (to, withBuild) => {
+  /** @param {string} file */
   const isLeftOut = (file) => MADE.has(path.relative(root, file)) && !(withBuild && path.basename(file) === 'dist');
   cpSync(root, to, { recursive: true, preserveTimestamps: true, filter: (file) => !isLeftOut(file) });
 };
 
+/** @param {VersionResult[]} results */
 const printTable = (results) => {
-  const cell = ({ passed, failed }) => (failed > 0 ? `${failed} of ${passed + failed} failed` : `${passed} passed`);
+  /** @param {StepResult | undefined} step */
+  const cell = ({ passed = 0, failed = 0 } = { seconds: 0 }) =>
+    failed > 0 ? `${failed} of ${passed + failed} failed` : `${passed} passed`;
+  /** @param {StepResult | undefined} step */
   const word = (step) => (step ? (step.ok ? step.says : 'failed') : '');
   console.log('\n| Node | `npm ci` | demo, lines to paste | tests on SQLite | on PostgreSQL | load | SIGTERM |');
   console.log('| --- | --- | --- | --- | --- | --- | --- |');
@@ -66,7 +81,11 @@ const printTable = (results) => {
   }
 };
 
-/** Steps count as one each, tests by their number. */
+/**
+ * Steps count as one each, tests by their number.
+ *
+ * @param {VersionResult[]} results
+ */
 const addUp = (results) => {
   const total = { passed: 0, failed: 0 };
   for (const { steps } of results)
@@ -77,6 +96,7 @@ const addUp = (results) => {
   return total;
 };
 
+/** @param {string[]} args */
 const main = async (args) => {
   const options = readOptions(args);
   if (options.help) return void process.stdout.write(HELP);
@@ -85,6 +105,7 @@ const main = async (args) => {
   chmodSync(folder, 0o755);
   const remove = () => options.keep || rmSync(folder, { recursive: true, force: true });
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => (remove(), process.exit(2)));
+  /** @type {VersionResult[]} */
   const results = [];
   try {
     for (const version of options.versions) {

@@ -20,9 +20,18 @@ Runs every check, two at a time, and ends with a list of those that failed.
 Exits with 0, with 1 where a check failed, with 2 where there is no such check.
 `;
 
+/** @typedef {{ ok: boolean, output: string }} Outcome */
+
 const root = path.resolve(__dirname, '..');
+/** @param {string} name */
 const bin = (name) => path.join(root, 'node_modules', '.bin', name);
 
+/**
+ * @param {string} command
+ * @param {string[]} args
+ * @param {NodeJS.ProcessEnv} [env]
+ * @returns {Promise<Outcome>}
+ */
 const run = (command, args, env = process.env) =>
   new Promise((resolve) => {
     execFile(command, args, { cwd: root, env, encoding: 'utf8', maxBuffer: 1 << 26 }, (error, stdout, stderr) =>
@@ -50,9 +59,11 @@ const openapi = async () => {
   return written.ok ? run(bin('redocly'), ['lint', file]) : written;
 };
 
+/** @type {Record<string, () => Promise<Outcome>>} */
 const CHECKS = {
   build: () => run(bin('tsc'), ['-p', 'tsconfig.json']),
   types: () => run(bin('tsc'), ['-p', 'tests/tsconfig.json']),
+  'script-types': () => run(bin('tsc'), ['-p', 'scripts/tsconfig.json']),
   lint: () => run(bin('eslint'), ['.', '--max-warnings', '0']),
   format: () => run(bin('prettier'), ['--check', '.']),
   imports: () => run(bin('depcruise'), ['src', 'config', '--config', '.dependency-cruiser.cjs']),
@@ -65,11 +76,12 @@ const CHECKS = {
 /** Lanes that run at the same time; the checks of one lane run one after the other. */
 const LANES = [
   ['build', 'openapi'],
-  ['types', 'lint', 'format', 'imports', 'dead-code', 'licences'],
+  ['types', 'script-types', 'lint', 'format', 'imports', 'dead-code', 'licences'],
 ];
 /** Runs alone at the end: it rewrites files that the other checks read. */
 const LAST = ['generated-types'];
 
+/** @param {string[]} args */
 const main = async (args) => {
   const { values } = parseArgs({ args, options: { only: { type: 'string' }, help: { type: 'boolean' } } });
   if (values.help) return void process.stdout.write(HELP);
@@ -78,16 +90,21 @@ const main = async (args) => {
   const unknown = names.find((name) => !all.includes(name));
   if (unknown !== undefined) throw new Refusal(`There is no check "${unknown}"; there are ${all.join(', ')}.`);
   console.log(`Checking ${names.join(', ')} …`);
+  /** @type {string[]} */
   const failed = [];
+  /** @param {string} name */
   const check = async (name) => {
+    const work = CHECKS[name];
+    if (!work) throw new Error(`There is no check ${name}.`);
     const startedAt = Date.now();
-    const { ok, output } = await CHECKS[name]();
+    const { ok, output } = await work();
     console.log(`${ok ? 'ok  ' : 'FAIL'}  ${name}  ${((Date.now() - startedAt) / 1000).toFixed(1)} s`);
     if (!ok) {
       failed.push(name);
       console.log(output);
     }
   };
+  /** @param {string[]} lane */
   const runLane = async (lane) => {
     for (const name of lane.filter((one) => names.includes(one))) await check(name);
   };

@@ -27,17 +27,18 @@ DATABASE_URL (for postgres), LOG_LEVEL (warn).
 Exits with 0 after SIGTERM or Ctrl-C, with 1 where it cannot start, with 2 at an option that it does not know.
 `;
 
+/** @param {string[]} args */
 const readOptions = (args) => {
-  const flag = { type: 'boolean', default: false };
+  const flag = /** @type {const} */ ({ type: 'boolean', default: false });
   try {
     return parseArgs({ args, options: { 'no-start': flag, reset: flag, help: flag } }).values;
   } catch (error) {
-    throw new settings.WrongUsage(`${error.message}\n\n${HELP}`);
+    throw new settings.WrongUsage(`${settings.messageOf(error)}\n\n${HELP}`);
   }
 };
 
 const resetDatabase = () => {
-  const file = path.resolve(process.env.DATABASE_FILENAME);
+  const file = path.resolve(String(process.env.DATABASE_FILENAME));
   const isOurs = file.startsWith(path.join(settings.root, '.tmp') + path.sep);
   if (process.env.DATABASE_CLIENT !== 'sqlite' || !isOurs)
     throw new settings.Refusal('--reset removes only a SQLite database below .tmp; remove any other one yourself.');
@@ -45,6 +46,7 @@ const resetDatabase = () => {
   return 'removed';
 };
 
+/** @param {string[]} parts */
 const buildLabel = (parts) => {
   if (parts.length === 0) return 'Build';
   return `Building ${parts.join(' and ')}${parts.length > 1 ? ' (about a minute, the first time only)' : ''}`;
@@ -67,7 +69,7 @@ const load = async () => {
     return await strapi.load();
   } catch (error) {
     if (process.env.LOG_LEVEL === 'debug') throw error;
-    throw new settings.Refusal(`The application does not start: ${error.message || error.code}`);
+    throw new settings.Refusal(`The application does not start: ${settings.messageOf(error)}`);
   }
 };
 
@@ -77,15 +79,21 @@ const OUTCOMES = {
   unchanged: 'there already, nothing written',
 };
 
+/** @param {import('@strapi/strapi').Core.Strapi} strapi */
 const seed = async (strapi) => {
   const { assertDemoDatabase, seedDemo } = settings.compiled('demo/seed-demo');
   await assertDemoDatabase(strapi).catch((error) => {
-    throw new settings.Refusal(error.message);
+    throw new settings.Refusal(settings.messageOf(error));
   });
   return OUTCOMES[await seedDemo(strapi)];
 };
 
-/** The steps up to a database that holds the demo data; answers the application, which does not listen yet. */
+/**
+ * The steps up to a database that holds the demo data; answers the application, which does not listen yet.
+ *
+ * @param {ReturnType<typeof progress>} step
+ * @param {{ isServing: boolean, isReset: boolean }} options
+ */
 const prepare = async (step, { isServing, isReset }) => {
   const address = settings.address();
   const database = settings.describeDatabase();
@@ -101,15 +109,12 @@ const prepare = async (step, { isServing, isReset }) => {
     return stale.length > 0 ? 'done' : 'up to date';
   });
   await step('Secrets', makeSecrets);
-  let strapi;
-  await step(`Application on ${database}`, async () => {
-    strapi = await load();
-    return 'booted';
-  });
+  const strapi = await step(`Application on ${database}`, load, () => 'booted');
   await step('Demo data', () => seed(strapi));
   return strapi;
 };
 
+/** @param {string[]} args */
 const main = async (args) => {
   const { help, reset: isReset, 'no-start': isSeedingOnly } = readOptions(args);
   if (help) return void process.stdout.write(HELP);

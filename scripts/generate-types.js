@@ -27,7 +27,8 @@ const secrets = [
   'ENCRYPTION_KEY',
   'TOKEN_HASH_KEY',
 ];
-const main = async (args) => {
+/** @param {string[]} args */
+const main = (args) => {
   const { values } = parseArgs({ args, options: { help: { type: 'boolean' } } });
   if (values.help) return void process.stdout.write(HELP);
   const env = {

@@ -24,10 +24,17 @@ Rows that are refused go to the standard error: each fault once, with the lines 
 were refused, with 2 where the file could not be imported to its end.
 `;
 
+/** @satisfies {import('node:util').ParseArgsConfig['options']} */
 const OPTIONS = { 'dry-run': { type: 'boolean' }, demo: { type: 'boolean' }, help: { type: 'boolean' } };
 const REDRAW_MS = 100;
 
-/** The file that is named, from where npm was called; null is the standard input. */
+/** @typedef {import('../src/commands/costs/import-focus').ImportReport} Report */
+
+/**
+ * The file that is named, from where npm was called; null is the standard input.
+ *
+ * @param {string} name
+ */
 const findFile = (name) => {
   if (name === '-') return null;
   const file = path.resolve(process.env.INIT_CWD ?? '.', name);
@@ -35,14 +42,22 @@ const findFile = (name) => {
   return file;
 };
 
-/** The file, and how far it has been read; nobody knows how long the standard input is. */
+/**
+ * The file, and how far it has been read; nobody knows how long the standard input is.
+ *
+ * @param {string | null} file
+ */
 const openFile = (file) => {
   if (file === null) return { stream: process.stdin, total: 0, done: () => 0 };
   const stream = createReadStream(file);
   return { stream, total: statSync(file).size, done: () => stream.bytesRead };
 };
 
-/** A bar on a terminal, by bytes of the file where their number is known; elsewhere nothing. */
+/**
+ * A bar on a terminal, by bytes of the file where their number is known; elsewhere nothing.
+ *
+ * @param {{ total: number, done: () => number }} file
+ */
 const progressBar = ({ total, done }) => {
   if (!process.stderr.isTTY) return { show: () => undefined, stop: () => undefined };
   const { Presets, SingleBar } = require('cli-progress');
@@ -51,6 +66,7 @@ const progressBar = ({ total, done }) => {
   bar.start(total, 0, { rows: 0 });
   let drawnAt = 0;
   return {
+    /** @param {number} rows */
     show(rows) {
       if (Date.now() - drawnAt < REDRAW_MS) return;
       drawnAt = Date.now();
@@ -60,19 +76,25 @@ const progressBar = ({ total, done }) => {
   };
 };
 
-/** The lines of a fault, as in `line 3` or `lines 3, 4 and 998 more rows`. */
+/**
+ * The lines of a fault, as in `line 3` or `lines 3, 4 and 998 more rows`.
+ *
+ * @param {Report['errors'][number]} fault
+ */
 const placeOf = ({ lines, rows }) => {
   if (rows === 1) return `line ${lines[0]}`;
   const rest = rows - lines.length;
   return `lines ${lines.join(', ')}${rest > 0 ? ` and ${rest} more rows` : ''}`;
 };
 
+/** @param {Report} report */
 const printErrors = ({ errors, refused }) => {
   for (const fault of errors) console.error(`${placeOf(fault)}: ${fault.code}: ${fault.reason}`);
   const named = errors.reduce((sum, { rows }) => sum + rows, 0);
   if (refused > named) console.error(`and ${refused - named} more rows with other faults`);
 };
 
+/** @param {Report} report */
 const printNotes = ({ notes }) => {
   for (const { line, rows, code, message } of notes) {
     const others = rows > 1 ? ` and ${rows - 1} more rows` : '';
@@ -80,6 +102,11 @@ const printNotes = ({ notes }) => {
   }
 };
 
+/**
+ * @param {string} name
+ * @param {string | null} location
+ * @param {boolean} dryRun
+ */
 const run = async (name, location, dryRun) => {
   const { importFocus } = compiled('commands/costs/import-focus');
   const startedAt = Date.now();
@@ -106,6 +133,7 @@ const run = async (name, location, dryRun) => {
   }
 };
 
+/** @param {string[]} args */
 const main = async (args) => {
   const { values, positionals } = parseArgs({ args, options: OPTIONS, allowPositionals: true });
   if (values.help) return void process.stdout.write(HELP);

@@ -9,6 +9,13 @@ const { existsSync, readFileSync } = require('node:fs');
 const path = require('node:path');
 const satisfies = require('spdx-satisfies');
 
+/**
+ * @typedef {object} Manifest
+ * @property {string | { type: string }} [license]
+ * @property {{ type: string }[]} [licenses]
+ */
+/** @typedef {Manifest & { version?: string, dev?: boolean, link?: boolean, optional?: boolean }} LockEntry */
+
 const root = path.resolve(__dirname, '..');
 
 /** Permissive licences by their SPDX names. One more takes a line here. */
@@ -47,11 +54,20 @@ const EXCEPTIONS = [
   { name: /^(only|pause|spawn-command)$/, licence: null, why: 'MIT by the text that comes with it' },
 ];
 
+/**
+ * @param {RegExp | string | null} pattern
+ * @param {string | null} text
+ */
 const fits = (pattern, text) => (pattern instanceof RegExp ? text !== null && pattern.test(text) : pattern === text);
 
+/**
+ * @param {string} name
+ * @param {string | null} licence
+ */
 const isExcepted = (name, licence) =>
   EXCEPTIONS.some((exception) => exception.name.test(name) && fits(exception.licence, licence));
 
+/** @param {string} licence */
 const isPermissive = (licence) => {
   try {
     return satisfies(licence, ALLOWED);
@@ -61,23 +77,32 @@ const isPermissive = (licence) => {
   }
 };
 
-/** Packages of before npm 3 have a list of licences, of which one may be chosen. */
+/**
+ * Packages of before npm 3 have a list of licences, of which one may be chosen.
+ *
+ * @param {Manifest} manifest
+ * @returns {string | null}
+ */
 const licenceOf = ({ license, licenses }) => {
   if (typeof license === 'string') return license;
-  if (license?.type) return license.type;
+  if (license) return license.type;
   return Array.isArray(licenses) && licenses.length > 0 ? licenses.map(({ type }) => type).join(' OR ') : null;
 };
 
+/**
+ * @param {string} place
+ * @returns {Manifest | null}
+ */
 const readInstalled = (place) => {
   const file = path.join(root, place, 'package.json');
-  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null;
+  return existsSync(file) ? /** @type {Manifest} */ (JSON.parse(readFileSync(file, 'utf8'))) : null;
 };
 
 /**
  * The production dependencies whose licence is not permissive.
  *
- * @param packages `packages` of package-lock.json
- * @param installed finds the package.json of a package that the lock file names no licence of; null if it is not installed
+ * @param {Record<string, LockEntry>} packages `packages` of package-lock.json
+ * @param {(place: string) => Manifest | null} installed finds the package.json of a package that the lock file names no licence of; null if it is not installed
  * @returns one line for each: name, version and licence
  */
 const refusedPackages = (packages, installed = readInstalled) =>
@@ -95,7 +120,8 @@ const refusedPackages = (packages, installed = readInstalled) =>
 module.exports = { refusedPackages };
 
 if (require.main === module) {
-  const { packages } = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8'));
+  const text = readFileSync(path.join(root, 'package-lock.json'), 'utf8');
+  const { packages } = /** @type {{ packages: Record<string, LockEntry> }} */ (JSON.parse(text));
   const refused = refusedPackages(packages);
   if (refused.length > 0) {
     console.error(`These production dependencies have no permissive licence:\n  ${refused.join('\n  ')}`);

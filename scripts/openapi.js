@@ -23,9 +23,14 @@ run demo was run; else on one of its own, which is thrown away with its secrets.
 Exits with 0, with 2 where the text could not be written.
 `;
 
+/** @satisfies {import('node:util').ParseArgsConfig['options']} */
 const OPTIONS = { out: { type: 'string' }, demo: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } };
 
-/** Settings of an application that nobody else sees. */
+/**
+ * Settings of an application that nobody else sees.
+ *
+ * @param {string} folder
+ */
 const throwAwayEnvironment = (folder) => {
   const secret = () => randomBytes(24).toString('base64');
   return {
@@ -40,17 +45,23 @@ const throwAwayEnvironment = (folder) => {
 
 const describe = async () => {
   const app = await loadApplication();
-  const text = app.service('api::openapi.openapi').text();
+  const { text } = /** @type {{ text: () => string }} */ (app.service('api::openapi.openapi'));
   await app.destroy();
-  return `${JSON.stringify(JSON.parse(text), null, 2)}\n`;
+  return `${JSON.stringify(JSON.parse(text()), null, 2)}\n`;
 };
 
+/**
+ * @param {string | undefined} target
+ * @param {string} text
+ * @returns {Promise<void>}
+ */
 const write = async (target, text) => {
-  if (!target) return new Promise((done) => process.stdout.write(text, done));
+  if (!target) return new Promise((done) => process.stdout.write(text, () => done()));
   fs.mkdirSync(path.dirname(target), { recursive: true });
   return fs.writeFileSync(target, text);
 };
 
+/** @param {string[]} args */
 const main = async (args) => {
   const { out, demo, help } = parseArgs({ args, options: OPTIONS }).values;
   if (help) return void process.stdout.write(HELP);

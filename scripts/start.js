@@ -24,7 +24,7 @@ const assertSecrets = () => {
   try {
     settings.compiled('boot/required-secrets').requireSecrets(process.env);
   } catch (error) {
-    throw new settings.Refusal(error.message);
+    throw new settings.Refusal(settings.messageOf(error));
   }
 };
 
@@ -36,14 +36,16 @@ const serve = async () => {
   giveBackMemory();
 };
 
+/** @param {string[]} args */
 const isHelpAsked = (args) => {
   try {
     return parseArgs({ args, options: { help: { type: 'boolean' } } }).values.help === true;
   } catch (error) {
-    throw new settings.WrongUsage(`${error.message}\n\n${HELP}`);
+    throw new settings.WrongUsage(`${settings.messageOf(error)}\n\n${HELP}`);
   }
 };
 
+/** @param {string[]} args */
 const main = async (args) => {
   if (isHelpAsked(args)) return void process.stdout.write(HELP);
   process.chdir(settings.root);

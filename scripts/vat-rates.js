@@ -22,10 +22,12 @@ Exits with 0, with 1 where TEDB did not answer with a complete table, which then
 no sense.
 `;
 
+/** @satisfies {import('node:util').ParseArgsConfig['options']} */
 const OPTIONS = { 'dry-run': { type: 'boolean' }, date: { type: 'string' }, help: { type: 'boolean' } };
 
 const today = () => new Date().toISOString().slice(0, 10);
 
+/** @param {{ date?: string | undefined, 'dry-run'?: boolean | undefined }} options */
 const update = async ({ date = today(), 'dry-run': isDry }) => {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(date)) throw new Refusal(`--date ${date} is no day such as 2026-01-31.`);
   const { fetchVatRates } = compiled('integrations/tedb');
@@ -33,7 +35,8 @@ const update = async ({ date = today(), 'dry-run': isDry }) => {
   const file = path.resolve(root, process.env.VAT_RATES_FILE || 'data/eu-vat-rates.json');
   const url = process.env.TEDB_URL || 'https://ec.europa.eu/taxation_customs/tedb/ws/';
   const rates = await whileWaiting('Waiting for TEDB', () => fetchVatRates({ url, timeoutMs: 60_000 }, date)).catch(
-    ({ message, cause }) => console.error(cause ? `${message} ${cause.message}` : message),
+    (/** @type {Error & { cause?: Error }} */ { message, cause }) =>
+      console.error(cause ? `${message} ${cause.message}` : message),
   );
   if (!rates) return 1;
   const before = existsSync(file) ? readVatRates(JSON.parse(readFileSync(file, 'utf8'))) : rates;
@@ -48,6 +51,7 @@ const update = async ({ date = today(), 'dry-run': isDry }) => {
   return 0;
 };
 
+/** @param {string[]} args */
 const main = async (args) => {
   const { values } = parseArgs({ args, options: OPTIONS });
   if (values.help) return void process.stdout.write(HELP);

@@ -7,6 +7,7 @@ const { loadApplication, printTable, runApplicationCommand } = require('./launch
 const { chooseEnvironment, DEMO_HELP } = require('./launch/demo-environment');
 const { compiled, isBuilt, Refusal } = require('./launch/settings');
 
+/** @param {string[]} names */
 const helpText = (names) => `Usage: npm run watchdog -- NAME [--dry-run] [--now TIME] [--demo]
 
 Runs a background job now and shows what it did. It may run beside the server: only one run of a job is under way at a time.
@@ -21,6 +22,7 @@ ${DEMO_HELP}
 Exits with 0, with 1 where something failed, with 2 where the job could not be run.
 `;
 
+/** @satisfies {import('node:util').ParseArgsConfig['options']} */
 const OPTIONS = {
   'dry-run': { type: 'boolean' },
   now: { type: 'string' },
@@ -30,6 +32,7 @@ const OPTIONS = {
 
 const ISO_MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})$/;
 
+/** @param {string | undefined} text */
 const readMoment = (text) => {
   if (text === undefined) return new Date();
   const moment = new Date(text);
@@ -38,7 +41,11 @@ const readMoment = (text) => {
   return moment;
 };
 
-/** A bar on a terminal; elsewhere nothing. */
+/**
+ * A bar on a terminal; elsewhere nothing.
+ *
+ * @param {string} name
+ */
 const progressBar = (name) => {
   if (!process.stderr.isTTY) return { show: () => undefined, stop: () => undefined };
   const { Presets, SingleBar } = require('cli-progress');
@@ -46,6 +53,10 @@ const progressBar = (name) => {
   const bar = new SingleBar({ format, stream: process.stderr, hideCursor: true }, Presets.shades_classic);
   let isStarted = false;
   return {
+    /**
+     * @param {number} done
+     * @param {number} total
+     */
     show(done, total) {
       if (!isStarted) bar.start(total, done);
       isStarted = true;
@@ -56,6 +67,11 @@ const progressBar = (name) => {
   };
 };
 
+/**
+ * @param {import('../src/watchdogs/watchdog').Watchdog} watchdog
+ * @param {Date} now
+ * @param {boolean} dryRun
+ */
 const run = async (watchdog, now, dryRun) => {
   const { runWatchdog } = compiled('watchdogs/run-watchdog');
   const startedAt = Date.now();
@@ -79,6 +95,7 @@ const run = async (watchdog, now, dryRun) => {
   }
 };
 
+/** @param {string[]} args */
 const main = async (args) => {
   const { values, positionals } = parseArgs({ args, options: OPTIONS, allowPositionals: true });
   if (!isBuilt()) {

@@ -5,6 +5,10 @@
  * column. SQLite stores floats and needs no change. A database without the table gets it from the sync.
  */
 module.exports = {
+  /**
+   * @param {import('knex').Knex} knex
+   * @param {import('@strapi/database').Database} db
+   */
   async up(knex, db) {
     if (db.dialect.client !== 'postgres') return;
     if (!(await knex.schema.hasTable('cost_records'))) return;

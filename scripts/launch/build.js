@@ -16,7 +16,9 @@ const ADMIN_SOURCES = ['src/admin', 'package-lock.json'];
 /**
  * The latest change below a path; 0 where there is nothing. Folders count, so that a file that was removed is noticed.
  *
- * @param skip says which paths do not count
+ * @param {string} file
+ * @param {(file: string) => boolean} [skip] says which paths do not count
+ * @returns {number}
  */
 const newest = (file, skip = () => false) => {
   if (skip(file) || !existsSync(file)) return 0;
@@ -28,9 +30,14 @@ const newest = (file, skip = () => false) => {
   );
 };
 
+/**
+ * @param {string[]} names
+ * @param {(file: string) => boolean} [skip]
+ */
 const newestOf = (names, skip) => Math.max(...names.map((name) => newest(path.join(root, name), skip)));
 
 const isServerStale = () => {
+  /** @param {string} file */
   const isForeign = (file) => file === path.join(root, 'src/admin') || file.endsWith('.test.ts');
   const built = Math.max(newest(path.join(distDir, 'src')), newest(path.join(distDir, 'config')));
   return !isBuilt() || newestOf(SERVER_SOURCES, isForeign) > built;
@@ -39,7 +46,13 @@ const isServerStale = () => {
 const isAdminStale = () =>
   !isAdminBuilt() || newestOf(ADMIN_SOURCES) > newest(path.join(distDir, 'build', 'index.html'));
 
-/** Runs a tool of the project in silence; what it said is shown where it fails. */
+/**
+ * Runs a tool of the project in silence; what it said is shown where it fails.
+ *
+ * @param {string} name
+ * @param {string[]} args
+ * @returns {Promise<void>}
+ */
 const run = (name, args) =>
   new Promise((resolve, reject) => {
     const child = spawn(path.join(root, 'node_modules', '.bin', name), args, {
@@ -65,7 +78,11 @@ const staleParts = ({ withPanel = true } = {}) => {
   return unfinished || isServerStale() ? ['server'] : [];
 };
 
-/** Builds the named parts. `strapi build` compiles the server along with the panel. */
+/**
+ * Builds the named parts. `strapi build` compiles the server along with the panel.
+ *
+ * @param {string[]} parts
+ */
 const build = async (parts) => {
   if (parts.length === 0) return;
   mkdirSync(distDir, { recursive: true });

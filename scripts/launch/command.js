@@ -7,15 +7,18 @@ const { whileWaiting } = require('./progress');
 /** A command that could not do what it was asked for; 1 is for one that did, and found something amiss. */
 const COULD_NOT_RUN = 2;
 
+/** @typedef {(args: string[]) => Promise<number | void> | number | void} Main */
+
 /**
  * Runs a command and ends the process with its status.
  *
- * @param main takes the arguments; answers the exit status, 0 unless it says otherwise
+ * @param {Main} main takes the arguments; answers the exit status, 0 unless it says otherwise
  */
 const runCommand = async (main) => {
   try {
     process.exitCode = (await main(process.argv.slice(2))) ?? 0;
-  } catch (error) {
+  } catch (thrown) {
+    const error = /** @type {(NodeJS.ErrnoException & { cause?: Error }) | null} */ (thrown);
     const isExpected = process.env.LOG_LEVEL !== 'debug';
     const cause = error?.cause?.message && error.code !== 'SQLITE_DRIVER_MISSING' ? ` ${error.cause.message}` : '';
     console.error(isExpected ? `${error?.message ?? error}${cause}` : error);
@@ -23,7 +26,11 @@ const runCommand = async (main) => {
   }
 };
 
-/** The same for a command that boots the application, which leaves timers behind. */
+/**
+ * The same for a command that boots the application, which leaves timers behind.
+ *
+ * @param {Main} main
+ */
 const runApplicationCommand = async (main) => {
   await runCommand(main);
   process.exit();
@@ -43,7 +50,11 @@ const loadApplication = () => {
   });
 };
 
-/** Prints pairs of words as a table. */
+/**
+ * Prints pairs of words as a table.
+ *
+ * @param {[string, string | number][]} rows
+ */
 const printTable = (rows) => {
   const width = Math.max(...rows.map(([label]) => label.length));
   for (const [label, value] of rows) console.log(`${label.padEnd(width)}  ${value}`);

@@ -57,8 +57,8 @@ const isDemoThere = () => {
 /**
  * Takes the demo's database and secrets, and says so in one line.
  *
- * @param isAsked whether `--demo` was given; else the demo is taken where it is there, and neither the environment nor .env
- *   names a database or a secret
+ * @param {{ isAsked?: boolean }} choice `isAsked`: whether `--demo` was given; else the demo is taken where it is there, and
+ *   neither the environment nor .env names a database or a secret
  * @returns whether it was taken
  */
 const chooseDemo = ({ isAsked = false }) => {
@@ -75,7 +75,7 @@ const chooseDemo = ({ isAsked = false }) => {
 /**
  * Decides which database and secrets a command works with: those of the environment and .env, or the demo's.
  *
- * @param isDemo whether `--demo` was given; .env is not read then
+ * @param {boolean | undefined} isDemo whether `--demo` was given; .env is not read then
  */
 const chooseEnvironment = (isDemo) => {
   process.chdir(settings.root);

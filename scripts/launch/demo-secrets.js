@@ -6,21 +6,27 @@ const path = require('node:path');
 
 const SECRET_BYTES = 32;
 
+/** @param {string} name */
 const newSecret = (name) => {
   const one = () => randomBytes(SECRET_BYTES).toString('base64');
   return name === 'APP_KEYS' ? `${one()},${one()}` : one();
 };
 
+/**
+ * @param {string} file
+ * @returns {Record<string, string>}
+ */
 const read = (file) => {
   if (!existsSync(file)) return {};
-  const lines = readFileSync(file, 'utf8').split('\n');
-  return Object.fromEntries(lines.map((line) => line.match(/^(\w+)=(.+)$/)?.slice(1)).filter(Boolean));
+  const lines = readFileSync(file, 'utf8').matchAll(/^(\w+)=(.+)$/gm);
+  return Object.fromEntries([...lines].map(([, name = '', value = '']) => [name, value]));
 };
 
 /**
  * Secrets of the demo: made once, kept in a file that only its owner reads, so that tokens outlive a restart.
  *
- * @param names secrets that the application needs
+ * @param {string} file
+ * @param {string[]} names secrets that the application needs
  * @returns the secrets by name, and how many of them are new
  */
 const demoSecrets = (file, names) => {

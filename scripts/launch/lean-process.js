@@ -14,7 +14,10 @@ const SETTLE_MS = 1000;
  * nobody else may write there, as in the system's temporary folder.
  */
 const keepCompiledCode = () => {
-  nodeModule.enableCompileCache?.(path.join(root, 'node_modules', '.cache', 'tenantry'));
+  /** @type {object} */
+  const anyNode = nodeModule;
+  const { enableCompileCache } = /** @type {{ enableCompileCache?: (folder: string) => unknown }} */ (anyNode);
+  enableCompileCache?.(path.join(root, 'node_modules', '.cache', 'tenantry'));
 };
 
 /** Programs for browsers in swagger-ui-dist. */
@@ -40,7 +43,7 @@ const leaveBrowserPrograms = () => {
 const giveBackMemory = () => {
   setTimeout(() => {
     v8.setFlagsFromString('--expose-gc');
-    const collect = vm.runInNewContext('gc');
+    const collect = /** @type {NodeJS.GCFunction} */ (vm.runInNewContext('gc'));
     // What the first pass frees is given back to the system by the second.
     collect();
     collect();

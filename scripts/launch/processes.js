@@ -1,6 +1,7 @@
 'use strict';
 
-const cluster = require('node:cluster');
+/** The types of Node describe only the default export of the module. */
+const cluster = /** @type {import('node:cluster').Cluster} */ (/** @type {unknown} */ (require('node:cluster')));
 const { Refusal } = require('./settings');
 
 const RESTART_MS = 1000;
@@ -19,7 +20,11 @@ const countProcesses = () => {
   return count;
 };
 
-/** Starts a process; settles when it listens, or ends before. */
+/**
+ * Starts a process; settles when it listens, or ends before.
+ *
+ * @returns {Promise<import('node:cluster').Worker>}
+ */
 const fork = () =>
   new Promise((resolve, reject) => {
     const worker = cluster.fork();
@@ -31,7 +36,7 @@ const fork = () =>
  * Runs the server in several processes behind one port. The first makes the tables before the others start; one that dies is
  * replaced.
  *
- * @param count how many
+ * @param {number} count how many
  */
 const runProcesses = async (count) => {
   let isStopping = false;
@@ -47,8 +52,9 @@ const runProcesses = async (count) => {
     });
   };
 
+  /** @param {NodeJS.Signals} signal */
   const signalAll = (signal) => {
-    for (const worker of Object.values(cluster.workers)) worker.process.kill(signal);
+    for (const worker of Object.values(cluster.workers ?? {})) worker?.process.kill(signal);
   };
 
   let stoppingSince = 0;

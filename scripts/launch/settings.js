@@ -5,6 +5,8 @@ const { createRequire } = require('node:module');
 const net = require('node:net');
 const path = require('node:path');
 
+/** @typedef {import('./compiled-modules').CompiledModules} CompiledModules */
+
 const root = path.resolve(__dirname, '../..');
 const distDir = path.join(root, 'dist');
 
@@ -16,19 +18,42 @@ class WrongUsage extends Refusal {
   status = 2;
 }
 
-/** Ends the process with what went wrong: a refusal by its message alone, anything else with its stack. */
-const fail = (error) => {
+/**
+ * Ends the process with what went wrong: a refusal by its message alone, anything else with its stack.
+ *
+ * @param {unknown} thrown
+ * @returns {never}
+ */
+const fail = (thrown) => {
+  const error = /** @type {(NodeJS.ErrnoException & { status?: number }) | null} */ (thrown);
   const isPlain = error instanceof Refusal || error?.code === 'SQLITE_DRIVER_MISSING';
-  console.error(`\n${isPlain ? error.message : (error?.stack ?? error)}\n`);
-  process.exit(error?.status ?? 1);
+  console.error(`\n${isPlain ? error.message : (error?.stack ?? String(thrown))}\n`);
+  return process.exit(error?.status ?? 1);
 };
 
-/** A module of the compiled application. */
-const compiled = (file) => require(path.join(distDir, 'src', file));
+/**
+ * A value that was thrown, in words. A connection that failed on every address has a code and no message.
+ *
+ * @param {unknown} thrown
+ */
+const messageOf = (thrown) => {
+  const { message, code } = /** @type {NodeJS.ErrnoException} */ (thrown);
+  return message || String(code);
+};
+
+/**
+ * A module of the compiled application.
+ *
+ * @template {keyof CompiledModules} Name
+ * @param {Name} name path below src, without extension
+ * @returns {CompiledModules[Name]}
+ */
+const compiled = (name) => /** @type {CompiledModules[Name]} */ (require(path.join(distDir, 'src', name)));
 
 /** Reads .env (or the file that ENV_PATH names) with the dotenv that Strapi brings; what is set already stays. */
 const loadEnvironmentFile = () => {
-  const dotenv = createRequire(require.resolve('@strapi/strapi/package.json'))('dotenv');
+  const requireOfStrapi = createRequire(require.resolve('@strapi/strapi/package.json'));
+  const dotenv = /** @type {{ config: (options: object) => void }} */ (requireOfStrapi('dotenv'));
   dotenv.config({ path: process.env.ENV_PATH, quiet: true });
 };
 
@@ -45,12 +70,24 @@ const address = () => {
   return { host, port };
 };
 
-/** The address for people: a server that listens on every address is reached on the loopback one. */
+/**
+ * Where a server that listens on every address is reached.
+ *
+ * @type {Record<string, string>}
+ */
+const REACHABLE = { '0.0.0.0': '127.0.0.1', '::': '[::1]' };
+
+/**
+ * The address for people: a server that listens on every address is reached on the loopback one.
+ *
+ * @param {{ host: string, port: number }} address
+ */
 const baseUrl = ({ host, port }) => {
-  const reachable = { '0.0.0.0': '127.0.0.1', '::': '[::1]' }[host] ?? (net.isIPv6(host) ? `[${host}]` : host);
+  const reachable = REACHABLE[host] ?? (net.isIPv6(host) ? `[${host}]` : host);
   return `http://${reachable}:${port}`;
 };
 
+/** @type {Record<string, string>} */
 const LISTEN_FAULTS = {
   EADDRINUSE: 'is taken by another program',
   EACCES: 'may not be used by this account',
@@ -58,16 +95,21 @@ const LISTEN_FAULTS = {
   ENOTFOUND: 'is no address of this machine',
 };
 
-/** Refuses a port that cannot be listened on. */
+/**
+ * Refuses a port that cannot be listened on.
+ *
+ * @param {{ host: string, port: number }} address
+ * @returns {Promise<void>}
+ */
 const assertPortFree = ({ host, port }) =>
   new Promise((resolve, reject) => {
     const probe = net.createServer();
-    probe.once('error', (error) => {
-      const fault = LISTEN_FAULTS[error.code];
+    probe.once('error', (/** @type {NodeJS.ErrnoException} */ error) => {
+      const fault = LISTEN_FAULTS[error.code ?? ''];
       const message = `Port ${port} on ${host} ${fault}. Choose another one, for example: PORT=${port + 1}`;
       reject(fault ? new Refusal(message) : error);
     });
-    probe.listen(port, host, () => probe.close(resolve));
+    probe.listen(port, host, () => probe.close(() => resolve()));
   });
 
 /** Refuses database settings that cannot work; says in words which database they name, without its password. */
@@ -102,5 +144,6 @@ module.exports = {
   isAdminBuilt,
   isBuilt,
   loadEnvironmentFile,
+  messageOf,
   root,
 };

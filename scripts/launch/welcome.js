@@ -1,8 +1,15 @@
 'use strict';
 
+/** @param {unknown} value */
 const json = (value) => `-H 'Content-Type: application/json' -d '${JSON.stringify(value)}'`;
 
-/** Three lines that can be pasted into any shell: sign in, list, create. They need nothing but curl and sed. */
+/**
+ * Three lines that can be pasted into any shell: sign in, list, create. They need nothing but curl and sed.
+ *
+ * @param {string} api
+ * @param {string} identifier
+ * @param {string} password
+ */
 const curlLines = (api, identifier, password) => [
   `TOKEN=$(curl -s ${api}/auth/local ${json({ identifier, password })} | sed 's/.*"jwt":"\\([^"]*\\)".*/\\1/')`,
   `curl -s -w '\\n' ${api}/svc-agents -H "Authorization: Bearer $TOKEN"`,
@@ -12,8 +19,8 @@ const curlLines = (api, identifier, password) => [
 /**
  * What a newcomer needs to know once the demo runs.
  *
- * @param url address of the server
- * @param demo accounts and password of the demo
+ * @param {string} url address of the server
+ * @param {typeof import('../../src/demo/demo-accounts')} demo accounts and password of the demo
  */
 const welcome = (url, { DEMO_ACCOUNTS: accounts, DEMO_PASSWORD: password }) => {
   const width = Math.max(...accounts.map(({ email }) => email.length)) + 2;

@@ -2,24 +2,41 @@
 
 const { existsSync } = require('node:fs');
 const path = require('node:path');
+const { messageOf } = require('../launch/settings');
 const { runSmokeTests } = require('./smoke');
 const { installRuntime } = require('./runtime');
 const { pasteLines, startDemo } = require('./server');
 const { putLoad } = require('./load');
+
+/** @typedef {import('./runtime').Runtime} Runtime */
+/** @typedef {import('./server').Ended} Ended */
+/** @typedef {{ ok?: boolean, says?: string, output?: string, passed?: number, failed?: number }} Outcome */
+/** @typedef {Outcome & { seconds: number }} StepResult */
+/** @typedef {{ version: string, steps: Record<string, StepResult> }} VersionResult */
 
 const INSTALL_MS = 1_200_000;
 /** @strapi/utils 5.54 says that it runs on Node 20, and needs two packages that say that they do not. */
 const FOREIGN_WARNING = /'(preferred|which)-pm@/;
 const LINES_KEPT = 60;
 
+/** @param {number} startedAt */
 const seconds = (startedAt) => `${Math.round((Date.now() - startedAt) / 1000)} s`;
+/** @param {string} text */
 const endOf = (text) => text.trim().split('\n').slice(-LINES_KEPT).join('\n');
 
-/** Runs one step and says how it went; what it printed is shown where it fails. */
+/**
+ * Runs one step and says how it went; what it printed is shown where it fails.
+ *
+ * @param {string} version
+ * @param {string} name
+ * @param {() => Promise<Outcome>} work
+ * @returns {Promise<StepResult>}
+ */
 const step = async (version, name, work) => {
   const startedAt = Date.now();
   process.stdout.write(`Node ${version}: ${name} … `);
-  const outcome = await work().catch((error) => ({ ok: false, output: error.message }));
+  /** @type {Outcome} */
+  const outcome = await work().catch((error) => ({ ok: false, output: messageOf(error) }));
   const isGood = outcome.ok ?? outcome.failed === 0;
   const counted = outcome.passed === undefined ? '' : `${outcome.passed} passed, ${outcome.failed} failed, `;
   process.stdout.write(`${isGood ? (outcome.says ?? 'ok') : 'FAILED'} (${counted}${seconds(startedAt)})\n`);
@@ -27,7 +44,13 @@ const step = async (version, name, work) => {
   return { ...outcome, seconds: Math.round((Date.now() - startedAt) / 1000), output: undefined };
 };
 
-/** A clean installation that warns of no engine that we chose. */
+/**
+ * A clean installation that warns of no engine that we chose.
+ *
+ * @param {Runtime} runtime
+ * @param {string} copy
+ * @returns {() => Promise<Outcome>}
+ */
 const install = (runtime, copy) => async () => {
   if (existsSync(path.join(copy, 'node_modules'))) return { ok: true, says: 'shared with the version before' };
   const { status, output } = await runtime.npm(['ci', '--no-audit', '--no-fund'], copy, INSTALL_MS);
@@ -38,7 +61,14 @@ const install = (runtime, copy) => async () => {
   return { ok: status === 0 && warnings.length === 0, says: compiled ? 'driver compiled' : 'nothing compiled', output };
 };
 
-/** Starts the demo, pastes the lines, stops it; how it ended goes to `stopped`. */
+/**
+ * Starts the demo, pastes the lines, stops it; how it ended goes to `stopped`.
+ *
+ * @param {Runtime} runtime
+ * @param {string} copy
+ * @param {Partial<Ended>} stopped
+ * @returns {() => Promise<Outcome>}
+ */
 const tryDemo = (runtime, copy, stopped) => async () => {
   const demo = await startDemo(runtime, copy);
   const sets = await pasteLines(runtime, copy, demo).finally(async () => Object.assign(stopped, await demo.stop()));
@@ -47,9 +77,17 @@ const tryDemo = (runtime, copy, stopped) => async () => {
   return { ok: failed.length === 0, says: 'works', output };
 };
 
+/**
+ * @param {Runtime} runtime
+ * @param {string} copy
+ * @param {number} minutes
+ * @param {Partial<Ended>} stopped
+ * @returns {() => Promise<Outcome>}
+ */
 const withLoad = (runtime, copy, minutes, stopped) => async () => {
   const demo = await startDemo(runtime, copy, { collects: true });
-  const onProgress = (count) => process.stdout.isTTY && process.stdout.write(`\rload: ${count} requests `);
+  const onProgress = (/** @type {number} */ count) =>
+    process.stdout.isTTY && process.stdout.write(`\rload: ${count} requests `);
   const { requests, faults } = await putLoad(demo.url, minutes * 60_000, { onProgress, hasEnded: demo.hasEnded });
   const crashed = demo.hasEnded();
   const collections = demo.collections();
@@ -59,7 +97,12 @@ const withLoad = (runtime, copy, minutes, stopped) => async () => {
   return { ok, says, output: [`ended: ${crashed}`, ...faults.slice(0, 20), endOf(stopped.output ?? '')].join('\n') };
 };
 
-/** How the server ended: by itself, without a fault. */
+/**
+ * How the server ended: by itself, without a fault.
+ *
+ * @param {Partial<Ended>} ended
+ * @returns {Outcome}
+ */
 const judgeStop = ({ code, signal, output }) => ({
   ok: code === 0,
   says: 'ends with 0',
@@ -69,14 +112,19 @@ const judgeStop = ({ code, signal, output }) => ({
 /**
  * Tries one version of Node.
  *
+ * @param {string} wanted
+ * @param {{ folder: string, copy: string, minutes: number }} places
  * @param folder where the runtime goes
  * @param copy the project; its packages are installed unless they are there
  * @param minutes of load; 0 for none
+ * @returns {Promise<VersionResult>}
  */
 const checkVersion = async (wanted, { folder, copy, minutes }) => {
   const runtime = await installRuntime(wanted, path.join(folder, `node-${wanted}`));
   const { version } = runtime;
+  /** @type {Partial<Ended>} */
   const stopped = {};
+  /** @type {Record<string, StepResult>} */
   const steps = { install: await step(version, 'npm ci', install(runtime, copy)) };
   steps.demo = await step(version, 'demo and lines to paste', tryDemo(runtime, copy, stopped));
   for (const database of ['sqlite', 'postgres'])
@@ -85,7 +133,7 @@ const checkVersion = async (wanted, { folder, copy, minutes }) => {
     const name = `${minutes} minutes of load and garbage collection`;
     steps.load = await step(version, name, withLoad(runtime, copy, minutes, stopped));
   }
-  steps.stop = await step(version, 'SIGTERM', async () => judgeStop(stopped));
+  steps.stop = await step(version, 'SIGTERM', () => Promise.resolve(judgeStop(stopped)));
   return { version, steps };
 };
 

@@ -10,11 +10,13 @@ const { isMainThread } = require('node:worker_threads');
  */
 const EVERY_MS = 500;
 
-if (isMainThread) {
+const file = process.env.COLLECTIONS_FILE;
+
+if (isMainThread && file) {
   let count = 0;
   new PerformanceObserver((list) => (count += list.getEntries().length)).observe({ entryTypes: ['gc'] });
   setInterval(() => {
-    globalThis.gc();
-    writeFileSync(process.env.COLLECTIONS_FILE, String(count));
+    globalThis.gc?.();
+    writeFileSync(file, String(count));
   }, EVERY_MS).unref();
 }

@@ -9,18 +9,24 @@ const PAUSE_MS = 4;
 const BUSY = new Set([429, 503]);
 const TOKEN_LASTS_MS = 10 * 60_000;
 
+/** @typedef {{ path: string, body?: object }} Ask */
+
+/** @param {string} url */
 const signIn = async (url) => {
   const answer = await fetch(`${url}/api/auth/local`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ identifier: 'owner@acme.example', password: 'Demo-Passw0rd!' }),
   });
-  return (await answer.json()).jwt;
+  const { jwt } = /** @type {{ jwt: string }} */ (await answer.json());
+  return jwt;
 };
 
 /**
  * Requests whose statements differ, so that prepared ones are dropped and finalized; long reads run in threads. The
  * number is that of the request.
+ *
+ * @type {((n: number, agent: string) => Ask)[]}
  */
 const REQUESTS = [
   (n) => ({ path: `/svc-agents?pagination[pageSize]=${(n % 100) + 1}&filters[hostname][$containsi]=x${n}` }),
@@ -31,11 +37,21 @@ const REQUESTS = [
   () => ({ path: '/cost-records?sort=amount_eur&filters[charged_at][$gt]=2020-01-01T00:00:00.000Z' }),
 ];
 
+/**
+ * @param {string} url
+ * @param {Record<string, string>} headers
+ */
 const findAgent = async (url, headers) => {
   const answer = await fetch(`${url}/api/svc-agents`, { headers });
-  return (await answer.json()).data[0].documentId;
+  const { data } = /** @type {{ data: [{ documentId: string }] }} */ (await answer.json());
+  return data[0].documentId;
 };
 
+/**
+ * @param {string} url
+ * @param {Record<string, string>} headers
+ * @param {Ask} request
+ */
 const ask = async (url, headers, { path, body }) => {
   const change = body && { method: 'PUT', body: JSON.stringify({ data: body }) };
   try {
@@ -43,34 +59,42 @@ const ask = async (url, headers, { path, body }) => {
     await answer.arrayBuffer();
     return answer.ok || BUSY.has(answer.status) ? null : `${answer.status} ${path}`;
   } catch (error) {
-    return `${error.cause?.code ?? error.message} ${path}`;
+    const { message, cause } = /** @type {Error & { cause?: NodeJS.ErrnoException }} */ (error);
+    return `${cause?.code ?? message} ${path}`;
   }
 };
 
 /**
  * Puts load on a demo.
  *
+ * @param {string} url
+ * @param {number} ms
+ * @param {{ onProgress: (requests: number) => void, hasEnded: () => number | string | null }} hooks
  * @param onProgress takes the requests so far, now and then
  * @param hasEnded whether the server is gone
  * @returns how many requests there were, and the first faults
  */
 const putLoad = async (url, ms, { onProgress, hasEnded }) => {
   const startedAt = Date.now();
-  let headers, agent;
+  /** @type {Record<string, string>} */
+  let headers = {};
+  let agent = '';
   let signedInAt = -Infinity;
   let requests = 0;
+  /** @type {string[]} */
   const faults = [];
   const refresh = async () => {
     if (Date.now() - signedInAt < TOKEN_LASTS_MS) return;
     signedInAt = Date.now();
     headers = { Authorization: `Bearer ${await signIn(url)}`, 'Content-Type': 'application/json' };
-    agent ??= await findAgent(url, headers);
+    agent ||= await findAgent(url, headers);
   };
   const lane = async () => {
     while (Date.now() - startedAt < ms && hasEnded() === null) {
       await refresh();
       requests += 1;
-      const fault = await ask(url, headers, REQUESTS[requests % REQUESTS.length](requests, agent));
+      const requestOf = REQUESTS[requests % REQUESTS.length];
+      const fault = requestOf && (await ask(url, headers, requestOf(requests, agent)));
       if (fault) faults.push(fault);
       if (requests % 500 === 0) onProgress(requests);
       await sleep(PAUSE_MS);

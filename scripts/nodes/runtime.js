@@ -10,19 +10,31 @@ const KEPT =
 
 const OUTPUT_KEPT = 1 << 26;
 
+/** @typedef {{ env: NodeJS.ProcessEnv, cwd: string, timeoutMs: number }} RunOptions */
+/** @typedef {{ status: number | null, output: string }} Finished */
+/**
+ * @typedef {object} Runtime
+ * @property {string} version
+ * @property {string} node
+ * @property {NodeJS.ProcessEnv} env
+ * @property {(args: string[], cwd: string, timeoutMs: number) => Promise<Finished>} npm
+ */
+
 /** Running programs; they are killed when this process exits. */
-const children = new Set();
+const children = /** @type {Set<import('node:child_process').ChildProcess>} */ (new Set());
 process.once('exit', () => children.forEach((child) => child.kill('SIGKILL')));
 
 /**
  * Runs a program to its end.
  *
- * @param options `env`, `cwd`, and `timeoutMs` after which it is ended
- * @returns its status, null where a signal ended it, and what it printed
+ * @param {string} file
+ * @param {string[]} args
+ * @param {RunOptions} options `env`, `cwd`, and `timeoutMs` after which it is ended
+ * @returns {Promise<Finished>} its status, null where a signal ended it, and what it printed
  */
 const run = (file, args, { env, cwd, timeoutMs }) =>
   new Promise((resolve) => {
-    const options = { cwd, env, encoding: 'utf8', maxBuffer: OUTPUT_KEPT, timeout: timeoutMs };
+    const options = /** @type {const} */ ({ cwd, env, encoding: 'utf8', maxBuffer: OUTPUT_KEPT, timeout: timeoutMs });
     const child = execFile(file, args, options, (error, stdout, stderr) => {
       children.delete(child);
       const status = error ? (typeof error.code === 'number' ? error.code : null) : 0;
@@ -34,7 +46,7 @@ const run = (file, args, { env, cwd, timeoutMs }) =>
 /** The npm that runs this, or the one that is found first. */
 const npmProgram = () => {
   if (process.env.npm_execpath) return process.env.npm_execpath;
-  const folder = process.env.PATH.split(path.delimiter).find((place) => {
+  const folder = (process.env.PATH ?? '').split(path.delimiter).find((place) => {
     try {
       return realpathSync(path.join(place, 'npm'));
     } catch {
@@ -45,13 +57,15 @@ const npmProgram = () => {
   return realpathSync(path.join(folder, 'npm'));
 };
 
+/** @returns {NodeJS.ProcessEnv} */
 const plainEnvironment = () => Object.fromEntries(Object.entries(process.env).filter(([name]) => KEPT.test(name)));
 
 /**
  * Installs a version of Node, from npm's package `node`, into a folder.
  *
- * @param version such as 24, for the newest of that line
- * @returns its exact version, an environment in which it comes first, and what runs npm with it
+ * @param {string} folder
+ * @param {string} version such as 24, for the newest of that line
+ * @returns {Promise<Runtime>} its exact version, an environment in which it comes first, and what runs npm with it
  */
 const installRuntime = async (version, folder) => {
   mkdirSync(folder, { recursive: true });

@@ -4,11 +4,20 @@ const { existsSync, readFileSync } = require('node:fs');
 const path = require('node:path');
 const { run } = require('./runtime');
 
+/** @typedef {import('./runtime').Runtime} Runtime */
+/** @typedef {{ numPassedTests: number, numFailedTests: number, numFailedTestSuites: number }} JestReport */
+
 /** Everything between a request and the driver: reads and writes, what the driver throws, reader threads, filters. */
 const FILES = ['smoke', 'seven-operations', 'errors', 'reader-threads', 'text-filters', 'commits'];
 const SMOKE_MS = 600_000;
 
-/** Runs the smoke tests on one database with a version of Node; a run without a report counts as one failure. */
+/**
+ * Runs the smoke tests on one database with a version of Node; a run without a report counts as one failure.
+ *
+ * @param {Runtime} runtime
+ * @param {string} folder
+ * @param {string} database
+ */
 const runSmokeTests = async (runtime, folder, database) => {
   const report = path.join(folder, `.tmp-smoke-${runtime.version}-${database}.json`);
   const args = ['node_modules/jest/bin/jest.js', '--selectProjects', 'app', '--runInBand', '--testTimeout=60000'];
@@ -20,7 +29,8 @@ const runSmokeTests = async (runtime, folder, database) => {
     timeoutMs: SMOKE_MS,
   });
   if (!existsSync(report)) return { passed: 0, failed: 1, output };
-  const { numPassedTests: passed, numFailedTests, numFailedTestSuites } = JSON.parse(readFileSync(report, 'utf8'));
+  const results = /** @type {JestReport} */ (JSON.parse(readFileSync(report, 'utf8')));
+  const { numPassedTests: passed, numFailedTests, numFailedTestSuites } = results;
   return { passed, failed: Math.max(numFailedTests, numFailedTestSuites), output };
 };
 

@@ -1,12 +1,13 @@
 'use strict';
 
 const { createHash } = require('node:crypto');
-const path = require('node:path');
+const { once } = require('node:events');
 const { Worker } = require('node:worker_threads');
 const { createStrapi } = require('@strapi/strapi');
+const { compiled, distDir, root } = require('../../scripts/launch/settings');
 
-const root = path.resolve(__dirname, '../..');
-const dist = path.join(root, 'dist');
+/** @typedef {import('@strapi/strapi').Core.Strapi} Strapi */
+/** @typedef {{ what: string, email: string, sql: string, bindings: string[] }} Order */
 
 /** How often the server looks at the clock; the longest gap between two looks is what other requests have to wait. */
 const SAMPLE_MS = 2;
@@ -36,23 +37,34 @@ const unitOfWork = () => {
 };
 
 const serve = async () => {
-  const strapi = createStrapi({ appDir: root, distDir: dist, serveAdminPanel: false });
+  const strapi = createStrapi({ appDir: root, distDir, serveAdminPanel: false });
   await strapi.load();
   strapi.server.mount();
-  await require(path.join(dist, 'src/demo/seed-demo')).seedDemo(strapi);
-  await new Promise((resolve) => strapi.server.httpServer.listen(0, '127.0.0.1', resolve));
+  await compiled('demo/seed-demo').seedDemo(strapi);
+  strapi.server.httpServer.listen(0, '127.0.0.1');
+  await once(strapi.server.httpServer, 'listening');
   setInterval(look, SAMPLE_MS);
   return strapi;
 };
 
-/** A token without a password: checking one is slow on purpose. */
+/**
+ * A token without a password: checking one is slow on purpose.
+ *
+ * @param {Strapi} strapi
+ * @param {string} email
+ */
 const tokenOf = async (strapi, email) => {
-  const { signIn } = require(path.join(dist, 'src/commands/accounts/sign-in'));
-  const { id } = await strapi.db.query('plugin::users-permissions.user').findOne({ where: { email } });
+  const { signIn } = compiled('commands/accounts/sign-in');
+  const found = await strapi.db.query('plugin::users-permissions.user').findOne({ where: { email } });
+  const { id } = /** @type {{ id: number }} */ (found);
   const { jwt } = await signIn(strapi, { userId: id, method: 'password', clientAddress: null, userAgent: null });
   return { token: jwt };
 };
 
+/**
+ * @param {Strapi} strapi
+ * @param {Order} order
+ */
 const obey = (strapi, { what, email, sql, bindings }) => {
   switch (what) {
     case 'token':
@@ -85,20 +97,21 @@ const endWithParent = () => {
       if (process.ppid !== parent || performance.now() - since > maxBlockedMs) process.kill(process.pid, 'SIGKILL');
     }, 500);`;
   new Worker(guard, { eval: true, workerData: { turns, parent: process.ppid, maxBlockedMs: MAX_BLOCKED_MS } }).unref();
-  setInterval(() => (turns[0] += 1), 250).unref();
+  setInterval(() => Atomics.add(turns, 0, 1), 250).unref();
 };
 
 const main = async () => {
   process.on('disconnect', () => process.exit(1));
   endWithParent();
   const strapi = await serve();
-  process.on('message', (order) => {
+  process.on('message', (/** @type {Order} */ order) => {
     Promise.resolve(obey(strapi, order)).then(
-      (answer) => process.send(answer),
-      (error) => process.send({ error: String(error.stack ?? error) }),
+      (answer) => process.send?.(answer),
+      (/** @type {Error} */ error) => process.send?.({ error: String(error.stack ?? error) }),
     );
   });
-  process.send({ url: `http://127.0.0.1:${strapi.server.httpServer.address().port}` });
+  const { port } = /** @type {import('node:net').AddressInfo} */ (strapi.server.httpServer.address());
+  process.send?.({ url: `http://127.0.0.1:${port}` });
 };
 
 main().catch((error) => {

@@ -7,10 +7,17 @@ import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { createServer } from 'node:http';
 import Provider from 'oidc-provider';
 
-const [redirectUri, mode] = process.argv.slice(2);
-/** Claims by subject; the person named last is the one who signs in. */
+const [redirectUri = '', mode] = process.argv.slice(2);
+/** @typedef {{ provider: Provider, handle: ReturnType<Provider['callback']> }} MountedProvider */
+
+/**
+ * Claims by subject; the person named last is the one who signs in.
+ *
+ * @type {Map<string, object>}
+ */
 const people = new Map();
 let last = 'nobody';
+/** @type {import('oidc-provider').ClientMetadata} */
 const client = {
   client_id: 'tenantry',
   client_secret: 'secret-of-tenantry',
@@ -22,48 +29,67 @@ const jwks = { keys: [{ ...jwk, kid: 'test', alg: 'RS256', use: 'sig' }] };
 const cookieKeys = [randomBytes(16).toString('hex')];
 const claimNames = ['sub', 'hd', 'tid', 'oid', 'email', 'email_verified', 'xms_edov'];
 
-/** Consent without asking. */
+/**
+ * Consent without asking.
+ *
+ * @param {import('oidc-provider').KoaContextWithOIDC} ctx
+ */
 const grantAll = async (ctx) => {
   const grant = new ctx.oidc.provider.Grant({
-    clientId: ctx.oidc.client.clientId,
-    accountId: ctx.oidc.session.accountId,
+    clientId: ctx.oidc.client?.clientId,
+    accountId: ctx.oidc.session?.accountId,
   });
   grant.addOIDCScope('openid email profile');
   await grant.save();
   return grant;
 };
 
+/** @type {Map<string, MountedProvider>} */
 const providers = new Map();
+/**
+ * @param {string} issuer
+ * @returns {MountedProvider}
+ */
 const providerAt = (issuer) => {
-  if (!providers.has(issuer)) {
-    const provider = new Provider(issuer, {
-      clients: [client],
-      jwks,
-      cookies: { keys: cookieKeys },
-      claims: { openid: claimNames, email: [], profile: [] },
-      conformIdTokenClaims: false,
-      findAccount: (_ctx, id) => ({ accountId: id, claims: () => ({ ...people.get(id), sub: id }) }),
-      features: { devInteractions: { enabled: mode === 'form' } },
-      ...(mode === 'form'
-        ? {}
-        : {
-            interactions: { url: (_ctx, { uid }) => `${new URL(issuer).pathname}/finish/${uid}` },
-            loadExistingGrant: grantAll,
-          }),
-    });
-    providers.set(issuer, { provider, handle: provider.callback() });
-  }
-  return providers.get(issuer);
+  const known = providers.get(issuer);
+  if (known) return known;
+  const provider = new Provider(issuer, {
+    clients: [client],
+    jwks,
+    cookies: { keys: cookieKeys },
+    claims: { openid: claimNames, email: [], profile: [] },
+    conformIdTokenClaims: false,
+    findAccount: (_ctx, id) => ({ accountId: id, claims: () => ({ ...people.get(id), sub: id }) }),
+    features: { devInteractions: { enabled: mode === 'form' } },
+    ...(mode === 'form'
+      ? {}
+      : {
+          interactions: { url: (_ctx, { uid }) => `${new URL(issuer).pathname}/finish/${uid}` },
+          loadExistingGrant: grantAll,
+        }),
+  });
+  const mounted = { provider, handle: provider.callback() };
+  providers.set(issuer, mounted);
+  return mounted;
 };
 
+/**
+ * @param {import('node:http').IncomingMessage} request
+ * @returns {Promise<{ subject: string, claims: object }>}
+ */
 const bodyOf = async (request) => {
   let text = '';
-  for await (const chunk of request) text += chunk;
-  return JSON.parse(text);
+  for await (const chunk of request) text += String(chunk);
+  return /** @type {{ subject: string, claims: object }} */ (JSON.parse(text));
 };
 
+/**
+ * @param {import('node:http').IncomingMessage & { originalUrl?: string }} request
+ * @param {import('node:http').ServerResponse} response
+ */
 const handle = async (request, response) => {
-  const { pathname } = new URL(request.url, url);
+  const asked = request.url ?? '/';
+  const { pathname } = new URL(asked, url);
   if (pathname === '/person') {
     const { subject, claims } = await bodyOf(request);
     people.set(subject, claims);
@@ -78,18 +104,19 @@ const handle = async (request, response) => {
     return;
   }
   const found = providerAt(`${url}${mount}`);
-  request.originalUrl = request.url;
-  request.url = request.url.slice(mount.length);
+  request.originalUrl = asked;
+  request.url = asked.slice(mount.length);
   if (request.url.startsWith('/finish/'))
     await found.provider.interactionFinished(request, response, { login: { accountId: last } });
-  else found.handle(request, response);
+  else await found.handle(request, response);
 };
 
 const server = createServer((request, response) => {
   handle(request, response).catch((error) => response.writeHead(500).end(String(error)));
 });
-let url;
+let url = '';
 server.listen(0, '127.0.0.1', () => {
-  url = `http://127.0.0.1:${server.address().port}`;
+  const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());
+  url = `http://127.0.0.1:${port}`;
   process.stdout.write(`${url}\n`);
 });

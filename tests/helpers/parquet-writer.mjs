@@ -7,10 +7,14 @@ import { ByteWriter, parquetWrite } from 'hyparquet-writer';
 
 const rows = Number(process.argv[2]);
 const account = process.argv[3] ?? 'no such account';
+/**
+ * @template T
+ * @param {T} value
+ */
 const filled = (value) => Array.from({ length: rows }, () => value);
 
 const writer = new ByteWriter();
-parquetWrite({
+await parquetWrite({
   writer,
   rowGroupSize: rows,
   columnData: [
