@@ -14,7 +14,6 @@ export default tseslint.config(
       'bench/',
       'scripts/bench/',
       'scripts/bench*.js',
-      'scripts/test.js',
       // Runs in browsers, without a build.
       'public/',
     ],

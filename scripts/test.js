@@ -8,6 +8,8 @@ const { DATABASES, filesOfStages, matching } = require('./test/selection');
 const { readArguments } = require('./test/arguments');
 const { runJest, runNodes } = require('./test/run-stage');
 
+/** @typedef {{ name: string, files: string[] }} Stage */
+
 const HELP = `Usage: npm test [-- [--only STAGE[,STAGE]] [FILE …] [jest options]]
 
 Builds what is out of date and what the stages need, then runs the tests in stages, several at a time, and adds them up:
@@ -35,7 +37,11 @@ Exits with 0, with 1 where a test failed, with 2 where there is no such stage or
 const FIRST = ['stalls-postgres', 'stalls-sqlite'];
 /** The longest first: a stage starts as soon as a runner is free. Each has its own application and database. */
 const ORDER = ['postgres', 'sqlite', 'slow-postgres', 'slow-sqlite', 'nodes', 'browser', 'unit'];
-/** Files that wait have a process of their own, but belong to the stage of their database. */
+/**
+ * Files that wait have a process of their own, but belong to the stage of their database.
+ *
+ * @type {Record<string, string[]>}
+ */
 const PARTS = Object.fromEntries(DATABASES.map((database) => [database, [database, `slow-${database}`]]));
 const STAGES = [...FIRST, 'unit', 'sqlite', 'postgres', 'browser', 'nodes'];
 /** Only on request, as it downloads other versions of Node. */
@@ -43,7 +49,11 @@ const ON_REQUEST = ['nodes'];
 /** One more than the cores of the machines that CI runs on: slow tests mostly wait. */
 const RUNNERS = 3;
 
-/** Builds before any stage, as other stages read what `strapi build` compiles along with the admin panel. */
+/**
+ * Builds before any stage, as other stages read what `strapi build` compiles along with the admin panel.
+ *
+ * @param {string[]} stages
+ */
 const buildFor = async (stages) => {
   const withPanel = stages.includes('browser') || stages.includes('nodes');
   if (stages.every((name) => name === 'unit')) return;
@@ -53,7 +63,12 @@ const buildFor = async (stages) => {
   await build(parts);
 };
 
-/** The stages of a run with their files: those that were named, or all that have a file to run. */
+/**
+ * The stages of a run with their files: those that were named, or all that have a file to run.
+ *
+ * @param {ReturnType<typeof readArguments>} options
+ * @returns {Stage[]}
+ */
 const planRun = ({ only, more, patterns, split, isEverywhere }) => {
   const named = [...(only ?? STAGES.filter((name) => !ON_REQUEST.includes(name))), ...more];
   const stages = named.flatMap((name) => PARTS[name] ?? [name]);
@@ -61,12 +76,20 @@ const planRun = ({ only, more, patterns, split, isEverywhere }) => {
   const used = DATABASES.filter((database) => stages.includes(database));
   const databases = patterns.length > 0 && used.includes('sqlite') ? ['sqlite'] : used;
   const files = matching(filesOfStages({ databases, split, isEverywhere }), patterns);
-  const chosen = stages.filter((name) => (name === 'nodes' ? more.includes(name) || only : files[name].length > 0));
+  const chosen = stages.filter((name) =>
+    name === 'nodes' ? more.includes(name) || only : (files[name] ?? []).length > 0,
+  );
   if (chosen.length === 0) throw new WrongUsage(`No test file has ${patterns.join(' or ')} in its path.`);
   return chosen.map((name) => ({ name, files: files[name] ?? [] }));
 };
 
-/** Runs stages in order, several at a time. */
+/**
+ * Runs stages in order, several at a time.
+ *
+ * @param {Stage[]} stages
+ * @param {number} runners
+ * @param {(stage: Stage) => Promise<void>} play
+ */
 const runInLanes = async (stages, runners, play) => {
   const waiting = [...stages];
   const runner = async () => {
@@ -75,6 +98,7 @@ const runInLanes = async (stages, runners, play) => {
   await Promise.all(Array.from({ length: runners }, runner));
 };
 
+/** @param {string[]} args */
 const main = async (args) => {
   if (args.includes('--help')) return process.stdout.write(HELP);
   const options = readArguments(args, STAGES);
@@ -82,6 +106,7 @@ const main = async (args) => {
   await buildFor(plan.map(({ name }) => name));
   if (plan.some(({ name }) => DATABASES.includes(name))) console.log(`Files are dealt by --split ${options.split}.`);
   const total = { passed: 0, failed: 0, skipped: 0 };
+  /** @param {Stage} stage */
   const play = async ({ name, files }) => {
     const startedAt = Date.now();
     console.log(`\n=== ${name}`);
@@ -89,8 +114,11 @@ const main = async (args) => {
     const result = name === 'nodes' ? await runNodes() : await runJest(name, files, options.jestArgs, workers);
     const seconds = Math.round((Date.now() - startedAt) / 1000);
     console.log(`${name}: ${result.passed} passed, ${result.failed} failed, ${result.skipped} skipped in ${seconds} s`);
-    for (const key of Object.keys(total)) total[key] += result[key];
+    total.passed += result.passed;
+    total.failed += result.failed;
+    total.skipped += result.skipped;
   };
+  /** @param {string[]} names */
   const ofPlan = (names) => names.flatMap((name) => plan.filter((stage) => stage.name === name));
   await runInLanes(ofPlan(FIRST), FIRST.length, play);
   await runInLanes(ofPlan(ORDER), RUNNERS, play);

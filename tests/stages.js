@@ -52,7 +52,11 @@ const ANY_DATABASE = [
   'tests/api/webhook-endpoints.test.ts',
 ];
 
-/** Files that do all their work on one database and start what they need themselves. */
+/**
+ * Files that do all their work on one database and start what they need themselves.
+ *
+ * @type {Record<string, string>}
+ */
 const ONE_DATABASE = {
   'tests/api/import-memory.test.ts': 'sqlite',
   'tests/scenarios/graceful-shutdown.test.ts': 'sqlite',

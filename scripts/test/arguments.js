@@ -6,7 +6,12 @@ const DAY_MS = 86_400_000;
 /** Options of jest whose value may be an argument of its own. */
 const WITH_VALUE = ['-t', '--testNamePattern'];
 
-/** Takes an option of ours and its value out of the arguments, which else are jest's. */
+/**
+ * Takes an option of ours and its value out of the arguments, which else are jest's.
+ *
+ * @param {string[]} args
+ * @param {string} option
+ */
 const take = (args, option) => {
   const at = args.indexOf(option);
   if (at < 0) return undefined;
@@ -15,6 +20,11 @@ const take = (args, option) => {
   return value;
 };
 
+/**
+ * @param {string[]} args
+ * @param {string} option
+ * @param {string[]} stages
+ */
 const takeStages = (args, option, stages) => {
   const names = take(args, option)?.split(',');
   const unknown = names?.find((name) => !stages.includes(name));
@@ -23,19 +33,32 @@ const takeStages = (args, option, stages) => {
   return names;
 };
 
+/**
+ * @param {string[]} args
+ * @param {string} option
+ */
 const takeFlag = (args, option) => {
   const at = args.indexOf(option);
   return at >= 0 && args.splice(at, 1).length === 1;
 };
 
-/** Takes what names files out of the arguments. */
+/**
+ * Takes what names files out of the arguments.
+ *
+ * @param {string[]} args
+ */
 const takePatterns = (args) => {
-  const isPattern = (argument, at) => !argument.startsWith('-') && !WITH_VALUE.includes(args[at - 1]);
+  /**
+   * @param {string} argument
+   * @param {number} at
+   */
+  const isPattern = (argument, at) => !argument.startsWith('-') && !WITH_VALUE.includes(args[at - 1] ?? '');
   const patterns = args.filter(isPattern);
   const rest = args.filter((argument, at) => !isPattern(argument, at));
   return { patterns, rest };
 };
 
+/** @param {string[]} args */
 const takeSplit = (args) => {
   const value = take(args, '--split') ?? String(Math.floor(Date.now() / DAY_MS));
   if (!/^\d+$/.test(value)) throw new WrongUsage('--split takes a number.');

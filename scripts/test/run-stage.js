@@ -10,6 +10,15 @@ const root = path.resolve(__dirname, '..', '..');
 const SEQUENCER = path.join(root, 'tests', 'helpers', 'alphabetical.js');
 const JEST = path.join(root, 'node_modules', '.bin', 'jest');
 
+/** @typedef {{ passed: number, failed: number }} NodesReport */
+/**
+ * @typedef {object} JestReport
+ * @property {number} numPassedTests
+ * @property {number} numFailedTests
+ * @property {number} numPendingTests
+ * @property {number} numFailedTestSuites
+ */
+
 const LOST = { passed: 0, failed: 1, skipped: 0 };
 
 const newReport = () => path.join(mkdtempSync(path.join(tmpdir(), 'tenantry-report-')), 'report.json');
@@ -20,14 +29,19 @@ const runNodes = async () => {
   const args = [path.join(root, 'scripts', 'check-nodes.js'), '--short', '--json', report];
   const [status] = await once(spawn(process.execPath, args, { cwd: root, stdio: 'inherit' }), 'exit');
   if (!existsSync(report)) return LOST;
-  const { passed, failed } = JSON.parse(readFileSync(report, 'utf8'));
+  const { passed, failed } = /** @type {NodesReport} */ (JSON.parse(readFileSync(report, 'utf8')));
   return { passed, failed: failed || (status === 0 ? 0 : 1), skipped: 0 };
 };
 
-/** The project of jest that a stage belongs to, and the database that it runs on. */
+/**
+ * The project of jest that a stage belongs to, and the database that it runs on.
+ *
+ * @param {string} stage
+ * @returns {{ project: string, env: Record<string, string> }}
+ */
 const projectOf = (stage) => {
   if (stage === 'unit' || stage === 'browser') return { project: stage, env: {} };
-  const [kind, database = kind] = stage.split('-');
+  const [kind = stage, database = kind] = stage.split('-');
   return { project: kind === 'stalls' ? 'stalls' : 'app', env: { TEST_DATABASE: database } };
 };
 
@@ -61,9 +75,8 @@ const runJest = async (stage, files, jestArgs, workers) => {
   });
   const [status] = await once(jest, 'exit');
   if (!existsSync(report)) return LOST;
-  const { numPassedTests, numFailedTests, numPendingTests, numFailedTestSuites } = JSON.parse(
-    readFileSync(report, 'utf8'),
-  );
+  const results = /** @type {JestReport} */ (JSON.parse(readFileSync(report, 'utf8')));
+  const { numPassedTests, numFailedTests, numPendingTests, numFailedTestSuites } = results;
   const failed = numFailedTests + (numFailedTests === 0 ? numFailedTestSuites : 0);
   return { passed: numPassedTests, failed: failed || (status === 0 ? 0 : 1), skipped: numPendingTests };
 };

@@ -8,17 +8,29 @@ const { ANY_DATABASE, ONE_DATABASE, SLOW } = require('../../tests/stages');
 const root = path.resolve(__dirname, '..', '..');
 const DATABASES = ['sqlite', 'postgres'];
 
-/** All test files below a folder, as paths from the root with slashes, in alphabetical order. */
+/**
+ * All test files below a folder, as paths from the root with slashes, in alphabetical order.
+ *
+ * @param {string} folder
+ */
 const filesBelow = (folder) =>
   readdirSync(path.join(root, folder), { recursive: true })
     .map((name) => `${folder}/${String(name).replaceAll(path.sep, '/')}`)
     .filter((file) => file.endsWith('.test.ts'))
     .sort();
 
+/** @param {string} file */
 const isSlow = (file) => file.startsWith('tests/scenarios/') || SLOW.includes(file);
 
-/** Deals files to the databases in turn; their order is that of a hash, which another number changes. */
+/**
+ * Deals files to the databases in turn; their order is that of a hash, which another number changes.
+ *
+ * @param {string[]} files
+ * @param {string[]} databases
+ * @param {number} split
+ */
 const deal = (files, databases, split) => {
+  /** @param {string} file */
   const hash = (file) => createHash('sha256').update(`${split} ${file}`).digest('hex');
   const shuffled = [...files].sort((one, other) => (hash(one) < hash(other) ? -1 : 1));
   return new Map(shuffled.map((file, at) => [file, databases[at % databases.length]]));
@@ -41,6 +53,10 @@ const applicationFiles = ({ databases, split, isEverywhere }) => {
       split,
     ),
   ]);
+  /**
+   * @param {string} file
+   * @param {string} database
+   */
   const runsOn = (file, database) => (ONE_DATABASE[file] ?? dealt.get(file) ?? database) === database;
   return Object.fromEntries(
     DATABASES.flatMap((database) => [
@@ -50,7 +66,12 @@ const applicationFiles = ({ databases, split, isEverywhere }) => {
   );
 };
 
-/** The files of every stage; how is that of applicationFiles. */
+/**
+ * The files of every stage; how is that of applicationFiles.
+ *
+ * @param {Parameters<typeof applicationFiles>[0]} how
+ * @returns {Record<string, string[]>}
+ */
 const filesOfStages = (how) => {
   const stalls = filesBelow('tests/stalls');
   return {
@@ -71,6 +92,7 @@ const filesOfStages = (how) => {
  */
 const matching = (files, patterns) => {
   const wanted = patterns.map((pattern) => pattern.replaceAll('\\', '/').replace(/^\.\//, ''));
+  /** @param {string} file */
   const isWanted = (file) => wanted.length === 0 || wanted.some((pattern) => file.includes(pattern));
   return Object.fromEntries(Object.entries(files).map(([stage, all]) => [stage, all.filter(isWanted)]));
 };
