@@ -3,7 +3,7 @@ export default ({ env }: { env: StrapiEnv }) => ({
   apiToken: { salt: env('API_TOKEN_SALT') },
   transfer: { token: { salt: env('TRANSFER_TOKEN_SALT') } },
   secrets: { encryptionKey: env('ENCRYPTION_KEY') },
-  // Tenantry's own limits stand before the sign-in: config/rate-limits.ts.
+  // Tenantry's own limits apply to the sign-in: config/rate-limits.ts.
   rateLimit: { enabled: false },
   flags: { nps: false, promoteEE: false },
 });

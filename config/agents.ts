@@ -1,7 +1,7 @@
-/** How agents enrol, and how they show their client certificate. */
+/** How agents enrol and authenticate. */
 export default ({ env }: { env: StrapiEnv }) => ({
-  /** Minutes for which an enrollment token can be used. */
+  /** How long an enrollment token is valid, in minutes. */
   enrollmentMinutes: env.int('AGENT_ENROLLMENT_MINUTES', 60),
-  /** Whether agents are taken with a client certificate only, told by a trusted proxy. */
+  /** Whether agents need a client certificate, which a trusted proxy reports. */
   isCertificateRequired: env.bool('AGENT_CERT_REQUIRED', false),
 });

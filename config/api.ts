@@ -1,2 +1,2 @@
-/** REST settings of Strapi's own routes; Tenantry's lists carry their bounds in `src/wire/bounds.ts`. */
+/** REST settings of Strapi's own routes; `src/wire/bounds.ts` has those of Tenantry's lists. */
 export default { rest: { prefix: '/api', defaultLimit: 25, maxLimit: 100, withCount: true } };

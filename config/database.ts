@@ -3,11 +3,11 @@ import { type PostgresConnection, sendOneAtATime } from '../src/database/drivers
 import { prepareConnection, type SqliteConnection } from '../src/database/drivers/sqlite-connections';
 import { useSqliteDriver } from '../src/database/drivers/sqlite-driver';
 
-// Strapi's columns hold moments without a zone, written and read in that of the process. In UTC they mean the same on every
-// machine, and none is ambiguous when the clocks go back.
+// Strapi's columns store timestamps without a time zone, in that of the process. In UTC they mean the same on every machine,
+// and none is ambiguous when clocks are set back.
 process.env.TZ = 'UTC';
 
-/** SQLite keeps to one connection; WAL lets readers of other processes go on, FULL survives a power cut. */
+/** SQLite has one connection. With WAL, readers of other processes are not blocked; FULL survives a power cut. */
 const sqlite = (env: StrapiEnv) => ({
   client: 'sqlite',
   connection: {

@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 
-/** The Lemmy forum on which each organisation gets a community. Nothing set: the requests wait in the outbox. */
+/** The Lemmy forum where each organisation gets a community. If it is not set, the requests wait in the outbox. */
 const config = ({ env }: Core.Config.Shared.ConfigParams) => ({
   url: env('FORUM_URL', ''),
   username: env('FORUM_USERNAME', ''),

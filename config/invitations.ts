@@ -1,6 +1,6 @@
 import { accountPage } from '../src/domain/mails/account-pages';
 
-/** Where the mail of an invitation leads: a page of a frontend, or else ours, which finds the token in its query. */
+/** Where the email of an invitation links to: a page of a frontend, or else Tenantry's own page. */
 export default ({ env }: { env: StrapiEnv }) => ({
   url: env('INVITATION_URL', accountPage(env('PUBLIC_URL', ''), 'invitation')),
 });

@@ -1,14 +1,14 @@
-/** Where mails go out and in whose name. Nothing set: what would be mailed waits in the outbox. */
+/** The mail server and the sender. If they are not set, emails wait in the outbox. */
 export interface MailSettings {
-  /** What is not set, or not usable; null where mails can be sent. */
+  /** What is missing or invalid; null if emails can be sent. */
   missing: string | null;
   host: string;
   port: number;
-  /** `true`: TLS from the start; `starttls`: TLS or nothing; `false`: TLS where the server offers it. */
+  /** `true`: TLS from the start; `starttls`: STARTTLS is required; `false`: STARTTLS if the server offers it. */
   secure: string;
   username: string;
   password: string;
-  /** Whether the certificate of the server must be one that is trusted. */
+  /** Whether the server needs a trusted certificate. */
   rejectUnauthorized: boolean;
   from: string;
   replyTo: string;

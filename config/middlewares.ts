@@ -1,4 +1,4 @@
-/** Lean on purpose: no session (nothing uses one), no powered-by header, our own request log. */
+/** Deliberately few: no session (nothing uses one), no powered-by header, and Tenantry's own request log. */
 export default ({ env }: { env: StrapiEnv }) => [
   'strapi::errors',
   'global::request-id',
@@ -28,7 +28,7 @@ export default ({ env }: { env: StrapiEnv }) => [
   'strapi::query',
   {
     name: 'strapi::body',
-    // JSON only: a form or a text is read as an empty body, which no contract takes.
+    // JSON only: forms and texts are read as an empty body, which every contract refuses.
     config: { jsonLimit: '1mb', multipart: false, urlencoded: false, text: false },
   },
   'strapi::favicon',

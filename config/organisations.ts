@@ -1,11 +1,11 @@
-/** What a new organisation begins with, and how many of them a person may create. */
+/** The defaults of new organisations, and how many a person can create. */
 export interface OrganisationSettings {
   /**
-   * Name of the plan that an organisation gets if whoever creates it names none; `none` for no plan. If not set: the plan
-   * named Free, provided there is one.
+   * Name of the plan of an organisation that is created without one; `none` for no plan. If not set: the plan named Free, if
+   * there is one.
    */
   defaultPlan: string;
-  /** Organisations that a person may create within 24 hours; operators create as many as they like. */
+  /** Organisations that a person can create within 24 hours. Operators have no limit. */
   perPersonAndDay: number;
 }
 

@@ -1,9 +1,9 @@
 import mailSettings, { type MailSettings } from './mail';
 
-/** No step of a delivery takes longer. */
+/** The longest time for one step of a delivery. */
 const SMTP_TIMEOUT_MS = 10_000;
 
-/** Stands in for a mail server: nothing is sent, and whoever wants to send is told why. */
+/** Replaces the mail server: sends nothing, and fails with the reason. */
 const refusing = (reason: string) => {
   const refusal = () => new Error(`no mail is sent: ${reason}`);
   return {
@@ -30,10 +30,10 @@ const transportOf = ({ missing, host, port, secure, username, password, rejectUn
       }
     : refusing(missing);
 
-/** Mails of Tenantry and of users-permissions alike. Strapi's default would look for the recipients' servers itself. */
+/** For emails of Tenantry and of users-permissions. Strapi's default would contact the recipients' servers directly. */
 const email = (settings: MailSettings) => ({
   config: {
-    // Strapi counts the admin panel's mails for a new password by this; Tenantry's own limits do: config/rate-limits.ts.
+    // Strapi's limit of password emails of the admin panel; Tenantry has its own: config/rate-limits.ts.
     ratelimit: { enabled: false },
     provider: 'nodemailer',
     providerOptions: transportOf(settings),
@@ -46,12 +46,12 @@ export default ({ env }: { env: StrapiEnv }) => ({
   'users-permissions': {
     config: {
       jwtSecret: env('JWT_SECRET'),
-      // Tenantry's own limits stand before these routes: config/rate-limits.ts.
+      // Tenantry's own limits apply to these routes: config/rate-limits.ts.
       ratelimit: { enabled: false },
       jwt: { algorithm: 'HS256', expiresIn: env('JWT_EXPIRES_IN', '15m') },
     },
   },
   documentation: { enabled: true },
-  // Tenantry stores no media; the plugin cannot be removed from Strapi, so it only loses its routes.
+  // Tenantry stores no media. The plugin cannot be removed from Strapi, so only its routes are removed.
   upload: { config: { sizeLimit: 1024 * 1024 } },
 });

@@ -1,6 +1,6 @@
 import type { RateLimitSettings } from '../src/repositories/access/rate-limits';
 
-/** How often credentials may be tried (src/domain/access/rate-limits.ts says which, and what counts). */
+/** How often credentials can be tried (src/domain/access/rate-limits.ts defines which ones, and what counts). */
 export default ({ env }: { env: StrapiEnv }): RateLimitSettings => ({
   enabled: env.bool('RATE_LIMITS_ENABLED', true),
   perAddress: env.int('RATE_LIMIT_ADDRESS', 20),

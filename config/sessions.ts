@@ -1,7 +1,7 @@
-/** How long a sign-in holds. The access token's own life is users-permissions' setting: config/plugins.ts. */
+/** How long a session lasts. The lifetime of access tokens is a setting of users-permissions: config/plugins.ts. */
 export default ({ env }: { env: StrapiEnv }) => ({
-  /** Days after which a session that nobody used is over. */
+  /** Days after which an unused session ends. */
   idleDays: env.int('SESSION_IDLE_DAYS', 14),
-  /** Days after which a session is over, however much it was used. */
+  /** Days after which every session ends. */
   maxDays: env.int('SESSION_MAX_DAYS', 90),
 });

@@ -1,4 +1,4 @@
-/** What Stripe signs its webhooks with; several secrets hold at once, so that one can be exchanged. None: no webhooks. */
+/** The secrets of Stripe's webhooks. Several can be valid at once, for rotation. Without one, webhooks are refused. */
 export default ({ env }: { env: StrapiEnv }) => ({
   webhookSecrets: env
     .array('STRIPE_WEBHOOK_SECRET', [])

@@ -3,9 +3,9 @@ import path from 'node:path';
 import { vatMemberState } from '../src/domain/vat/vat-country';
 import { readVatRates, type VatRates } from '../src/domain/vat/vat-rates';
 
-/** Who sells, and the VAT rates that quotes are made with. */
+/** The seller's country, and the VAT rates of quotes. */
 export interface VatSettings {
-  /** The member state that the platform's operator is established in, by ISO code; null: there are no quotes. */
+  /** ISO code of the member state where the platform's operator is established; null: there are no quotes. */
   sellerCountry: string | null;
   rates: VatRates;
 }
@@ -14,7 +14,9 @@ const sellerCountryOf = (text: string): string | null => {
   if (text === '') return null;
   const country = text.toUpperCase();
   if (vatMemberState(country) === country) return country;
-  throw new Error(`SELLER_COUNTRY ${text} is no member state of the European Union, by its ISO code such as DE or GR.`);
+  throw new Error(
+    `SELLER_COUNTRY ${text} is not the ISO code of a member state of the European Union, such as DE or GR.`,
+  );
 };
 
 export default ({ env }: { env: StrapiEnv }): VatSettings => {

@@ -1,9 +1,9 @@
 import type { WatchdogName } from '../src/watchdogs/watchdog';
 
-/** When the background jobs run, as cron expressions in UTC; six fields begin with seconds. The only timetable there is. */
+/** The timetable of the watchdogs, as cron expressions in UTC; with six fields, the first is seconds. */
 export default ({ env }: { env: StrapiEnv }) => ({
   enabled: env.bool('WATCHDOGS_ENABLED', true),
-  /** A node that dies in a run keeps the others from that job for so long at most. */
+  /** If a node dies during a run, other nodes wait at most this long before they run that watchdog. */
   leaseMs: env.int('WATCHDOG_LEASE_MS', 30_000),
   timetable: {
     budget: env('WATCHDOG_BUDGET_CRON', '*/5 * * * *'),

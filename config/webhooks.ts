@@ -1,4 +1,4 @@
-/** How endpoints of webhooks are called, and which beyond those of the open internet. */
+/** How webhook endpoints are called, and which are allowed besides those on the public internet. */
 export default ({ env }: { env: StrapiEnv }) => ({
   timeoutMs: env.int('WEBHOOK_TIMEOUT_MS', 10_000),
   allowHttp: env.bool('WEBHOOK_ALLOW_HTTP', false),

@@ -1,8 +1,8 @@
 'use strict';
 
 /**
- * Costs are kept to twelve places of a euro instead of six: the schema sync of Strapi does not compare the precision of a
- * column. SQLite stores floats and needs no change. A database without the table gets it from the sync.
+ * Stores costs with twelve decimal places instead of six. Strapi's schema sync does not compare the precision of columns.
+ * SQLite stores floats and needs no change. In a database without the table, the sync creates it.
  */
 module.exports = {
   /**
@@ -12,7 +12,7 @@ module.exports = {
   async up(knex, db) {
     if (db.dialect.client !== 'postgres') return;
     if (!(await knex.schema.hasTable('cost_records'))) return;
-    // The table is rewritten, which takes longer than any statement of a request may.
+    // This rewrites the table, which takes longer than statements of requests can.
     await knex.raw('set local statement_timeout = 0');
     await knex.raw('alter table cost_records alter column amount_eur type numeric(25, 12)');
   },

@@ -4,8 +4,8 @@ import { isSqlite } from '../database/connection';
 import { ADVISORY_LOCKS } from '../database/advisory-locks';
 
 /**
- * The database itself refuses to change or remove an audit entry, whoever asks. Schema files cannot say it, and Strapi
- * makes tables anew on SQLite when they change: hence at every start.
+ * The database itself refuses every change or deletion of an audit entry. This happens at every start, because schema files
+ * cannot describe triggers, and Strapi recreates changed tables on SQLite.
  */
 const TABLE = 'audit_entries';
 const REFUSAL = 'audit entries are only ever added to';
@@ -25,8 +25,8 @@ const onSqlite = async (db: Knex): Promise<void> => {
 };
 
 /**
- * For each row, not for each statement: PostgreSQL runs an empty update here when a record is deleted to which entries
- * could point, such as an administrator.
+ * The trigger fires for each row, not for each statement: when a record is deleted to which entries can refer, such as an
+ * administrator, PostgreSQL runs an update here that changes no rows.
  */
 const onPostgres = (db: Knex): Promise<void> =>
   db.transaction(async (trx) => {
@@ -42,10 +42,10 @@ const onPostgres = (db: Knex): Promise<void> =>
     );
   });
 
-/** Sets up the refusal; running it again changes nothing. Called in bootstrap(). */
+/** Creates the triggers; running it again changes nothing. Called in bootstrap(). */
 export const protectAuditLog = async (strapi: Core.Strapi): Promise<void> => {
   const db = strapi.db.connection;
-  // The index of the schema leaves the platform's chain free, whose organisation is null.
+  // The schema's index does not cover the platform's chain, whose organisation is null.
   await db.raw(
     `create unique index if not exists audit_entries_platform_sequence_uq on ${TABLE} (sequence) where organisation_id is null`,
   );

@@ -3,8 +3,8 @@ import type { StoredEntry } from '../domain/audit/chain';
 import { storedJson } from '../database/stored-json';
 
 /**
- * Reading the chains of the audit log as they are stored. It takes a bare connection, so that an auditor can walk them
- * without starting the application, and without the right to write.
+ * Reads the stored hash chains of the audit log. It takes a plain connection, so that an auditor can read them without
+ * starting the application and without the right to write.
  */
 const TABLE = 'audit_entries';
 
@@ -28,10 +28,10 @@ const storedEntry = (row: Row): StoredEntry => ({
   hash: row.hash as string,
 });
 
-/** Whose chain it is: an organisation's numeric id, or null for the platform's. */
+/** The owner of a chain: an organisation's numeric id, or null for the platform. */
 export type ChainOwner = number | null;
 
-/** The organisations that have a chain; null stands for the platform's. */
+/** The owners of all chains; null for the platform. */
 export const listChains = async (db: Knex): Promise<ChainOwner[]> => {
   const rows = (await db(TABLE).distinct('organisation_id').orderBy('organisation_id')) as {
     organisation_id: ChainOwner;
@@ -39,16 +39,16 @@ export const listChains = async (db: Knex): Promise<ChainOwner[]> => {
   return rows.map((row) => row.organisation_id);
 };
 
-/** A place in a chain. Two entries may claim the same sequence; then the one that was stored first comes first. */
+/** A place in a chain. If two entries have the same sequence, the one that was stored first comes first. */
 export interface ChainPlace {
   sequence: number;
   id: number;
 }
 
 /**
- * Part of a chain, in its order.
+ * Reads a part of a chain, in order.
  *
- * @param after where the part before it ended; null for the first
+ * @param after the end of the previous part; null for the first
  */
 export const readChain = async (
   db: Knex,
@@ -72,7 +72,7 @@ export const readEntry = async (db: Knex, owner: ChainOwner, sequence: number): 
   return row ? storedEntry(row) : null;
 };
 
-/** An entry that claims no place in any chain, or null: Tenantry writes none such. */
+/** An entry without a place in any chain, or null. Tenantry never writes one. */
 export const findUnplaced = async (db: Knex): Promise<StoredEntry | null> => {
   const row = (await db(TABLE).whereNull('sequence').first()) as Row | undefined;
   return row ? storedEntry(row) : null;

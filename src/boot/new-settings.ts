@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import type { EventDestination } from '../domain/vocabularies';
 import { readForumSettings } from '../integrations/forum';
-import { hastenDeliveries } from '../repositories/events/outbox-retention';
+import { makeDueNow } from '../repositories/events/outbox-retention';
 import { hashToken } from '../database/token-hash';
 
 /** Where deliveries of a destination go, and whether anything is missing for them. */
@@ -40,7 +40,7 @@ export const retryWithNewSettings = async (strapi: Core.Strapi): Promise<void> =
     const { settings, isComplete } = read(strapi);
     current[destination] = hashToken(JSON.stringify(settings));
     if (!isComplete || current[destination] === known[destination]) continue;
-    const count = await hastenDeliveries(strapi, destination, new Date());
+    const count = await makeDueNow(strapi, destination, new Date());
     if (count > 0)
       strapi.log.info(`The settings for ${destination} have changed: ${count} events are tried again now.`);
   }

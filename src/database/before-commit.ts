@@ -4,13 +4,13 @@ import { connectionOf } from './connection';
 
 type Work = () => Promise<void>;
 
-/** What open transactions still have to do. */
+/** Work that open transactions do before their commit. */
 const pending = new WeakMap<object, Work[]>();
 
 /**
  * Runs `work` in the open transaction, as the last thing before its commit. If it fails, nothing is stored.
  *
- * @throws Error where no transaction is open
+ * @throws Error if no transaction is open
  */
 export const beforeCommit = (strapi: Core.Strapi, work: Work): void => {
   if (!strapi.db.inTransaction()) throw new Error('There is no transaction whose commit could be waited for.');
@@ -18,12 +18,12 @@ export const beforeCommit = (strapi: Core.Strapi, work: Work): void => {
   pending.set(transaction, [...(pending.get(transaction) ?? []), work]);
 };
 
-/** Runs what was left for the end of a transaction; called by its commit. */
+/** Runs the work that was postponed to the end of a transaction. Its commit calls this. */
 export const finishBeforeCommit = async (transaction: object): Promise<void> => {
   const work = pending.get(transaction);
   if (!work) return;
   pending.delete(transaction);
-  // Strapi has closed the context of the transaction by now.
+  // Strapi has already closed the transaction's context.
   await transactionCtx.run(transaction as never, async () => {
     for (const each of work) await each();
   });

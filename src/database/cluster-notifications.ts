@@ -3,26 +3,26 @@ import { Client, type ClientConfig } from 'pg';
 import { connectionOf, isSqlite } from './connection';
 
 /**
- * Word between the nodes of one installation that what principals are made of has changed, so that a right that is
- * taken away ends within a second everywhere (contract, section 5). PostgreSQL carries it by LISTEN/NOTIFY, delivered at
- * commit; on SQLite, a changed data_version tells that another process (a script, say) has written.
- */
-/**
- * What the news are about: what people may do, whether they are still signed in, who listens to events,
- * or what the credentials of agents open.
+ * Notifications between the nodes of one installation. They invalidate caches, so that a revoked right ends within a second
+ * on every node (contract, section 5). PostgreSQL sends them by LISTEN/NOTIFY at commit. On SQLite, a changed data_version
+ * shows that another process, such as a script, has written.
+ *
+ * Topics: what people can do, their sessions, webhook endpoints that listen, and credentials of agents.
  */
 const TOPICS = ['rights', 'sessions', 'listeners', 'agents'] as const;
 export type Topic = (typeof TOPICS)[number];
 
 export interface ClusterNotifications {
-  /** Tells the other nodes, when the open transaction commits. */
+  /** Notifies the other nodes when the open transaction commits. */
   publish(topic: Topic): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** What to do with news. `onSilence` comes when news may be missed from now on, `onNews` also when it is back. */
+/** Handlers of notifications. */
 export interface NotificationHandlers {
+  /** A notification has arrived, or the connection has been restored (`anything`). */
   onMessage(topic: Topic | 'anything'): void;
+  /** Notifications may be lost from now on. */
   onDisconnect(): void;
 }
 
@@ -92,7 +92,7 @@ const createSqliteNotifications = (strapi: Core.Strapi, handlers: NotificationHa
   };
 };
 
-/** Starts to listen for news, by whatever means the database has. */
+/** Starts to listen for notifications, by the means of the database. */
 export const createClusterNotifications = (
   strapi: Core.Strapi,
   handlers: NotificationHandlers,

@@ -7,23 +7,26 @@ export interface CommitGroup {
   transaction: Knex.Transaction;
   connection: SqliteConnection;
   participants: number;
-  /** Whether a member is at work. */
+  /** Whether a participant is running statements. */
   isBusy: boolean;
-  /** Whether it takes no more. */
+  /** Whether it accepts no more participants. */
   isFull: boolean;
-  /** Settles when all is durable, or nothing is stored. */
+  /** Resolves when everything is durable; rejects if nothing is stored. */
   committed: Promise<void>;
   settle: (failure?: unknown) => void;
 }
 
-/** What Strapi takes for a transaction: the group's, with an end of its own. */
+/** The group's transaction as Strapi sees it, with a commit and rollback of the participant alone. */
 export type Participant = Knex.Transaction;
 
 const run = (connection: SqliteConnection, ...statements: string[]): void => {
   for (const sql of statements) connection.prepare(sql).run([]);
 };
 
-/** Begins anew, with the place of the writer from the start: who reads first would fail where another process has written. */
+/**
+ * Restarts the transaction with SQLite's write lock. A transaction that reads first would fail at its first write if another
+ * process has written meanwhile.
+ */
 const acquireWriteLock = async (transaction: Knex.Transaction): Promise<SqliteConnection> => {
   const client = transaction.client as unknown as { acquireConnection(): Promise<SqliteConnection> };
   try {
@@ -31,7 +34,7 @@ const acquireWriteLock = async (transaction: Knex.Transaction): Promise<SqliteCo
     run(connection, 'rollback', 'begin immediate');
     return connection;
   } catch (failure) {
-    // It is over already; this gives the connection back.
+    // The transaction has ended already; this returns the connection to the pool.
     await transaction.rollback().catch(() => undefined);
     throw failure;
   }
@@ -40,7 +43,7 @@ const acquireWriteLock = async (transaction: Knex.Transaction): Promise<SqliteCo
 /**
  * Begins a group.
  *
- * @throws where the connection, or the writer's place, is not to be had in time
+ * @throws if the connection or the write lock cannot be acquired in time
  */
 export const beginGroup = async (strapi: Core.Strapi): Promise<CommitGroup> => {
   const transaction = (await strapi.db.connection.transaction()) as unknown as Knex.Transaction;
@@ -49,12 +52,12 @@ export const beginGroup = async (strapi: Core.Strapi): Promise<CommitGroup> => {
   const committed = new Promise<void>((resolve, reject) => {
     settle = (failure) => (failure === undefined ? resolve() : reject(failure as Error));
   });
-  // Where every member has failed by itself, nobody waits for this.
+  // If every participant has failed on its own, nothing awaits this promise.
   committed.catch(() => undefined);
   return { transaction, connection, participants: 0, isBusy: false, isFull: false, committed, settle };
 };
 
-/** Commits a group, and tells its members what became of it. */
+/** Commits a group and settles the promise that its participants await. */
 export const commitGroup = async ({ transaction, settle }: CommitGroup): Promise<void> => {
   try {
     await transaction.commit();
@@ -64,7 +67,7 @@ export const commitGroup = async ({ transaction, settle }: CommitGroup): Promise
   }
 };
 
-/** Ends the own part of a member. Where that cannot be done, nothing of the group may stay. */
+/** Ends the savepoint of a participant. If that fails, the whole group is rolled back. */
 const endSavepoint = ({ connection }: CommitGroup, statements: string[]): void => {
   try {
     run(connection, ...statements);
@@ -75,9 +78,9 @@ const endSavepoint = ({ connection }: CommitGroup, statements: string[]): void =
 };
 
 /**
- * Makes a member, with a savepoint of its own.
+ * Adds a participant with its own savepoint.
  *
- * @param onLeave is called when it is no longer at work; it may have to wait for the group's commit
+ * @param onLeave called when it has run its last statement; the group's commit may come later
  */
 export const addParticipant = (group: CommitGroup, onLeave: () => void): Participant => {
   run(group.connection, 'savepoint member');
@@ -90,7 +93,7 @@ export const addParticipant = (group: CommitGroup, onLeave: () => void): Partici
       endSavepoint(group, statements);
     } finally {
       group.isBusy = false;
-      // A full disk ends the transaction of all.
+      // A full disk ends the transaction of the whole group.
       if (!group.connection.inTransaction) group.isFull = true;
       onLeave();
     }
@@ -99,10 +102,10 @@ export const addParticipant = (group: CommitGroup, onLeave: () => void): Partici
   const own: Record<PropertyKey, unknown> = {
     isCompleted: () => isCompleted,
     commit: () => end('release member'),
-    // Whoever fails is told why, whatever becomes of the others.
+    // A participant that fails gets its own error, not that of the group.
     rollback: () => end('rollback to member', 'release member').catch(() => undefined),
   };
-  /** As knex: what comes late must not get into the part of another one. */
+  /** As in knex: a late statement must not run in the savepoint of another participant. */
   const assertOpen = (): void => {
     if (isCompleted) throw new Error('The transaction has ended.');
   };

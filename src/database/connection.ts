@@ -3,16 +3,16 @@ import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
 
 /**
- * The query runner of the moment: the open transaction where there is one, else the pool. On SQLite, whose pool is one
- * connection, a statement beside the open transaction would wait for itself.
+ * The current query runner: the open transaction, or else the pool. SQLite's pool has one connection, so a statement outside
+ * the open transaction would wait for it forever.
  *
- * Strapi 5.54 answers the same by a promise (`strapi.db.transaction()`); what asks dozens of times for each write would
- * spend more on waiting than on asking.
+ * Strapi 5.54 offers the same only as a promise (`strapi.db.transaction()`). A write needs it dozens of times, and the
+ * promises would cost more than the statements.
  */
 export const connectionOf = (strapi: Core.Strapi): Knex =>
   (transactionCtx.get() as Knex | null | undefined) ?? strapi.db.connection;
 
-/** Runs `work` when the open transaction is committed, or at once where none is open. */
+/** Runs `work` when the open transaction is committed, or at once if none is open. */
 export const whenCommitted = (work: () => void): void => {
   if (transactionCtx.get()) transactionCtx.onCommit(work);
   else work();

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 
 /**
- * An id of the form that Strapi's documents have. For rows that come by the thousand: making one of Strapi's own (cuid2)
- * takes longer than all else about such a row, and Node keeps random numbers ready for UUIDs alone.
+ * Creates an id in the format of Strapi's documents, for rows that are created by the thousand. Creating Strapi's own kind
+ * (cuid2) takes longer than everything else about such a row; Node keeps random numbers ready only for UUIDs.
  */
 export const newDocumentId = (): string => `e${randomUUID().replaceAll('-', '').slice(0, 23)}`;

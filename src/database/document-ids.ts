@@ -3,10 +3,10 @@ import { connectionOf, tableOf } from './connection';
 import { createTransactionMemory, type TransactionMemory } from './transaction-memory';
 import { chunksOf } from './chunks';
 
-/** Ids of one query: SQLite takes not many more. */
+/** Ids per query. SQLite does not support many more. */
 const CHUNK_SIZE = 500;
 
-/** What the open transaction has read already, by table. */
+/** The ids that the open transaction has read already, by table. */
 const memories = new Map<string, TransactionMemory<string>>();
 
 const memoryOf = (strapi: Core.Strapi, table: string): Map<number, string> => {
@@ -15,16 +15,16 @@ const memoryOf = (strapi: Core.Strapi, table: string): Map<number, string> => {
   return memory(strapi);
 };
 
-/** Remembers the documentId of a record for the rest of the open transaction: a write has just returned it. */
+/** Remembers a documentId that a write has returned, until the open transaction ends. */
 export const rememberDocumentId = (strapi: Core.Strapi, table: string, id: unknown, documentId: unknown): void => {
   if (typeof id === 'number' && typeof documentId === 'string') memoryOf(strapi, table).set(id, documentId);
 };
 
 /**
- * The documentIds of records, as the API names them.
+ * The documentIds of records, their ids in the API.
  *
  * @param uid content type
- * @param ids numeric ids, of which some may be repeated
+ * @param ids numeric ids, possibly repeated
  * @returns by numeric id; a record that does not exist is absent
  */
 export const documentIdsOf = async (

@@ -10,7 +10,7 @@ const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
 describe('a turn of the event loop', () => {
   beforeEach(nextTurn);
 
-  it('is over once statements have been sent for too long, and begins anew with the next one', async () => {
+  it('is over once statements have run for too long, and the next statement begins a new one', async () => {
     expect(isTurnOver()).toBe(false);
     expect(isTurnOver()).toBe(false);
     busyFor(30);
@@ -19,7 +19,7 @@ describe('a turn of the event loop', () => {
     expect(isTurnOver()).toBe(false);
   });
 
-  it('is given to others by long work only', async () => {
+  it('is yielded only by long work', async () => {
     let hasTurned = false;
     setImmediate(() => (hasTurned = true));
     await giveWay();

@@ -3,17 +3,17 @@ import type { Core } from '@strapi/strapi';
 import { isSqlite } from './connection';
 
 /**
- * SQLite answers at once, in the process itself: work that sends one statement after the other never waits for anything,
- * and no other request is read until it ends. Here the event loop gets a turn between two statements once the current turn
- * has taken too long.
+ * SQLite runs in the process itself and returns synchronously. Work that runs one statement after the other would block all
+ * other requests until it ends. Here the event loop gets a turn between two statements once the current turn has taken too
+ * long.
  */
 
-/** How long one turn of the event loop may send statements, in milliseconds. A group of commits fits into it. */
+/** How long one turn of the event loop may run statements, in milliseconds. A commit group fits into it. */
 const MAX_TURN_MS = 25;
 
 let turnBegan: number | null = null;
 
-/** Whether the current turn of the event loop has been sending statements for too long. */
+/** Whether the current turn of the event loop has been running statements for too long. */
 export const isTurnOver = (): boolean => {
   const now = performance.now();
   if (turnBegan !== null) return now - turnBegan > MAX_TURN_MS;
@@ -24,19 +24,19 @@ export const isTurnOver = (): boolean => {
   return false;
 };
 
-/** Lets the event loop serve others where the current turn has taken too long. Await it between parts of long work. */
+/** Yields to the event loop if the current turn has taken too long. Await it between parts of long work. */
 export const giveWay = async (): Promise<void> => {
   if (isTurnOver()) await nextTurn();
 };
 
-/** What knex 3.0 sends statements by; the clients of transactions inherit it. */
+/** The method by which knex 3.0 sends statements; the clients of transactions inherit it. */
 interface Sender {
   _query: (this: Sender, connection: unknown, statement: unknown) => Promise<unknown>;
 }
 
 const FAIR = Symbol('fair');
 
-/** Makes the statements that go through knex give way on SQLite; call it in register(). */
+/** Makes statements that go through knex yield on SQLite. Call it in register(). */
 export const sendInFairTurns = (strapi: Core.Strapi): void => {
   if (!isSqlite(strapi)) return;
   const sender = Object.getPrototypeOf(strapi.db.connection.client) as Sender & { [FAIR]?: boolean };

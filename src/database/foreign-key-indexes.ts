@@ -2,11 +2,11 @@ import type { Core } from '@strapi/strapi';
 import { isSqlite } from './connection';
 
 /**
- * Strapi 5.54 gives each foreign key an index of its own, also where another index begins with the same column, and for
- * `created_by_id` and `updated_by_id`, which only the admin panel fills. Every creation pays for all of them: of the seventeen
- * indexes of an agent and its audit entry eight are of no use, and take half of the time that the database spends.
+ * Strapi 5.54 creates an index for each foreign key, even if another index begins with the same column, and even for
+ * `created_by_id` and `updated_by_id`, which only the admin panel sets. Every creation pays for all of them: of the seventeen
+ * indexes of an agent and its audit entry, eight are useless and take half of the database's time.
  *
- * Here a foreign key has an index of its own only where no other begins with it, and only for rows that point somewhere.
+ * Here a foreign key gets an index only if no other index begins with it, and only for rows where it is set.
  */
 interface Table {
   name: string;
@@ -14,7 +14,7 @@ interface Table {
   foreignKeys: { name: string; columns: string[] }[];
 }
 
-/** An index that schema files cannot describe: for the rows alone whose column is set. */
+/** An index of only the rows whose column is set. Schema files cannot describe it. */
 interface PartialIndex {
   name: string;
   table: string;
@@ -30,7 +30,7 @@ const tablesOf = (strapi: Core.Strapi): Table[] => {
   return (strapi.db.schema.schema.tables as unknown as Table[]).filter(({ name }) => own.has(name));
 };
 
-/** Takes the indexes of a table's foreign keys out of the schema; tells which partial ones are to stand in for them. */
+/** Removes the indexes of a table's foreign keys from the schema; returns the partial ones that replace them. */
 const pruneIndexes = (table: Table): PartialIndex[] => {
   const keys = new Set(table.foreignKeys.map(({ name }) => name));
   table.indexes = table.indexes.filter(({ name }) => !keys.has(name));
@@ -41,7 +41,7 @@ const pruneIndexes = (table: Table): PartialIndex[] => {
     .map((column) => ({ name: `${table.name}_${column}_set_idx`, table: table.name, column }));
 };
 
-/** Asked for first: PostgreSQL waits for every writer of a table before it looks whether an index is there. */
+/** The names of existing indexes. `create index if not exists` on PostgreSQL waits for every writer, even if the index exists. */
 export const knownIndexes = async (strapi: Core.Strapi): Promise<Set<string>> => {
   const db = strapi.db.connection;
   const names = isSqlite(strapi)
@@ -50,7 +50,7 @@ export const knownIndexes = async (strapi: Core.Strapi): Promise<Set<string>> =>
   return new Set((await names) as string[]);
 };
 
-/** What Strapi calls before and after it brings the tables into line with the schema. */
+/** Strapi's hook before or after it updates the tables to match the schema. */
 interface Hook {
   register(work: () => void | Promise<void>): void;
 }
@@ -58,7 +58,7 @@ interface Hook {
 const hookOf = (strapi: Core.Strapi, moment: 'beforeSync' | 'afterSync'): Hook =>
   strapi.hook(`strapi::content-types.${moment}`) as unknown as Hook;
 
-/** Makes Strapi leave those indexes out, and drop them where they are; call it in register(). */
+/** Makes Strapi skip these indexes, and drop existing ones. Call it in register(). */
 export const pruneForeignKeyIndexes = (strapi: Core.Strapi): void => {
   let missing: PartialIndex[] = [];
   hookOf(strapi, 'beforeSync').register(() => {

@@ -5,30 +5,31 @@ import { addParticipant, beginGroup, commitGroup, type CommitGroup, type Partici
 import { isSqlite } from './connection';
 
 /**
- * Transactions of requests, which wait for nothing but the database: work that waits for something else begins one of its
- * own (`strapi.db.transaction`).
+ * Transactions of requests that wait for nothing but the database. Work that waits for anything else begins its own
+ * transaction (`strapi.db.transaction`).
  *
- * On SQLite, which has one writer, those that come at the same time share one BEGIN and one COMMIT, and so one wait for the
- * disk. Each has a savepoint of its own: one that fails takes nothing with it. Nobody is answered before all is durable; where
- * the COMMIT itself fails, all fail. PostgreSQL does as much by itself: there each is a transaction (docs/decisions/0016).
+ * SQLite has one writer. Transactions that arrive at the same time share one BEGIN and one COMMIT there, and so one wait for
+ * the disk. Each has its own savepoint, so a failure does not affect the others. No request is answered before all is
+ * durable; if the COMMIT fails, all fail. On PostgreSQL, which groups commits itself, each is a transaction
+ * (docs/decisions/0016).
  */
 export interface GroupedWrites {
-  /** Does work in a transaction of its own, or in the open one. */
+  /** Runs work in the open transaction, or else in a new one. */
   run<T>(work: () => Promise<T>): Promise<T>;
 }
 
-/** More than these would keep other requests from being read for too long. */
+/** More participants would block other requests for too long. */
 const MAX_PARTICIPANTS = 16;
 
-/** Where no group can begin. */
+/** A failure to begin a group. */
 interface Refusal {
   failure: unknown;
 }
 
-/** Lets transactions in one after the other, and groups those that come close together. */
+/** Runs transactions one after the other, and groups those that arrive close together. */
 const createQueue = (strapi: Core.Strapi): { enter(): Promise<Participant> } => {
   let open: CommitGroup | null = null;
-  /** The member before: one at a time is at work. */
+  /** The previous participant: one at a time runs statements. */
   let before: Promise<void> = Promise.resolve();
   let lastRefusal: Refusal | null = null;
 
@@ -38,7 +39,7 @@ const createQueue = (strapi: Core.Strapi): { enter(): Promise<Participant> } => 
   };
 
   const begin = async (): Promise<CommitGroup> => {
-    // Whoever is being read meanwhile comes along.
+    // Requests that are being received meanwhile join the group.
     await setImmediate();
     try {
       open = await beginGroup(strapi);
@@ -55,7 +56,7 @@ const createQueue = (strapi: Core.Strapi): { enter(): Promise<Participant> } => 
   };
 
   const admit = async (leave: () => void, refusalBefore: Refusal | null): Promise<Participant> => {
-    // Whoever was waiting already has waited as long.
+    // Participants that were waiting already have waited just as long.
     if (lastRefusal && lastRefusal !== refusalBefore) throw lastRefusal.failure;
     const group = open ?? (await begin());
     return addParticipant(group, () => {
@@ -102,7 +103,7 @@ const createSqliteGroups = (strapi: Core.Strapi): GroupedWrites => {
   };
 };
 
-/** Makes what groups the writes of the application. */
+/** Creates the grouping of the application's writes. */
 export const createGroupedWrites = (strapi: Core.Strapi): GroupedWrites =>
   isSqlite(strapi)
     ? createSqliteGroups(strapi)

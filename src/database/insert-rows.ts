@@ -5,18 +5,18 @@ import { preparedStatement, type Statement, statementsOf } from './statements';
 import { rowCountsOf } from './row-counts';
 import { chunksOf } from './chunks';
 
-/** Rows of one statement: SQLite takes not many more. */
+/** Rows per statement. SQLite does not support many more. */
 const CHUNK_SIZE = { postgres: 1000, sqlite: 200 };
 
 /** How rows are written. */
 export interface InsertOptions<Row> {
-  /** PostgreSQL's types of the columns, as far as they are no text. */
+  /** PostgreSQL's types of the columns that are not text. */
   types: Partial<Record<keyof Row, string>>;
-  /** A unique column: rows whose value is there already are left out. */
+  /** A unique column: rows whose value exists already are skipped. */
   unlessThere?: string;
 }
 
-/** A column is one parameter, however many rows: reading thousands of parameters costs PostgreSQL as much as the rows. */
+/** Passes each column as one array: parsing thousands of parameters would cost PostgreSQL as much as the rows. */
 const insertArrays = async <Row extends object>(
   db: Knex,
   table: string,
@@ -37,7 +37,7 @@ const ownerOf = (row: { organisation_id?: unknown }): number[] =>
 
 const ofOne = new Map<string, Statement>();
 
-/** One row, as most are written: its statement is always the same. */
+/** Inserts one row, the usual case, with a statement that stays prepared. */
 const insertOne = async (strapi: Core.Strapi, table: string, row: object): Promise<void> => {
   const columns = Object.keys(row);
   const key = `${table} ${columns.join()}`;
@@ -49,7 +49,7 @@ const insertOne = async (strapi: Core.Strapi, table: string, row: object): Promi
 };
 
 /**
- * Writes any number of rows with a handful of statements, past the query engine and its lifecycles.
+ * Inserts any number of rows with few statements. Bypasses the query engine and its lifecycles.
  *
  * @param rows all with the same columns
  */

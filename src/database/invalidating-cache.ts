@@ -2,23 +2,22 @@ import type { Core } from '@strapi/strapi';
 import { LRUCache } from 'lru-cache';
 
 /**
- * A cache that is never right for longer than what it holds: it can be told to forget, and what was being read while it
- * was told is not kept. Nor is what an open transaction sees, which may never come true, nor anything while news of other
- * nodes could be missed.
+ * A cache that never serves stale values. A value that was being read during an invalidation is not cached. Neither are
+ * values read in an open transaction, which may be rolled back, nor any value while messages of other nodes could be lost.
  */
 export interface InvalidatingCache<Value extends object, Key extends number | string = number> {
   get(key: Key): Value | undefined;
-  /** Reads values and keeps them, unless something changed meanwhile. */
+  /** Reads values and caches them, unless the cache was invalidated meanwhile. */
   read(load: () => Promise<Value[]>, keyOf: (value: Value) => Key): Promise<Value[]>;
   invalidateAll(): void;
-  /** Says whether anything may be kept. */
+  /** Sets whether values can be cached; empties the cache. */
   setTrusted(isTrusted: boolean): void;
 }
 
 /**
- * Makes a cache.
+ * Creates a cache.
  *
- * @param max entries that are kept; the least recently asked for make room
+ * @param max number of entries; the least recently used are evicted
  */
 export const createInvalidatingCache = <Value extends object, Key extends number | string = number>(
   strapi: Core.Strapi,

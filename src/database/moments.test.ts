@@ -1,6 +1,6 @@
 import { toIso, toMilliseconds } from './moments';
 
-describe('a stored moment', () => {
+describe('a stored timestamp', () => {
   it.each([
     ['2026-05-01 12:00:00', '2026-05-01T12:00:00.000Z'],
     ['2026-05-01 12:00:00.9', '2026-05-01T12:00:00.900Z'],
@@ -10,13 +10,13 @@ describe('a stored moment', () => {
     [Date.UTC(2026, 4, 1, 12, 0, 0, 7), '2026-05-01T12:00:00.007Z'],
     [new Date('2026-05-01T12:00:00.007Z'), '2026-05-01T12:00:00.007Z'],
     ['2026-05-01T14:00:00.007+02:00', '2026-05-01T12:00:00.007Z'],
-  ])('%p is read', (stored, iso) => {
+  ])('is read from %p', (stored, iso) => {
     expect(toIso(stored)).toBe(iso);
     expect(toIso(stored)).toBe(iso);
     expect(toMilliseconds(stored)).toBe(Date.parse(iso));
   });
 
-  it.each(['infinity', 'never', NaN])('%p is none', (stored) => {
+  it.each(['infinity', 'never', NaN])('is refused: %p', (stored) => {
     expect(() => toIso(stored)).toThrow(RangeError);
     expect(toMilliseconds(stored)).toBeNaN();
   });

@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { isSqlite } from './connection';
 
-/** As PostgreSQL writes a moment without a zone, in UTC (config/database.ts); it leaves zeros at the end out. */
+/** PostgreSQL's text of a timestamp without a zone, in UTC (config/database.ts). Trailing zeros are omitted. */
 const POSTGRES_MOMENT = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(?:\.\d{1,6})?$/;
 
 const fromText = (text: string): string => {
@@ -17,14 +17,14 @@ const read = (value: unknown): string =>
 let last: { value: unknown; iso: string } | undefined;
 
 /**
- * A stored moment as the wire has it, in milliseconds.
+ * Converts a stored timestamp to the API's format, with milliseconds.
  *
- * @param value milliseconds of SQLite, PostgreSQL's text, or a Date
- * @returns as `2026-05-01T12:00:00.000Z`
- * @throws RangeError where it is no moment
+ * @param value milliseconds (SQLite), PostgreSQL's text, or a Date
+ * @returns such as `2026-05-01T12:00:00.000Z`
+ * @throws RangeError if it is not a timestamp
  */
 export const toIso = (value: unknown): string => {
-  // Most records were created, published and last changed at the same moment.
+  // Most records were created, published and last changed at the same time.
   if (last && last.value === value) return last.iso;
   const iso = read(value);
   last = { value, iso };
@@ -32,7 +32,7 @@ export const toIso = (value: unknown): string => {
 };
 
 /**
- * A stored moment in milliseconds.
+ * Converts a stored timestamp to milliseconds.
  *
  * @param value as for `toIso`, or nothing
  * @returns null if there is no value; NaN if the value is no moment
@@ -42,5 +42,5 @@ export const toMilliseconds = (value: unknown): number | null => {
   return new Date(isPostgresText(value) ? fromText(value) : (value as string | number | Date)).getTime();
 };
 
-/** A moment as the database keeps and compares it: milliseconds on SQLite. */
+/** Converts a date to the form that the database stores and compares: milliseconds on SQLite. */
 export const moment = (strapi: Core.Strapi, date: Date): Date | number => (isSqlite(strapi) ? date.getTime() : date);

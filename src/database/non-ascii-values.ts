@@ -1,14 +1,14 @@
 import type { Core } from '@strapi/strapi';
 import { isSqlite } from './connection';
 
-/** Rows that are read at once. */
+/** Rows per statement. */
 const BATCH_SIZE = 500;
 
-/** Whether a column has anything but printable ASCII; both databases write a class of characters as a range. */
+/** Whether a column contains anything but printable ASCII. Both databases support character ranges. */
 const OTHER_LETTERS = { sqlite: `?? glob '*[^ -~]*'`, postgres: `?? ~ '[^ -~]'` };
 
 /**
- * Walks the values of a column that are not ASCII, in batches and in the order of the ids. Rows may change meanwhile.
+ * Reads the values of a column that are not ASCII, in batches and in the order of the ids. Rows may change meanwhile.
  *
  * @param table a table with a numeric id
  * @param column a column of texts

@@ -4,18 +4,18 @@ import { columnOf } from './connection';
 import { relationsOf } from './rows-before-write';
 
 /**
- * How Strapi 5.54's query engine turns attributes into columns and back, by its own codecs. Relations are foreign keys here
- * (docs/decisions/0001); what would need a join table is left to the query engine.
+ * Converts attributes to columns and back as Strapi 5.54's query engine does, with its own codecs. Relations are foreign keys
+ * (docs/decisions/0001); join tables are left to the query engine.
  */
 export interface RecordCodec {
   /**
    * The columns that a write sets.
    *
    * @param data schema names, relations as numeric ids
-   * @param isNew whether what is not named takes the schema's default
+   * @param isNew whether missing attributes get the schema's default
    */
   columnsOf(data: Record<string, unknown>, isNew: boolean): Record<string, unknown>;
-  /** A row as the query engine has it: schema names, without relations. */
+  /** A row as the query engine returns it: schema names, without relations. */
   recordOf(row: Record<string, unknown>): Record<string, unknown>;
   /** The relations of a row, as numeric ids. */
   relationsOf(row: Record<string, unknown>): Record<string, unknown>;

@@ -2,47 +2,48 @@ import type { Core } from '@strapi/strapi';
 import { LRUCache } from 'lru-cache';
 import { whenCommitted } from './connection';
 
-/** As long as a node may go without news of the others (contract, section 5). */
-const HOLDS_MS = 1000;
-/** Longer than any count takes: one that is under way must not bring back what has been forgotten. */
-const FORGOTTEN_MS = 60_000;
-const MAX_KEPT = 20_000;
+/** A node may miss changes of other nodes for this long (contract, section 5). */
+const TTL_MS = 1000;
+/** Longer than any count takes, so that a count under way does not restore an invalidated value. */
+const INVALIDATED_MS = 60_000;
+const MAX_CACHED = 20_000;
 
-interface Kept {
-  /** Null where it has been forgotten. */
+interface CachedCount {
+  /** Null after an invalidation. */
   total: number | null;
 }
 
 /**
- * How many rows of a table an organisation has. Counting goes through all of them, so that a list would cost more with each;
- * what was counted holds for a second, or until this node adds or removes one.
+ * Caches how many rows of a table an organisation has. Counting reads all of them, so lists would become slower with every
+ * row. A count is cached for a second, or until this node adds or removes a row.
  */
 export interface RowCounts {
   of(table: string, organisationId: number, count: () => Promise<number>): Promise<number>;
-  /** Forgets the rowCounts of some organisations, or all: at once, and again when the open transaction commits. */
+  /** Discards the counts of some organisations: at once, and again when the open transaction commits. */
   invalidate(table: string, organisationIds: Iterable<number>): void;
+  /** Discards all counts in the same way. */
   invalidateAll(): void;
 }
 
-/** What keeps the rowCounts of the application: part of its tenancy, which itself is made of what asks here. */
+/** The row counts of the application. They are registered with the tenancy, whose parts use them. */
 export const rowCountsOf = (strapi: Core.Strapi): RowCounts =>
   (strapi.get('tenancy' as never) as unknown as { rowCounts: RowCounts }).rowCounts;
 
 const keyOf = (table: string, organisationId: number): string => `${table} ${organisationId}`;
 
-/** Makes what keeps rowCounts. */
+/** Creates the cache of row counts. */
 export const createRowCounts = (strapi: Core.Strapi): RowCounts => {
-  const kept = new LRUCache<string, Kept>({ max: MAX_KEPT, ttl: HOLDS_MS });
+  const kept = new LRUCache<string, CachedCount>({ max: MAX_CACHED, ttl: TTL_MS });
   let generation = 0;
 
-  const nowAndCommitted = (forget: () => void): void => {
-    forget();
-    whenCommitted(forget);
+  const nowAndOnCommit = (work: () => void): void => {
+    work();
+    whenCommitted(work);
   };
 
   return {
     async of(table, organisationId, count) {
-      // What an open transaction sees may never come true.
+      // An open transaction may be rolled back.
       if (strapi.db.inTransaction()) return count();
       const key = keyOf(table, organisationId);
       const known = kept.get(key);
@@ -53,11 +54,11 @@ export const createRowCounts = (strapi: Core.Strapi): RowCounts => {
       return total;
     },
     invalidate: (table, organisationIds) =>
-      nowAndCommitted(() => {
-        for (const id of organisationIds) kept.set(keyOf(table, id), { total: null }, { ttl: FORGOTTEN_MS });
+      nowAndOnCommit(() => {
+        for (const id of organisationIds) kept.set(keyOf(table, id), { total: null }, { ttl: INVALIDATED_MS });
       }),
     invalidateAll: () =>
-      nowAndCommitted(() => {
+      nowAndOnCommit(() => {
         generation += 1;
         kept.clear();
       }),

@@ -3,7 +3,7 @@ import type { Core } from '@strapi/strapi';
 /** A stored record with the ids of its relations as numbers, as lifecycles compare it. */
 export type StoredRow = Record<string, unknown> & { id: number; documentId: string };
 
-/** The parameters object of one query: every lifecycle of one write is handed the same one. */
+/** The parameters object of one query. Every lifecycle of one write gets the same object. */
 type WriteParams = { where?: unknown };
 
 const primed = new WeakMap<object, Promise<StoredRow[]>>();
@@ -40,16 +40,16 @@ export const loadRows = async (
   });
 };
 
-/** Says what the rows are that a write is about to change, where they have been read and held already. */
+/** Remembers the rows that a write is about to change, if they have been read and locked already. */
 export const rememberPriorRows = (params: WriteParams, rows: StoredRow[]): void => {
   primed.set(params, Promise.resolve(rows));
 };
 
-/** More rows than this are not changed in one call of the query engine: set changes are operations. */
+/** The most rows that one call of the query engine changes. Larger changes are commands. */
 const MAX_ROWS = 1000;
 
 /**
- * The rows that a write is about to change or remove, as they are before it. Read once, however many lifecycles ask.
+ * The rows that a write is about to change or remove, as stored before it. They are read once for all lifecycles.
  *
  * @param params the parameters object of the lifecycle event
  */
@@ -58,7 +58,7 @@ export const priorRows = async (strapi: Core.Strapi, uid: string, params: WriteP
   if (known) return known;
   const loading = loadRows(strapi, uid, params.where, MAX_ROWS + 1).then((rows) => {
     if (rows.length > MAX_ROWS)
-      throw new Error(`A write to more than ${MAX_ROWS} records of ${uid} must be an operation.`);
+      throw new Error(`A write to more than ${MAX_ROWS} records of ${uid} must be a command.`);
     return rows;
   });
   primed.set(params, loading);

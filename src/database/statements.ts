@@ -12,19 +12,19 @@ export type Row = Record<string, unknown>;
 /** The columns of a row, in the order in which they were selected. */
 export type Cells = readonly unknown[];
 
-/** Something to be asked of the database, with a question mark for each value. */
+/** A statement, with a question mark for each value. */
 export interface Statement {
   sql: string;
-  /** Set where the text comes again: PostgreSQL then keeps what it has made of it, for each connection. */
+  /** Set if the text is reused: PostgreSQL then keeps the prepared statement, for each connection. */
   name?: string;
-  /** The text with the places numbered, as PostgreSQL takes it; there once it has been asked. */
+  /** The text with numbered placeholders for PostgreSQL; set at its first use. */
   numbered?: string;
 }
 
 const MAX_NAMED = 2000;
 const named = new LRUCache<string, Statement>({ max: MAX_NAMED });
 
-/** Makes a statement whose text comes again and again. */
+/** Creates a statement whose text is reused, so that it stays prepared. */
 export const preparedStatement = (sql: string): Statement => {
   const known = named.get(sql);
   if (known) return known;
@@ -35,43 +35,42 @@ export const preparedStatement = (sql: string): Statement => {
 };
 
 /**
- * Statements whose text is known before: they go to the driver, prepared, and spare what knex 3.0 spends on each, which is
- * more than the database does. They run in the open transaction where there is one, and are told to whoever listens for
- * queries.
+ * Runs statements by their text. They go to the driver directly and prepared, because knex 3.0 spends more time on each
+ * than the database does. They run in the open transaction, if any, and emit knex's `query` event.
  */
 export interface Statements {
   run(statement: Statement, bindings: readonly unknown[]): Promise<Row[]>;
   /**
-   * Answers cells in the order of the columns: in lists, naming each costs more than finding it. Moments are as the driver has
-   * them, milliseconds or text.
+   * Returns cells in the order of the columns: in lists, naming each cell costs more than finding it. Timestamps are as the
+   * driver returns them, milliseconds or text.
    */
   cells(statement: Statement, bindings: readonly unknown[]): Promise<Cells[]>;
   stop(): void;
 }
 
-/** What knex 3.0 has behind a connection or a transaction, and does not tell in its types. */
+/** The client of knex 3.0 behind a connection or a transaction, which its types do not describe. */
 interface Client {
   acquireConnection(): Promise<object>;
   releaseConnection(connection: object): Promise<void>;
   emit(event: 'query', statement: object): void;
-  /** Numbers the places of a text. */
+  /** Numbers the placeholders of a text. */
   positionBindings(sql: string): string;
 }
 
 const clientOf = (db: Knex): Client => db.client as unknown as Client;
 
-/** What is needed of a connection of pg's; its callbacks cost less than its promises. */
+/** The part of pg's connection that is used here. Its callbacks cost less than its promises. */
 interface PostgresConnection {
   query(config: object, callback: (failure: Error | null, result: { rows: unknown[] }) => void): void;
 }
 
 const TIMESTAMP: number = types.builtins.TIMESTAMP;
-/** The wire's moments are texts, too: a Date between them takes as long as all else that a list does with its rows. */
+/** API responses have timestamps as text. Going through a Date would take as long as all other work on the rows of a list. */
 const AS_TEXT = {
   getTypeParser: (type: number, format?: 'text') =>
     type === TIMESTAMP ? String : (types.getTypeParser(type, format) as (text: string) => unknown),
 };
-/** Has PostgreSQL's driver answer rows as cells. */
+/** Makes PostgreSQL's driver return rows as cells. */
 export const IN_CELLS = { rowMode: 'array', types: AS_TEXT };
 
 const askPostgres = (connection: PostgresConnection, config: object): Promise<unknown[]> =>
@@ -79,11 +78,11 @@ const askPostgres = (connection: PostgresConnection, config: object): Promise<un
     connection.query(config, (failure, result) => (failure ? reject(failure) : resolve(result.rows)));
   });
 
-/** The text of a statement with the places numbered, as PostgreSQL takes it. */
+/** The text of a statement with numbered placeholders, as PostgreSQL requires. */
 export const numberedText = (strapi: Core.Strapi, statement: Statement): string =>
   (statement.numbered ??= clientOf(strapi.db.connection).positionBindings(statement.sql));
 
-/** Shows a statement that does not go through knex to those who listen for queries. */
+/** Emits knex's `query` event for a statement that does not go through knex. */
 export const emitQuery = (strapi: Core.Strapi, { sql }: Statement, bindings: readonly unknown[]): void =>
   clientOf(strapi.db.connection).emit('query', { sql, bindings });
 
@@ -114,21 +113,21 @@ export const toSqlite = (value: unknown): unknown => {
 
 const createSqliteStatements = (strapi: Core.Strapi): Statements => {
   const reader = createReader(strapi);
-  /** The connections of open transactions: each is asked for once. */
-  const held = new WeakMap<Client, SqliteConnection>();
+  /** The connections of open transactions, each acquired once. */
+  const acquired = new WeakMap<Client, SqliteConnection>();
 
   const connectionOfTransaction = async (client: Client): Promise<SqliteConnection> => {
     const connection = (await client.acquireConnection()) as SqliteConnection;
-    held.set(client, connection);
+    acquired.set(client, connection);
     return connection;
   };
 
-  /** Waits for nothing where it need not: each promise costs as much as a small statement. */
+  /** Returns a promise only if it must: a promise costs as much as a small statement. */
   const connectionFor = ({ sql }: Statement, bindings: readonly unknown[]) => {
     const client = clientOf(connectionOf(strapi));
     client.emit('query', { sql, bindings });
     if (!strapi.db.inTransaction()) return reader.connection();
-    return held.get(client) ?? connectionOfTransaction(client);
+    return acquired.get(client) ?? connectionOfTransaction(client);
   };
 
   const prepare = async (statement: Statement, bindings: readonly unknown[]): Promise<SqliteStatement> => {
@@ -149,7 +148,7 @@ const createSqliteStatements = (strapi: Core.Strapi): Statements => {
       try {
         return prepared.raw(true).all(bindings.map(toSqlite)) as unknown as Cells[];
       } finally {
-        // Others may run the same text.
+        // The prepared statement is shared.
         prepared.raw(false);
       }
     },
@@ -157,10 +156,10 @@ const createSqliteStatements = (strapi: Core.Strapi): Statements => {
   };
 };
 
-/** What runs the statements of the application: part of its tenancy, which itself is made of what asks here. */
+/** The statement runner of the application. It is registered with the tenancy, whose parts use it. */
 export const statementsOf = (strapi: Core.Strapi): Statements =>
   (strapi.get('tenancy' as never) as unknown as { statements: Statements }).statements;
 
-/** Makes what runs statements; the application's database must be configured. */
+/** Creates the statement runner. The application's database must be configured. */
 export const createStatements = (strapi: Core.Strapi): Statements =>
   isSqlite(strapi) ? createSqliteStatements(strapi) : createPostgresStatements(strapi);

@@ -1,9 +1,9 @@
 /**
- * A JSON column as its value. Raw statements return its text, on PostgreSQL too: Strapi keeps the driver from parsing it.
- * Rows that Strapi's query engine has read hold the value already.
+ * Parses a JSON column. Raw statements return its text, on PostgreSQL too, because Strapi stops the driver from parsing it.
+ * Rows read through Strapi's query engine contain the parsed value already.
  *
  * @param stored what the statement returned
- * @returns the value; null where there is none
+ * @returns the value; null if the column is empty
  */
 export const storedJson = (stored: unknown): unknown =>
   typeof stored === 'string' ? (JSON.parse(stored) as unknown) : (stored ?? null);

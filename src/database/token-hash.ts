@@ -1,21 +1,21 @@
 import { createHmac, randomBytes } from 'node:crypto';
 
-/** As many characters of a token are stored as they are, to find its hash by: 48 bits, and 208 are left to guess. */
+/** The length of the prefix that is stored in plain text, to look up the hash: 48 bits, which leaves 208 to guess. */
 const PREFIX_LENGTH = 14;
 const TOKEN_BYTES = 32;
 const KEY_VARIABLE = 'TOKEN_HASH_KEY';
 
-/** A new token: a prefix that tells people what it is, and 256 random bits. */
+/** Creates a token: a prefix that shows people what it is, and 256 random bits. */
 export const newToken = (prefix: string): string => `${prefix}_${randomBytes(TOKEN_BYTES).toString('base64url')}`;
 
 /** The beginning of a token, by which its hash is looked up. */
 export const tokenPrefix = (token: string): string => token.slice(0, PREFIX_LENGTH);
 
 /**
- * HMAC-SHA-256 of a token under the server's key: who reads the database or a list finds nothing that opens anything
- * (contract, section 7).
+ * HMAC-SHA-256 of a token under the server's key. A copy of the database contains nothing that works as a token (contract,
+ * section 7).
  *
- * @throws Error where TOKEN_HASH_KEY is not set
+ * @throws Error if TOKEN_HASH_KEY is not set
  */
 export const hashToken = (token: string): string => {
   const key = process.env[KEY_VARIABLE];

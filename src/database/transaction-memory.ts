@@ -1,10 +1,10 @@
 import type { Core } from '@strapi/strapi';
 import { connectionOf } from './connection';
 
-/** Finds what is known of organisations, by numeric id, for as long as the open transaction goes on. */
+/** Values of organisations, by numeric id, that last until the open transaction ends. */
 export type TransactionMemory<Value> = (strapi: Core.Strapi) => Map<number, Value>;
 
-/** Makes a memory that lasts as long as a transaction. Where none is open, nothing is kept. */
+/** Creates a memory with the lifetime of a transaction. Outside a transaction, it keeps nothing. */
 export const createTransactionMemory = <Value>(): TransactionMemory<Value> => {
   const known = new WeakMap<object, Map<number, Value>>();
   return (strapi) => {

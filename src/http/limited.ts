@@ -26,7 +26,7 @@ export const takePoint = async (
   ctx: Context,
   { limit, key }: Omit<Counter, 'counted'>,
 ): Promise<void> => {
-  const seconds = await rateLimitsOf(strapi).take(limit, key);
+  const seconds = await rateLimitsOf(strapi).consume(limit, key);
   if (seconds === null) return;
   ctx.set('Retry-After', String(seconds));
   throw tooManyRequests(seconds);
@@ -53,6 +53,6 @@ export const limited = async (
     ({ status } = errorBodyOf(error).error);
     throw error;
   } finally {
-    if (!costs(counter.counted, status)) await rateLimitsOf(strapi).giveBack(counter.limit, counter.key);
+    if (!costs(counter.counted, status)) await rateLimitsOf(strapi).refund(counter.limit, counter.key);
   }
 };

@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { mayProvision } from '../domain/budget/provisioning';
 import { COUNTED, type Counted, fits } from '../domain/plans/capacity';
-import { countUsed, type HeldOrganisation, holdOrganisation } from '../repositories/organisations/lookups';
+import { countUsed, type LockedOrganisation, lockOrganisation } from '../repositories/organisations/lookups';
 import { budgetDetails, guarded } from '../wire/errors/guard-errors';
 import { recordAction } from '../audit/record-actions';
 import type { Attributes, Change } from './invariants';
@@ -19,11 +19,11 @@ export const assertFits = async (
   kind: Counted,
   counts: (record: Attributes) => boolean,
   isCounted = false,
-): Promise<HeldOrganisation | null> => {
+): Promise<LockedOrganisation | null> => {
   // A record without an organisation is refused by the lifecycle of ownership.
   if (after.organisation === null || after.organisation === undefined) return null;
   const organisationId = after.organisation as number;
-  const held = await holdOrganisation(strapi, organisationId);
+  const held = await lockOrganisation(strapi, organisationId);
   if (!held) return null;
   const { code, limit: name } = COUNTED[kind];
   const limit = held.limits[name];
@@ -40,7 +40,7 @@ export const assertFits = async (
  *
  * @param held the organisation, held by the open transaction
  */
-export const assertBudget = async (strapi: Core.Strapi, { facts }: HeldOrganisation): Promise<void> => {
+export const assertBudget = async (strapi: Core.Strapi, { facts }: LockedOrganisation): Promise<void> => {
   const answer = mayProvision(facts.budget);
   if (!answer.allowed) throw guarded(answer.code, facts, budgetDetails(facts.budget));
   if (!answer.usesOverride) return;

@@ -1,6 +1,11 @@
 import type { Core } from '@strapi/strapi';
 import { INVITATIONS_PER_ADDRESS, INVITATIONS_PER_ORGANISATION, secondsUntilRoom } from '../domain/access/daily-limits';
-import { FOUNDINGS, holdRecentUses, INVITATIONS, storeRecentUses } from '../repositories/access/recent-uses';
+import {
+  CREATED_ORGANISATIONS,
+  lockRecentUses,
+  INVITATIONS,
+  storeRecentUses,
+} from '../repositories/access/recent-uses';
 import { hashToken } from '../database/token-hash';
 import { rateLimited } from '../wire/errors/http-errors';
 import { currentActor } from '../audit/actor';
@@ -20,7 +25,7 @@ export const countInvitation = async (
   { organisationId, email }: { organisationId: number; email: string },
 ): Promise<void> => {
   const now = Date.now();
-  const held = await holdRecentUses(strapi, INVITATIONS, { id: organisationId }, now);
+  const held = await lockRecentUses(strapi, INVITATIONS, { id: organisationId }, now);
   if (!held) return;
   const key = hashToken(`invited ${email}`).slice(0, KEY_LENGTH);
   const toAddress = held.uses.filter((use) => use.key === key);
@@ -49,7 +54,7 @@ export const countFounding = async (strapi: Core.Strapi): Promise<void> => {
   const { kind, id: documentId } = currentActor(strapi);
   if (kind !== 'user' || documentId === null) return;
   const now = Date.now();
-  const held = await holdRecentUses(strapi, FOUNDINGS, { document_id: documentId }, now);
+  const held = await lockRecentUses(strapi, CREATED_ORGANISATIONS, { document_id: documentId }, now);
   if (!held) return;
   const limit = strapi.config.get<number>('organisations.perPersonAndDay');
   const seconds = secondsUntilRoom(held.uses, limit, now);
@@ -58,5 +63,5 @@ export const countFounding = async (strapi: Core.Strapi): Promise<void> => {
     const remedy = `Try again in ${seconds} seconds, or ask a platform operator to create the organisation.`;
     throw rateLimited('ORGANISATIONS_PER_DAY_REACHED', message, { remedy, seconds, limit });
   }
-  await storeRecentUses(strapi, FOUNDINGS, held.id, [...held.uses, { at: now }]);
+  await storeRecentUses(strapi, CREATED_ORGANISATIONS, held.id, [...held.uses, { at: now }]);
 };

@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { emailAddress } from '../domain/accounts/email-address';
-import { holdAddress } from '../repositories/accounts/user-accounts';
+import { lockAddress } from '../repositories/accounts/user-accounts';
 
 type Account = { email?: unknown };
 
@@ -8,7 +8,7 @@ const prepare = async (strapi: Core.Strapi, account: Account | undefined): Promi
   if (typeof account?.email !== 'string') return;
   const email = emailAddress(account.email);
   account.email = email;
-  if (strapi.db.inTransaction()) await holdAddress(strapi, email);
+  if (strapi.db.inTransaction()) await lockAddress(strapi, email);
 };
 
 /**

@@ -46,7 +46,7 @@ const organisationWritable = async (
   const { organisationId, principal } = ctx.state;
   if (!isWrite(operation) || organisationId === null) return true;
   // What is learned within the transaction to come is not kept.
-  await tenancyOf(strapi).listeners.learn(organisationId);
+  await tenancyOf(strapi).listeners.preload(organisationId);
   if (operation.ownMembership === 'always') return true;
   if (principal.isOperator && operation.resource && isWayBack(operation.resource)) return true;
   const facts = (await tenancyOf(strapi).organisations.of([organisationId])).get(organisationId);

@@ -10,7 +10,7 @@ import { toIso, toMilliseconds } from '../database/moments';
 import { storedJson } from '../database/stored-json';
 import { numberOrNull } from '../database/numbers';
 
-/** What of an organisation's row decides about a change. */
+/** The part of an organisation's row that decides about changes. */
 export interface OrganisationState {
   id: number;
   documentId: string;
@@ -20,24 +20,25 @@ export interface OrganisationState {
   homeRegion: string | null;
   cell: string | null;
   ssoOnly: boolean;
-  /** Milliseconds; sessions that were opened by password before do not open it any more. */
+  /** Milliseconds; password sessions that began earlier no longer open the organisation. */
   passwordSessionsFrom: number | null;
   budget: BudgetState & { asOf: string | null };
 }
 
-/** What gates need to know of an organisation without asking the database. */
+/** What policies need to know about an organisation, without a query. */
 export interface OrganisationFacts extends OrganisationState {
-  /** Tells whether an address may reach it; null: no restriction. Compiled once per change, not per request. */
+  /** Whether an address can reach it; null: no restriction. Compiled once per change, not per request. */
   allows: AddressMatcher | null;
   /** Name of the plan; null if there is none. */
   plan: string | null;
-  /** Features that the plan leaves out. */
+  /** Features that the plan excludes. */
   withheld: readonly Feature[];
 }
 
-/** Organisations whose facts are kept; the least recently asked for make room. */
+/** Organisations whose facts are cached; the least recently used are evicted. */
 const MAX_CACHED = 20_000;
 
+/** The columns of `OrganisationState`. */
 export const STATE_COLUMNS = [
   'id',
   'document_id',
@@ -60,11 +61,11 @@ export type StateRow = Record<(typeof STATE_COLUMNS)[number], unknown>;
 
 type Row = StateRow & { ip_allowlist: unknown; plan: string | null; plan_features: unknown };
 
-/** A thousand ranges take milliseconds to compile: once per list, however often the facts are read anew. */
+/** Compiled lists. A thousand ranges take milliseconds to compile, so this happens once per list. */
 const compiled = new LRUCache<string, AddressMatcher>({ max: 2000 });
 
 const matcherOf = (stored: unknown): AddressMatcher | null => {
-  // Not to be taken for a list that is not there: that would let everybody in.
+  // A column that was not read must not count as an empty list, which would allow every address.
   if (stored === undefined) throw new Error('The allowlist of an organisation was not read.');
   if (stored === null) return null;
   const text = typeof stored === 'string' ? stored : JSON.stringify(stored);
@@ -77,7 +78,7 @@ const matcherOf = (stored: unknown): AddressMatcher | null => {
   return matcher;
 };
 
-/** What an organisation's row says. */
+/** The state of an organisation from its row. */
 export const stateOf = (row: StateRow): OrganisationState => ({
   id: row.id as number,
   documentId: row.document_id as string,
@@ -105,7 +106,7 @@ const factsOf = (row: Row): OrganisationFacts => ({
   withheld: withheldFeatures(storedJson(row.plan_features)),
 });
 
-/** Facts by organisation id, read once and kept until an organisation changes. */
+/** Creates the cache of facts by organisation id. They are read once and cached until an organisation changes. */
 export const createOrganisationFacts = (strapi: Core.Strapi) => {
   const cache = createInvalidatingCache<OrganisationFacts>(strapi, MAX_CACHED);
 
@@ -121,7 +122,7 @@ export const createOrganisationFacts = (strapi: Core.Strapi) => {
 
   return {
     cache,
-    /** The facts of some organisations, by id; one query at most. */
+    /** The facts of some organisations, by id; at most one query. */
     async of(ids: readonly number[]): Promise<Map<number, OrganisationFacts>> {
       const found = new Map<number, OrganisationFacts>();
       const missing: number[] = [];

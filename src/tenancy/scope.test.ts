@@ -62,7 +62,7 @@ describe('the scope of an operator', () => {
     expect([covers(scope, 5), covers(scope, 6)]).toEqual([true, false]);
   });
 
-  it('cannot be widened by whoever holds it', () => {
+  it('cannot be modified', () => {
     expect(Object.isFrozen(EVERYWHERE)).toBe(true);
   });
 });

@@ -2,19 +2,18 @@ import { type Capability, roleHas } from '../domain/access/capability-matrix';
 import type { Principal } from './identity/principal';
 
 /**
- * The organisations whose records a request may touch. The tenant store takes no query without one.
+ * The organisations whose records a request can read or change. The tenant store requires one for every query.
  */
 export type Scope = { kind: 'everywhere' } | { kind: 'organisations'; ids: readonly number[] };
 
 export const EVERYWHERE: Scope = Object.freeze({ kind: 'everywhere' });
 
 /**
- * The scope in which a principal holds a capability.
+ * The scope in which a principal has a capability.
  *
- * @param principal who asks
- * @param capability what it takes
+ * @param capability the capability that the operation requires
  * @param narrowTo numeric id of the only organisation that the request is about, or null
- * @returns a scope; one without organisations means that the capability is held nowhere
+ * @returns a scope; without organisations, the principal has the capability nowhere
  */
 export const scopeFor = (principal: Principal, capability: Capability, narrowTo: number | null): Scope => {
   if (principal.isOperator) return narrowTo === null ? EVERYWHERE : { kind: 'organisations', ids: [narrowTo] };

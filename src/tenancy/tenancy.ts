@@ -13,7 +13,7 @@ import { createTenantStore, type TenantStore } from './store/tenant-store';
 import { createRowCounts, type RowCounts } from '../database/row-counts';
 import { createListeners, type Listeners } from './webhook-listeners';
 
-/** The mechanism of isolation: who asks, and what they can reach. One per running application. */
+/** The mechanism of isolation: principals, and what they can reach. One per running application. */
 export interface Tenancy {
   principals: Principals;
   sessions: Sessions;
@@ -26,13 +26,13 @@ export interface Tenancy {
   rowCounts: RowCounts;
   writes: GroupedWrites;
   listeners: Listeners;
-  /** Word from and to other nodes; there once the database is. */
+  /** Notifications from and to other nodes; set in bootstrap(), when the database exists. */
   notifications?: ClusterNotifications;
 }
 
 const KEY = 'tenancy';
 
-/** Makes tenancy part of the application; called once, in register(). */
+/** Adds tenancy to the application. Call it once, in register(). */
 export const registerTenancy = (strapi: Core.Strapi): void => {
   const organisations = createOrganisationFacts(strapi);
   const principals = createPrincipals(strapi, organisations);
@@ -53,22 +53,22 @@ export const registerTenancy = (strapi: Core.Strapi): void => {
 /** The application's tenancy. */
 export const tenancyOf = (strapi: Core.Strapi): Tenancy => strapi.get(KEY as never) as unknown as Tenancy;
 
-/** Forgets whatever may have changed: on this node at once, on the others when the open transaction commits. */
+/** Invalidates cached rights: on this node at once, on the others when the open transaction commits. */
 export const invalidateRights = async (strapi: Core.Strapi): Promise<void> => {
   const { organisations, principals, scimTokens, rowCounts, notifications } = tenancyOf(strapi);
-  const forget = (): void => {
+  const invalidate = (): void => {
     organisations.cache.invalidateAll();
     principals.cache.invalidateAll();
     scimTokens.cache.invalidateAll();
   };
-  forget();
+  invalidate();
   await notifications?.publish('rights');
-  whenCommitted(forget);
-  // What a merge or a split moves, it moves past the query engine.
+  whenCommitted(invalidate);
+  // Merges and splits move records without the query engine.
   rowCounts.invalidateAll();
 };
 
-/** Forgets the sessions that are known: on this node at once, on the others when the open transaction commits. */
+/** Invalidates cached sessions: on this node at once, on the others when the open transaction commits. */
 export const invalidateSessions = async (strapi: Core.Strapi): Promise<void> => {
   const { sessions, notifications } = tenancyOf(strapi);
   sessions.cache.invalidateAll();
@@ -76,7 +76,7 @@ export const invalidateSessions = async (strapi: Core.Strapi): Promise<void> => 
   whenCommitted(() => sessions.cache.invalidateAll());
 };
 
-/** Forgets the agents that are known: on this node at once, on the others when the open transaction commits. */
+/** Invalidates cached agents: on this node at once, on the others when the open transaction commits. */
 export const invalidateAgents = async (strapi: Core.Strapi): Promise<void> => {
   const { agents, notifications } = tenancyOf(strapi);
   agents.cache.invalidateAll();
@@ -84,7 +84,7 @@ export const invalidateAgents = async (strapi: Core.Strapi): Promise<void> => {
   whenCommitted(() => agents.cache.invalidateAll());
 };
 
-/** Forgets who listens to whom, in the same way. */
+/** Invalidates cached webhook listeners, in the same way. */
 export const invalidateListeners = async (strapi: Core.Strapi): Promise<void> => {
   const { listeners, notifications } = tenancyOf(strapi);
   listeners.cache.invalidateAll();
@@ -92,7 +92,7 @@ export const invalidateListeners = async (strapi: Core.Strapi): Promise<void> =>
   whenCommitted(() => listeners.cache.invalidateAll());
 };
 
-/** Listens for what other nodes change; called once, in bootstrap(). */
+/** Invalidates caches when other nodes change something. Call it once, in bootstrap(). */
 export const subscribeToNotifications = (strapi: Core.Strapi): void => {
   const tenancy = tenancyOf(strapi);
   const { organisations, principals, sessions, scimTokens, agents, listeners } = tenancy;

@@ -6,21 +6,21 @@ import { storedJson } from '../database/stored-json';
 
 const TABLE = 'webhook_endpoints';
 
-/** Organisations of which it is known whether anybody listens; the least recently asked for make room. */
+/** Organisations in the cache; the least recently used are evicted. */
 const MAX_CACHED = 20_000;
 
-/** Endpoints that listen to an organisation: its own and the platform's. */
+/** Endpoints that listen to some organisations: their own and the platform's. */
 const listening = (db: Knex, organisationIds: readonly number[]): Knex.QueryBuilder =>
   db(TABLE)
     .where('enabled', true)
     .where((owner) => void owner.whereIn(ORGANISATION_COLUMN, organisationIds).orWhereNull(ORGANISATION_COLUMN));
 
-/** An endpoint that is switched on. */
+/** An enabled endpoint. */
 export interface Listener {
   documentId: string;
   /** Numeric id of its organisation; null for the platform's. */
   organisationId: number | null;
-  /** Names of events; null or empty: all of them. */
+  /** Names of events; null or empty for all. */
   eventTypes: string[] | null;
 }
 
@@ -31,22 +31,22 @@ interface Row {
 }
 
 /**
- * Who listens to the events of organisations. Whether anybody does is kept until an endpoint changes: gates ask before a
- * write, so that a write to which nobody listens costs no query in its transaction.
+ * Creates the lookup of webhook endpoints that listen to events of organisations. Whether there are any is cached until an
+ * endpoint changes. Policies load it before a write, so that a write without listeners needs no query in its transaction.
  */
 export const createListeners = (strapi: Core.Strapi) => {
-  const cache = createInvalidatingCache<{ id: number; isHeard: boolean }>(strapi, MAX_CACHED);
+  const cache = createInvalidatingCache<{ id: number; hasListeners: boolean }>(strapi, MAX_CACHED);
 
-  const load = async (id: number): Promise<{ id: number; isHeard: boolean }[]> => {
+  const load = async (id: number): Promise<{ id: number; hasListeners: boolean }[]> => {
     const found: unknown = await listening(connectionOf(strapi), [id]).first('id');
-    return [{ id, isHeard: found !== undefined }];
+    return [{ id, hasListeners: found !== undefined }];
   };
 
   return {
     cache,
 
-    /** Finds out whether anybody listens to an organisation, unless that is known. */
-    async learn(organisationId: number): Promise<void> {
+    /** Loads whether an organisation has listeners, unless it is cached. */
+    async preload(organisationId: number): Promise<void> {
       if (cache.get(organisationId)) return;
       await cache.read(
         () => load(organisationId),
@@ -55,12 +55,12 @@ export const createListeners = (strapi: Core.Strapi) => {
     },
 
     /**
-     * Endpoints that listen to any of some organisations, the platform's included: one query, and none where it is known
-     * that there are none.
+     * The endpoints that listen to any of some organisations, including the platform's. One query, or none if the cache
+     * shows that there are no listeners.
      */
     async to(organisationIds: readonly number[]): Promise<Listener[]> {
-      const isUnheard = organisationIds.every((id) => cache.get(id)?.isHeard === false);
-      if (isUnheard && organisationIds.length > 0) return [];
+      const hasNone = organisationIds.every((id) => cache.get(id)?.hasListeners === false);
+      if (hasNone && organisationIds.length > 0) return [];
       const rows = (await listening(connectionOf(strapi), organisationIds)
         .orderBy('id')
         .select('document_id', ORGANISATION_COLUMN, 'event_types')) as Row[];

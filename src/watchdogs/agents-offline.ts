@@ -3,7 +3,7 @@ import type { Core } from '@strapi/strapi';
 import { silentBefore } from '../domain/agents/heartbeat';
 import { type AuditedAction, recordActions } from '../audit/record-actions';
 import { announceAgents } from '../commands/agents/announce-agents';
-import { countActiveAgents, type SilentAgent, takeSilentOffline } from '../repositories/agents/heartbeats';
+import { countActiveAgents, type SilentAgent, markSilentOffline } from '../repositories/agents/heartbeats';
 import type { RunOptions, RunOutcome, Watchdog } from './watchdog';
 
 const BATCH_SIZE = 500;
@@ -29,7 +29,7 @@ const takeBatch = async (strapi: Core.Strapi, now: Date, afterId: number, limit:
   let taken: SilentAgent[] = [];
   try {
     await strapi.db.transaction(async () => {
-      taken = await takeSilentOffline(strapi, silentBefore(now), now, { afterId, limit });
+      taken = await markSilentOffline(strapi, silentBefore(now), now, { afterId, limit });
       await recordActions(strapi, taken.map(wentOffline));
       await announceAgents(
         strapi,

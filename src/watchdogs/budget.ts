@@ -4,13 +4,13 @@ import { calendarMonthOf } from '../domain/budget/calendar-month';
 import { type AuditedAction, recordActions } from '../audit/record-actions';
 import { announceStandings } from '../commands/budget/announce-standings';
 import {
-  countUnsettled,
+  countOutdated,
   type IdRange,
-  type JudgedStanding,
+  type EvaluatedBudget,
   organisationsIn,
   rangesOfOrganisations,
-  settleStandings,
-  type SpendSpan,
+  updateBudgetStatuses,
+  type SpendWindow,
 } from '../repositories/budget/spend';
 import { invalidateRights } from '../tenancy/tenancy';
 import { inLanes } from './in-lanes';
@@ -27,7 +27,7 @@ const PACE = { postgres: { batchSize: 5000, lanes: 2 }, sqlite: { batchSize: 100
 /** How old the moment may be that refusals give for the spend. Moving it with every run would write every row every time. */
 const AS_OF_MS = 3_600_000;
 
-const entryOf = ({ id, documentId, before, after, spendBefore, spend }: JudgedStanding): AuditedAction => ({
+const entryOf = ({ id, documentId, before, after, spendBefore, spend }: EvaluatedBudget): AuditedAction => ({
   action: 'organisation.budget-status-changed',
   organisationId: id,
   target: { type: 'organisation', id: documentId },
@@ -42,12 +42,12 @@ const entryOf = ({ id, documentId, before, after, spendBefore, spend }: JudgedSt
  *
  * @returns how many organisations changed
  */
-const settle = async (strapi: Core.Strapi, range: IdRange, span: SpendSpan): Promise<number> =>
+const settle = async (strapi: Core.Strapi, range: IdRange, span: SpendWindow): Promise<number> =>
   strapi.db.transaction(async () => {
-    const { written, changed, told } = await settleStandings(strapi, range, span);
+    const { written, changed, toAnnounce } = await updateBudgetStatuses(strapi, range, span);
     if (written === 0) return 0;
-    await recordActions(strapi, told.filter(({ before, after }) => before !== after).map(entryOf));
-    await announceStandings(strapi, told, span.now);
+    await recordActions(strapi, toAnnounce.filter(({ before, after }) => before !== after).map(entryOf));
+    await announceStandings(strapi, toAnnounce, span.now);
     await invalidateRights(strapi);
     return changed;
   });
@@ -59,11 +59,11 @@ const rangeOf = (ids: readonly number[]): IdRange => ({ after: (ids[0] as number
  * Makes what judges the ranges of one run and counts in its outcome. The organisations of a range that fails are judged
  * apart, so that only the faulty ones are left out.
  */
-const createJudge = (strapi: Core.Strapi, span: SpendSpan, options: RunOptions, outcome: RunOutcome) => {
+const createJudge = (strapi: Core.Strapi, span: SpendWindow, options: RunOptions, outcome: RunOutcome) => {
   const halvings = newHalvings();
   const judge = async (range: IdRange): Promise<void> => {
     // Another lane counts while this one waits.
-    const changed = await (options.dryRun ? countUnsettled : settle)(strapi, range, span);
+    const changed = await (options.dryRun ? countOutdated : settle)(strapi, range, span);
     outcome.changed += changed;
   };
   const fail = (ids: readonly number[], error: unknown): Promise<void> => {
@@ -94,7 +94,7 @@ const run = async (strapi: Core.Strapi, moment: Date, options: RunOptions = {}):
   const { onProgress } = options;
   // A Date of its own: the caller's may be of another realm, which database drivers do not take for one.
   const now = new Date(moment.getTime());
-  const span: SpendSpan = { ...calendarMonthOf(now), now, staleAt: new Date(now.getTime() - AS_OF_MS) };
+  const span: SpendWindow = { ...calendarMonthOf(now), now, staleAt: new Date(now.getTime() - AS_OF_MS) };
   const { batchSize, lanes } = PACE[isSqlite(strapi) ? 'sqlite' : 'postgres'];
   const ranges = await rangesOfOrganisations(strapi, batchSize);
   const total = ranges.reduce((sum, { count }) => sum + count, 0);

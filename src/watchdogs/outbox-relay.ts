@@ -8,7 +8,13 @@ import type { Delivery } from '../integrations/delivery';
 import { deliverWebhook } from '../commands/webhooks/deliver-webhook';
 import { mailEvent } from '../commands/mails/mail-event';
 import { provisionForumCommunity } from '../commands/organisations/provision-forum-community';
-import { type ClaimedEvent, countDue, type Mark, markEvent, releaseEvents } from '../repositories/events/outbox';
+import {
+  type ClaimedEvent,
+  countDue,
+  type DeliveryOutcome,
+  markEvent,
+  releaseEvents,
+} from '../repositories/events/outbox';
 import { type Attempted, runLanes } from './relay-lanes';
 import type { RunOptions, RunOutcome, Watchdog } from './watchdog';
 
@@ -50,7 +56,7 @@ const deliver = async (
 
 type Settled = Exclude<Delivery, { kind: 'interrupted' }>;
 
-const markOf = (event: ClaimedEvent, delivery: Settled, now: number, jitter: number): Mark => {
+const markOf = (event: ClaimedEvent, delivery: Settled, now: number, jitter: number): DeliveryOutcome => {
   const attempts = event.attempts + 1;
   if (delivery.kind === 'done') return { event_status: 'delivered', attempts, delivered_at: new Date(now) };
   const { kind, reason: last_error } = delivery;

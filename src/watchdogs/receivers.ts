@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { LRUCache } from 'lru-cache';
 import type { Share } from '../domain/events/lane-picker';
-import type { DueLane } from '../repositories/events/outbox-lanes';
+import type { DueQueue } from '../repositories/events/outbox-queues';
 
 /** What is remembered of a receiver. */
 export interface Receiver {
@@ -14,7 +14,7 @@ export interface Receiver {
 
 /** A lane of the outbox. Lanes that lead to the same mail server or forum share one receiver. */
 export interface Lane {
-  due: DueLane;
+  due: DueQueue;
   owner: string;
   receiver: Receiver;
   readonly isSlow: boolean;
@@ -33,16 +33,16 @@ const INTERNAL = 'to ';
 /** How many places the owner of a lane has. */
 export const shareOf = (owner: string): Share => (owner.startsWith(INTERNAL) ? INTERNAL_SHARE : TENANT_SHARE);
 
-const ownerOf = ({ destination, ownerId }: DueLane): string => {
+const ownerOf = ({ destination, ownerId }: DueQueue): string => {
   if (destination !== 'webhook') return `${INTERNAL}${destination ?? 'no destination'}`;
   return ownerId === null ? 'platform' : `organisation ${ownerId}`;
 };
 
-const keyOf = ({ where }: DueLane): string => Object.values(where).join('/');
+const keyOf = ({ where }: DueQueue): string => Object.values(where).join('/');
 
 const ofApplication = new WeakMap<Core.Strapi, LRUCache<string, Receiver>>();
 
-const receiverOf = (strapi: Core.Strapi, due: DueLane): Receiver => {
+const receiverOf = (strapi: Core.Strapi, due: DueQueue): Receiver => {
   const known = ofApplication.get(strapi) ?? new LRUCache<string, Receiver>({ max: MAX_RECEIVERS });
   ofApplication.set(strapi, known);
   const key = due.destination === 'webhook' ? keyOf(due) : `${due.destination}`;
@@ -56,7 +56,7 @@ const receiverOf = (strapi: Core.Strapi, due: DueLane): Receiver => {
  *
  * @returns a function that gives each lane that is due its one object
  */
-export const lanesOf = (strapi: Core.Strapi): ((due: DueLane) => Lane) => {
+export const lanesOf = (strapi: Core.Strapi): ((due: DueQueue) => Lane) => {
   const lanes = new Map<string, Lane>();
   const met = new Set<Receiver>();
   return (due) => {

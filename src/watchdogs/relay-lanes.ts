@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Core } from '@strapi/strapi';
 import { LanePicker } from '../domain/events/lane-picker';
 import { type ClaimedEvent, claimEvents, isAnyDue, releaseEvents } from '../repositories/events/outbox';
-import { type DueLane, dueLanes } from '../repositories/events/outbox-lanes';
+import { type DueQueue, dueQueues } from '../repositories/events/outbox-queues';
 import { isShut, type Lane, lanesOf, noteResult, shareOf } from './receivers';
 
 /** Events of one turn. No event begins later than this in a turn. */
@@ -87,7 +87,7 @@ const takeTurn = async (
 
 /** One run of the relay: each lane delivers by itself, and the next begins as soon as there is a place for it. */
 class LaneRun {
-  private readonly laneOf: (due: DueLane) => Lane;
+  private readonly laneOf: (due: DueQueue) => Lane;
   private readonly picker = new LanePicker<Lane>(shareOf);
   private readonly endsAt: number;
   private readonly faults: unknown[] = [];
@@ -159,7 +159,7 @@ class LaneRun {
     const startedAt = performance.now();
     try {
       if (this.isStopped || !(await isAnyDue(this.strapi, this.now()))) return 0;
-      for await (const page of dueLanes(this.strapi, this.now())) {
+      for await (const page of dueQueues(this.strapi, this.now())) {
         for (const lane of page.map(this.laneOf)) if (!isShut(lane.receiver, this.now())) this.picker.add(lane);
         this.startTurns();
       }

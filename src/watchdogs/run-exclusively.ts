@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import type { Core } from '@strapi/strapi';
-import { releaseLease, renewLease, takeLease } from '../repositories/watchdogs/watchdog-leases';
+import { releaseLease, renewLease, acquireLease } from '../repositories/watchdogs/watchdog-leases';
 
 const RENEWALS_PER_LEASE = 3;
 
@@ -19,7 +19,7 @@ export const runExclusively = async <T extends object>(
 ): Promise<T | null> => {
   const holder = `${hostname()}:${process.pid}:${randomUUID()}`;
   const leaseMs = strapi.config.get<number>('watchdogs.leaseMs');
-  if (!(await takeLease(strapi, name, holder, leaseMs))) return null;
+  if (!(await acquireLease(strapi, name, holder, leaseMs))) return null;
   let isHeld = true;
   const renew = async (): Promise<void> => {
     try {

@@ -158,11 +158,11 @@ describe('a watchdog in a cell', () => {
   it('has a lease, ticks and runs of its own', async () => {
     const job = unique('job');
     becomeCell('a');
-    expect(await leases.takeLease(app(), job, 'a', 60_000)).toBe(true);
-    expect(await leases.takeLease(app(), job, 'a2', 60_000)).toBe(false);
+    expect(await leases.acquireLease(app(), job, 'a', 60_000)).toBe(true);
+    expect(await leases.acquireLease(app(), job, 'a2', 60_000)).toBe(false);
     expect(await leases.claimTick(app(), job, '2026-05-20T12:00:00.000Z')).toBe(true);
     becomeCell('b');
-    expect(await leases.takeLease(app(), job, 'b', 60_000)).toBe(true);
+    expect(await leases.acquireLease(app(), job, 'b', 60_000)).toBe(true);
     expect(await leases.claimTick(app(), job, '2026-05-20T12:00:00.000Z')).toBe(true);
     const open = await insert(RUN, { watchdog: 'dunning', cell: 'eu/a', started_at: new Date().toISOString() });
     const report = await runWatchdog(app(), watchdogNamed('dunning'), { now: NOW, by: 'test' });

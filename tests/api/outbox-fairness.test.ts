@@ -154,14 +154,14 @@ describe(`${FLOOD} pending events of one tenant`, () => {
   }, 60_000);
 
   it('are found and claimed through indexes', async () => {
-    const { dueLanes } = compiled<typeof import('../../src/repositories/events/outbox-lanes')>(
-      'repositories/events/outbox-lanes',
+    const { dueQueues } = compiled<typeof import('../../src/repositories/events/outbox-queues')>(
+      'repositories/events/outbox-queues',
     );
     const { claimEvents } =
       compiled<typeof import('../../src/repositories/events/outbox')>('repositories/events/outbox');
     const { connection } = app().db;
     const find = async (): Promise<void> => {
-      for await (const page of dueLanes(app(), Date.now())) void page;
+      for await (const page of dueQueues(app(), Date.now())) void page;
     };
     const claim = (): Promise<unknown> => {
       const now = Date.now();

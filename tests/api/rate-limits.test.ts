@@ -211,14 +211,14 @@ describe('nodes', () => {
     const { createRateLimits } = compiled<typeof RateLimits>('repositories/access/rate-limits');
     const [one, other] = [await createRateLimits(app(), settings), await createRateLimits(app(), settings)];
     const key = unique();
-    for (let at = 0; at < 3; at += 1) expect(await one.take('account', key)).toBeNull();
-    expect(await one.take('account', key)).toBeGreaterThan(890);
-    expect(await one.take('mails', key)).toBeNull();
+    for (let at = 0; at < 3; at += 1) expect(await one.consume('account', key)).toBeNull();
+    expect(await one.consume('account', key)).toBeGreaterThan(890);
+    expect(await one.consume('mails', key)).toBeNull();
     const isShared = app().db.dialect.client === 'postgres';
-    expect(await other.take('account', key)).toEqual(isShared ? expect.any(Number) : null);
-    await one.giveBack('account', key);
-    expect(await one.take('account', key)).toBeNull();
-    expect(await one.take('account', key)).not.toBeNull();
+    expect(await other.consume('account', key)).toEqual(isShared ? expect.any(Number) : null);
+    await one.refund('account', key);
+    expect(await one.consume('account', key)).toBeNull();
+    expect(await one.consume('account', key)).not.toBeNull();
   });
 
   const settings = { enabled: true, perAddress: 3, perAccount: 3, mailsPerAccount: 3 };
@@ -232,8 +232,8 @@ describe('nodes', () => {
     const limits = await createRateLimits({ db: { dialect: { client: 'postgres' }, connection } } as never, settings);
     isAway = true;
     const key = unique();
-    for (let at = 0; at < 3; at += 1) expect(await limits.take('account', key)).toBeNull();
-    expect(await limits.take('account', key)).toBeGreaterThan(890);
+    for (let at = 0; at < 3; at += 1) expect(await limits.consume('account', key)).toBeNull();
+    expect(await limits.consume('account', key)).toBeGreaterThan(890);
   });
 
   it('find their counts again after a restart: Strapi leaves the table alone', async () => {

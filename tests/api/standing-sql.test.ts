@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { standingOf, STANDINGS_BY_SHARE } from '../../src/domain/budget/standing';
-import type * as StandingSql from '../../src/repositories/budget/standing-sql';
+import type * as StandingSql from '../../src/repositories/budget/budget-status-sql';
 import { app } from '../helpers/api';
 import { compiled } from '../helpers/compiled';
 
-const { exactAmount, standingSql } = compiled<typeof StandingSql>('repositories/budget/standing-sql');
+const { exactAmount, budgetStatusSql } = compiled<typeof StandingSql>('repositories/budget/budget-status-sql');
 
 /** The largest budget that is tried, in millionths of a euro: what SQLite's floats tell apart with six places. */
 const MOST = 4_000_000_000_000_000;
@@ -26,7 +26,7 @@ const judgedBySql = async (cases: readonly Case[]): Promise<string[]> => {
   const amount = (text: string | null) => (isSqlite() && text !== null ? Number(text) : text);
   const type = isSqlite() ? '' : '::decimal(19,6)';
   const rows = cases.map((_, index) => `select ${index} as place, ?${type} as spend, ?${type} as budget`);
-  const standing = standingSql(exactAmount(app(), 'c.spend'), exactAmount(app(), 'c.budget'));
+  const standing = budgetStatusSql(exactAmount(app(), 'c.spend'), exactAmount(app(), 'c.budget'));
   const answer = await app().db.connection.raw(
     `select ${standing} as standing from (${rows.join(' union all ')}) c order by c.place`,
     cases.flatMap(({ spend, limit }) => [amount(spend), amount(limit)]) as never,

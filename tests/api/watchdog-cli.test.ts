@@ -50,7 +50,7 @@ describe('npm run watchdog', () => {
   }, 120_000);
 
   it('says so where the job is running already', async () => {
-    await leases.takeLease(app(), 'budget', 'another node', 60_000);
+    await leases.acquireLease(app(), 'budget', 'another node', 60_000);
     const busy = await watchdog('budget');
     await leases.releaseLease(app(), 'budget', 'another node');
     expect(busy).toMatchObject({ code: 2, stderr: expect.stringMatching(/running already/) });

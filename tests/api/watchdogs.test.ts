@@ -295,7 +295,7 @@ describe('a lease', () => {
 
   it('of a holder that died is taken over when it ran out, not before', async () => {
     const name = unique('job');
-    expect(await leases.takeLease(strapi(), name, 'dead', 60_000)).toBe(true);
+    expect(await leases.acquireLease(strapi(), name, 'dead', 60_000)).toBe(true);
     const work = () => Promise.resolve({});
     expect(await runExclusively(strapi(), name, work)).toBeNull();
     expect(await leases.renewLease(strapi(), name, 'dead', -1)).toBe(true);
@@ -312,7 +312,7 @@ describe('a lease', () => {
 
   it('lies in the future of the database', async () => {
     const name = unique('job');
-    await leases.takeLease(strapi(), name, 'node', 60_000);
+    await leases.acquireLease(strapi(), name, 'node', 60_000);
     const ahead = new Date((await leaseOf(name)).expires_at).getTime() - Date.now();
     expect(ahead).toBeGreaterThan(50_000);
     expect(ahead).toBeLessThan(70_000);
@@ -332,9 +332,9 @@ describe('a tick', () => {
 
   it('keeps a lease that is held', async () => {
     const name = unique('job');
-    await leases.takeLease(strapi(), name, 'node', 60_000);
+    await leases.acquireLease(strapi(), name, 'node', 60_000);
     expect(await leases.claimTick(strapi(), name, '2026-05-01T00:00:00.000Z')).toBe(true);
-    expect(await leases.takeLease(strapi(), name, 'other', 60_000)).toBe(false);
+    expect(await leases.acquireLease(strapi(), name, 'other', 60_000)).toBe(false);
   });
 });
 

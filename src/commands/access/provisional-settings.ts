@@ -4,7 +4,7 @@ import { keepFeatures } from '../../lifecycles/plan-features';
 import {
   confirmSetting,
   DEADLINES,
-  holdDue,
+  lockDue,
   type ProvisionalSetting,
 } from '../../repositories/access/provisional-settings';
 import { changeRecord } from '../../tenancy/store/system-records';
@@ -45,7 +45,7 @@ export const confirmProvisional = async (
  */
 export const revertProvisional = async (strapi: Core.Strapi, id: number, now: Date): Promise<boolean> =>
   strapi.db.transaction(async () => {
-    const due = await holdDue(strapi, id, now);
+    const due = await lockDue(strapi, id, now);
     if (!due) return false;
     const { ssoOnly, allowlist } = due;
     const reverted = {

@@ -4,17 +4,17 @@ import { higherRole } from '../../domain/access/membership-roles';
 import type { Role } from '../../domain/vocabularies';
 import { actAsPerson } from '../../audit/actor';
 import { recordAction } from '../../audit/record-actions';
-import { type AddressedAccount, findAccountOf, holdAddress } from '../../repositories/accounts/user-accounts';
-import { holdMembershipsOf } from '../../repositories/accounts/locked-memberships';
+import { type AddressedAccount, findAccountOf, lockAddress } from '../../repositories/accounts/user-accounts';
+import { lockMembershipsOf } from '../../repositories/accounts/locked-memberships';
 import {
   addMembership,
   consumeInvitation,
   findMembership,
   findOpenInvitation,
-  noteAccepted,
+  recordAcceptedBy,
   type StoredInvitation,
 } from '../../repositories/accounts/invitations';
-import { holdOrganisation } from '../../repositories/organisations/lookups';
+import { lockOrganisation } from '../../repositories/organisations/lookups';
 import { findSsoOrganisationOf } from '../../repositories/accounts/sso-organisations';
 import type { OrganisationState } from '../../tenancy/organisation-facts';
 import { changeRecord } from '../../tenancy/store/system-records';
@@ -118,7 +118,7 @@ const join = async (
 };
 
 const put = async (strapi: Core.Strapi, invitation: StoredInvitation, person: Person): Promise<void> => {
-  await noteAccepted(strapi, invitation.id, person.id);
+  await recordAcceptedBy(strapi, invitation.id, person.id);
   await recordAction(strapi, {
     action: 'invitation.accept',
     organisationId: invitation.organisationId,
@@ -153,9 +153,9 @@ const accept = async (
   prepared: { expected: Joining | null; newAccount: NewAccount | null },
 ): Promise<Accepted> => {
   if (!(await consumeInvitation(strapi, invitation, now))) throw noInvitation();
-  if (prepared.expected) await holdMembershipsOf(strapi, prepared.expected.account.id);
-  const held = await holdOrganisation(strapi, invitation.organisationId);
-  await holdAddress(strapi, invitation.email);
+  if (prepared.expected) await lockMembershipsOf(strapi, prepared.expected.account.id);
+  const held = await lockOrganisation(strapi, invitation.organisationId);
+  await lockAddress(strapi, invitation.email);
   const joining = await joiningAccount(strapi, invitation, caller);
   if (!held) throw noInvitation();
   const { facts } = held;

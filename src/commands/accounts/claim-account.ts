@@ -1,8 +1,8 @@
 import type { Core } from '@strapi/strapi';
 import { recordAction, recordActions } from '../../audit/record-actions';
-import { type AddressedAccount, holdAddress } from '../../repositories/accounts/user-accounts';
+import { type AddressedAccount, lockAddress } from '../../repositories/accounts/user-accounts';
 import { endSessions } from '../../repositories/accounts/end-sessions';
-import { holdMembershipsOf, makePending } from '../../repositories/accounts/locked-memberships';
+import { lockMembershipsOf, makePending } from '../../repositories/accounts/locked-memberships';
 import { changeRecord } from '../../tenancy/store/system-records';
 import { invalidateRights, tenancyOf } from '../../tenancy/tenancy';
 
@@ -97,8 +97,8 @@ export const confirmAddress = async (strapi: Core.Strapi, account: AddressedAcco
 export const proveByMail = async (strapi: Core.Strapi, account: AddressedAccount): Promise<void> =>
   strapi.db.transaction(async () => {
     const { id, email, hasPassword } = account;
-    await holdMembershipsOf(strapi, id);
-    await holdAddress(strapi, email.toLowerCase());
+    await lockMembershipsOf(strapi, id);
+    await lockAddress(strapi, email.toLowerCase());
     if (hasPassword) await withdrawConsents(strapi, id);
     await confirmAddress(strapi, account);
   });

@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { CAPABILITY_MATRIX } from '../../domain/access/capability-matrix';
 import { actAsPerson } from '../../audit/actor';
-import { noteProvenMethod } from '../../repositories/accounts/sso-organisations';
+import { recordProvedMethod } from '../../repositories/accounts/sso-organisations';
 import { tenancyOf } from '../../tenancy/tenancy';
 import { confirmProvisional } from '../access/provisional-settings';
 import { methodKey, type SsoWay } from './sso-settings';
@@ -19,7 +19,7 @@ export const noteProof = async (strapi: Core.Strapi, way: SsoWay, userId: number
   const role = (await tenancyOf(strapi).principals.find(userId))?.memberships.get(organisation.id)?.role;
   if (!role || !(CAPABILITY_MATRIX['organisation:update'] as readonly string[]).includes(role)) return false;
   const key = methodKey(way);
-  if (organisation.provenMethod !== key) await noteProvenMethod(strapi, organisation.id, key);
+  if (organisation.provenMethod !== key) await recordProvedMethod(strapi, organisation.id, key);
   return true;
 };
 

@@ -5,10 +5,10 @@ import {
   addAccount,
   type AddressedAccount,
   findAccountOf,
-  holdAddress,
+  lockAddress,
   isTakenName,
 } from '../../repositories/accounts/user-accounts';
-import { holdMembershipsOf } from '../../repositories/accounts/locked-memberships';
+import { lockMembershipsOf } from '../../repositories/accounts/locked-memberships';
 import { MAX_STRING_LENGTH } from '../../wire/bounds';
 import { invalid } from '../../wire/errors/http-errors';
 import { claimAccount, yieldsToRegistration } from './claim-account';
@@ -71,8 +71,8 @@ export const registerPerson = async (strapi: Core.Strapi, input: Registration): 
   const account = await newAccountOf(strapi, { username, password: textOf(input.password) });
   const expected = await findAccountOf(strapi, email);
   return strapi.db.transaction(async () => {
-    if (expected) await holdMembershipsOf(strapi, expected.id);
-    await holdAddress(strapi, email);
+    if (expected) await lockMembershipsOf(strapi, expected.id);
+    await lockAddress(strapi, email);
     const known = await findAccountOf(strapi, email);
     if (await isTakenName(strapi, account.username, email, known?.id)) throw accountTaken();
     return { userId: await settle(strapi, known, email, account), email, username: account.username };

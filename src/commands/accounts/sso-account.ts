@@ -9,9 +9,9 @@ import {
   addAccount,
   type AddressedAccount,
   findAccountOf,
-  holdAddress,
+  lockAddress,
 } from '../../repositories/accounts/user-accounts';
-import { holdMembershipsOf } from '../../repositories/accounts/locked-memberships';
+import { lockMembershipsOf } from '../../repositories/accounts/locked-memberships';
 import {
   addIdentity,
   findIdentity,
@@ -20,9 +20,9 @@ import {
   type MembershipState,
   touchIdentity,
 } from '../../repositories/accounts/identities';
-import { type HeldOrganisation, holdOrganisation } from '../../repositories/organisations/lookups';
+import { type LockedOrganisation, lockOrganisation } from '../../repositories/organisations/lookups';
 import { addRecord, changeRecord } from '../../tenancy/store/system-records';
-import { takesInBySso } from '../../repositories/accounts/sso-organisations';
+import { allowsAutoJoin } from '../../repositories/accounts/sso-organisations';
 import { tenancyOf } from '../../tenancy/tenancy';
 import { isUniqueViolation } from '../../wire/errors/database-faults';
 import { unauthorized } from '../../wire/errors/http-errors';
@@ -46,7 +46,7 @@ const usernameFor = (address: string): string => {
 };
 
 /** Makes somebody a member as viewer, where the organisation wants that; limits hold (lifecycle of memberships). */
-const takeIn = async (strapi: Core.Strapi, { facts }: HeldOrganisation, userId: number): Promise<void> => {
+const takeIn = async (strapi: Core.Strapi, { facts }: LockedOrganisation, userId: number): Promise<void> => {
   assertWritable(facts);
   await addRecord(strapi, MEMBERSHIP, facts.id, { user: userId, role: 'viewer' });
 };
@@ -87,7 +87,7 @@ const knownPerson = async (
   // Two accounts of one address, from before addresses were unique: nobody can tell whose it is.
   if (another) throw accountExists();
   const membership = await findMembershipState(strapi, organisationId, account.id);
-  const mayJoin = !membership && !account.isProved && (await takesInBySso(strapi, organisationId, method));
+  const mayJoin = !membership && !account.isProved && (await allowsAutoJoin(strapi, organisationId, method));
   if (!mayJoin && (!membership || membership.isDeactivated)) throw accountExists();
   if (account.blocked) throw blocked();
   if (await hasIdentityAt(strapi, account.id, issuer)) throw accountLinked();
@@ -97,7 +97,7 @@ const knownPerson = async (
 /** Lets a person into the organisation whose single sign-on they use: coming in by that door accepts the membership. */
 const admit = async (
   strapi: Core.Strapi,
-  held: HeldOrganisation,
+  held: LockedOrganisation,
   userId: number,
   membership: MembershipState | null,
 ): Promise<void> => {
@@ -110,7 +110,7 @@ const admit = async (
 /** Links the account of an address to the person; one that nobody had proved to own loses its password first. */
 const link = async (
   strapi: Core.Strapi,
-  held: HeldOrganisation,
+  held: LockedOrganisation,
   person: ProvenPerson,
   { account, membership }: KnownPerson,
 ): Promise<number> => {
@@ -129,14 +129,14 @@ const link = async (
 };
 
 /** Somebody's first sign-in here: links the member of that address, or takes somebody new in. */
-const welcome = async (strapi: Core.Strapi, held: HeldOrganisation, person: Arrival): Promise<number> => {
+const welcome = async (strapi: Core.Strapi, held: LockedOrganisation, person: Arrival): Promise<number> => {
   const { issuer, subject, address } = person;
   const { id: organisationId } = held.facts;
   if (address === null) throw unverified();
-  await holdAddress(strapi, address);
+  await lockAddress(strapi, address);
   const known = await knownPerson(strapi, organisationId, person, address);
   if (known) return link(strapi, held, person, known);
-  if (!(await takesInBySso(strapi, organisationId, person.method))) throw notMember();
+  if (!(await allowsAutoJoin(strapi, organisationId, person.method))) throw notMember();
   const username = usernameFor(address);
   const account = await addAccount(strapi, { email: address, username, provider: 'sso', confirmed: true });
   await takeIn(strapi, held, account.id);
@@ -158,7 +158,7 @@ const recognise = async (strapi: Core.Strapi, organisationId: number, person: Pr
 /** Holds the memberships that the sign-in may change, before the organisation (repositories/merge-split/locks.ts). */
 const holdExpected = async (strapi: Core.Strapi, userId: number | undefined, address: string | null): Promise<void> => {
   const id = userId ?? (address === null ? undefined : (await findAccountOf(strapi, address))?.id);
-  if (id !== undefined) await holdMembershipsOf(strapi, id);
+  if (id !== undefined) await lockMembershipsOf(strapi, id);
 };
 
 const resolve = async (strapi: Core.Strapi, organisationId: number, person: Arrival): Promise<number> =>
@@ -166,7 +166,7 @@ const resolve = async (strapi: Core.Strapi, organisationId: number, person: Arri
     const expected = await recognise(strapi, organisationId, person);
     if (expected?.isMember) return expected.id;
     await holdExpected(strapi, expected?.id, person.address);
-    const held = await holdOrganisation(strapi, organisationId);
+    const held = await lockOrganisation(strapi, organisationId);
     if (!held) throw notMember();
     // Somebody who signs in in two windows may have become known while this one waited.
     const known = await recognise(strapi, organisationId, person);
@@ -176,7 +176,7 @@ const resolve = async (strapi: Core.Strapi, organisationId: number, person: Arri
     const membership = await findMembershipState(strapi, organisationId, known.id);
     const mayEnter = membership
       ? membership.isPending && !membership.isDeactivated
-      : await takesInBySso(strapi, organisationId, person.method);
+      : await allowsAutoJoin(strapi, organisationId, person.method);
     if (!mayEnter) throw notMember();
     await admit(strapi, held, known.id, membership);
     await record(strapi, organisationId, 'joined', known, { issuer: person.issuer, subject: person.subject });

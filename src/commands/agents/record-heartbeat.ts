@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import { type AgentReport, holdAgent, noteHeartbeat } from '../../repositories/agents/heartbeats';
+import { type AgentReport, lockAgent, storeHeartbeat } from '../../repositories/agents/heartbeats';
 import { changeRecord } from '../../tenancy/store/system-records';
 
 /**
@@ -10,14 +10,14 @@ import { changeRecord } from '../../tenancy/store/system-records';
  */
 export const recordHeartbeat = async (strapi: Core.Strapi, agentId: number, report: AgentReport): Promise<void> => {
   const now = new Date();
-  if (await noteHeartbeat(strapi, agentId, report, now)) return;
+  if (await storeHeartbeat(strapi, agentId, report, now)) return;
   await strapi.db.transaction(async () => {
     // Of two first heartbeats one makes the change.
-    if ((await holdAgent(strapi, agentId)) !== 'active')
+    if ((await lockAgent(strapi, agentId)) !== 'active')
       await changeRecord(strapi, 'api::svc-agent.svc-agent', agentId, {
         agent_status: 'active',
         last_heartbeat_at: now,
       });
-    await noteHeartbeat(strapi, agentId, report, now);
+    await storeHeartbeat(strapi, agentId, report, now);
   });
 };

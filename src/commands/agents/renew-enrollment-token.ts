@@ -2,7 +2,7 @@ import type { Core } from '@strapi/strapi';
 import { checkAgentTransition } from '../../domain/agents/agent-lifecycle';
 import { enrollmentEnd } from '../../domain/agents/enrollment';
 import type { AgentStatus } from '../../domain/vocabularies';
-import { holdAgent } from '../../repositories/agents/heartbeats';
+import { lockAgent } from '../../repositories/agents/heartbeats';
 import { changeRecord } from '../../tenancy/store/system-records';
 import { hashToken, newToken } from '../../database/token-hash';
 import { violated } from '../../wire/errors/http-errors';
@@ -28,7 +28,7 @@ export const renewEnrollmentToken = async (
 ): Promise<{ token: string; expiresAt: Date }> => {
   const made = newEnrollmentToken(strapi);
   await strapi.db.transaction(async () => {
-    const status = (await holdAgent(strapi, agentId)) as AgentStatus | null;
+    const status = (await lockAgent(strapi, agentId)) as AgentStatus | null;
     const refused = checkAgentTransition(status ?? 'pending', 'pending');
     if (refused) throw violated(refused);
     const attributes = { enrollment_token_hash: hashToken(made.token), enrollment_expires_at: made.expiresAt };

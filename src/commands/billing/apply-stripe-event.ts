@@ -14,11 +14,11 @@ import {
   findLinked,
   findSubscriber,
   findWaiting,
-  forgetUnlinked,
+  deleteUnlinked,
   type LinkedSubscription,
-  noteUnlinked,
+  storeUnlinked,
   pricedPlans,
-  takeTurn,
+  lockSubscriptionId,
 } from '../../repositories/billing/stripe-subscriptions';
 
 const SUBSCRIPTION = 'api::subscription.subscription';
@@ -59,12 +59,12 @@ const attributesOf = (
 };
 
 const work = async (strapi: Core.Strapi, event: SubscriptionEvent): Promise<StripeOutcome> => {
-  await takeTurn(strapi, event.subscriptionId);
+  await lockSubscriptionId(strapi, event.subscriptionId);
   // Plans before organisations: in the other order this and a change of a plan would wait for each other.
   const plans: PricedPlan[] = await pricedPlans(strapi);
   const linked = await link(strapi, event);
   if (!linked) {
-    await noteUnlinked(strapi, event, new Date());
+    await storeUnlinked(strapi, event, new Date());
     strapi.log.warn(`Stripe's ${event.id} is about ${event.subscriptionId}, which no organisation has.`);
     return 'unlinked';
   }
@@ -82,7 +82,7 @@ const work = async (strapi: Core.Strapi, event: SubscriptionEvent): Promise<Stri
     await changeRecord(strapi, ORGANISATION, linked.organisationId, { plan: plan.name, plan_expires_at: null });
   if (plan === 'unclear')
     strapi.log.warn(`Stripe bills ${event.subscriptionId} for ${state.priceIds.join(', ')}, which is not one plan's.`);
-  await forgetUnlinked(strapi, event.subscriptionId);
+  await deleteUnlinked(strapi, event.subscriptionId);
   return 'applied';
 };
 

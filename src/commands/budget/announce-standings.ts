@@ -12,7 +12,7 @@ export interface WrittenStanding {
   id: number;
   before: BudgetStatus | null;
   /** When the one before was judged. */
-  judgedAt: Date | null;
+  evaluatedAt: Date | null;
   after: BudgetStatus;
   spend: number | string;
   limit: number | string | null;
@@ -36,8 +36,8 @@ export const announceStandings = async (
   const { from } = calendarMonthOf(now);
   const month = from.toISOString().slice(0, 7);
   const reached = standings.flatMap((standing) => {
-    const judgedAt = standing.judgedAt?.getTime() ?? null;
-    const threshold = thresholdReached({ ...standing, judgedAt }, from.getTime());
+    const evaluatedAt = standing.evaluatedAt?.getTime() ?? null;
+    const threshold = thresholdReached({ ...standing, evaluatedAt }, from.getTime());
     return threshold === null ? [] : [{ ...standing, threshold }];
   });
   if (reached.length === 0) return;

@@ -8,7 +8,7 @@ import {
   correctCharges,
   type Correction,
   findStored,
-  holdPayers,
+  lockPayers,
   type StoredCharge,
 } from '../../repositories/costs/cost-import';
 import { tenancyOf } from '../../tenancy/tenancy';
@@ -88,7 +88,7 @@ const store = async (
   const now = new Date();
   const owners = [...stored.values()].flatMap(({ organisationId }) => organisationId ?? []);
   return tenancyOf(strapi).writes.run(async () => {
-    const archived = await holdPayers(strapi, new Set([...batch.organisationIds, ...owners]));
+    const archived = await lockPayers(strapi, new Set([...batch.organisationIds, ...owners]));
     const isStale = ({ organisationId, isArchived }: StoredCharge): boolean =>
       organisationId !== null && archived.has(organisationId) !== isArchived;
     if ([...stored.values()].some(isStale)) return null;

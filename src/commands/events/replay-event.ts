@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { recordAction } from '../../audit/record-actions';
-import { reviveEvent } from '../../repositories/events/outbox';
+import { requeueEvent } from '../../repositories/events/outbox';
 import type { TenantRow } from '../../tenancy/store/row-decoder';
 import { invalid } from '../../wire/errors/http-errors';
 
@@ -14,7 +14,7 @@ export const replayEvent = async (
   { id, documentId, organisationId }: TenantRow,
 ): Promise<void> => {
   await strapi.db.transaction(async () => {
-    if (!(await reviveEvent(strapi, id, new Date()))) {
+    if (!(await requeueEvent(strapi, id, new Date()))) {
       throw invalid([{ path: ['event_status'], message: 'Only a dead event can be replayed.' }], 'EVENT_NOT_DEAD');
     }
     await recordAction(strapi, {

@@ -16,7 +16,7 @@ import {
   alertAddresses,
   mailedDigests,
   managerAddresses,
-  noteMailed,
+  recordMailed,
   ownerAddresses,
 } from '../../repositories/mails/mail-recipients';
 import type { ClaimedEvent } from '../../repositories/events/outbox';
@@ -149,7 +149,7 @@ export const mailEvent = async (strapi: Core.Strapi, event: ClaimedEvent): Promi
     async (some) => {
       if (some.length === 0) return;
       for (const { digest } of some) sent.add(digest);
-      await noteMailed(strapi, eventId, [...sent]);
+      await recordMailed(strapi, eventId, [...sent]);
     },
   );
   return verdict(failures, all.length);

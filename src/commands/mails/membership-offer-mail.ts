@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import type { MailContent } from '../../domain/mails/mail-content';
 import { membershipOfferMail } from '../../domain/mails/membership-offer';
-import { findOfferToMail } from '../../repositories/mails/mail-recipients';
+import { findPendingMembershipToMail } from '../../repositories/mails/mail-recipients';
 
 /** What `organisation.membership-offered` carries: which membership, and since when it has been pending. */
 export interface MembershipOffered {
@@ -13,7 +13,7 @@ export const membershipOfferLetter = async (
   strapi: Core.Strapi,
   { membership: { documentId } }: MembershipOffered,
 ): Promise<{ addresses: string[]; compose(link: string | null): MailContent }> => {
-  const found = await findOfferToMail(strapi, documentId);
+  const found = await findPendingMembershipToMail(strapi, documentId);
   const compose = (link: string | null): MailContent => {
     if (!found) throw new Error('The membership is not pending any more.');
     return membershipOfferMail({ documentId, ...found }, link);

@@ -16,7 +16,7 @@ import {
   type NamedMember,
   raiseRoles,
 } from '../../repositories/merge-split/members-in-bulk';
-import { holdForHandover } from '../../repositories/merge-split/locks';
+import { lockForMergeOrSplit } from '../../repositories/merge-split/locks';
 import { readParty } from '../../repositories/merge-split/parties';
 import { invalidateAgents, invalidateRights } from '../../tenancy/tenancy';
 import { invalid } from '../../wire/errors/http-errors';
@@ -176,7 +176,7 @@ export const mergeOrganisations = async (
   };
   if (dryRun) return reportOf(await examine(), true);
   return strapi.db.transaction(async () => {
-    await holdForHandover(strapi, sourceId, [targetId]);
+    await lockForMergeOrSplit(strapi, sourceId, [targetId]);
     const plan = await examine();
     refuseBlocked(plan.blockers, plan.target);
     await moveBelongings(strapi, plan, now);

@@ -4,9 +4,9 @@ import { dealMembers, type PartMembers } from '../../domain/merge-split/joined-m
 import { ASSIGNABLE, MEMBERSHIP, nameOf } from '../../domain/merge-split/what-moves';
 import type { Fault } from '../../domain/refusal';
 import { deriveSlug, isSlug } from '../../domain/slug';
-import { membersOf, type NamedMember } from '../../repositories/merge-split/members-in-bulk';
-import { findByDocumentIds, keyOf, tiedPairs, tiesBetween } from '../../repositories/merge-split/relations';
-import { slugsLike } from '../../repositories/organisations/taken-slugs';
+import { membersWithNames, type NamedMember } from '../../repositories/merge-split/members-in-bulk';
+import { findByDocumentIds, keyOf, relatedPairs, relationsBetween } from '../../repositories/merge-split/relations';
+import { slugsStartingWith } from '../../repositories/organisations/taken-slugs';
 import { invalid } from '../../wire/errors/http-errors';
 
 /**
@@ -56,7 +56,7 @@ const chooseSlugs = async (strapi: Core.Strapi, parts: readonly AskedPart[]): Pr
   const slugs: string[] = [];
   for (const [index, { name, slug }] of parts.entries()) {
     const base = slug ?? deriveSlug(name, 'organisation');
-    const taken = await slugsLike(strapi, ORGANISATION, base, null);
+    const taken = await slugsStartingWith(strapi, ORGANISATION, base, null);
     const isUniqueViolation = (other: string): boolean => taken.has(other) || chosen.has(other);
     const own = slug ?? deriveSlug(base, base, (other) => isUniqueViolation(other) || given.includes(other));
     if (slug && !isSlug(slug))
@@ -117,8 +117,8 @@ const placeRecords = async (
 ): Promise<Map<string, number>> => {
   const named = await findNamed(strapi, organisationId, parts);
   const pairs: [string, string][] = [];
-  for (const tie of tiesBetween(strapi, ASSIGNABLE, ASSIGNABLE)) {
-    for (const pair of await tiedPairs(strapi, organisationId, tie)) pairs.push(pair);
+  for (const tie of relationsBetween(strapi, ASSIGNABLE, ASSIGNABLE)) {
+    for (const pair of await relatedPairs(strapi, organisationId, tie)) pairs.push(pair);
   }
   const { parts: places, torn } = assignTogether(named, pairs);
   if (torn.length > 0) {
@@ -181,7 +181,7 @@ export const readSplit = async (
   const rest = restOf(asked);
   const slugs = await chooseSlugs(strapi, asked);
   const places = await placeRecords(strapi, organisationId, asked);
-  const members = placeMembers(await membersOf(strapi, organisationId, true), asked, rest);
+  const members = placeMembers(await membersWithNames(strapi, organisationId, true), asked, rest);
   const parts = asked.map(({ name }, index) => ({ name, slug: slugs[index] ?? '' }));
   return { parts, rest, places, members };
 };

@@ -13,13 +13,21 @@ import {
 } from '../../domain/merge-split/merge-terms';
 import { type RenamedSlug, renameSlugs } from '../../domain/merge-split/renamed-slugs';
 import { BELONGINGS, MEMBERSHIP } from '../../domain/merge-split/what-moves';
-import { countBelongings, countCostsSince, countOpenings } from '../../repositories/merge-split/owned-records';
+import {
+  countOwnedRecords,
+  countCostsSince,
+  countActiveIntegrations,
+} from '../../repositories/merge-split/owned-records';
 import { type CollidingDraft, collidingDrafts } from '../../repositories/merge-split/colliding-drafts';
-import { membersOf, type NamedMember, pendingOf } from '../../repositories/merge-split/members-in-bulk';
-import type { HandoverParty } from '../../repositories/merge-split/parties';
+import {
+  membersWithNames,
+  type NamedMember,
+  pendingMembershipsOf,
+} from '../../repositories/merge-split/members-in-bulk';
+import type { MergeParty } from '../../repositories/merge-split/parties';
 import { countUsableDirectories, countUsed } from '../../repositories/organisations/lookups';
 import { firstOwnerOf, type OwnedOrganisation, ownershipsOf } from '../../repositories/billing/owner-capacity';
-import { judgeSpend } from '../../repositories/budget/spend';
+import { evaluateSpend } from '../../repositories/budget/spend';
 import { newlyExceeding } from './shared-steps';
 
 /** The spend of the month that the target takes over, and where it then stands. */
@@ -31,8 +39,8 @@ export interface MergedSpend {
 
 /** All that a merge would do. */
 export interface MergePlan {
-  source: HandoverParty;
-  target: HandoverParty;
+  source: MergeParty;
+  target: MergeParty;
   /** When the running month began: cost records from then on move. */
   monthStart: Date;
   joined: JoinedMembers<NamedMember>;
@@ -47,7 +55,7 @@ export interface MergePlan {
 }
 
 const spendOf = async (strapi: Core.Strapi, id: number, month: { from: Date; until: Date }) => {
-  const found = await judgeSpend(strapi, id, month);
+  const found = await evaluateSpend(strapi, id, month);
   return { spend: found?.spend ?? '0', limit: found?.limit ?? null, status: found?.before ?? 'ok' };
 };
 
@@ -66,7 +74,7 @@ const mergeSpends = async (
 const countMerge = async (strapi: Core.Strapi, id: number, from: Date, tokens: number, members: number) => {
   const moves = new Map<string, number>();
   const stays = new Map<string, number>();
-  for (const [uid, count] of await countBelongings(strapi, id)) {
+  for (const [uid, count] of await countOwnedRecords(strapi, id)) {
     const fate = BELONGINGS.get(uid)?.merge;
     if (uid === MEMBERSHIP) moves.set(uid, members);
     else if (fate === 'moves') moves.set(uid, count);
@@ -109,9 +117,12 @@ const examineDrafts = async (strapi: Core.Strapi, sourceId: number, targetId: nu
 };
 
 const examineMembers = async (strapi: Core.Strapi, sourceId: number, targetId: number) => {
-  const [leaving, there] = [await membersOf(strapi, sourceId, true), await membersOf(strapi, targetId, false)];
+  const [leaving, there] = [
+    await membersWithNames(strapi, sourceId, true),
+    await membersWithNames(strapi, targetId, false),
+  ];
   const joined = joinMembers(leaving, there);
-  const pending = await pendingOf(strapi, targetId);
+  const pending = await pendingMembershipsOf(strapi, targetId);
   const lapsing = leaving.flatMap(({ userId }) => pending.get(userId) ?? []);
   return { joined, lapsing, added: joined.moves.length + joined.joins.length };
 };
@@ -122,12 +133,12 @@ const examineMembers = async (strapi: Core.Strapi, sourceId: number, targetId: n
  */
 export const examineMerge = async (
   strapi: Core.Strapi,
-  source: HandoverParty,
-  target: HandoverParty,
+  source: MergeParty,
+  target: MergeParty,
   now: Date,
 ): Promise<MergePlan> => {
   const month = calendarMonthOf(now);
-  const ties = await countOpenings(strapi, source.id, now);
+  const ties = await countActiveIntegrations(strapi, source.id, now);
   const { added, joined, ...members } = await examineMembers(strapi, source.id, target.id);
   const drafts = await examineDrafts(strapi, source.id, target.id);
   const spend = await mergeSpends(strapi, source.id, target.id, month);

@@ -4,18 +4,22 @@ import { calendarMonthOf } from '../../domain/budget/calendar-month';
 import { type Blocker, exceededLimits, splitWarnings, type Warning } from '../../domain/merge-split/merge-terms';
 import { ASSIGNABLE, BELONGINGS, MEMBERSHIP, typesThat } from '../../domain/merge-split/what-moves';
 import type { Counted } from '../../domain/plans/capacity';
-import { countBelongings, countCostsSince, countOpenings } from '../../repositories/merge-split/owned-records';
-import type { HandoverParty } from '../../repositories/merge-split/parties';
+import {
+  countOwnedRecords,
+  countCostsSince,
+  countActiveIntegrations,
+} from '../../repositories/merge-split/owned-records';
+import type { MergeParty } from '../../repositories/merge-split/parties';
 import { countUsedRecords, usedAmong } from '../../repositories/organisations/lookups';
 import { ownershipsOf } from '../../repositories/billing/owner-capacity';
-import { countHanging, idOfKey, keyOf, tiesBetween } from '../../repositories/merge-split/relations';
+import { countByTarget, idOfKey, keyOf, relationsBetween } from '../../repositories/merge-split/relations';
 import { budgetDetails, guarded } from '../../wire/errors/guard-errors';
 import { newlyExceeding } from './shared-steps';
 import { type AskedPart, readSplit, type ReadSplit } from './parse-split';
 
 /** All that a split would do. */
 export interface SplitPlan extends ReadSplit {
-  source: HandoverParty;
+  source: MergeParty;
   /** When the running month began: cost records from then on move. */
   monthStart: Date;
   /** Records that each part gets, by content type. */
@@ -44,8 +48,8 @@ const placedOf = (split: ReadSplit, uid: string): number[] => {
 /** Records that hang on others, counted where those go. */
 const followersOf = async (strapi: Core.Strapi, id: number, split: ReadSplit, uid: string): Promise<number[]> => {
   const counts = perPart(split);
-  for (const tie of tiesBetween(strapi, [uid], ASSIGNABLE)) {
-    for (const { key, count } of await countHanging(strapi, id, tie)) {
+  for (const tie of relationsBetween(strapi, [uid], ASSIGNABLE)) {
+    for (const { key, count } of await countByTarget(strapi, id, tie)) {
       const part = (key === null ? undefined : split.places.get(key)) ?? split.rest;
       counts[part] = (counts[part] ?? 0) + count;
     }
@@ -56,7 +60,7 @@ const followersOf = async (strapi: Core.Strapi, id: number, split: ReadSplit, ui
 const countSplit = async (strapi: Core.Strapi, id: number, split: ReadSplit, from: Date) => {
   const gets = split.parts.map(() => new Map<string, number>());
   const stays = new Map<string, number>();
-  const all = await countBelongings(strapi, id);
+  const all = await countOwnedRecords(strapi, id);
   const give = (uid: string, counts: readonly number[]): void =>
     counts.forEach((count, part) => gets[part]?.set(uid, count));
   for (const [uid, count] of all) {
@@ -88,7 +92,7 @@ const countSplit = async (strapi: Core.Strapi, id: number, split: ReadSplit, fro
 };
 
 /** A part is no larger than the whole; where the whole is over a limit already, a part may be so too. */
-const blockersOf = async (strapi: Core.Strapi, source: HandoverParty, split: ReadSplit): Promise<Blocker[]> => {
+const blockersOf = async (strapi: Core.Strapi, source: MergeParty, split: ReadSplit): Promise<Blocker[]> => {
   const used = split.members.map(({ people }) => ({ agents: 0, instances: 0, members: people.length }));
   for (const [kind, uid] of Object.entries(COUNTED_TYPES) as [keyof typeof COUNTED_TYPES, string][]) {
     const placed = [...split.places.keys()].flatMap((key) => idOfKey(uid, key) ?? []);
@@ -134,7 +138,7 @@ const exceedingParts = async (
  */
 export const examineSplit = async (
   strapi: Core.Strapi,
-  source: HandoverParty,
+  source: MergeParty,
   asked: readonly AskedPart[],
   now: Date,
 ): Promise<SplitPlan> => {
@@ -143,7 +147,7 @@ export const examineSplit = async (
   if (!answer.allowed) throw guarded(answer.code, source.facts, budgetDetails(budget));
   const { from: monthStart } = calendarMonthOf(now);
   const split = await readSplit(strapi, source.id, asked);
-  const ties = await countOpenings(strapi, source.id, now);
+  const ties = await countActiveIntegrations(strapi, source.id, now);
   const { gets, stays, copied } = await countSplit(strapi, source.id, split, monthStart);
   const blockers = await blockersOf(strapi, source, split);
   const warnings = splitWarnings(source.party, ties, await exceedingParts(strapi, source.id, split, now));

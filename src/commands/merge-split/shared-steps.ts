@@ -6,8 +6,8 @@ import type { COUNTED } from '../../domain/plans/capacity';
 import { type Counted } from '../../domain/plans/capacity';
 import type { Role } from '../../domain/vocabularies';
 import { changeRecord } from '../../tenancy/store/system-records';
-import { type JudgedStanding, settleStandings } from '../../repositories/budget/spend';
-import type { HandoverParty } from '../../repositories/merge-split/parties';
+import { type EvaluatedBudget, updateBudgetStatuses } from '../../repositories/budget/spend';
+import type { MergeParty } from '../../repositories/merge-split/parties';
 import type { OwnedOrganisation, Ownership } from '../../repositories/billing/owner-capacity';
 import { invalid } from '../../wire/errors/http-errors';
 import { guarded } from '../../wire/errors/guard-errors';
@@ -24,7 +24,7 @@ export interface Stub {
   slug: string;
 }
 
-export const stubOf = ({ facts: { documentId, name, slug } }: HandoverParty): Stub => ({ documentId, name, slug });
+export const stubOf = ({ facts: { documentId, name, slug } }: MergeParty): Stub => ({ documentId, name, slug });
 
 const isLimit = (code: Blocker['code']): code is (typeof COUNTED)[Counted]['code'] => code !== 'HOME_REGION_DIFFERS';
 
@@ -33,7 +33,7 @@ const isLimit = (code: Blocker['code']): code is (typeof COUNTED)[Counted]['code
  *
  * @param target the organisation that the limits are of
  */
-export const refuseBlocked = (blockers: readonly Blocker[], target: HandoverParty): void => {
+export const refuseBlocked = (blockers: readonly Blocker[], target: MergeParty): void => {
   const [first] = blockers;
   if (!first) return;
   const { code, message, used, added, limit } = first;
@@ -66,9 +66,9 @@ export const newlyExceeding = (
  */
 export const settleSpend = async (strapi: Core.Strapi, ids: readonly number[], now: Date): Promise<void> => {
   const span = { ...calendarMonthOf(now), now, staleAt: now };
-  const told: JudgedStanding[] = [];
+  const told: EvaluatedBudget[] = [];
   for (const id of [...ids].sort((a, b) => a - b)) {
-    told.push(...(await settleStandings(strapi, { after: id - 1, last: id }, span)).told);
+    told.push(...(await updateBudgetStatuses(strapi, { after: id - 1, last: id }, span)).toAnnounce);
   }
   await announceStandings(strapi, told, now);
 };

@@ -4,7 +4,7 @@ import type { Blocker, Warning } from '../../domain/merge-split/merge-terms';
 import { ASSIGNABLE, MEMBERSHIP, typesThat } from '../../domain/merge-split/what-moves';
 import { recordActions } from '../../audit/record-actions';
 import {
-  moveAfter,
+  moveDependents,
   moveAll,
   moveCostsSince,
   moveSome,
@@ -12,14 +12,14 @@ import {
   revokeTokens,
 } from '../../repositories/merge-split/owned-records';
 import { addMembers } from '../../repositories/merge-split/members-in-bulk';
-import { holdForHandover } from '../../repositories/merge-split/locks';
+import { lockForMergeOrSplit } from '../../repositories/merge-split/locks';
 import { directoriesOf, readParty } from '../../repositories/merge-split/parties';
 import { findPlan } from '../../repositories/organisations/lookups';
 import { keepFeatures } from '../../lifecycles/plan-features';
 import { addRecord, changeRecord } from '../../tenancy/store/system-records';
 import { setPasswordSessionsFrom } from '../../tenancy/identity/sessions';
 import { assertWritable } from '../../wire/errors/guard-errors';
-import { tiesBetween } from '../../repositories/merge-split/relations';
+import { relationsBetween } from '../../repositories/merge-split/relations';
 import { invalidateAgents, invalidateRights } from '../../tenancy/tenancy';
 import { examineSplit, type SplitPlan } from './plan-split';
 import {
@@ -136,8 +136,8 @@ const moveBelongings = async (strapi: Core.Strapi, plan: SplitPlan, founded: rea
     await moveAll(strapi, uid, { from, to: rest });
   }
   for (const uid of typesThat('split', 'follows')) {
-    for (const tie of tiesBetween(strapi, [uid], ASSIGNABLE))
-      for (const { id } of founded) if (id !== rest) await moveAfter(strapi, uid, { from, to: id }, tie);
+    for (const tie of relationsBetween(strapi, [uid], ASSIGNABLE))
+      for (const { id } of founded) if (id !== rest) await moveDependents(strapi, uid, { from, to: id }, tie);
     await moveAll(strapi, uid, { from, to: rest });
   }
   await moveCostsSince(strapi, { from, to: rest }, plan.monthStart);
@@ -216,7 +216,7 @@ export const splitOrganisation = async (
   return strapi.db.transaction(async () => {
     // A plan is held before the organisations on it, as everybody does: the new ones take its limits.
     if (typeof planName === 'string') await findPlan(strapi, planName);
-    await holdForHandover(strapi, sourceId, []);
+    await lockForMergeOrSplit(strapi, sourceId, []);
     const plan = await examine();
     refuseBlocked(plan.blockers, plan.source);
     return perform(strapi, plan, now);

@@ -2,7 +2,7 @@ import type { Core } from '@strapi/strapi';
 import { communityNames } from '../../domain/events/community-name';
 import type { Delivery } from '../../integrations/delivery';
 import { provisionCommunity, readForumSettings } from '../../integrations/forum';
-import { findForumMember, servesAnother } from '../../repositories/organisations/forum-communities';
+import { findForumOrganisation, isCommunityOfAnother } from '../../repositories/organisations/forum-communities';
 import { changeRecord } from '../../tenancy/store/system-records';
 
 /**
@@ -15,7 +15,7 @@ export const provisionForumCommunity = async (
   strapi: Core.Strapi,
   organisationId: number | null,
 ): Promise<Delivery> => {
-  const organisation = organisationId === null ? null : await findForumMember(strapi, organisationId);
+  const organisation = organisationId === null ? null : await findForumOrganisation(strapi, organisationId);
   if (!organisation) return { kind: 'failed', reason: 'the event names no organisation' };
   if (organisation.communityId !== null) return { kind: 'done' };
   const settings = readForumSettings(strapi.config.get('forum'));
@@ -24,7 +24,7 @@ export const provisionForumCommunity = async (
   const answer = await provisionCommunity(settings, {
     names: communityNames(slug, documentId),
     title,
-    isUniqueViolation: (communityId) => servesAnother(strapi, communityId, id),
+    isUniqueViolation: (communityId) => isCommunityOfAnother(strapi, communityId, id),
   });
   if (answer.kind !== 'done') return answer;
   await strapi.db.transaction(() =>

@@ -2,12 +2,12 @@ import type { Core } from '@strapi/strapi';
 import { carriedFields, type PlanLimits } from '../../domain/plans/limits';
 import { recordActions } from '../../audit/record-actions';
 import {
-  carryFields,
-  countFollowing,
+  propagateLimits,
+  countAffected,
   type Excess,
   findExcesses,
-  findFollowers,
-  holdPlan,
+  findAffected,
+  lockPlan,
 } from '../../repositories/plans/plan-organisations';
 import { invalidateRights } from '../../tenancy/tenancy';
 
@@ -18,7 +18,7 @@ const MAX_EXCESSES = 100;
 
 /** How many organisations a change of a plan would reach. */
 export const countFollowers = (strapi: Core.Strapi, before: PlanState, after: PlanState): Promise<number> =>
-  countFollowing(strapi, before.name, carriedFields(before, after));
+  countAffected(strapi, before.name, carriedFields(before, after));
 
 /**
  * What a change of a plan would do, without doing it.
@@ -41,10 +41,10 @@ export const previewPlanChange = async (
 export const carryPlanLimits = async (strapi: Core.Strapi, before: PlanState, after: PlanState): Promise<void> => {
   const changes = carriedFields(before, after);
   if (changes.length === 0) return;
-  await holdPlan(strapi, before.name);
-  const followers = await findFollowers(strapi, before.name, changes);
+  await lockPlan(strapi, before.name);
+  const followers = await findAffected(strapi, before.name, changes);
   if (followers.length === 0) return;
-  await carryFields(strapi, followers, changes);
+  await propagateLimits(strapi, followers, changes);
   await recordActions(
     strapi,
     followers.map(({ id, documentId, changes: changed }) => ({

@@ -2,7 +2,7 @@ import type { Core } from '@strapi/strapi';
 import { groupsAfter, groupsOf, isGrantable, roleFrom, storedGroups } from '../../domain/scim/group-roles';
 import type { GrantableRole, Role } from '../../domain/vocabularies';
 import { groupsOfOrganisation, rolesOf } from '../../repositories/scim/directory-groups';
-import { type DirectoryMember, holdMembers, idsInGroup } from '../../repositories/scim/directory-members';
+import { type DirectoryMember, lockMembers, idsInGroup } from '../../repositories/scim/directory-members';
 import { giveWay } from '../../database/fair-turns';
 import { changeRecords } from '../../tenancy/store/system-records';
 import type { MemberChange } from '../../wire/scim/group';
@@ -68,7 +68,7 @@ export const changeGroupMembers = async (
   strapi.db.transaction(async () => {
     const { replacesAll, isMember } = change;
     const present = replacesAll ? await idsIn(strapi, organisationId, group) : [];
-    const held = await holdMembers(strapi, organisationId, [...new Set([...isMember.keys(), ...present])]);
+    const held = await lockMembers(strapi, organisationId, [...new Set([...isMember.keys(), ...present])]);
     const found = new Set(held.map(({ documentId }) => documentId));
     const stranger = [...isMember].find(([id, joins]) => joins && !found.has(id))?.[0];
     if (stranger !== undefined)
@@ -85,7 +85,7 @@ export const followGroupRole = async (
   group: string,
   role: GrantableRole | null,
 ): Promise<void> => {
-  const held = await holdMembers(strapi, organisationId, await idsIn(strapi, organisationId, group));
+  const held = await lockMembers(strapi, organisationId, await idsIn(strapi, organisationId, group));
   const before = rolesOf(await groupsOfOrganisation(strapi, organisationId));
   const roleOf: RoleOf = (id) => (id === group ? role : before(id));
   const moved = new Map<Role, number[]>();

@@ -3,11 +3,11 @@ import type { Role } from '../../domain/vocabularies';
 import {
   type DirectoryGroup,
   groupsOfOrganisation,
-  holdGroup,
+  lockGroup,
   MAX_GROUPS,
 } from '../../repositories/scim/directory-groups';
-import { holdMembers } from '../../repositories/scim/directory-members';
-import { holdOrganisation } from '../../repositories/organisations/lookups';
+import { lockMembers } from '../../repositories/scim/directory-members';
+import { lockOrganisation } from '../../repositories/organisations/lookups';
 import { addRecord, changeRecord, removeRecords } from '../../tenancy/store/system-records';
 import { exactly, type GroupChange, type GroupProfile, NO_MEMBERS } from '../../wire/scim/group';
 import { ScimRefusal, scimInvalid, scimNotFound, scimTaken } from '../../wire/scim/refusal';
@@ -25,7 +25,7 @@ const assertNameFree = (all: readonly DirectoryGroup[], name: string, exceptId: 
 
 /** The groups of an organisation, which is held: what is found free stays free. */
 const held = async (strapi: Core.Strapi, organisationId: number): Promise<DirectoryGroup[]> => {
-  await holdOrganisation(strapi, organisationId);
+  await lockOrganisation(strapi, organisationId);
   return groupsOfOrganisation(strapi, organisationId);
 };
 
@@ -49,7 +49,7 @@ export const provisionGroup = async (
 ): Promise<string> =>
   strapi.db.transaction(async () => {
     // Members are held before their organisation, as merges do it (repositories/merge-split/locks.ts).
-    if (members?.length) await holdMembers(strapi, organisationId, members);
+    if (members?.length) await lockMembers(strapi, organisationId, members);
     const all = await held(strapi, organisationId);
     assertNameFree(all, displayName, '');
     if (all.filter(({ rowId }) => rowId !== null).length >= MAX_GROUPS)
@@ -93,7 +93,7 @@ export const changeGroup = async (
   rank: Role,
 ): Promise<void> =>
   strapi.db.transaction(async () => {
-    await holdGroup(strapi, organisationId, id);
+    await lockGroup(strapi, organisationId, id);
     find(await groupsOfOrganisation(strapi, organisationId), id);
     if (members) await changeGroupMembers(strapi, organisationId, id, members, rank);
     if (displayName === undefined && externalId === undefined) return;
@@ -112,7 +112,7 @@ export const changeGroup = async (
  */
 export const removeGroup = async (strapi: Core.Strapi, organisationId: number, id: string, rank: Role): Promise<void> =>
   strapi.db.transaction(async () => {
-    await holdGroup(strapi, organisationId, id);
+    await lockGroup(strapi, organisationId, id);
     const group = find(await groupsOfOrganisation(strapi, organisationId), id);
     if (group.rowId === null) throw scimInvalid('mutability', 'The group of a role cannot be removed.');
     await changeGroupMembers(strapi, organisationId, id, NO_MEMBERS, rank);

@@ -8,15 +8,15 @@ import {
   addAccount,
   type AddressedAccount,
   findAccountOf,
-  holdAddress,
+  lockAddress,
   usernameOfAddress,
 } from '../../repositories/accounts/user-accounts';
-import { type DirectoryMember, findMember, holdMembers } from '../../repositories/scim/directory-members';
+import { type DirectoryMember, findMember, lockMembers } from '../../repositories/scim/directory-members';
 import { listMembers } from '../../repositories/scim/directory-search';
-import { holdMembershipsOf } from '../../repositories/accounts/locked-memberships';
+import { lockMembershipsOf } from '../../repositories/accounts/locked-memberships';
 import { findKnownMembership, type KnownMembership } from '../../repositories/scim/known-memberships';
 import { hasVerifiedDomain } from '../../repositories/organisations/verified-domains';
-import { holdOrganisation } from '../../repositories/organisations/lookups';
+import { lockOrganisation } from '../../repositories/organisations/lookups';
 import { addRecord, changeRecord } from '../../tenancy/store/system-records';
 import { scimInvalid, scimNotFound, scimTaken } from '../../wire/scim/refusal';
 import type { UserProfile } from '../../wire/scim/user';
@@ -119,11 +119,11 @@ export const provisionUser = async (
   if (email === null) throw scimInvalid('invalidValue', 'A user needs an e-mail address, in emails or as userName.');
   return strapi.db.transaction(async () => {
     const expected = await findAccountOf(strapi, email);
-    if (expected) await holdMembershipsOf(strapi, expected.id);
+    if (expected) await lockMembershipsOf(strapi, expected.id);
     // If two requests come at once, one waits here and sees what the other did.
-    await holdOrganisation(strapi, organisationId);
+    await lockOrganisation(strapi, organisationId);
     await assertNameFree(strapi, organisationId, userName, 0);
-    await holdAddress(strapi, email);
+    await lockAddress(strapi, email);
     const account = await findAccountOf(strapi, email);
     const membership = account && (await findKnownMembership(strapi, organisationId, account.id));
     if (membership?.isListed) throw scimTaken('A user with this e-mail address is there already.');
@@ -145,7 +145,7 @@ export const provisionUser = async (
 };
 
 const hold = async (strapi: Core.Strapi, organisationId: number, documentId: string): Promise<DirectoryMember> => {
-  const [member] = await holdMembers(strapi, organisationId, [documentId]);
+  const [member] = await lockMembers(strapi, organisationId, [documentId]);
   if (!member) throw scimNotFound('user');
   return member;
 };

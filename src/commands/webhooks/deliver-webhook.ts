@@ -6,7 +6,7 @@ import { readWebhookSettings } from '../../integrations/webhook-settings';
 import type { ClaimedEvent } from '../../repositories/events/outbox';
 import { changeRecord } from '../../tenancy/store/system-records';
 import { tenancyOf } from '../../tenancy/tenancy';
-import { findEndpoint, noteDelivery, type StoredEndpoint } from '../../repositories/webhooks/webhook-endpoints';
+import { findEndpoint, recordDelivery, type StoredEndpoint } from '../../repositories/webhooks/webhook-endpoints';
 import { openWebhookSecret } from '../../repositories/webhooks/webhook-secrets';
 
 const ENDPOINT = 'api::webhook-endpoint.webhook-endpoint';
@@ -58,11 +58,11 @@ const settle = async (
   now: number,
 ): Promise<Delivery> => {
   if (outcome.kind === 'done') {
-    await noteDelivery(strapi, id, now, null);
+    await recordDelivery(strapi, id, now, null);
     return outcome;
   }
   const reason = outcome.kind === 'gone' ? 'it answered 410 Gone' : outcome.reason;
-  const failingSince = await noteDelivery(strapi, id, now, reason);
+  const failingSince = await recordDelivery(strapi, id, now, reason);
   if (outcome.kind === 'gone') await switchOff(strapi, id, 'It answered 410 Gone.');
   else if (isGivenUp(failingSince, now)) await switchOff(strapi, id, 'Nothing but failures for five days.');
   return outcome.kind === 'retry' ? outcome : { kind: 'failed', reason };

@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { recordAction } from '../../audit/record-actions';
-import { takeUnseenSecret } from '../../repositories/webhooks/webhook-endpoints';
+import { claimUnseenSecret } from '../../repositories/webhooks/webhook-endpoints';
 import { openWebhookSecret } from '../../repositories/webhooks/webhook-secrets';
 import { notFound } from '../../wire/errors/http-errors';
 
@@ -24,7 +24,7 @@ export const showEndpointSecret = async (
   adminId: number,
 ): Promise<{ secret: string }> =>
   await strapi.db.transaction(async () => {
-    const taken = await takeUnseenSecret(strapi, documentId, adminId, new Date());
+    const taken = await claimUnseenSecret(strapi, documentId, adminId, new Date());
     const secret = taken && openWebhookSecret(taken.sealed);
     if (!secret) throw notShown();
     await recordAction(strapi, {

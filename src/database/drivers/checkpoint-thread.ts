@@ -1,11 +1,11 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { loadSqliteDriver } from './sqlite-driver';
 
-/** What the thread of `checkpoints.ts` runs: a checkpoint for each message, answered when it is over. */
+/** The thread of `checkpoints.ts`: runs a checkpoint for each message and replies when it is done. */
 const { filename } = workerData as { filename: string };
 const Driver = loadSqliteDriver();
 const connection = new Driver(filename, { fileMustExist: true });
-// As the connection that writes: what leaves the log has to survive a power cut.
+// As on the connection that writes: pages that leave the log must survive a power cut.
 connection.pragma('synchronous = FULL');
 
 parentPort?.on('message', () => {

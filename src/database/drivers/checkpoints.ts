@@ -2,7 +2,7 @@ import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { SqliteConnection } from './sqlite-connections';
 
-/** Pages in the log that are worth a checkpoint: 16 MB, so that pages that many writes change are copied once for all. */
+/** Number of pages in the log that trigger a checkpoint: 16 MB, so that pages changed by many writes are copied once. */
 export const CHECKPOINT_PAGES = 4_000;
 const POLL_MS = 250;
 const THREAD_FILE = path.join(__dirname, 'checkpoint-thread.js');
@@ -15,25 +15,24 @@ export interface Checkpoints {
 interface Options {
   /** The database file. */
   filename: string;
-  /** A connection that outside transactions may ask for the length of the log; it can be read-only. */
+  /** A connection, outside transactions, that reads the length of the log; it can be read-only. */
   connection: () => SqliteConnection;
-  /** Called once, if the thread fails: from then on, someone else has to see to checkpoints. */
+  /** Called once if the thread fails. From then on, the caller has to run checkpoints. */
   onFailure: (error: Error) => void;
 }
 
-/** How many pages wait in the log. NOOP, new in SQLite 3.51, counts without copying anything, in a few microseconds. */
+/** How many pages wait in the log. NOOP, new in SQLite 3.51, counts them without copying, in a few microseconds. */
 const waitingPages = (connection: SqliteConnection): number => {
   const [row] = connection.pragma('wal_checkpoint(NOOP)') as { log: number; checkpointed: number }[];
   return row ? row.log - row.checkpointed : 0;
 };
 
 /**
- * Starts a timer that looks at the log. Without it, SQLite would make the checkpoint as part of the COMMIT that passes the threshold, on
- * the main thread: half the pause of a large commit. The thread is started when there is something to do for the first
- * time.
+ * Starts a timer that checks the length of the log. Without it, SQLite would run the checkpoint as part of the COMMIT that
+ * passes the threshold, on the main thread: half the pause of a large commit. The thread starts with the first checkpoint.
  *
- * Passive checkpoints wait for nothing and make nothing wait. Those that end while others write leave the rest for the
- * next look; the log starts anew with the first write after a complete one.
+ * Passive checkpoints wait for nothing and block nothing. One that overlaps with a write leaves the rest to the next check.
+ * The log restarts with the first write after a complete checkpoint.
  */
 export const createCheckpoints = ({ filename, connection, onFailure }: Options): Checkpoints => {
   let thread: Worker | null = null;
@@ -49,7 +48,7 @@ export const createCheckpoints = ({ filename, connection, onFailure }: Options):
   };
 
   const start = (): Worker => {
-    // Options of the process, such as those of a debugger, are not the thread's.
+    // The thread must not inherit options of the process, such as a debugger's.
     const worker = new Worker(THREAD_FILE, { workerData: { filename }, execArgv: [] });
     worker.on('message', () => (isBusy = false));
     worker.on('error', fail);

@@ -2,7 +2,7 @@ import { type PostgresConnection, sendOneAtATime } from './postgres-connections'
 
 type Done = (failure: Error | null, result: unknown) => void;
 
-/** A connection that answers a statement when it is told to. */
+/** A connection whose statements the test answers. */
 const createConnection = () => {
   const sent: { text: unknown; values: unknown[]; done: Done }[] = [];
   const connection: PostgresConnection = {
@@ -19,7 +19,7 @@ const createConnection = () => {
 };
 
 describe('a connection that sends one statement at a time', () => {
-  it('sends the next statement when the one before it is answered', async () => {
+  it('sends a statement when the previous one is answered', async () => {
     const { connection, sent, texts } = createConnection();
     const answers = ['a', 'b', 'c'].map((text) => connection.query(text));
     expect(texts()).toEqual(['a']);
@@ -30,7 +30,7 @@ describe('a connection that sends one statement at a time', () => {
     expect(await Promise.all(answers)).toEqual([1, 2, 3]);
   });
 
-  it('goes on after a statement that fails', async () => {
+  it('sends the next statement after one that fails', async () => {
     const { connection, sent, texts } = createConnection();
     const [failing, other] = [connection.query('a'), connection.query('b')];
     sent[0]?.done(new Error('no such table'), undefined);
@@ -40,7 +40,7 @@ describe('a connection that sends one statement at a time', () => {
     expect(await other).toBe(2);
   });
 
-  it('goes on after a statement that pg refuses to take', async () => {
+  it('sends the next statement after one that pg refuses', async () => {
     const { connection, sent } = createConnection();
     await expect(connection.query('refused')).rejects.toThrow('no statement');
     const answer = connection.query('b');
@@ -48,7 +48,7 @@ describe('a connection that sends one statement at a time', () => {
     expect(await answer).toBe(2);
   });
 
-  it('hands values on, and answers callbacks', () => {
+  it('passes values on and calls callbacks', () => {
     const { connection, sent } = createConnection();
     const done = jest.fn();
     connection.query('a', [1], done);
@@ -57,7 +57,7 @@ describe('a connection that sends one statement at a time', () => {
     expect(done).toHaveBeenCalledWith(null, 'row');
   });
 
-  it('puts a statement that a callback asks for behind those that wait', () => {
+  it('queues the statement of a callback after those that wait', () => {
     const { connection, sent, texts } = createConnection();
     connection.query('a', () => connection.query('c', () => undefined));
     connection.query('b', () => undefined);

@@ -1,24 +1,23 @@
 /**
- * Strapi 5.54 sends several statements of one transaction at once: it validates the relations of a record with
- * `Promise.all`, for example. pg 8 queues them on the connection and warns that pg 9 will not. Here they wait before they
- * reach pg, so that each connection is asked one thing at a time.
+ * Strapi 5.54 sends several statements of one transaction at once: for example, it validates the relations of a record with
+ * `Promise.all`. pg 8 queues them on the connection and warns that pg 9 will not. Here they wait before they reach pg, so
+ * that each connection runs one statement at a time.
  */
 type Callback = (failure: Error | null, result: unknown) => void;
 
-/** What is needed of a connection of pg's. */
+/** The part of pg's connection that is used here. */
 export interface PostgresConnection {
   query(config: unknown, ...more: unknown[]): unknown;
 }
 
-/** pg runs a stream or a cursor itself: nobody can tell here when it ends. */
+/** pg runs streams and cursors itself, and does not show when they end. */
 const isSubmittable = (config: unknown): boolean =>
   typeof config === 'object' && config !== null && 'submit' in config && typeof config.submit === 'function';
 
 /**
- * Makes a connection send one statement at a time, in the order in which they were asked. A statement that fails does not
- * keep the next one from being sent.
+ * Makes a connection send one statement at a time, in the order of the calls. A statement that fails does not stop the next.
  *
- * @param connection a connection of pg's; its `query` is replaced
+ * @param connection pg's connection; its `query` is replaced
  */
 export const sendOneAtATime = (connection: PostgresConnection): void => {
   const query = connection.query.bind(connection);
@@ -35,7 +34,7 @@ export const sendOneAtATime = (connection: PostgresConnection): void => {
     const send = (): void => {
       try {
         query(config, ...values, (failure: Error | null, result: unknown) => {
-          // The next statement leaves first: the callback may ask for more, which then takes its place at the end.
+          // The next statement is sent first: statements of the callback then queue at the end.
           next();
           callback(failure, result);
         });

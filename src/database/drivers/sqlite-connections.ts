@@ -1,13 +1,13 @@
 import type { Core } from '@strapi/strapi';
 import { LRUCache } from 'lru-cache';
 
-/** What Tenantry needs of better-sqlite3's prepared statements and connections. */
+/** The parts of better-sqlite3's prepared statements and connections that Tenantry uses. */
 export interface SqliteStatement {
-  /** Whether it answers rows. */
+  /** Whether it returns rows. */
   reader: boolean;
   all(values: readonly unknown[]): Record<string, unknown>[];
   run(values: readonly unknown[]): unknown;
-  /** Whether rows are told as arrays from now on. */
+  /** Sets whether rows are returned as arrays from now on. */
   raw(isRaw: boolean): SqliteStatement;
 }
 export interface SqliteConnection {
@@ -19,20 +19,20 @@ export interface SqliteConnection {
   close(): void;
 }
 
-/** Knex's client: it has loaded better-sqlite3, and knows the file. */
+/** Knex's client, which has loaded better-sqlite3 and knows the file. */
 interface SqliteClient {
   driver: new (filename: string, options: { readonly: boolean }) => SqliteConnection;
   connectionSettings: { filename: string };
 }
 
-/** Texts of a connection that stay prepared. */
+/** Statements that stay prepared, per connection. */
 const MAX_PREPARED = 500;
-/** What changes tables makes what was prepared before it answer by the old columns. */
+/** Statements that change tables: statements prepared before would return the old columns. */
 const DEFINES = /^\s*(create|alter|drop)\b/i;
-/** Some pragmas work while they are prepared. */
+/** Some pragmas take effect when they are prepared. */
 const IS_PRAGMA = /^\s*pragma\b/i;
 
-/** Knex 3.0 prepares each statement anew, which costs more than most take to run. */
+/** Keeps statements prepared. Knex 3.0 prepares each one again, which usually takes longer than running it. */
 const keepPrepared = (connection: SqliteConnection): void => {
   const prepared = new LRUCache<string, SqliteStatement>({ max: MAX_PREPARED });
   const prepare = connection.prepare.bind(connection);
@@ -46,12 +46,12 @@ const keepPrepared = (connection: SqliteConnection): void => {
   };
 };
 
-/** What a long statement asks now and then: whether it may go on. Reader threads answer by their deadline, others yes. */
+/** The SQL function by which a long statement checks whether it may continue. Reader threads check their deadline. */
 export const CHECK_FUNCTION = 'read_may_go_on';
 
-/** What every connection to SQLite is taught, whoever opens it. */
+/** Prepares a new connection to SQLite: adds SQL functions and keeps statements prepared. */
 export const prepareConnection = (connection: SqliteConnection): void => {
-  // SQLite's own lower() knows ASCII only, so that filters which ignore the case would miss what PostgreSQL finds.
+  // SQLite's own lower() changes ASCII only, so case-insensitive filters would find less than on PostgreSQL.
   connection.function('lower', { deterministic: true }, (value) =>
     typeof value === 'string' ? value.toLowerCase() : value,
   );
@@ -60,8 +60,8 @@ export const prepareConnection = (connection: SqliteConnection): void => {
 };
 
 /**
- * A connection of its own for reads outside a transaction: knex has one connection, on which a read would wait for every
- * open transaction. WAL lets both go on. Opened when it is first asked for, once the database is there.
+ * Creates a separate connection for reads outside a transaction. On knex's single connection, a read would wait for every
+ * open transaction; with WAL, both run. It is opened at its first use, when the database exists.
  */
 export const createReader = (strapi: Core.Strapi) => {
   let open: SqliteConnection | null = null;

@@ -12,18 +12,18 @@ describe('the SQLite driver', () => {
     ['10', '13.2.0'],
     ['11', '13.2.0'],
     [undefined, '12.8.0'],
-  ])('of a Node with Node-API %s is better-sqlite3 %s', (nodeApi, version) => {
+  ])('on Node-API %s is better-sqlite3 %s', (nodeApi, version) => {
     expect(sqliteDriverFor(nodeApi).version).toBe(version);
   });
 
-  it('has the versions that are installed', () => {
+  it('names the installed versions', () => {
     expect(read('package.json').optionalDependencies?.['better-sqlite3']).toBe(sqliteDriverFor('10').version);
     const forNode20 = read('packages/sqlite-for-node-20/package.json');
     expect(forNode20.dependencies?.['better-sqlite3']).toBe(sqliteDriverFor('9').version);
     expect(forNode20.engines?.node).toBe('<22.14');
   });
 
-  it.each(['9', '10'])('says what to do where it does not load (Node-API %s)', (nodeApi) => {
+  it.each(['9', '10'])('explains what to do if it does not load (Node-API %s)', (nodeApi) => {
     const broken = {
       ...sqliteDriverFor(nodeApi),
       require: () => {

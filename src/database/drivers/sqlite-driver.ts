@@ -2,9 +2,9 @@ import { createRequire } from 'node:module';
 import type { SqliteConnection } from './sqlite-connections';
 
 /**
- * The SQLite driver for the Node that runs. No single version of better-sqlite3 works on all of them: 12.8.0 aborts on Node
- * 24.19 and later, and 13.2.0 takes Node-API 10, so that it crashes on Node 20. npm installs the one whose `engines` fits.
- * Knex 3.0 and Strapi 5.54 require `better-sqlite3` by name; knex is given this one instead.
+ * The SQLite driver for the running version of Node. No single version of better-sqlite3 works on all of them: 12.8.0 aborts
+ * on Node 24.19 and later, and 13.2.0 requires Node-API 10, so it crashes on Node 20. npm installs the one whose `engines`
+ * match. Knex 3.0 and Strapi 5.54 require `better-sqlite3` by name; knex gets this driver instead.
  */
 export type SqliteDriver = new (filename: string, options?: object) => SqliteConnection;
 
@@ -14,13 +14,13 @@ interface Choice {
   /** The version of better-sqlite3 in it. */
   version: string;
   require(): unknown;
-  /** What helps where it does not load. */
+  /** What to do if it does not load. */
   remedy: string;
 }
 
 const INSTALL = 'Install the packages again, with this version of Node and the optional packages included: npm ci';
 
-/* The names are literal, so that tools that look for unused packages find them. */
+/* The names are literal, so that tools that search for unused packages find them. */
 /* eslint-disable @typescript-eslint/no-require-imports */
 const CURRENT: Choice = {
   name: 'better-sqlite3',
@@ -33,15 +33,15 @@ const FOR_NODE_20: Choice = {
   version: '12.8.0',
   require: () => require('sqlite-for-node-20') as unknown,
   remedy: `${INSTALL}
-npm compiles it where its binary cannot be downloaded, which takes Python 3, make and a C++ compiler, and leaves it out without a word where that fails. Node 22.14 and later need none of them.`,
+npm compiles it where its binary cannot be downloaded, which takes Python 3, make and a C++ compiler, and skips it silently if that fails. Node 22.14 and later need none of them.`,
 };
 /* eslint-enable @typescript-eslint/no-require-imports */
 
-/** Node 22.14 brought version 10. */
+/** Node 22.14 introduced version 10. */
 const CURRENT_NODE_API = 10;
 
 /**
- * Which driver a version of Node takes.
+ * Chooses the driver for a version of Node.
  *
  * @param nodeApi the version of Node-API, as in `process.versions.napi`
  */
@@ -52,18 +52,22 @@ const faultOf = ({ version, remedy }: Choice, cause: unknown): Error => {
   const [reason] = String((cause as Error).message).split('\n');
   const message = `better-sqlite3 ${version}, the SQLite driver for Node ${process.versions.node}, does not load: ${reason}
 ${remedy}
-Or use PostgreSQL, which needs no driver of that kind: DATABASE_CLIENT=postgres`;
+Or use PostgreSQL, whose driver needs no binary: DATABASE_CLIENT=postgres`;
   return Object.assign(new Error(message, { cause }), { code: 'SQLITE_DRIVER_MISSING' });
 };
 
 let loaded: SqliteDriver | undefined;
 
-/** The driver; where it does not load, an error that says what to do. */
+/**
+ * Loads the driver.
+ *
+ * @throws Error `SQLITE_DRIVER_MISSING`, with what to do, if it does not load
+ */
 export const loadSqliteDriver = (choice = sqliteDriverFor(process.versions.napi)): SqliteDriver => {
   if (loaded) return loaded;
   try {
     const driver = choice.require() as SqliteDriver;
-    // 12.8.0 loads its binary only now.
+    // 12.8.0 loads its binary only here.
     new driver(':memory:').close();
     return (loaded = driver);
   } catch (cause) {
@@ -72,9 +76,9 @@ export const loadSqliteDriver = (choice = sqliteDriverFor(process.versions.napi)
 };
 
 /**
- * Makes knex take the driver from here.
+ * Makes knex use this driver.
  *
- * @param requireKnex finds the knex that is to be used; unless given, Strapi's
+ * @param requireKnex `require` that resolves knex; Strapi's by default
  */
 export const useSqliteDriver = (requireKnex?: NodeJS.Require): void => {
   const driver = loadSqliteDriver();

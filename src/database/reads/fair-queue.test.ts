@@ -1,7 +1,7 @@
 import { createFairQueue, QueueBusy } from './fair-queue';
 
-/** Work that ends when the test says so. */
-const held = () => {
+/** Work that the test ends. */
+const controlledWork = () => {
   const started: string[] = [];
   const ends = new Map<string, () => void>();
   const work = (name: string) => () => {
@@ -19,7 +19,7 @@ const BOUNDS = { maxWaiting: 8, maxWaitMs: 60_000 };
 
 describe('a fair queue', () => {
   it('runs as many jobs as it has slots', async () => {
-    const { started, work, end } = held();
+    const { started, work, end } = controlledWork();
     const queue = createFairQueue(['x', 'y'], BOUNDS);
     const all = ['a', 'b', 'c'].map((tenant) => queue.run(tenant, work(tenant)));
     await settle();
@@ -30,8 +30,8 @@ describe('a fair queue', () => {
     expect(await Promise.all(all)).toEqual(['a', 'b', 'c']);
   });
 
-  it('leaves a slot to other tenants', async () => {
-    const { started, work, end } = held();
+  it('keeps a slot free for other tenants', async () => {
+    const { started, work, end } = controlledWork();
     const queue = createFairQueue(['x', 'y'], BOUNDS);
     const all = [queue.run('greedy', work('g1')), queue.run('greedy', work('g2')), queue.run('other', work('o1'))];
     await settle();
@@ -41,8 +41,8 @@ describe('a fair queue', () => {
     expect(started).toEqual(['g1', 'o1', 'g2']);
   });
 
-  it('takes turns between tenants that wait', async () => {
-    const { started, work, end } = held();
+  it('alternates between waiting tenants', async () => {
+    const { started, work, end } = controlledWork();
     const queue = createFairQueue(['x'], { ...BOUNDS, maxWaiting: 40 });
     const names = ['a1', 'a2', 'a3', 'b1', 'b2', 'c1'];
     const all = names.map((name) => queue.run(name.charAt(0), work(name)));
@@ -54,14 +54,14 @@ describe('a fair queue', () => {
     await Promise.all(all);
   });
 
-  it('refuses what would wait behind too much, of one tenant and of all', async () => {
-    const { work, end, started } = held();
+  it('refuses a job if too many wait, of one tenant or of all', async () => {
+    const { work, end, started } = controlledWork();
     const queue = createFairQueue(['x'], BOUNDS);
     const accepted = ['a1', 'a2', 'a3', 'b1', 'b2', 'c1', 'c2', 'd1', 'd2'].map((name) =>
       queue.run(name.charAt(0), work(name)),
     );
     await settle();
-    // Of tenant a, one job runs and two wait; then all eight places are taken.
+    // One job of tenant a runs and two wait. In total, eight wait, which is the limit.
     await expect(queue.run('a', work('a4'))).rejects.toThrow(QueueBusy);
     await expect(queue.run('e', work('e1'))).rejects.toThrow(QueueBusy);
     while (started.length < 9) await end(started.at(-1) as string);
@@ -69,8 +69,8 @@ describe('a fair queue', () => {
     await Promise.all(accepted);
   });
 
-  it('refuses what has waited too long, and goes on', async () => {
-    const { work, end } = held();
+  it('refuses a job that has waited too long, and runs later ones', async () => {
+    const { work, end } = controlledWork();
     const queue = createFairQueue(['x'], { maxWaiting: 8, maxWaitMs: 5 });
     const first = queue.run('a', work('a1'));
     await settle();

@@ -1,10 +1,10 @@
-/** Why a job never ran. */
+/** A job was refused before it ran: too many wait, or it waited too long. */
 export class QueueBusy extends Error {}
 
 export interface FairQueueSettings {
-  /** Jobs that may wait; a quarter of them for one tenant. */
+  /** Jobs that can wait; one tenant gets a quarter of them. */
   maxWaiting: number;
-  /** Milliseconds that a job waits at most. */
+  /** The longest time that a job waits, in milliseconds. */
   maxWaitMs: number;
 }
 
@@ -14,22 +14,22 @@ interface Job<Slot> {
 
 export interface FairQueue<Slot> {
   /**
-   * Runs work on the next free slot. Tenants take turns, and no tenant has every slot at once where there are several.
+   * Runs work on the next free slot. Tenants take turns, and no tenant gets every slot if there are several.
    *
-   * @param tenant whose work it is
-   * @param work what to do; the slot is free again when its promise settles
-   * @throws QueueBusy where too much is waiting already, or the job waited too long
+   * @param tenant the tenant that the work counts for
+   * @param work the work; the slot is free again when its promise settles
+   * @throws QueueBusy if too many jobs wait, or the job waited too long
    */
   run<T>(tenant: string, work: (slot: Slot) => Promise<T>): Promise<T>;
 }
 
-/** A tenant may have this part of the waiting places. */
+/** The share of waiting jobs that one tenant gets. */
 const SHARE_OF_WAITING = 1 / 4;
 
 /**
- * Makes a queue in front of some slots.
+ * Creates a queue for some slots.
  *
- * @param slots what work runs on, one job each at a time
+ * @param slots resources that run one job each at a time
  */
 export const createFairQueue = <Slot>(slots: readonly Slot[], settings: FairQueueSettings): FairQueue<Slot> => {
   const free = [...slots];
@@ -53,7 +53,7 @@ export const createFairQueue = <Slot>(slots: readonly Slot[], settings: FairQueu
       if (!mayRun(tenant)) continue;
       const job = jobs.shift() as Job<Slot>;
       waitingInAll -= 1;
-      // The tenant's next turn comes after everybody else's.
+      // The tenant's next turn comes after those of all others.
       waiting.delete(tenant);
       if (jobs.length > 0) waiting.set(tenant, jobs);
       changeRunning(tenant, 1);

@@ -5,13 +5,13 @@ import { IN_CELLS, numberedText } from '../statements';
 
 const STATEMENT_TIMEOUT = '57014';
 const IDLE_MS = 30_000;
-/** A connection that gives no answer for so long past the deadline is given up: the network may have swallowed it. */
+/** A connection without a response this long after the deadline is abandoned: the network may have lost it. */
 const GRACE_FACTOR = 3;
 const NO_ANSWER = 'Query read timeout';
 
 /**
- * Reads on PostgreSQL with a pool beside the application's, so that long reads never take the connections of short ones.
- * The database itself stops a statement at the deadline.
+ * Reads on PostgreSQL with a separate pool, so that long reads never use up the connections of short ones. The database
+ * itself stops a statement at the deadline.
  */
 export const createPoolReader = (strapi: Core.Strapi, { concurrency, deadlineMs }: ReadSettings): Reader => {
   const config = strapi.config.get<PoolConfig>('database.connection.connection');

@@ -3,16 +3,15 @@ import { CHECK_FUNCTION, prepareConnection } from '../drivers/sqlite-connections
 import { loadSqliteDriver } from '../drivers/sqlite-driver';
 
 /**
- * What a reader thread runs: one read-only connection on which statements are asked one after the other. Started by
- * `read-threads.ts`.
+ * A reader thread: runs statements one after the other on a read-only connection. Started by `read-threads.ts`.
  */
 export interface ReadThreadData {
   filename: string;
-  /** One Int32: the number of the read that is to be stopped. */
+  /** One Int32: the number of the read to stop. */
   stop: SharedArrayBuffer;
 }
 
-/** A statement to be asked. */
+/** A statement to run. */
 export interface ReadRequest {
   id: number;
   sql: string;
@@ -22,7 +21,7 @@ export interface ReadRequest {
   deadlineMs: number;
 }
 
-/** What came of it. `isStopped` says that the deadline passed, or that nobody waits any longer. */
+/** The result. `isStopped`: the deadline passed, or the caller has disconnected. */
 export interface ReadReply {
   id: number;
   rows?: unknown[];

@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads';
 import type { ReadReply, ReadRequest, ReadThreadData } from './read-thread';
 import { type Reader, type ReadOptions, ReadStopped } from './reader';
 
-/** A thread that gives no answer for so long past the deadline is given up and replaced. */
+/** A thread without a response this long after the deadline is abandoned and replaced. */
 const GRACE_FACTOR = 3;
 
 interface Pending {
@@ -15,7 +15,7 @@ interface Pending {
 
 const THREAD_FILE = path.join(__dirname, 'read-thread.js');
 
-/** The thread died under a read. The code makes it a 503, as when a connection to PostgreSQL breaks. */
+/** The error of a read whose thread ended. The code makes it a 503, as when a connection to PostgreSQL breaks. */
 const lost = (reason: string): Error =>
   Object.assign(new Error(`a reader thread ended: ${reason}`), { code: 'ECONNRESET' });
 
@@ -23,11 +23,11 @@ const errorOf = ({ message, code, isStopped }: NonNullable<ReadReply['error']>):
   isStopped ? new ReadStopped() : Object.assign(new Error(message), code ? { code } : {});
 
 /**
- * A reader in a thread of its own, started when it is first asked. It reads what is committed, with a connection of its
- * own, one statement at a time. A thread that ends is replaced at the next read.
+ * Creates a reader in a separate thread, which starts with the first read. It has its own connection, reads committed data
+ * and runs one statement at a time. A thread that ends is replaced at the next read.
  *
- * better-sqlite3 (12 and 13) cannot interrupt a statement, and `terminate()` waits for it: long statements ask the thread whether
- * they may go on (`stoppable`).
+ * better-sqlite3 (12 and 13) cannot interrupt a statement, and `terminate()` waits for it. So long statements check whether
+ * they may continue (`stoppable`).
  *
  * @param filename the database file
  */
@@ -38,7 +38,7 @@ export const createThreadReader = (filename: string): Reader => {
   let pending: Pending | null = null;
   let lastId = 0;
 
-  /** Ends what is pending, and lets the process exit while nothing is. */
+  /** Ends the pending read, and lets the process exit. */
   const settle = (end: (read: Pending) => void): void => {
     const read = pending;
     pending = null;
@@ -48,7 +48,7 @@ export const createThreadReader = (filename: string): Reader => {
     end(read);
   };
 
-  const giveUp = (thread: Worker, error: Error): void => {
+  const abandon = (thread: Worker, error: Error): void => {
     if (worker !== thread) return;
     worker = null;
     settle(({ reject }) => reject(error));
@@ -57,14 +57,14 @@ export const createThreadReader = (filename: string): Reader => {
 
   const start = (): Worker => {
     const workerData: ReadThreadData = { filename, stop };
-    // Options of the process, such as those of a debugger, are not the thread's.
+    // The thread must not inherit options of the process, such as a debugger's.
     const thread = new Worker(THREAD_FILE, { workerData, execArgv: [] });
     thread.on('message', ({ id, rows, error }: ReadReply) => {
       if (pending?.id !== id) return;
       settle(({ resolve, reject }) => (error ? reject(errorOf(error)) : resolve(rows ?? [])));
     });
-    thread.on('error', (error) => giveUp(thread, lost(error.message)));
-    thread.on('exit', (code) => giveUp(thread, lost(`exit code ${code}`)));
+    thread.on('error', (error) => abandon(thread, lost(error.message)));
+    thread.on('exit', (code) => abandon(thread, lost(`exit code ${code}`)));
     thread.unref();
     return thread;
   };
@@ -76,7 +76,7 @@ export const createThreadReader = (filename: string): Reader => {
       const id = (lastId = (lastId % 1_000_000_000) + 1);
       const request: ReadRequest = { id, sql, bindings: [...bindings], inCells, deadlineMs };
       return new Promise<unknown[]>((resolve, reject) => {
-        const timer = setTimeout(() => giveUp(thread, new ReadStopped()), deadlineMs * GRACE_FACTOR + 1000);
+        const timer = setTimeout(() => abandon(thread, new ReadStopped()), deadlineMs * GRACE_FACTOR + 1000);
         pending = { id, resolve, reject, timer };
         signal.addEventListener('abort', () => Atomics.store(stopped, 0, id), { once: true });
         thread.ref();

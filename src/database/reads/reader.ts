@@ -1,18 +1,18 @@
 import type { Core } from '@strapi/strapi';
 import type { Statement } from '../statements';
 
-/** A read was stopped: its deadline passed, or its caller has gone. */
+/** A read was stopped: its deadline passed, or its caller has disconnected. */
 export class ReadStopped extends Error {}
 
 export interface ReadOptions {
   /** Whether rows come as arrays of cells, or as objects. */
   inCells: boolean;
   deadlineMs: number;
-  /** Aborted when nobody waits for the answer any longer. */
+  /** Aborted when the caller has disconnected. */
   signal: AbortSignal;
 }
 
-/** Something that asks the database one statement at a time, off the event loop, and stops at the deadline. */
+/** Runs one statement at a time, outside the event loop, and stops it at the deadline. */
 export interface Reader {
   read(statement: Statement, bindings: readonly unknown[], options: ReadOptions): Promise<unknown[]>;
   close(): Promise<void>;
@@ -26,4 +26,5 @@ export interface ReadSettings {
   maxTextRows: number;
 }
 
+/** The settings of long reads. */
 export const readSettingsOf = (strapi: Core.Strapi): ReadSettings => strapi.config.get<ReadSettings>('reads');

@@ -8,7 +8,7 @@ export type BudgetStatus = 'ok' | 'soft' | 'hard';
 
 /**
  * The standings that a spend reaches, the highest first, and from how many hundredths of the limit. Whole numbers, so that
- * SQL computes with them as exactly as this file does (src/repositories/budget/standing-sql.ts is made from them).
+ * SQL computes with them as exactly as this file does (src/repositories/budget/budget-status-sql.ts is made from them).
  */
 export const STANDINGS_BY_SHARE: readonly { status: BudgetStatus; percent: number }[] = [
   { status: 'hard', percent: 100 },

@@ -20,7 +20,7 @@ describe('a move of the standing', () => {
   ];
 
   it.each(CASES)('from %p to %p reaches %p', (before, after, threshold) => {
-    expect(thresholdReached({ before, judgedAt: MAY, after }, MAY)).toBe(threshold);
+    expect(thresholdReached({ before, evaluatedAt: MAY, after }, MAY)).toBe(threshold);
   });
 
   it.each([
@@ -28,7 +28,7 @@ describe('a move of the standing', () => {
     ['soft', 70],
     ['ok', null],
   ] as const)('counts from ok where the one before is of another month: %s', (after, threshold) => {
-    expect(thresholdReached({ before: 'hard', judgedAt: MAY - 1, after }, MAY)).toBe(threshold);
-    expect(thresholdReached({ before: 'hard', judgedAt: null, after }, MAY)).toBe(threshold);
+    expect(thresholdReached({ before: 'hard', evaluatedAt: MAY - 1, after }, MAY)).toBe(threshold);
+    expect(thresholdReached({ before: 'hard', evaluatedAt: null, after }, MAY)).toBe(threshold);
   });
 });

@@ -14,7 +14,7 @@ const RANK: Record<BudgetStatus, number> = { ok: 0, soft: 1, hard: 2 };
 /** A standing, the one before it, and when that was judged (milliseconds; null: never). */
 export interface StandingMove {
   before: BudgetStatus | null;
-  judgedAt: number | null;
+  evaluatedAt: number | null;
   after: BudgetStatus;
 }
 
@@ -25,11 +25,11 @@ export interface StandingMove {
  * @returns null where there is nothing to tell
  */
 export const thresholdReached = (
-  { before, judgedAt, after }: StandingMove,
+  { before, evaluatedAt, after }: StandingMove,
   monthStart: number,
 ): BudgetThreshold | null => {
   if (after === 'ok') return null;
-  const isOfThisMonth = judgedAt !== null && judgedAt >= monthStart;
+  const isOfThisMonth = evaluatedAt !== null && evaluatedAt >= monthStart;
   const from = isOfThisMonth ? (before ?? 'ok') : 'ok';
   return RANK[after] > RANK[from] ? THRESHOLDS[after] : null;
 };

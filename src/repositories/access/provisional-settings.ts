@@ -14,7 +14,7 @@ export const DEADLINES = {
 export type ProvisionalSetting = keyof typeof DEADLINES;
 
 const dueQuery = (strapi: Core.Strapi, moment: Date) => {
-  // Tests bring moments of another realm, which knex does not take for dates.
+  // Tests pass dates of another realm, which knex does not recognise as dates.
   const now = new Date(moment.getTime());
   const query = connectionOf(strapi)('organisations').where(
     (row) => void row.where(DEADLINES.sso_only, '<=', now).orWhere(DEADLINES.ip_allowlist, '<=', now),
@@ -25,25 +25,25 @@ const dueQuery = (strapi: Core.Strapi, moment: Date) => {
 };
 
 /**
- * Organisations with a provisional setting whose time is up, by numeric id.
+ * Numeric ids of organisations with a provisional setting whose deadline has passed.
  *
- * @param after only those with a greater id
- * @param limit how many at most
+ * @param after only organisations with a greater id
+ * @param limit maximum number of organisations
  */
 export const organisationsDue = (strapi: Core.Strapi, now: Date, after: number, limit: number): Promise<number[]> =>
   dueQuery(strapi, now).query.where('id', '>', after).orderBy('id').limit(limit).pluck('id');
 
-/** What an organisation returns to. */
-export interface Due {
+/** The settings of an organisation that are due to be reverted. */
+export interface DueSettings {
   documentId: string;
   /** Whether `sso_only` is due. */
   ssoOnly: boolean;
-  /** Whether the allowlist is due, and the list that counted before. */
+  /** The previous allowlist, if the allowlist is due. */
   allowlist: { before: string[] | null } | null;
 }
 
-/** Locks an organisation and tells what of it is due now; null if somebody has confirmed or changed it meanwhile. */
-export const holdDue = async (strapi: Core.Strapi, id: number, now: Date): Promise<Due | null> => {
+/** Locks an organisation and returns what is due; null if it has been confirmed or changed meanwhile. */
+export const lockDue = async (strapi: Core.Strapi, id: number, now: Date): Promise<DueSettings | null> => {
   const row = (await dueQuery(strapi, now)
     .query.where({ id })
     .forUpdate()
@@ -63,7 +63,7 @@ export const holdDue = async (strapi: Core.Strapi, id: number, now: Date): Promi
 /**
  * Makes a provisional setting final, in the open transaction.
  *
- * @returns false if nothing of the kind waits, or its time is up
+ * @returns false if the setting is not provisional, or its deadline has passed
  */
 export const confirmSetting = async (
   strapi: Core.Strapi,

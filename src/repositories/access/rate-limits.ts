@@ -9,35 +9,36 @@ import {
 import { isSqlite } from '../../database/connection';
 
 /**
- * The counters of attempts with credentials. On PostgreSQL all nodes share them, in a table that no content type
- * describes: Strapi 5.54 leaves tables alone that it did not make. SQLite has one node, which counts in memory.
+ * Counters of attempts with credentials. On PostgreSQL, all nodes share them in a table without a content type, which Strapi
+ * 5.54 does not touch. SQLite has one node, which counts in memory.
  */
 const TABLE = 'rate_limits';
 const MINUTE = 60;
 
-/** What config/rate-limits.ts says. */
+/** The settings of config/rate-limits.ts. */
 export interface RateLimitSettings {
   enabled: boolean;
   /** Attempts of one address in five minutes. */
   perAddress: number;
   /** Failures on one account in fifteen minutes. */
   perAccount: number;
-  /** Mails that one account is made to get in an hour. */
+  /** Emails that one account is sent in an hour. */
   mailsPerAccount: number;
 }
 
-/** What is counted: attempts of an address, failures on an account, mails to an account. */
+/** What is counted: attempts of an address, failures on an account, emails to an account. */
 export type Limit = 'address' | 'account' | 'mails';
 
+/** The rate limits of the application. */
 export interface RateLimits {
   /**
-   * Takes a point.
+   * Consumes a point.
    *
-   * @returns null where there was one; else the seconds until there is one again, and nothing is taken
+   * @returns null if there was one; otherwise the seconds until the next one, and nothing is consumed
    */
-  take(limit: Limit, key: string): Promise<number | null>;
-  /** Gives a point back: what it was taken for does not count after all. */
-  giveBack(limit: Limit, key: string): Promise<void>;
+  consume(limit: Limit, key: string): Promise<number | null>;
+  /** Refunds a point, because the attempt does not count after all. */
+  refund(limit: Limit, key: string): Promise<void>;
 }
 
 type Limiters = Record<Limit, RateLimiterAbstract>;
@@ -49,7 +50,7 @@ const windows = ({ perAddress, perAccount, mailsPerAccount }: RateLimitSettings)
     mails: { keyPrefix: 'mails', points: mailsPerAccount, duration: 60 * MINUTE },
   }) satisfies Record<Limit, IRateLimiterOptions>;
 
-/** Counts in the database; while that is away, each node counts for itself. Rows that ran out are removed by and by. */
+/** Counts in the database; while it is unavailable, each node counts on its own. Expired rows are removed over time. */
 const onPostgres = (strapi: Core.Strapi, options: IRateLimiterOptions): Promise<RateLimiterAbstract> =>
   new Promise((resolve, reject) => {
     const limiter: RateLimiterAbstract = new RateLimiterPostgres(
@@ -68,30 +69,30 @@ const createLimiters = async (strapi: Core.Strapi, settings: RateLimitSettings):
   const { address, account, mails } = windows(settings);
   const make = (options: IRateLimiterOptions) =>
     isSqlite(strapi) ? new RateLimiterMemory(options) : onPostgres(strapi, options);
-  // One after the other: PostgreSQL does not make one table twice at once.
+  // One after the other: PostgreSQL fails if two connections create the same table at once.
   return { address: await make(address), account: await make(account), mails: await make(mails) };
 };
 
-/** The counters of one node. */
+/** Creates the counters of one node. */
 export const createRateLimits = async (strapi: Core.Strapi, settings: RateLimitSettings): Promise<RateLimits> => {
   const limiters = await createLimiters(strapi, settings);
-  const giveBack = async (limit: Limit, key: string): Promise<void> => void (await limiters[limit].reward(key));
-  const take = async (limit: Limit, key: string): Promise<number | null> => {
+  const refund = async (limit: Limit, key: string): Promise<void> => void (await limiters[limit].reward(key));
+  const consume = async (limit: Limit, key: string): Promise<number | null> => {
     try {
       await limiters[limit].consume(key);
       return null;
     } catch (refusal) {
       if (!(refusal instanceof RateLimiterRes)) throw refusal;
-      await giveBack(limit, key);
+      await refund(limit, key);
       return Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
     }
   };
-  return { take, giveBack };
+  return { consume, refund };
 };
 
 const KEY = 'rate-limits';
 
-/** Makes the counters part of the application. Call it in bootstrap(). */
+/** Adds the counters to the application. Call it in bootstrap(). */
 export const startRateLimits = async (strapi: Core.Strapi): Promise<void> => {
   const limits = await createRateLimits(strapi, strapi.config.get<RateLimitSettings>('rate-limits'));
   strapi.add(KEY as never, limits as never);

@@ -4,18 +4,18 @@ import { connectionOf, isSqlite } from '../../database/connection';
 import { storedJson } from '../../database/stored-json';
 
 /**
- * What was done within the last 24 hours, kept with the row whose limit it counts against. The row stays locked until the
- * transaction ends, so that the limit is exact, and the count survives restarts and is the same on all nodes. A limit
- * bounds the length of its list.
+ * Uses within the last 24 hours, stored in the row whose limit they count against. The row stays locked until the transaction
+ * ends, so that the limit is exact. The count survives restarts and is the same on all nodes. The limit also bounds the
+ * length of the list.
  */
 export interface RecentUse {
   /** Milliseconds. */
   at: number;
-  /** What the use is counted by, beside the row. */
+  /** By which the use is also counted, besides the row. */
   key?: string;
 }
 
-/** Where the uses of one kind are kept. */
+/** Where the uses of one kind are stored. */
 export interface UseColumn {
   table: 'organisations' | 'up_users';
   column: 'recent_invitations' | 'recent_foundings';
@@ -25,7 +25,7 @@ export interface UseColumn {
 export const INVITATIONS: UseColumn = { table: 'organisations', column: 'recent_invitations' };
 
 /** Organisations that a person created. */
-export const FOUNDINGS: UseColumn = { table: 'up_users', column: 'recent_foundings' };
+export const CREATED_ORGANISATIONS: UseColumn = { table: 'up_users', column: 'recent_foundings' };
 
 const parse = (stored: unknown): RecentUse[] => {
   const value = storedJson(stored);
@@ -33,14 +33,14 @@ const parse = (stored: unknown): RecentUse[] => {
 };
 
 /**
- * Reads the uses of the last 24 hours and locks their row until the open transaction ends. The lock lets other rows refer
- * to this one meanwhile.
+ * Reads the uses of the last 24 hours and locks their row until the open transaction ends. Other rows can still be added that
+ * refer to it.
  *
- * @param where what identifies the row
+ * @param where identifies the row
  * @param now milliseconds
  * @returns null if there is no such row
  */
-export const holdRecentUses = async (
+export const lockRecentUses = async (
   strapi: Core.Strapi,
   { table, column }: UseColumn,
   where: { id: number } | { document_id: string },

@@ -4,7 +4,7 @@ import { closeSessions, type SessionChoice } from '../../tenancy/identity/sessio
 import { invalidateSessions } from '../../tenancy/tenancy';
 
 /**
- * Ends sessions of a person: their tokens open nothing any more, at once on this node and within a second on the others.
+ * Ends sessions of a person. Their tokens become invalid at once on this node, and within a second on the others.
  *
  * @returns how many were open
  */

@@ -4,13 +4,13 @@ import { addRecord, changeRecord } from '../../tenancy/store/system-records';
 
 const IDENTITY = 'api::identity.identity';
 
-/** Whom an identity provider knows as one person. */
+/** A person at an identity provider. */
 interface Identity {
   issuer: string;
   subject: string;
 }
 
-/** The identity of a person at a provider, and whose account that is; null where nobody is known by it. */
+/** The stored identity of a person at a provider, with its account; null if there is none. */
 export const findIdentity = async (
   strapi: Core.Strapi,
   { issuer, subject }: Identity,
@@ -21,13 +21,13 @@ export const findIdentity = async (
   return row ? { id: row.id, userId: row.user_id } : null;
 };
 
-/** Whether an account is somebody at a provider already. */
+/** Whether an account already has an identity at a provider. */
 export const hasIdentityAt = async (strapi: Core.Strapi, userId: number, issuer: string): Promise<boolean> => {
   const db = connectionOf(strapi);
   return (await db('identities').where({ user_id: userId, issuer }).first('id')) !== undefined;
 };
 
-/** Links an account to the identity of its person. The two are unique: of two who ask at once, one fails. */
+/** Links an account to an identity. Both are unique: of two concurrent calls, one fails. */
 export const addIdentity = async (
   strapi: Core.Strapi,
   userId: number,
@@ -37,7 +37,7 @@ export const addIdentity = async (
   await addRecord(strapi, IDENTITY, null, { issuer, subject, user: userId, last_used_at: now });
 };
 
-/** Notes that somebody has signed in by an identity. */
+/** Records a sign-in with an identity. */
 export const touchIdentity = (strapi: Core.Strapi, id: number, now: Date): Promise<void> =>
   changeRecord(strapi, IDENTITY, id, { last_used_at: now });
 
@@ -48,7 +48,7 @@ export interface MembershipState {
   isDeactivated: boolean;
 }
 
-/** The membership of an account in an organisation, in any state; null where there is none. */
+/** The membership of an account in an organisation, in any state; null if there is none. */
 export const findMembershipState = async (
   strapi: Core.Strapi,
   organisationId: number,

@@ -11,7 +11,7 @@ import { toMilliseconds } from '../../database/moments';
 
 const TABLE = 'invitations';
 
-/** An invitation as it stands. Moments in milliseconds. */
+/** A stored invitation. Times in milliseconds. */
 export interface StoredInvitation {
   id: number;
   documentId: string;
@@ -40,7 +40,7 @@ const invitationOf = (row: Row): StoredInvitation => ({
   revokedAt: toMilliseconds(row.revoked_at),
 });
 
-/** The condition of being open: the same as `isOpen`, for the database. */
+/** Restricts a query to open invitations; the same as `isOpen`. */
 const stillOpen = (query: Knex.QueryBuilder, now: number): Knex.QueryBuilder =>
   query.whereNull('accepted_at').whereNull('revoked_at').where('expires_at', '>', new Date(now));
 
@@ -55,7 +55,7 @@ export const countOpenInvitations = async (
   return countOf(await query.count({ total: 'id' }));
 };
 
-/** Whether an organisation has another open invitation of an address. */
+/** Whether an organisation has another open invitation for an address. */
 export const isInvited = async (
   strapi: Core.Strapi,
   { organisationId, email, exceptId }: { organisationId: number; email: string; exceptId: number },
@@ -81,9 +81,9 @@ export const isMemberAddress = async (strapi: Core.Strapi, organisationId: numbe
 };
 
 /**
- * The open invitation that a token opens, or null.
+ * The open invitation of a token, or null.
  *
- * @throws MisdirectedRequestError `WRONG_CELL` where another cell serves its organisation
+ * @throws MisdirectedRequestError `WRONG_CELL` if another cell serves its organisation
  */
 export const findOpenInvitation = async (
   strapi: Core.Strapi,
@@ -96,7 +96,7 @@ export const findOpenInvitation = async (
   return invitation && isOpen(invitation, now) ? invitation : null;
 };
 
-/** Takes an invitation up, once: of several who try, one is told yes. */
+/** Accepts an invitation, once. Of several attempts, only one returns true. */
 export const consumeInvitation = async (
   strapi: Core.Strapi,
   { id, nonce }: StoredInvitation,
@@ -109,7 +109,7 @@ export const consumeInvitation = async (
 };
 
 /**
- * Takes an invitation back because its recipient does not want it.
+ * Declines an invitation on behalf of its recipient.
  *
  * @returns whether it was still open
  */
@@ -123,12 +123,12 @@ export const declineInvitation = async (
   return (await query.update({ declined_at: moment, revoked_at: moment, updated_at: moment })) === 1;
 };
 
-/** Notes who took an invitation up. */
-export const noteAccepted = async (strapi: Core.Strapi, invitationId: number, userId: number): Promise<void> => {
+/** Records who accepted an invitation. */
+export const recordAcceptedBy = async (strapi: Core.Strapi, invitationId: number, userId: number): Promise<void> => {
   await connectionOf(strapi)(TABLE).where({ id: invitationId }).update({ accepted_by_id: userId });
 };
 
-/** The token of an invitation, for its mail, or for who sends it by another way. */
+/** The token of an invitation, for its email, or for an admin who sends it in another way. */
 export const tokenOfInvitation = async (strapi: Core.Strapi, id: number): Promise<string> => {
   const row = (await connectionOf(strapi)(TABLE).where({ id }).first('token_nonce')) as {
     token_nonce: string;
@@ -136,13 +136,13 @@ export const tokenOfInvitation = async (strapi: Core.Strapi, id: number): Promis
   return invitationToken(row.token_nonce);
 };
 
-/** What the mail of an invitation needs. */
+/** What the email of an invitation needs. */
 export interface InvitationToMail extends StoredInvitation {
   organisation: string;
   inviter: string | null;
 }
 
-/** The invitation that was sent at a moment; null where it is open no more, or was sent again since. */
+/** The invitation that was sent at a time; null if it is not open any more, or was sent again since. */
 export const findInvitationToMail = async (
   strapi: Core.Strapi,
   documentId: string,
@@ -165,7 +165,7 @@ export const findInvitationToMail = async (
   };
 };
 
-/** A membership as an invitation meets it. */
+/** The membership of a person who accepts an invitation. */
 export interface KnownMembership {
   id: number;
   documentId: string;
@@ -173,7 +173,7 @@ export interface KnownMembership {
   isPending: boolean;
 }
 
-/** The membership of a person in an organisation, in whatever state, or null. */
+/** The membership of a person in an organisation, in any state, or null. */
 export const findMembership = async (
   strapi: Core.Strapi,
   organisationId: number,
@@ -188,7 +188,7 @@ export const findMembership = async (
   return { id: row.id, documentId: row.document_id, role: row.role, isPending: row.pending_since !== null };
 };
 
-/** Makes a person a member; lifecycles run, the limit holds. */
+/** Makes a person a member. Lifecycles run and check the limit. */
 export const addMembership = async (
   strapi: Core.Strapi,
   { organisationId, userId, role }: { organisationId: number; userId: number; role: Role },

@@ -2,28 +2,28 @@ import type { Core } from '@strapi/strapi';
 import { connectionOf, isSqlite } from '../../database/connection';
 
 /** A membership that its person has accepted. */
-export interface ConsentedMembership {
+export interface AcceptedMembership {
   id: number;
   documentId: string;
   organisationId: number;
 }
 
 /**
- * Holds every membership of an account until the open transaction ends, in the order of the ids. Call it before holding an
- * organisation: merges and splits hold memberships first, too (handover-holds.ts).
+ * Locks every membership of an account until the open transaction ends, in the order of their ids. Call it before locking an
+ * organisation: merges and splits lock memberships first, too (merge-split/locks.ts).
  */
-export const holdMembershipsOf = async (strapi: Core.Strapi, userId: number): Promise<void> => {
+export const lockMembershipsOf = async (strapi: Core.Strapi, userId: number): Promise<void> => {
   if (isSqlite(strapi)) return;
   await connectionOf(strapi)('memberships').where({ user_id: userId }).orderBy('id').forNoKeyUpdate().select('id');
 };
 
 /**
- * Turns the accepted memberships of an account into pending ones. It bypasses the rule that an organisation keeps an owner:
- * an owner who used somebody else's address never was one.
+ * Makes the accepted memberships of an account pending. It bypasses the rule that an organisation keeps an owner: an owner
+ * who used someone else's address never was one.
  *
  * @returns the memberships that changed
  */
-export const makePending = async (strapi: Core.Strapi, userId: number, now: Date): Promise<ConsentedMembership[]> => {
+export const makePending = async (strapi: Core.Strapi, userId: number, now: Date): Promise<AcceptedMembership[]> => {
   const db = connectionOf(strapi);
   const rows = (await db('memberships')
     .where({ user_id: userId, pending_since: null })

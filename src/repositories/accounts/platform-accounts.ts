@@ -1,12 +1,12 @@
 import type { Core } from '@strapi/strapi';
 
-/** What a custom API token may do lies in rows of this type. */
+/** The content type with the permissions of custom API tokens. */
 export const TOKEN_PERMISSION = 'admin::api-token-permission';
 
-/** An account or a key of the platform, with the names of the records that it refers to. */
+/** An account or token of the platform, with the names of the records that it refers to. */
 export type PlatformRow = Record<string, unknown> & { id: number; documentId: string };
 
-/** More are not changed in one call. */
+/** The most records that one call changes. */
 const MAX_ROWS = 1000;
 
 const namesIn = (value: unknown, attribute: string): unknown => {
@@ -15,10 +15,10 @@ const namesIn = (value: unknown, attribute: string): unknown => {
 };
 
 /**
- * Reads records with their plain attributes and the names of some relations.
+ * Reads records with their scalar attributes and the names of some relations.
  *
  * @param relations relations to read, each with the attribute that names its target
- * @throws Error where more than a thousand records fit
+ * @throws Error if more than a thousand records match
  */
 export const readWithNames = async (
   strapi: Core.Strapi,
@@ -38,7 +38,7 @@ export const readWithNames = async (
   });
 };
 
-/** Reads permissions of custom API tokens, each with its token; null where that is gone. */
+/** Reads permissions of custom API tokens, each with its token; null if the token is gone. */
 export const readTokenPermissions = async (
   strapi: Core.Strapi,
   where: unknown,

@@ -6,7 +6,7 @@ import { connectionOf, ORGANISATION_COLUMN } from '../../database/connection';
 import { toIso } from '../../database/moments';
 import { countOf } from '../../database/counts';
 
-/** What single sign-on needs to know of an organisation. */
+/** What single sign-on needs to know about an organisation. */
 export interface SsoOrganisation {
   id: number;
   documentId: string;
@@ -15,7 +15,7 @@ export interface SsoOrganisation {
   /** When the domain was verified; null if it is not. */
   domainVerifiedAt: string | null;
   ssoOnly: boolean;
-  /** Whether `sso_only` waits for its confirmation. */
+  /** Whether `sso_only` is provisional. */
   isProvisional: boolean;
   /** The method that an owner or admin used last; null if none ever did. */
   provenMethod: string | null;
@@ -38,9 +38,9 @@ const COLUMNS = [
 ] as const;
 
 /**
- * An organisation by its slug or documentId; null where there is none.
+ * An organisation by its slug or documentId; null if there is none.
  *
- * @throws MisdirectedRequestError `WRONG_CELL` where another cell serves it
+ * @throws MisdirectedRequestError `WRONG_CELL` if another cell serves it
  */
 export const findSsoOrganisation = async (
   strapi: Core.Strapi,
@@ -81,10 +81,10 @@ export const findSsoOrganisation = async (
 };
 
 /**
- * Whether an organisation takes in people who sign in through its own single sign-on and are no members yet. Through a
- * workspace only if its domain is verified: anybody can enter any domain, and a person who merely follows a link would join.
+ * Whether people who sign in through an organisation's single sign-on become members automatically. For a workspace, its
+ * domain must be verified: anyone can enter any domain, and a person who only follows a link would join.
  */
-export const takesInBySso = async (
+export const allowsAutoJoin = async (
   strapi: Core.Strapi,
   organisationId: number,
   method: SsoMethod,
@@ -99,8 +99,8 @@ export const takesInBySso = async (
 };
 
 /**
- * The organisation that requires single sign-on of everybody with an address in a domain. Only a verified domain counts:
- * anybody can enter any domain.
+ * The organisation that requires single sign-on for all addresses in a domain. Only a verified domain counts, because anyone
+ * can enter any domain.
  *
  * @param domain an A-label
  * @returns null if no organisation requires it
@@ -124,8 +124,8 @@ export const findSsoOrganisationOf = async (
   };
 };
 
-/** Notes which method an owner or admin has used successfully. No setting, so it leaves no audit entry of its own. */
-export const noteProvenMethod = async (strapi: Core.Strapi, organisationId: number, key: string): Promise<void> => {
+/** Records which method an owner or admin has used successfully. It is not a setting, so there is no audit entry. */
+export const recordProvedMethod = async (strapi: Core.Strapi, organisationId: number, key: string): Promise<void> => {
   await connectionOf(strapi)('organisations').where({ id: organisationId }).update({ sso_proven_method: key });
 };
 
@@ -133,7 +133,7 @@ export const noteProvenMethod = async (strapi: Core.Strapi, organisationId: numb
  * Active members who have never signed in through any of some providers.
  *
  * @param issuers of the providers
- * @param limit how many are named
+ * @param limit maximum number of members to return
  */
 export const unlinkedMembers = async (
   strapi: Core.Strapi,

@@ -4,20 +4,20 @@ import { isSqlite } from '../../database/connection';
 import { ADVISORY_LOCKS } from '../../database/advisory-locks';
 
 /**
- * One account per e-mail address, enforced by the database. Strapi's `unique` creates no index, and schema files cannot
+ * One account per email address, enforced by the database. Strapi's `unique` creates no index, and schema files cannot
  * describe an index on an expression, so the index is created at every start.
  */
 const TABLE = 'up_users';
 const UNIQUE_INDEX = 'up_users_email_uq';
-/** Stands in for the unique index while addresses are duplicated, so that looking up an address stays fast. */
+/** Replaces the unique index while there are duplicate addresses, so that lookups by address stay fast. */
 const FALLBACK_INDEX = 'up_users_email_lower_idx';
 /** users-permissions looks up addresses without `lower()`. */
 const PLAIN_INDEX = 'up_users_email_idx';
 
-/** Duplicated addresses that the log lists. */
+/** Maximum number of duplicate addresses in the log. */
 const MAX_LISTED = 20;
 
-/** The ids of the accounts that share an address, one list per address; addresses themselves stay out of the log. */
+/** The ids of the accounts that share an address, one list per address. The log does not contain the addresses. */
 const duplicates = async (db: Knex): Promise<number[][]> => {
   const addresses = (await db(TABLE)
     .whereNotNull('email')
@@ -50,8 +50,8 @@ const createIndexes = async (strapi: Core.Strapi, db: Knex): Promise<void> => {
 };
 
 /**
- * Creates the unique index on the accounts' e-mail addresses, in lower case. Where accounts share an address already, the
- * start goes on without it and logs which accounts they are and what to do. Call it in bootstrap().
+ * Creates the unique index on the accounts' email addresses, in lower case. If accounts share an address already, the server
+ * starts without it and logs the accounts and what to do. Call it in bootstrap().
  */
 export const enforceUniqueAddresses = async (strapi: Core.Strapi): Promise<void> => {
   const db = strapi.db.connection;

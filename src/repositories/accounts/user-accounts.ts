@@ -5,7 +5,7 @@ import { addRecord } from '../../tenancy/store/system-records';
 
 const USER = 'plugin::users-permissions.user';
 
-/** An account of users-permissions, as the ways to sign in look at it. */
+/** An account of users-permissions, as sign-in needs it. */
 export interface Account {
   id: number;
   email?: string | null;
@@ -14,18 +14,18 @@ export interface Account {
   password?: string | null;
 }
 
-/** The account that fits, or null. */
+/** The account that meets a condition, or null. */
 export const findAccount = async (strapi: Core.Strapi, where: Record<string, unknown>): Promise<Account | null> =>
   (await strapi.db.query(USER).findOne({ where })) as Account | null;
 
-/** The account of an address, with what decides who may take it over (docs/decisions/0024). */
+/** The account of an address, with the facts that decide who can take it over (docs/decisions/0024). */
 export interface AddressedAccount {
   id: number;
   documentId: string;
   username: string;
   email: string;
   blocked: boolean;
-  /** Whether somebody has proved that the mailbox is theirs: by a link or code from a mail, or through an identity provider. */
+  /** Whether the address is proved: by a link or code from an email, or through an identity provider. */
   isProved: boolean;
   hasPassword: boolean;
   /** Whether a directory created one of its memberships. */
@@ -46,12 +46,12 @@ interface AccountRow {
   membership_id: number | null;
 }
 
-/** Accounts that a read looks at; there is one per address unless an older database holds duplicates. */
+/** Accounts that a query reads. There is one per address, except in older databases with duplicates. */
 const MAX_SHARED = 2;
 
 /**
- * The accounts of an address, the oldest first: at most two, and more than one only in a database that already had
- * duplicates when the unique index was introduced.
+ * The accounts of an address, oldest first: at most two. There is more than one only in a database that had duplicates when
+ * the unique index was introduced.
  *
  * @param email in lower case
  */
@@ -81,7 +81,7 @@ export const accountsOf = async (strapi: Core.Strapi, email: string): Promise<Ad
   }));
 };
 
-/** Whether an account of the admin panel has an address, and a password. */
+/** Whether there is an account of the admin panel with an address and a password. */
 export const hasAdminPassword = async (strapi: Core.Strapi, email: string): Promise<boolean> => {
   const row = (await connectionOf(strapi)('admin_users').where({ email }).first('password')) as
     { password: string | null } | undefined;
@@ -96,7 +96,7 @@ export const hasAdminPassword = async (strapi: Core.Strapi, email: string): Prom
 export const findAccountOf = async (strapi: Core.Strapi, email: string): Promise<AddressedAccount | null> =>
   (await accountsOf(strapi, email))[0] ?? null;
 
-/** Whether the person of an account has proved that its address is theirs, by a mail or through an identity provider. */
+/** Whether the address of an account is proved, by an email or through an identity provider. */
 export const hasProvedAddress = async (strapi: Core.Strapi, userId: number): Promise<boolean> => {
   const db = connectionOf(strapi);
   const row = (await db('up_users').where({ id: userId }).first('confirmed')) as { confirmed: Flag } | undefined;
@@ -105,7 +105,7 @@ export const hasProvedAddress = async (strapi: Core.Strapi, userId: number): Pro
 };
 
 /**
- * Whether another account goes by a name already, be it as a username or as an address: both open the same door.
+ * Whether another account already has a name as its username or address. People can sign in with either.
  *
  * @param exceptId numeric id of an account that does not count
  */
@@ -131,30 +131,30 @@ const newAccountRole = async (strapi: Core.Strapi): Promise<number> => {
 };
 
 /**
- * Holds an e-mail address until the open transaction ends, so that one request at a time decides whose it is. The lock comes
- * after memberships and organisations, as in every operation that takes several. SQLite has one writer anyway.
+ * Locks an email address until the open transaction ends, so that one request at a time decides whose it is. Take this lock
+ * after those of memberships and organisations, as in every operation with several locks. SQLite has one writer anyway.
  *
  * @param email in lower case
  */
-export const holdAddress = async (strapi: Core.Strapi, email: string): Promise<void> => {
+export const lockAddress = async (strapi: Core.Strapi, email: string): Promise<void> => {
   if (isSqlite(strapi)) return;
   const db = connectionOf(strapi);
   await db.raw('select pg_advisory_xact_lock(hashtextextended(?, 0))', [`account ${email}`]);
 };
 
-/** An account to be made, and who vouches for its address. */
+/** An account to be created. */
 export interface NewAccount {
-  /** In small letters; free, and held. */
+  /** In lower case; not in use, and locked. */
   email: string;
   username: string;
   provider: string;
-  /** Whether somebody has proved that the address is the person's. */
+  /** Whether the address is proved. */
   confirmed: boolean;
-  /** Hashed already. Without one nobody signs in by password before whoever reads the mail of the address sets one. */
+  /** Hashed. Without one, password sign-in is impossible until the person sets one by a link from an email. */
   password?: string;
 }
 
-/** Makes an account. */
+/** Creates an account. */
 export const addAccount = async (
   strapi: Core.Strapi,
   account: NewAccount,
@@ -164,7 +164,7 @@ export const addAccount = async (
   return { id, documentId };
 };
 
-/** The address as a username, or, where somebody has that, one like it. */
+/** The address as a username, or a similar one if it is taken. */
 export const usernameOfAddress = async (strapi: Core.Strapi, email: string): Promise<string> => {
   const isUniqueViolation = (await strapi.db.query(USER).count({ where: { username: email } })) > 0;
   return isUniqueViolation ? `${email} ${createId()}` : email;

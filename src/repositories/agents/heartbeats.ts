@@ -5,7 +5,7 @@ import { connectionOf, isSqlite, ORGANISATION_COLUMN } from '../../database/conn
 import { moment } from '../../database/moments';
 import { countOf } from '../../database/counts';
 
-/** What an agent tells of itself with a heartbeat. What it leaves out stays. */
+/** What an agent reports with a heartbeat. Missing values do not change. */
 export interface AgentReport {
   version?: string | null;
   capabilities?: unknown;
@@ -14,12 +14,12 @@ export interface AgentReport {
 const TABLE = 'svc_agents';
 
 /**
- * Notes that an active agent was heard of. It goes past the query engine, and so past the audit trail: machines report by
- * the thousand, and nothing is decided by it.
+ * Stores the heartbeat of an active agent. It bypasses the query engine and so the audit log, because there are thousands of
+ * heartbeats, and none changes a setting.
  *
- * @returns whether the agent is active; if not, nothing was noted
+ * @returns whether the agent is active; if not, nothing was stored
  */
-export const noteHeartbeat = async (
+export const storeHeartbeat = async (
   strapi: Core.Strapi,
   agentId: number,
   { version, capabilities }: AgentReport,
@@ -38,8 +38,8 @@ export const noteHeartbeat = async (
   return changed > 0;
 };
 
-/** Holds an agent's row until the open transaction ends, and tells its status. */
-export const holdAgent = async (strapi: Core.Strapi, agentId: number): Promise<string | null> => {
+/** Locks an agent's row until the open transaction ends, and returns its status. */
+export const lockAgent = async (strapi: Core.Strapi, agentId: number): Promise<string | null> => {
   const db = connectionOf(strapi);
   const row = (await db(TABLE).where({ id: agentId }).forUpdate().first('agent_status')) as
     { agent_status: string | null } | undefined;
@@ -63,7 +63,7 @@ const active = (strapi: Core.Strapi): Knex.QueryBuilder =>
 
 const silent = (strapi: Core.Strapi, before: Date): Knex.QueryBuilder =>
   active(strapi)
-    // Who was made active by hand and never reported counts from that change.
+    // An agent that was activated by hand and has never reported counts from that change.
     .whereRaw('coalesce(last_heartbeat_at, updated_at) < ?', [moment(strapi, before) as never]);
 
 /** How many agents are active, and how many of them are silent. */
@@ -79,12 +79,12 @@ export const countActiveAgents = async (
 };
 
 /**
- * Makes the next silent agents offline, in the order of their ids and in the open transaction. An agent that somebody
- * holds at this moment is reporting or being changed: the next run looks at it again.
+ * Marks the next silent agents as offline, in the order of their ids and in the open transaction. An agent that is locked is
+ * reporting or being changed; the next run checks it again.
  *
- * @param afterId id of the last one of the batch before, or 0
+ * @param afterId last id of the previous batch, or 0
  */
-export const takeSilentOffline = async (
+export const markSilentOffline = async (
   strapi: Core.Strapi,
   before: Date,
   now: Date,
@@ -92,8 +92,8 @@ export const takeSilentOffline = async (
 ): Promise<SilentAgent[]> => {
   const db = connectionOf(strapi);
   const query = silent(strapi, before).where('id', '>', afterId).orderBy('id').limit(limit);
-  const held = isSqlite(strapi) ? query : query.forUpdate().skipLocked();
-  const agents = (await held.select({
+  const locked = isSqlite(strapi) ? query : query.forUpdate().skipLocked();
+  const agents = (await locked.select({
     id: 'id',
     documentId: 'document_id',
     hostname: 'hostname',

@@ -7,8 +7,8 @@ import { numberOrNull } from '../../database/numbers';
 import { toMilliseconds } from '../../database/moments';
 
 /**
- * Which organisations exceed their owner's capacity, for many at once. An organisation counts once, for the person who
- * has been its owner for the longest: others may own it with them without using up their own plan.
+ * Which organisations exceed their owner's user plan, for many at once. An organisation counts once, for the person who has
+ * been its owner for the longest. For its other owners, it does not count.
  */
 const FIRST_OWNER = `not exists (select 1 from memberships x where x.organisation_id = m.organisation_id
   and x.role = 'owner' and x.deactivated_at is null and x.pending_since is null and x.user_id is not null and x.id < m.id)`;
@@ -19,7 +19,7 @@ const planOf = (row: Record<string, unknown>): UserPlan => ({
   maxMembersPerOrganisation: numberOrNull(row.max_members_per_organisation),
 });
 
-/** The people who count as owners of some organisations. */
+/** The people for whom some organisations count. */
 const ownersOf = async (strapi: Core.Strapi, organisationIds: readonly number[]): Promise<number[]> => {
   const db = connectionOf(strapi);
   return db('memberships as m')
@@ -33,7 +33,7 @@ const ownersOf = async (strapi: Core.Strapi, organisationIds: readonly number[])
     .pluck('m.user_id');
 };
 
-/** What each of some people may have. */
+/** The capacity of some people: what they may own. */
 const capacitiesOf = async (strapi: Core.Strapi, userIds: readonly number[], now: Date) => {
   const db = connectionOf(strapi);
   const free = (await db('user_plans').where('is_free', true).orderBy('id').first()) as
@@ -58,7 +58,7 @@ const capacitiesOf = async (strapi: Core.Strapi, userIds: readonly number[], now
   return capacities;
 };
 
-/** What people own (m, o): archived organisations take no room. */
+/** Selects what people own (m, o). Archived organisations do not count. */
 const ownedRows = (db: Knex, userIds: readonly number[]): Knex.QueryBuilder =>
   stoppable(db('memberships as m'), 'm.id')
     .join('organisations as o', 'o.id', 'm.organisation_id')
@@ -70,7 +70,7 @@ const ownedRows = (db: Knex, userIds: readonly number[]): Knex.QueryBuilder =>
     .whereRaw(`coalesce(o.org_status, 'active') <> 'archived'`)
     .select('m.user_id', 'o.id');
 
-/** How many members the organisation of a row has. */
+/** A subquery of the number of members of a row's organisation. */
 const memberCount = (db: Knex, id: 'o.id' | 'w.id'): Knex.QueryBuilder =>
   db('memberships as y')
     .whereRaw(`y.organisation_id = ${id}`)
@@ -79,7 +79,7 @@ const memberCount = (db: Knex, id: 'o.id' | 'w.id'): Knex.QueryBuilder =>
     .count('y.id')
     .as('members');
 
-/** What each of some people owns, oldest first; a long read: each organisation's members are counted. */
+/** The organisations of some people, oldest first. A long read, because it counts each organisation's members. */
 const ownedBy = async (strapi: Core.Strapi, userIds: readonly number[]) => {
   const db = connectionOf(strapi);
   const query = ownedRows(db, userIds).select(memberCount(db, 'o.id')).orderBy('o.created_at').orderBy('o.id');
@@ -93,26 +93,26 @@ const ownedBy = async (strapi: Core.Strapi, userIds: readonly number[]) => {
   return owned;
 };
 
-/** An organisation as the capacity of its owner has it. */
+/** An organisation as it counts against its owner's capacity. */
 export interface OwnedOrganisation {
   id: number;
   members: number;
 }
 
-/** What a person owns, oldest first, and what the person may have. */
+/** What a person owns, oldest first, and may own. */
 export interface Ownership {
   capacity: Capacity;
   owned: OwnedOrganisation[];
 }
 
-/** The person for whom an organisation counts; null where it has no owner. */
+/** The person for whom an organisation counts; null if it has no owner. */
 export const firstOwnerOf = async (strapi: Core.Strapi, organisationId: number): Promise<number | null> =>
   (await ownersOf(strapi, [organisationId]))[0] ?? null;
 
 /**
  * What some people own and may own.
  *
- * @param now the moment at which trials are looked at
+ * @param now the time at which trials are evaluated
  */
 export const ownershipsOf = async (
   strapi: Core.Strapi,
@@ -132,8 +132,8 @@ interface Placed {
 }
 
 /**
- * Where some organisations stand among those of their owners. The database counts the others and keeps them to itself: an
- * owner may have any number of them.
+ * The position of some organisations among all of their owners. The database counts the others without returning them, because
+ * an owner may have any number.
  */
 const placesOf = async (
   strapi: Core.Strapi,
@@ -154,10 +154,10 @@ const hasLimit = ({ maxOrganisationsOwned, maxMembersPerOrganisation }: Capacity
   maxOrganisationsOwned !== null || maxMembersPerOrganisation !== null;
 
 /**
- * Which of some organisations are beyond the capacity of their owners.
+ * Which of some organisations exceed the capacity of their owners.
  *
  * @param organisationIds at most some thousands
- * @param now the moment at which trials are looked at
+ * @param now the time at which trials are evaluated
  */
 export const findExceeding = async (
   strapi: Core.Strapi,

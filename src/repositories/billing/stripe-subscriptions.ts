@@ -8,32 +8,32 @@ import { ADVISORY_LOCKS } from '../../database/advisory-locks';
 import { toMilliseconds } from '../../database/moments';
 
 /**
- * Subscriptions as Stripe's events find them. All of it within the open transaction.
+ * Subscriptions that Stripe's events are about. Everything runs in the open transaction.
  */
 const TABLE = 'subscriptions';
 
-/** A subscription whose row is held. */
+/** A subscription whose row is locked. */
 export interface LinkedSubscription {
   id: number;
   organisationId: number;
   /** Milliseconds. */
   pastDueSince: number | null;
-  /** The price that the plan followed last. */
+  /** The price from which the plan was last set. */
   priceId: string | null;
   known: KnownEvents | null;
 }
 
 /**
- * Lets one event of a Stripe subscription at a time be worked on, before there is a row to hold. On SQLite transactions
- * wait for each other anyway.
+ * Locks a Stripe subscription, so that one of its events is processed at a time even before it has a row. On SQLite,
+ * transactions run one after the other anyway.
  */
-export const takeTurn = async (strapi: Core.Strapi, subscriptionId: string): Promise<void> => {
+export const lockSubscriptionId = async (strapi: Core.Strapi, subscriptionId: string): Promise<void> => {
   if (isSqlite(strapi)) return;
   const db = connectionOf(strapi);
   await db.raw('select pg_advisory_xact_lock(?, hashtext(?))', [ADVISORY_LOCKS.stripeSubscription, subscriptionId]);
 };
 
-/** The plans that carry a price; they keep their limits until the end, because whoever moves to one copies them. */
+/** The plans with a price. They are locked until the transaction ends, because moving to a plan copies its limits. */
 export const pricedPlans = async (strapi: Core.Strapi): Promise<PricedPlan[]> => {
   const db = connectionOf(strapi);
   const rows = (await db('subscription_plans')
@@ -59,7 +59,7 @@ const linkedOf = (row: Stored | undefined): LinkedSubscription | null => {
   };
 };
 
-const held = async (strapi: Core.Strapi, where: Record<string, unknown>): Promise<LinkedSubscription | null> => {
+const findLocked = async (strapi: Core.Strapi, where: Record<string, unknown>): Promise<LinkedSubscription | null> => {
   const db = connectionOf(strapi);
   const row = (await db(TABLE)
     .where(where)
@@ -70,11 +70,11 @@ const held = async (strapi: Core.Strapi, where: Record<string, unknown>): Promis
   return linkedOf(row);
 };
 
-/** The subscription that an event is about, held until the end; null where none has its id yet. */
+/** The subscription that an event is about, locked until the transaction ends; null if none has its id yet. */
 export const findLinked = (strapi: Core.Strapi, subscriptionId: string): Promise<LinkedSubscription | null> =>
-  held(strapi, { provider_subscription_id: subscriptionId });
+  findLocked(strapi, { provider_subscription_id: subscriptionId });
 
-/** A subscription that an operator made for the customer without naming Stripe's own, held until the end. */
+/** A subscription that an operator created for the customer without Stripe's id, locked until the transaction ends. */
 export const findWaiting = async (
   strapi: Core.Strapi,
   organisationId: number,
@@ -82,17 +82,17 @@ export const findWaiting = async (
 ): Promise<LinkedSubscription | null> =>
   customerId === null
     ? null
-    : held(strapi, {
+    : findLocked(strapi, {
         organisation_id: organisationId,
         provider_customer_id: customerId,
         provider_subscription_id: null,
       });
 
 /**
- * The organisation that a new subscription belongs to: the one that its metadata name, else the only one with
- * subscriptions of its customer.
+ * The organisation that a new subscription belongs to: the one in its metadata, or else the only one with subscriptions of
+ * its customer.
  *
- * @returns a numeric id, or null where neither tells
+ * @returns a numeric id, or null if neither identifies one
  */
 export const findSubscriber = async (
   strapi: Core.Strapi,
@@ -112,11 +112,11 @@ export const findSubscriber = async (
 
 const UNLINKED = 'api::unlinked-subscription.unlinked-subscription';
 
-/** An ended subscription that belongs to nobody is of no interest to operators for longer than this. */
+/** How long an ended subscription without an organisation is kept for operators. */
 const ENDED_KEPT_MS = 30 * 24 * 60 * 60 * 1000;
 
-/** Puts a subscription that no organisation claims where operators see it; the later event stays. */
-export const noteUnlinked = async (strapi: Core.Strapi, event: SubscriptionEvent, now: Date): Promise<void> => {
+/** Stores a subscription without an organisation, for operators. An older event does not replace a newer one. */
+export const storeUnlinked = async (strapi: Core.Strapi, event: SubscriptionEvent, now: Date): Promise<void> => {
   const unlinked = strapi.db.query(UNLINKED);
   const oldest = new Date(now.getTime() - ENDED_KEPT_MS);
   await unlinked.deleteMany({ where: { subscription_status: 'canceled', provider_updated_at: { $lt: oldest } } });
@@ -138,8 +138,8 @@ export const noteUnlinked = async (strapi: Core.Strapi, event: SubscriptionEvent
   else await unlinked.create({ data: { ...data, publishedAt: now } });
 };
 
-/** Takes a subscription off the list of those that no organisation claims. */
-export const forgetUnlinked = async (strapi: Core.Strapi, subscriptionId: string): Promise<void> => {
+/** Deletes a subscription from the list of those without an organisation. */
+export const deleteUnlinked = async (strapi: Core.Strapi, subscriptionId: string): Promise<void> => {
   const db = connectionOf(strapi);
   await db('unlinked_subscriptions').where('provider_subscription_id', subscriptionId).delete();
 };

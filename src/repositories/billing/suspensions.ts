@@ -6,13 +6,13 @@ import { countOf } from '../../database/counts';
 import { toMilliseconds } from '../../database/moments';
 
 /**
- * What holds organisations back, read and written in sets. The causes stand in private columns of the organisation:
+ * Suspensions of organisations, read and written in bulk. Private columns of the organisation contain the causes:
  * `suspended_by_grace_at`, `suspended_by_dunning_at` and `grace_window_open` (src/domain/billing/suspension.ts).
  */
 export interface SuspensionRow extends Suspension {
   id: number;
   documentId: string;
-  /** Row 18, in milliseconds: what the 14 days are counted from. */
+  /** Row 18, in milliseconds: the start of the 14 days. */
   anchor: number | null;
 }
 
@@ -31,13 +31,13 @@ const rowOf = (stored: Stored): SuspensionRow => {
   };
 };
 
-/** How an organisation stands by its attributes, as lifecycles have them. */
+/** The suspension of an organisation from its attributes, as lifecycles have them. */
 export const suspensionRowOf = (record: Record<string, unknown>): SuspensionRow =>
   rowOf({ ...record, document_id: record.documentId } as Stored);
 
 /**
- * How some organisations stand. Within a transaction their rows are held until its end; what decides over them is to be
- * read after this, so that it is not older.
+ * The suspensions of some organisations. Within a transaction, their rows are locked until its end. Read what decides about
+ * them only after this, so that it is not outdated.
  *
  * @param ids at most some hundreds
  */
@@ -51,7 +51,7 @@ export const loadSuspensions = async (strapi: Core.Strapi, ids: readonly number[
   return ((await (strapi.db.inTransaction() ? query.forNoKeyUpdate() : query)) as Stored[]).map(rowOf);
 };
 
-/** An organisation as it is and as it is to be. */
+/** The current and the new state of an organisation. */
 export interface SuspensionChange {
   before: SuspensionRow;
   after: SuspensionRow;
@@ -72,7 +72,7 @@ const columnsOf = ({ before, after }: SuspensionChange, now: Date): Stored => {
   return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined)) as Stored;
 };
 
-/** Writes changes of a handful of kinds: one statement per kind, however many organisations. */
+/** Writes changes with one statement per kind of change, however many organisations. */
 export const writeSuspensions = async (
   strapi: Core.Strapi,
   changes: readonly SuspensionChange[],
@@ -90,7 +90,7 @@ export const writeSuspensions = async (
   for (const { columns, ids } of kinds.values()) await db('organisations').whereIn('id', ids).update(columns);
 };
 
-/** Which organisations of this node a watchdog looks at: all that are not archived, or those that have to do with a debt. */
+/** Which organisations of this node a watchdog checks: all that are not archived, or only those with unpaid subscriptions. */
 export type Candidates = 'all' | 'dunning';
 
 const candidates = (strapi: Core.Strapi, which: Candidates) => {
@@ -104,7 +104,7 @@ const candidates = (strapi: Core.Strapi, which: Candidates) => {
   return { query };
 };
 
-/** Ids of the next candidates after one, in their order. */
+/** Ids of the next candidates after an id, sorted. */
 export const nextCandidates = async (
   strapi: Core.Strapi,
   which: Candidates,

@@ -4,29 +4,29 @@ import { BELOW_ALL, type BudgetStatus } from '../../domain/budget/standing';
 import { andServedHere, placedHereSql } from '../../tenancy/store/cells';
 import { connectionOf, isSqlite } from '../../database/connection';
 import { longReadsOf, mayGoOn, WHOLE_ORGANISATION } from '../../tenancy/store/long-reads';
-import { eurosOf, exactAmount, exactSum, MICROS, standingSql } from './standing-sql';
+import { eurosOf, exactAmount, exactSum, MICROS, budgetStatusSql } from './budget-status-sql';
 import { countOf } from '../../database/counts';
 import { toMilliseconds } from '../../database/moments';
 
-/** Organisations by id: those after one, up to and with another. */
+/** A range of organisations by id: those after `after`, up to and including `last`. */
 export interface IdRange {
   after: number;
   last: number;
 }
 
-/** What a run of the budget watchdog goes by. */
-export interface SpendSpan {
-  /** The span whose cost records count: from, and until, which is out. */
+/** The times of a run of the budget watchdog. */
+export interface SpendWindow {
+  /** Cost records count from this time, and before `until`. */
   from: Date;
   until: Date;
-  /** The moment of the run. */
+  /** The time of the run. */
   now: Date;
-  /** A spend that was last said to be of this moment or an earlier one is said anew, even if it is the same. */
+  /** A budget that was last evaluated at this time or earlier is written again, even if nothing changed. */
   staleAt: Date;
 }
 
-/** An organisation and the standing that its spend comes to. Amounts are decimals as text. */
-export interface JudgedStanding {
+/** An organisation and the budget status that results from its spend. Amounts are decimals as text. */
+export interface EvaluatedBudget {
   id: number;
   documentId: string;
   limit: string | null;
@@ -34,32 +34,32 @@ export interface JudgedStanding {
   spendBefore: string | null;
   before: BudgetStatus | null;
   after: BudgetStatus;
-  /** When the standing before was last judged. */
-  judgedAt: Date | null;
-  /** When the limit last changed, in milliseconds; null where it never did. */
+  /** When the previous status was last evaluated. */
+  evaluatedAt: Date | null;
+  /** When the limit last changed, in milliseconds; null if it never did. */
   limitChangedAt: number | null;
 }
 
-/** What came of a batch. */
-export interface SettledStandings {
+/** The result of a batch. */
+export interface BudgetUpdate {
   /** How many organisations were written. */
   written: number;
-  /** How many organisations have another spend or standing now. */
+  /** How many organisations have a different spend or status now. */
   changed: number;
   /**
-   * Those that others may have to hear of, in the order of their ids: their standing moved, or is another than ok in a new
-   * month, in which everybody begins afresh.
+   * The organisations whose status may have to be announced, sorted by id: the status changed, or it is not `ok` at the first
+   * evaluation in a month.
    */
-  told: JudgedStanding[];
+  toAnnounce: EvaluatedBudget[];
 }
 
-/** Every organisation that this node serves, in ranges of some, and how many are in each. */
+/** Divides all organisations that this node serves into ranges of a size, with the number of organisations in each. */
 export const rangesOfOrganisations = async (
   strapi: Core.Strapi,
   size: number,
 ): Promise<(IdRange & { count: number })[]> => {
   const db = connectionOf(strapi);
-  // Without the cast, SQLite would take the size for a float, and make a range of every organisation.
+  // Without the cast, SQLite would treat the size as a float and create one range per organisation.
   const numbered = db('organisations').select(
     'id',
     db.raw('(row_number() over (order by id) - 1) / cast(? as integer) as range', [size]),
@@ -80,13 +80,13 @@ export const organisationsIn = (strapi: Core.Strapi, { after, last }: IdRange): 
     .orderBy('id')
     .pluck('id') as unknown as Promise<number[]>;
 
-const IS_CHANGED = 'spend_before is distinct from spend or standing_before is distinct from standing';
-const IS_TOLD = `standing_before is distinct from standing
-  or (standing <> '${BELOW_ALL}' and (judged_at is null or judged_at < :from))`;
+const IS_CHANGED = 'spend_before is distinct from spend or status_before is distinct from status';
+const IS_TO_ANNOUNCE = `status_before is distinct from status
+  or (status <> '${BELOW_ALL}' and (evaluated_at is null or evaluated_at < :from))`;
 
 /**
- * The spend that is written, to be compared with another one. Floats have no millionths above nine billion: there, what is
- * written for a spend comes back as another one, which is no change.
+ * The stored spend, for a comparison with the computed one. Above nine billion, floats cannot represent millionths: a spend
+ * is read back as a different number, which must not count as a change.
  */
 const storedSpend = (strapi: Core.Strapi, spend: string): string => {
   const stored = exactAmount(strapi, 'o.budget_current_spend');
@@ -95,22 +95,22 @@ const storedSpend = (strapi: Core.Strapi, spend: string): string => {
 };
 
 /**
- * The organisations of a range with the standing that they have and the one that their spend comes to. The sums come from
- * the index cost_records_org_charged_idx alone.
+ * Selects the organisations of a range with their stored status and the one that results from their spend. The sums are
+ * computed from the index cost_records_org_charged_idx alone.
  *
- * @param isOnlyDue leaves out those that have it
+ * @param isOnlyDue excludes organisations that need no update
  */
-const judgedSql = (strapi: Core.Strapi, isOnlyDue: boolean): string => {
+const evaluatedSql = (strapi: Core.Strapi, isOnlyDue: boolean): string => {
   const limit = exactAmount(strapi, 'o.monthly_budget_limit');
   const spend = 'coalesce(s.spend, 0)';
   const stored = storedSpend(strapi, spend);
-  const standing = standingSql(spend, limit);
-  const isDue = `${stored} is distinct from ${spend} or o.budget_status is distinct from ${standing}
+  const status = budgetStatusSql(spend, limit);
+  const isDue = `${stored} is distinct from ${spend} or o.budget_status is distinct from ${status}
     or o.budget_as_of is null or o.budget_as_of <= :staleAt`;
   const placed = placedHereSql(strapi, 'o');
-  return `select o.id, o.document_id, o.budget_status as standing_before, o.budget_as_of as judged_at,
+  return `select o.id, o.document_id, o.budget_status as status_before, o.budget_as_of as evaluated_at,
       o.budget_limit_changed_at as limit_changed_at,
-      ${limit} as budget_limit, ${stored} as spend_before, ${spend} as spend, ${standing} as standing
+      ${limit} as budget_limit, ${stored} as spend_before, ${spend} as spend, ${status} as status
     from organisations o
     left join (
       select organisation_id, ${exactSum(strapi, 'amount_eur')} as spend from cost_records
@@ -121,57 +121,56 @@ const judgedSql = (strapi: Core.Strapi, isOnlyDue: boolean): string => {
     order by o.id`;
 };
 
-/**
- * How many organisations of a range have another spend or standing than is written.
- *
- * @throws Error what the database says
- */
-export const countUnsettled = async (strapi: Core.Strapi, range: IdRange, span: SpendSpan): Promise<number> => {
+/** How many organisations of a range have a different spend or status than stored. */
+export const countOutdated = async (strapi: Core.Strapi, range: IdRange, span: SpendWindow): Promise<number> => {
   const db = connectionOf(strapi);
-  const due = db.raw(`(${judgedSql(strapi, true)}) as d`, { ...range, ...span });
+  const due = db.raw(`(${evaluatedSql(strapi, true)}) as d`, { ...range, ...span });
   return countOf(await db.from(due).whereRaw(IS_CHANGED).count({ total: '*' }));
 };
 
 /**
- * One statement: the rows are held in the order of their ids, as everybody holds them who holds many, and judged as they
- * are then, so that a limit that somebody changes meanwhile counts.
+ * One statement: it locks the rows in the order of their ids, as every transaction does that locks many, and evaluates them
+ * under the lock, so that a concurrent change of a limit counts.
  */
-const settleOnPostgres = (
+const updateOnPostgresSql = (
   strapi: Core.Strapi,
-): string => `with due as (${judgedSql(strapi, true)} for no key update of o),
+): string => `with due as (${evaluatedSql(strapi, true)} for no key update of o),
   written as (
     update organisations o
-    set budget_current_spend = due.spend, budget_status = due.standing, budget_as_of = :now
+    set budget_current_spend = due.spend, budget_status = due.status, budget_as_of = :now
     from due where o.id = due.id and o.id > :after and o.id <= :last
     returning due.*
   )
   select count(*) as written, count(*) filter (where ${IS_CHANGED}) as changed,
     coalesce(json_agg(json_build_object(
       'id', id, 'documentId', document_id, 'limit', budget_limit::text, 'spend', spend::text,
-      'spendBefore', spend_before::text, 'before', standing_before, 'after', standing,
-      'judgedAt', extract(epoch from judged_at) * 1000,
+      'spendBefore', spend_before::text, 'before', status_before, 'after', status,
+      'evaluatedAt', extract(epoch from evaluated_at) * 1000,
       'limitChangedAt', round(extract(epoch from limit_changed_at) * 1000)
-    ) order by id) filter (where ${IS_TOLD}), '[]') as told
+    ) order by id) filter (where ${IS_TO_ANNOUNCE}), '[]') as to_announce
   from written`;
 
-type ToldRow = Omit<JudgedStanding, 'judgedAt'> & { judgedAt: number | null };
+type AnnouncedRow = Omit<EvaluatedBudget, 'evaluatedAt'> & { evaluatedAt: number | null };
 
-const onPostgres = async (strapi: Core.Strapi, db: Knex, bindings: IdRange & SpendSpan): Promise<SettledStandings> => {
-  const { rows } = (await db.raw(settleOnPostgres(strapi), { ...bindings })) as unknown as {
-    rows: { written: string; changed: string; told: ToldRow[] }[];
+const onPostgres = async (strapi: Core.Strapi, db: Knex, bindings: IdRange & SpendWindow): Promise<BudgetUpdate> => {
+  const { rows } = (await db.raw(updateOnPostgresSql(strapi), { ...bindings })) as unknown as {
+    rows: { written: string; changed: string; to_announce: AnnouncedRow[] }[];
   };
-  const { written, changed, told } = rows[0] ?? { written: 0, changed: 0, told: [] };
-  const dated = told.map((row) => ({ ...row, judgedAt: row.judgedAt === null ? null : new Date(row.judgedAt) }));
-  return { written: Number(written), changed: Number(changed), told: dated };
+  const { written, changed, to_announce: rowsToAnnounce } = rows[0] ?? { written: 0, changed: 0, to_announce: [] };
+  const dated = rowsToAnnounce.map((row) => ({
+    ...row,
+    evaluatedAt: row.evaluatedAt === null ? null : new Date(row.evaluatedAt),
+  }));
+  return { written: Number(written), changed: Number(changed), toAnnounce: dated };
 };
 
 /** Amounts are decimals as text on PostgreSQL, millionths on SQLite. */
 interface Row {
   id: number;
   document_id: string;
-  standing_before: BudgetStatus | null;
-  standing: BudgetStatus;
-  judged_at: Date | number | string | null;
+  status_before: BudgetStatus | null;
+  status: BudgetStatus;
+  evaluated_at: Date | number | string | null;
   limit_changed_at: Date | number | string | null;
   budget_limit: string | number | null;
   spend_before: string | number | null;
@@ -180,71 +179,70 @@ interface Row {
 
 const amountOf = (stored: string | number): string => (typeof stored === 'number' ? eurosOf(stored) : stored);
 
-const judgedOf = (row: Row): JudgedStanding => ({
+const evaluatedOf = (row: Row): EvaluatedBudget => ({
   id: row.id,
   documentId: row.document_id,
   limit: row.budget_limit === null ? null : amountOf(row.budget_limit),
   spend: amountOf(row.spend),
   spendBefore: row.spend_before === null ? null : amountOf(row.spend_before),
-  before: row.standing_before,
-  after: row.standing,
-  judgedAt: row.judged_at === null ? null : new Date(row.judged_at),
+  before: row.status_before,
+  after: row.status,
+  evaluatedAt: row.evaluated_at === null ? null : new Date(row.evaluated_at),
   limitChangedAt: toMilliseconds(row.limit_changed_at),
 });
 
 const SET_ON_SQLITE = `update organisations
-  set budget_current_spend = n.value ->> 'spend' / ${MICROS}.0, budget_status = n.value ->> 'standing', budget_as_of = ?
+  set budget_current_spend = n.value ->> 'spend' / ${MICROS}.0, budget_status = n.value ->> 'status', budget_as_of = ?
   from json_each(?) as n
   where organisations.id = n.value ->> 'id'`;
 
-const onSqlite = async (strapi: Core.Strapi, db: Knex, bindings: IdRange & SpendSpan): Promise<SettledStandings> => {
-  // Only a statement that writes keeps other processes from writing between what is read here and what is written.
+const onSqlite = async (strapi: Core.Strapi, db: Knex, bindings: IdRange & SpendWindow): Promise<BudgetUpdate> => {
+  // A statement that writes takes SQLite's write lock, so that no other process writes between this read and the update.
   await db.raw('update organisations set id = id where id is null');
   const rows = (await db.raw(
-    `select d.*, ${IS_CHANGED} as is_changed, ${IS_TOLD} as is_told from (${judgedSql(strapi, true)}) d order by d.id`,
+    `select d.*, ${IS_CHANGED} as is_changed, ${IS_TO_ANNOUNCE} as is_to_announce from (${evaluatedSql(strapi, true)}) d order by d.id`,
     { ...bindings },
-  )) as unknown as (Row & { is_changed: number; is_told: number })[];
+  )) as unknown as (Row & { is_changed: number; is_to_announce: number })[];
   if (rows.length > 0) {
-    const standings = rows.map(({ id, spend, standing }) => ({ id, spend, standing }));
-    await db.raw(SET_ON_SQLITE, [bindings.now, JSON.stringify(standings)]);
+    const statuses = rows.map(({ id, spend, status }) => ({ id, spend, status }));
+    await db.raw(SET_ON_SQLITE, [bindings.now, JSON.stringify(statuses)]);
   }
   const changed = rows.filter((row) => row.is_changed).length;
-  return { written: rows.length, changed, told: rows.filter((row) => row.is_told).map(judgedOf) };
+  return { written: rows.length, changed, toAnnounce: rows.filter((row) => row.is_to_announce).map(evaluatedOf) };
 };
 
 /**
- * Adds up what the organisations of a range spent and writes the standings that are due, in the open transaction.
+ * Sums up the spend of the organisations of a range and writes the budget statuses that are due, in the open transaction.
  *
- * @throws Error what the database says
+ * @throws Error from the database
  */
-export const settleStandings = async (
+export const updateBudgetStatuses = async (
   strapi: Core.Strapi,
   range: IdRange,
-  span: SpendSpan,
-): Promise<SettledStandings> => {
+  span: SpendWindow,
+): Promise<BudgetUpdate> => {
   const db = connectionOf(strapi);
   return (isSqlite(strapi) ? onSqlite : onPostgres)(strapi, db, { ...range, ...span });
 };
 
 /**
- * What an organisation spent in a span, and the standing that it comes to; nothing is written.
+ * The spend of an organisation in a period, and the resulting budget status. Writes nothing. A long read, because a month may
+ * have hundreds of thousands of cost records.
  *
- * A long read: a month may have hundreds of thousands of cost records.
- *
- * @returns null where there is no such organisation
+ * @returns null if there is no such organisation
  */
-export const judgeSpend = async (
+export const evaluateSpend = async (
   strapi: Core.Strapi,
   id: number,
-  { from, until }: Pick<SpendSpan, 'from' | 'until'>,
-): Promise<JudgedStanding | null> => {
+  { from, until }: Pick<SpendWindow, 'from' | 'until'>,
+): Promise<EvaluatedBudget | null> => {
   const db = connectionOf(strapi);
   const bindings = { after: id - 1, last: id, from, until };
   // Strapi 5.54 has the driver read decimals as floats.
   const exact = ['budget_limit', 'spend_before', 'spend'].map((name) => `d.${name}::text as ${name}`).join(', ');
-  const judged = judgedSql(strapi, false);
-  const sql = isSqlite(strapi) ? judged : `select d.*, ${exact} from (${judged}) d`;
+  const evaluated = evaluatedSql(strapi, false);
+  const sql = isSqlite(strapi) ? evaluated : `select d.*, ${exact} from (${evaluated}) d`;
   const context = { tenant: String(id), remedy: WHOLE_ORGANISATION };
   const [row] = (await longReadsOf(strapi).rows(db.raw(sql, bindings), context)) as unknown as Row[];
-  return row ? judgedOf(row) : null;
+  return row ? evaluatedOf(row) : null;
 };

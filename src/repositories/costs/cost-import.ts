@@ -5,21 +5,22 @@ import type { ChargeBatch } from '../../domain/costs/charge-batch';
 import type { ExchangeRate } from '../../domain/costs/exchange-rates';
 import { connectionOf, isSqlite, ORGANISATION_COLUMN } from '../../database/connection';
 
-/**
- * What an import of costs reads and writes, in sets and past the query engine: charges come by the million. The unique
- * index on the key of a row keeps it from being there twice, whoever imports what at the same moment.
+/*
+ * Statements of a cost import, in bulk and without the query engine, because there may be millions of charges. The unique
+ * index on a row's key prevents duplicates, even from concurrent imports.
  */
-/** A charge that is there already. */
+
+/** A charge that is stored already. */
 export interface StoredCharge {
   organisationId: number | null;
-  /** It is the history of an organisation that was merged, split or given up, and stays with it. */
+  /** Its organisation is archived, so the charge belongs to the history and stays with it. */
   isArchived: boolean;
   amount: Big;
 }
 
 const TABLE = 'cost_records';
 
-/** Which organisation each cloud account belongs to, and whether that is archived. */
+/** The cloud accounts, each with its organisation and whether that is archived. */
 export const readAccounts = async (
   strapi: Core.Strapi,
 ): Promise<(AccountNames & { organisationId: number; isArchived: boolean })[]> => {
@@ -35,12 +36,12 @@ export const readAccounts = async (
 };
 
 /**
- * Keeps organisations from being merged or split until the open transaction ends: a merge holds them wholly, and waits.
+ * Locks organisations against merges and splits until the open transaction ends.
  *
- * @param ids numeric ids of the organisations that charges are stored for, or that they are stored for by now
- * @returns those of them that are archived
+ * @param ids numeric ids of the organisations that get charges, or have them already
+ * @returns the archived ones
  */
-export const holdPayers = async (strapi: Core.Strapi, ids: ReadonlySet<number>): Promise<Set<number>> => {
+export const lockPayers = async (strapi: Core.Strapi, ids: ReadonlySet<number>): Promise<Set<number>> => {
   const db = connectionOf(strapi);
   const rows = (await db('organisations')
     .whereIn('id', [...ids])
@@ -65,7 +66,7 @@ export const readRates = async (strapi: Core.Strapi): Promise<ExchangeRate[]> =>
   }));
 };
 
-/** SQLite keeps floats: what it gives back is the amount where both are the same float. */
+/** SQLite stores floats. The stored amount equals the imported one if both are the same float. */
 const amountOf = (stored: string | number, asked: string): Big =>
   new Big(typeof stored === 'number' && stored === Number(asked) ? asked : stored);
 
@@ -83,7 +84,7 @@ interface StoredRow {
   org_status: string | null;
 }
 
-/** Those of a batch that are there already, by their keys. */
+/** The charges of a batch that are stored already, by their keys. */
 export const findStored = async (
   strapi: Core.Strapi,
   { keys, amounts }: ChargeBatch,
@@ -130,8 +131,8 @@ const CORRECT_ON_SQLITE = `update ${TABLE}
 /**
  * Adds charges, in one statement.
  *
- * @param records of a batch, in the order of their keys, so that two imports of one file never wait for each other
- * @returns the keys of those that were added; the others somebody else has just added
+ * @param records of a batch, sorted by key, so that two imports of one file never deadlock
+ * @returns the keys of the charges that were added; a concurrent import has just added the others
  */
 export const addCharges = async (strapi: Core.Strapi, records: readonly string[], now: Date): Promise<Set<string>> => {
   if (records.length === 0) return new Set();
@@ -144,14 +145,14 @@ export const addCharges = async (strapi: Core.Strapi, records: readonly string[]
   return new Set(added.map(({ import_key: key }) => key));
 };
 
-/** What a charge that is there already is to be. */
+/** The new values of a stored charge. */
 export interface Correction {
   key: string;
   organisationId: number;
   amount: Big;
 }
 
-/** Gives charges that are there already their new amounts and organisations, in one statement. */
+/** Writes new amounts and organisations of stored charges, in one statement. */
 export const correctCharges = async (
   strapi: Core.Strapi,
   corrections: readonly Correction[],

@@ -6,25 +6,25 @@ import { connectionOf } from '../../database/connection';
 import { PLATFORM, readLong, stoppable, WHOLE_PLATFORM } from '../../tenancy/store/long-reads';
 import { countOf } from '../../database/counts';
 
-/** What becomes of the outbox beside deliveries: what is counted, given up and forgotten. */
+/** Counts, ends and deletes events of the outbox. */
 const TABLE = 'outbox_events';
 
 const DAY = 24 * 3_600_000;
 /** How long delivered events are kept. */
 const KEPT_MS = 30 * DAY;
 /**
- * How long events are kept that are told only once, such as one for a month: their key is what keeps a second one out. Dead
- * ones wait as long for an operator.
+ * How long events are kept that are sent only once, such as once per month: their key prevents a second one. Dead events wait
+ * as long for an operator.
  */
 const KEPT_ONCE_MS = 90 * DAY;
-/** Keys of events that are told once hold what they are told once for, after a slash. */
+/** The keys of events that are sent once contain, after a slash, what they are sent once for. */
 const ONCE_KEY = '%/%';
 
-/** How far deliveries are behind. */
+/** The backlog of deliveries. */
 export interface OutboxLag {
   pending: number;
   dead: number;
-  /** Age of the oldest event that is not delivered; 0 where there is none. */
+  /** Age of the oldest pending event; 0 if there is none. */
   oldest_pending_seconds: number;
 }
 
@@ -38,9 +38,9 @@ interface Counted {
 const emptyLag = (): OutboxLag => ({ pending: 0, dead: 0, oldest_pending_seconds: 0 });
 
 /**
- * Counts what waits and what is dead of the organisations served here and of the platform, by destination, as a long read.
+ * Counts pending and dead events of organisations served here and of the platform, by destination; a long read.
  *
- * @param now the moment at which the age of the oldest is taken
+ * @param now the time from which the age of the oldest event is computed
  * @throws ApplicationError 503 `READ_DEADLINE_EXCEEDED`, `READS_BUSY`
  */
 export const outboxLags = async (strapi: Core.Strapi, now: Date): Promise<Map<string, OutboxLag>> => {
@@ -65,7 +65,7 @@ export const outboxLags = async (strapi: Core.Strapi, now: Date): Promise<Map<st
   return lags;
 };
 
-/** Counts what waits and what is dead. */
+/** Counts pending and dead events of all destinations. */
 export const outboxLag = async (strapi: Core.Strapi, now: Date): Promise<OutboxLag> => {
   const sum = emptyLag();
   for (const { pending, dead, oldest_pending_seconds } of (await outboxLags(strapi, now)).values()) {
@@ -76,15 +76,15 @@ export const outboxLag = async (strapi: Core.Strapi, now: Date): Promise<OutboxL
   return sum;
 };
 
-/** Gives up what still waits for a webhook endpoint. Operators see it, and may replay it. */
-export const endDeliveries = async (strapi: Core.Strapi, endpoint: string, reason: string): Promise<void> => {
+/** Makes pending events of a webhook endpoint dead. Operators see them, and can replay them. */
+export const markPendingDead = async (strapi: Core.Strapi, endpoint: string, reason: string): Promise<void> => {
   const db = connectionOf(strapi);
   await db(TABLE)
     .where({ event_status: 'pending', destination: 'webhook', endpoint })
     .update({ event_status: 'dead', last_error: reason, updated_at: new Date() });
 };
 
-/** Delivered events after 30 days; dead ones, and those that are told once, after 90. */
+/** Selects old events: delivered ones after 30 days; dead ones, and those that are sent once, after 90. */
 const old = (strapi: Core.Strapi, now: number): Knex.QueryBuilder =>
   whereServedHere(strapi, connectionOf(strapi)(TABLE), `${TABLE}.organisation_id`).where((either) => {
     void either
@@ -114,8 +114,8 @@ export const countOldEvents = async (strapi: Core.Strapi, now: number): Promise<
  * Old events.
  *
  * @param now milliseconds
- * @param limit how many at most
- * @param except ids of those that are left out
+ * @param limit maximum number of events
+ * @param except ids of events to skip
  */
 export const oldEvents = async (
   strapi: Core.Strapi,
@@ -129,7 +129,7 @@ export const oldEvents = async (
     .select('id', 'document_id as documentId')) as { id: number; documentId: string }[];
 
 /**
- * Forgets events by their ids, if they are old: one may have been replayed meanwhile.
+ * Deletes events by their ids, if they are still old: one may have been replayed meanwhile.
  *
  * @param now milliseconds
  * @returns how many
@@ -140,16 +140,12 @@ export const pruneEvents = async (strapi: Core.Strapi, now: number, ids: readonl
     .delete();
 
 /**
- * Makes the events of a destination due that wait or failed before. What was never tried is due already; an event that
- * another node delivers at this moment may be delivered twice, as with every claim that runs out.
+ * Makes those pending events of a destination due that have failed before. Events that were never tried are due already. An
+ * event that another node is delivering may be delivered twice, as after every expired claim.
  *
  * @returns how many
  */
-export const hastenDeliveries = async (
-  strapi: Core.Strapi,
-  destination: EventDestination,
-  now: Date,
-): Promise<number> => {
+export const makeDueNow = async (strapi: Core.Strapi, destination: EventDestination, now: Date): Promise<number> => {
   const db = connectionOf(strapi);
   return db(TABLE)
     .where({ event_status: 'pending', destination })

@@ -10,8 +10,8 @@ import { storedJson } from '../../database/stored-json';
 import { countOf } from '../../database/counts';
 
 /**
- * The outbox as the relay and operators see it. A claim is no lock that dies with its holder: it moves the event ahead in
- * time, so that another relay finds it again should the holder never finish.
+ * The outbox for the relay and operators. A claim is not a database lock: it postpones the event, so that another relay finds
+ * it again if the first one never finishes.
  */
 const TABLE = 'outbox_events';
 const MAX_ERROR_LENGTH = 500;
@@ -37,7 +37,7 @@ const COLUMN_TYPES = {
   published_at: 'timestamp',
 };
 
-/** Writes deliveries, due at once, in the open transaction. One that is there already, delivered or not, is left alone. */
+/** Inserts deliveries, due at once, in the open transaction. Existing ones, delivered or not, do not change. */
 export const addDeliveries = async (strapi: Core.Strapi, deliveries: readonly NewDelivery[]): Promise<void> => {
   const now = new Date();
   const rows = deliveries.map(({ event, eventKey, destination, organisationId, payload, endpoint }) => ({
@@ -59,7 +59,7 @@ export const addDeliveries = async (strapi: Core.Strapi, deliveries: readonly Ne
   await insertRows(strapi, TABLE, rows, { types: COLUMN_TYPES, unlessThere: 'delivery_key' });
 };
 
-/** An event that one relay has to itself until `until`. */
+/** An event that only one relay delivers until `until`. */
 export interface ClaimedEvent {
   id: number;
   documentId: string;
@@ -103,7 +103,7 @@ const COLUMNS = [
   'created_at',
 ];
 
-/** Those that are due, of organisations that this node serves and of the platform. */
+/** Restricts a query to due events, of organisations that this node serves and of the platform. */
 const whichAreDue = (strapi: Core.Strapi, query: Knex.QueryBuilder, now: Date): Knex.QueryBuilder =>
   whereServedHere(strapi, query, `${TABLE}.organisation_id`)
     .where('event_status', 'pending')
@@ -112,7 +112,7 @@ const whichAreDue = (strapi: Core.Strapi, query: Knex.QueryBuilder, now: Date): 
 const due = (strapi: Core.Strapi, now: Date): Knex.QueryBuilder =>
   whichAreDue(strapi, connectionOf(strapi)(TABLE), now);
 
-/** How many events wait to be delivered at a moment, counted as a long read. */
+/** How many events are due; a long read. */
 export const countDue = async (strapi: Core.Strapi, now: Date): Promise<number> => {
   const query = stoppable(connectionOf(strapi)(TABLE), 'id');
   const counted = whichAreDue(strapi, query, now).count({ total: 'id' });
@@ -120,35 +120,35 @@ export const countDue = async (strapi: Core.Strapi, now: Date): Promise<number> 
 };
 
 /**
- * Whether any event is due: one look into an index, however many there are.
+ * Whether any event is due: one index lookup, however many there are.
  *
- * @param now the moment, in milliseconds
+ * @param now milliseconds
  */
 export const isAnyDue = async (strapi: Core.Strapi, now: number): Promise<boolean> =>
   (await due(strapi, new Date(now)).first('id')) !== undefined;
 
 /**
- * Takes due events, those that have waited longest first, in one statement: no other relay gets the same ones.
+ * Claims due events, those that have waited longest first, in one statement, so that no other relay gets them.
  *
- * @param now the moment, in milliseconds
- * @param until when they fall due again, in milliseconds, unless something is said of them before
- * @param lane only events of this lane: the columns that name it, and their values
+ * @param now milliseconds
+ * @param until when they are due again, in milliseconds, unless their outcome is recorded before
+ * @param queue only events of this queue: the columns that identify it, and their values
  */
 export const claimEvents = async (
   strapi: Core.Strapi,
   now: number,
   until: number,
   count: number,
-  lane?: Readonly<Record<string, string | number | null>>,
+  queue?: Readonly<Record<string, string | number | null>>,
 ): Promise<ClaimedEvent[]> => {
   const db = connectionOf(strapi);
   const moment = new Date(now);
   const oldest = due(strapi, moment).orderBy(['available_at', 'id']).limit(count).select('id');
-  if (lane) oldest.where({ ...lane });
+  if (queue) oldest.where({ ...queue });
   const claim = isSqlite(strapi)
     ? due(strapi, moment).whereIn('id', oldest)
-    : // As an array, so that PostgreSQL looks once and locks no more than it takes. The locked rows are due: to ask again
-      // would let the planner read every due event.
+    : // As an array, so that PostgreSQL evaluates the subquery once and locks no more rows than it claims. The locked rows
+      // are due; checking that again would make the planner read every due event.
       db(TABLE).whereRaw('id = any(array(?))', [oldest.forUpdate().skipLocked()]);
   const rows = (await claim.update({ available_at: new Date(until), updated_at: moment }).returning(COLUMNS)) as Row[];
   return rows
@@ -168,34 +168,34 @@ export const claimEvents = async (
     }));
 };
 
-/** What is written of an event after a try. */
-export type Mark =
+/** What is written to an event after a delivery. */
+export type DeliveryOutcome =
   | { event_status: 'delivered'; attempts: number; delivered_at: Date }
   | { event_status: 'pending'; attempts: number; available_at: Date; last_error: string }
   | { event_status: 'dead'; attempts: number; last_error: string };
 
 /**
- * Says what became of an event. A relay whose claim ran out says nothing of a failure any more: another one is at it.
+ * Records the outcome of a delivery. A relay whose claim has expired cannot record a failure: another relay has the event.
  *
- * @returns whether it still was this relay's to say
+ * @returns whether the outcome was recorded
  */
 export const markEvent = async (
   strapi: Core.Strapi,
   { id, until }: ClaimedEvent,
   now: number,
-  mark: Mark,
+  outcome: DeliveryOutcome,
 ): Promise<boolean> => {
   const db = connectionOf(strapi);
   const query = db(TABLE).where({ id, event_status: 'pending' });
-  if (mark.event_status !== 'delivered') query.where('available_at', new Date(until));
+  if (outcome.event_status !== 'delivered') query.where('available_at', new Date(until));
   const error =
-    'last_error' in mark ? { last_error: mark.last_error.slice(0, MAX_ERROR_LENGTH) } : { last_error: null };
-  return (await query.update({ ...mark, ...error, updated_at: new Date(now) })) > 0;
+    'last_error' in outcome ? { last_error: outcome.last_error.slice(0, MAX_ERROR_LENGTH) } : { last_error: null };
+  return (await query.update({ ...outcome, ...error, updated_at: new Date(now) })) > 0;
 };
 
 /**
- * Gives back events that were claimed and not tried. They are due at once, in the order in which they happened: as if
- * nobody had claimed them.
+ * Releases events that were claimed and not tried. They are due at once, in chronological order, as if they had never been
+ * claimed.
  */
 export const releaseEvents = async (strapi: Core.Strapi, events: readonly ClaimedEvent[]): Promise<void> => {
   const [first] = events;
@@ -210,8 +210,8 @@ export const releaseEvents = async (strapi: Core.Strapi, events: readonly Claime
     .update({ available_at: db.ref('created_at') });
 };
 
-/** Puts a dead event back into the queue with all its tries before it; false where it is not dead. */
-export const reviveEvent = async (strapi: Core.Strapi, id: number, now: Date): Promise<boolean> => {
+/** Makes a dead event pending again, with all its attempts before it. Returns false if it is not dead. */
+export const requeueEvent = async (strapi: Core.Strapi, id: number, now: Date): Promise<boolean> => {
   const db = connectionOf(strapi);
   const changed = await db(TABLE)
     .where({ id, event_status: 'dead' })

@@ -7,20 +7,20 @@ import { readLong, stoppable } from '../../tenancy/store/long-reads';
 import { chunksOf } from '../../database/chunks';
 import { countOf } from '../../database/counts';
 
-/** A member as a leaderboard names them. */
+/** A member in a leaderboard. */
 export interface LeaderboardMember {
   id: number;
   documentId: string;
   username: string;
 }
 
-/** By documentId of who did it. */
+/** By documentId of the person. */
 type Counts = Map<string, number>;
 
 const toCounts = (rows: unknown): Counts =>
   new Map((rows as { actor: string; done: number | string }[]).map(({ actor, done }) => [actor, Number(done)]));
 
-/** Distinct records that a kind of entry is about, by who did it. Only what still stands counts, and once. */
+/** Counts the distinct records of a kind of audit entry, by person. A record counts once, and only if it is still valid. */
 const recorded = (
   strapi: Core.Strapi,
   organisationId: number,
@@ -49,7 +49,7 @@ const enrolledAgents = (strapi: Core.Strapi, organisationId: number, since: Date
   });
 
 const mitigatedFindings = (strapi: Core.Strapi, organisationId: number, since: Date | number) => {
-  // Entries have the API's names; older ones, which nothing rewrites, those of the columns (docs/decisions/0031).
+  // Entries have the API's names; older ones, which are never rewritten, have those of the columns (docs/decisions/0031).
   const after = isSqlite(strapi)
     ? `coalesce(json_extract(a.changes, '$.status.after'), json_extract(a.changes, '$.finding_status.after'))`
     : `coalesce(a.changes #>> '{status,after}', a.changes #>> '{finding_status,after}')`;
@@ -60,7 +60,7 @@ const mitigatedFindings = (strapi: Core.Strapi, organisationId: number, since: D
   });
 };
 
-/** The log names who released a draft; the points are its author's, whom the blueprint knows. */
+/** The audit log names who published a draft. The points go to its author, whom the blueprint names. */
 const publishedDrafts = (strapi: Core.Strapi, organisationId: number, since: Date | number) =>
   stoppable(connectionOf(strapi)('blueprints as b'), 'b.id')
     .join('up_users as u', 'u.id', 'b.author_id')
@@ -70,7 +70,7 @@ const publishedDrafts = (strapi: Core.Strapi, organisationId: number, since: Dat
     .select({ actor: 'u.document_id' })
     .count({ done: 'b.id' });
 
-const membersOf = (strapi: Core.Strapi, organisationId: number): Knex.QueryBuilder =>
+const leaderboardMembers = (strapi: Core.Strapi, organisationId: number): Knex.QueryBuilder =>
   stoppable(connectionOf(strapi)('memberships as m'), 'm.id')
     .join('up_users as u', 'u.id', 'm.user_id')
     .where(`m.${ORGANISATION_COLUMN}`, organisationId)
@@ -78,10 +78,10 @@ const membersOf = (strapi: Core.Strapi, organisationId: number): Knex.QueryBuild
 
 const NAMES = { id: 'u.id', documentId: 'u.document_id', username: 'u.username' };
 const REMEDY = 'Narrow the leaderboard: ask for a shorter window, such as ?window=7d.';
-/** People who are looked up by one statement. */
+/** People per statement. */
 const AT_ONCE = 1_000;
 
-/** Those of some people who are members. */
+/** The members among some people. */
 const membersAmong = async (
   strapi: Core.Strapi,
   organisationId: number,
@@ -89,35 +89,35 @@ const membersAmong = async (
 ): Promise<LeaderboardMember[]> => {
   const members: LeaderboardMember[] = [];
   for (const chunk of chunksOf(people, AT_ONCE)) {
-    const query = membersOf(strapi, organisationId).whereIn('u.document_id', chunk);
+    const query = leaderboardMembers(strapi, organisationId).whereIn('u.document_id', chunk);
     members.push(...(await readLong<LeaderboardMember>(strapi, query.select(NAMES), organisationId, REMEDY)));
   }
   return members;
 };
 
-/** The first members in the order of their names. */
+/** The first members, sorted by name. */
 const firstMembers = (strapi: Core.Strapi, organisationId: number, most: number): Promise<LeaderboardMember[]> => {
   const byName = isSqlite(strapi) ? 'u.username' : 'u.username collate "C"';
-  const query = membersOf(strapi, organisationId).select(NAMES).orderByRaw(byName).limit(most);
+  const query = leaderboardMembers(strapi, organisationId).select(NAMES).orderByRaw(byName).limit(most);
   return readLong<LeaderboardMember>(strapi, query, organisationId, REMEDY);
 };
 
 const countMembers = async (strapi: Core.Strapi, organisationId: number): Promise<number> => {
-  const query = membersOf(strapi, organisationId).count({ total: 'm.id' });
+  const query = leaderboardMembers(strapi, organisationId).count({ total: 'm.id' });
   return countOf(await readLong(strapi, query, organisationId, REMEDY));
 };
 
-/** What the members of an organisation did. */
+/** The achievements of an organisation's members. */
 export interface MembersAchievements {
-  /** Those who did anything, and enough of the others to fill the places. */
+  /** Members with achievements, and enough others to fill the leaderboard. */
   members: { member: LeaderboardMember; achievements: Achievements }[];
   /** How many members there are. */
   total: number;
 }
 
 /**
- * What the members of an organisation did since a moment: one statement per kind, however much there is. They run as long
- * reads.
+ * The achievements of an organisation's members since a time: one statement per kind, however many there are. They run as
+ * long reads.
  *
  * @param organisationId numeric id
  * @throws ApplicationError 503 `READ_DEADLINE_EXCEEDED`, `READS_BUSY`

@@ -4,8 +4,8 @@ import { connectionOf } from '../../database/connection';
 import { storedJson } from '../../database/stored-json';
 
 /**
- * Who gets the mails of an organisation. Asked when a mail is sent, not when its cause arose: who has left meanwhile
- * hears nothing. Accounts that are blocked hear nothing either.
+ * Who gets the emails of an organisation. This is decided when an email is sent, not when its event occurs, so people who have
+ * left meanwhile get nothing. Neither do blocked accounts.
  */
 type Query = import('knex').Knex.QueryBuilder;
 
@@ -25,24 +25,27 @@ const addressesOf = async (strapi: Core.Strapi, organisationId: number, roles: r
     .pluck('u.email');
 };
 
-/** The e-mail addresses of the owners of an organisation. */
+/** The email addresses of the owners of an organisation. */
 export const ownerAddresses = (strapi: Core.Strapi, organisationId: number): Promise<string[]> =>
   addressesOf(strapi, organisationId, ['owner']);
 
-/** Those of its owners and admins. */
+/** The email addresses of the owners and admins of an organisation. */
 export const managerAddresses = (strapi: Core.Strapi, organisationId: number): Promise<string[]> =>
   addressesOf(strapi, organisationId, ['owner', 'admin']);
 
-/** What the mail of a pending membership needs. */
-export interface OfferToMail {
+/** What the email of a pending membership needs. */
+export interface PendingMembershipToMail {
   email: string;
   organisation: string;
   role: Role;
   ssoOnly: boolean;
 }
 
-/** A pending membership and the address of its person; null where it is not pending any more, or the account is blocked. */
-export const findOfferToMail = async (strapi: Core.Strapi, documentId: string): Promise<OfferToMail | null> => {
+/** A pending membership and its person's address; null if it is not pending any more, or the account is blocked. */
+export const findPendingMembershipToMail = async (
+  strapi: Core.Strapi,
+  documentId: string,
+): Promise<PendingMembershipToMail | null> => {
   const db = connectionOf(strapi);
   const row = (await db('memberships as m')
     .join('up_users as u', 'u.id', 'm.user_id')
@@ -62,7 +65,7 @@ const listed = (stored: unknown): string[] => {
   return Array.isArray(value) ? value.filter((address): address is string => typeof address === 'string') : [];
 };
 
-/** Row 2 as it is now, without the addresses of blocked accounts. */
+/** The current addresses for budget alerts (row 2), without those of blocked accounts. */
 export const alertAddresses = async (strapi: Core.Strapi, organisationId: number): Promise<string[]> => {
   const db = connectionOf(strapi);
   const row = (await db('organisations').where({ id: organisationId }).first('budget_alert_emails')) as
@@ -76,7 +79,7 @@ export const alertAddresses = async (strapi: Core.Strapi, organisationId: number
   return addresses.filter((address) => !blocked.has(address.toLowerCase()));
 };
 
-/** Digests of the addresses that have a mail of an event already, as `noteMailed` wrote them. */
+/** Digests of the addresses that have already got the email of an event, as stored by `recordMailed`. */
 export const mailedDigests = async (strapi: Core.Strapi, eventId: number): Promise<string[]> => {
   const db = connectionOf(strapi);
   const row = (await db('outbox_events').where({ id: eventId }).first('mailed_to')) as
@@ -84,8 +87,8 @@ export const mailedDigests = async (strapi: Core.Strapi, eventId: number): Promi
   return listed(row?.mailed_to ?? null);
 };
 
-/** Notes who has the mail of an event, so that another try leaves them alone. */
-export const noteMailed = async (strapi: Core.Strapi, eventId: number, digests: readonly string[]): Promise<void> => {
+/** Records who has got the email of an event, so that another attempt skips them. */
+export const recordMailed = async (strapi: Core.Strapi, eventId: number, digests: readonly string[]): Promise<void> => {
   const db = connectionOf(strapi);
   await db('outbox_events')
     .where({ id: eventId })

@@ -7,14 +7,14 @@ import { chunksOf } from '../../database/chunks';
 const TABLE = 'blueprint_drafts';
 const CHUNK = 1_000;
 
-/** A draft whose slug another one has where it is to go. */
+/** A draft whose slug is taken in the target organisation. */
 export interface CollidingDraft {
   id: number;
   documentId: string;
   slug: string;
 }
 
-/** Drafts of one organisation whose slug is taken in another, and every slug of both; long reads outside a transaction. */
+/** The drafts of one organisation whose slug is taken in another, and all slugs of both; long reads outside a transaction. */
 export const collidingDrafts = async (
   strapi: Core.Strapi,
   sourceId: number,
@@ -42,7 +42,7 @@ const ON_POSTGRES = `update ${TABLE} d set slug = n."to", updated_at = ?
 const ON_SQLITE = `update ${TABLE} set slug = n.value ->> 'to', updated_at = ?
   from json_each(?) as n where ${TABLE}.id = n.value ->> 'id'`;
 
-/** Gives drafts their new slugs, in sets. */
+/** Writes the new slugs of drafts, many per statement. */
 export const writeSlugs = async (strapi: Core.Strapi, renamed: readonly RenamedSlug[]): Promise<void> => {
   const db = connectionOf(strapi);
   const sql = isSqlite(strapi) ? ON_SQLITE : ON_POSTGRES;

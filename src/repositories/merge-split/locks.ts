@@ -3,18 +3,18 @@ import { MEMBERSHIP, typesThat } from '../../domain/merge-split/what-moves';
 import { connectionOf, isSqlite, ORGANISATION_COLUMN, tableOf } from '../../database/connection';
 import { ADVISORY_LOCKS } from '../../database/advisory-locks';
 
-/** Types that other records refer to, in the order in which deletions and relations reach them: each before those it is named in. */
+/** Types that other records refer to. Deletions and relations lock them in this order: each before those that refer to it. */
 const REFERRED = ['blueprint-draft', 'blueprint', 'cloud-instance'].map((name) => `api::${name}.${name}`);
 
-/** The types whose records are held, in the order of holding. Results of checks never change, and are many. */
-const heldTypes = (): string[] => {
+/** The types whose records are locked, in this order. Results of checks are not: they never change, and there are many. */
+const lockedTypes = (): string[] => {
   const assigned = typesThat('split', 'assigned');
   return [...REFERRED, ...assigned.filter((uid) => !REFERRED.includes(uid))];
 };
 
 /**
- * Whether a unique index of a type names the organisation, so that moving a record changes a key. PostgreSQL then waits for
- * every transaction that refers to the record (`for key share`).
+ * Whether a unique index of a type contains the organisation, so that moving a record changes a key. PostgreSQL then waits
+ * for every transaction that refers to the record (`for key share`).
  */
 const movesByKey = (strapi: Core.Strapi, uid: string): boolean => {
   const { indexes = [] } = strapi.db.metadata.get(uid) as { indexes?: { type?: string; columns: string[] }[] };
@@ -22,24 +22,24 @@ const movesByKey = (strapi: Core.Strapi, uid: string): boolean => {
 };
 
 /**
- * Holds all that a merge or a split is about until the transaction ends, so that two of them never wait for each other in
- * a ring, and nothing is written meanwhile that would be left behind:
+ * Locks everything that a merge or a split changes until the transaction ends, so that two of them never deadlock, and no
+ * record is written meanwhile that would stay in the archived organisation. The order of locks:
  *
- * 1. the right to hand anything over from or to those organisations, in the order of the ids. Turns taken at the records come
- *    too late: each has looked for its rows before the other one moved them, and then holds rows that belong elsewhere;
- * 2. the records that will change, before their organisation, as everybody does who changes a known one. A record whose key
+ * 1. the advisory locks of the organisations, in the order of their ids. Locking records alone would come too late: each merge
+ *    would have selected its rows before the other one moved them, and would then lock rows of another organisation;
+ * 2. the records that will change, before their organisation, as in every change of an existing record. A record whose key
  *    changes is locked against references, too: a deployment refers to its blueprint first and then waits for the
- *    organisation, so that a merge that held the organisation and then waited for the blueprint would deadlock with it.
- *    Records that others refer to come first: a write holds them first, and so does a deletion, which clears the references;
- * 3. the organisations' rows, in the order of the ids, wholly: whoever is adding a record points to one of them, and has
- *    finished before this goes on; whoever comes later waits here, and then finds the organisation archived.
+ *    organisation, so a merge that locked the organisation and then waited for the blueprint would deadlock with it. Records
+ *    that others refer to come first: a write locks them first, and so does a deletion, which clears the references;
+ * 3. the organisations' rows, in the order of their ids, with the strongest lock. A transaction that is adding a record refers
+ *    to one of them, and ends before this continues; a later one waits here, and then finds the organisation archived.
  *
- * SQLite has one writer at a time, which holds everything.
+ * SQLite has one writer at a time, and needs no locks.
  *
  * @param sourceId the organisation that ends
  * @param targetIds the organisations that get its records
  */
-export const holdForHandover = async (
+export const lockForMergeOrSplit = async (
   strapi: Core.Strapi,
   sourceId: number,
   targetIds: readonly number[],
@@ -51,13 +51,13 @@ export const holdForHandover = async (
     ADVISORY_LOCKS.mergeOrSplit,
     ids.toSorted((a, b) => a - b),
   ]);
-  for (const uid of heldTypes()) {
+  for (const uid of lockedTypes()) {
     const owners = uid === MEMBERSHIP ? ids : [sourceId];
     const rows = db(tableOf(strapi, uid)).whereIn(ORGANISATION_COLUMN, owners).orderBy('id');
     if (movesByKey(strapi, uid)) rows.forUpdate();
     else rows.forNoKeyUpdate();
-    // Counted there, so that they are locked and not sent here.
-    await db.with('held', rows.select('id')).from('held').count('id');
+    // Counted by the database, so that the rows are locked without being sent here.
+    await db.with('locked', rows.select('id')).from('locked').count('id');
   }
   await db('organisations').whereIn('id', ids).orderBy('id').select('id').forUpdate();
 };

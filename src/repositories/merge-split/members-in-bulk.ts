@@ -8,13 +8,13 @@ import { connectionOf, ORGANISATION_COLUMN } from '../../database/connection';
 import { longReadPages, readLongInPages, stoppable } from '../../tenancy/store/long-reads';
 
 /**
- * Members that come and go in sets, when organisations are merged or split. Invariants of single memberships are seen to
- * by who calls: limits are counted, and the archived organisation keeps its owners.
+ * Adds, changes and removes members in bulk, when organisations are merged or split. The caller ensures the invariants of
+ * memberships: it checks the limits, and the archived organisation keeps its owners.
  */
 const TABLE = 'memberships';
 const CHUNK = 500;
 
-/** A member with the names that people know. */
+/** A member with the person's name. */
 export interface NamedMember extends Member {
   documentId: string;
   person: { id: number; documentId: string; username: string };
@@ -30,11 +30,11 @@ interface MemberRow {
 }
 
 /**
- * The members of an organisation, the oldest memberships first. People who have not accepted are not members.
+ * The members of an organisation, oldest memberships first. Pending memberships are not included.
  *
- * @param onlyActive without members whom a directory has deactivated
+ * @param onlyActive excludes members whom a directory has deactivated
  */
-export const membersOf = async (
+export const membersWithNames = async (
   strapi: Core.Strapi,
   organisationId: number,
   onlyActive: boolean,
@@ -48,7 +48,7 @@ export const membersOf = async (
       .select('m.id', 'm.document_id', 'm.user_id', 'm.role', 'u.username')
       .select({ person: 'u.document_id' });
   const all: NamedMember[] = [];
-  // Page by page, because there may be a hundred thousand.
+  // In pages, because there may be a hundred thousand members.
   for await (const rows of longReadPages<MemberRow>(strapi, members, 'm.id', organisationId)) {
     for (const { id, document_id: documentId, user_id: userId, role, username, person } of rows)
       all.push({ id, documentId, userId, role, person: { id: userId, documentId: person, username } });
@@ -59,9 +59,12 @@ export const membersOf = async (
 /**
  * The pending memberships of an organisation.
  *
- * @returns numeric ids of the memberships, by the numeric ids of their people
+ * @returns numeric ids of the memberships, by the numeric ids of their users
  */
-export const pendingOf = async (strapi: Core.Strapi, organisationId: number): Promise<Map<number, number>> => {
+export const pendingMembershipsOf = async (
+  strapi: Core.Strapi,
+  organisationId: number,
+): Promise<Map<number, number>> => {
   const invited = (): Knex.QueryBuilder =>
     stoppable(connectionOf(strapi)(TABLE), 'id')
       .where(ORGANISATION_COLUMN, organisationId)
@@ -71,7 +74,7 @@ export const pendingOf = async (strapi: Core.Strapi, organisationId: number): Pr
   return new Map(pending.map(({ id, user_id: userId }) => [userId, id]));
 };
 
-/** Adds people to an organisation, in their order; gives their memberships. */
+/** Adds people to an organisation, in the given order. Returns their memberships. */
 export const addMembers = async (
   strapi: Core.Strapi,
   organisationId: number,
@@ -91,7 +94,7 @@ export const addMembers = async (
   return rows.map(({ document_id: documentId, role }) => ({ documentId, role }));
 };
 
-/** Ends memberships. */
+/** Deletes memberships. */
 export const endMemberships = async (strapi: Core.Strapi, ids: readonly number[]): Promise<void> => {
   const db = connectionOf(strapi);
   for (const chunk of chunksOf(ids, CHUNK)) await db(TABLE).whereIn('id', chunk).del();

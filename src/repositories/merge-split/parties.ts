@@ -1,45 +1,45 @@
 import type { Core } from '@strapi/strapi';
 import type { Party } from '../../domain/merge-split/merge-terms';
-import { type HeldOrganisation, holdOrganisation } from '../organisations/lookups';
+import { type LockedOrganisation, lockOrganisation } from '../organisations/lookups';
 
 const ORGANISATION = 'api::organisation.organisation';
 const DIRECTORY = 'api::directory-integration.directory-integration';
 
-/** An organisation that is merged or split, as it is now. */
-export interface HandoverParty extends HeldOrganisation {
+/** The current state of an organisation that takes part in a merge or split. */
+export interface MergeParty extends LockedOrganisation {
   id: number;
   documentId: string;
   party: Party;
-  /** By attribute, as the query engine has them. */
+  /** By attribute, as the query engine returns them. */
   attributes: Record<string, unknown>;
 }
 
 const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
 
 /**
- * Reads an organisation that is merged or split.
+ * Reads and locks an organisation that takes part in a merge or split.
  *
- * @throws Error where there is none: who asks has seen it
+ * @throws Error if there is none, because the caller has read it before
  */
-export const readParty = async (strapi: Core.Strapi, id: number): Promise<HandoverParty> => {
-  const held = await holdOrganisation(strapi, id);
+export const readParty = async (strapi: Core.Strapi, id: number): Promise<MergeParty> => {
+  const locked = await lockOrganisation(strapi, id);
   const attributes = (await strapi.db.query(ORGANISATION).findOne({ where: { id } })) as Record<string, unknown> | null;
-  if (!held || !attributes) throw new Error(`There is no organisation ${id}.`);
+  if (!locked || !attributes) throw new Error(`There is no organisation ${id}.`);
   const party = {
-    name: held.facts.name,
+    name: locked.facts.name,
     homeRegion: textOf(attributes.home_region),
     deploymentCell: textOf(attributes.deployment_cell),
-    ssoOnly: held.facts.ssoOnly,
+    ssoOnly: locked.facts.ssoOnly,
     ipAllowlist: (attributes.ip_allowlist as string[] | null) ?? [],
-    hasBudgetLimit: (held.facts.budget.limit ?? 0) > 0,
+    hasBudgetLimit: (locked.facts.budget.limit ?? 0) > 0,
   };
-  return { ...held, id, documentId: held.facts.documentId, party, attributes };
+  return { ...locked, id, documentId: locked.facts.documentId, party, attributes };
 };
 
-/** Attributes that say which record it is, and not what is in it. */
+/** Attributes that identify a record, and are not part of its content. */
 const IDENTITY = new Set(['id', 'documentId', 'createdAt', 'updatedAt', 'publishedAt', 'locale']);
 
-/** The directory integrations of an organisation, by attribute, without what tells them apart. */
+/** The content of an organisation's directory integrations, by attribute. */
 export const directoriesOf = async (
   strapi: Core.Strapi,
   organisationId: number,

@@ -6,51 +6,55 @@ import { readLong, readLongInPages, stoppable } from '../../tenancy/store/long-r
 import { chunksOf } from '../../database/chunks';
 
 /** A relation from one type of record to another of the same organisation. */
-export interface Tie {
+export interface Relation {
   uid: string;
   column: string;
   target: string;
 }
 
-/** Foreign keys of some types to others: read from the schemas, so that none is forgotten. */
-export const tiesBetween = (strapi: Core.Strapi, uids: readonly string[], targets: readonly string[]): Tie[] =>
+/** The relations from some types to others. They are read from the schemas, so that none is missed. */
+export const relationsBetween = (
+  strapi: Core.Strapi,
+  uids: readonly string[],
+  targets: readonly string[],
+): Relation[] =>
   uids.flatMap((uid) =>
     Object.entries(strapi.db.metadata.get(uid).attributes).flatMap(([name, attribute]) => {
       const { target, owner } = attribute as { target?: string; owner?: boolean };
-      // Strapi relates every type to itself, too, by a key that is none of ours.
+      // Strapi also relates every type to itself, by a key of its own.
       return target && owner === true && targets.includes(target)
         ? [{ uid, column: columnOf(strapi, uid, name), target }]
         : [];
     }),
   );
 
-/** What a record is known by among those of all types. */
+/** The key of a record, unique among all types. */
 export const keyOf = (uid: string, id: number): string => `${uid}:${id}`;
 
-/** The numeric id of a record of a type by its key; null for records of other types. */
+/** The numeric id in a key; null if the record is of another type. */
 export const idOfKey = (uid: string, key: string): number | null =>
   key.startsWith(`${uid}:`) ? Number(key.slice(uid.length + 1)) : null;
 
-/** The pairs of records of an organisation that a relation ties; long reads. */
-export const tiedPairs = async (
+/** The pairs of an organisation's records that a relation links; long reads. */
+export const relatedPairs = async (
   strapi: Core.Strapi,
   organisationId: number,
-  { uid, column, target }: Tie,
+  { uid, column, target }: Relation,
 ): Promise<[string, string][]> => {
-  const tied = (): Knex.QueryBuilder =>
+  const related = (): Knex.QueryBuilder =>
     stoppable(connectionOf(strapi)(tableOf(strapi, uid)), 'id')
       .where(ORGANISATION_COLUMN, organisationId)
       .whereNotNull(column)
       .select('id', { other: column });
-  const rows = await readLongInPages<{ id: number; other: number }>(strapi, tied, 'id', organisationId);
+  const rows = await readLongInPages<{ id: number; other: number }>(strapi, related, 'id', organisationId);
   return rows.map(({ id, other }) => [keyOf(uid, id), keyOf(target, other)]);
 };
 
-/** How many records hang on each of those that a relation leads to; null stands for those that hang on none. */
-export const countHanging = async (
+/** How many records refer to each target of a relation; null for records that refer to none. */
+export const countByTarget = async (
   strapi: Core.Strapi,
   organisationId: number,
-  { uid, column, target }: Tie,
+  { uid, column, target }: Relation,
 ): Promise<{ key: string | null; count: number }[]> => {
   const query = stoppable(connectionOf(strapi)(tableOf(strapi, uid)), 'id')
     .where(ORGANISATION_COLUMN, organisationId)
@@ -63,14 +67,14 @@ export const countHanging = async (
 
 const CHUNK = 1_000;
 
-/** A record that the body of a split names. */
+/** A record that the request of a split names. */
 export interface FoundRecord {
   id: number;
-  /** Its name for people; its documentId where it has none. */
+  /** Its name for people; its documentId if it has none. */
   label: string;
 }
 
-/** Records of an organisation by documentId; what is not among them is not there. */
+/** Finds records of an organisation by documentId. Records that do not exist are missing in the result. */
 export const findByDocumentIds = async (
   strapi: Core.Strapi,
   uid: string,

@@ -1,8 +1,8 @@
 import type { Core } from '@strapi/strapi';
 import { connectionOf } from '../../database/connection';
 
-/** An organisation as far as its forum community is concerned. */
-export interface ForumMember {
+/** An organisation with its forum community. */
+export interface ForumOrganisation {
   id: number;
   documentId: string;
   name: string;
@@ -10,8 +10,8 @@ export interface ForumMember {
   communityId: number | null;
 }
 
-/** The organisation, or null where there is none. */
-export const findForumMember = async (strapi: Core.Strapi, id: number): Promise<ForumMember | null> => {
+/** The organisation, or null if there is none. */
+export const findForumOrganisation = async (strapi: Core.Strapi, id: number): Promise<ForumOrganisation | null> => {
   const db = connectionOf(strapi);
   const row = (await db('organisations')
     .where({ id })
@@ -22,8 +22,8 @@ export const findForumMember = async (strapi: Core.Strapi, id: number): Promise<
   return { ...rest, documentId, communityId };
 };
 
-/** Whether a community serves an organisation other than this one. */
-export const servesAnother = async (strapi: Core.Strapi, communityId: number, id: number): Promise<boolean> => {
+/** Whether a community belongs to an organisation other than this one. */
+export const isCommunityOfAnother = async (strapi: Core.Strapi, communityId: number, id: number): Promise<boolean> => {
   const db = connectionOf(strapi);
   const row = (await db('organisations').where({ forum_community_id: communityId }).whereNot({ id }).first('id')) as
     { id: number } | undefined;

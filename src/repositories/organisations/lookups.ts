@@ -14,29 +14,29 @@ import { countOf } from '../../database/counts';
 import { numberOrNull } from '../../database/numbers';
 
 /**
- * What invariants need to know of rows beside the one that is written. All of it within the open transaction.
+ * What invariants need to know about rows other than the one that is written. Everything runs in the open transaction.
  */
 
-/** What is read of an organisation's row while it is held. */
-export interface HeldOrganisation {
+/** What is read of an organisation's row when it is locked. */
+export interface LockedOrganisation {
   facts: OrganisationState;
   limits: Record<(typeof COUNTED)[Counted]['limit'], number | null>;
 }
 
 const LIMITS = ['agent_limit', 'max_instances', 'max_members'] as const;
-/** Not all: a list of a thousand ranges need not be read for each creation. */
+/** Not all columns: an IP allowlist of a thousand ranges need not be read for each creation. */
 const HELD = [...STATE_COLUMNS, ...LIMITS].join(', ');
 
 /**
- * Holds the organisation's row until the transaction ends, so that what is counted stays true until then. The lock lets
- * rows that merely point to the organisation come and go, or two writers would wait for each other.
+ * Locks the organisation's row until the transaction ends, so that counts stay valid until then. The lock permits adding and
+ * deleting rows that refer to the organisation; a stronger one would make two writers deadlock.
  *
- * @returns the row as it is now, or null where there is none
+ * @returns the current row, or null if there is none
  */
-export const holdOrganisation = async (
+export const lockOrganisation = async (
   strapi: Core.Strapi,
   organisationId: number,
-): Promise<HeldOrganisation | null> => {
+): Promise<LockedOrganisation | null> => {
   const mayHold = strapi.db.inTransaction() && !isSqlite(strapi);
   const statement = preparedStatement(
     `select ${HELD} from organisations where id = ?${mayHold ? ' for no key update' : ''}`,
@@ -56,14 +56,14 @@ export const holdOrganisation = async (
 const COUNTED_ROWS: Record<Counted, { table: string; gone?: [column: string, value: string]; while?: string }> = {
   agents: { table: 'svc_agents', gone: ['agent_status', 'revoked'] },
   instances: { table: 'cloud_instances', gone: ['instance_status', 'terminated'] },
-  // Deactivated members free their seat; people who have yet to accept keep theirs.
+  // Deactivated members free their seat; pending memberships take one.
   members: { table: 'memberships', while: 'deactivated_at' },
 };
 
-/** Ids of one statement. */
+/** Ids per statement. */
 const IDS_AT_ONCE = 1_000;
 
-/** Narrows a query to what counts against an organisation's limit. */
+/** Restricts a query to rows that count against an organisation's limit. */
 const narrowed = (query: Knex.QueryBuilder, organisationId: number, kind: Counted): Knex.QueryBuilder => {
   const { gone, while: mustBeEmpty } = COUNTED_ROWS[kind];
   query.where(ORGANISATION_COLUMN, organisationId);
@@ -91,7 +91,7 @@ const countStatementOf = (strapi: Core.Strapi, kind: Counted): Statement => {
   return statement;
 };
 
-/** How many of a kind count against an organisation's limit. An open invitation takes the seat of the member to come. */
+/** How many records of a kind count against an organisation's limit. An open invitation takes a seat. */
 export const countUsed = async (strapi: Core.Strapi, organisationId: number, kind: Counted): Promise<number> =>
   countOf(await statementsOf(strapi).run(countStatementOf(strapi, kind), valuesOf(organisationId, kind))) +
   (kind === 'members' ? await countOpenInvitations(strapi, organisationId, Date.now()) : 0);
@@ -100,7 +100,7 @@ export const countUsed = async (strapi: Core.Strapi, organisationId: number, kin
  * Which of some records count against an organisation's limit.
  *
  * @param ids numeric ids of records of the kind
- * @returns those of them that count
+ * @returns the ids that count
  */
 export const usedAmong = async (
   strapi: Core.Strapi,
@@ -123,7 +123,7 @@ export const countUsedRecords = async (strapi: Core.Strapi, organisationId: numb
   return countOf(rows);
 };
 
-/** How many SCIM tokens of an organisation are neither revoked nor expired, one of them left out. */
+/** How many SCIM tokens of an organisation are neither revoked nor expired, except one. */
 export const countActiveScimTokens = async (
   strapi: Core.Strapi,
   organisationId: number,
@@ -135,7 +135,7 @@ export const countActiveScimTokens = async (
   return countOf(await query.count({ total: 'id' }));
 };
 
-/** How many directories of an organisation people can sign in from, one of them left out. */
+/** How many directories of an organisation people can sign in from, except one. */
 export const countUsableDirectories = async (
   strapi: Core.Strapi,
   organisationId: number,
@@ -151,7 +151,7 @@ export const countUsableDirectories = async (
   return countOf(rows);
 };
 
-/** How many owners an organisation has, one membership left out. */
+/** How many owners an organisation has, except one membership. */
 export const countOwners = async (
   strapi: Core.Strapi,
   organisationId: number,
@@ -168,7 +168,7 @@ export const countOwners = async (
   return countOf(rows);
 };
 
-/** How many members of an organisation may publish, one person left out. */
+/** How many members of an organisation can publish, except one person. */
 export const countPublishers = async (
   strapi: Core.Strapi,
   organisationId: number,
@@ -185,7 +185,7 @@ export const countPublishers = async (
   return countOf(rows);
 };
 
-/** Organisations of a person, by numeric id, whether or not the person may sign in just now. */
+/** Numeric ids of the organisations of a person, even if the account is blocked. */
 export const organisationIdsOf = async (strapi: Core.Strapi, userId: number): Promise<number[]> => {
   const db = connectionOf(strapi);
   return db('memberships')
@@ -214,7 +214,7 @@ export const soleOwnerships = async (strapi: Core.Strapi, userId: number): Promi
   return rows;
 };
 
-/** The plan of a name, or null. Within a transaction it keeps its limits until the end: who reads them copies them. */
+/** The plan with a name, or null. Within a transaction, it is locked until the end, because callers copy its limits. */
 export const findPlan = async (strapi: Core.Strapi, name: string): Promise<PlanLimits | null> => {
   if (strapi.db.inTransaction()) {
     await connectionOf(strapi)('subscription_plans').where({ name }).forShare().select('id');
@@ -223,7 +223,7 @@ export const findPlan = async (strapi: Core.Strapi, name: string): Promise<PlanL
   return (await plans.findOne({ where: { name } })) as PlanLimits | null;
 };
 
-/** What an organisation says of single sign-on, beside its directories. */
+/** The single sign-on settings of an organisation, without its directories. */
 export const ssoSettingOf = async (
   strapi: Core.Strapi,
   organisationId: number,
@@ -234,7 +234,7 @@ export const ssoSettingOf = async (
   return row ? { ssoOnly: Boolean(row.sso_only), workspaceDomain: row.workspace_domain } : null;
 };
 
-/** Numeric id of the organisation that a record belongs to; undefined where there is no such record. */
+/** Numeric id of the organisation that a record belongs to; undefined if there is no such record. */
 export const ownerOf = async (strapi: Core.Strapi, uid: string, id: number): Promise<number | null | undefined> => {
   const db = connectionOf(strapi);
   const row = (await db(tableOf(strapi, uid)).where({ id }).first(ORGANISATION_COLUMN)) as

@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { connectionOf } from '../../database/connection';
 
-/** How an organisation is called, in events and by people. */
+/** The names of an organisation, in events and for people. */
 export interface OrganisationName {
   documentId: string;
   name: string;
@@ -9,7 +9,7 @@ export interface OrganisationName {
 }
 
 /**
- * What some organisations are called.
+ * The names of some organisations.
  *
  * @param ids at most some thousands
  */

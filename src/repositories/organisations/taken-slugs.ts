@@ -2,15 +2,15 @@ import type { Core } from '@strapi/strapi';
 import { connectionOf, isSqlite, ORGANISATION_COLUMN, tableOf } from '../../database/connection';
 
 const MAX_SLUGS = 10_000;
-/** Follows every character that a slug may have. */
+/** Sorts after every character that a slug can have. */
 const AFTER_ALL = '~';
 
 /**
- * Slugs of a type that begin like `base`, at most 10,000 of them.
+ * Slugs of a type that begin with `base`, at most 10,000.
  *
- * @param organisationId where slugs are unique within an organisation, its numeric id; null where they are unique everywhere
+ * @param organisationId numeric id of the organisation in which slugs are unique; null if they are globally unique
  */
-export const slugsLike = async (
+export const slugsStartingWith = async (
   strapi: Core.Strapi,
   uid: string,
   base: string,
@@ -18,7 +18,7 @@ export const slugsLike = async (
 ): Promise<Set<string>> => {
   const query = connectionOf(strapi)(tableOf(strapi, uid)).select('slug').limit(MAX_SLUGS);
   if (organisationId !== null) query.where(ORGANISATION_COLUMN, organisationId);
-  // On SQLite, `like` would compare every slug of the table; PostgreSQL does not sort by characters alone.
+  // On SQLite, `like` would compare every slug of the table. On PostgreSQL, a range would depend on the collation.
   if (isSqlite(strapi)) query.whereBetween('slug', [base, `${base}${AFTER_ALL}`]);
   else query.where('slug', 'like', `${base}%`);
   return new Set(((await query) as { slug: string }[]).map(({ slug }) => slug));

@@ -8,8 +8,8 @@ import { nonAsciiValues } from '../../database/non-ascii-values';
 const INDEX = 'organisations_verified_domain_uq';
 
 /**
- * Rewrites stored U-labels as A-labels. A name that has no A-label is no domain anybody could sign in with; it is left for
- * an operator to correct, as long as `sso_only` may rest on it.
+ * Rewrites stored U-labels as A-labels. A name without an A-label is not a domain that anyone can sign in with. It stays for
+ * an operator to correct, because `sso_only` may depend on it.
  *
  * @returns how many organisations were changed
  */
@@ -26,7 +26,7 @@ export const rewriteDomains = async (strapi: Core.Strapi): Promise<number> => {
   return changed;
 };
 
-/** Creates the unique index on verified domains, and brings stored domains into the one form. Called in bootstrap(). */
+/** Creates the unique index on verified domains, and normalises stored domains. Called in bootstrap(). */
 export const protectVerifiedDomains = async (strapi: Core.Strapi): Promise<void> => {
   await rewriteDomains(strapi);
   if ((await knownIndexes(strapi)).has(INDEX)) return;
@@ -39,7 +39,7 @@ export const protectVerifiedDomains = async (strapi: Core.Strapi): Promise<void>
 /**
  * Marks an organisation's domain as verified, in the open transaction.
  *
- * @param domain the A-label that was verified; if the organisation has another one by now, nothing happens
+ * @param domain the A-label that was verified; nothing happens if the organisation has another domain by now
  * @returns whether the domain was unverified before
  * @throws the database's unique violation if another organisation has verified the domain
  */

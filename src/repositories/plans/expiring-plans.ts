@@ -2,7 +2,7 @@ import type { Core } from '@strapi/strapi';
 import { whereServedHere } from '../../tenancy/store/cells';
 import { connectionOf } from '../../database/connection';
 
-/** An organisation whose plan ends. */
+/** An organisation whose plan expires. */
 export interface ExpiringPlan {
   id: number;
   documentId: string;
@@ -25,8 +25,8 @@ interface Row {
 const COLUMNS = ['id', 'document_id', 'name', 'slug', 'plan', 'plan_expires_at'] as const;
 
 /**
- * Which plans of organisations served here end. An organisation that is on the default plan already has none to lose, and
- * an archived one stays as it is.
+ * Selects organisations served here whose plan expires. Organisations on the default plan have nothing to lose, and archived
+ * ones do not change.
  */
 const expiring = (strapi: Core.Strapi, until: string, defaultPlan: string) =>
   whereServedHere(strapi, connectionOf(strapi)('organisations'), 'organisations.id')
@@ -57,7 +57,7 @@ interface Page {
 }
 
 /**
- * Organisations whose plan ends on a date or before it, in the order of their ids.
+ * Organisations whose plan expires on a date or before it, sorted by id.
  *
  * @param until such as `2026-05-31`
  * @param defaultPlan name of the plan that organisations return to
@@ -77,10 +77,10 @@ export const expiringPlans = async (
 };
 
 /**
- * Locks an organisation whose plan has ended.
+ * Locks an organisation whose plan has expired.
  *
  * @param until last day that counts as past
- * @returns null if it was renewed, moved or archived meanwhile
+ * @returns null if it was renewed, moved to another plan or archived meanwhile
  */
 export const lockExpiredPlan = async (
   strapi: Core.Strapi,

@@ -2,7 +2,7 @@ import type { Core } from '@strapi/strapi';
 import { connectionOf } from '../../database/connection';
 import { storedJson } from '../../database/stored-json';
 
-/** The plan of an organisation, as far as its features are concerned. */
+/** The plan of an organisation, with its features. */
 export interface PlanOfOrganisation {
   documentId: string;
   slug: string;

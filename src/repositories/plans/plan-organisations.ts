@@ -9,53 +9,53 @@ import { chunksOf } from '../../database/chunks';
 import { countOf } from '../../database/counts';
 
 /**
- * The organisations on a plan that a change of its limits reaches: those that have the plan's old value. A value that was
- * negotiated apart stays (contract, section 2).
+ * Selects the organisations on a plan that a change of its limits affects: those that have the plan's old value. A value that
+ * was negotiated individually stays (contract, section 2).
  */
-const reached = (strapi: Core.Strapi, plan: string, changes: readonly LimitChange[]): Knex.QueryBuilder =>
+const affected = (strapi: Core.Strapi, plan: string, changes: readonly LimitChange[]): Knex.QueryBuilder =>
   stoppable(connectionOf(strapi)('organisations'), 'id')
     .where({ plan })
     .where((any) => {
       for (const { name, before } of changes) void any.orWhereRaw('?? is not distinct from ?', [name, before]);
     });
 
-/** An organisation that follows a change, by the fields that it changes for it. */
-export interface Follower {
+/** An organisation that a change of limits affects, with its changed fields. */
+export interface AffectedOrganisation {
   id: number;
   documentId: string;
   changes: Record<string, { before: unknown; after: unknown }>;
 }
 
-/** Organisations that are read or changed by one statement. */
+/** Organisations per statement. */
 const AT_ONCE = 1_000;
 
 /**
- * How many organisations a change of limits reaches; a long read.
+ * How many organisations a change of limits affects; a long read.
  *
  * @param plan its name
  */
-export const countFollowing = async (
+export const countAffected = async (
   strapi: Core.Strapi,
   plan: string,
   changes: readonly LimitChange[],
 ): Promise<number> => {
   if (changes.length === 0) return 0;
-  const query = reached(strapi, plan, changes).count({ total: 'id' });
+  const query = affected(strapi, plan, changes).count({ total: 'id' });
   return countOf(await readLong(strapi, query, PLATFORM, WHOLE_PLATFORM));
 };
 
-/** The next organisations that a change of limits reaches, in the order of their ids. */
-const nextFollowers = async (
+/** The next organisations that a change of limits affects, sorted by id. */
+const nextAffected = async (
   strapi: Core.Strapi,
   plan: string,
   changes: readonly LimitChange[],
   after: number,
-): Promise<Follower[]> => {
+): Promise<AffectedOrganisation[]> => {
   const db = connectionOf(strapi);
   const follows = changes.map(({ name, before }) =>
     db.raw('case when ?? is not distinct from ? then 1 else 0 end as ??', [name, before, name]),
   );
-  const rows = (await reached(strapi, plan, changes)
+  const rows = (await affected(strapi, plan, changes)
     .where('id', '>', after)
     .orderBy('id')
     .limit(AT_ONCE)
@@ -69,24 +69,24 @@ const nextFollowers = async (
   }));
 };
 
-/** The organisations that a change of limits reaches. */
-export const findFollowers = async (
+/** The organisations that a change of limits affects. */
+export const findAffected = async (
   strapi: Core.Strapi,
   plan: string,
   changes: readonly LimitChange[],
-): Promise<Follower[]> => {
-  const found: Follower[] = [];
+): Promise<AffectedOrganisation[]> => {
+  const found: AffectedOrganisation[] = [];
   for (let last = 0; ; last = found.at(-1)?.id ?? last) {
-    const next = await nextFollowers(strapi, plan, changes, last);
+    const next = await nextAffected(strapi, plan, changes, last);
     found.push(...next);
     if (next.length < AT_ONCE) return found;
   }
 };
 
-/** Carries changes to the organisations that follow them: one statement for each field and thousand organisations. */
-export const carryFields = async (
+/** Writes changed limits to the affected organisations: one statement per field and thousand organisations. */
+export const propagateLimits = async (
   strapi: Core.Strapi,
-  followers: readonly Follower[],
+  followers: readonly AffectedOrganisation[],
   changes: readonly LimitChange[],
 ): Promise<void> => {
   const db = connectionOf(strapi);
@@ -100,17 +100,17 @@ export const carryFields = async (
 };
 
 /**
- * Locks a plan and the organisations on it until the transaction ends, in one order, so that none moves to it with limits
- * that are just changing. On SQLite, a transaction has the database to itself.
+ * Locks a plan and the organisations on it until the transaction ends, always in the same order. So no organisation moves to
+ * the plan while its limits change. On SQLite, one transaction writes at a time.
  *
  * @param plan its name
  */
-export const holdPlan = async (strapi: Core.Strapi, plan: string): Promise<void> => {
+export const lockPlan = async (strapi: Core.Strapi, plan: string): Promise<void> => {
   if (!strapi.db.inTransaction() || isSqlite(strapi)) return;
   const db = connectionOf(strapi);
   await db('subscription_plans').where({ name: plan }).forNoKeyUpdate().select('id');
   const locked = db('organisations').where({ plan }).orderBy('id').forNoKeyUpdate().select('id');
-  // Counted by the database: there may be a hundred thousand of them.
+  // Counted by the database, so that the rows are locked without being sent here: there may be a hundred thousand.
   await db.with('locked', locked).from('locked').count();
 };
 
@@ -123,7 +123,7 @@ export const countOnPlan = async (strapi: Core.Strapi, plan: string): Promise<nu
 const OPEN_INVITATIONS =
   '(select count(*) from invitations x where x.organisation_id = o.id and x.accepted_at is null and x.revoked_at is null and x.expires_at > :now)';
 
-/** What counts against a limit, as `countUsed` counts it for one organisation (src/repositories/organisations/lookups.ts). */
+/** What counts against a limit, the same as `countUsed` for one organisation (src/repositories/organisations/lookups.ts). */
 const USED_BY: Record<Counted, string> = {
   agents: `(select count(*) from svc_agents x where x.organisation_id = o.id and coalesce(x.agent_status, '') <> 'revoked')`,
   instances: `(select count(*) from cloud_instances x where x.organisation_id = o.id and coalesce(x.instance_status, '') <> 'terminated')`,
@@ -136,7 +136,7 @@ const usedSql = (name: LimitChange['name']): string | null => {
   return kind ? USED_BY[kind] : null;
 };
 
-/** An organisation that would use more than a new limit allows. */
+/** An organisation that uses more than a new limit allows. */
 export interface Excess {
   documentId: string;
   name: string;
@@ -152,10 +152,10 @@ interface ExcessRow {
 }
 
 /**
- * The organisations that would be over a change of limits; long reads.
+ * The organisations that would exceed changed limits; long reads.
  *
  * @param plan its name
- * @param most how many to answer at most
+ * @param most maximum number of results
  */
 export const findExcesses = async (
   strapi: Core.Strapi,

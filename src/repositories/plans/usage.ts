@@ -1,10 +1,10 @@
 import type { Core } from '@strapi/strapi';
 import { COUNTED, type Counted } from '../../domain/plans/capacity';
 import { entitlementsOf, type Feature } from '../../domain/plans/features';
-import { countUsed, holdOrganisation } from '../organisations/lookups';
+import { countUsed, lockOrganisation } from '../organisations/lookups';
 import { planOfOrganisation } from './plan-features';
 
-/** What an organisation uses and what it may use. A limit of null is none. */
+/** What an organisation uses, and its limits. A limit of null means unlimited. */
 export interface Usage {
   agents: { used: number; limit: number | null };
   instances: { used: number; limit: number | null };
@@ -16,15 +16,15 @@ export interface Usage {
   entitlements: Record<Feature, boolean>;
 }
 
-/** Adds up what an organisation uses. */
+/** Counts what an organisation uses. */
 export const usageOf = async (strapi: Core.Strapi, organisationId: number): Promise<Usage | null> => {
-  const held = await holdOrganisation(strapi, organisationId);
-  if (!held) return null;
+  const locked = await lockOrganisation(strapi, organisationId);
+  if (!locked) return null;
   const counted = {} as Record<Counted, { used: number; limit: number | null }>;
   for (const kind of Object.keys(COUNTED) as Counted[]) {
-    counted[kind] = { used: await countUsed(strapi, organisationId, kind), limit: held.limits[COUNTED[kind].limit] };
+    counted[kind] = { used: await countUsed(strapi, organisationId, kind), limit: locked.limits[COUNTED[kind].limit] };
   }
-  const { spend, limit, ceiling, asOf } = held.facts.budget;
+  const { spend, limit, ceiling, asOf } = locked.facts.budget;
   const owned = await planOfOrganisation(strapi, organisationId);
   const monthlyBudget = { used: spend, limit, ceiling, as_of: asOf };
   const entitlements = entitlementsOf(owned?.features);

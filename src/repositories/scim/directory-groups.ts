@@ -7,22 +7,22 @@ import { toIso } from '../../database/moments';
 
 /** A group that gives its members a role. */
 export interface DirectoryGroup {
-  /** What the directory knows it by: the documentId, or the name of a role. */
+  /** The id in SCIM: the documentId, or the name of a role. */
   id: string;
   displayName: string;
   externalId: string | null;
-  /** Null where nobody has said yet: its members have no role by it. */
+  /** Null if nobody has chosen one yet: the group then gives its members no role. */
   role: GrantableRole | null;
-  /** The row; null for the groups that every organisation has. */
+  /** The id of the row; null for the groups that every organisation has. */
   rowId: number | null;
   createdAt: string | null;
   updatedAt: string | null;
 }
 
-/** Groups that a directory may make in an organisation. */
+/** Maximum number of groups that a directory can create in an organisation. */
 export const MAX_GROUPS = 500;
 
-/** The groups that every organisation has: its roles, but for ownership. Their ids are the roles' names. */
+/** The groups that every organisation has: one for each role except owner. Their ids are the roles' names. */
 const ROLE_GROUPS: readonly DirectoryGroup[] = GRANTABLE_ROLES.map((role) => ({
   id: role,
   displayName: role,
@@ -35,7 +35,7 @@ const ROLE_GROUPS: readonly DirectoryGroup[] = GRANTABLE_ROLES.map((role) => ({
 
 type Row = Record<string, string | number | Date | null>;
 
-/** All groups of an organisation: those of the roles, then those that its directory made, oldest first. */
+/** All groups of an organisation: those of the roles, then those that its directory created, oldest first. */
 export const groupsOfOrganisation = async (strapi: Core.Strapi, organisationId: number): Promise<DirectoryGroup[]> => {
   const db = connectionOf(strapi);
   const rows = (await db('scim_groups')
@@ -54,8 +54,8 @@ export const groupsOfOrganisation = async (strapi: Core.Strapi, organisationId: 
   return [...ROLE_GROUPS, ...made];
 };
 
-/** Holds a group that a directory made until the open transaction ends; the groups of the roles have no row. */
-export const holdGroup = async (strapi: Core.Strapi, organisationId: number, documentId: string): Promise<void> => {
+/** Locks a group that a directory created until the open transaction ends. Groups of roles have no row. */
+export const lockGroup = async (strapi: Core.Strapi, organisationId: number, documentId: string): Promise<void> => {
   if (isSqlite(strapi)) return;
   const db = connectionOf(strapi);
   const group = { [ORGANISATION_COLUMN]: organisationId, document_id: documentId };
@@ -68,7 +68,7 @@ export const groupsOfMember = (member: DirectoryMember, all: readonly DirectoryG
   return all.filter(({ id }) => ids.has(id));
 };
 
-/** Which role each group stands for. */
+/** Returns a lookup of the role that a group gives. */
 export const rolesOf = (all: readonly DirectoryGroup[]): ((id: string) => GrantableRole | null) => {
   const roles = new Map(all.map(({ id, role }) => [id, role]));
   return (id) => roles.get(id) ?? null;

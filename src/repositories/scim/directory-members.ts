@@ -8,7 +8,7 @@ import { connectionOf } from '../../database/connection';
 import { readLongInPages, stoppable } from '../../tenancy/store/long-reads';
 import { toIso } from '../../database/moments';
 
-/** A member of an organisation as its directory sees one; the account behind it does not show. */
+/** A member of an organisation as its directory sees them. It does not show the account. */
 export interface DirectoryMember {
   id: number;
   documentId: string;
@@ -23,7 +23,7 @@ export interface DirectoryMember {
   familyName: string | null;
   /** See domain/scim/user-name. */
   formattedName: string | null;
-  /** All addresses; the one of the account if no directory gave any. */
+  /** All addresses; the account's if the directory gave none. */
   emails: readonly UserEmail[];
   /** See domain/scim/group-roles. */
   directoryGroups: string | null;
@@ -31,10 +31,10 @@ export interface DirectoryMember {
   updatedAt: string;
 }
 
-/** Members that a group's answer names. */
+/** Maximum number of members in the response of a group. */
 const MAX_GROUP_MEMBERS = 10_000;
 
-/** What a member is read from. */
+/** The columns of a member. */
 export const MEMBER_COLUMNS = [
   'm.id',
   'm.document_id',
@@ -65,7 +65,7 @@ const emailsOf = ({ directory_emails, directory_email, email }: MemberRow): User
     ? (JSON.parse(directory_emails as string) as UserEmail[])
     : [{ value: (directory_email ?? email) as string, type: 'work', primary: true }];
 
-/** The member in a row. */
+/** Converts a row to a member. */
 export const memberOf = (row: MemberRow): DirectoryMember => ({
   id: row.id as number,
   documentId: row.document_id as string,
@@ -93,80 +93,80 @@ const among = (strapi: Core.Strapi, organisation: string | Knex.Raw, organisatio
     .where((member) => void member.whereNull('m.pending_since').orWhereNotNull('m.user_name'));
 
 /**
- * The members of one organisation, but for those that its directory has removed. A pending member appears only if the
- * directory created the entry: otherwise SCIM would show the address of a person who has not agreed to join.
+ * The members of an organisation, except those that its directory has removed. A pending member appears only if the directory
+ * created the membership: otherwise SCIM would show the address of a person who has not agreed to join.
  */
-export const membersOf = (strapi: Core.Strapi, organisationId: number): Knex.QueryBuilder =>
+export const directoryMembersQuery = (strapi: Core.Strapi, organisationId: number): Knex.QueryBuilder =>
   among(strapi, 'm.organisation_id', organisationId);
 
 /**
- * The same for a few of them who are found by their ids. The sum keeps SQLite from choosing the index of the organisation,
- * by which it would read all of its members.
+ * The same for a few members who are found by their ids. The sum prevents SQLite from choosing the index of the organisation,
+ * by which it would read all members.
  */
-export const fewMembersOf = (strapi: Core.Strapi, organisationId: number): Knex.QueryBuilder =>
+export const directoryMembersByIdQuery = (strapi: Core.Strapi, organisationId: number): Knex.QueryBuilder =>
   among(strapi, connectionOf(strapi).raw('m.organisation_id + 0'), organisationId);
 
-/** One member by the id that the directory knows; null where the organisation has none such. */
+/** One member by the id in SCIM; null if the organisation has none. */
 export const findMember = async (
   strapi: Core.Strapi,
   organisationId: number,
   documentId: string,
 ): Promise<DirectoryMember | null> => {
-  const query = fewMembersOf(strapi, organisationId).where('m.document_id', documentId);
+  const query = directoryMembersByIdQuery(strapi, organisationId).where('m.document_id', documentId);
   const row = (await query.first(MEMBER_COLUMNS)) as MemberRow | undefined;
   return row ? memberOf(row) : null;
 };
 
-/** Members of one statement: few enough that other requests get a turn between two. */
-const HOLD_CHUNK = 250;
+/** Members per statement: few enough that other requests get a turn between two. */
+const LOCK_CHUNK = 250;
 
 /**
- * Members by their ids, locked until the open transaction ends, in one order: of two requests about the same people, one
- * waits for the other, and never both.
+ * Reads members by their ids and locks them until the open transaction ends, always in the same order, so that two requests
+ * about the same people never deadlock.
  */
-export const holdMembers = async (
+export const lockMembers = async (
   strapi: Core.Strapi,
   organisationId: number,
   documentIds: readonly string[],
 ): Promise<DirectoryMember[]> => {
   const db = connectionOf(strapi);
   const ids: number[] = [];
-  for (const chunk of chunksOf(documentIds, HOLD_CHUNK)) {
+  for (const chunk of chunksOf(documentIds, LOCK_CHUNK)) {
     // By the ids, as in fewMembersOf.
     const named = db('memberships').whereRaw('organisation_id + 0 = ?', organisationId).whereIn('document_id', chunk);
     for (const { id } of (await named.select('id')) as { id: number }[]) ids.push(id);
   }
-  const held: DirectoryMember[] = [];
+  const locked: DirectoryMember[] = [];
   for (const chunk of chunksOf(
     ids.sort((a, b) => a - b),
-    HOLD_CHUNK,
+    LOCK_CHUNK,
   )) {
     await db('memberships').whereIn('id', chunk).orderBy('id').forNoKeyUpdate().select('id');
-    const query = fewMembersOf(strapi, organisationId).whereIn('m.id', chunk).orderBy('m.id');
-    for (const row of (await query.select(MEMBER_COLUMNS)) as MemberRow[]) held.push(memberOf(row));
+    const query = directoryMembersByIdQuery(strapi, organisationId).whereIn('m.id', chunk).orderBy('m.id');
+    for (const row of (await query.select(MEMBER_COLUMNS)) as MemberRow[]) locked.push(memberOf(row));
   }
-  return held;
+  return locked;
 };
 
-/** A member as its groups name one: without addresses, of which ten thousand members have a great many. */
+/** A member as groups show them: without addresses, because ten thousand members may have very many. */
 export type GroupMember = Pick<DirectoryMember, 'documentId' | 'displayName' | 'userName'>;
 
 const NAMES = ['m.id', 'm.document_id', 'm.display_name', 'm.user_name', 'u.email'] as const;
 type NamedRow = { id: number } & Record<'document_id' | 'display_name' | 'user_name' | 'email', string | null>;
 
 const inGroup = (strapi: Core.Strapi, organisationId: number, group: string, role: Role | null): Knex.QueryBuilder =>
-  membersOf(strapi, organisationId).where(
+  directoryMembersQuery(strapi, organisationId).where(
     (member) =>
       void member
         .where('m.directory_groups', 'like', `%${storedGroup(group)}%`)
         .orWhere((given: Knex.QueryBuilder) => void given.whereNull('m.directory_groups').where('m.role', role ?? '')),
   );
 
-/** Members of an organisation that one statement of a transaction compares with a group. */
+/** Members that one statement of a transaction compares with a group. */
 const SCAN_WINDOW = 2_000;
 
 /**
- * The ids of all members in a group, in the open transaction. It walks the members of the organisation in windows, as a
+ * The ids of all members in a group, in the open transaction. It reads the members of the organisation in batches, because a
  * statement blocks the event loop on SQLite.
  *
  * @param role as for `membersInGroup`
@@ -192,9 +192,9 @@ export const idsInGroup = async (
 };
 
 /**
- * The members in a group, the longest there first, at most 10,000 of them, as a long read.
+ * The members in a group, oldest first, at most 10,000; a long read.
  *
- * @param role the role that the group stands for by itself: members whom no directory has touched are in the group of theirs
+ * @param role the role of a role's group: members whom no directory has changed are in the group of their role
  */
 export const membersInGroup = async (
   strapi: Core.Strapi,

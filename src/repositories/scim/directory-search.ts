@@ -5,23 +5,24 @@ import { scimInvalid } from '../../wire/scim/refusal';
 import { connectionOf } from '../../database/connection';
 import {
   type DirectoryMember,
-  fewMembersOf,
+  directoryMembersByIdQuery,
   MEMBER_COLUMNS,
   memberOf,
   type MemberRow,
-  membersOf,
+  directoryMembersQuery,
 } from './directory-members';
 import { giveWay } from '../../database/fair-turns';
 import { readLong } from '../../tenancy/store/long-reads';
 import { chunksOf } from '../../database/chunks';
 import { countOf } from '../../database/counts';
 
-/** Members that a search may compare one by one; it is bounded for `active` alone, which the database compares. */
+/** Maximum number of members that a search compares one by one. */
 const MAX_COMPARED = 50_000;
+/** The same for a filter by `active` alone, which the database compares. */
 const MAX_SCANNED = 100_000;
-/** Members read at a time: each may have many addresses and groups. */
+/** Members per statement: each may have many addresses and groups. */
 const CHUNK = 250;
-/** Ids read at a time. */
+/** Ids per statement. */
 const ID_PAGE = 5_000;
 
 const REMEDY = 'Add a comparison with eq of userName, externalId, emails or id.';
@@ -29,8 +30,8 @@ const REMEDY = 'Add a comparison with eq of userName, externalId, emails or id.'
 const tooMany = () => scimInvalid('tooMany', `The organisation has too many users for this filter. ${REMEDY}`);
 
 /**
- * Ids of the members by a value that the directory gave them, or, where it gave none, by the address of their account. Each
- * part runs on an index of its own; one condition with `coalesce` would read every member of the organisation.
+ * Selects ids of members by a value that the directory gave them, or else by the address of their account. Each part uses its
+ * own index; one condition with `coalesce` would read every member of the organisation.
  */
 const idsBy = (
   db: Knex,
@@ -52,7 +53,7 @@ const idsBy = (
 
 const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
 
-/** The same by any address: the few members with several of them have the others in a list (emails of wire/scim). */
+/** The same by any address. The few members with several addresses have the others in a list (src/wire/scim/emails). */
 const idsByEmail = (db: Knex, organisationId: number, value: string): Knex.QueryBuilder =>
   idsBy(db, organisationId, 'directory_email', value).unionAll(
     db('memberships')
@@ -86,23 +87,23 @@ const restrict = (db: Knex, query: Knex.QueryBuilder, organisationId: number, cr
 const membersBy = (strapi: Core.Strapi, organisationId: number, criteria: readonly Criterion[]): Knex.QueryBuilder => {
   const db = connectionOf(strapi);
   const byId = criteria.some(({ attribute }) => ['id', 'userName', 'email'].includes(attribute));
-  const query = (byId ? fewMembersOf : membersOf)(strapi, organisationId);
+  const query = (byId ? directoryMembersByIdQuery : directoryMembersQuery)(strapi, organisationId);
   for (const criterion of criteria) restrict(db, query, organisationId, criterion);
   return query;
 };
 
-/** A part of a list, and how many there are in all. */
+/** A page of members, and the total. */
 export interface MemberPage {
   members: DirectoryMember[];
   total: number;
 }
 
 interface Search {
-  /** Says whether a member is one of those; needed where the plan is not exact. */
+  /** Whether a member meets the filter; needed if the plan is not exact. */
   matches?: (member: DirectoryMember) => boolean;
   offset: number;
   limit: number;
-  /** Members that a filter without an index may read. */
+  /** Maximum number of members that a filter without an index reads. */
   maxScanned?: number;
 }
 
@@ -131,7 +132,7 @@ const searchExactly = async (
   return { members: rows.map(memberOf), total };
 };
 
-/** Adds the ids of the members that meet all criteria to others. */
+/** Adds the ids of the members that meet all criteria to a set. */
 const addIds = async (
   strapi: Core.Strapi,
   organisationId: number,
@@ -140,7 +141,7 @@ const addIds = async (
 ): Promise<void> => {
   for (let last = 0; ;) {
     const query = membersBy(strapi, organisationId, criteria).select('m.id').orderBy('m.id').limit(ID_PAGE);
-    // The sum keeps SQLite from walking the ids of all organisations.
+    // The sum prevents SQLite from scanning the ids of all organisations.
     if (last > 0) query.whereRaw('m.id + 0 > ?', [last]);
     const rows = await read(strapi, organisationId, query);
     for (const { id } of rows) ids.add(Number(id));
@@ -150,7 +151,7 @@ const addIds = async (
   }
 };
 
-/** Ids of those that a filter may be met by, the oldest first. */
+/** Ids of the members that may meet a filter, oldest first. */
 const candidatesOf = async (
   strapi: Core.Strapi,
   organisationId: number,
@@ -172,7 +173,7 @@ const compareEach = async (
   const page: DirectoryMember[] = [];
   let total = 0;
   for (const chunk of chunksOf(ids, CHUNK)) {
-    const some = fewMembersOf(strapi, organisationId).whereIn('m.id', chunk);
+    const some = directoryMembersByIdQuery(strapi, organisationId).whereIn('m.id', chunk);
     const rows = await read(strapi, organisationId, some.select(MEMBER_COLUMNS).orderBy('m.id'));
     for (const row of rows) {
       await giveWay();
@@ -188,7 +189,7 @@ const compareEach = async (
 /**
  * A page of the members that a search finds, in a stable order, and how many there are.
  *
- * @param search `maxScanned`: members that a filter without an index may read
+ * @param search `maxScanned`: maximum number of members that a filter without an index reads
  * @throws ScimRefusal `tooMany`; 503 `READ_DEADLINE_EXCEEDED`, 503 `READS_BUSY`
  */
 export const listMembers = async (

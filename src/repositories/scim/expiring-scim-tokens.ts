@@ -4,7 +4,7 @@ import { whereServedHere } from '../../tenancy/store/cells';
 import { connectionOf, ORGANISATION_COLUMN } from '../../database/connection';
 import { toMilliseconds } from '../../database/moments';
 
-/** A token in force whose expiry is near. Moments in milliseconds. */
+/** A valid token that expires soon. Times in milliseconds. */
 export interface ExpiringToken {
   id: number;
   documentId: string;
@@ -16,7 +16,7 @@ export interface ExpiringToken {
 
 type Row = Record<string, string | number | Date | null>;
 
-/** Tokens of organisations served here that are not revoked and expire within thirty days, in the order of their ids. */
+/** Tokens of organisations served here that are not revoked and expire within thirty days, sorted by id. */
 export const expiringTokens = async (
   strapi: Core.Strapi,
   now: number,

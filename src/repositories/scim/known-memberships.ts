@@ -3,18 +3,18 @@ import { connectionOf } from '../../database/connection';
 
 type Row = Record<string, string | number | Date | null>;
 
-/** The membership of a person who is to be provisioned. */
+/** The existing membership of a person whom a directory provisions. */
 export interface KnownMembership {
   id: number;
   documentId: string;
-  /** Whether the directory can see it: it was not removed by the directory, and does not wait for the person unseen. */
+  /** Whether the directory sees it: the directory has not removed it, and it is not a pending membership of another origin. */
   isListed: boolean;
   /** Whether the directory removed it. */
   isRemoved: boolean;
   pendingSince: Date | null;
 }
 
-/** The membership of an account in one organisation, in any state; null where there is none. */
+/** The membership of an account in an organisation, in any state; null if there is none. */
 export const findKnownMembership = async (
   strapi: Core.Strapi,
   organisationId: number,

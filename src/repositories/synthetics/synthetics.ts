@@ -9,7 +9,7 @@ import type { Row } from '../../database/statements';
 const TABLE = 'synthetic_results';
 const PERCENTILE = 95;
 
-/** Numeric ids of an organisation's synthetic checks by documentId; what is not among them is not there. */
+/** Numeric ids of an organisation's synthetic checks by documentId. Checks that do not exist are missing in the result. */
 export const checksByDocumentId = async (
   strapi: Core.Strapi,
   organisationId: number,
@@ -24,7 +24,7 @@ export const checksByDocumentId = async (
   return new Map(rows.map(({ id, document_id: documentId }) => [documentId, id]));
 };
 
-/** Which of some keys of reports are stored, each with the documentId of its result. */
+/** Which of some report keys are stored, each with the documentId of its result. */
 export const resultsByReportKey = async (
   strapi: Core.Strapi,
   keys: readonly string[],
@@ -37,7 +37,7 @@ export const resultsByReportKey = async (
   return new Map(rows.map(({ report_key: key, document_id: documentId }) => [key, documentId]));
 };
 
-/** What the results of a check come to. Shares from 0 to 1, times in milliseconds; null where nothing was measured. */
+/** A summary of a check's results. Shares are from 0 to 1, times in milliseconds; null if nothing was measured. */
 export interface CheckSummary {
   count: number;
   uptime: number | null;
@@ -46,7 +46,7 @@ export interface CheckSummary {
   last_result: { status: string | null; response_time_ms: number | null; checked_at: string } | null;
 }
 
-/** Results of a check since a moment. One that does not say when it was made counts from its arrival. */
+/** Results of a check since a time. A result without `checked_at` counts from its creation. */
 const resultsSince = (strapi: Core.Strapi, organisationId: number, checkId: number, from: Date): Knex.QueryBuilder => {
   const since = moment(strapi, from);
   const within = (time: Knex.QueryBuilder): void =>
@@ -82,7 +82,7 @@ const lastResultOf = (row: LastRow | undefined): CheckSummary['last_result'] => 
 const REMEDY = 'Narrow the summary: ask for a shorter window, such as ?window=24h.';
 
 /**
- * Sums up the results of a check since a moment, in the database: three statements, whatever their number. They run as long
+ * Summarises the results of a check since a time, in the database: three statements, however many results. They run as long
  * reads.
  */
 export const summariseCheck = async (

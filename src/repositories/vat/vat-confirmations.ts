@@ -21,7 +21,7 @@ const COLUMNS = [
   'vat_id_name',
 ] as const;
 
-/** What an organisation stores of its VAT number; a transaction that asks holds the row until its end. */
+/** The stored confirmation of an organisation's VAT number. Within a transaction, this locks the row until its end. */
 export const storedConfirmation = async (strapi: Core.Strapi, organisationId: number): Promise<StoredConfirmation> => {
   const query = connectionOf(strapi)('organisations')
     .where({ id: organisationId })
@@ -37,7 +37,7 @@ export const storedConfirmation = async (strapi: Core.Strapi, organisationId: nu
   };
 };
 
-/** An answer of the registry about a number. */
+/** The registry's answer about a number. */
 interface FreshConfirmation {
   vatId: string;
   kind: VatOutcome;
@@ -47,10 +47,10 @@ interface FreshConfirmation {
 }
 
 /**
- * Stores rows 21 and 22, with the request identifier and the name, where the number that was asked about is still the
- * organisation's own and no newer answer is stored. Call it in a transaction.
+ * Stores rows 21 and 22, with the request identifier and the name, if the organisation still has the number in question and
+ * no newer answer is stored. Call it in a transaction.
  *
- * @returns false where a newer answer, or this one, is stored already
+ * @returns false if a newer answer, or this one, is stored already
  */
 export const storeConfirmation = async (
   strapi: Core.Strapi,

@@ -2,7 +2,7 @@ import type { Core } from '@strapi/strapi';
 import type { PlanPrice, VatCustomer } from '../../domain/vat/quote';
 import { connectionOf, ORGANISATION_COLUMN } from '../../database/connection';
 
-/** What a quote of VAT needs to know of an organisation. */
+/** What a VAT quote needs to know about an organisation. */
 export interface VatSubject {
   customer: VatCustomer;
   /** The registry's proof of the last check, and the name that the number is registered under. */
@@ -22,7 +22,7 @@ interface Row {
   vat_id_checked_at: Date | string | number | null;
   vat_id_request_identifier: string | null;
   vat_id_name: string | null;
-  /** The name of the plan's record, null where there is none. */
+  /** The name of the plan; null if there is none. */
   priced: string | null;
   base: string | number | null;
   per_host: string | number | null;
@@ -54,7 +54,7 @@ const subjectOf = (row: Row, hosts: number): VatSubject => ({
 });
 
 /**
- * What quotes of VAT need to know of organisations: two queries, however many there are.
+ * What VAT quotes need to know about organisations: two queries, however many organisations.
  *
  * @param ids numeric ids, at most a page of them
  */

@@ -5,8 +5,8 @@ import { ownCellName } from '../../tenancy/store/cells';
 import { connectionOf, isSqlite } from '../../database/connection';
 
 /**
- * Leases of background jobs: one row per job and cell says which node holds it and until when. A holder that dies lets its lease run
- * out. One statement takes it, so that of many nodes one succeeds, on both databases.
+ * Leases of watchdogs: one row per watchdog and cell names the node that has the lease, and until when. The lease of a node
+ * that dies expires. One statement acquires it, so that only one of many nodes succeeds, on both databases.
  */
 const TABLE = 'watchdog_leases';
 
@@ -15,7 +15,7 @@ interface Clock {
   later: Knex.Value | Knex.Raw;
 }
 
-/** Nodes disagree about the time: PostgreSQL's clock decides. Whoever shares a SQLite file shares a machine's clock. */
+/** Clocks of nodes differ, so PostgreSQL's clock decides. Processes that share a SQLite file share the machine's clock. */
 const clockOf = (strapi: Core.Strapi, db: Knex, leaseMs: number): Clock => {
   if (isSqlite(strapi)) return { now: Date.now(), later: Date.now() + leaseMs };
   const now = `clock_timestamp() at time zone 'utc'`;
@@ -33,8 +33,8 @@ const newRow = (name: string) => {
   return { document_id: createId(), name, created_at: now, updated_at: now, published_at: now };
 };
 
-/** Takes the lease of a job; answers whether that was possible. */
-export const takeLease = async (
+/** Acquires the lease of a watchdog. Returns whether that succeeded. */
+export const acquireLease = async (
   strapi: Core.Strapi,
   name: string,
   holder: string,
@@ -51,7 +51,7 @@ export const takeLease = async (
   return taken.length > 0;
 };
 
-/** Puts the end of a lease off; answers false where somebody else holds it by now. */
+/** Extends a lease. Returns false if another node has it by now. */
 export const renewLease = async (
   strapi: Core.Strapi,
   name: string,
@@ -67,7 +67,7 @@ export const renewLease = async (
   );
 };
 
-/** Gives a lease back. */
+/** Releases a lease. */
 export const releaseLease = async (strapi: Core.Strapi, name: string, holder: string): Promise<void> => {
   const db = connectionOf(strapi);
   await db(TABLE)
@@ -76,9 +76,10 @@ export const releaseLease = async (strapi: Core.Strapi, name: string, holder: st
 };
 
 /**
- * Takes a tick of the timetable for this node: of all nodes that ask for the same tick, one hears true.
+ * Claims a tick of the timetable for this node. Of all nodes that claim the same tick, one succeeds.
  *
- * @param tick the moment that the timetable names, as ISO text
+ * @param tick the time in the timetable, as ISO 8601 text
+ * @returns whether this node has the tick
  */
 export const claimTick = async (strapi: Core.Strapi, name: string, tick: string): Promise<boolean> => {
   const db = connectionOf(strapi);

@@ -5,17 +5,17 @@ import { connectionOf } from '../../database/connection';
 
 const TABLE = 'watchdog_runs';
 
-/** What is on record of a run whose process died in it. */
+/** The failure that is recorded for a run whose process died. */
 const DIED: Failure = { record: WHOLE_RUN, cause: 'The process ended before the run did.', count: 1 };
 
-/** A job that runs every ten seconds leaves three million rows a year. */
+/** How long runs are kept. A watchdog that runs every ten seconds adds three million rows a year. */
 const KEPT_MS = 30 * 24 * 3_600_000;
 
 /**
- * Closes as failed what runs of this cell that died left open, and forgets its runs older than thirty days. Only the holder
- * of the job's lease may call it: then no other run of the cell is under way.
+ * Marks unfinished runs of this cell as failed, because their process died, and deletes runs older than thirty days. Only the
+ * node with the watchdog's lease may call it: then no other run of the cell is in progress.
  *
- * @param watchdog name of the job
+ * @param watchdog its name
  */
 export const tidyRuns = async (strapi: Core.Strapi, watchdog: string): Promise<void> => {
   const db = connectionOf(strapi);
@@ -31,7 +31,7 @@ export const tidyRuns = async (strapi: Core.Strapi, watchdog: string): Promise<v
     .delete();
 };
 
-/** A run on record; moments in milliseconds. */
+/** A recorded run. Times in milliseconds. */
 interface PastRun {
   startedAt: number;
   endedAt: number;
@@ -50,7 +50,7 @@ const runOf = ({ started_at: startedAt, ended_at: endedAt, failed }: RunRow): Pa
   failed: Number(failed ?? 0),
 });
 
-/** The last run of a job in this cell that began, and the last that ended; null where there is none. Dry runs do not count. */
+/** The last run of a watchdog in this cell that began, and the last that ended; null if there is none. Dry runs do not count. */
 export const lastRuns = async (
   strapi: Core.Strapi,
   watchdog: string,

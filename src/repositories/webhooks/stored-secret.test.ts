@@ -9,7 +9,7 @@ describe('a stored secret', () => {
     process.env.ENCRYPTION_KEY = before;
   });
 
-  it('comes back as it was, and looks like nothing', () => {
+  it('can be decrypted, and does not show in the stored text', () => {
     const sealed = sealSecret('a', 'whsec_ünïcode');
     expect(sealed).toMatch(/^v1(\.[\w-]+){3}$/);
     expect(sealed).not.toContain('whsec');
@@ -17,7 +17,7 @@ describe('a stored secret', () => {
     expect(openSecret('a', sealed)).toBe('whsec_ünïcode');
   });
 
-  it('opens for nothing else, under no other key, and not when it was touched', () => {
+  it('cannot be decrypted for another purpose, under another key, or after a change', () => {
     const sealed = sealSecret('a', 'secret');
     expect(openSecret('b', sealed)).toBeNull();
     const [version, iv, tag, data] = sealed.split('.') as [string, string, string, string];
@@ -29,7 +29,7 @@ describe('a stored secret', () => {
     expect(openSecret('a', sealed)).toBeNull();
   });
 
-  it('is not made without a key', () => {
+  it('is refused without a key', () => {
     process.env.ENCRYPTION_KEY = '';
     expect(() => sealSecret('a', 'secret')).toThrow('ENCRYPTION_KEY is not set');
   });

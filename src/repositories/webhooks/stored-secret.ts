@@ -1,8 +1,8 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 
 /**
- * Secrets that Tenantry has to use again, and so cannot hash: encrypted with AES-256-GCM under a key that is derived from
- * ENCRYPTION_KEY. Who reads the database finds nothing that signs.
+ * Secrets that Tenantry must use again, and so cannot hash. They are encrypted with AES-256-GCM under a key that is derived
+ * from ENCRYPTION_KEY. A copy of the database contains no usable secret.
  */
 const KEY_VARIABLE = 'ENCRYPTION_KEY';
 const VERSION = 'v1';
@@ -10,7 +10,7 @@ const CIPHER = 'aes-256-gcm';
 const KEY_BYTES = 32;
 const IV_BYTES = 12;
 
-/** The key for one purpose: what else is encrypted under the same variable has another one. */
+/** Derives the key of one purpose. Other purposes with the same variable have other keys. */
 const keyFor = (purpose: string): Buffer => {
   const key = process.env[KEY_VARIABLE];
   if (!key) throw new Error(`${KEY_VARIABLE} is not set.`);
@@ -20,8 +20,8 @@ const keyFor = (purpose: string): Buffer => {
 /**
  * Encrypts a secret for storage.
  *
- * @param purpose what it is for; it is opened only for the same
- * @throws Error where ENCRYPTION_KEY is not set
+ * @param purpose its purpose; it can be opened only for the same one
+ * @throws Error if ENCRYPTION_KEY is not set
  */
 export const sealSecret = (purpose: string, secret: string): string => {
   const iv = randomBytes(IV_BYTES);
@@ -33,7 +33,7 @@ export const sealSecret = (purpose: string, secret: string): string => {
 /**
  * Decrypts a stored secret.
  *
- * @returns the secret; null where it was sealed under another key or is none
+ * @returns the secret; null if it was sealed under another key, or is malformed
  */
 export const openSecret = (purpose: string, sealed: string): string | null => {
   const [version, ...parts] = sealed.split('.');

@@ -6,7 +6,7 @@ import { toMilliseconds } from '../../database/moments';
 const TABLE = 'webhook_endpoints';
 const MAX_ERROR_LENGTH = 500;
 
-/** An endpoint as deliveries need it. */
+/** An endpoint, as needed for deliveries. */
 export interface StoredEndpoint {
   id: number;
   /** Numeric id; null for an endpoint of the platform. */
@@ -15,7 +15,7 @@ export interface StoredEndpoint {
   enabled: boolean;
   /** Sealed (stored-secret.ts). */
   secret: string;
-  /** The one before, and until when it signs; milliseconds. */
+  /** The previous secret, and until when it also signs; milliseconds. */
   previous: { secret: string; until: number } | null;
 }
 
@@ -51,29 +51,29 @@ const endpointOf = (row: Row): StoredEndpoint => ({
       : { secret: row.previous_secret_sealed, until: new Date(row.previous_secret_until).getTime() },
 });
 
-/** An endpoint by its documentId; null where there is none any more. */
+/** An endpoint by its documentId; null if it does not exist any more. */
 export const findEndpoint = async (strapi: Core.Strapi, documentId: string): Promise<StoredEndpoint | null> => {
   const db = connectionOf(strapi);
   const row = (await db(TABLE).where('document_id', documentId).first(COLUMNS)) as Row | undefined;
   return row ? endpointOf(row) : null;
 };
 
-/** The sealed secret of an endpoint, whose row is held until the open transaction ends; null where it is gone. */
-export const holdEndpointSecret = async (strapi: Core.Strapi, id: number): Promise<string | null> => {
+/** The sealed secret of an endpoint; locks the row until the open transaction ends. Null if the endpoint is gone. */
+export const lockEndpointSecret = async (strapi: Core.Strapi, id: number): Promise<string | null> => {
   const db = connectionOf(strapi);
   const row = (await db(TABLE).where({ id }).forNoKeyUpdate().first('secret_sealed')) as
     { secret_sealed: string } | undefined;
   return row?.secret_sealed ?? null;
 };
 
-/** An administrator who may still have the secret of an endpoint shown: the one who created it, once, in time. */
+/** Selects an endpoint whose secret an administrator can still be shown: its creator, once and in time. */
 const unseenBy = (strapi: Core.Strapi, documentId: string, adminId: number, now: Date) =>
   connectionOf(strapi)(TABLE)
     .where({ document_id: documentId, created_by_id: adminId })
     .andWhere('secret_unseen_until', '>', now as never);
 
 /**
- * Whether an administrator can still have the secret of an endpoint shown.
+ * Whether an administrator can still be shown the secret of an endpoint.
  *
  * @param adminId numeric id of the administrator
  */
@@ -85,13 +85,13 @@ export const isSecretUnseen = async (
 ): Promise<boolean> => (await unseenBy(strapi, documentId, adminId, now).first('id')) !== undefined;
 
 /**
- * Takes the secret of an endpoint that its creator has not seen yet. Of two requests at once, only one gets it.
+ * Claims the secret of an endpoint that its creator has not seen yet. Of concurrent requests, only one gets it.
  *
  * @param adminId numeric id of the administrator
- * @returns the sealed secret and the organisation's numeric id; null if the secret was shown before, the time is over,
- *   or somebody else created the endpoint
+ * @returns the sealed secret and the organisation's numeric id; null if the secret was shown before, the deadline has
+ *   passed, or someone else created the endpoint
  */
-export const takeUnseenSecret = async (
+export const claimUnseenSecret = async (
   strapi: Core.Strapi,
   documentId: string,
   adminId: number,
@@ -113,12 +113,12 @@ export const countEndpoints = async (strapi: Core.Strapi, organisationId: number
 };
 
 /**
- * Notes what became of a delivery. It goes past the query engine, and so past the audit trail: nobody changed anything.
+ * Records the outcome of a delivery. It bypasses the query engine and so the audit log, because no setting changes.
  *
- * @param error why it failed; null where it was delivered
- * @returns since when the endpoint has done nothing but fail, in milliseconds; null where it works
+ * @param error why it failed; null if it was delivered
+ * @returns since when every delivery has failed, in milliseconds; null if the last one succeeded
  */
-export const noteDelivery = async (
+export const recordDelivery = async (
   strapi: Core.Strapi,
   id: number,
   now: number,

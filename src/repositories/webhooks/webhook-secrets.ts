@@ -3,14 +3,14 @@ import { openSecret, sealSecret } from './stored-secret';
 
 const PURPOSE = 'webhook secret';
 const PREFIX = 'whsec_';
-/** Standard Webhooks wants 24 to 64. */
+/** Standard Webhooks requires 24 to 64. */
 const SECRET_BYTES = 32;
 
-/** A new secret of an endpoint, as its receiver is told it and as it is stored. */
+/** Creates a secret of an endpoint: for its receiver, and sealed for storage. */
 export const newWebhookSecret = (): { secret: string; sealed: string } => {
   const secret = `${PREFIX}${randomBytes(SECRET_BYTES).toString('base64')}`;
   return { secret, sealed: sealSecret(PURPOSE, secret) };
 };
 
-/** The secret that was stored; null where ENCRYPTION_KEY is another one now. */
+/** Decrypts a stored secret; null if ENCRYPTION_KEY has changed. */
 export const openWebhookSecret = (sealed: string): string | null => openSecret(PURPOSE, sealed);

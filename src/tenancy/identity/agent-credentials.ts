@@ -11,7 +11,7 @@ import { hashToken } from '../../database/token-hash';
 /** Prefix of an agent's credential. */
 export const CREDENTIAL_PREFIX = 'agt';
 
-/** What a request needs to know of the agent behind its credential. */
+/** What a request needs to know about the agent of its credential. */
 export interface AgentFacts {
   id: number;
   documentId: string;
@@ -21,7 +21,7 @@ export interface AgentFacts {
   certificate: CertificateBinding;
 }
 
-/** An agent whose enrollment token was used a moment ago. */
+/** An agent whose enrollment token has just been used. */
 export interface EnrollingAgent {
   id: number;
   documentId: string;
@@ -36,12 +36,12 @@ const MAX_CACHED = 50_000;
 const notRevoked = (db: Knex): Knex.Raw => db.raw("coalesce(agent_status, 'pending') <> 'revoked'");
 
 /**
- * Uses an enrollment token up, in one statement: of several who try, on whatever node, one gets the agent. A token that
- * has run out, or whose agent is revoked, is as good as none; so is one without an end, made before tokens had one.
+ * Consumes an enrollment token, in one statement: of concurrent attempts on any nodes, one succeeds. A token is invalid if it
+ * has expired, if its agent is revoked, or if it has no expiry (it was created before tokens had one).
  *
  * @param hash the token's keyed hash
- * @returns the agents that had it: one, unless two were given the same token by hand
- * @throws MisdirectedRequestError `WRONG_CELL` where another cell serves the organisation; the token stays usable
+ * @returns the agents with this token: one, unless someone gave two agents the same token by hand
+ * @throws MisdirectedRequestError `WRONG_CELL` if another cell serves the organisation; the token stays valid
  */
 export const consumeEnrollmentToken = async (
   strapi: Core.Strapi,
@@ -107,14 +107,14 @@ const load = async (strapi: Core.Strapi, hash: string): Promise<AgentFacts | nul
   return { ...facts, certificate: { fingerprint, isBound: Boolean(isBound) } };
 };
 
-/** Agents by their credential, read once and kept until one of them changes. */
+/** Creates the cache of agents by credential. They are read once and cached until an agent changes. */
 export const createAgents = (strapi: Core.Strapi) => {
   const cache = createInvalidatingCache<{ hash: string; facts: AgentFacts }, string>(strapi, MAX_CACHED);
   return {
     cache,
     /**
-     * The agent of a credential that is not revoked; null where there is none. It is found by its keyed hash: how long an
-     * index takes to compare depends on the hash alone, and nobody without the key can steer that towards a stored one.
+     * The agent of a credential; null if there is none, or it is revoked. It is found by the keyed hash. The time of an index
+     * lookup depends only on the hash, and without the key an attacker cannot steer the hash towards a stored one.
      */
     async find(credential: string): Promise<AgentFacts | null> {
       const hash = hashToken(credential);

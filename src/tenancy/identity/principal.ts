@@ -1,12 +1,13 @@
 import type { Role } from '../../domain/vocabularies';
 import type { OrganisationFacts } from '../organisation-facts';
 
+/** A membership that grants its role. */
 export interface Membership {
   role: Role;
   organisation: OrganisationFacts;
 }
 
-/** A membership that the person has been offered and has not accepted. It grants nothing. */
+/** A membership that the person has not accepted yet. It grants nothing. */
 export interface PendingMembership {
   documentId: string;
   role: Role;
@@ -16,8 +17,8 @@ export interface PendingMembership {
 }
 
 /**
- * Who asks. Rights come from the memberships, or, for a platform operator, from being one. An agent is a member of nothing:
- * the operations that take agents say what it may do in its organisation. Nor is a SCIM token, which opens SCIM only.
+ * Who makes a request. Rights come from memberships; platform operators have all of them. An agent has no membership: the
+ * operations that accept agents define what it can do in its organisation. Nor has a SCIM token, which opens only SCIM.
  */
 export interface Principal {
   kind: 'user' | 'api_token' | 'scim_token' | 'agent';
@@ -27,13 +28,13 @@ export interface Principal {
   isOperator: boolean;
   /** By numeric organisation id. */
   memberships: ReadonlyMap<number, Membership>;
-  /** Memberships that the person may accept or decline; absent for callers that are not people. */
+  /** Memberships that the person can accept or decline; absent if the principal is not a person. */
   pending?: readonly PendingMembership[];
-  /** Where an agent belongs. */
+  /** The organisation of an agent. */
   agent?: { organisationId: number; organisationDocumentId: string };
 }
 
-/** Whether the principal may plead membership or operation of the platform for an organisation. */
+/** Whether the principal is a member or an agent of an organisation, or an operator. */
 export const belongsTo = (principal: Principal, organisationId: number): boolean =>
   principal.isOperator ||
   principal.memberships.has(organisationId) ||

@@ -6,17 +6,17 @@ import type { OrganisationFactsCache } from '../organisation-facts';
 import { toIso } from '../../database/moments';
 import type { Membership, PendingMembership, Principal } from './principal';
 
-/** People whose principal is kept; the least recently seen make room. */
+/** People whose principal is cached; the least recently used are evicted. */
 const MAX_CACHED = 20_000;
 
 /** The users-permissions role that makes a person a platform operator. */
 export const OPERATOR_ROLE = 'platform-operator';
 
-/** Principals by user id, read once and kept until something that they are made of changes. */
+/** Creates the cache of principals by user id. They are read once and cached until a row behind them changes. */
 export const createPrincipals = (strapi: Core.Strapi, organisations: OrganisationFactsCache) => {
   const cache = createInvalidatingCache<Principal>(strapi, MAX_CACHED);
 
-  /** The memberships of a person, and apart from them those that the person has yet to accept. */
+  /** The memberships of a person, and separately those that are pending. */
   const loadMemberships = async (
     userId: number,
   ): Promise<{ memberships: Map<number, Membership>; pending: PendingMembership[] }> => {
@@ -68,7 +68,7 @@ export const createPrincipals = (strapi: Core.Strapi, organisations: Organisatio
 
   return {
     cache,
-    /** The principal of a user, or null where there is none that may sign in. */
+    /** The principal of a user; null if there is no such user, or the user is blocked. */
     async find(userId: number): Promise<Principal | null> {
       const known = cache.get(userId);
       if (known) return known;

@@ -7,23 +7,23 @@ import { createInvalidatingCache } from '../../database/invalidating-cache';
 import { hashToken, tokenPrefix } from '../../database/token-hash';
 import { toMilliseconds } from '../../database/moments';
 
-/** What a request needs to know of the SCIM token that it carries. */
+/** What a request needs to know about its SCIM token. */
 export interface ScimTokenFacts extends TokenTerm {
   id: number;
   documentId: string;
   label: string | null;
   organisationId: number;
   hash: string;
-  /** Numeric id of the person who created it; null for an operator, or for a person whose account is gone. */
+  /** Numeric id of the person who created it; null for an operator, or if the account has been deleted. */
   creatorId: number | null;
   creator: TokenCreator | null;
 }
 
 const TABLE = 'scim_tokens';
 const MAX_CACHED = 5_000;
-/** Tokens of 256 random bits share no beginning; a database that was filled by hand may. */
+/** Maximum number of tokens with the same prefix. Random tokens never share one; rows created by hand may. */
 const MAX_CANDIDATES = 20;
-/** `last_used_at` tells the minute: a directory that asks a thousand times writes it once. */
+/** `last_used_at` is accurate to a minute, so that a thousand requests of a directory write it once. */
 const USE_RESOLUTION_MS = 60_000;
 
 type Row = Record<string, string | number | Date | null>;
@@ -43,7 +43,7 @@ const factsOf = (row: Row): ScimTokenFacts => ({
 const isSame = (a: string, b: string): boolean =>
   a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
 
-/** SCIM tokens by their keyed hash, read once and kept until one of them changes, here or elsewhere. */
+/** Creates the cache of SCIM tokens by keyed hash. They are read once and cached until one changes, on any node. */
 export const createScimTokens = (strapi: Core.Strapi) => {
   const cache = createInvalidatingCache<ScimTokenFacts, string>(strapi, MAX_CACHED);
   const noted = new Map<number, number>();
@@ -70,7 +70,7 @@ export const createScimTokens = (strapi: Core.Strapi) => {
   return {
     cache,
 
-    /** The token in force that a request carries; null where it is unknown, expired or revoked. */
+    /** The token of a request; null if it is unknown, expired or revoked. */
     async find(token: string, now: number): Promise<ScimTokenFacts | null> {
       const hash = hashToken(token);
       const known =
@@ -85,8 +85,8 @@ export const createScimTokens = (strapi: Core.Strapi) => {
     },
 
     /**
-     * Notes that a token was used, at most once a minute however many nodes see it, and behind the request's back: a use
-     * that cannot be noted stops nobody.
+     * Records that a token was used, at most once a minute across all nodes. It does not delay the request, and a failure
+     * does not affect it.
      *
      * @param now milliseconds
      */
@@ -96,12 +96,12 @@ export const createScimTokens = (strapi: Core.Strapi) => {
       if (noted.size >= MAX_CACHED) noted.clear();
       noted.set(id, now);
       const work = writeUse(id, now)
-        .catch((error: unknown) => strapi.log.warn(`The use of a SCIM token was not noted: ${String(error)}`))
+        .catch((error: unknown) => strapi.log.warn(`The use of a SCIM token was not recorded: ${String(error)}`))
         .then(() => void writing.delete(work));
       writing.add(work);
     },
 
-    /** Waits until every use so far is written. Called in destroy(), so that none is lost. */
+    /** Waits until all recorded uses are written. Called in destroy(), so that none is lost. */
     async settle(): Promise<void> {
       await Promise.all(writing);
     },

@@ -4,8 +4,8 @@ import type { SessionFacts } from './sessions';
 import { readClaims, signClaims } from './signed-claims';
 
 /**
- * The two tokens of a session: a short-lived one that opens the API, and one that makes the next two. Both are JWTs under
- * JWT_SECRET; `typ` keeps one from being taken for the other.
+ * The two tokens of a session: a short-lived access token for the API, and a refresh token that creates the next two. Both
+ * are JWTs under JWT_SECRET; `typ` tells them apart.
  */
 export interface SessionTokens {
   jwt: string;
@@ -14,10 +14,10 @@ export interface SessionTokens {
 
 const SECOND = 1000;
 const DAY = 86_400 * SECOND;
-/** By the names of RFC 8176; `sso` for single sign-on. */
+/** Authentication methods, by the names of RFC 8176; `sso` for single sign-on. */
 const AMR = { password: 'pwd', sso: 'sso' } as const;
 
-/** When a session that begins now is over, at the latest. */
+/** The latest end of a session that begins now. */
 export const sessionEnd = (strapi: Core.Strapi, now: Date): Date =>
   new Date(now.getTime() + strapi.config.get<number>('sessions.maxDays') * DAY);
 
@@ -25,8 +25,8 @@ export const sessionEnd = (strapi: Core.Strapi, now: Date): Date =>
  * Signs the tokens of a session.
  *
  * @param organisation documentId of the organisation whose single sign-on opened it, or null
- * @param rotation which refresh token of the session this is
- * @param refreshSeconds how long the refresh token holds, where that is shorter than a session may be idle
+ * @param rotation the number of the refresh token within the session
+ * @param refreshSeconds lifetime of the refresh token, if shorter than the idle timeout of sessions
  */
 export const signTokens = (
   strapi: Core.Strapi,
@@ -58,7 +58,7 @@ const read = (strapi: Core.Strapi, token: string, typ: string): jwt.JwtPayload |
   return claims && Number.isSafeInteger(claims.sid) ? claims : null;
 };
 
-/** The user and session of a token that opens the API; null where it is none of ours, or too old. */
+/** The user and session of an access token; null if it is invalid or expired. */
 export const readAccessToken = (strapi: Core.Strapi, token: string): { userId: number; sessionId: number } | null => {
   const claims = read(strapi, token, 'access');
   return claims && Number.isSafeInteger(claims.id)
@@ -66,7 +66,7 @@ export const readAccessToken = (strapi: Core.Strapi, token: string): { userId: n
     : null;
 };
 
-/** The session and number of a refresh token; null where it is none of ours, or too old. */
+/** The session and number of a refresh token; null if it is invalid or expired. */
 export const readRefreshToken = (
   strapi: Core.Strapi,
   token: string,

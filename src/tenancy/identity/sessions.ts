@@ -7,24 +7,24 @@ import { createInvalidatingCache } from '../../database/invalidating-cache';
 import { toIso, toMilliseconds } from '../../database/moments';
 import { countOf } from '../../database/counts';
 
-/** What a request needs to know of the session behind its token. Times in milliseconds. */
+/** What a request needs to know about the session of its token. Times in milliseconds. */
 export interface SessionFacts {
   id: number;
   documentId: string;
   userId: number;
   method: SessionMethod;
-  /** The organisation whose single sign-on opened it; null where it was opened by password. */
+  /** The organisation whose single sign-on opened it; null if it was opened by password. */
   organisationId: number | null;
   startedAt: number;
-  /** When the person verified the password in a session of single sign-on; null where they did not. */
+  /** When the person verified the password in a single sign-on session (step-up); null if they did not. */
   passwordVerifiedAt: number | null;
   expiresAt: number;
 }
 
-/** A session as the database has it, ended ones included. */
+/** A stored session, possibly ended. */
 export type StoredSession = SessionFacts & RefreshState;
 
-/** What a new session is made of. */
+/** A session to be created. */
 export interface NewSession {
   userId: number;
   method: SessionMethod;
@@ -33,12 +33,12 @@ export interface NewSession {
   expiresAt: Date;
   clientAddress: string | null;
   userAgent: string | null;
-  /** What the sign-in was begun with; it opens one session only. */
+  /** The ticket that the sign-in began with. It opens only one session. */
   ticket?: string;
 }
 
 const TABLE = 'sessions';
-/** The columns' size; whoever sends more than fits may sign in all the same. */
+/** The size of the columns. Longer values are cut, and do not prevent the sign-in. */
 const MAX_LENGTH = 255;
 const MAX_CACHED = 50_000;
 
@@ -58,7 +58,7 @@ const sessionOf = (row: Row): StoredSession => ({
   endedAt: toMilliseconds(row.ended_at),
 });
 
-/** Begins a session; it becomes visible with the open transaction. Fails where its ticket has opened one before. */
+/** Inserts a session in the open transaction. Fails if its ticket has opened one before. */
 export const insertSession = async (strapi: Core.Strapi, session: NewSession): Promise<SessionFacts> => {
   const { userId, method, organisationId, startedAt, expiresAt, clientAddress, userAgent, ticket } = session;
   const columns = {
@@ -91,13 +91,13 @@ export const insertSession = async (strapi: Core.Strapi, session: NewSession): P
   };
 };
 
-/** A session, held until the open transaction ends; null where there is none. */
+/** Reads a session and locks it until the open transaction ends; null if there is none. */
 export const lockSession = async (strapi: Core.Strapi, id: number): Promise<StoredSession | null> => {
   const row = (await connectionOf(strapi)(TABLE).where({ id }).forUpdate().first()) as Row | undefined;
   return row ? sessionOf(row) : null;
 };
 
-/** Counts one use of the refresh token, and puts the idle end off. */
+/** Counts one use of the refresh token, which also postpones the idle timeout. */
 export const rotateSession = async (strapi: Core.Strapi, id: number, now: Date): Promise<void> => {
   const db = connectionOf(strapi);
   await db(TABLE)
@@ -106,16 +106,16 @@ export const rotateSession = async (strapi: Core.Strapi, id: number, now: Date):
 };
 
 /**
- * Notes that the person of a session has verified the password of the account in it.
+ * Records that the person has verified the account's password in a session.
  *
- * @returns whether the session was open; one that has ended meanwhile is left alone
+ * @returns whether the session was open; one that has ended meanwhile does not change
  */
 export const recordPasswordVerification = async (strapi: Core.Strapi, id: number, now: Date): Promise<boolean> => {
   const query = connectionOf(strapi)(TABLE).where({ id }).whereNull('ended_at');
   return (await query.update({ password_verified_at: now, updated_at: now })) === 1;
 };
 
-/** Which sessions of a person are meant. */
+/** Selects sessions of a person. */
 export interface SessionChoice {
   userId: number;
   /** Only this one. */
@@ -126,7 +126,7 @@ export interface SessionChoice {
   organisationId?: number;
 }
 
-/** Ends sessions; answers how many were open. */
+/** Ends sessions. Returns how many were open. */
 export const closeSessions = async (
   strapi: Core.Strapi,
   { userId, documentId, exceptId, organisationId }: SessionChoice,
@@ -140,7 +140,7 @@ export const closeSessions = async (
   return query.update({ ended_at: now, end_reason: reason, updated_at: now });
 };
 
-/** Sessions that were opened by password before a moment do not open the organisation any more. */
+/** Excludes password sessions that began before `from` from an organisation. */
 export const setPasswordSessionsFrom = async (
   strapi: Core.Strapi,
   organisationId: number,
@@ -148,21 +148,21 @@ export const setPasswordSessionsFrom = async (
 ): Promise<void> => {
   await connectionOf(strapi)('organisations')
     .where({ id: organisationId })
-    // The latter counts if a provisional sso_only is taken back: what is ended here stays ended.
+    // The second column applies if a provisional sso_only is reverted: these sessions stay excluded.
     .update({ password_sessions_from: from, password_sessions_before: from });
 };
 
-/** How many sessions were over before a moment. */
+/** How many sessions expired before a time. */
 export const countPrunableSessions = async (strapi: Core.Strapi, before: Date): Promise<number> => {
   const query = connectionOf(strapi)(TABLE).where('expires_at', '<', before).count({ total: 'id' });
   return countOf(await query);
 };
 
 /**
- * Sessions that were over before a moment, the oldest first.
+ * Sessions that expired before a time, oldest first.
  *
- * @param limit how many at most
- * @param except ids of those that are left out
+ * @param limit maximum number of sessions
+ * @param except ids of sessions to skip
  */
 export const prunableSessions = async (
   strapi: Core.Strapi,
@@ -177,21 +177,21 @@ export const prunableSessions = async (
     .limit(limit)
     .select('id', 'document_id as documentId')) as { id: number; documentId: string }[];
 
-/** Removes sessions by their ids, if they were over before a moment; answers how many. */
+/** Deletes sessions by their ids, if they expired before a time. Returns how many. */
 export const pruneSessions = async (strapi: Core.Strapi, before: Date, ids: readonly number[]): Promise<number> =>
   connectionOf(strapi)(TABLE)
     .whereIn('id', [...ids])
     .where('expires_at', '<', before)
     .delete();
 
-/** How many sessions a person's list shows. */
+/** Maximum number of sessions in a person's list. */
 const MAX_LISTED = 100;
 
-/** A session as its person sees it. */
+/** A session as the API shows it to its person. */
 export interface ListedSession {
   documentId: string;
   method: SessionMethod;
-  /** When the person verified the password in a session of single sign-on. */
+  /** When the person verified the password in a single sign-on session (step-up). */
   password_verified_at: string | null;
   started_at: string;
   last_used_at: string | null;
@@ -200,7 +200,7 @@ export interface ListedSession {
   user_agent: string | null;
 }
 
-/** The open sessions of a person, the latest used first; at most a hundred. */
+/** The open sessions of a person, most recently used first; at most a hundred. */
 export const openSessionsOf = async (strapi: Core.Strapi, userId: number, now: Date): Promise<ListedSession[]> => {
   const rows = (await connectionOf(strapi)(TABLE)
     .where('user_id', userId)
@@ -220,7 +220,7 @@ export const openSessionsOf = async (strapi: Core.Strapi, userId: number, now: D
   }));
 };
 
-/** Open sessions by id, read once and kept until one ends. */
+/** Creates the cache of open sessions by id. They are read once and cached until one ends. */
 export const createSessions = (strapi: Core.Strapi) => {
   const cache = createInvalidatingCache<SessionFacts>(strapi, MAX_CACHED);
   const load = async (id: number): Promise<SessionFacts[]> => {
@@ -229,7 +229,7 @@ export const createSessions = (strapi: Core.Strapi) => {
   };
   return {
     cache,
-    /** The session of an id, or null where there is none or it is over. */
+    /** The session with an id; null if there is none, or it has ended. */
     async find(id: number, now: number): Promise<SessionFacts | null> {
       const known = cache.get(id);
       const session =

@@ -3,14 +3,14 @@ import type { Core } from '@strapi/strapi';
 import jwt from 'jsonwebtoken';
 import { LRUCache } from 'lru-cache';
 
-/** What Tenantry signs under JWT_SECRET. `typ` keeps one kind from being taken for another. */
+/** Claims that Tenantry signs under JWT_SECRET. `typ` tells the kinds apart. */
 const ALGORITHM = 'HS256';
 const SECOND = 1000;
 const MAX_CHECKED = 10_000;
 
 const keys = new Map<string, KeyObject>();
 
-/** A KeyObject spares jsonwebtoken its guess at the secret's kind: 7 instead of 329 microseconds a check. */
+/** With a KeyObject, jsonwebtoken does not have to guess the kind of the secret: 7 instead of 329 microseconds per check. */
 const keyOf = (strapi: Core.Strapi): KeyObject => {
   const secret = strapi.config.get<string>('plugin::users-permissions.jwtSecret');
   const known = keys.get(secret) ?? createSecretKey(Buffer.from(secret));
@@ -18,7 +18,12 @@ const keyOf = (strapi: Core.Strapi): KeyObject => {
   return known;
 };
 
-/** Signs claims of a kind; they hold for a while, in seconds or in the words of jsonwebtoken. */
+/**
+ * Signs claims.
+ *
+ * @param typ the kind of claims
+ * @param expiresIn lifetime, in seconds or in jsonwebtoken's notation
+ */
 export const signClaims = (
   strapi: Core.Strapi,
   typ: string,
@@ -26,7 +31,7 @@ export const signClaims = (
   expiresIn: jwt.SignOptions['expiresIn'],
 ): string => jwt.sign({ ...claims, typ }, keyOf(strapi), { algorithm: ALGORITHM, expiresIn: expiresIn as number });
 
-/** Tokens whose signature has been checked, by the key that it was checked with: it does not become wrong, only too old. */
+/** Tokens whose signature has been verified, with the key. A valid signature stays valid; only the token expires. */
 const checked = new LRUCache<string, { key: KeyObject; claims: jwt.JwtPayload }>({ max: MAX_CHECKED });
 
 const check = (key: KeyObject, token: string): jwt.JwtPayload | null => {
@@ -35,7 +40,7 @@ const check = (key: KeyObject, token: string): jwt.JwtPayload | null => {
   try {
     const claims = jwt.verify(token, key, { algorithms: [ALGORITHM] });
     if (typeof claims !== 'object' || typeof claims.exp !== 'number') return null;
-    // One that is not good yet would have to be checked again.
+    // A token that is not valid yet must be verified again.
     if (claims.nbf === undefined) checked.set(token, { key, claims });
     return claims;
   } catch {
@@ -43,7 +48,7 @@ const check = (key: KeyObject, token: string): jwt.JwtPayload | null => {
   }
 };
 
-/** The claims of a kind that Tenantry has signed; null where they are none, or too old. */
+/** The claims of a token that Tenantry has signed; null if it is invalid, expired or of another kind. */
 export const readClaims = (strapi: Core.Strapi, typ: string, token: string): jwt.JwtPayload | null => {
   const claims = check(keyOf(strapi), token);
   return claims?.typ === typ && (claims.exp as number) > Math.floor(Date.now() / SECOND) ? claims : null;

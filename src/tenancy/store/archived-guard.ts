@@ -8,14 +8,14 @@ import type { SelectPlan } from './select-plan';
 import { preparedStatement, type Row, type Statements } from '../../database/statements';
 
 /**
- * What is written while its organisation is merged or split must not be left behind in the archive. The gates have looked
- * at the organisation before; here it is asked again, where nothing can change any more.
+ * A record that is written during a merge or split must not stay in the archived organisation. The policies have checked the
+ * organisation before; here it is checked again, under a lock.
  */
 const refuse = (organisation: GuardedOrganisation): void => assertWritable({ ...organisation, status: 'archived' });
 
 /**
- * Refuses to write where the organisation has been archived since the gates looked. Until the open transaction ends, no
- * merge or split goes on: it waits for the record, and takes it along.
+ * Refuses a write if the organisation has been archived since the policies ran. The lock makes a merge or split wait until
+ * the open transaction ends; it then moves the record, too.
  *
  * @throws PolicyError `ORGANISATION_READ_ONLY`
  */
@@ -30,7 +30,7 @@ export const assertNotArchived = async (strapi: Core.Strapi, organisationId: num
 const STATUS = 'organisation__org_status';
 const SLUG = 'organisation__slug';
 
-/** Selects the status of the organisation beside a record. */
+/** Selects the organisation's status along with a record. */
 export const withOwnerStatus = (query: Knex.QueryBuilder, { joins }: SelectPlan): Knex.QueryBuilder => {
   const owner = joins.find(({ name }) => name === 'organisation');
   return owner ? query.select({ [STATUS]: `${owner.alias}.org_status`, [SLUG]: `${owner.alias}.slug` }) : query;
@@ -40,15 +40,15 @@ const OWNER_STATUS = preparedStatement(
   `select org_status as ${STATUS}, slug as ${SLUG} from organisations where id = ?`,
 );
 
-/** The same, asked for by itself. */
+/** The organisation's status by a separate query. */
 export const ownerStatusOf = async (statements: Statements, organisationId: number): Promise<Row> => {
   const [row] = await statements.run(OWNER_STATUS, [organisationId]);
   return row ?? {};
 };
 
 /**
- * Refuses a new record that lies in the archive already. It points to its organisation, and no merge or split holds that
- * from then on before the record is written: what is read with it, after it, is true, and costs no statement more.
+ * Refuses a new record if its organisation is archived already. Once the record is inserted, its foreign key keeps merges and
+ * splits from locking the organisation. So the status that is read after the insert is current, and needs no extra statement.
  *
  * @param row with what `withOwnerStatus` selects
  * @throws PolicyError `ORGANISATION_READ_ONLY`

@@ -12,7 +12,7 @@ const TABLE = 'audit_entries';
 
 type NewEntry = Omit<ChainedContent, 'organisation' | 'sequence' | 'recordedAt'>;
 
-/** An entry and the chain it goes to: the organisation's numeric id, or null for the platform's. */
+/** An entry and its chain: the organisation's numeric id, or null for the platform's. */
 export interface ChainedEntry {
   organisationId: number | null;
   entry: NewEntry;
@@ -27,10 +27,10 @@ const NO_ENTRY: ChainEnd = { sequence: 0, hash: CHAIN_START };
 
 const BATCH_SIZE = 1000;
 
-/** The chains of which the open transaction holds the end, and where that is. */
+/** The ends of the chains that the open transaction has locked. */
 const lockedEnds = createTransactionMemory<ChainEnd>();
 
-/** The end of an organisation's chain, selected beside its row of a table: of use to whoever holds the organisation. */
+/** SQL that selects the end of an organisation's chain along with a row of a table. Valid if the organisation is locked. */
 export const chainEndOf = (table: string): string => {
   const newest = (column: string, name: string) =>
     `(select ${column} from ${TABLE} where ${TABLE}.organisation_id = ${table}.organisation_id ` +
@@ -38,7 +38,7 @@ export const chainEndOf = (table: string): string => {
   return `${newest('sequence', 'chain__sequence')}, ${newest('hash', 'chain__hash')}`;
 };
 
-/** Remembers the end that was selected so, for what is put on record in the same transaction. */
+/** Remembers an end selected with `chainEndOf`, for entries of the same transaction. */
 export const rememberChainEnd = (
   strapi: Core.Strapi,
   organisationId: number,
@@ -49,10 +49,10 @@ export const rememberChainEnd = (
   ends.set(organisationId, sequence == null ? NO_ENTRY : { sequence: Number(sequence), hash: String(hash) });
 };
 
-/** Lets one writer at a time append to a chain. */
+/** Locks chains, so that one writer at a time appends. */
 const lockChains = async (strapi: Core.Strapi, entries: readonly ChainedEntry[]): Promise<void> => {
   const ids = new Set(entries.map(({ organisationId }) => organisationId));
-  // All before the first entry.
+  // All organisations are locked before the first entry is written.
   await lockOrganisations(strapi, [...ids].filter((id) => id !== null) as number[]);
   if (!ids.has(null) || isSqlite(strapi)) return;
   await connectionOf(strapi).raw('select pg_advisory_xact_lock(?)', [ADVISORY_LOCKS.platformChain]);
@@ -63,7 +63,7 @@ const chainEnds = async (strapi: Core.Strapi, ids: (number | null)[]): Promise<M
   const held = lockedEnds(strapi);
   const ends = new Map<number | null, ChainEnd>(held);
   const organisations = ids.filter((id) => id !== null && !held.has(id)) as number[];
-  // One look at the index for each organisation: a join over many of them would make PostgreSQL read the whole log.
+  // One index lookup per organisation: for a join over many of them, PostgreSQL would read the whole log.
   const newest = (column: string) =>
     db(`${TABLE} as a`)
       .whereRaw('a.organisation_id = o.id')
@@ -88,7 +88,7 @@ const chainEnds = async (strapi: Core.Strapi, ids: (number | null)[]): Promise<M
   return ends;
 };
 
-/** Both are spelled out: an object that is spread from another one takes over a kilobyte, and entries come by the thousand. */
+/** Fields are listed one by one: an object created by spreading takes over a kilobyte, and there may be thousands of entries. */
 const contentOf = (
   { organisationId, entry }: ChainedEntry,
   changes: unknown,
@@ -111,9 +111,9 @@ const contentOf = (
 });
 
 const rowOf = (chained: ChainedEntry, { sequence: last, hash: previous }: ChainEnd, now: Date) => {
-  // What JSON would drop or rewrite (dates, undefined) is rewritten before it is hashed.
-  const told = JSON.stringify(chained.entry.changes ?? null);
-  const content = contentOf(chained, JSON.parse(told), last + 1, now);
+  // Values that JSON drops or rewrites (dates, undefined) are rewritten before the hash.
+  const changes = JSON.stringify(chained.entry.changes ?? null);
+  const content = contentOf(chained, JSON.parse(changes), last + 1, now);
   return {
     document_id: content.documentId,
     organisation_id: content.organisation,
@@ -124,7 +124,7 @@ const rowOf = (chained: ChainedEntry, { sequence: last, hash: previous }: ChainE
     actor_label: content.actor_label,
     target_type: content.target_type,
     target_id: content.target_id,
-    changes: told,
+    changes,
     client_ip: content.client_ip,
     request_id: content.request_id,
     previous_hash: previous,
@@ -160,8 +160,8 @@ const appendBatch = async (strapi: Core.Strapi, batch: readonly ChainedEntry[]):
 };
 
 /**
- * The last append of each transaction: within one, too, entries take their places one after the other, because a row that is
- * only locked for one statement keeps nobody from taking the same place in the chain.
+ * The last append of each transaction. Concurrent appends of one transaction run one after the other: they share its lock, so
+ * two of them could otherwise take the same place in the chain.
  */
 const turns = new WeakMap<object, Promise<void>>();
 
@@ -173,7 +173,7 @@ const appendInTurn = async (strapi: Core.Strapi, entries: readonly ChainedEntry[
     for (const batch of chunksOf(entries, BATCH_SIZE)) await appendBatch(strapi, batch);
   };
   const turn = (turns.get(trx) ?? Promise.resolve()).then(append);
-  // Whoever comes next waits for this one, and does not fail with it.
+  // The next append waits for this one, and does not fail with it.
   turns.set(
     trx,
     turn.catch(() => undefined),
@@ -181,12 +181,12 @@ const appendInTurn = async (strapi: Core.Strapi, entries: readonly ChainedEntry[
   await turn;
 };
 
-/** Entries of the platform that open transactions still have to append. */
+/** Entries of the platform that open transactions append before they commit. */
 const deferred = new WeakMap<object, ChainedEntry[]>();
 
 /**
- * Leaves entries of the platform to the end of the open transaction. Its chain is one lock for everybody: whoever took it
- * before an organisation would wait in a ring with those who hold an organisation and then take it.
+ * Postpones entries of the platform to the end of the open transaction. The platform's chain is one global lock. Taking it
+ * before the lock of an organisation would deadlock with transactions that take the two in the other order.
  */
 const deferToCommit = (strapi: Core.Strapi, entries: readonly ChainedEntry[]): void => {
   const trx: object = connectionOf(strapi);
@@ -204,10 +204,10 @@ const deferToCommit = (strapi: Core.Strapi, entries: readonly ChainedEntry[]): v
 };
 
 /**
- * Appends entries to their chains, in the open transaction or in one of their own: a handful of statements for hundreds of them,
- * however many organisations. On PostgreSQL, those of the platform come right before the commit.
+ * Appends entries to their chains, in the open transaction or in a new one. Hundreds of entries, of any number of
+ * organisations, take few statements. On PostgreSQL, entries of the platform are appended right before the commit.
  *
- * @param entries in the order in which things happened
+ * @param entries in chronological order
  */
 export const appendToChains = async (strapi: Core.Strapi, entries: readonly ChainedEntry[]): Promise<void> => {
   if (!strapi.db.inTransaction()) {

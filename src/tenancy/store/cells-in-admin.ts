@@ -6,10 +6,10 @@ const ORGANISATION = 'api::organisation.organisation';
 
 const LISTS: ReadonlySet<string> = new Set(['findMany', 'findFirst', 'count']);
 
-/** A filter as the document service and the query engine take it. */
+/** A filter of the document service and the query engine. */
 type Filter = object;
 
-/** The filter on organisations which this node serves; null where it serves all. */
+/** The filter for organisations that this node serves; null if it serves all. */
 const servedFilter = (strapi: Core.Strapi): Filter | null => {
   const { own } = cellSettings(strapi);
   if (own === null) return null;
@@ -20,7 +20,7 @@ const servedFilter = (strapi: Core.Strapi): Filter | null => {
   return { $and: [oneOf('home_region', [own.region, '']), oneOf('deployment_cell', cells)] };
 };
 
-/** The same on records of a type; null where all of them may be shown. */
+/** The same for records of a type; null if all of them can be shown. */
 const filterOn = (strapi: Core.Strapi, uid: string): Filter | null => {
   const filter = servedFilter(strapi);
   if (filter === null || uid === ORGANISATION) return filter;
@@ -64,19 +64,19 @@ const limitDocuments = (strapi: Core.Strapi): void => {
   });
 };
 
-/** What the query engine is about to read. */
+/** A read of the query engine. */
 interface Read {
   model: { uid: string };
   params: { where?: Record<string, unknown> };
 }
 
-/** Whether the admin panel reads: what a write reads on its way is not shown to anybody. */
+/** Whether the admin panel shows the result. Reads that are part of a write are not shown. */
 const isPanelRead = (strapi: Core.Strapi): boolean => {
   const { method, path } = (strapi.requestContext.get() ?? {}) as { method?: string; path?: string };
   return method === 'GET' && path !== undefined && path.startsWith('/content-manager/');
 };
 
-/** Relation pickers go past the document service, to the query engine. */
+/** Relation pickers bypass the document service and use the query engine. */
 const limitPickers = (strapi: Core.Strapi): void => {
   const list = ({ model, params }: Read): void => {
     const own = isPanelRead(strapi) ? filterOn(strapi, model.uid) : null;
@@ -93,8 +93,8 @@ const limitPickers = (strapi: Core.Strapi): void => {
 };
 
 /**
- * The admin panel shows what this node serves: lists and relation pickers leave records of other cells out, and one of them
- * alone is refused. Registered in register(); the tenant store does the same for the API.
+ * Limits the admin panel to organisations that this node serves. Lists and relation pickers omit records of other cells; a
+ * single record of another cell is refused. Call it in register(); the tenant store does the same for the API.
  */
 export const limitAdminToCell = (strapi: Core.Strapi): void => {
   limitDocuments(strapi);

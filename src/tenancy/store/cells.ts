@@ -16,12 +16,12 @@ import type { OrganisationFactsCache } from '../organisation-facts';
 
 /**
  * Which organisations this node serves (spec, rows 6 and 7; docs/decisions/0039). Everything that reads or writes data of
- * an organisation goes through one of three checks here: a condition in SQL for sets, `assertServedHere` for one
- * organisation, and the lifecycle of src/lifecycles/cells.ts behind both.
+ * organisations uses one of these checks: an SQL condition for sets, or `assertServedHere` for one organisation. The
+ * lifecycle in src/lifecycles/cells.ts backs up both.
  */
 const read = new WeakMap<CellConfig, CellSettings>();
 
-/** The settings of this node. The first call, at the start, throws where they are malformed. */
+/** The settings of this node. The first call, at the start, throws if they are malformed. */
 export const cellSettings = (strapi: Core.Strapi): CellSettings => {
   const config = strapi.config.get<CellConfig>('cells');
   const known = read.get(config) ?? readCellSettings(config);
@@ -31,7 +31,7 @@ export const cellSettings = (strapi: Core.Strapi): CellSettings => {
 
 const ownCell = (strapi: Core.Strapi): NodeCell | null => cellSettings(strapi).own;
 
-/** The cell of this node as leases and runs carry it; null where the node serves every organisation. */
+/** The name of this node's cell, for leases and runs; null if the node serves every organisation. */
 export const ownCellName = (strapi: Core.Strapi): string | null => {
   const own = ownCell(strapi);
   return own && cellName(own);
@@ -51,14 +51,14 @@ export const assertPlacedHere = (strapi: Core.Strapi, placement: Placement): voi
   if (!isServedBy(own, placement)) throw wrongCell(placement, addressOf(addresses, placement));
 };
 
-/** Part of the tenancy, which itself is made of what asks here. */
+/** The facts are registered with the tenancy, whose parts use these checks. */
 const factsOf = (strapi: Core.Strapi): OrganisationFactsCache =>
   (strapi.get('tenancy' as never) as unknown as { organisations: OrganisationFactsCache }).organisations;
 
 /**
- * Refuses an organisation that this node does not serve. Where no cells are configured, this asks nothing.
+ * Refuses an organisation that this node does not serve. Without configured cells, this needs no query.
  *
- * @param organisationId numeric id; null for what belongs to the platform, which every node serves
+ * @param organisationId numeric id; null for the platform, which every node serves
  * @throws MisdirectedRequestError `WRONG_CELL` with the address of its cell
  */
 export const assertServedHere = async (strapi: Core.Strapi, organisationId: number | null): Promise<void> => {
@@ -73,7 +73,7 @@ const servedIds = async (strapi: Core.Strapi, ids: readonly number[]): Promise<R
 };
 
 /**
- * Leaves out the entries of organisations that this node does not serve.
+ * Removes the entries of organisations that this node does not serve.
  *
  * @param ownerOf numeric id of an entry's organisation; entries of the platform (null) stay
  */
@@ -88,7 +88,7 @@ export const onlyServed = async <T>(
   return entries.filter((entry) => served.has(ownerOf(entry) as number) || ownerOf(entry) === null);
 };
 
-/** Where the organisation of a slug is placed; null where there is none. */
+/** The region and cell of the organisation with a slug; null if there is none. */
 export const placementOfSlug = async (strapi: Core.Strapi, slug: string): Promise<Placement | null> => {
   const row = (await connectionOf(strapi)('organisations').where({ slug }).first('home_region', 'deployment_cell')) as
     { home_region: string | null; deployment_cell: string | null } | undefined;
@@ -96,10 +96,10 @@ export const placementOfSlug = async (strapi: Core.Strapi, slug: string): Promis
 };
 
 /**
- * The SQL condition on rows of `organisations` that this node serves, the same as `isServedBy`.
+ * The SQL condition for rows of `organisations` that this node serves; the same as `isServedBy`.
  *
  * @param alias of the table in the statement
- * @returns null where the node serves every organisation. Names are checked at the start, so they may stand in SQL
+ * @returns null if the node serves every organisation. Names are validated at the start, so they are safe in SQL
  */
 export const placedHereSql = (strapi: Core.Strapi, alias: string): string | null => {
   const own = ownCell(strapi);
@@ -110,10 +110,10 @@ export const placedHereSql = (strapi: Core.Strapi, alias: string): string | null
 };
 
 /**
- * The SQL condition on rows whose organisation this node serves, or that belong to the platform.
+ * The SQL condition for rows whose organisation this node serves, or that belong to the platform.
  *
  * @param column with the numeric id of the organisation
- * @returns null where the node serves every organisation
+ * @returns null if the node serves every organisation
  */
 export const servedHereSql = (strapi: Core.Strapi, column: string): string | null => {
   const placed = placedHereSql(strapi, 'cell_owner');
@@ -121,13 +121,13 @@ export const servedHereSql = (strapi: Core.Strapi, column: string): string | nul
   return `(${column} is null or exists (select 1 from organisations cell_owner where cell_owner.id = ${column} and ${placed}))`;
 };
 
-/** The same as a part of a statement that is written by hand: ` and …`, or nothing. */
+/** The same as part of a hand-written statement: ` and …`, or nothing. */
 export const andServedHere = (strapi: Core.Strapi, column: string): string => {
   const condition = servedHereSql(strapi, column);
   return condition === null ? '' : ` and ${condition}`;
 };
 
-/** Leaves out rows of organisations that this node does not serve. */
+/** Excludes rows of organisations that this node does not serve. */
 export const whereServedHere = (strapi: Core.Strapi, query: Knex.QueryBuilder, column: string): Knex.QueryBuilder => {
   const condition = servedHereSql(strapi, column);
   if (condition !== null) query.whereRaw(condition);

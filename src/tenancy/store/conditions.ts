@@ -10,8 +10,8 @@ type Stored = Value | Date;
 type TextPlace = 'contains' | 'startsWith' | 'endsWith' | 'equals';
 
 /**
- * How texts are compared. Patterns (LIKE, GLOB) cost text times literal; these functions compare in one pass, and find the
- * same on both databases (docs/decisions/0017).
+ * How texts are compared. Patterns (LIKE, GLOB) take time proportional to text times literal. These functions need one pass,
+ * and find the same on both databases (docs/decisions/0017).
  */
 const TEXT_TESTS: Record<'sqlite' | 'postgres', Record<TextPlace, (stored: string, literal: string) => string>> = {
   sqlite: {
@@ -41,7 +41,7 @@ const TEXT_PLACES: Partial<Record<Operator, TextPlace>> = {
   $nei: 'equals',
 };
 
-/** Compares a text. Null counts as an empty text, so that "does not contain" includes records that have none. */
+/** Compares a text. Null counts as an empty text, so "does not contain" includes records without a value. */
 const applyText = (query: Query, column: string, { operator, values }: Comparison, isSqlite: boolean): void => {
   const place = TEXT_PLACES[operator] ?? 'equals';
   const literal = String(values[0]);
@@ -77,7 +77,7 @@ const applyComparison = (
     if ((operator === '$null') === (first === true)) query.whereNull(column);
     else query.whereNotNull(column);
   } else if (operator === '$eq') query.where(column, values[0] as Stored);
-  // "Not this" includes those that have nothing there, as in Strapi's own query engine.
+  // "Not this" includes records without a value, as in Strapi's own query engine.
   else if (operator === '$ne')
     query.where((either) => void either.whereNot(column, values[0] as Stored).orWhereNull(column));
   else if (operator === '$notIn') query.where((either) => void either.whereNotIn(column, values).orWhereNull(column));
@@ -88,8 +88,8 @@ const applyComparison = (
  * Adds a condition to a query over the plan's main table.
  *
  * @param query the query, or a group inside it
- * @param condition what a caller filters by, read and checked by the wire
- * @param plan which column stands behind which name
+ * @param condition the request's filter, parsed and validated by src/wire
+ * @param plan maps names to columns
  */
 export const applyCondition = (query: Query, condition: Condition, plan: SelectPlan): void => {
   if ('all' in condition) {
@@ -105,7 +105,7 @@ export const applyCondition = (query: Query, condition: Condition, plan: SelectP
   }
 };
 
-/** The relations that a condition looks through: a query that only counts needs no other joins. */
+/** The relations that a condition uses. A query that only counts needs no other joins. */
 export const relationsIn = (condition: Condition | null): Set<string> => {
   if (!condition) return new Set();
   if ('all' in condition) return new Set(condition.all.flatMap((part) => [...relationsIn(part)]));
@@ -124,9 +124,9 @@ export const comparesText = (condition: Condition | null): boolean => {
 };
 
 /**
- * What a condition demands apart from its text comparisons: every record that meets the whole meets this, too.
+ * A condition without its text comparisons. Every record that meets the whole condition meets this one, too.
  *
- * @returns the parts that compare no text; null where there are none
+ * @returns the parts that compare no text; null if there are none
  */
 export const withoutText = (condition: Condition | null): Condition | null => {
   if (!condition || !comparesText(condition)) return condition;

@@ -5,31 +5,31 @@ import type { Position } from './keyset';
 import { hashToken } from '../../database/token-hash';
 
 /**
- * Positions in lists as callers carry them: signed, for the database is told them as they are, and good for the list that
- * they come from alone.
+ * Cursors: positions in lists, as callers send them. They are signed because their values go to the database as they are, and
+ * valid only for the list that they come from.
  */
 const SIGNATURE_LENGTH = 32;
 
 const signatureOf = (resource: Resource, sort: ListQuery['sort'], content: string): string =>
   hashToken(`cursor ${resource.uid} ${JSON.stringify(sort)} ${content}`).slice(0, SIGNATURE_LENGTH);
 
-/** Writes a position down. */
+/** Converts a position to a cursor. */
 export const writeCursor = (resource: Resource, sort: ListQuery['sort'], position: Position): string => {
   const content = Buffer.from(JSON.stringify(position)).toString('base64url');
   return `${content}.${signatureOf(resource, sort, content)}`;
 };
 
 /**
- * Reads a position.
+ * Reads the position of a cursor.
  *
  * @returns null at the beginning of the list
- * @throws ValidationError `QUERY_INVALID` where no answer to this list has told it
+ * @throws ValidationError `QUERY_INVALID` if the cursor is not from this list
  */
 export const readCursor = (resource: Resource, sort: ListQuery['sort'], cursor: string): Position | null => {
   if (cursor === '') return null;
   const [content = '', signature] = cursor.split('.');
   if (signature === signatureOf(resource, sort, content))
     return JSON.parse(Buffer.from(content, 'base64url').toString()) as Position;
-  const message = 'pagination[cursor] is not from a list with this sort; begin again with an empty one.';
+  const message = 'pagination[cursor] is not from a list with this sort; start again with an empty one.';
   throw invalid([{ path: ['pagination', 'cursor'], message }], 'QUERY_INVALID');
 };

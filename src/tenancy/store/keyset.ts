@@ -4,19 +4,19 @@ import type { ListQuery } from '../../wire/query/list-query';
 import type { Cells } from '../../database/statements';
 import type { SelectPlan } from './select-plan';
 
-/** One column that a list is ordered by. */
+/** One column by which a list is sorted. */
 export interface SortKey {
   column: string;
   descending: boolean;
   kind: FieldKind;
-  /** Whether a record may have nothing there. What is empty counts as the lowest, on either database. */
+  /** Whether it can be null. Null counts as the lowest value, on both databases. */
   mayBeEmpty: boolean;
 }
 
-/** Where a list goes on: the values of its keys in the last record that was told, as the database has them. */
+/** Where a list continues: the values of its sort keys in the last returned record, as stored. */
 export type Position = (string | number | null)[];
 
-/** Moments and decimals as texts lose nothing on the way; PostgreSQL has to be told what they are. */
+/** Timestamps and decimals are exact as text; PostgreSQL needs to know their types. */
 const POSTGRES_TYPES: Partial<Record<FieldKind, string>> = {
   integer: 'bigint',
   decimal: 'numeric',
@@ -25,14 +25,14 @@ const POSTGRES_TYPES: Partial<Record<FieldKind, string>> = {
   date: 'date',
 };
 
-/** The columns that put a list in order, down to the one that no two records share. */
+/** The sort keys of a list; the last one is unique. */
 export const sortKeysOf = (plan: SelectPlan, sort: ListQuery['sort']): SortKey[] => [
   ...sort.map(({ name, descending }) => ({ descending, ...plan.sortColumnFor(name) })),
-  // Equal keys keep one order over all pages.
+  // Records with equal keys keep their order over all pages.
   { column: 't.id', descending: sort[0]?.descending ?? false, kind: 'integer', mayBeEmpty: false },
 ];
 
-/** Orders a query. Left alone, SQLite has what is empty first and PostgreSQL last; an index serves its natural order only. */
+/** Sorts a query. By default, SQLite sorts nulls first and PostgreSQL last; an index supports only this default. */
 export const orderBy = (query: Knex.QueryBuilder, keys: readonly SortKey[], { isSqlite }: SelectPlan): void => {
   for (const { column, descending, mayBeEmpty } of keys) {
     const nulls = isSqlite || !mayBeEmpty ? undefined : descending ? 'last' : 'first';
@@ -40,20 +40,20 @@ export const orderBy = (query: Knex.QueryBuilder, keys: readonly SortKey[], { is
   }
 };
 
-/** Selects what a position is made of, behind the columns of the plan. */
+/** Selects the values of a position, after the columns of the plan. */
 export const selectPosition = (query: Knex.QueryBuilder, keys: readonly SortKey[], { isSqlite }: SelectPlan): void => {
   for (const [index, { column }] of keys.entries())
     query.select(query.client.raw(isSqlite ? '?? as ??' : '??::text as ??', [column, `key__${index}`]));
 };
 
-/** The position of a record that was selected so. */
+/** The position of a record that was selected with `selectPosition`. */
 export const positionOf = (cells: Cells, { columns }: SelectPlan): Position =>
   cells.slice(Object.keys(columns).length) as Position;
 
 const placeholder = ({ kind }: SortKey, { isSqlite }: SelectPlan): string =>
   isSqlite ? '?' : `?::${POSTGRES_TYPES[kind] ?? 'text'}`;
 
-/** One comparison finds its place in an index; a row of alternatives does not. */
+/** Whether one comparison selects the records after a position. An index supports one comparison, but not alternatives. */
 export const isOneComparison = (keys: readonly SortKey[]): boolean =>
   keys.every(({ descending, mayBeEmpty }) => !mayBeEmpty && descending === keys[0]?.descending);
 
@@ -75,7 +75,7 @@ const isAfter = (query: Knex.QueryBuilder, key: SortKey, value: Position[number]
   });
 };
 
-/** Leaves the records behind a position. */
+/** Selects the records after a position. */
 export const seekAfter = (
   query: Knex.QueryBuilder,
   keys: readonly SortKey[],

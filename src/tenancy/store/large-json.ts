@@ -5,21 +5,21 @@ import type { SelectPlan } from './select-plan';
 import { type Cells, preparedStatement, type Statements } from '../../database/statements';
 
 /**
- * Large JSON fields in lists. A page may come to 50 MB of them, which takes seconds to read, parse and write again. So one
- * statement of a list reads no more than a bound of each field, what is larger is read record by record with turns of the
- * event loop between, and what is much in all is passed on as text.
+ * Large JSON fields in lists. A page may contain 50 MB of them, which would take seconds to read, parse and serialise. So the
+ * statement of a list reads only fields below a bound. Larger fields are read record by record, with turns of the event loop
+ * between them. If a response contains much JSON in total, it is passed on as text.
  */
 
-/** A JSON field of so many bytes is read with its row on SQLite. */
+/** The largest JSON field, in bytes, that is read with its row on SQLite. */
 const READ_AT_ONCE = 8 * 1024;
-/** So many characters of JSON in one answer are parsed. */
+/** Up to this many characters of JSON in one response, all of it is parsed. */
 const PARSED_IN_ALL = 256 * 1024;
-/** Where there are more, fields up to this many characters still are. */
+/** In larger responses, fields up to this many characters are parsed. */
 const PARSED_EACH = 1024;
 
 /**
- * The columns of a list. On SQLite, a large JSON field comes as an empty blob, which no JSON value is: its size is known
- * without reading it.
+ * The columns of a list. On SQLite, an empty blob, which no JSON value is, stands for a large JSON field: SQLite knows its
+ * size without reading it.
  */
 export const boundedColumns = (db: Knex, plan: SelectPlan): Record<string, string | Knex.Raw> => {
   if (!plan.isSqlite || plan.json.length === 0) return plan.columns;
@@ -33,9 +33,9 @@ export const boundedColumns = (db: Knex, plan: SelectPlan): Record<string, strin
 const isLeftOut = (cell: unknown): boolean => cell instanceof Uint8Array;
 
 /**
- * Reads the fields that a list has left out of a row.
+ * Reads the large fields that a list has omitted from a row.
  *
- * @returns the whole row; null where the record has been deleted since
+ * @returns the whole row; null if the record has been deleted since
  */
 const completed = async (statements: Statements, plan: SelectPlan, cells: Cells): Promise<Cells | null> => {
   const missing = plan.json.filter(({ place }) => isLeftOut(cells[place]));
@@ -51,7 +51,7 @@ const completed = async (statements: Statements, plan: SelectPlan, cells: Cells)
 
 const sizeOf = (cell: unknown): number => (typeof cell === 'string' ? cell.length : 0);
 
-/** A row whose large JSON fields stay text. */
+/** Wraps the large JSON fields of a row as text. */
 const withRawJson = (plan: SelectPlan, cells: Cells): Cells => {
   const kept = [...cells];
   for (const { place } of plan.json) {
@@ -62,8 +62,8 @@ const withRawJson = (plan: SelectPlan, cells: Cells): Cells => {
 };
 
 /**
- * Completes the rows of a page, to be decoded: `RawJson` stands for the large fields where there are many. Records that
- * were deleted since they were listed are left out.
+ * Completes the rows of a page before they are decoded. If there is much JSON, large fields become `RawJson`. Records that
+ * were deleted since they were listed are omitted.
  */
 export const completePage = async (
   statements: Statements,
@@ -82,7 +82,7 @@ export const completePage = async (
   return size > PARSED_IN_ALL ? whole.map((cells) => withRawJson(plan, cells)) : whole;
 };
 
-/** Completes the rows of a stream one by one, with turns of the event loop between them. Large fields are `RawJson`. */
+/** Completes the rows of a stream one by one, with turns of the event loop between them. Large fields become `RawJson`. */
 export const completeStream = async function* (
   statements: Statements,
   plan: SelectPlan,

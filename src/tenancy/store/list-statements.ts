@@ -13,19 +13,20 @@ import type { Scope } from '../scope';
 import type { SelectPlan } from './select-plan';
 import { type Cells, preparedStatement, type Statement, type Statements } from '../../database/statements';
 
-/** Whether a caller sees records that their `publicColumn` does not show to everyone. */
+/** Which records a caller sees. */
 export interface Visibility {
   scope: Scope;
+  /** Whether this includes records whose `publicColumn` is not set. */
   includeHidden: boolean;
 }
 
-/** Short reads run at once, on the connection of all; long ones may take up to the deadline (`long-reads.ts`). */
+/** Short reads run at once, on the application's connection. Long ones can take until the deadline (`long-reads.ts`). */
 export type ReadLength = 'short' | 'long';
 
-/** Shapes of lists whose statements are kept. */
+/** Number of list shapes whose statements are cached. */
 const MAX_SHAPES = 1000;
 
-/** What is common to a page and to the count beside it. */
+/** Adds the conditions that a page and its count share. */
 const restrict = (
   strapi: Core.Strapi,
   query: Knex.QueryBuilder,
@@ -52,46 +53,46 @@ const filter = (query: Knex.QueryBuilder, condition: Condition | null, plan: Sel
   if (condition) query.where((group: Knex.QueryBuilder) => applyCondition(group, condition, plan));
 };
 
-/** All columns of a resource, with its relations' stubs. */
+/** Selects all columns of a resource, with the stubs of its relations. */
 export const selectAll = (db: Knex, plan: SelectPlan): Knex.QueryBuilder => {
   const query = db(`${plan.table} as t`).select(plan.columns);
   plan.join(query);
   return query;
 };
 
-/** The same for a list, where large JSON fields are left out (`large-json.ts`). */
+/** The same for a list, without large JSON fields (`large-json.ts`). */
 const selectBounded = (db: Knex, plan: SelectPlan): Knex.QueryBuilder => {
   const query = db(`${plan.table} as t`).select(boundedColumns(db, plan));
   plan.join(query);
   return query;
 };
 
-/** Whose turn a read takes in the queue of long ones. */
+/** The tenant that a list counts for in the queue of long reads. */
 const tenantOf = ({ scope }: Visibility): string => (scope.kind === 'everywhere' ? 'platform' : scope.ids.join(','));
 
-/** What makes a list shorter, in words for its caller. */
+/** A sentence that tells the caller how to narrow a list. */
 export const narrowingOf = (plan: SelectPlan): string => {
   const fields = plan.narrowedBy.map((name) => `filters[${name}]`).join(' or ');
   const owner = plan.organisationColumn ? ', or name one organisation in X-Organisation-Id' : '';
   return `Narrow the list by ${fields}, such as filters[createdAt][$gte]=2026-01-01${owner}.`;
 };
 
-/** A statement of a list that is to be asked. */
-interface Asked {
+/** A statement of a list. */
+interface ListStatement {
   resource: Resource;
   visibility: Visibility;
   readLength: ReadLength;
   condition: Condition | null;
-  /** What the text depends on beside resource, scope and readLength; null where it hardly comes again. */
+  /** What the text depends on besides resource, scope and read length; null if it is rarely reused. */
   kind: string | null;
   /** The beginning of the statement; conditions are added to it. */
   select: (plan: SelectPlan) => Knex.QueryBuilder;
-  /** Adds what stands behind the conditions, and its values. */
+  /** Adds what follows the conditions, and its values. */
   finish?: (query: Knex.QueryBuilder, plan: SelectPlan) => void;
   values?: readonly unknown[];
 }
 
-/** The statements of lists. Those without filters are built once for each shape. */
+/** Creates the statements of lists. Statements without filters are built once per shape. */
 export const createListStatements = (
   strapi: Core.Strapi,
   planOf: (resource: Resource) => SelectPlan,
@@ -99,7 +100,7 @@ export const createListStatements = (
 ) => {
   const shapes = new LRUCache<string, Statement>({ max: MAX_SHAPES });
 
-  const build = ({ resource, visibility, readLength, condition, select, finish }: Asked): Knex.QueryBuilder => {
+  const build = ({ resource, visibility, readLength, condition, select, finish }: ListStatement): Knex.QueryBuilder => {
     const plan = planOf(resource);
     const query = select(plan);
     if (readLength === 'long') stoppable(query, 't.id');
@@ -109,27 +110,30 @@ export const createListStatements = (
     return query;
   };
 
-  /** The text of what is asked, and its values. */
-  const prepare = (asked: Asked, wrap: (query: Knex.QueryBuilder) => Knex.QueryBuilder) => {
-    const { resource, visibility, readLength, condition, kind, values = [] } = asked;
+  /** The text of a statement, and its values. */
+  const prepare = (list: ListStatement, wrap: (query: Knex.QueryBuilder) => Knex.QueryBuilder) => {
+    const { resource, visibility, readLength, condition, kind, values = [] } = list;
     if (condition || kind === null) {
-      const { sql, bindings } = wrap(build(asked)).toSQL();
+      const { sql, bindings } = wrap(build(list)).toSQL();
       return { statement: { sql } as Statement, bindings };
     }
     const { scope, includeHidden } = visibility;
     const breadth = scope.kind === 'organisations' ? scope.ids.length : '*';
     const cell = servedHereSql(strapi, 'organisation_id') ?? '';
     const shape = `${resource.uid} ${breadth} ${includeHidden} ${readLength} ${kind} ${cell}`;
-    const statement = shapes.get(shape) ?? preparedStatement(wrap(build(asked)).toSQL().sql);
+    const statement = shapes.get(shape) ?? preparedStatement(wrap(build(list)).toSQL().sql);
     shapes.set(shape, statement);
     return { statement, bindings: [...restrictions(planOf(resource), resource, visibility), ...values] };
   };
 
-  const ask = (asked: Asked, wrap = (query: Knex.QueryBuilder): Knex.QueryBuilder => query): Promise<Cells[]> => {
-    const { statement, bindings } = prepare(asked, wrap);
-    if (asked.readLength === 'short') return statements.cells(statement, bindings);
-    const remedy = narrowingOf(planOf(asked.resource));
-    return longReads.cells(statement, bindings, { tenant: tenantOf(asked.visibility), remedy });
+  const ask = (
+    list: ListStatement,
+    wrap = (query: Knex.QueryBuilder): Knex.QueryBuilder => query,
+  ): Promise<Cells[]> => {
+    const { statement, bindings } = prepare(list, wrap);
+    if (list.readLength === 'short') return statements.cells(statement, bindings);
+    const remedy = narrowingOf(planOf(list.resource));
+    return longReads.cells(statement, bindings, { tenant: tenantOf(list.visibility), remedy });
   };
 
   const db = (): Knex => strapi.db.connection;
@@ -153,7 +157,7 @@ export const createListStatements = (
       });
     },
 
-    /** The rows behind a position, with one more than a page has. */
+    /** The rows after a position, one more than a page has. */
     after(
       resource: Resource,
       visibility: Visibility,
@@ -162,10 +166,10 @@ export const createListStatements = (
       readLength: ReadLength,
     ): Promise<Cells[]> {
       const { condition, sort, pageSize } = query;
-      const isLasting = !position || isOneComparison(sortKeysOf(planOf(resource), sort));
+      const isReusable = !position || isOneComparison(sortKeysOf(planOf(resource), sort));
       return ask({
         ...{ resource, visibility, readLength, condition },
-        kind: isLasting ? `${position ? 'behind' : 'beginning'} ${JSON.stringify(sort)}` : null,
+        kind: isReusable ? `${position ? 'behind' : 'beginning'} ${JSON.stringify(sort)}` : null,
         select: (plan) => {
           const select = selectBounded(db(), plan);
           selectPosition(select, sortKeysOf(plan, sort), plan);
@@ -181,7 +185,7 @@ export const createListStatements = (
       });
     },
 
-    /** Rows by their ids, behind one. */
+    /** Rows after an id, sorted by id. */
     chunk(
       resource: Resource,
       visibility: Visibility,
@@ -212,7 +216,7 @@ export const createListStatements = (
       return numberIn(await ask({ resource, visibility, readLength, condition, kind: 'count', select }));
     },
 
-    /** How many rows there are, as far as `most`: no more than these are looked at. */
+    /** How many rows there are, up to `most`. No more rows than these are read. */
     async countUpTo(
       most: number,
       resource: Resource,
@@ -226,8 +230,8 @@ export const createListStatements = (
         return query;
       };
       const finish = (query: Knex.QueryBuilder): void => void query.limit(most);
-      const asked = { resource, visibility, readLength, condition, kind: 'up to', select, finish, values: [most] };
-      return numberIn(await ask(asked, (query) => db().count({ total: 'id' }).from(query.as('found'))));
+      const list = { resource, visibility, readLength, condition, kind: 'up to', select, finish, values: [most] };
+      return numberIn(await ask(list, (query) => db().count({ total: 'id' }).from(query.as('found'))));
     },
   };
 };

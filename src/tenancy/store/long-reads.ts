@@ -9,18 +9,18 @@ import { type Reader, readSettingsOf, ReadStopped } from '../../database/reads/r
 import { CHECK_FUNCTION } from '../../database/drivers/sqlite-connections';
 import { type Cells, emitQuery, type Row, type Statement, type Statements, toSqlite } from '../../database/statements';
 
-/** What a refusal has to know of a read. */
+/** What the queue and a refusal need to know about a read. */
 export interface ReadContext {
-  /** Whose read it is: tenants take turns. */
+  /** The tenant that the read counts for; tenants take turns. */
   tenant: string;
-  /** What the caller can narrow, as a sentence. */
+  /** How the caller can narrow the read, as a sentence. */
   remedy: string;
 }
 
 /**
- * Reads that may be long, by what they depend on: rows of an organisation without bound, or texts. They run in threads
- * (SQLite) or on connections of their own (PostgreSQL), have a deadline, and wait in a bounded queue in which tenants take
- * turns. Within a transaction, they run on its connection instead.
+ * Long reads: reads that depend on an unbounded number of rows, or on texts. They run in threads (SQLite) or on separate
+ * connections (PostgreSQL), have a deadline, and wait in a bounded queue in which tenants take turns. Within a transaction,
+ * they run on its connection instead.
  *
  * Failures: 503 `READ_DEADLINE_EXCEEDED`, 503 `READS_BUSY`.
  */
@@ -32,11 +32,11 @@ export interface LongReads {
 }
 
 /**
- * Lets a read be stopped at its deadline. On SQLite, the statement itself asks about every 128th row whether it may go on;
- * the multiplication spreads the ids, so that no pattern among them keeps the question from being asked. Add this before
- * any other condition: what stands behind a condition that fails is not evaluated. PostgreSQL has `statement_timeout`.
+ * Makes a read stop at its deadline. On SQLite, the statement itself checks at about every 128th row whether it may continue.
+ * The multiplication spreads the ids, so that no pattern among them prevents the check. Add this before any other condition:
+ * conditions after one that fails are not evaluated. PostgreSQL has `statement_timeout`.
  *
- * @param column the numeric id of the rows that are walked
+ * @param column the numeric id of the rows that are scanned
  */
 export const stoppable = (query: Knex.QueryBuilder, column: string): Knex.QueryBuilder =>
   isSqliteQuery(query) ? query.whereRaw(mayGoOn('??'), [column]) : query;
@@ -44,7 +44,7 @@ export const stoppable = (query: Knex.QueryBuilder, column: string): Knex.QueryB
 /**
  * The same condition as text for SQLite. It has to be the first condition.
  *
- * @param column the numeric id of the rows that are walked, quoted as needed
+ * @param column the numeric id of the rows that are scanned, quoted as needed
  */
 export const mayGoOn = (column: string): string => `(((${column} * 40503) >> 8) & 127 or ${CHECK_FUNCTION}())`;
 
@@ -52,8 +52,8 @@ export const mayGoOn = (column: string): string => `(((${column} * 40503) >> 8) 
  * Runs a query as a long read.
  *
  * @param query must be `stoppable`
- * @param tenant who takes turns: the numeric id of the organisation whose rows are read, or `PLATFORM`
- * @returns its rows, as knex would
+ * @param tenant the numeric id of the organisation whose rows are read, or `PLATFORM`; tenants take turns
+ * @returns its rows, as from knex
  */
 export const readLong = async <T = Row>(
   strapi: Core.Strapi,
@@ -62,15 +62,15 @@ export const readLong = async <T = Row>(
   remedy: string = WHOLE_ORGANISATION,
 ): Promise<T[]> => (await longReadsOf(strapi).rows(query, { tenant: String(tenant), remedy })) as T[];
 
-/** Rows of a page, which the main thread takes over in a few milliseconds: pg makes objects of them there. */
+/** Rows per page. The main thread receives them in a few milliseconds; pg creates their objects there. */
 const PAGE = { sqlite: 10_000, postgres: 5_000 };
 
 /**
- * Runs a query as long reads of some thousands of rows, so that taking over all of them does not block the event loop.
+ * Runs a query as long reads of some thousands of rows each, so that receiving them does not block the event loop.
  *
- * @param queryOf makes a query that is `stoppable`, selects the id, and has neither order nor limit
- * @param column the numeric id of the rows, in whose order they come
- * @param most rows to answer at most
+ * @param queryOf creates a query that is `stoppable`, selects the id, and has neither order nor limit
+ * @param column the numeric id, by which the rows are sorted
+ * @param most maximum number of rows
  * @yields the rows of a page
  */
 export async function* longReadPages<T extends { id: number }>(
@@ -92,7 +92,7 @@ export async function* longReadPages<T extends { id: number }>(
   }
 }
 
-/** Collects the rows of `longReadPages`, which says what the parameters are. */
+/** Collects the rows of `longReadPages`, which describes the parameters. */
 export const readLongInPages = async <T extends { id: number }>(
   ...query: Parameters<typeof longReadPages>
 ): Promise<T[]> => {
@@ -101,15 +101,15 @@ export const readLongInPages = async <T extends { id: number }>(
   return all;
 };
 
-/** Counts of all that an organisation has can be narrowed by nothing. */
+/** The remedy for counts over a whole organisation, which cannot be narrowed. */
 export const WHOLE_ORGANISATION =
-  'The organisation has very many records: try again when less is going on, or have an operator raise READ_DEADLINE_MS.';
+  'The organisation has very many records: try again when the server is less busy, or have an operator raise READ_DEADLINE_MS.';
 
-/** Whose turn it is where operators read rows of all organisations. */
+/** The tenant of reads of operators over all organisations. */
 export const PLATFORM = 'platform';
-/** What an operator may do where a read of all organisations takes too long. */
+/** The remedy for reads of operators over all organisations. */
 export const WHOLE_PLATFORM =
-  'There are very many records: try again when less is going on, or raise READ_DEADLINE_MS.';
+  'There are very many records: try again when the server is less busy, or raise READ_DEADLINE_MS.';
 
 interface Engine {
   readers: readonly Reader[];
@@ -128,7 +128,7 @@ const createEngine = (strapi: Core.Strapi): Engine => {
   return { readers, queue: createFairQueue(slots, { maxWaiting, maxWaitMs: deadlineMs }) };
 };
 
-/** Aborted when the client of the request that is under way has gone. */
+/** Runs work with a signal that is aborted when the client of the current request disconnects. */
 const whileCallerWaits = async <T>(strapi: Core.Strapi, work: (signal: AbortSignal) => Promise<T>): Promise<T> => {
   const controller = new AbortController();
   const { res } = (strapi.requestContext.get() ?? {}) as { res?: NodeJS.EventEmitter };
@@ -143,23 +143,23 @@ const whileCallerWaits = async <T>(strapi: Core.Strapi, work: (signal: AbortSign
 
 const RETRY_SECONDS = 1;
 
-/** What a failed read means to the caller. */
+/** The error that the caller gets for a failed read. */
 const failureOf = (error: unknown, { remedy }: ReadContext): unknown => {
   if (error instanceof ReadStopped)
     return unavailable('READ_DEADLINE_EXCEEDED', 'This read takes too long and was stopped.', { remedy });
   if (error instanceof QueueBusy)
-    return unavailable('READS_BUSY', 'Too many long reads are under way.', {
+    return unavailable('READS_BUSY', 'Too many long reads are running.', {
       remedy: `Try again in a moment. ${remedy}`,
       retry_after: RETRY_SECONDS,
     });
   return error;
 };
 
-/** What runs the long reads of the application: part of its tenancy, which itself is made of what asks here. */
+/** The long reads of the application. They are registered with the tenancy, whose parts use them. */
 export const longReadsOf = (strapi: Core.Strapi): LongReads =>
   (strapi.get('tenancy' as never) as unknown as { longReads: LongReads }).longReads;
 
-/** Makes what runs long reads; threads and connections start with the first one. */
+/** Creates the long reads. Threads and connections start with the first read. */
 export const createLongReads = (strapi: Core.Strapi, statements: Statements): LongReads => {
   let engine: Engine | null = null;
 

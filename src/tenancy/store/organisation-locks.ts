@@ -2,17 +2,17 @@ import type { Core } from '@strapi/strapi';
 import { connectionOf, isSqlite } from '../../database/connection';
 import { createTransactionMemory } from '../../database/transaction-memory';
 
-/** Organisations whose rows the open transaction holds against everybody who counts in them or puts something on record. */
+/** Organisations that the open transaction has locked. Counting against limits and audit entries need this lock. */
 const lockedOrganisations = createTransactionMemory<true>();
 
-/** Remembers that an organisation's row is held. */
+/** Remembers that the open transaction has locked an organisation's row. */
 export const rememberLocked = (strapi: Core.Strapi, organisationId: number): void => {
   lockedOrganisations(strapi).set(organisationId, true);
 };
 
 /**
- * Holds the rows of organisations until the open transaction ends, as far as it does not do so already. All at once, and in
- * one order, so that two who hold many never wait for each other. On SQLite writers wait for each other anyway.
+ * Locks the rows of organisations until the open transaction ends, unless it has locked them already. All are locked at once
+ * and in the order of their ids, so that two transactions that lock many never deadlock. SQLite has one writer anyway.
  */
 export const lockOrganisations = async (strapi: Core.Strapi, ids: Iterable<number>): Promise<void> => {
   const known = lockedOrganisations(strapi);

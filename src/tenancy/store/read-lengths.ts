@@ -9,28 +9,28 @@ import { type ReadLength, type ListStatements, narrowingOf, type Visibility } fr
 import { readSettingsOf } from '../../database/reads/reader';
 import type { SelectPlan } from './select-plan';
 
-/** So many rows are sorted or filtered in a few milliseconds, on the connection of all. */
+/** Up to this many rows are sorted or filtered in a few milliseconds, on the application's connection. */
 const SMALL = 2_000;
-/** So many rows of an index are passed over in less than that. */
+/** Skipping this many rows of an index takes less time. */
 const MAX_SHORT_OFFSET = 2_000;
-/** How long it is known that there are few: what comes in meanwhile is no load. */
+/** How long a list counts as small. Few rows are added meanwhile. */
 const KNOWN_MS = 1_000;
 const MAX_KNOWN = 20_000;
 
-/** What decides how much a list has to walk. */
-type Walk = Pick<ListQuery, 'condition' | 'sort' | 'page' | 'pageSize'> & Pick<Partial<ListQuery>, 'cursor'>;
+/** The parts of a query that decide how many rows a list reads. */
+type Extent = Pick<ListQuery, 'condition' | 'sort' | 'page' | 'pageSize'> & Pick<Partial<ListQuery>, 'cursor'>;
 
-/** Whether the index by creation serves a list in its order, so that it walks no more rows than it answers. */
-const isServedByIndex = (plan: SelectPlan, { scope }: Visibility, walk: Walk): boolean =>
+/** Whether the index by creation supports a list's order, so that it reads no more rows than it returns. */
+const isServedByIndex = (plan: SelectPlan, { scope }: Visibility, extent: Extent): boolean =>
   plan.hasTimeline &&
   scope.kind === 'organisations' &&
   scope.ids.length === 1 &&
-  walk.condition === null &&
-  walk.sort.length === 1 &&
-  walk.sort[0]?.name === 'createdAt' &&
-  (walk.cursor !== undefined || (walk.page - 1) * walk.pageSize <= MAX_SHORT_OFFSET);
+  extent.condition === null &&
+  extent.sort.length === 1 &&
+  extent.sort[0]?.name === 'createdAt' &&
+  (extent.cursor !== undefined || (extent.page - 1) * extent.pageSize <= MAX_SHORT_OFFSET);
 
-/** Decides which lists are short and which may be long, and refuses text filters that would read too much. */
+/** Creates the rules that decide whether a list is a long read, and refuse text filters that would read too much. */
 export const createReadLengths = (
   strapi: Core.Strapi,
   planOf: (resource: Resource) => SelectPlan,
@@ -38,7 +38,7 @@ export const createReadLengths = (
 ) => {
   const known = new LRUCache<string, boolean>({ max: MAX_KNOWN, ttl: KNOWN_MS });
 
-  /** Whether few rows are in visibility, whatever is filtered. */
+  /** Whether few rows are visible, before any filter. */
   const isSmall = async (resource: Resource, visibility: Visibility): Promise<boolean> => {
     const { scope } = visibility;
     const plan = planOf(resource);
@@ -52,18 +52,18 @@ export const createReadLengths = (
   };
 
   return {
-    /** The readLength of a list. Texts are long to compare however few there are. */
-    async of(resource: Resource, visibility: Visibility, walk: Walk): Promise<ReadLength> {
-      if (comparesText(walk.condition)) return 'long';
-      if (isServedByIndex(planOf(resource), visibility, walk)) return 'short';
+    /** Whether a list is a short or a long read. Comparing texts is always long. */
+    async of(resource: Resource, visibility: Visibility, extent: Extent): Promise<ReadLength> {
+      if (comparesText(extent.condition)) return 'long';
+      if (isServedByIndex(planOf(resource), visibility, extent)) return 'short';
       return (await isSmall(resource, visibility)) ? 'short' : 'long';
     },
 
     /**
-     * Refuses a filter that compares texts where its other parts and the scope leave too many records: no index helps,
-     * and each of them would be read whole.
+     * Refuses a filter that compares texts if its other parts and the scope leave too many records: no index helps, so each
+     * record would be read whole.
      *
-     * @throws ValidationError `FILTER_TOO_BROAD`, with what to narrow
+     * @throws ValidationError `FILTER_TOO_BROAD`, with how to narrow the filter
      */
     async assertSearchable(resource: Resource, visibility: Visibility, condition: Condition | null): Promise<void> {
       if (!comparesText(condition) || (await isSmall(resource, visibility))) return;

@@ -10,30 +10,30 @@ import type { SelectPlan } from './select-plan';
 import { preparedStatement, type Row, type Statement, type Statements } from '../../database/statements';
 
 /**
- * Writes records of organisations as Strapi's query engine does, with the same lifecycles around each write, in a fraction
- * of its statements: what it reads before and after, the write itself answers here. The admin panel and scripts write
- * through the query engine, and meet the same lifecycles.
+ * Writes records of organisations as Strapi's query engine does, with the same lifecycles around each write, but with a
+ * fraction of its statements: the write itself returns what the query engine reads before and after. The admin panel and
+ * scripts write through the query engine, and run the same lifecycles.
  *
- * Everything within the open transaction of the caller.
+ * Everything runs in the caller's open transaction.
  */
 export interface RecordWriter {
-  /** Adds a record; answers its row, with what the plan has of others (`returned`). */
+  /** Inserts a record. Returns its row, with the columns of related records (`returned` of the plan). */
   insert(uid: string, plan: SelectPlan, organisationId: number, data: Record<string, unknown>): Promise<Row>;
-  /** Reads a record and holds it, with its organisation where the change goes on record. Null where there is none. */
+  /** Reads and locks a record, and its organisation if the type is audited. Null if there is no such record. */
   lock(uid: string, plan: SelectPlan, id: number): Promise<Row | null>;
-  /** Changes a record that is held; answers its row in the same way. */
-  update(uid: string, plan: SelectPlan, held: Row, data: Record<string, unknown>): Promise<Row>;
+  /** Changes a locked record. Returns its row in the same way. */
+  update(uid: string, plan: SelectPlan, locked: Row, data: Record<string, unknown>): Promise<Row>;
 }
 
 type Action = 'beforeCreate' | 'afterCreate' | 'beforeUpdate' | 'afterUpdate';
 
-/** What lifecycles are told of one write. */
-interface Told {
+/** What lifecycles receive about one write. */
+interface LifecycleEvent {
   params: { data: Record<string, unknown>; where?: { id: number } };
   result?: Record<string, unknown>;
 }
 
-/** The answer of a write: all columns, the labels of the relations, the owner's state, and where the chain of the log ends. */
+/** What a write returns: all columns, the labels of the relations, the owner's status, and the end of the audit chain. */
 const returning = ({ table, joins }: SelectPlan, isAudited: boolean): string => {
   const labels = joins.flatMap(({ name, table: target, foreignKey, label }) => {
     const key = `${table}.${foreignKey.slice('t.'.length)}`;
@@ -49,16 +49,16 @@ const returning = ({ table, joins }: SelectPlan, isAudited: boolean): string => 
 
 const listed = (columns: readonly string[]): string => columns.map((column) => `"${column}"`).join(', ');
 
-/** Makes the writer. */
+/** Creates the writer. */
 export const createRecordWriter = (strapi: Core.Strapi, statements: Statements): RecordWriter => {
   const onSqlite = isSqlite(strapi);
 
-  const tell = (action: Action, uid: string, told: Told, states?: Map<unknown, unknown>) =>
-    strapi.db.lifecycles.run(action, uid as never, told as never, states as never) as Promise<Map<unknown, unknown>>;
+  const runLifecycles = (action: Action, uid: string, event: LifecycleEvent, states?: Map<unknown, unknown>) =>
+    strapi.db.lifecycles.run(action, uid as never, event as never, states as never) as Promise<Map<unknown, unknown>>;
 
   const texts = new Map<string, Statement>();
 
-  /** The text of a write hangs on the columns alone that it names. */
+  /** The text of a write depends only on its columns. */
   const statementOf = (uid: string, verb: string, names: readonly string[], text: () => string): Statement => {
     const key = `${verb} ${uid} ${names.join()}`;
     const known = texts.get(key);
@@ -68,10 +68,10 @@ export const createRecordWriter = (strapi: Core.Strapi, statements: Statements):
     return statement;
   };
 
-  /** Runs a write that answers its row, and remembers what it tells of the log. */
+  /** Runs a write that returns its row, and remembers the end of the audit chain. */
   const write = async (plan: SelectPlan, isAudited: boolean, text: Statement, values: unknown[]): Promise<Row> => {
     const [row] = await statements.run(text, values);
-    if (!row) throw new Error(`${plan.table}: the row is gone, although it is held.`);
+    if (!row) throw new Error(`${plan.table}: the row is gone, although it is locked.`);
     if (!isAudited) return row;
     rememberChainEnd(strapi, row[ORGANISATION_COLUMN] as number, row);
     for (const { name, table, foreignKey } of plan.joins)
@@ -84,7 +84,7 @@ export const createRecordWriter = (strapi: Core.Strapi, statements: Statements):
       const codec = codecOf(strapi, uid);
       const isAudited = AUDITED_TYPES.has(uid);
       const params = { data };
-      const states = await tell('beforeCreate', uid, { params });
+      const states = await runLifecycles('beforeCreate', uid, { params });
       if (isAudited) await lockOrganisations(strapi, [organisationId]);
       const columns = codec.columnsOf(params.data, true);
       const names = Object.keys(columns);
@@ -93,14 +93,14 @@ export const createRecordWriter = (strapi: Core.Strapi, statements: Statements):
         return `insert into ${plan.table} (${listed(names)}) values (${places}) returning ${returning(plan, isAudited)}`;
       });
       const row = await write(plan, isAudited, text, Object.values(columns));
-      await tell('afterCreate', uid, { params, result: codec.recordOf(row) }, states);
+      await runLifecycles('afterCreate', uid, { params, result: codec.recordOf(row) }, states);
       return row;
     },
 
     async lock(uid, plan, id) {
       const isAudited = AUDITED_TYPES.has(uid);
-      const text = statementOf(uid, 'hold', [], () => {
-        // SQLite has one writer: there is nothing to hold.
+      const text = statementOf(uid, 'lock', [], () => {
+        // SQLite has one writer: there is nothing to lock.
         if (onSqlite) return `select t.* from ${plan.table} t where t.id = ?`;
         const owner = isAudited ? ` join organisations o on o.id = t.${ORGANISATION_COLUMN}` : '';
         return `select t.* from ${plan.table} t${owner} where t.id = ? for no key update of t${isAudited ? ', o' : ''}`;
@@ -110,11 +110,11 @@ export const createRecordWriter = (strapi: Core.Strapi, statements: Statements):
       return row ?? null;
     },
 
-    async update(uid, plan, held, data) {
+    async update(uid, plan, locked, data) {
       const codec = codecOf(strapi, uid);
-      const params = { where: { id: held.id as number }, data };
-      rememberPriorRows(params, [{ ...codec.recordOf(held), ...codec.relationsOf(held) } as StoredRow]);
-      const states = await tell('beforeUpdate', uid, { params });
+      const params = { where: { id: locked.id as number }, data };
+      rememberPriorRows(params, [{ ...codec.recordOf(locked), ...codec.relationsOf(locked) } as StoredRow]);
+      const states = await runLifecycles('beforeUpdate', uid, { params });
       const columns = codec.columnsOf(params.data, false);
       const names = Object.keys(columns);
       const isAudited = AUDITED_TYPES.has(uid);
@@ -122,8 +122,8 @@ export const createRecordWriter = (strapi: Core.Strapi, statements: Statements):
         const changes = names.map((name) => `"${name}" = ?`).join(', ');
         return `update ${plan.table} set ${changes} where id = ? returning ${returning(plan, isAudited)}`;
       });
-      const row = await write(plan, isAudited, text, [...Object.values(columns), held.id]);
-      await tell('afterUpdate', uid, { params, result: codec.recordOf(row) }, states);
+      const row = await write(plan, isAudited, text, [...Object.values(columns), locked.id]);
+      await runLifecycles('afterUpdate', uid, { params, result: codec.recordOf(row) }, states);
       return row;
     },
   };

@@ -4,16 +4,19 @@ import { attributeOf, RECORD_COLUMNS, type Resource } from '../../wire/resource'
 import { toIso } from '../../database/moments';
 import { storedJson } from '../../database/stored-json';
 
-/** A record as the store reads it: wire names, values in their own types, relations as stubs. */
+/** A record as the store reads it: the API's names, typed values, relations as stubs. */
 export interface TenantRow {
   id: number;
   documentId: string;
-  /** Numeric id of the organisation that it belongs to; null where it belongs to the platform. */
+  /** Numeric id of the organisation that it belongs to; null for a record of the platform. */
   organisationId: number | null;
   values: Record<string, unknown>;
 }
 
-/** Both give JSON as text; SQLite booleans as 0 and 1, moments as milliseconds; PostgreSQL decimals and moments as text. */
+/**
+ * Both databases return JSON as text. SQLite returns booleans as 0 and 1, and timestamps as milliseconds; PostgreSQL returns
+ * decimals and timestamps as text.
+ */
 const DECODERS: Record<Field['kind'], (value: unknown) => unknown> = {
   string: (value) => value,
   text: (value) => value,
@@ -28,7 +31,7 @@ const DECODERS: Record<Field['kind'], (value: unknown) => unknown> = {
 
 type Reader = (cells: Cells) => unknown;
 
-/** Reads a field out of cells whose columns are known. */
+/** Creates a function that reads a field from cells. */
 const readerOf = (name: string, field: Field, columns: readonly string[]): Reader => {
   if (field.relation) {
     const { label } = field.relation;
@@ -46,9 +49,10 @@ const readerOf = (name: string, field: Field, columns: readonly string[]): Reade
 };
 
 /**
- * Makes what turns selected cells into the records that the wire knows: worked out once, for it runs for each row of a list.
+ * Creates a function that converts selected cells to a record of the API. It is prepared once, because it runs for each row
+ * of a list.
  *
- * @param columns under which names the cells were selected, in their order
+ * @param columns the names of the selected cells, in their order
  */
 export const createDecoder = (resource: Resource, columns: readonly string[]): ((cells: Cells) => TenantRow) => {
   const fields = Object.entries(resource.fields).map(
@@ -73,11 +77,11 @@ export const createDecoder = (resource: Resource, columns: readonly string[]): (
   };
 };
 
-/** Strapi 5.54 stores a JSON text or boolean unencoded, which neither database takes for JSON. */
+/** Strapi 5.54 stores a JSON string or boolean unencoded, which neither database accepts as JSON. */
 const encodeField = (field: Field | undefined, value: unknown): unknown =>
   field?.kind === 'json' && (typeof value === 'string' || typeof value === 'boolean') ? JSON.stringify(value) : value;
 
-/** The attributes that a change of wire fields sets. */
+/** Converts fields of the API to attributes. */
 export const encodeValues = (resource: Resource, values: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(values).map(([name, value]) => [

@@ -9,28 +9,29 @@ import { columnOf, isSqlite, ORGANISATION_COLUMN, tableOf } from '../../database
 type Value = string | number | boolean;
 type Stored = Value | Date;
 
-/** How a resource is selected: its columns, and one join per relation for the stubs. Worked out once per resource. */
+/** How a resource is selected: its columns, and one join per relation for the stubs. Prepared once per resource. */
 export interface SelectPlan {
   table: string;
   isSqlite: boolean;
-  /** Whether an index has the rows of an organisation in the order of their creation. */
+  /** Whether an index sorts the rows of an organisation by creation. */
   hasTimeline: boolean;
-  /** Wire names of the fields by which an index narrows the rows of an organisation. */
+  /** The API's names of the fields by which an index narrows the rows of an organisation. */
   narrowedBy: readonly string[];
-  /** The column that says which organisation a row belongs to; null where rows belong to the platform. */
+  /** The column with the organisation of a row; null if rows belong to the platform. */
   organisationColumn: string | null;
   columns: Record<string, string>;
-  /** Which of them are JSON, and where they and the id stand among the columns. */
+  /** The JSON columns, each with its position among the columns. */
   json: readonly { name: string; column: string; place: number }[];
+  /** The position of the id among the columns. */
   idPlace: number;
-  /** The same in the answer of a write, which has the columns of the table, and documentIds and labels beside them. */
+  /** The same columns in the result of a write, which has the table's columns, and documentIds and labels of relations. */
   returned: readonly string[];
-  /** Turns a selected row into a record, from its cells in the order of the columns. */
+  /** Converts a selected row to a record, from its cells in the order of the columns. */
   decode: (cells: Cells) => TenantRow;
   joins: { name: string; table: string; alias: string; foreignKey: string; label: string }[];
-  /** The column behind a wire name (of the record that the relation `through` leads to), and how a value is stored there. */
+  /** The column of a name in the API (of the record that the relation `through` refers to), and how a value is stored. */
   columnFor(name: string, through?: string): { column: string; encode: (value: Value) => Stored };
-  /** The column that a list is ordered by under a name. Columns of every record are never empty. */
+  /** The column by which a list is sorted under a name. Columns that every record has are never empty. */
   sortColumnFor(name: string): { column: string; kind: FieldKind; mayBeEmpty: boolean };
   /** Adds the joins to a query. */
   join(query: Knex.QueryBuilder, only?: ReadonlySet<string>): void;
@@ -38,7 +39,7 @@ export interface SelectPlan {
 
 const TIMELINE = `${ORGANISATION_COLUMN},created_at,id`;
 
-/** The columns of the indexes that a content type's schema names. */
+/** The columns of the indexes in a content type's schema. */
 const indexedColumns = (strapi: Core.Strapi, uid: string): string[][] =>
   ((strapi.db.metadata.get(uid) as { indexes?: { columns: string[] }[] }).indexes ?? []).map(({ columns }) => columns);
 
@@ -46,7 +47,7 @@ const ownColumns = (joins: SelectPlan['joins']): Record<string, string> =>
   Object.fromEntries(joins.map(({ name, foreignKey }) => [name, foreignKey]));
 
 /**
- * Works out how a resource is selected.
+ * Prepares how a resource is selected.
  *
  * @param resource the resource; its content type must be loaded
  */
@@ -81,7 +82,7 @@ export const createSelectPlan = (strapi: Core.Strapi, resource: Resource): Selec
       [`${name}.${label}`]: columns[`${name}__label`],
     });
   }
-  // Strapi's query engine stores moments as milliseconds on SQLite, and hands Dates to PostgreSQL's driver.
+  // Strapi's query engine stores timestamps as milliseconds on SQLite, and passes Dates to PostgreSQL's driver.
   const encodeMoment = (value: Value): Stored => (onSqlite ? value : new Date(value as number));
   const encodeFlag = (value: Value): Stored => (onSqlite ? Number(value) : value);
   const kindOf = (name: string): FieldKind =>

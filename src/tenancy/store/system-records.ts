@@ -3,10 +3,10 @@ import { assertNotArchived } from './archived-guard';
 import { chunksOf } from '../../database/chunks';
 
 /**
- * Adds a record on Tenantry's own account, as part of an operation whose caller has been checked already. It goes
- * through the query engine, so that the invariants hold and the audit trail sees it.
+ * Adds a record on behalf of Tenantry itself, as part of an operation whose caller has been authorised already. It goes
+ * through the query engine, so that invariants are checked and the audit log records it.
  *
- * @param organisationId the organisation that it belongs to; null for what belongs to the platform
+ * @param organisationId the organisation that it belongs to; null for a record of the platform
  * @param attributes schema names, relations as numeric ids
  */
 export const addRecord = async (
@@ -20,7 +20,7 @@ export const addRecord = async (
   return (await strapi.db.query(uid).create({ data: data as never })) as { id: number; documentId: string };
 };
 
-/** Changes a record on Tenantry's own account; lifecycles run as they do for everybody. */
+/** Changes a record on behalf of Tenantry itself. Lifecycles run as for any caller. */
 export const changeRecord = async (
   strapi: Core.Strapi,
   uid: string,
@@ -30,14 +30,14 @@ export const changeRecord = async (
   await strapi.db.query(uid).update({ where: { id } as never, data: { ...attributes } as never });
 };
 
-/** Records of one UPDATE: few enough that other requests get a turn between two. */
+/** Records per UPDATE: few enough that other requests get a turn between two. */
 const UPDATE_CHUNK = 100;
 
 /**
- * Gives many records the same values on Tenantry's own account, in the open transaction; lifecycles run as they do for
- * everybody, and each record has its audit entry.
+ * Gives many records the same values on behalf of Tenantry itself, in the open transaction. Lifecycles run as for any caller,
+ * and each record gets its audit entry.
  *
- * @param ids numeric ids; none is fine
+ * @param ids numeric ids, possibly none
  * @param attributes schema names, relations as numeric ids
  */
 export const changeRecords = async (
@@ -52,7 +52,7 @@ export const changeRecords = async (
   }
 };
 
-/** The ids of a record on Tenantry's own account; null where there is none. */
+/** Finds the ids of a record on behalf of Tenantry itself; null if there is none. */
 export const findRecord = async (
   strapi: Core.Strapi,
   uid: string,
@@ -63,7 +63,7 @@ export const findRecord = async (
     documentId: string;
   } | null;
 
-/** Removes records on Tenantry's own account. */
+/** Deletes records on behalf of Tenantry itself. */
 export const removeRecords = async (
   strapi: Core.Strapi,
   uid: string,
@@ -72,11 +72,11 @@ export const removeRecords = async (
   await strapi.db.query(uid).deleteMany({ where: where as never });
 };
 
-/** Rows of one INSERT. */
+/** Rows per INSERT. */
 const INSERT_CHUNK = 100;
 
 /**
- * Adds many records of one organisation, all or none.
+ * Adds many records of one organisation: all or none.
  *
  * @param records schema names, relations as numeric ids
  */

@@ -13,24 +13,24 @@ import type { SelectPlan } from './select-plan';
 import type { Statements } from '../../database/statements';
 import type { RowCounts } from '../../database/row-counts';
 
-/** A page by its number, with what there is in all. */
+/** A page by its number, with the total number of records. */
 export interface Page {
   rows: TenantRow[];
   total: number;
 }
 
-/** A page by a cursor, and where the list goes on; null at its end. */
+/** A cursor page, and the cursor of the next one; null at the end of the list. */
 export interface CursorPage {
   rows: TenantRow[];
   nextCursor: string | null;
 }
 
-/** Rows that a stream reads at a time. */
+/** Rows per statement of a stream. */
 const STREAM_CHUNK = 500;
-/** So many rows are counted at once; more are counted as a long read. */
+/** Up to this many rows are counted directly, more as a long read. */
 const COUNTED_AT_ONCE = 10_000;
 
-/** Lists of the records in visibility. */
+/** Creates the lists of visible records. */
 export const createTenantLists = (
   strapi: Core.Strapi,
   planOf: (resource: Resource) => SelectPlan,
@@ -50,7 +50,7 @@ export const createTenantLists = (
     return few <= COUNTED_AT_ONCE ? few : lists.count(resource, visibility, null, 'long');
   };
 
-  /** How many there are in all: known without asking at the end of a list, and where the list has been counted just now. */
+  /** The total. It needs no query on the last page of a list, or if the list has just been counted. */
   const totalOf = (
     resource: Resource,
     visibility: Visibility,
@@ -61,8 +61,8 @@ export const createTenantLists = (
     const before = (query.page - 1) * query.pageSize;
     if (found < query.pageSize && (found > 0 || before === 0)) return Promise.resolve(before + found);
     const [only, ...others] = visibility.scope.kind === 'organisations' ? visibility.scope.ids : [];
-    const isKept = only !== undefined && others.length === 0 && !query.condition && !resource.publicColumn;
-    return isKept
+    const isCacheable = only !== undefined && others.length === 0 && !query.condition && !resource.publicColumn;
+    return isCacheable
       ? rowCounts.of(planOf(resource).table, only, () => count(resource, visibility, query, readLength))
       : count(resource, visibility, query, readLength);
   };
@@ -78,7 +78,7 @@ export const createTenantLists = (
       return { rows: (await completePage(statements, plan, rows)).map(plan.decode), total };
     },
 
-    /** As many records as a page has, behind a cursor. What it costs does not grow with what lies before. */
+    /** The page after a cursor. Its cost does not grow with the number of records before it. */
     async listByCursor(
       resource: Resource,
       visibility: Visibility,
@@ -98,9 +98,9 @@ export const createTenantLists = (
     },
 
     /**
-     * All records in visibility that a condition leaves, oldest first, read in chunks.
+     * All visible records that meet a condition, oldest first, read in chunks.
      *
-     * @returns the records; the promise is refused where the filter is too broad, before anything is read
+     * @returns the records; the promise rejects before anything is read if the filter is too broad
      */
     async stream(
       resource: Resource,
@@ -121,7 +121,7 @@ export const createTenantLists = (
           for await (const cells of completeStream(statements, plan, found)) yield plan.decode(cells);
           if (found.length < STREAM_CHUNK) return;
           behind = (found.at(-1)?.[plan.idPlace] as number | undefined) ?? behind;
-          // SQLite answers without ever waiting: other requests have their turn between two parts.
+          // SQLite never waits, so other requests get their turn here, between two chunks.
           await setImmediate();
         }
       };

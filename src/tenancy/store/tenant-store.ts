@@ -19,10 +19,10 @@ import { preparedStatement, type Row, type Statement, type Statements } from '..
 import { createTenantLists } from './tenant-lists';
 import type { RowCounts } from '../../database/row-counts';
 
-/** What no record can be called never reaches the database: PostgreSQL fails at a null byte. */
+/** Texts that cannot be an id never reach the database: PostgreSQL fails on a null byte. */
 const mayBeDocumentId = (text: string): boolean => /^[\w-]{1,64}$/.test(text);
 
-/** What the store works by. */
+/** What the store uses. */
 interface StoreParts {
   statements: Statements;
   longReads: LongReads;
@@ -31,8 +31,8 @@ interface StoreParts {
 }
 
 /**
- * The only way of a request to a table whose rows belong to organisations. A read always carries a scope; a write is
- * checked against it and goes through the query engine, so that lifecycles see it.
+ * Creates the tenant store, through which requests access all tables of organisations' records. A read requires a scope. A
+ * write is checked against the scope, and runs the lifecycles as a write of the query engine does.
  */
 export const createTenantStore = (strapi: Core.Strapi, { statements, longReads, rowCounts, writes }: StoreParts) => {
   const plans = new Map<string, SelectPlan>();
@@ -67,7 +67,7 @@ export const createTenantStore = (strapi: Core.Strapi, { statements, longReads, 
     return cells ? plan.decode(cells) : null;
   };
 
-  /** Refuses a record whose organisation another cell serves; what belongs to whom is all that is read of it. */
+  /** Refuses a record whose organisation another cell serves. Only its owner is read. */
   const assertNotElsewhere = async (resource: Resource, documentId: string): Promise<void> => {
     const { organisationColumn, table } = planOf(resource);
     if (organisationColumn === null || servedHereSql(strapi, organisationColumn) === null) return;
@@ -76,7 +76,7 @@ export const createTenantStore = (strapi: Core.Strapi, { statements, longReads, 
     await assertServedHere(strapi, found?.owner ?? null);
   };
 
-  /** Refuses a record outside the visibility with `OUT_OF_SCOPE`. */
+  /** Refuses a record that is not visible with `OUT_OF_SCOPE`. */
   const assertVisible = (resource: Resource, row: TenantRow, { scope, includeHidden }: Visibility): void => {
     const isShared = resource.ownership === 'platform';
     const isOutside =
@@ -92,24 +92,24 @@ export const createTenantStore = (strapi: Core.Strapi, { statements, longReads, 
     planOf(resource).decode(names.map((name) => row[name]));
 
   /**
-   * Refuses a row that has gone, or moved to another organisation by a merge or a split, since the gates looked at it. Two
-   * changes of one record wait for each other, so that each is checked against what the other left. The row is held before
-   * its organisation, which counting and the audit log hold, or two writers could wait for each other.
+   * Refuses a row that has been deleted, or moved to another organisation by a merge or a split, since the policies read it.
+   * Two changes of one record run one after the other, so the second is checked against the result of the first. The row is
+   * locked before its organisation, which counting and the audit log lock later: the opposite order would deadlock.
    */
-  const assertHeld: (resource: Resource, row: TenantRow, held: Row | null) => asserts held is Row = (
+  const assertLocked: (resource: Resource, row: TenantRow, locked: Row | null) => asserts locked is Row = (
     resource,
     row,
-    held,
+    locked,
   ) => {
-    if (!held) throw notFound(`This ${resource.singular} has just been removed.`);
-    if (resource.ownership === 'member' && held[ORGANISATION_COLUMN] !== row.organisationId)
+    if (!locked) throw notFound(`This ${resource.singular} has just been removed.`);
+    if (resource.ownership === 'member' && locked[ORGANISATION_COLUMN] !== row.organisationId)
       throw notFound(`This ${resource.singular} has just moved to another organisation.`);
   };
 
-  const hold = async (trx: Knex, resource: Resource, row: TenantRow, lock: 'forUpdate' | 'forNoKeyUpdate') => {
+  const lockRow = async (trx: Knex, resource: Resource, row: TenantRow, lock: 'forUpdate' | 'forNoKeyUpdate') => {
     const columns = resource.ownership === 'member' ? ['id', ORGANISATION_COLUMN] : ['id'];
     const query = trx(planOf(resource).table).where({ id: row.id })[lock]().first(columns);
-    assertHeld(resource, row, ((await query) as Row | undefined) ?? null);
+    assertLocked(resource, row, ((await query) as Row | undefined) ?? null);
   };
 
   /** Adds a record of an organisation. */
@@ -121,13 +121,13 @@ export const createTenantStore = (strapi: Core.Strapi, { statements, longReads, 
     const { uid } = resource;
     const plan = planOf(resource);
     const row = await writer.insert(uid, plan, organisationId, data);
-    // Nobody holds the organisation for some: what the write itself saw of it may be from before a merge or a split.
+    // For types that are not audited, the organisation is not locked: the insert may have read it before a merge or split.
     const owner = AUDITED_TYPES.has(uid) ? row : { ...row, ...(await ownerStatusOf(statements, organisationId)) };
     assertOwnerNotArchived(uid, owner);
     return decode(resource, row, plan.returned);
   };
 
-  /** Adds what belongs to the platform, or is an organisation. */
+  /** Adds a record of the platform, or an organisation. */
   const addShared = async (resource: Resource, data: Record<string, unknown>): Promise<TenantRow> => {
     const { uid } = resource;
     const plan = planOf(resource);
@@ -142,10 +142,10 @@ export const createTenantStore = (strapi: Core.Strapi, { statements, longReads, 
     ...lists,
 
     /**
-     * Reads one record by its documentId, wherever it belongs: `assertVisible` decides whether the caller may have it.
-     * The two are apart because an absent record is told before a forbidden one (contract, section 1).
+     * Reads one record by its documentId, in any organisation. Call `assertVisible` before showing it. The two are separate
+     * because 404 takes precedence over 403 (contract, section 1).
      *
-     * @throws NotFoundError where there is none; MisdirectedRequestError `WRONG_CELL` where another cell serves it
+     * @throws NotFoundError if there is none; MisdirectedRequestError `WRONG_CELL` if another cell serves it
      */
     async get(resource: Resource, documentId: string): Promise<TenantRow> {
       const mayExist = mayBeDocumentId(documentId);
@@ -160,8 +160,8 @@ export const createTenantStore = (strapi: Core.Strapi, { statements, longReads, 
     /**
      * Adds a record.
      *
-     * @param organisationId the organisation that it will belong to; null for what belongs to the platform
-     * @param values wire names and values, relations as numeric ids
+     * @param organisationId the organisation that it will belong to; null for a record of the platform
+     * @param values names and values of the API, relations as numeric ids
      */
     async create(
       resource: Resource,
@@ -198,12 +198,12 @@ export const createTenantStore = (strapi: Core.Strapi, { statements, longReads, 
       return writes.run(async () => {
         if (resource.ownership === 'member' && row.organisationId !== null) {
           const plan = planOf(resource);
-          const held = await writer.lock(resource.uid, plan, row.id);
-          assertHeld(resource, row, held);
-          return decode(resource, await writer.update(resource.uid, plan, held, data), plan.returned);
+          const locked = await writer.lock(resource.uid, plan, row.id);
+          assertLocked(resource, row, locked);
+          return decode(resource, await writer.update(resource.uid, plan, locked, data), plan.returned);
         }
-        // Records that merely point to this one come and go meanwhile.
-        await hold(connectionOf(strapi), resource, row, 'forNoKeyUpdate');
+        // Records that refer to this one can be added and deleted meanwhile.
+        await lockRow(connectionOf(strapi), resource, row, 'forNoKeyUpdate');
         await strapi.db.query(resource.uid).update({ where: { id: row.id } as never, data: data as never });
         return (await readOne(resource, 'id', row.id)) as TenantRow;
       });
@@ -213,14 +213,14 @@ export const createTenantStore = (strapi: Core.Strapi, { statements, longReads, 
     async remove(resource: Resource, scope: Scope, row: TenantRow): Promise<void> {
       assertVisible(resource, row, { scope, includeHidden: true });
       await writes.run(async () => {
-        await hold(connectionOf(strapi), resource, row, 'forUpdate');
+        await lockRow(connectionOf(strapi), resource, row, 'forUpdate');
         await strapi.db.query(resource.uid as never).delete({ where: { id: row.id } as never });
       });
     },
 
     /**
-     * Numeric id of the record that a relation names; null where it is not there. A type whose rows belong to
-     * organisations is searched in `organisationId` only. In a transaction, the record stays until its end.
+     * Numeric id of the record that a relation names; null if there is none. Records of organisations are searched in
+     * `organisationId` only. In a transaction, the record is locked against deletion.
      */
     async resolve(target: string, documentId: string, organisationId: number | null): Promise<number | null> {
       if (!mayBeDocumentId(documentId)) return null;

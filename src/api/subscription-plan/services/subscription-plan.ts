@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { resourceService, type WriteContext } from '../../../http/resource-service';
 import { countFollowers, type PlanState, previewPlanChange } from '../../../commands/plans/carry-plan-limits';
-import { holdPlan } from '../../../repositories/plans/plan-organisations';
+import { lockPlan } from '../../../repositories/plans/plan-organisations';
 import type { TenantRow } from '../../../tenancy/store/row-decoder';
 import { tenancyOf } from '../../../tenancy/tenancy';
 import { subscriptionPlan } from '../contract';
@@ -19,7 +19,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
     /** Changes a plan; its invariants carry the organisations along, and this tells how many. */
     updateAndCount: (row: TenantRow, input: Record<string, unknown>, context: WriteContext) =>
       strapi.db.transaction(async () => {
-        await holdPlan(strapi, row.values.name as string);
+        await lockPlan(strapi, row.values.name as string);
         // As it is now that nobody else changes it: the gates read it before.
         const current = await tenancyOf(strapi).store.get(subscriptionPlan, row.documentId);
         const before = current.values as unknown as PlanState;

@@ -3,7 +3,7 @@ import { OLD_SECRET_MS } from '../../../domain/webhooks/endpoint-rules';
 import { resourceService, type WriteContext } from '../../../http/resource-service';
 import { sendTestEvent } from '../../../commands/webhooks/send-test-event';
 import type { TenantRow } from '../../../tenancy/store/row-decoder';
-import { holdEndpointSecret } from '../../../repositories/webhooks/webhook-endpoints';
+import { lockEndpointSecret } from '../../../repositories/webhooks/webhook-endpoints';
 import { newWebhookSecret } from '../../../repositories/webhooks/webhook-secrets';
 import { invalid } from '../../../wire/errors/http-errors';
 import { webhookEndpoint } from '../contract';
@@ -24,7 +24,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
       const until = new Date(Date.now() + OLD_SECRET_MS);
       await strapi.db.transaction(async () => {
         // Of two rotations at once, the second keeps the secret of the first.
-        const previous = await holdEndpointSecret(strapi, row.id);
+        const previous = await lockEndpointSecret(strapi, row.id);
         const values = {
           secret_sealed: sealed,
           previous_secret_sealed: previous,

@@ -11,8 +11,8 @@ import type { DraftStatus } from '../../../../domain/vocabularies';
 import { type Attributes, type Change, invariants } from '../../../../lifecycles/invariants';
 import { priorRows, type StoredRow } from '../../../../database/rows-before-write';
 import { publishDraft } from '../../../../commands/blueprints/publish-draft';
-import { holdOrganisation } from '../../../../repositories/organisations/lookups';
-import { slugsLike } from '../../../../repositories/organisations/taken-slugs';
+import { lockOrganisation } from '../../../../repositories/organisations/lookups';
+import { slugsStartingWith } from '../../../../repositories/organisations/taken-slugs';
 import { invalid, violated } from '../../../../wire/errors/http-errors';
 
 const UID = 'api::blueprint-draft.blueprint-draft';
@@ -30,8 +30,8 @@ const fillSlug = async ({ strapi, data, after }: Change & { data: Attributes }):
   if (after.slug) return;
   const base = deriveSlug(String(after.name ?? ''), 'draft');
   // Two drafts of one name take their slugs one after the other.
-  await holdOrganisation(strapi, after.organisation as number);
-  const taken = await slugsLike(strapi, UID, base, after.organisation as number);
+  await lockOrganisation(strapi, after.organisation as number);
+  const taken = await slugsStartingWith(strapi, UID, base, after.organisation as number);
   data.slug = deriveSlug(base, base, (slug) => taken.has(slug));
 };
 

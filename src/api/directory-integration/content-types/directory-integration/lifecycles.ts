@@ -2,7 +2,7 @@ import { checkSsoOnly, isUsableDirectory } from '../../../../domain/access/sso-o
 import { opensDirectory } from '../../../../domain/plans/features';
 import { type Attributes, type Change, invariants } from '../../../../lifecycles/invariants';
 import { assertFeature } from '../../../../lifecycles/plan-features';
-import { countUsableDirectories, holdOrganisation, ssoSettingOf } from '../../../../repositories/organisations/lookups';
+import { countUsableDirectories, lockOrganisation, ssoSettingOf } from '../../../../repositories/organisations/lookups';
 import { violated } from '../../../../wire/errors/http-errors';
 
 /** A removal names no field of the directory: what stands against it is the setting of its organisation. */
@@ -15,7 +15,7 @@ const fieldConcerned = ({ enabled }: Attributes): string => (enabled ? 'idp_tena
 const keepAMethod = async ({ strapi, before, data, after }: Change): Promise<void> => {
   if (!before || !isUsableDirectory(before) || isUsableDirectory(after)) return;
   const organisationId = before.organisation as number;
-  await holdOrganisation(strapi, organisationId);
+  await lockOrganisation(strapi, organisationId);
   const setting = await ssoSettingOf(strapi, organisationId);
   const usableDirectories = await countUsableDirectories(strapi, organisationId, before.id);
   const refused =

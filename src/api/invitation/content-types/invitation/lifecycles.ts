@@ -7,7 +7,7 @@ import { type Attributes, type Change, invariants } from '../../../../lifecycles
 import { emitEvents } from '../../../../commands/events/emit-events';
 import { newInvitationToken } from '../../../../repositories/accounts/invitation-token';
 import { isInvited, isMemberAddress } from '../../../../repositories/accounts/invitations';
-import { holdOrganisation } from '../../../../repositories/organisations/lookups';
+import { lockOrganisation } from '../../../../repositories/organisations/lookups';
 import { invalid } from '../../../../wire/errors/http-errors';
 import { toMilliseconds } from '../../../../database/moments';
 
@@ -57,7 +57,7 @@ const takeSeat = async (change: Change, now: number): Promise<void> => {
   const { before, after } = change;
   const { organisation, email } = after as { organisation?: number; email: string };
   if (!organisation || (before && isOpen(stateOf(before), now)) || !isOpen(stateOf(after), now)) return;
-  await holdOrganisation(change.strapi, organisation);
+  await lockOrganisation(change.strapi, organisation);
   if (await isMemberAddress(change.strapi, organisation, email))
     refuse('email', 'ALREADY_MEMBER', 'Whoever has this address is a member already.');
   if (await isInvited(change.strapi, { organisationId: organisation, email, exceptId: before?.id ?? 0 }, now))

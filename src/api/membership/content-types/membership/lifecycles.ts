@@ -4,7 +4,7 @@ import { assertFits } from '../../../../lifecycles/capacity';
 import { type Attributes, type Change, invariants } from '../../../../lifecycles/invariants';
 import { emitEvents } from '../../../../commands/events/emit-events';
 import { hasProvedAddress } from '../../../../repositories/accounts/user-accounts';
-import { countOwners, holdOrganisation } from '../../../../repositories/organisations/lookups';
+import { countOwners, lockOrganisation } from '../../../../repositories/organisations/lookups';
 import { forbidden, invalid } from '../../../../wire/errors/http-errors';
 import { assertWritable } from '../../../../wire/errors/guard-errors';
 
@@ -18,7 +18,7 @@ const isActive = (membership: Attributes): boolean => takesSeat(membership) && !
 const keepAnOwner = async ({ strapi, before, data, after }: Change): Promise<void> => {
   if (before?.role !== 'owner' || !isActive(before)) return;
   const organisationId = before.organisation as number;
-  await holdOrganisation(strapi, organisationId);
+  await lockOrganisation(strapi, organisationId);
   const role = data && isActive(after) ? ((data.role ?? before.role) as Role) : null;
   if (leavesNoOwner(before.role, role, await countOwners(strapi, organisationId, before.id))) {
     throw invalid(

@@ -16,8 +16,8 @@ import { settleProvisionalSettings } from '../../../../lifecycles/provisional-se
 import { announceOrganisation } from '../../../../commands/organisations/announce-organisation';
 import { announceStandings } from '../../../../commands/budget/announce-standings';
 import { announceStatuses } from '../../../../commands/billing/announce-statuses';
-import { countUsableDirectories, holdOrganisation } from '../../../../repositories/organisations/lookups';
-import { slugsLike } from '../../../../repositories/organisations/taken-slugs';
+import { countUsableDirectories, lockOrganisation } from '../../../../repositories/organisations/lookups';
+import { slugsStartingWith } from '../../../../repositories/organisations/taken-slugs';
 import { suspensionRowOf } from '../../../../repositories/billing/suspensions';
 import { invalid, violated } from '../../../../wire/errors/http-errors';
 import { toMilliseconds } from '../../../../database/moments';
@@ -59,7 +59,7 @@ const refuse = (violations: (Violation | null)[]): void => {
 const fillSlug = async ({ strapi, before, data, after }: Change & { data: Attributes }): Promise<void> => {
   if (after.slug || (before && data.slug === undefined)) return;
   const base = deriveSlug(String(after.name ?? ''), 'organisation');
-  const taken = await slugsLike(strapi, 'api::organisation.organisation', base, null);
+  const taken = await slugsStartingWith(strapi, 'api::organisation.organisation', base, null);
   data.slug = deriveSlug(base, base, (slug) => taken.has(slug));
 };
 
@@ -99,7 +99,7 @@ const announce = async (
   told: { limit: boolean; status: boolean },
 ): Promise<void> => {
   if (!before) return;
-  const judgedAt = toMilliseconds(before.budget_as_of);
+  const evaluatedAt = toMilliseconds(before.budget_as_of);
   const now = new Date();
   const standing = {
     id: before.id,
@@ -109,8 +109,8 @@ const announce = async (
     limit: numberOrNull(after.monthly_budget_limit),
     limitChangedAt: toMilliseconds(after.budget_limit_changed_at),
   };
-  const asOf = judgedAt === null ? now : new Date(judgedAt);
-  if (told.limit) await announceStandings(strapi, [{ ...standing, judgedAt: asOf }], asOf);
+  const asOf = evaluatedAt === null ? now : new Date(evaluatedAt);
+  if (told.limit) await announceStandings(strapi, [{ ...standing, evaluatedAt: asOf }], asOf);
   // Of members' doings only a merge or a split comes here.
   const byOperator = currentActor(strapi).kind !== 'user';
   if (told.status)
@@ -163,7 +163,7 @@ const check = async (change: Change): Promise<void> => {
   const after = { ...before, ...data };
   await assertOwnFeatures(strapi, before, after, featuresSwitchedOn(before, after));
   // The methods that are counted stay until this is written.
-  if (before && after.sso_only) await holdOrganisation(strapi, before.id);
+  if (before && after.sso_only) await lockOrganisation(strapi, before.id);
   const sso = Boolean(after.sso_only) && {
     ssoOnly: true,
     workspaceDomain: (after.workspace_domain as string | null | undefined) ?? null,

@@ -1,7 +1,7 @@
 import { isInForce, MAX_SCIM_TOKENS, type TokenTerm } from '../../../../domain/scim/scim-tokens';
 import { type Attributes, type Change, invariants } from '../../../../lifecycles/invariants';
 import { assertFeature } from '../../../../lifecycles/plan-features';
-import { countActiveScimTokens, holdOrganisation } from '../../../../repositories/organisations/lookups';
+import { countActiveScimTokens, lockOrganisation } from '../../../../repositories/organisations/lookups';
 import { invalid } from '../../../../wire/errors/http-errors';
 import { guarded } from '../../../../wire/errors/guard-errors';
 import { toMilliseconds } from '../../../../database/moments';
@@ -16,7 +16,7 @@ const assertFewEnough = async ({ strapi, before, after, earlier }: Change): Prom
   const now = new Date();
   const isOpen = (token: Attributes): boolean => isInForce(termOf(token), now.getTime());
   if (!isOpen(after) || (before && isOpen(before)) || !after.organisation) return;
-  const held = await holdOrganisation(strapi, after.organisation as number);
+  const held = await lockOrganisation(strapi, after.organisation as number);
   if (!held) return;
   const beside = earlier.filter((other) => other.organisation === after.organisation && isOpen(other)).length;
   const used = (await countActiveScimTokens(strapi, held.facts.id, now, before?.id)) + beside;

@@ -1,6 +1,6 @@
 import { type Change, invariants } from '../../../../lifecycles/invariants';
 import { carryPlanLimits, type PlanState } from '../../../../commands/plans/carry-plan-limits';
-import { countOnPlan, holdPlan } from '../../../../repositories/plans/plan-organisations';
+import { countOnPlan, lockPlan } from '../../../../repositories/plans/plan-organisations';
 import { invalid } from '../../../../wire/errors/http-errors';
 
 const carry = async ({ strapi, before, after }: Change): Promise<void> => {
@@ -8,7 +8,7 @@ const carry = async ({ strapi, before, after }: Change): Promise<void> => {
 };
 
 const refuseWhileUsed = async ({ strapi, before }: Change): Promise<void> => {
-  await holdPlan(strapi, String(before?.name));
+  await lockPlan(strapi, String(before?.name));
   const count = await countOnPlan(strapi, String(before?.name));
   if (count > 0) {
     const message = `${count} organisations are on this plan. Move them to another one first, or make it non-public.`;

@@ -4,8 +4,8 @@ import { readWebhookSettings } from '../../../../integrations/webhook-settings';
 import { currentActor } from '../../../../audit/actor';
 import { type Attributes, type Change, invariants } from '../../../../lifecycles/invariants';
 import { assertFeature } from '../../../../lifecycles/plan-features';
-import { holdOrganisation } from '../../../../repositories/organisations/lookups';
-import { endDeliveries } from '../../../../repositories/events/outbox-retention';
+import { lockOrganisation } from '../../../../repositories/organisations/lookups';
+import { markPendingDead } from '../../../../repositories/events/outbox-retention';
 import { countEndpoints } from '../../../../repositories/webhooks/webhook-endpoints';
 import { newWebhookSecret } from '../../../../repositories/webhooks/webhook-secrets';
 import { forbidden, violated } from '../../../../wire/errors/http-errors';
@@ -13,7 +13,7 @@ import { forbidden, violated } from '../../../../wire/errors/http-errors';
 /** Exact however many ask at once: the organisation's row is held from the count to the end of the transaction. */
 const assertRoom = async ({ strapi, after, earlier }: Change): Promise<void> => {
   const organisationId = after.organisation as number | null | undefined;
-  if (organisationId == null || !(await holdOrganisation(strapi, organisationId))) return;
+  if (organisationId == null || !(await lockOrganisation(strapi, organisationId))) return;
   const beside = earlier.filter(({ organisation }) => organisation === organisationId).length;
   const used = (await countEndpoints(strapi, organisationId)) + beside;
   if (used < MAX_ENDPOINTS) return;
@@ -29,7 +29,7 @@ const applySwitch = async ({ strapi, before, data }: Change & { data: Attributes
   if (!before || data.enabled === undefined) return;
   // A form that is left blank switches nothing off.
   data.enabled ??= Boolean(before.enabled);
-  if (before.enabled && !data.enabled) await endDeliveries(strapi, before.documentId, 'the endpoint is switched off');
+  if (before.enabled && !data.enabled) await markPendingDead(strapi, before.documentId, 'the endpoint is switched off');
   if (!before.enabled && data.enabled) Object.assign(data, { failing_since: null, disabled_reason: null });
 };
 
@@ -76,6 +76,6 @@ const check = async (change: Change): Promise<void> => {
 };
 
 const onRemove = ({ strapi, before }: Change): Promise<void> =>
-  endDeliveries(strapi, String(before?.documentId), 'the endpoint was deleted');
+  markPendingDead(strapi, String(before?.documentId), 'the endpoint was deleted');
 
 export default invariants(check, onRemove);

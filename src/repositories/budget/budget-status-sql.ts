@@ -4,20 +4,20 @@ import { BELOW_ALL, STANDINGS_BY_SHARE } from '../../domain/budget/standing';
 import { isSqlite } from '../../database/connection';
 
 /**
- * Exact money in SQL. PostgreSQL has decimals; SQLite knows floats only, so that amounts are whole millionths of a euro
- * there while they are added up and compared.
+ * Exact money in SQL. PostgreSQL has decimals. SQLite has only floats, so amounts are whole millionths of a euro there while
+ * they are added up and compared.
  */
 export const MICROS = 1_000_000;
 const PLACES = 6;
 
-/** A column of money as an expression that SQL adds up and compares exactly. */
+/** An SQL expression of a money column that can be added up and compared exactly. */
 export const exactAmount = (strapi: Core.Strapi, column: string): string =>
   isSqlite(strapi) ? `cast(round(${column} * ${MICROS}) as integer)` : column;
 
 /**
- * The sum of a column of money, to the millionth: rows are added up unrounded, and the sum is rounded once. Rows may have more
- * places than a millionth (costs have twelve). On SQLite, what each row has beyond whole millionths is added up on its own,
- * because a float of the whole sum would lose it.
+ * An SQL expression of the sum of a money column, to the millionth: rows are added up unrounded, and the sum is rounded once.
+ * Rows can have more than six decimal places (costs have twelve). On SQLite, the fractions of a millionth are added up
+ * separately, because a float of the whole sum would lose them.
  */
 export const exactSum = (strapi: Core.Strapi, column: string): string => {
   if (!isSqlite(strapi)) return `round(sum(${column}), ${PLACES})`;
@@ -25,16 +25,16 @@ export const exactSum = (strapi: Core.Strapi, column: string): string => {
   return `sum(${exactAmount(strapi, column)}) + cast(round(sum(${rest})) as integer)`;
 };
 
-/** Millionths, as they come from SQLite, in euros. */
+/** Converts millionths, as SQLite returns them, to euros. */
 export const eurosOf = (micros: number): string => new Big(micros).div(MICROS).toFixed();
 
 /**
- * The rule of src/domain/budget/standing.ts as an SQL expression, made from the same table: there is no other.
+ * The rule of src/domain/budget/standing.ts as an SQL expression, generated from the same table.
  *
  * @param spend an expression of an exact amount
- * @param limit another one, which may be null
+ * @param limit another one, possibly null
  */
-export const standingSql = (spend: string, limit: string): string => {
+export const budgetStatusSql = (spend: string, limit: string): string => {
   const steps = STANDINGS_BY_SHARE.map(
     ({ status, percent }) => `when ${spend} * 100 >= ${limit} * ${percent} then '${status}'`,
   );
