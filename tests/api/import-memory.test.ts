@@ -23,7 +23,7 @@ const onSqlite = process.env.DATABASE_CLIENT === 'sqlite' ? it : it.skip;
 describe('the memory of an import', () => {
   onSqlite('does not grow with the file', async () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'tenantry-memory-'));
-    const args = ['--expose-gc', path.join(root, 'scripts/bench/import-once.js'), '4000', '20000'];
+    const args = ['--expose-gc', path.join(root, 'bench/harness/import-once.js'), '4000', '20000'];
     const env = { ...process.env, DATABASE_CLIENT: 'sqlite', DATABASE_FILENAME: path.join(folder, 'data.db') };
     try {
       const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: root, env, timeout: 170_000 });

@@ -13,7 +13,7 @@ interface Ended {
 
 const bench = (...args: string[]): Promise<Ended> =>
   new Promise((resolve) => {
-    const script = path.join(root, 'scripts/bench-watchdog.js');
+    const script = path.join(root, 'bench/bench-watchdog.js');
     execFile(process.execPath, [script, ...args], { cwd: root, timeout: 110_000 }, (error, stdout, stderr) =>
       resolve({ code: error ? Number(error.code ?? -1) : 0, stdout, stderr }),
     );

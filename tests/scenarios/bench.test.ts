@@ -17,7 +17,7 @@ interface Ended {
 
 const run = (script: string, ...args: string[]): Promise<Ended> =>
   new Promise((resolve) => {
-    const file = path.join(root, 'scripts', script);
+    const file = path.join(root, 'bench', script);
     execFile(process.execPath, [file, ...args], { cwd: root, timeout: 170_000 }, (error, stdout, stderr) =>
       resolve({ code: error ? Number(error.code ?? -1) : 0, stdout, stderr }),
     );

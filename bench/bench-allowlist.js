@@ -3,8 +3,8 @@
 
 const { BlockList } = require('node:net');
 const { parseArgs } = require('node:util');
-const { runCommand } = require('./launch/command');
-const { compiled, isBuilt, Refusal } = require('./launch/settings');
+const { runCommand } = require('../scripts/launch/command');
+const { compiled, isBuilt, Refusal } = require('../scripts/launch/settings');
 
 const HELP = `Usage: npm run bench:allowlist [-- --rounds N] [-- --checks N]
 

@@ -5,12 +5,12 @@ const { mkdtempSync, rmSync } = require('node:fs');
 const { tmpdir } = require('node:os');
 const path = require('node:path');
 const { promisify } = require('node:util');
-const { root } = require('../launch/settings');
+const { root } = require('../../scripts/launch/settings');
 const { forFastify, ofTokens, seedStock } = require('./actors');
 const { marksOf, openDatabases, removeAfter } = require('./databases');
 const { environment, startServer } = require('./servers');
 
-const SEED = path.join(root, 'scripts/bench-seed.js');
+const SEED = path.join(root, 'bench/bench-seed.js');
 
 /** Fills a database of Tenantry in a process of its own; answers the people in it. */
 const seedTenantry = async (env, folder, { organisations, agents, users }) => {

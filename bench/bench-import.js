@@ -6,7 +6,7 @@ const { existsSync, mkdtempSync, rmSync } = require('node:fs');
 const { tmpdir } = require('node:os');
 const path = require('node:path');
 const { parseArgs, promisify } = require('node:util');
-const { runCommand } = require('./launch/command');
+const { runCommand } = require('../scripts/launch/command');
 
 const HELP = `Usage: npm run bench:import [-- --rows N,N] [-- --postgres URL]
 
@@ -52,7 +52,7 @@ const environment = (folder, url) => {
 const measure = async (rows, url) => {
   const folder = mkdtempSync(path.join(tmpdir(), 'tenantry-bench-'));
   try {
-    const args = [path.join(__dirname, 'bench/import-once.js'), String(rows)];
+    const args = [path.join(__dirname, 'harness/import-once.js'), String(rows)];
     const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: root, env: environment(folder, url) });
     return JSON.parse(stdout.trim().split('\n').pop());
   } finally {

@@ -3,8 +3,8 @@
 const { spawn } = require('node:child_process');
 const { once } = require('node:events');
 const { setTimeout: sleep } = require('node:timers/promises');
-const { freePort } = require('../launch/embedded-postgres');
-const { root } = require('../launch/settings');
+const { freePort } = require('../../scripts/launch/embedded-postgres');
+const { root } = require('../../scripts/launch/settings');
 const { median } = require('./rounds');
 const { troublesOf, untilAnswers, untilSilent } = require('./servers');
 

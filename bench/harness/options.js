@@ -1,7 +1,7 @@
 'use strict';
 
 const { parseArgs } = require('node:util');
-const { WrongUsage } = require('../launch/settings');
+const { WrongUsage } = require('../../scripts/launch/settings');
 const { OPERATIONS } = require('./operations');
 
 const NAMES = Object.keys(OPERATIONS);

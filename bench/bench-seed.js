@@ -2,8 +2,8 @@
 'use strict';
 
 const { parseArgs } = require('node:util');
-const { countSeeded, seedTenants, SLUG_PREFIX } = require('./bench/seed-tenants');
-const settings = require('./launch/settings');
+const { countSeeded, seedTenants, SLUG_PREFIX } = require('./harness/seed-tenants');
+const settings = require('../scripts/launch/settings');
 
 const HELP = `Usage: npm run bench:seed -- --tokens FILE [options]
 

@@ -7,8 +7,8 @@ const { cpSync, mkdirSync, mkdtempSync, symlinkSync } = require('node:fs');
 const os = require('node:os');
 const path = require('node:path');
 const { setTimeout: sleep } = require('node:timers/promises');
-const { freePort } = require('../launch/embedded-postgres');
-const { compiled, root } = require('../launch/settings');
+const { freePort } = require('../../scripts/launch/embedded-postgres');
+const { compiled, root } = require('../../scripts/launch/settings');
 
 const bench = path.join(root, 'bench');
 const METER = path.join(bench, 'meter.js');

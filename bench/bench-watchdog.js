@@ -5,12 +5,12 @@ const { randomBytes } = require('node:crypto');
 const { writeFileSync } = require('node:fs');
 const os = require('node:os');
 const { parseArgs } = require('node:util');
-const { BINDINGS, CASES, prepare, reset, verify } = require('./bench/budget-cases');
-const { median } = require('./bench/rounds');
-const { NOW, seedSpenders } = require('./bench/seed-spenders');
-const { startPostgres } = require('./launch/embedded-postgres');
-const { progress } = require('./launch/progress');
-const { compiled, distDir, fail, isBuilt, Refusal, root, WrongUsage } = require('./launch/settings');
+const { BINDINGS, CASES, prepare, reset, verify } = require('./harness/budget-cases');
+const { median } = require('./harness/rounds');
+const { NOW, seedSpenders } = require('./harness/seed-spenders');
+const { startPostgres } = require('../scripts/launch/embedded-postgres');
+const { progress } = require('../scripts/launch/progress');
+const { compiled, distDir, fail, isBuilt, Refusal, root, WrongUsage } = require('../scripts/launch/settings');
 
 const TARGET = 1.5;
 

@@ -3,8 +3,8 @@
 const { cpSync } = require('node:fs');
 const path = require('node:path');
 const knex = require('knex');
-const { startPostgres } = require('../launch/embedded-postgres');
-const { compiled } = require('../launch/settings');
+const { startPostgres } = require('../../scripts/launch/embedded-postgres');
+const { compiled } = require('../../scripts/launch/settings');
 
 /** Files in a folder, one for each system. */
 const sqlite = (folder) => {

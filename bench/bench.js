@@ -3,15 +3,15 @@
 
 const { writeFileSync } = require('node:fs');
 const os = require('node:os');
-const { compare, COMPARISON_STEPS } = require('./bench/comparison');
-const { GROWTH_STEPS, measureGrowth } = require('./bench/growth');
-const { HELP, readOptions } = require('./bench/options');
-const { openStage } = require('./bench/stage');
-const { measureProcesses, PROCESSES_STEPS } = require('./bench/processes');
-const { measureStartup, STARTUP_STEPS } = require('./bench/startup');
-const tables = require('./bench/tables');
-const { progress } = require('./launch/progress');
-const { fail, isBuilt, Refusal, root } = require('./launch/settings');
+const { compare, COMPARISON_STEPS } = require('./harness/comparison');
+const { GROWTH_STEPS, measureGrowth } = require('./harness/growth');
+const { HELP, readOptions } = require('./harness/options');
+const { openStage } = require('./harness/stage');
+const { measureProcesses, PROCESSES_STEPS } = require('./harness/processes');
+const { measureStartup, STARTUP_STEPS } = require('./harness/startup');
+const tables = require('./harness/tables');
+const { progress } = require('../scripts/launch/progress');
+const { fail, isBuilt, Refusal, root } = require('../scripts/launch/settings');
 
 const DATABASES = { sqlite: 'SQLite', postgres: 'PostgreSQL' };
 /** The whole run, both databases. */

@@ -2,7 +2,7 @@
 
 const { once } = require('node:events');
 const { createWriteStream } = require('node:fs');
-const { compiled } = require('../launch/settings');
+const { compiled } = require('../../scripts/launch/settings');
 
 const SLUG_PREFIX = 'bench-';
 /** A transaction is no longer than a statement may take, and is one turn of the progress. */
