@@ -1,3 +1,4 @@
+import { schedule } from 'node-cron';
 import type * as Timetable from '../../src/watchdogs/timetable';
 import { app } from '../helpers/api';
 import { compiled } from '../helpers/compiled';
@@ -8,8 +9,6 @@ import { addEndpoint, clearOutbox, enqueue, removeEndpoints } from '../helpers/w
 const { startTimetable, stopTimetable } = compiled<typeof Timetable>('watchdogs/timetable');
 const EVERY_SECOND = '* * * * * *';
 const YEARLY = '0 0 1 1 *';
-
-const delay = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 const runsByTimetable = async (): Promise<number> =>
   app()
@@ -25,6 +24,14 @@ const startNodes = (count: number, enabled = true, rhythm = EVERY_SECOND): void 
   app().config.set('watchdogs', settings);
 };
 
+/** Waits until a clock like that of the timetable has struck so often. */
+const strikes = async (count: number): Promise<void> => {
+  let struck = 0;
+  const clock = schedule(EVERY_SECOND, () => void (struck += 1), { timezone: 'UTC' });
+  await until(() => struck >= count, 'the clock strikes');
+  await clock.destroy();
+};
+
 afterEach(() => stopTimetable());
 
 describe('the timetable', () => {
@@ -32,10 +39,9 @@ describe('the timetable', () => {
     const before = await runsByTimetable();
     const startedAt = Date.now();
     startNodes(3);
-    await delay(4_000);
+    await until(async () => (await runsByTimetable()) >= before + 2, 'two ticks have run');
     await stopTimetable();
     const runs = (await runsByTimetable()) - before;
-    expect(runs).toBeGreaterThanOrEqual(2);
     expect(runs).toBeLessThanOrEqual(Math.ceil((Date.now() - startedAt) / 1000));
   }, 20_000);
 
@@ -44,7 +50,9 @@ describe('the timetable', () => {
     await stopTimetable();
     startNodes(1, false);
     const before = await runsByTimetable();
-    await delay(1_500);
+    await strikes(2);
+    // Ends what might be under way.
+    await stopTimetable();
     expect(await runsByTimetable()).toBe(before);
   });
 
