@@ -4,6 +4,7 @@ import { CAPABILITIES } from '../../src/domain/access/capability-matrix';
 import { route as makeRoute, STRATEGIES } from '../../src/http/routes';
 import type { Operation } from '../../src/wire/operation';
 import { allRoutes } from '../helpers/api-modules';
+import { faultsOf } from '../helpers/faults';
 
 /** Who needs no capability of an organisation. */
 const WORDS = ['signed-in', 'operator', 'anyone'];
@@ -99,29 +100,35 @@ describe('every route', () => {
     expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
   });
 
-  it.each(ROUTES)('%s says who may call it', (_name, route) => {
-    expect([...CAPABILITIES, ...WORDS]).toContain(accessOf(route));
-    expect(route.config.operation.summary).not.toBe('');
+  it('says who may call it, and what it does', () => {
+    const faults = faultsOf(ROUTES, (route) => [
+      ![...CAPABILITIES, ...WORDS].includes(String(accessOf(route))) && 'no access',
+      !route.config.operation.summary && 'no summary',
+    ]);
+    expect(faults).toEqual([]);
   });
 
-  it.each(ROUTES)('%s asks who calls, unless it is open to anyone', (name, route) => {
-    if (accessOf(route) === 'anyone') {
-      expect(Object.keys(OPEN_TO_ANYONE)).toContain(name);
-      return;
-    }
-    // Every kind of credential is recognised everywhere: one without the right is forbidden, and not unknown.
-    expect(route.config.auth).toEqual({ strategies: STRATEGIES });
-    expect(gateFaults(route.config.policies)).toEqual([]);
+  it('asks who calls, unless it is open to anyone', () => {
+    const faults = faultsOf(ROUTES, (route, name) => {
+      if (accessOf(route) === 'anyone') return [!(name in OPEN_TO_ANYONE) && 'open to anyone without a reason'];
+      // Every kind of credential is recognised everywhere: one without the right is forbidden, and not unknown.
+      const takesAll = JSON.stringify(route.config.auth) === JSON.stringify({ strategies: STRATEGIES });
+      return [!takesAll && 'takes other credentials', ...gateFaults(route.config.policies)];
+    });
+    expect(faults).toEqual([]);
   });
 
-  it.each(ROUTES)('%s enforces its contract', (_name, route) => {
-    expect(route.config.middlewares).toContain('global::contract');
+  it('enforces its contract', () => {
+    const faults = faultsOf(ROUTES, ({ config }) => [
+      !config.middlewares.includes('global::contract') && 'no contract',
+    ]);
+    expect(faults).toEqual([]);
   });
 
-  it.each(ROUTES)('%s leads to gates, a controller and a middleware that exist', (_name, route, file) => {
+  const filesOf = (route: (typeof ROUTES)[number][1], file: string): string[] => {
     const [, , api] = file.split('/');
     const controller = route.handler.split('.')[0] ?? '';
-    const files = [
+    return [
       `src/api/${api}/controllers/${controller}.ts`,
       ...route.config.policies.map((policy) => {
         const [owner = '', name = ''] = policy
@@ -134,7 +141,12 @@ describe('every route', () => {
       }),
       ...route.config.middlewares.map((name) => `src/middlewares/${name.replace('global::', '')}.ts`),
     ];
-    expect(files.filter((name) => !existsSync(path.resolve(__dirname, '../..', name)))).toEqual([]);
+  };
+
+  it('leads to gates, a controller and a middleware that exist', () => {
+    const isMissing = (name: string): boolean => !existsSync(path.resolve(__dirname, '../..', name));
+    const named = ROUTES.map(([name, route, file]) => [name, filesOf(route, file)] as const);
+    expect(faultsOf(named, (files) => files.filter(isMissing))).toEqual([]);
   });
 });
 
@@ -154,13 +166,18 @@ it('is open to agents only where they report', () => {
 });
 
 describe('a route that writes', () => {
-  it.each(WRITES)('%s is not open to anyone, or brings a credential of its own', (name, route) => {
-    expect(accessOf(route) === 'anyone').toBe(OPEN_WRITES.includes(name));
+  it('is not open to anyone, or brings a credential of its own', () => {
+    const open = WRITES.filter(([, route]) => accessOf(route) === 'anyone').map(([name]) => name);
+    expect(open.sort()).toEqual([...OPEN_WRITES].sort());
   });
 
-  it.each(WRITES)('%s takes a capability, or there is a reason why not', (name, route) => {
-    if (accessOf(route) === 'signed-in') expect(Object.keys(SIGNED_IN_WRITES)).toContain(name);
-    else expect(String(accessOf(route))).not.toMatch(/:read$/);
+  it('takes a capability, or there is a reason why not', () => {
+    const faults = faultsOf(WRITES, (route, name) =>
+      accessOf(route) === 'signed-in'
+        ? [!(name in SIGNED_IN_WRITES) && 'takes no capability']
+        : [/:read$/.test(String(accessOf(route))) && 'takes a capability to read'],
+    );
+    expect(faults).toEqual([]);
   });
 });
 
