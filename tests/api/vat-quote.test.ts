@@ -86,6 +86,15 @@ describe('a quote', () => {
       'AT',
       ['VAT_ID_NOT_CONFIRMED'],
     ],
+    [
+      'a business whose number is not confirmed',
+      { billing_country: 'AT', is_business: true, vat_id: 'ATU13585627' },
+      'one_stop_shop',
+      20,
+      120,
+      'AT',
+      ['VAT_ID_NOT_CONFIRMED'],
+    ],
     ['from nowhere', {}, 'domestic', 19, 119, 'DE', ['BILLING_COUNTRY_MISSING']],
   ])('to somebody %s', async (_what, attributes, reason, rate, gross, country, warnings) => {
     await settle(attributes);
