@@ -8,11 +8,12 @@ const path = require('node:path');
 const { parseArgs } = require('node:util');
 const { runCommand } = require('./launch/command');
 
-const HELP = `Usage: npm run types
+const HELP = `Usage: npm run types [-- options]
 
 Generates types/generated from the schemas (Strapi's ts:generate-types), on a throw-away database, formatted.
 
-  --help  shows this text
+  --out FOLDER  writes them there, below this project
+  --help        shows this text
 
 Exits with 0, with 1 where Strapi could not make them, with 2 at an option that it does not know.
 `;
@@ -29,7 +30,7 @@ const secrets = [
 ];
 /** @param {string[]} args */
 const main = (args) => {
-  const { values } = parseArgs({ args, options: { help: { type: 'boolean' } } });
+  const { values } = parseArgs({ args, options: { help: { type: 'boolean' }, out: { type: 'string' } } });
   if (values.help) return void process.stdout.write(HELP);
   const env = {
     ...process.env,
@@ -39,11 +40,15 @@ const main = (args) => {
     DATABASE_FILENAME: path.join(mkdtempSync(path.join(tmpdir(), 'tenantry-types-')), 'types.db'),
     STRAPI_TELEMETRY_DISABLED: 'true',
   };
-  const { status } = spawnSync(path.join(root, 'node_modules', '.bin', 'strapi'), ['ts:generate-types'], {
-    cwd: root,
-    env,
-    stdio: 'inherit',
-  });
+  const { status } = spawnSync(
+    path.join(root, 'node_modules', '.bin', 'strapi'),
+    ['ts:generate-types', ...(values.out ? ['--out-dir', values.out] : [])],
+    {
+      cwd: root,
+      env,
+      stdio: 'inherit',
+    },
+  );
   return status === 0 ? 0 : 1;
 };
 
