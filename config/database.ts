@@ -20,8 +20,8 @@ const sqlite = (env: StrapiEnv) => ({
     afterCreate(connection: SqliteConnection, done: (error: unknown, connection: SqliteConnection) => void) {
       connection.pragma('journal_mode = WAL');
       connection.pragma('synchronous = FULL');
-      // A thread copies the log into the database once it has 16 MB (src/database/drivers/checkpoints.ts). A COMMIT does so
-      // only if the thread falls behind: 256 MB.
+      // A thread copies the log into the database once it has 16 MB (src/database/drivers/checkpoints.ts). A COMMIT does
+      // that only if the thread falls behind: 256 MB.
       connection.pragma('wal_autocheckpoint = 64000');
       prepareConnection(connection);
       done(null, connection);
@@ -36,7 +36,7 @@ const postgres = (env: StrapiEnv) => ({
     ssl: env.bool('DATABASE_SSL', false) && {
       rejectUnauthorized: env.bool('DATABASE_SSL_REJECT_UNAUTHORIZED', true),
     },
-    // A statement that runs longer than this is a fault, not a slow answer.
+    // A statement that runs longer than this is a fault, not just slow.
     statement_timeout: env.int('DATABASE_STATEMENT_TIMEOUT_MS', 30_000),
   },
   pool: {
@@ -57,5 +57,5 @@ export default ({ env }: { env: StrapiEnv }) => {
     return { connection: sqlite(env) };
   }
   if (client === 'postgres') return { connection: postgres(env) };
-  throw new Error(`DATABASE_CLIENT is "${client}"; it may be sqlite or postgres.`);
+  throw new Error(`DATABASE_CLIENT is "${client}"; it must be sqlite or postgres.`);
 };

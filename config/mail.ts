@@ -21,7 +21,7 @@ const SECURE = ['true', 'starttls', 'false'];
 const missingIn = (host: string, from: string, secure: string): string | null => {
   const absent = Object.entries({ SMTP_HOST: host, MAIL_FROM: from }).filter(([, value]) => value === '');
   if (absent.length > 0) return `${absent.map(([name]) => name).join(', ')} not set`;
-  if (!from.includes('@')) return 'MAIL_FROM is no e-mail address';
+  if (!from.includes('@')) return 'MAIL_FROM is not an email address';
   return SECURE.includes(secure) ? null : `SMTP_SECURE is none of ${SECURE.join(', ')}`;
 };
 

@@ -8,16 +8,16 @@ import type { Actor } from './actor';
 import { createSums } from './audit-sums';
 import type { AuditedAction } from './record-actions';
 
-/** Who signed in, by what, in which hour. */
+/** Who signed in, by which method, in which hour. */
 interface Facts {
-  /** Numeric id; 0 for all those that did not fit into memory. */
+  /** Numeric id; 0 for all people that did not fit into memory. */
   userId: number;
   method: SessionMethod;
   /** The organisation of a single sign-on, by numeric id; null for a sign-in by password. */
   ssoOrganisationId: number | null;
   /** When the hour began, in milliseconds. */
   hour: number;
-  /** The person, as far as a sign-in found them in memory. */
+  /** The person, if a sign-in found them in memory. */
   person: { documentId: string; name: string; isOperator: boolean } | null;
   /** Organisations whose chains get the entry, by numeric id. */
   organisationIds: Set<number>;
@@ -27,10 +27,10 @@ interface Facts {
 
 const HOUR_MS = 3_600_000;
 const MAX_SUMS = 10_000;
-/** Organisations that one person's sign-in goes on record in; where there are more, the platform's chain has it, too. */
+/** The most organisations in which one person's sign-ins are recorded. If there are more, the platform's chain has them, too. */
 const MAX_ORGANISATIONS = 100;
 
-/** Adds what is known of the person. A session by password opens the organisations that do not require single sign-on. */
+/** Adds the person. A password session opens the organisations that do not require single sign-on. */
 const complete = (facts: Facts, principal: Principal): void => {
   const { documentId, name, isOperator, memberships } = principal;
   facts.person = { documentId, name, isOperator };
@@ -39,7 +39,7 @@ const complete = (facts: Facts, principal: Principal): void => {
   for (const [id, { organisation }] of memberships) if (!organisation.ssoOnly) facts.organisationIds.add(id);
 };
 
-/** Looks up what no sign-in found in memory. Somebody who was blocked since keeps their organisations. */
+/** Looks up a person that no sign-in found in memory. The sign-ins of an account that was blocked since are recorded, too. */
 const lookUp = async (strapi: Core.Strapi, facts: Facts): Promise<void> => {
   const principal = await tenancyOf(strapi).principals.find(facts.userId);
   if (principal) {
@@ -96,12 +96,12 @@ const signIns = createSums<Facts>(
 );
 
 /**
- * Counts a sign-in that began a session. Reads memory only: the database is asked when the entry is written.
+ * Counts a sign-in that began a session. It reads only memory; the database is queried when the entry is written.
  *
  * @param organisationId the organisation whose single sign-on it was, by numeric id; null for a password
  * @param now milliseconds
  */
-export const noteSignIn = (
+export const countSignIn = (
   strapi: Core.Strapi,
   who: { userId: number; method: SessionMethod; organisationId: number | null; address: string | null },
   now: number,
@@ -113,8 +113,8 @@ export const noteSignIn = (
   };
   const principal = tenancyOf(strapi).principals.cache.get(userId);
   if (principal) complete(facts, principal);
-  signIns.note(facts, address);
+  signIns.countAttempt(facts, address);
 };
 
-/** Writes the sums of the hours that are over at `now`, in milliseconds; all of them where it is left out. */
+/** Writes the sums of the hours that are over at `now`, in milliseconds; all sums without `now`. */
 export const flushSignIns = signIns.flush;

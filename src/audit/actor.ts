@@ -3,7 +3,7 @@ import type { Core } from '@strapi/strapi';
 import type { ActorKind } from '../domain/vocabularies';
 import type { Principal } from '../tenancy/identity/principal';
 
-/** Who a change is put down to. */
+/** Who made a change, for its audit entry. */
 export interface Actor {
   kind: ActorKind;
   id: string | null;
@@ -12,7 +12,7 @@ export interface Actor {
   requestId: string | null;
 }
 
-/** What a request has noted of its caller, as far as it got. */
+/** What a request has stored about its caller so far. */
 interface RequestTrace {
   principal?: Principal;
   requestId?: string;
@@ -30,19 +30,19 @@ const SYSTEM: Actor = { kind: 'system', id: null, label: 'Tenantry', clientIp: n
 
 const acting = new AsyncLocalStorage<Actor>();
 
-/** Does work in the name of a background job: what it changes is put down to it, whoever set it off. */
+/** Runs work with a watchdog as the actor of its changes, even if a person has started it. */
 export const actAsWatchdog = <T>(name: string, work: () => Promise<T>): Promise<T> =>
   acting.run({ ...SYSTEM, kind: 'watchdog', id: name, label: `watchdog ${name}` }, work);
 
 /**
- * Does work in the name of another system that called: what it changes is put down to it.
+ * Runs work with a calling system as the actor of its changes.
  *
- * @param id what the other system calls its call, such as an event's id
+ * @param id the system's id of the call, such as an event's id
  */
 export const actAsConnector = <T>(strapi: Core.Strapi, label: string, id: string, work: () => Promise<T>): Promise<T> =>
   acting.run({ ...currentActor(strapi), kind: 'system', id, label }, work);
 
-/** Does work in the name of an agent that has no credential yet: what it changes is put down to it. */
+/** Runs work with an agent as the actor of its changes, before it has a credential. */
 export const actAsAgent = <T>(
   strapi: Core.Strapi,
   agent: { documentId: string; hostname: string | null },
@@ -53,7 +53,7 @@ export const actAsAgent = <T>(
     work,
   );
 
-/** Does work in the name of a person whom the request itself has just made known. */
+/** Runs work with a person as the actor of its changes, whom the request itself has just authenticated. */
 export const actAsPerson = <T>(
   strapi: Core.Strapi,
   { documentId, username }: { documentId: string; username: string },
@@ -64,8 +64,8 @@ const adminName = ({ id, firstname, lastname, username }: AdminUser): string =>
   [firstname, lastname].filter(Boolean).join(' ') || username || `admin ${id}`;
 
 /**
- * Who is behind the change that is under way: the caller of the request, else the system itself. Strapi keeps the
- * request in an async context, so that lifecycles can ask.
+ * The actor of the current change: the caller of the request, or else the system itself. Strapi keeps the request in an async
+ * context, so lifecycles can read it.
  */
 export const currentActor = (strapi: Core.Strapi): Actor => {
   const named = acting.getStore();

@@ -10,7 +10,7 @@ import { ADVISORY_LOCKS } from '../database/advisory-locks';
 const TABLE = 'audit_entries';
 const REFUSAL = 'audit entries are only ever added to';
 
-/** `insert or replace` removes without a trigger of removal: an entry whose place is taken is refused too. */
+/** `insert or replace` deletes without firing delete triggers, so an entry whose place is taken is refused, too. */
 const TAKEN = `exists (select 1 from ${TABLE} where id = new.id
   or (organisation_id is new.organisation_id and sequence = new.sequence))`;
 

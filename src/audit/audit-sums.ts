@@ -2,8 +2,8 @@ import type { Core } from '@strapi/strapi';
 import { type AuditedAction, hereOrPlatform, recordActions } from './record-actions';
 
 /**
- * Sign-ins, refused or not, go on record in sums: one entry however many there were, so that nobody can flood the audit log
- * and no sign-in waits for it (docs/decisions/0029). Each process keeps its own sums in memory.
+ * Sign-ins, refused or not, are recorded as sums: one entry for any number of them, so that an attacker cannot flood the audit
+ * log and no sign-in waits for it (docs/decisions/0029). Each process keeps its own sums in memory.
  */
 export interface Total {
   count: number;
@@ -13,31 +13,31 @@ export interface Total {
   addresses: Set<string>;
 }
 
-/** How one kind of sum is kept and recorded. `Facts` says what was counted. */
+/** How one kind of sum is counted and recorded. `Facts` describes what was counted. */
 interface SumRules<Facts> {
   /** Attempts with the same key share a sum. */
   keyOf: (facts: Facts) => string;
-  /** Adds what a further attempt knows. */
+  /** Merges the facts of another attempt. */
   merge?: (facts: Facts, more: Facts) => void;
   /** Whether a sum is written at `now`, in milliseconds. */
   isDue: (facts: Facts, now: number) => boolean;
-  /** The facts of the sum that counts what does not fit into memory. */
+  /** The facts of the sum for attempts that do not fit into memory. */
   overflow: (facts: Facts) => Facts;
   /** The entries of one sum. Runs before the transaction that writes them. */
   actionsOf: (strapi: Core.Strapi, facts: Facts, total: Total) => AuditedAction[] | Promise<AuditedAction[]>;
 }
 
-/** Writes sums that are due at `now`, in milliseconds; all of them where it is left out. */
+/** Writes the sums that are due at `now`, in milliseconds; all sums without `now`. */
 type Flush = (strapi: Core.Strapi, now?: number) => Promise<void>;
 
 /** One kind of sum. */
 export interface Sums<Facts> {
   /** Counts one attempt. Never waits. */
-  note: (facts: Facts, address: string | null, code?: string) => void;
+  countAttempt: (facts: Facts, address: string | null, code?: string) => void;
   /**
-   * Writes the sums that are due, all of them where `now` is left out. Keeps those that it could not write.
+   * Writes the sums that are due, or all sums without `now`. Sums that cannot be written are kept.
    *
-   * @throws whatever kept a sum from being written
+   * @throws the error of a failed write
    */
   flush: Flush;
 }
@@ -45,7 +45,7 @@ export interface Sums<Facts> {
 const MAX_ADDRESSES = 20;
 const MAX_ADDRESS_LENGTH = 64;
 const MAX_SUMS = 1000;
-/** Sums per transaction: it holds every organisation that it writes to. */
+/** Sums per transaction, which locks every organisation that it writes to. */
 const BATCH_SIZE = 20;
 
 const addTotal = (total: Total, { count, codes, addresses }: Total): void => {
@@ -55,9 +55,9 @@ const addTotal = (total: Total, { count, codes, addresses }: Total): void => {
 };
 
 /**
- * Makes a kind of sum. Hand its flush to `startAuditSums`, so that the timer and the shutdown write it.
+ * Creates a kind of sum. Pass its flush to `startAuditSums`, so that the timer and the shutdown write it.
  *
- * @param maxSums sums kept in memory, 1,000 by default; once half of them are taken, the next flush writes all
+ * @param maxSums sums kept in memory, 1,000 by default; if there are more than half as many, the next flush writes all
  */
 export const createSums = <Facts>(rules: SumRules<Facts>, maxSums = MAX_SUMS): Sums<Facts> => {
   const sums = new Map<string, { facts: Facts; total: Total }>();
@@ -92,19 +92,19 @@ export const createSums = <Facts>(rules: SumRules<Facts>, maxSums = MAX_SUMS): S
     }
   };
 
-  const note = (facts: Facts, address: string | null, code?: string): void => {
+  const countAttempt = (facts: Facts, address: string | null, code?: string): void => {
     const addresses = new Set(address ? [String(address).slice(0, MAX_ADDRESS_LENGTH)] : []);
     add(facts, { count: 1, codes: code === undefined ? {} : { [code]: 1 }, addresses });
   };
 
-  return { note, flush };
+  return { countAttempt, flush };
 };
 
 let timer: NodeJS.Timeout | null = null;
 let flushes: readonly Flush[] = [];
 let flushing = Promise.resolve();
 
-/** Writes what is due, after the flush that is under way. */
+/** Writes the sums that are due, after the current flush. */
 const flushAll = (strapi: Core.Strapi, now?: number): Promise<void> => {
   flushing = flushing.then(async () => {
     for (const flush of flushes)
@@ -116,10 +116,10 @@ const flushAll = (strapi: Core.Strapi, now?: number): Promise<void> => {
 };
 
 /**
- * Begins to write the sums that are due, every `AUDIT_FLUSH_SECONDS`; where that is 0, only the shutdown writes them. Called
- * in bootstrap().
+ * Starts to write the sums that are due every `AUDIT_FLUSH_SECONDS`. If that is 0, only the shutdown writes them. Called in
+ * bootstrap().
  *
- * @param all what writes each kind of sum
+ * @param all the flush of each kind of sum
  */
 export const startAuditSums = (strapi: Core.Strapi, all: readonly Flush[]): void => {
   flushes = all;
@@ -129,7 +129,7 @@ export const startAuditSums = (strapi: Core.Strapi, all: readonly Flush[]): void
   timer.unref();
 };
 
-/** Writes all that is left. Called in destroy(). */
+/** Stops the timer and writes all sums. Called in destroy(). */
 export const stopAuditSums = async (strapi: Core.Strapi): Promise<void> => {
   if (timer) clearInterval(timer);
   await flushAll(strapi);

@@ -5,23 +5,23 @@ import { appendToChains } from '../tenancy/store/audit-chain';
 import { onlyServed } from '../tenancy/store/cells';
 import { type Actor, currentActor } from './actor';
 
-/** The columns of the log; whoever sends more than fits is not to stop the change that is put on record. */
+/** The size of the columns. Longer values are cut, and do not prevent the change that is recorded. */
 const MAX_LABEL_LENGTH = 255;
 const MAX_ADDRESS_LENGTH = 64;
 
-/** Something that was done, as the audit log tells it: its changes have the names of the API, and documentIds. */
+/** An action for the audit log. Its changes have the API's names, and documentIds. */
 export interface AuditedAction {
   /** Type of record and what was done to it, such as `organisation.update`. */
   action: string;
-  /** Numeric id; null where it concerns the platform. */
+  /** Numeric id; null for the platform. */
   organisationId: number | null;
   target: { type: string; id: string };
   changes: Changes;
-  /** Who did it; left out where that is whoever acts now. */
+  /** Who did it; by default the current actor. */
   actor?: Actor;
 }
 
-/** Puts things on record in the open transaction: no audit, no change. */
+/** Records actions in the open transaction, so that no change is stored without its audit entry. */
 export const recordActions = async (strapi: Core.Strapi, actions: readonly AuditedAction[]): Promise<void> => {
   if (actions.length === 0) return;
   const acting = currentActor(strapi);
@@ -43,15 +43,15 @@ export const recordActions = async (strapi: Core.Strapi, actions: readonly Audit
   await appendToChains(strapi, entries);
 };
 
-/** Puts one thing on record. */
+/** Records one action. */
 export const recordAction = (strapi: Core.Strapi, action: AuditedAction): Promise<void> =>
   recordActions(strapi, [action]);
 
 /**
- * What a person does with the account concerns all of the person's organisations. Those of other cells are not written:
- * the platform's log gets one entry instead of theirs.
+ * Replaces actions of organisations in other cells by one action of the platform. Actions on an account concern all
+ * organisations of the person, and this node does not write to those of other cells.
  *
- * @param actions what is to go on record
+ * @param actions the actions to record
  */
 export const hereOrPlatform = async (
   strapi: Core.Strapi,

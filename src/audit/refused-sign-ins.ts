@@ -1,6 +1,6 @@
 import { createSums } from './audit-sums';
 
-/** Refused sign-ins: one entry per organisation and flush. Where there are too many, the platform's chain gets the rest. */
+/** Refused sign-ins: one entry per organisation and flush. If there are too many, the platform's chain gets the rest. */
 const refusals = createSums<{ organisationId: number | null }>({
   keyOf: ({ organisationId }) => String(organisationId),
   isDue: () => true,
@@ -18,14 +18,14 @@ const refusals = createSums<{ organisationId: number | null }>({
 /**
  * Counts a refused sign-in.
  *
- * @param organisationIds organisations of the account, by numeric id; empty where there is no such account
+ * @param organisationIds organisations of the account, by numeric id; empty if there is no such account
  * @param code why it was refused
  * @param address where it came from
  */
-export const noteRefusedSignIn = (organisationIds: readonly number[], code: string, address: string): void => {
+export const countRefusedSignIn = (organisationIds: readonly number[], code: string, address: string): void => {
   for (const organisationId of organisationIds.length > 0 ? organisationIds : [null])
-    refusals.note({ organisationId }, address, code);
+    refusals.countAttempt({ organisationId }, address, code);
 };
 
-/** Writes the sums and begins anew; what cannot be written is kept for the next time. */
+/** Writes the sums and resets them. Sums that cannot be written are kept for the next flush. */
 export const flushRefusedSignIns = refusals.flush;

@@ -5,25 +5,25 @@ import { type ChainOwner, type ChainPlace, findUnplaced, listChains, readChain, 
 /** The newest entry of a chain. */
 export type OwnedHead = ChainHead & { organisationId: ChainOwner };
 
-/** What a walk along all chains found. */
+/** The result of checking all chains. */
 export interface AuditVerdict {
   chains: number;
   entries: number;
   /** The first break of each broken chain. */
   breaks: (ChainFault & { organisationId: ChainOwner })[];
-  /** The newest entry of each chain that holds. */
+  /** The newest entry of each intact chain. */
   heads: OwnedHead[];
 }
 
 const CHUNK = 1000;
 
-interface Walk {
+interface ChainCheck {
   entries: number;
   head: ChainHead | null;
   fault: ChainFault | null;
 }
 
-const walkChain = async (db: Knex, owner: ChainOwner, onPart: (entries: number) => void): Promise<Walk> => {
+const checkChain = async (db: Knex, owner: ChainOwner, onPart: (entries: number) => void): Promise<ChainCheck> => {
   let entries = 0;
   let head: ChainHead | null = null;
   let place: ChainPlace | null = null;
@@ -42,10 +42,10 @@ const walkChain = async (db: Knex, owner: ChainOwner, onPart: (entries: number) 
 };
 
 /**
- * Walks along every chain of the audit log and names the first break of each.
+ * Checks every chain of the audit log and reports the first break of each.
  *
- * @param known the heads that an earlier walk saw: without them nobody could tell that the newest entries are gone
- * @param onProgress is told after each part how many entries were looked at
+ * @param known the heads from an earlier check; without them, missing newest entries cannot be detected
+ * @param onProgress called after each part with the number of checked entries
  */
 export const verifyAudit = async (
   db: Knex,
@@ -66,7 +66,7 @@ export const verifyAudit = async (
   const earlier = new Map(known.map((head) => [head.organisationId, head]));
   for (const organisationId of new Set([...(await listChains(db)), ...earlier.keys()])) {
     const done = verdict.entries;
-    const walk = await walkChain(db, organisationId, (entries) => onProgress(done + entries));
+    const walk = await checkChain(db, organisationId, (entries) => onProgress(done + entries));
     const seen = earlier.get(organisationId);
     const fault = walk.fault ?? (seen ? checkHead(seen, await readEntry(db, organisationId, seen.sequence)) : null);
     verdict.chains += 1;

@@ -34,8 +34,8 @@ export const toIso = (value: unknown): string => {
 /**
  * Converts a stored timestamp to milliseconds.
  *
- * @param value as for `toIso`, or nothing
- * @returns null if there is no value; NaN if the value is no moment
+ * @param value as for `toIso`, or null or undefined
+ * @returns null if there is no value; NaN if the value is not a timestamp
  */
 export const toMilliseconds = (value: unknown): number | null => {
   if (value === null || value === undefined) return null;

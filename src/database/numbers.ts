@@ -1,7 +1,7 @@
 /**
- * A stored number. PostgreSQL answers decimals and large numbers as text.
+ * Reads a stored number. PostgreSQL returns decimals and large numbers as text.
  *
- * @param value as the database or a form gives it
+ * @param value from the database or a form
  * @returns null if there is no value
  */
 export const numberOrNull = (value: unknown): number | null =>

@@ -6,6 +6,7 @@ import type { Principal } from './identity/principal';
  */
 export type Scope = { kind: 'everywhere' } | { kind: 'organisations'; ids: readonly number[] };
 
+/** The scope of platform operators: all organisations. */
 export const EVERYWHERE: Scope = Object.freeze({ kind: 'everywhere' });
 
 /**

@@ -3,7 +3,7 @@ import { auditEntries, type AuditRow, emptyLog, fillLog } from '../helpers/audit
 import { compiled } from '../helpers/compiled';
 import { createOperator, createPerson, createTenant, join, PASSWORD, type Person, unique } from '../helpers/world';
 
-const { flushSignIns, noteSignIn } =
+const { flushSignIns, countSignIn } =
   compiled<typeof import('../../src/audit/accepted-sign-ins')>('audit/accepted-sign-ins');
 const { createSums, stopAuditSums } = compiled<typeof import('../../src/audit/audit-sums')>('audit/audit-sums');
 
@@ -28,7 +28,7 @@ const entriesOf = async (person: { documentId: string }): Promise<AuditRow[]> =>
 };
 
 const note = (userId: number, at: number, organisationId: number | null = null) =>
-  noteSignIn(
+  countSignIn(
     app(),
     { userId, method: organisationId === null ? 'password' : 'sso', organisationId, address: '203.0.113.9' },
     at,
@@ -177,10 +177,10 @@ describe('sums', () => {
     );
     const told = async () =>
       (await auditEntries({ action: name })).map(({ target_id, changes }) => [target_id, changes.count?.after]);
-    for (const key of ['a', 'b']) sums.note(key, '203.0.113.1');
+    for (const key of ['a', 'b']) sums.countAttempt(key, '203.0.113.1');
     await sums.flush(app(), 0);
     expect(await told()).toEqual([]);
-    for (const key of ['a', 'c', 'd', 'e', 'f']) sums.note(key, '203.0.113.1');
+    for (const key of ['a', 'c', 'd', 'e', 'f']) sums.countAttempt(key, '203.0.113.1');
     await sums.flush(app(), 0);
     expect(await told()).toEqual([
       ['a', 2],

@@ -306,7 +306,7 @@ describe('without a mail server', () => {
   it.each([
     [{}, 'SMTP_HOST, MAIL_FROM not set'],
     [{ SMTP_HOST: '127.0.0.1' }, 'MAIL_FROM not set'],
-    [{ SMTP_HOST: '127.0.0.1', MAIL_FROM: 'us' }, 'MAIL_FROM is no e-mail address'],
+    [{ SMTP_HOST: '127.0.0.1', MAIL_FROM: 'us' }, 'MAIL_FROM is not an email address'],
     [{ SMTP_HOST: '127.0.0.1', MAIL_FROM: 'a@b.example', SMTP_SECURE: 'yes' }, 'SMTP_SECURE is none of'],
   ])('the event waits visibly, then goes out: %j', async (variables, reason) => {
     configureMail(variables as Record<string, string>);

@@ -3,7 +3,7 @@ import { auditEntries, emptyLog, fillLog } from '../helpers/audit';
 import { compiled } from '../helpers/compiled';
 import { createPerson, createTenant, join, PASSWORD, type Person, type Tenant, unique } from '../helpers/world';
 
-const { flushRefusedSignIns, noteRefusedSignIn } =
+const { flushRefusedSignIns, countRefusedSignIn } =
   compiled<typeof import('../../src/audit/refused-sign-ins')>('audit/refused-sign-ins');
 const flush = () => flushRefusedSignIns(app());
 
@@ -94,7 +94,7 @@ describe('refused sign-ins', () => {
     const db = app().db.connection;
     db.on('query', onQuery);
     for (let n = 0; n < 1000; n += 1) {
-      noteRefusedSignIn([tenant.id, second.id], n % 4 ? 'CREDENTIALS_INVALID' : 'SSO_REQUIRED', `2001:db8::${n}`);
+      countRefusedSignIn([tenant.id, second.id], n % 4 ? 'CREDENTIALS_INVALID' : 'SSO_REQUIRED', `2001:db8::${n}`);
     }
     expect(statements).toBe(0);
     db.removeListener('query', onQuery);
@@ -108,13 +108,13 @@ describe('refused sign-ins', () => {
   });
 
   it('keep only so much of an address that is none', async () => {
-    noteRefusedSignIn([second.id], 'CREDENTIALS_INVALID', 'x'.repeat(16_000));
+    countRefusedSignIn([second.id], 'CREDENTIALS_INVALID', 'x'.repeat(16_000));
     await flush();
     expect((await newest({ id: second.id }))?.addresses).toEqual(['x'.repeat(64)]);
   });
 
   it('are counted on where they could not be written', async () => {
-    noteRefusedSignIn([second.id], 'CREDENTIALS_INVALID', '203.0.113.5');
+    countRefusedSignIn([second.id], 'CREDENTIALS_INVALID', '203.0.113.5');
     await fillLog();
     const failed = await flush().then(
       () => false,
@@ -122,7 +122,7 @@ describe('refused sign-ins', () => {
     );
     await emptyLog();
     expect(failed).toBe(true);
-    noteRefusedSignIn([second.id], 'SSO_REQUIRED', '203.0.113.6');
+    countRefusedSignIn([second.id], 'SSO_REQUIRED', '203.0.113.6');
     await flush();
     expect(await newest({ id: second.id })).toEqual({
       count: 2,

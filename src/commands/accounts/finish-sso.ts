@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { judgeDirectory, judgeWorkspace, type ProvenPerson } from '../../domain/accounts/sso-claims';
 import { finishOidc } from '../../integrations/oidc';
-import { noteRefusedSignIn } from '../../audit/refused-sign-ins';
+import { countRefusedSignIn } from '../../audit/refused-sign-ins';
 import type { SessionTokens } from '../../tenancy/identity/session-tokens';
 import { findSsoOrganisation } from '../../repositories/accounts/sso-organisations';
 import type { SsoTicket } from '../../repositories/accounts/sso-tickets';
@@ -48,7 +48,7 @@ const assertAddressAllowed = async (strapi: Core.Strapi, id: number, address: st
 const noteRefusal = (organisationId: number, error: unknown, address: string | null): void => {
   const { name, details } = error as { name?: string; details?: { code?: string } };
   if ((name === 'PolicyError' || name === 'UnauthorizedError') && details?.code)
-    noteRefusedSignIn([organisationId], details.code, address ?? '');
+    countRefusedSignIn([organisationId], details.code, address ?? '');
 };
 
 /**

@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import type { SessionMethod } from '../../domain/vocabularies';
-import { noteSignIn } from '../../audit/accepted-sign-ins';
+import { countSignIn } from '../../audit/accepted-sign-ins';
 import { whenCommitted } from '../../database/connection';
 import { insertSession } from '../../tenancy/identity/sessions';
 import { sessionEnd, type SessionTokens, signTokens } from '../../tenancy/identity/session-tokens';
@@ -41,6 +41,6 @@ export const signIn = async (
   });
   const { userId, method, clientAddress: address } = who;
   const counted = { userId, method, organisationId: session.organisationId, address };
-  whenCommitted(() => noteSignIn(strapi, counted, startedAt.getTime()));
+  whenCommitted(() => countSignIn(strapi, counted, startedAt.getTime()));
   return signTokens(strapi, session, organisation?.documentId ?? null, 0, refreshSeconds);
 };

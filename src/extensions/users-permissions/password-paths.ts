@@ -2,7 +2,7 @@ import type { Core } from '@strapi/strapi';
 import type { Context } from 'koa';
 import { domainOfAddress } from '../../domain/organisations/domain-names';
 import type { RequestState } from '../../http/request-state';
-import { noteRefusedSignIn } from '../../audit/refused-sign-ins';
+import { countRefusedSignIn } from '../../audit/refused-sign-ins';
 import { proveByMail, yieldsToProof } from '../../commands/accounts/claim-account';
 import {
   type Account,
@@ -60,7 +60,7 @@ const noteRefusal = async (strapi: Core.Strapi, ctx: Context, code: string): Pro
   const name = typeof identifier === 'string' ? identifier.slice(0, 255) : '';
   const user = await findAccount(strapi, { $or: [{ email: name.toLowerCase() }, { username: name }] });
   const organisationIds = user ? await organisationIdsOf(strapi, user.id) : [];
-  noteRefusedSignIn(organisationIds, code, (ctx.state as RequestState).clientAddress);
+  countRefusedSignIn(organisationIds, code, (ctx.state as RequestState).clientAddress);
 };
 
 /** The account that the sign-in looked for has no password to compare with: the same time is spent all the same. */

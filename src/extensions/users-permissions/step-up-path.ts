@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import type { Context } from 'koa';
 import type { RequestState } from '../../http/request-state';
-import { noteRefusedSignIn } from '../../audit/refused-sign-ins';
+import { countRefusedSignIn } from '../../audit/refused-sign-ins';
 import { stepUp } from '../../commands/accounts/step-up';
 import { findAccount } from '../../repositories/accounts/user-accounts';
 import { organisationIdsOf } from '../../repositories/organisations/lookups';
@@ -56,7 +56,7 @@ export const stepUpPath =
     } catch (error) {
       const { code } = (error as { details?: { code?: string } }).details ?? {};
       if (code === 'CREDENTIALS_INVALID' || code === 'EMAIL_NOT_CONFIRMED')
-        noteRefusedSignIn(await organisationIdsOf(strapi, userId), code, clientAddress);
+        countRefusedSignIn(await organisationIdsOf(strapi, userId), code, clientAddress);
       throw error;
     }
     const at = await stepUp(strapi, session as SessionFacts);

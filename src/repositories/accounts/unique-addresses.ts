@@ -42,7 +42,7 @@ const createIndexes = async (strapi: Core.Strapi, db: Knex): Promise<void> => {
   }
   await db.raw(`create index if not exists ${FALLBACK_INDEX} on ${TABLE} (lower(email))`);
   strapi.log.error(
-    `Several accounts share an e-mail address (user ids ${shared.map((ids) => ids.join(' and ')).join('; ')}` +
+    `Several accounts share an email address (user ids ${shared.map((ids) => ids.join(' and ')).join('; ')}` +
       `${shared.length === MAX_LISTED ? '; possibly more' : ''}), so the database cannot enforce one account per ` +
       'address. Delete all but one account of each address, or change their addresses, in the admin panel (Content ' +
       'Manager, User), then restart.',

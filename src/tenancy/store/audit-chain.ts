@@ -60,9 +60,9 @@ const lockChains = async (strapi: Core.Strapi, entries: readonly ChainedEntry[])
 
 const chainEnds = async (strapi: Core.Strapi, ids: (number | null)[]): Promise<Map<number | null, ChainEnd>> => {
   const db = connectionOf(strapi);
-  const held = lockedEnds(strapi);
-  const ends = new Map<number | null, ChainEnd>(held);
-  const organisations = ids.filter((id) => id !== null && !held.has(id)) as number[];
+  const locked = lockedEnds(strapi);
+  const ends = new Map<number | null, ChainEnd>(locked);
+  const organisations = ids.filter((id) => id !== null && !locked.has(id)) as number[];
   // One index lookup per organisation: for a join over many of them, PostgreSQL would read the whole log.
   const newest = (column: string) =>
     db(`${TABLE} as a`)
@@ -155,8 +155,8 @@ const appendBatch = async (strapi: Core.Strapi, batch: readonly ChainedEntry[]):
     return row;
   });
   await insertRows(strapi, TABLE, rows, { types: COLUMN_TYPES });
-  const held = lockedEnds(strapi);
-  for (const { organisation_id: id, sequence, hash } of rows) if (id !== null) held.set(id, { sequence, hash });
+  const locked = lockedEnds(strapi);
+  for (const { organisation_id: id, sequence, hash } of rows) if (id !== null) locked.set(id, { sequence, hash });
 };
 
 /**
