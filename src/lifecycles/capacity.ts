@@ -1,7 +1,8 @@
 import type { Core } from '@strapi/strapi';
 import { mayProvision } from '../domain/budget/provisioning';
-import { COUNTED, type Counted, fits } from '../domain/plans/capacity';
-import { countUsed, type LockedOrganisation, lockOrganisation } from '../repositories/organisations/lookups';
+import { COUNTED, type Counted, countsAgainst, fits } from '../domain/plans/capacity';
+import { type LockedOrganisation, lockOrganisation } from '../repositories/organisations/lookups';
+import { countUsed } from '../repositories/organisations/usage-counts';
 import { budgetDetails, guarded } from '../wire/errors/guard-errors';
 import { recordAction } from '../audit/record-actions';
 import type { Attributes, Change } from './invariants';
@@ -10,14 +11,14 @@ import type { Attributes, Change } from './invariants';
  * Refuses one more of a kind where the organisation has all that its plan allows. The organisation's row is held from
  * the count to the end of the transaction, so that the limit is exact however many ask at once.
  *
- * @param counts whether a record of the kind counts against the limit
+ * @param type content type of the record
  * @param isCounted whether the record itself is among those that are counted already
  * @throws PolicyError with the code of the kind, `used` and `limit`
  */
 export const assertFits = async (
   { strapi, after, earlier }: Change,
   kind: Counted,
-  counts: (record: Attributes) => boolean,
+  type: string,
   isCounted = false,
 ): Promise<LockedOrganisation | null> => {
   // A record without an organisation is refused by the lifecycle of ownership.
@@ -28,6 +29,7 @@ export const assertFits = async (
   const { code, limit: name } = COUNTED[kind];
   const limit = held.limits[name];
   if (limit === null) return held;
+  const counts = (record: Attributes): boolean => countsAgainst(kind, type, record, Date.now());
   const beside = earlier.filter((other) => other.organisation === organisationId && counts(other)).length;
   const used = (await countUsed(strapi, organisationId, kind)) + beside - (isCounted ? 1 : 0);
   if (!fits(used, limit)) throw guarded(code, held.facts, { used, limit });

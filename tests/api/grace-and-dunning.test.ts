@@ -165,6 +165,35 @@ describe('the grace period', () => {
     expect(await statusesOf([full, over])).toEqual(['active', 'grace_period']);
   });
 
+  it('counts pending memberships and open invitations as members, and no others', async () => {
+    const person = await owner();
+    const [invited, expired, pending] = [await found(person, 2), await found(person, 1), await found(await owner(), 1)];
+    for (const id of [invited, expired, pending])
+      for (let index = 0; index < 5; index += 1) await join(id, await createPerson(), 'viewer');
+    const invite = (organisation: number) =>
+      insert('api::invitation.invitation', { organisation, email: `${unique()}@example.com`, role: 'viewer' });
+    const [open, over] = [await invite(invited), await invite(expired)];
+    const ends = app().db.connection('invitations');
+    const isSqlite = app().db.dialect.client === 'sqlite';
+    const at = (moment: number): Date | number => (isSqlite ? moment : new Date(moment));
+    await ends
+      .clone()
+      .where({ id: open.id })
+      .update({ expires_at: at(START + 1) });
+    await ends
+      .clone()
+      .where({ id: over.id })
+      .update({ expires_at: at(START) });
+    const late = await createPerson();
+    await join(pending, late, 'viewer');
+    await app()
+      .db.connection('memberships')
+      .where({ user_id: late.id })
+      .update({ pending_since: at(START) });
+    await grace(START);
+    expect(await statusesOf([invited, expired, pending])).toEqual(['grace_period', 'active', 'grace_period']);
+  });
+
   it('is left by an organisation that is back inside, and a later one has 14 days anew', async () => {
     const { person, id } = await exceedingOne();
     await grace(START);

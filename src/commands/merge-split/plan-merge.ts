@@ -25,10 +25,11 @@ import {
   pendingMembershipsOf,
 } from '../../repositories/merge-split/members-in-bulk';
 import type { MergeParty } from '../../repositories/merge-split/parties';
-import { countUsableDirectories, countUsed } from '../../repositories/organisations/lookups';
+import { countUsableDirectories } from '../../repositories/organisations/lookups';
 import { firstOwnerOf, type OwnedOrganisation, ownershipsOf } from '../../repositories/billing/owner-capacity';
 import { evaluateSpend } from '../../repositories/budget/spend';
 import { newlyExceeding } from './shared-steps';
+import { countUsed } from '../../repositories/organisations/usage-counts';
 
 /** The spend of the month that the target takes over, and where it then stands. */
 export interface MergedSpend {
@@ -93,7 +94,7 @@ const usedBy = async (strapi: Core.Strapi, id: number): Promise<Counts> => ({
   members: await countUsed(strapi, id, 'members'),
 });
 
-/** Whether the target would be beyond what its owner may have: the source leaves room, and members come. */
+/** Whether the target would be beyond what its owner may have: the source leaves room, and members take seats. */
 const exceedsCapacity = async (
   strapi: Core.Strapi,
   sourceId: number,
@@ -145,7 +146,7 @@ export const examineMerge = async (
   const counts = await countMerge(strapi, source.id, month.from, ties.tokens, added);
   // A pending membership that lapses frees the seat that its person takes as a member.
   const coming = { ...(await usedBy(strapi, source.id)), members: added - members.lapsing.length };
-  const isOver = await exceedsCapacity(strapi, source.id, target.id, added, now);
+  const isOver = await exceedsCapacity(strapi, source.id, target.id, coming.members, now);
   const blockers = [
     ...regionBlockers(source.party, target.party),
     ...exceededLimits(target.party.name, target.limits, await usedBy(strapi, target.id), coming),

@@ -3,14 +3,14 @@ import { mayProvision } from '../../domain/budget/provisioning';
 import { calendarMonthOf } from '../../domain/budget/calendar-month';
 import { type Blocker, exceededLimits, splitWarnings, type Warning } from '../../domain/merge-split/merge-terms';
 import { ASSIGNABLE, BELONGINGS, MEMBERSHIP, typesThat } from '../../domain/merge-split/what-moves';
-import type { Counted } from '../../domain/plans/capacity';
+import { countedTypes } from '../../domain/plans/capacity';
 import {
   countOwnedRecords,
   countCostsSince,
   countActiveIntegrations,
 } from '../../repositories/merge-split/owned-records';
 import type { MergeParty } from '../../repositories/merge-split/parties';
-import { countUsedRecords, usedAmong } from '../../repositories/organisations/lookups';
+import { countUsedRecords, usedAmong } from '../../repositories/organisations/usage-counts';
 import { ownershipsOf } from '../../repositories/billing/owner-capacity';
 import { countByTarget, idOfKey, keyOf, relationsBetween } from '../../repositories/merge-split/relations';
 import { budgetDetails, guarded } from '../../wire/errors/guard-errors';
@@ -30,12 +30,6 @@ export interface SplitPlan extends ReadSplit {
   blockers: Blocker[];
   warnings: Warning[];
 }
-
-/** What counts against limits, and the content types that it lies in. */
-const COUNTED_TYPES: Record<Exclude<Counted, 'members'>, string> = {
-  agents: 'api::svc-agent.svc-agent',
-  instances: 'api::cloud-instance.cloud-instance',
-};
 
 const perPart = (split: ReadSplit): number[] => split.parts.map(() => 0);
 
@@ -94,15 +88,19 @@ const countSplit = async (strapi: Core.Strapi, id: number, split: ReadSplit, fro
 /** A part is no larger than the whole; where the whole is over a limit already, a part may be so too. */
 const blockersOf = async (strapi: Core.Strapi, source: MergeParty, split: ReadSplit): Promise<Blocker[]> => {
   const used = split.members.map(({ people }) => ({ agents: 0, instances: 0, members: people.length }));
-  for (const [kind, uid] of Object.entries(COUNTED_TYPES) as [keyof typeof COUNTED_TYPES, string][]) {
-    const placed = [...split.places.keys()].flatMap((key) => idOfKey(uid, key) ?? []);
-    const placedAndUsed = await usedAmong(strapi, source.id, kind, placed);
-    for (const id of placedAndUsed) {
-      const counts = used[split.places.get(keyOf(uid, id)) ?? split.rest];
-      if (counts) counts[kind] += 1;
+  // The new organisations have no open invitations: nothing but their members takes seats there.
+  for (const kind of ['agents', 'instances'] as const) {
+    for (const counted of countedTypes(kind)) {
+      const { type } = counted;
+      const placed = [...split.places.keys()].flatMap((key) => idOfKey(type, key) ?? []);
+      const placedAndUsed = await usedAmong(strapi, source.id, counted, placed);
+      for (const id of placedAndUsed) {
+        const counts = used[split.places.get(keyOf(type, id)) ?? split.rest];
+        if (counts) counts[kind] += 1;
+      }
+      const rest = used[split.rest];
+      if (rest) rest[kind] += (await countUsedRecords(strapi, source.id, counted)) - placedAndUsed.length;
     }
-    const rest = used[split.rest];
-    if (rest) rest[kind] += (await countUsedRecords(strapi, source.id, kind)) - placedAndUsed.length;
   }
   const none = { agents: 0, instances: 0, members: 0 };
   return used.flatMap((counts, part) => exceededLimits(split.parts[part]?.name ?? '', source.limits, none, counts));

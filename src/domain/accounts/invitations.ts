@@ -1,3 +1,5 @@
+import type { Condition } from '../condition';
+
 /**
  * An invitation holds for seven days, once, and takes a seat as long as it may still be accepted (issue of invitations).
  * Moments in milliseconds.
@@ -13,6 +15,13 @@ const DAY_MS = 86_400_000;
 
 /** When an invitation that is sent now ends. */
 export const invitationEnd = (sentAt: number): number => sentAt + INVITATION_DAYS * DAY_MS;
+
+/** The same as `isOpen`, for records and for the database. */
+export const OPEN_INVITATION = [
+  { attribute: 'accepted_at', is: 'empty' },
+  { attribute: 'revoked_at', is: 'empty' },
+  { attribute: 'expires_at', is: 'ahead' },
+] as const satisfies readonly Condition[];
 
 /** Whether an invitation may still be accepted; in the very millisecond of its end it may not. */
 export const isOpen = ({ expiresAt, acceptedAt, revokedAt }: InvitationState, now: number): boolean =>

@@ -1,5 +1,5 @@
 import { GUARD_REFUSALS } from '../access/guard-refusals';
-import { COUNTED, fitAll, fits } from './capacity';
+import { COUNTED, type Counted, countsAgainst, fitAll, fits } from './capacity';
 
 describe('one more', () => {
   it.each([
@@ -25,6 +25,30 @@ describe('several more', () => {
     [5, 9, null, true],
   ])('%p and %p of at most %p: %p', (used, added, limit, answer) => {
     expect(fitAll(used, added, limit)).toBe(answer);
+  });
+});
+
+describe('what counts against a limit', () => {
+  const now = Date.UTC(2026, 4, 1);
+  const invitation = 'api::invitation.invitation';
+  const membership = 'api::membership.membership';
+
+  it.each<[Counted, string, Record<string, unknown>, boolean]>([
+    ['agents', 'api::svc-agent.svc-agent', { agent_status: 'offline' }, true],
+    ['agents', 'api::svc-agent.svc-agent', {}, true],
+    ['agents', 'api::svc-agent.svc-agent', { agent_status: 'revoked' }, false],
+    ['instances', 'api::cloud-instance.cloud-instance', { instance_status: 'running' }, true],
+    ['instances', 'api::cloud-instance.cloud-instance', { instance_status: 'terminated' }, false],
+    ['members', membership, { role: 'viewer' }, true],
+    ['members', membership, { pending_since: now }, true],
+    ['members', membership, { deactivated_at: now }, false],
+    ['members', invitation, { expires_at: now + 1 }, true],
+    ['members', invitation, { expires_at: now }, false],
+    ['members', invitation, { expires_at: now + 1, accepted_at: now }, false],
+    ['members', invitation, { expires_at: now + 1, revoked_at: now }, false],
+    ['members', 'api::svc-agent.svc-agent', {}, false],
+  ])('of %s, %s %j: %p', (kind, type, record, answer) => {
+    expect(countsAgainst(kind, type, record, now)).toBe(answer);
   });
 });
 

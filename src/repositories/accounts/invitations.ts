@@ -1,13 +1,13 @@
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
-import { isOpen } from '../../domain/accounts/invitations';
+import { isOpen, OPEN_INVITATION } from '../../domain/accounts/invitations';
 import type { Role } from '../../domain/vocabularies';
 import { assertServedHere } from '../../tenancy/store/cells';
 import { connectionOf, ORGANISATION_COLUMN } from '../../database/connection';
 import { invitationToken } from './invitation-token';
 import { hashToken } from '../../database/token-hash';
-import { countOf } from '../../database/counts';
 import { toMilliseconds } from '../../database/moments';
+import { whereFulfilled } from '../../database/conditions';
 
 const TABLE = 'invitations';
 
@@ -40,20 +40,9 @@ const invitationOf = (row: Row): StoredInvitation => ({
   revokedAt: toMilliseconds(row.revoked_at),
 });
 
-/** Restricts a query to open invitations; the same as `isOpen`. */
+/** Restricts a query to open invitations. */
 const stillOpen = (query: Knex.QueryBuilder, now: number): Knex.QueryBuilder =>
-  query.whereNull('accepted_at').whereNull('revoked_at').where('expires_at', '>', new Date(now));
-
-/** How many invitations of an organisation take a seat. */
-export const countOpenInvitations = async (
-  strapi: Core.Strapi,
-  organisationId: number,
-  now: number,
-): Promise<number> => {
-  const db = connectionOf(strapi);
-  const query = stillOpen(db(TABLE).where(ORGANISATION_COLUMN, organisationId), now);
-  return countOf(await query.count({ total: 'id' }));
-};
+  whereFulfilled(query, OPEN_INVITATION, new Date(now));
 
 /** Whether an organisation has another open invitation for an address. */
 export const isInvited = async (

@@ -5,6 +5,7 @@ import { connectionOf } from '../../database/connection';
 import { PLATFORM, readLong, stoppable } from '../../tenancy/store/long-reads';
 import { numberOrNull } from '../../database/numbers';
 import { toMilliseconds } from '../../database/moments';
+import { usedSql } from '../organisations/usage-counts';
 
 /**
  * Which organisations exceed their owner's user plan, for many at once. An organisation counts once, for the person who has
@@ -70,19 +71,13 @@ const ownedRows = (db: Knex, userIds: readonly number[]): Knex.QueryBuilder =>
     .whereRaw(`coalesce(o.org_status, 'active') <> 'archived'`)
     .select('m.user_id', 'o.id');
 
-/** A subquery of the number of members of a row's organisation. */
-const memberCount = (db: Knex, id: 'o.id' | 'w.id'): Knex.QueryBuilder =>
-  db('memberships as y')
-    .whereRaw(`y.organisation_id = ${id}`)
-    .whereNull('y.deactivated_at')
-    .whereNull('y.pending_since')
-    .count('y.id')
-    .as('members');
-
 /** The organisations of some people, oldest first. A long read, because it counts each organisation's members. */
-const ownedBy = async (strapi: Core.Strapi, userIds: readonly number[]) => {
+const ownedBy = async (strapi: Core.Strapi, userIds: readonly number[], now: Date) => {
   const db = connectionOf(strapi);
-  const query = ownedRows(db, userIds).select(memberCount(db, 'o.id')).orderBy('o.created_at').orderBy('o.id');
+  const query = ownedRows(db, userIds)
+    .select({ members: usedSql(strapi, 'members', 'o.id', now) })
+    .orderBy('o.created_at')
+    .orderBy('o.id');
   const rows = await readLong<{ user_id: number; id: number; members: number | string }>(strapi, query, PLATFORM);
   const owned = new Map<number, OwnedOrganisation[]>();
   for (const { user_id: userId, id, members: count } of rows) {
@@ -96,6 +91,7 @@ const ownedBy = async (strapi: Core.Strapi, userIds: readonly number[]) => {
 /** An organisation as it counts against its owner's capacity. */
 export interface OwnedOrganisation {
   id: number;
+  /** Seats that are taken, as its own member limit counts them. */
   members: number;
 }
 
@@ -120,7 +116,7 @@ export const ownershipsOf = async (
   now: Date,
 ): Promise<Map<number, Ownership>> => {
   const capacities = await capacitiesOf(strapi, userIds, now);
-  const owned = await ownedBy(strapi, userIds);
+  const owned = await ownedBy(strapi, userIds, now);
   return new Map([...capacities].map(([id, capacity]) => [id, { capacity, owned: owned.get(id) ?? [] }]));
 };
 
@@ -139,6 +135,7 @@ const placesOf = async (
   strapi: Core.Strapi,
   organisationIds: readonly number[],
   userIds: readonly number[],
+  now: Date,
 ): Promise<Placed[]> => {
   const db = connectionOf(strapi);
   const owned = ownedRows(db, userIds).select(
@@ -147,7 +144,7 @@ const placesOf = async (
   return (await db
     .from(owned.as('w'))
     .whereIn('w.id', organisationIds)
-    .select('w.user_id', 'w.id', 'w.place', memberCount(db, 'w.id'))) as Placed[];
+    .select('w.user_id', 'w.id', 'w.place', { members: usedSql(strapi, 'members', 'w.id', now) })) as Placed[];
 };
 
 const hasLimit = ({ maxOrganisationsOwned, maxMembersPerOrganisation }: Capacity): boolean =>
@@ -167,9 +164,11 @@ export const findExceeding = async (
   const capacities = await capacitiesOf(strapi, await ownersOf(strapi, organisationIds), now);
   const limited = [...capacities].filter(([, capacity]) => hasLimit(capacity)).map(([userId]) => userId);
   if (limited.length === 0) return new Set();
-  const exceeding = (await placesOf(strapi, organisationIds, limited)).filter(({ user_id: userId, place, members }) => {
-    const capacity = capacities.get(userId);
-    return capacity && isExceeding({ place: Number(place), members: Number(members) }, capacity);
-  });
+  const exceeding = (await placesOf(strapi, organisationIds, limited, now)).filter(
+    ({ user_id: userId, place, members }) => {
+      const capacity = capacities.get(userId);
+      return capacity && isExceeding({ place: Number(place), members: Number(members) }, capacity);
+    },
+  );
   return new Set(exceeding.map(({ id }) => id));
 };

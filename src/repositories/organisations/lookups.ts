@@ -1,15 +1,11 @@
 import type { Core } from '@strapi/strapi';
-import type { Knex } from 'knex';
 import { CAPABILITY_MATRIX } from '../../domain/access/capability-matrix';
 import type { PlanLimits } from '../../domain/plans/limits';
 import type { COUNTED, Counted } from '../../domain/plans/capacity';
 import { type OrganisationState, STATE_COLUMNS, stateOf, type StateRow } from '../../tenancy/organisation-facts';
 import { rememberLocked } from '../../tenancy/store/organisation-locks';
-import { countOpenInvitations } from '../accounts/invitations';
 import { connectionOf, isSqlite, ORGANISATION_COLUMN, tableOf } from '../../database/connection';
-import { readLong, stoppable } from '../../tenancy/store/long-reads';
-import { preparedStatement, type Statement, statementsOf } from '../../database/statements';
-import { chunksOf } from '../../database/chunks';
+import { preparedStatement, statementsOf } from '../../database/statements';
 import { countOf } from '../../database/counts';
 import { numberOrNull } from '../../database/numbers';
 
@@ -53,77 +49,7 @@ export const lockOrganisation = async (
   return { facts: stateOf(row), limits };
 };
 
-const COUNTED_ROWS: Record<Counted, { table: string; gone?: [column: string, value: string]; while?: string }> = {
-  agents: { table: 'svc_agents', gone: ['agent_status', 'revoked'] },
-  instances: { table: 'cloud_instances', gone: ['instance_status', 'terminated'] },
-  // Deactivated members free their seat; pending memberships take one.
-  members: { table: 'memberships', while: 'deactivated_at' },
-};
-
-/** Ids per statement. */
-const IDS_AT_ONCE = 1_000;
-
-/** Restricts a query to rows that count against an organisation's limit. */
-const narrowed = (query: Knex.QueryBuilder, organisationId: number, kind: Counted): Knex.QueryBuilder => {
-  const { gone, while: mustBeEmpty } = COUNTED_ROWS[kind];
-  query.where(ORGANISATION_COLUMN, organisationId);
-  if (gone) query.where((row) => void row.whereNot(gone[0], gone[1]).orWhereNull(gone[0]));
-  if (mustBeEmpty) query.whereNull(mustBeEmpty);
-  return query;
-};
-
-const counted = (db: Knex, organisationId: number, kind: Counted): Knex.QueryBuilder =>
-  narrowed(db(COUNTED_ROWS[kind].table), organisationId, kind);
-
-/** The values of `counted`, in its order. */
-const valuesOf = (organisationId: number, kind: Counted): unknown[] => {
-  const gone = COUNTED_ROWS[kind].gone;
-  return gone ? [organisationId, gone[1]] : [organisationId];
-};
-
-const countStatements = new Map<Counted, Statement>();
-
-const countStatementOf = (strapi: Core.Strapi, kind: Counted): Statement => {
-  const known = countStatements.get(kind);
-  if (known) return known;
-  const statement = preparedStatement(counted(strapi.db.connection, 0, kind).count({ total: 'id' }).toSQL().sql);
-  countStatements.set(kind, statement);
-  return statement;
-};
-
-/** How many records of a kind count against an organisation's limit. An open invitation takes a seat. */
-export const countUsed = async (strapi: Core.Strapi, organisationId: number, kind: Counted): Promise<number> =>
-  countOf(await statementsOf(strapi).run(countStatementOf(strapi, kind), valuesOf(organisationId, kind))) +
-  (kind === 'members' ? await countOpenInvitations(strapi, organisationId, Date.now()) : 0);
-
-/**
- * Which of some records count against an organisation's limit.
- *
- * @param ids numeric ids of records of the kind
- * @returns the ids that count
- */
-export const usedAmong = async (
-  strapi: Core.Strapi,
-  organisationId: number,
-  kind: Counted,
-  ids: readonly number[],
-): Promise<number[]> => {
-  const used: number[] = [];
-  for (const chunk of chunksOf(ids, IDS_AT_ONCE)) {
-    const rows = counted(connectionOf(strapi), organisationId, kind).whereIn('id', chunk);
-    used.push(...((await rows.pluck('id')) as number[]));
-  }
-  return used;
-};
-
-/** How many records of a kind count against an organisation's limit, without invitations; a long read. */
-export const countUsedRecords = async (strapi: Core.Strapi, organisationId: number, kind: Counted): Promise<number> => {
-  const query = stoppable(connectionOf(strapi)(COUNTED_ROWS[kind].table), 'id');
-  const rows = await readLong(strapi, narrowed(query, organisationId, kind).count({ total: 'id' }), organisationId);
-  return countOf(rows);
-};
-
-/** How many SCIM tokens of an organisation are neither revoked nor expired, except one. */
+/** How many SCIM tokens of an organisation are neither revoked nor expired, one of them left out. */
 export const countActiveScimTokens = async (
   strapi: Core.Strapi,
   organisationId: number,

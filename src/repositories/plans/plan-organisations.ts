@@ -3,10 +3,10 @@ import type { Knex } from 'knex';
 import { COUNTED, type Counted } from '../../domain/plans/capacity';
 import type { LimitChange } from '../../domain/plans/limits';
 import { connectionOf, isSqlite } from '../../database/connection';
-import { moment } from '../../database/moments';
 import { PLATFORM, readLong, stoppable, WHOLE_PLATFORM } from '../../tenancy/store/long-reads';
 import { chunksOf } from '../../database/chunks';
 import { countOf } from '../../database/counts';
+import { usedSql } from '../organisations/usage-counts';
 
 /**
  * Selects the organisations on a plan that a change of its limits affects: those that have the plan's old value. A value that
@@ -120,20 +120,11 @@ export const countOnPlan = async (strapi: Core.Strapi, plan: string): Promise<nu
   return countOf(await readLong(strapi, query.count({ total: 'id' }), PLATFORM, WHOLE_PLATFORM));
 };
 
-const OPEN_INVITATIONS =
-  '(select count(*) from invitations x where x.organisation_id = o.id and x.accepted_at is null and x.revoked_at is null and x.expires_at > :now)';
-
-/** What counts against a limit, the same as `countUsed` for one organisation (src/repositories/organisations/lookups.ts). */
-const USED_BY: Record<Counted, string> = {
-  agents: `(select count(*) from svc_agents x where x.organisation_id = o.id and coalesce(x.agent_status, '') <> 'revoked')`,
-  instances: `(select count(*) from cloud_instances x where x.organisation_id = o.id and coalesce(x.instance_status, '') <> 'terminated')`,
-  members: `((select count(*) from memberships x where x.organisation_id = o.id and x.deactivated_at is null) + ${OPEN_INVITATIONS})`,
-};
-
-const usedSql = (name: LimitChange['name']): string | null => {
-  if (name === 'max_monthly_budget') return 'o.budget_current_spend';
+/** What an organisation uses of a limit, as an expression; null where nothing is used up. */
+const usageOf = (strapi: Core.Strapi, name: LimitChange['name'], now: Date): Knex.Raw | null => {
+  if (name === 'max_monthly_budget') return connectionOf(strapi).raw('??', ['o.budget_current_spend']);
   const kind = (Object.keys(COUNTED) as Counted[]).find((key) => COUNTED[key].limit === name);
-  return kind ? USED_BY[kind] : null;
+  return kind ? usedSql(strapi, kind, 'o.id', now) : null;
 };
 
 /** An organisation that uses more than a new limit allows. */
@@ -166,17 +157,16 @@ export const findExcesses = async (
   const db = connectionOf(strapi);
   const excesses: Excess[] = [];
   const now = new Date();
-  const values = { now: moment(strapi, now) };
   for (const { name, before, after } of changes) {
-    const used = usedSql(name);
+    const used = usageOf(strapi, name, now);
     if (!used || after === null) continue;
     const query = stoppable(db('organisations as o'), 'o.id')
       .where({ plan })
       .whereRaw('?? is not distinct from ?', [`o.${name}`, before])
-      .whereRaw(`${used} > :after`, { ...values, after })
+      .whereRaw('? > ?', [used, after])
       .orderBy('o.id')
       .limit(most)
-      .select('o.document_id', 'o.name', db.raw(`${used} as used`, values));
+      .select('o.document_id', 'o.name', db.raw('? as used', [used]));
     const rows = await readLong<ExcessRow>(strapi, query, PLATFORM, WHOLE_PLATFORM);
     for (const row of rows) {
       excesses.push({

@@ -1,7 +1,8 @@
 import type { Core } from '@strapi/strapi';
 import { COUNTED, type Counted } from '../../domain/plans/capacity';
 import { entitlementsOf, type Feature } from '../../domain/plans/features';
-import { countUsed, lockOrganisation } from '../organisations/lookups';
+import { lockOrganisation } from '../organisations/lookups';
+import { countUsed } from '../organisations/usage-counts';
 import { planOfOrganisation } from './plan-features';
 
 /** What an organisation uses, and its limits. A limit of null means unlimited. */

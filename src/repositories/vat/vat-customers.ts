@@ -1,6 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import type { PlanPrice, VatCustomer } from '../../domain/vat/quote';
 import { connectionOf, ORGANISATION_COLUMN } from '../../database/connection';
+import { whereCounted } from '../organisations/usage-counts';
 
 /** What a VAT quote needs to know about an organisation. */
 export interface VatSubject {
@@ -73,9 +74,8 @@ export const findVatSubjects = async (
       'plans.price_eur_base as base',
       'plans.price_eur_per_host as per_host',
     ])) as Row[];
-  const counts = (await db('cloud_instances')
-    .whereIn(ORGANISATION_COLUMN, [...ids])
-    .where((row) => void row.whereNot('instance_status', 'terminated').orWhereNull('instance_status'))
+  const instances = db('cloud_instances').whereIn(ORGANISATION_COLUMN, [...ids]);
+  const counts = (await whereCounted(instances, 'instances', 'api::cloud-instance.cloud-instance', new Date())
     .groupBy(ORGANISATION_COLUMN)
     .select(ORGANISATION_COLUMN)
     .count({ total: 'id' })) as { organisation_id: number; total: number | string }[];

@@ -1,14 +1,15 @@
 import { assertBudget, assertFits } from '../../../../lifecycles/capacity';
-import { type Attributes, invariants } from '../../../../lifecycles/invariants';
+import { invariants } from '../../../../lifecycles/invariants';
 import { invalid } from '../../../../wire/errors/http-errors';
+import { countsAgainst } from '../../../../domain/plans/capacity';
 
-const counts = ({ instance_status: status }: Attributes): boolean => status !== 'terminated';
+const INSTANCE = 'api::cloud-instance.cloud-instance';
 
 export default invariants(async (change) => {
   const { strapi, before, data, after } = change;
   if (!data) return;
-  if (!before && counts(after)) {
-    const held = await assertFits(change, 'instances', counts);
+  if (!before && countsAgainst('instances', INSTANCE, after, Date.now())) {
+    const held = await assertFits(change, 'instances', INSTANCE);
     if (held) await assertBudget(strapi, held);
   }
   if (before?.instance_status === 'terminated' && after.instance_status !== 'terminated') {

@@ -62,7 +62,7 @@ const takeSeat = async (change: Change, now: number): Promise<void> => {
     refuse('email', 'ALREADY_MEMBER', 'Whoever has this address is a member already.');
   if (await isInvited(change.strapi, { organisationId: organisation, email, exceptId: before?.id ?? 0 }, now))
     refuse('email', 'ALREADY_INVITED', 'This address has an open invitation. Send that one again.');
-  await assertFits(change, 'members', () => true);
+  await assertFits(change, 'members', 'api::invitation.invitation');
 };
 
 /** An invitation without an organisation is refused by the lifecycle of ownership. */

@@ -7,9 +7,12 @@ import { hasProvedAddress } from '../../../../repositories/accounts/user-account
 import { countOwners, lockOrganisation } from '../../../../repositories/organisations/lookups';
 import { forbidden, invalid } from '../../../../wire/errors/http-errors';
 import { assertWritable } from '../../../../wire/errors/guard-errors';
+import { countsAgainst } from '../../../../domain/plans/capacity';
+
+const MEMBERSHIP = 'api::membership.membership';
 
 /** Whether a membership counts against the member limit: pending ones do, deactivated ones do not. */
-const takesSeat = ({ deactivated_at: at }: Attributes): boolean => !at;
+const takesSeat = (membership: Attributes): boolean => countsAgainst('members', MEMBERSHIP, membership, Date.now());
 
 /** Whether the person is a member: has accepted, and was not deactivated by a directory. */
 const isActive = (membership: Attributes): boolean => takesSeat(membership) && !membership.pending_since;
@@ -60,10 +63,10 @@ const announceChange = async (before: Attributes, after: Attributes): Promise<vo
 const assertSeat = async (change: Change): Promise<void> => {
   const { before, after } = change;
   const hadSeat = before !== null && takesSeat(before);
-  if (takesSeat(after) && !hadSeat) await assertFits(change, 'members', takesSeat);
+  if (takesSeat(after) && !hadSeat) await assertFits(change, 'members', MEMBERSHIP);
   const accepts = hadSeat && !isActive(before) && isActive(after);
   if (!accepts) return;
-  const held = await assertFits(change, 'members', takesSeat, true);
+  const held = await assertFits(change, 'members', MEMBERSHIP, true);
   // The gate has looked at it before; meanwhile a merge or a split may have archived the organisation.
   if (held) assertWritable(held.facts);
 };

@@ -6,8 +6,9 @@ import { type Attributes, type Change, invariants } from '../../../../lifecycles
 import { announceAgents } from '../../../../commands/agents/announce-agents';
 import { toMilliseconds } from '../../../../database/moments';
 import { violated } from '../../../../wire/errors/http-errors';
+import { countsAgainst } from '../../../../domain/plans/capacity';
 
-const counts = ({ agent_status: status }: Attributes): boolean => status !== 'revoked';
+const AGENT = 'api::svc-agent.svc-agent';
 
 const DEFAULT_STATUS = 'pending';
 
@@ -27,7 +28,7 @@ export default invariants(async (change) => {
   // A form that leaves the hostname blank names none.
   if (data?.hostname === '') data.hostname = null;
   noteHeard(change);
-  if (!before && counts(after)) await assertFits(change, 'agents', counts);
+  if (!before && countsAgainst('agents', AGENT, after, Date.now())) await assertFits(change, 'agents', AGENT);
   // A form that leaves the status blank would bring a revoked agent back.
   if (!before || data?.agent_status === undefined) return;
   const [previousStatus, status] = [before.agent_status as AgentStatus, data.agent_status as AgentStatus];
