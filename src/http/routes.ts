@@ -22,6 +22,7 @@ export const STRATEGIES = ['tenant-jwt', 'tenant-agent', 'tenant-scim-token', 'c
 
 /** The gates of every route, in the order in which they answer. */
 const GATES = [
+  'global::request-opened',
   'global::served-here',
   'global::ip-allowed',
   'global::sso-satisfied',

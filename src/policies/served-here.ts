@@ -1,18 +1,19 @@
 import type { Core } from '@strapi/strapi';
 import type { RequestState } from '../http/request-state';
 import { isServedHere } from '../tenancy/store/cells';
-import { principalOf } from '../http/authentication/principal-of-request';
 
 /**
  * This node serves the organisations of the caller: those of other cells are closed to the request, as organisations are
  * that another gate closes. What is about one of them alone is refused with 421; lists leave them out.
  */
-const servedHere = (ctx: { state: RequestState }, _config: unknown, { strapi }: { strapi: Core.Strapi }): true => {
-  const { state } = ctx;
-  state.principal = principalOf(ctx);
-  state.closed = new Map();
-  for (const [id, { organisation }] of state.principal.memberships)
-    if (!isServedHere(strapi, organisation)) state.closed.set(id, 'WRONG_CELL');
+const servedHere = (
+  { state }: { state: RequestState },
+  _config: unknown,
+  { strapi }: { strapi: Core.Strapi },
+): true => {
+  const { principal, closed } = state;
+  for (const [id, { organisation }] of principal.memberships)
+    if (!isServedHere(strapi, organisation)) closed.set(id, 'WRONG_CELL');
   return true;
 };
 

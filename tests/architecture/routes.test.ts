@@ -39,6 +39,7 @@ const OPEN_TO_AGENTS = {
 
 /** The order in which the gates answer (contract, sections 1 and 5). */
 const GATES = [
+  'global::request-opened',
   'global::served-here',
   'global::ip-allowed',
   'global::sso-satisfied',
@@ -75,6 +76,8 @@ const gateFaults = (policies: readonly string[]): string[] => {
       ? ['gates are out of order']
       : []),
     ...(gates.includes('global::has-capability') ? [] : ['has-capability is missing']),
+    // The gates behind it read what it sets.
+    ...(policies[0] === 'global::request-opened' ? [] : ['request-opened does not come first']),
     ...(firstOwn >= 0 && firstOwn < lastGate ? ['a gate of the route stands before a common one'] : []),
   ];
 };
@@ -183,14 +186,16 @@ describe('a route that writes', () => {
 
 describe('this test', () => {
   it.each([
-    [['global::has-capability'], 0],
-    [['global::ip-allowed', 'global::sso-satisfied', 'global::has-capability', 'global::within-limit', 'api::x.y'], 0],
-    [[], 1],
-    [['global::sso-satisfied'], 1],
-    [['global::has-capability', 'global::ip-allowed'], 1],
-    [['global::has-capability', 'global::has-capability'], 1],
-    [['global::has-capability', 'global::novelty'], 2],
-    [['api::x.y', 'global::has-capability'], 1],
+    [['global::request-opened', 'global::has-capability'], 0],
+    [['global::request-opened', 'global::ip-allowed', 'global::has-capability', 'global::within-limit', 'api::x.y'], 0],
+    [[], 2],
+    [['global::has-capability'], 1],
+    [['global::request-opened', 'global::sso-satisfied'], 1],
+    [['global::request-opened', 'global::has-capability', 'global::ip-allowed'], 1],
+    [['global::ip-allowed', 'global::request-opened', 'global::has-capability'], 2],
+    [['global::request-opened', 'global::has-capability', 'global::has-capability'], 1],
+    [['global::request-opened', 'global::has-capability', 'global::novelty'], 2],
+    [['global::request-opened', 'api::x.y', 'global::has-capability'], 1],
   ])('finds in %j as many faults as there are: %i', (policies, count) => {
     expect(gateFaults(policies)).toHaveLength(count);
   });
