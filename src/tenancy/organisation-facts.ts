@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { LRUCache } from 'lru-cache';
-import { type AddressMatcher, compileRanges } from '../domain/access/address-ranges';
+import { type Allowlist, compileAllowlist } from '../domain/access/ip-allowlist';
 import { type Feature, withheldFeatures } from '../domain/plans/features';
 import type { BudgetState } from '../domain/budget/provisioning';
 import type { BudgetStatus } from '../domain/budget/standing';
@@ -27,8 +27,8 @@ export interface OrganisationState {
 
 /** What policies need to know about an organisation, without a query. */
 export interface OrganisationFacts extends OrganisationState {
-  /** Whether an address can reach it; null: no restriction. Compiled once per change, not per request. */
-  allows: AddressMatcher | null;
+  /** The addresses from which members may reach it. Compiled once per change, not per request. */
+  allowlist: Allowlist;
   /** Name of the plan; null if there is none. */
   plan: string | null;
   /** Features that the plan excludes. */
@@ -62,20 +62,18 @@ export type StateRow = Record<(typeof STATE_COLUMNS)[number], unknown>;
 type Row = StateRow & { ip_allowlist: unknown; plan: string | null; plan_features: unknown };
 
 /** Compiled lists. A thousand ranges take milliseconds to compile, so this happens once per list. */
-const compiled = new LRUCache<string, AddressMatcher>({ max: 2000 });
+const compiled = new LRUCache<string, NonNullable<Allowlist>>({ max: 2000 });
 
-const matcherOf = (stored: unknown): AddressMatcher | null => {
+const allowlistOf = (stored: unknown): Allowlist => {
   // A column that was not read must not count as an empty list, which would allow every address.
   if (stored === undefined) throw new Error('The allowlist of an organisation was not read.');
   if (stored === null) return null;
   const text = typeof stored === 'string' ? stored : JSON.stringify(stored);
   const known = compiled.get(text);
   if (known) return known;
-  const ranges = JSON.parse(text) as string[] | null;
-  if (!ranges || ranges.length === 0) return null;
-  const matcher = compileRanges(ranges);
-  compiled.set(text, matcher);
-  return matcher;
+  const list = compileAllowlist(JSON.parse(text) as string[] | null);
+  if (list) compiled.set(text, list);
+  return list;
 };
 
 /** The state of an organisation from its row. */
@@ -101,7 +99,7 @@ export const stateOf = (row: StateRow): OrganisationState => ({
 
 const factsOf = (row: Row): OrganisationFacts => ({
   ...stateOf(row),
-  allows: matcherOf(row.ip_allowlist),
+  allowlist: allowlistOf(row.ip_allowlist),
   plan: row.plan,
   withheld: withheldFeatures(storedJson(row.plan_features)),
 });

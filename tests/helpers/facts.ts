@@ -11,7 +11,7 @@ export const openFacts = (id: number): OrganisationFacts => ({
   cell: null,
   ssoOnly: false,
   passwordSessionsFrom: null,
-  allows: null,
+  allowlist: null,
   plan: null,
   withheld: [],
   budget: { status: 'ok', override: false, spend: 0, limit: null, ceiling: null, asOf: null },

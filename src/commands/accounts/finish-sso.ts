@@ -13,6 +13,7 @@ import { type SignInOrigin, signIn } from './sign-in';
 import { followSignIn } from './follow-sso';
 import { accountFor } from './sso-account';
 import { redirectUriOf, type SsoWay, wayInto, waysInto } from './sso-settings';
+import { isAddressAllowed } from '../../domain/access/ip-allowlist';
 
 /** A code in an address is exchanged by the page that it leads to, at once. */
 const CODE_SECONDS = 60;
@@ -41,7 +42,7 @@ const personBehind = async (strapi: Core.Strapi, way: SsoWay, { ticket, query }:
 /** Members come from where the organisation allows it. The session will carry no operator's rights, so nobody is exempt. */
 const assertAddressAllowed = async (strapi: Core.Strapi, id: number, address: string | null): Promise<void> => {
   const facts = (await tenancyOf(strapi).organisations.of([id])).get(id);
-  if (facts?.allows && !facts.allows(address ?? '')) throw guarded('IP_NOT_ALLOWED', facts);
+  if (facts && !isAddressAllowed(facts.allowlist, address)) throw guarded('IP_NOT_ALLOWED', facts);
 };
 
 /** Refusals of somebody; a provider that is away refuses nobody. */

@@ -1,4 +1,4 @@
-import { MAX_RANGES, normaliseAllowlist, normaliseRange } from './ip-allowlist';
+import { compileAllowlist, isAddressAllowed, MAX_RANGES, normaliseAllowlist, normaliseRange } from './ip-allowlist';
 
 describe('one range', () => {
   it.each([
@@ -126,5 +126,19 @@ describe('a whole allowlist', () => {
 
   it.each([null, undefined, '192.0.2.0/24', {}, 5])('%j is no list', (value) => {
     expect(normaliseAllowlist(value).faults.map(({ path }) => path)).toEqual([['ip_allowlist']]);
+  });
+});
+
+describe('the decision about an address', () => {
+  it.each<[string, string[] | null, string | null, boolean]>([
+    ['lets every address through where there is no list', null, '192.0.2.1', true],
+    ['lets an unknown address through where there is no list', null, null, true],
+    ['takes an empty list for none', [], '192.0.2.1', true],
+    ['lets an address on the list through', ['198.51.100.0/24', '192.0.2.0/24'], '192.0.2.1', true],
+    ['refuses an address that is not on the list', ['192.0.2.0/24'], '198.51.100.1', false],
+    ['refuses an unknown address where there is a list', ['192.0.2.0/24'], null, false],
+    ['refuses an empty address where there is a list', ['0.0.0.0/0', '::/0'], '', false],
+  ])('%s', (_name, ranges, address, answer) => {
+    expect(isAddressAllowed(compileAllowlist(ranges), address)).toBe(answer);
   });
 });

@@ -1,11 +1,16 @@
 import ipaddr from 'ipaddr.js';
 import type { Fault } from '../refusal';
+import { type AddressMatcher, compileRanges } from './address-ranges';
 import { parsePlain } from './client-address';
 
 /**
  * The network ranges from which members may reach an organisation (spec, row 23; contract, section 5). An entry is a
  * range or a single host, IPv4 or IPv6; it is stored in its shortest canonical form with the host bits cleared, so that
  * two spellings of one range are one range.
+ *
+ * Without a list, or with an empty one, an organisation is open: lists are for those who want one. With a list, an address
+ * that is not known is refused like one that is not on it, because a request that hides its origin must not get further
+ * than one that shows it.
  */
 export const MAX_RANGES = 1000;
 
@@ -70,3 +75,22 @@ export const normaliseAllowlist = (entries: unknown): { ranges: string[]; faults
   });
   return { ranges: [...ranges], faults };
 };
+
+/** A list, ready to be asked for each request; null stands for no list. */
+export type Allowlist = AddressMatcher | null;
+
+/**
+ * Makes a list ready to be asked.
+ *
+ * @param ranges canonical CIDRs, as stored; null where the organisation has no list
+ */
+export const compileAllowlist = (ranges: readonly string[] | null): Allowlist =>
+  ranges === null || ranges.length === 0 ? null : compileRanges([...ranges]);
+
+/**
+ * Whether a list lets an address through.
+ *
+ * @param address of the caller; null or empty where it is not known
+ */
+export const isAddressAllowed = (list: Allowlist, address: string | null): boolean =>
+  list === null || (address !== null && address !== '' && list(address));

@@ -1,4 +1,4 @@
-import { checkSsoOnly, hasSsoMethod, isUsableDirectory } from './sso-only';
+import { checkSsoOnly, hasSsoMethod, isUsableDirectory, type OpeningSession, whyClosed } from './sso-only';
 
 describe('single sign-on only', () => {
   it.each([
@@ -37,5 +37,41 @@ describe('single sign-on only', () => {
     expect(hasSsoMethod({ workspaceDomain: null, usableDirectories: 0 })).toBe(false);
     expect(hasSsoMethod({ workspaceDomain: 'example.com', usableDirectories: 0 })).toBe(true);
     expect(hasSsoMethod({ workspaceDomain: null, usableDirectories: 1 })).toBe(true);
+  });
+});
+
+describe('a session', () => {
+  const byPassword: OpeningSession = {
+    method: 'password',
+    organisationId: null,
+    startedAt: 100,
+    passwordVerifiedAt: null,
+  };
+  const bySso: OpeningSession = { method: 'sso', organisationId: 1, startedAt: 100, passwordVerifiedAt: null };
+  const steppedUp: OpeningSession = { ...bySso, passwordVerifiedAt: 150 };
+  const strict = { ssoOnly: true, passwordSessionsFrom: null };
+  const open = { ssoOnly: false, passwordSessionsFrom: null };
+  const since = (passwordSessionsFrom: number) => ({ ssoOnly: false, passwordSessionsFrom });
+
+  it.each([
+    ['by password opens an organisation that does not require single sign-on', byPassword, { id: 1, ...open }, null],
+    ['by password does not open one that requires it', byPassword, { id: 1, ...strict }, 'SSO_REQUIRED'],
+    [
+      'by password does not open one that has ended such sessions',
+      byPassword,
+      { id: 1, ...since(101) },
+      'SESSION_ENDED',
+    ],
+    ['by password opens one that ended those before it', byPassword, { id: 1, ...since(100) }, null],
+    ['of single sign-on opens its own organisation', bySso, { id: 1, ...strict }, null],
+    ['of single sign-on opens its own organisation whatever it ended', bySso, { id: 1, ...since(101) }, null],
+    ['of single sign-on does not open another that requires its own', bySso, { id: 2, ...strict }, 'SSO_REQUIRED'],
+    ['of single sign-on opens one that has ended no sessions', bySso, { id: 2, ...open }, null],
+    ['of single sign-on has no password for one that ended sessions', bySso, { id: 2, ...since(1) }, 'SESSION_ENDED'],
+    ['with a verified password opens one that ended those before', steppedUp, { id: 2, ...since(150) }, null],
+    ['with a verified password does not open a strict one', steppedUp, { id: 2, ...strict }, 'SSO_REQUIRED'],
+    ['that does not exist opens nothing that ended sessions', undefined, { id: 1, ...since(1) }, 'SESSION_ENDED'],
+  ] as const)('%s', (_name, session, organisation, answer) => {
+    expect(whyClosed(session, organisation)).toBe(answer);
   });
 });

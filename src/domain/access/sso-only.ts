@@ -1,8 +1,10 @@
 import { violation, type Violation } from '../refusal';
 
 /**
- * An organisation may insist on single sign-on only while there is a way to sign in by it; otherwise the switch would
- * lock everybody out (spec, row 9; contract, section 5).
+ * An organisation that requires single sign-on is closed to sessions that were opened by password: its identity provider
+ * decides who comes in, and a password that leaks opens nothing (spec, row 9; contract, section 5). Other organisations of
+ * the same person stay open, since nobody decides over them. The switch needs a way to sign in by single sign-on; without
+ * one it would lock everybody out.
  */
 export interface SsoSetting {
   ssoOnly: boolean;
@@ -35,3 +37,32 @@ export const checkSsoOnly = (setting: SsoSetting, path: string | string[] = 'sso
         'Keep or set workspace_domain, or keep or enable a directory integration with an idp_tenant_id; or set sso_only to false.',
       )
     : null;
+
+/** A session, as far as it decides which organisations it opens. Moments in milliseconds. */
+export interface OpeningSession {
+  method: 'password' | 'sso';
+  /** The organisation whose single sign-on opened it; null where it was opened by password. */
+  organisationId: number | null;
+  startedAt: number;
+  /** When the person verified the password in a session of single sign-on; null where they did not. */
+  passwordVerifiedAt: number | null;
+}
+
+/**
+ * Why a session does not open an organisation of its person. A session of single sign-on opens its own organisation. For
+ * the others it is a session that was opened by password when the person verified the password in it, if ever.
+ *
+ * @param session undefined where the caller has none
+ * @returns `SSO_REQUIRED` where the organisation requires single sign-on, `SESSION_ENDED` where it has ended such sessions
+ * since, null where the session opens it
+ */
+export const whyClosed = (
+  session: OpeningSession | undefined,
+  organisation: { id: number; ssoOnly: boolean; passwordSessionsFrom: number | null },
+): 'SSO_REQUIRED' | 'SESSION_ENDED' | null => {
+  const isSso = session?.method === 'sso';
+  if (isSso && session.organisationId === organisation.id) return null;
+  if (organisation.ssoOnly) return 'SSO_REQUIRED';
+  const byPasswordAt = (isSso ? session.passwordVerifiedAt : session?.startedAt) ?? 0;
+  return byPasswordAt < (organisation.passwordSessionsFrom ?? 0) ? 'SESSION_ENDED' : null;
+};

@@ -13,6 +13,7 @@ import type { TenantRow } from '../../../tenancy/store/row-decoder';
 import { guarded } from '../../../wire/errors/guard-errors';
 import { nothingToConfirm } from '../../../wire/errors/provisional-errors';
 import { invalidReturnUrl, otherAccount } from '../../../wire/errors/sso-errors';
+import { isAddressAllowed } from '../../../domain/access/ip-allowlist';
 
 const applicantOf = ({ id, documentId, values }: TenantRow) => ({
   id,
@@ -56,7 +57,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
       const target = state.target as TenantRow;
       const facts = (await tenancyOf(strapi).organisations.of([target.id])).get(target.id);
       // Members never get here from elsewhere; an operator does, and would prove nothing.
-      if (facts?.allows && !facts.allows(state.clientAddress)) throw guarded('IP_NOT_ALLOWED', facts);
+      if (facts && !isAddressAllowed(facts.allowlist, state.clientAddress)) throw guarded('IP_NOT_ALLOWED', facts);
       if (!(await confirmProvisional(strapi, target, 'ip_allowlist'))) throw nothingToConfirm();
       return { data: { ip_allowlist_confirm_by: null } };
     },

@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import { compileRanges } from '../../../domain/access/address-ranges';
+import { compileAllowlist, isAddressAllowed } from '../../../domain/access/ip-allowlist';
 import { type SettingWarning, ssoWarnings } from '../../../domain/accounts/sso-warnings';
 import { parseAddress } from '../../../domain/access/client-address';
 import { rankMembers } from '../../../domain/leaderboard/points';
@@ -20,8 +20,6 @@ import type { TenantRow } from '../../../tenancy/store/row-decoder';
 import { organisation } from '../contract';
 
 const allowlistOf = (values: Record<string, unknown>): string[] => (values.ip_allowlist as string[] | null) ?? [];
-
-const allows = (ranges: string[], address: string): boolean => ranges.length === 0 || compileRanges(ranges)(address);
 
 const optionsOf = ({ query }: RequestState) => ({ dryRun: query.dry_run === true, now: new Date() });
 
@@ -50,7 +48,8 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
 
   /** Warns callers who shut out their own address; operators are no members, and stay. */
   const allowlistWarnings = ({ principal, clientAddress, input }: RequestState, after: Values): SettingWarning[] => {
-    const shutsOut = input.ip_allowlist !== undefined && !allows(allowlistOf(after), clientAddress);
+    const shutsOut =
+      input.ip_allowlist !== undefined && !isAddressAllowed(compileAllowlist(allowlistOf(after)), clientAddress);
     return shutsOut && !principal.isOperator ? [SHUT_OUT] : [];
   };
 
@@ -122,7 +121,14 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
       const ip = state.query.ip as string;
       const ranges = allowlistOf((state.target as TenantRow).values);
       const valid = parseAddress(ip) !== null;
-      return { data: { ip, valid, allowed: valid && allows(ranges, ip), restricted: ranges.length > 0 } };
+      return {
+        data: {
+          ip,
+          valid,
+          allowed: valid && isAddressAllowed(compileAllowlist(ranges), ip),
+          restricted: ranges.length > 0,
+        },
+      };
     },
   };
 };
