@@ -22,6 +22,7 @@ import {
 import type { ClaimedEvent } from '../../repositories/events/outbox';
 import { invitationLetter, type InvitationSent } from './invitation-mail';
 import { membershipOfferLetter, type MembershipOffered } from './membership-offer-mail';
+import { chunksOf } from '../../database/chunks';
 
 /** Who gets the mail of an event, and what it says. */
 interface Letter {
@@ -92,10 +93,9 @@ const sendToEach = async (
 ): Promise<Failure[]> => {
   const end = performance.now() + TIME_MS;
   const failures: Failure[] = [];
-  for (let at = 0; at < recipients.length; at += PARALLEL) {
+  for (const some of chunksOf(recipients, PARALLEL)) {
     const left = end - performance.now();
     if (left <= 0) return [...failures, { kind: 'away', reason: 'the time was up' }];
-    const some = recipients.slice(at, at + PARALLEL);
     const answers = await Promise.all(some.map((recipient) => send(recipient, left)));
     await note(some.filter((_recipient, index) => answers[index]?.kind === 'sent'));
     failures.push(...answers.filter((answer) => answer.kind !== 'sent'));
