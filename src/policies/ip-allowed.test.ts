@@ -1,4 +1,4 @@
-import { compileRanges } from '../domain/access/address-ranges';
+import { compileAllowlist } from '../domain/access/ip-allowlist';
 import type { RequestState } from '../http/request-state';
 import ipAllowed from './ip-allowed';
 
@@ -11,7 +11,7 @@ const closedTo = (
   const memberships = new Map(
     Object.entries(lists).map(([id, ranges]) => [
       Number(id),
-      { role: 'viewer', organisation: { allows: ranges && compileRanges(ranges) } },
+      { role: 'viewer', organisation: { allowlist: compileAllowlist(ranges) } },
     ]),
   );
   const state = { principal: { isOperator, memberships }, clientAddress, closed: new Map(alreadyClosed) };

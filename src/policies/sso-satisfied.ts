@@ -9,7 +9,7 @@ const ssoSatisfied = ({ state: { principal, session, closed } }: { state: Reques
   if (principal.isOperator) return true;
   for (const [id, { organisation }] of principal.memberships) {
     if (closed.has(id)) continue;
-    const reason = whyClosed(session, organisation);
+    const reason = whyClosed(session, id, organisation);
     if (reason) closed.set(id, reason);
   }
   return true;

@@ -72,6 +72,6 @@ describe('a session', () => {
     ['with a verified password does not open a strict one', steppedUp, { id: 2, ...strict }, 'SSO_REQUIRED'],
     ['that does not exist opens nothing that ended sessions', undefined, { id: 1, ...since(1) }, 'SESSION_ENDED'],
   ] as const)('%s', (_name, session, organisation, answer) => {
-    expect(whyClosed(session, organisation)).toBe(answer);
+    expect(whyClosed(session, organisation.id, organisation)).toBe(answer);
   });
 });

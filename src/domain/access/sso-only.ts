@@ -53,16 +53,18 @@ export interface OpeningSession {
  * the others it is a session that was opened by password when the person verified the password in it, if ever.
  *
  * @param session undefined where the caller has none
+ * @param organisationId its numeric id
  * @returns `SSO_REQUIRED` where the organisation requires single sign-on, `SESSION_ENDED` where it has ended such sessions
  * since, null where the session opens it
  */
 export const whyClosed = (
   session: OpeningSession | undefined,
-  organisation: { id: number; ssoOnly: boolean; passwordSessionsFrom: number | null },
+  organisationId: number,
+  { ssoOnly, passwordSessionsFrom }: { ssoOnly: boolean; passwordSessionsFrom: number | null },
 ): 'SSO_REQUIRED' | 'SESSION_ENDED' | null => {
   const isSso = session?.method === 'sso';
-  if (isSso && session.organisationId === organisation.id) return null;
-  if (organisation.ssoOnly) return 'SSO_REQUIRED';
+  if (isSso && session.organisationId === organisationId) return null;
+  if (ssoOnly) return 'SSO_REQUIRED';
   const byPasswordAt = (isSso ? session.passwordVerifiedAt : session?.startedAt) ?? 0;
-  return byPasswordAt < (organisation.passwordSessionsFrom ?? 0) ? 'SESSION_ENDED' : null;
+  return byPasswordAt < (passwordSessionsFrom ?? 0) ? 'SESSION_ENDED' : null;
 };
