@@ -11,9 +11,6 @@ export default tseslint.config(
       'types/generated/',
       'node_modules/',
       'src/admin/',
-      'bench/',
-      'scripts/bench/',
-      'scripts/bench*.js',
       // Runs in browsers, without a build.
       'public/',
     ],
@@ -22,7 +19,7 @@ export default tseslint.config(
   {
     languageOptions: {
       parserOptions: {
-        project: ['./tests/tsconfig.json', './scripts/tsconfig.json'],
+        project: ['./tests/tsconfig.json', './scripts/tsconfig.json', './bench/tsconfig.json'],
         tsconfigRootDir: import.meta.dirname,
       },
     },

@@ -3,6 +3,7 @@
 
 const { BlockList } = require('node:net');
 const { parseArgs } = require('node:util');
+const { median } = require('./harness/figures');
 const { runCommand } = require('../scripts/launch/command');
 const { compiled, isBuilt, Refusal } = require('../scripts/launch/settings');
 
@@ -22,6 +23,7 @@ const RANGES = Array.from({ length: 1000 }, (_, index) =>
   index % 2 === 0 ? `10.${index >> 8}.${index & 255}.0/25` : `2001:db8:${index.toString(16)}::/48`,
 );
 
+/** @type {[string, string][]} */
 const CASES = [
   ['IPv4, hit', '10.1.44.7'],
   ['IPv4, miss', '10.1.44.200'],
@@ -36,17 +38,20 @@ const compiler = () => {
   return compiled('domain/access/address-ranges').compileRanges;
 };
 
+/** @param {string[]} ranges */
 const blockListOf = (ranges) => {
   const list = new BlockList();
   for (const range of ranges) {
-    const [address, prefix] = range.split('/');
+    const [address = '', prefix] = range.split('/');
     list.addSubnet(address, Number(prefix), address.includes(':') ? 'ipv6' : 'ipv4');
   }
   return list;
 };
 
-const median = (values) => values.sort((a, b) => a - b)[values.length >> 1];
-
+/**
+ * @param {() => unknown} check
+ * @param {{ rounds: number, checks: number }} size
+ */
 const measure = (check, { rounds, checks }) =>
   median(
     Array.from({ length: rounds }, () => {
@@ -56,13 +61,15 @@ const measure = (check, { rounds, checks }) =>
     }),
   );
 
+/** @satisfies {import('node:util').ParseArgsConfig['options']} */
 const OPTIONS = {
   rounds: { type: 'string', default: '15' },
   checks: { type: 'string', default: '20000' },
   help: { type: 'boolean' },
 };
 
-const main = async (args) => {
+/** @param {string[]} args */
+const main = (args) => {
   const { values } = parseArgs({ args, options: OPTIONS });
   if (values.help) return void process.stdout.write(HELP);
   const size = { rounds: Number(values.rounds), checks: Number(values.checks) };

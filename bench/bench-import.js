@@ -20,7 +20,10 @@ that the process took, above that of the smallest. Needs a built server: npm run
 Exits with 0, with 2 where it could not be measured.
 `;
 
+/** @satisfies {import('node:util').ParseArgsConfig['options']} */
 const OPTIONS = { rows: { type: 'string' }, postgres: { type: 'string' }, help: { type: 'boolean' } };
+/** @typedef {{ rows: number, seconds: number, rssMb: number, heapMb: number }} Measured */
+
 const root = path.resolve(__dirname, '..');
 const SECRETS = [
   'JWT_SECRET',
@@ -31,6 +34,10 @@ const SECRETS = [
   'TOKEN_HASH_KEY',
 ];
 
+/**
+ * @param {string} folder
+ * @param {string | undefined} url
+ */
 const environment = (folder, url) => {
   const placeholder = 'only-for-this-benchmark';
   const database = url
@@ -48,20 +55,28 @@ const environment = (folder, url) => {
   };
 };
 
-/** Imports one file in a process and on a database of its own. */
+/**
+ * Imports one file in a process and on a database of its own.
+ *
+ * @param {number} rows
+ * @param {string | undefined} url
+ * @returns {Promise<Measured>}
+ */
 const measure = async (rows, url) => {
   const folder = mkdtempSync(path.join(tmpdir(), 'tenantry-bench-'));
   try {
     const args = [path.join(__dirname, 'harness/import-once.js'), String(rows)];
     const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: root, env: environment(folder, url) });
-    return JSON.parse(stdout.trim().split('\n').pop());
+    return /** @type {Measured} */ (JSON.parse(stdout.trim().split('\n').pop() ?? ''));
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 };
 
+/** @param {string | number} text */
 const cell = (text) => String(text).padStart(12);
 
+/** @param {string[]} args */
 const main = async (args) => {
   const { values } = parseArgs({ args, options: OPTIONS });
   if (values.help) return void process.stdout.write(HELP);
@@ -72,6 +87,7 @@ const main = async (args) => {
     `${values.postgres ? 'PostgreSQL' : 'SQLite'}; memory in MiB, the most of the resident set and of the heap`,
   );
   console.log(['rows', 'rows/s', 'resident', 'heap', 'more'].map(cell).join(''));
+  /** @type {number | undefined} */
   let least;
   for (const size of sizes) {
     const { rows, seconds, rssMb, heapMb } = await measure(size, values.postgres);

@@ -2,6 +2,7 @@
 'use strict';
 
 const { parseArgs } = require('node:util');
+const { countOf, countOption } = require('./harness/counts');
 const { countSeeded, seedTenants, SLUG_PREFIX } = require('./harness/seed-tenants');
 const settings = require('../scripts/launch/settings');
 
@@ -24,38 +25,43 @@ the agents of its organisation with commas between them. Whoever has FILE is tho
 Exits with 0, with 1 where the database could not be filled, with 2 at options that make no sense.
 `;
 
-const count = (otherwise) => ({ type: 'string', default: String(otherwise) });
-
+/** @satisfies {import('node:util').ParseArgsConfig['options']} */
 const OPTIONS = {
   tokens: { type: 'string' },
-  organisations: count(200),
-  agents: count(50),
-  users: count(2),
-  allowlist: count(100),
-  hours: count(24),
+  organisations: countOption(200),
+  agents: countOption(50),
+  users: countOption(2),
+  allowlist: countOption(100),
+  hours: countOption(24),
   'no-sso-only': { type: 'boolean', default: false },
   again: { type: 'boolean', default: false },
   help: { type: 'boolean', default: false },
 };
 
-const LEAST = { organisations: 1, agents: 1, users: 1, allowlist: 0, hours: 1 };
-
 const readOptions = () => {
   try {
     const { values } = parseArgs({ options: OPTIONS });
-    for (const [name, least] of Object.entries(LEAST)) {
-      values[name] = Number(values[name]);
-      if (!Number.isInteger(values[name]) || values[name] < least)
-        throw new Error(`--${name} takes a number from ${least}.`);
-    }
-    if (!values.help && !values.tokens) throw new Error('--tokens FILE is missing.');
-    return { ...values, ssoOnly: !values['no-sso-only'] };
+    const { help, again, tokens = '' } = values;
+    const size = {
+      organisations: countOf(values, 'organisations', 1),
+      agents: countOf(values, 'agents', 1),
+      users: countOf(values, 'users', 1),
+      allowlist: countOf(values, 'allowlist', 0),
+      hours: countOf(values, 'hours', 1),
+      ssoOnly: !values['no-sso-only'],
+    };
+    if (!help && !tokens) throw new Error('--tokens FILE is missing.');
+    return { help, again, tokens, size };
   } catch (error) {
-    throw new settings.WrongUsage(`${error.message}\n\n${HELP}`);
+    throw new settings.WrongUsage(`${settings.messageOf(error)}\n\n${HELP}`);
   }
 };
 
-/** The application on the configured database, without a server and without a timetable. */
+/**
+ * The application on the configured database, without a server and without a timetable.
+ *
+ * @param {{ hours: number }} options
+ */
 const load = ({ hours }) => {
   process.chdir(settings.root);
   settings.loadEnvironmentFile();
@@ -67,35 +73,40 @@ const load = ({ hours }) => {
   try {
     settings.compiled('boot/required-secrets').requireSecrets(process.env);
   } catch (error) {
-    throw new settings.Refusal(error.message);
+    throw new settings.Refusal(settings.messageOf(error));
   }
   const { createStrapi } = require('@strapi/strapi');
   const { distDir, root } = settings;
   return createStrapi({ appDir: root, distDir, serveAdminPanel: false }).load();
 };
 
-/** How far it is; on a terminal only. */
+/**
+ * How far it is; on a terminal only.
+ *
+ * @param {number} total
+ */
 const reporter = (total) => {
   const { isTTY } = process.stderr;
-  return (done) => isTTY && process.stderr.write(`\r${done} of ${total} organisations${done === total ? '\n' : ''}`);
+  return (/** @type {number} */ done) =>
+    isTTY && process.stderr.write(`\r${done} of ${total} organisations${done === total ? '\n' : ''}`);
 };
 
 const main = async () => {
-  const options = readOptions();
-  if (options.help) return void process.stdout.write(HELP);
-  const strapi = await load(options);
+  const { help, again, tokens, size } = readOptions();
+  if (help) return void process.stdout.write(HELP);
+  const strapi = await load(size);
   const startedAt = Date.now();
   try {
     const there = await countSeeded(strapi.db.connection);
-    if (there > 0 && !options.again)
+    if (there > 0 && !again)
       throw new settings.Refusal(
         `${there} organisations ${SLUG_PREFIX}… are in ${settings.describeDatabase()} already. Add more with --again.`,
       );
-    await seedTenants(strapi, options, options.tokens, reporter(options.organisations));
+    await seedTenants(strapi, size, tokens, reporter(size.organisations));
   } finally {
     await strapi.destroy();
   }
-  const { organisations, users, agents } = options;
+  const { organisations, users, agents } = size;
   const seconds = ((Date.now() - startedAt) / 1000).toFixed(1);
   console.log(
     `${organisations} organisations, ${organisations * users} users, ${organisations * agents} agents (${seconds} s)`,

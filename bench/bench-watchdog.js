@@ -6,11 +6,21 @@ const { writeFileSync } = require('node:fs');
 const os = require('node:os');
 const { parseArgs } = require('node:util');
 const { BINDINGS, CASES, prepare, reset, verify } = require('./harness/budget-cases');
-const { median } = require('./harness/rounds');
+const { countOf, countOption } = require('./harness/counts');
+const { inTurn, median, printTable } = require('./harness/figures');
 const { NOW, seedSpenders } = require('./harness/seed-spenders');
 const { startPostgres } = require('../scripts/launch/embedded-postgres');
 const { progress } = require('../scripts/launch/progress');
-const { compiled, distDir, fail, isBuilt, Refusal, root, WrongUsage } = require('../scripts/launch/settings');
+const {
+  compiled,
+  distDir,
+  fail,
+  isBuilt,
+  messageOf,
+  Refusal,
+  root,
+  WrongUsage,
+} = require('../scripts/launch/settings');
 
 const TARGET = 1.5;
 
@@ -27,30 +37,33 @@ Takes about five minutes. Exits with 1 where a ratio is over ${TARGET}, with 2 a
   --help             show this text
 `;
 
-const count = (otherwise) => ({ type: 'string', default: String(otherwise) });
-
 const readOptions = () => {
-  const options = {
-    organisations: count(100_000),
-    records: count(1_000_000),
-    rounds: count(3),
+  const options = /** @type {const} */ ({
+    organisations: countOption(100_000),
+    records: countOption(1_000_000),
+    rounds: countOption(3),
     json: { type: 'string' },
     help: { type: 'boolean', default: false },
-  };
+  });
   try {
     const { values } = parseArgs({ options });
-    for (const name of ['organisations', 'records', 'rounds']) {
-      values[name] = Number(values[name]);
-      if (!Number.isInteger(values[name]) || values[name] < 1) throw new Error(`--${name} takes a number from 1.`);
-    }
-    return values;
+    return {
+      ...values,
+      organisations: countOf(values, 'organisations', 1),
+      records: countOf(values, 'records', 1),
+      rounds: countOf(values, 'rounds', 1),
+    };
   } catch (error) {
-    throw new WrongUsage(`${error.message}\n\n${HELP}`);
+    throw new WrongUsage(`${messageOf(error)}\n\n${HELP}`);
   }
 };
 
-/** The application without a server and a timetable, on an empty database of its own. */
-const load = async (url) => {
+/**
+ * The application without a server and a timetable, on an empty database of its own.
+ *
+ * @param {string} url
+ */
+const load = (url) => {
   const secret = () => randomBytes(24).toString('base64');
   const names = Object.keys(compiled('boot/required-secrets').SECRETS);
   Object.assign(process.env, Object.fromEntries(names.map((name) => [name, `${secret()},${secret()}`])), {
@@ -68,44 +81,59 @@ const load = async (url) => {
   return createStrapi({ appDir: root, distDir, serveAdminPanel: false }).load();
 };
 
+/** @param {() => Promise<unknown>} work */
 const timed = async (work) => {
   const startedAt = performance.now();
   await work();
   return performance.now() - startedAt;
 };
 
-/** Both in turns, each from the same state; every other round the other begins. */
+/**
+ * Both in turns, each from the same state; every other round the other begins.
+ *
+ * @param {import('knex').Knex} db
+ * @param {Case} one
+ * @param {() => Promise<void>} runWatchdog
+ * @param {number} rounds
+ */
 const measure = async (db, one, runWatchdog, rounds) => {
-  const times = { bare: [], watchdog: [] };
-  const works = [
-    ['bare', () => db.raw(one.bare, BINDINGS)],
-    ['watchdog', runWatchdog],
-  ];
+  const bare = { times: /** @type {number[]} */ ([]), work: () => db.raw(one.bare, BINDINGS) };
+  const watchdog = { times: /** @type {number[]} */ ([]), work: runWatchdog };
   for (let round = 0; round < rounds; round += 1) {
-    for (const [name, work] of round % 2 === 0 ? works : works.toReversed()) {
+    for (const side of inTurn([bare, watchdog], round)) {
       await reset(db, one);
-      times[name].push(await timed(work));
+      side.times.push(await timed(side.work));
     }
   }
   // The two of one round met the same machine; what else it had to do changes between rounds.
-  const ratio = median(times.watchdog.map((time, round) => time / times.bare[round]));
-  return { times, bare: median(times.bare), watchdog: median(times.watchdog), ratio };
+  const ratio = median(watchdog.times.map((time, round) => time / (bare.times[round] ?? NaN)));
+  const times = { bare: bare.times, watchdog: watchdog.times };
+  return { times, bare: median(bare.times), watchdog: median(watchdog.times), ratio };
 };
+
+/** @typedef {import('./harness/budget-cases').Case} Case */
+/** @typedef {import('./harness/budget-cases').Facts} Facts */
+/** @typedef {Facts & Awaited<ReturnType<typeof measure>> & { label: string, hasTarget: boolean }} Result */
 
 const COLUMNS = ['case', 'written', 'moved', 'bare ms', 'watchdog ms', 'ratio', ''];
 
-const printTable = (results) => {
+/** @param {Result[]} results */
+const printResults = (results) => {
   const cells = results.map(({ label, written, moved, bare, watchdog, ratio, hasTarget }) => [
     label,
     ...[written, moved, Math.round(bare), Math.round(watchdog)].map(String),
     ratio.toFixed(2),
     hasTarget ? (ratio <= TARGET ? 'ok' : `over ${TARGET}`) : 'no target',
   ]);
-  const widths = COLUMNS.map((title, column) => Math.max(...[COLUMNS, ...cells].map((row) => row[column].length)));
-  const pad = (cell, column) => (column === 0 ? cell.padEnd(widths[column]) : cell.padStart(widths[column]));
-  for (const row of [COLUMNS, ...cells]) console.log(row.map(pad).join('  ').trimEnd());
+  printTable(COLUMNS, cells, 1);
 };
 
+/**
+ * @param {import('knex').Knex} db
+ * @param {import('@strapi/strapi').Core.Strapi} strapi
+ * @param {ReturnType<typeof progress>} step
+ * @param {ReturnType<typeof readOptions>} options
+ */
 const run = async (db, strapi, step, options) => {
   const { actAsWatchdog } = compiled('audit/actor');
   const { budgetWatchdog } = compiled('watchdogs/budget');
@@ -118,17 +146,19 @@ const run = async (db, strapi, step, options) => {
     await prepare(db);
     return 'done';
   });
-  const facts = [];
+  /** @type {Map<Case, Facts>} */
+  const facts = new Map();
   await step(`Comparing what the two write, in ${CASES.length} cases`, async () => {
-    for (const one of CASES) facts.push(await verify(db, one, runWatchdog));
+    for (const one of CASES) facts.set(one, await verify(db, one, runWatchdog));
     return 'identical';
   });
+  /** @type {Result[]} */
   const results = [];
-  for (const [index, one] of CASES.entries()) {
+  for (const [one, found] of facts) {
     const { label, hasTarget } = one;
     await step(label, async () => {
       const figures = await measure(db, one, runWatchdog, options.rounds);
-      results.push({ label, hasTarget, ...facts[index], ...figures });
+      results.push({ label, hasTarget, ...found, ...figures });
       return `ratio ${figures.ratio.toFixed(2)}`;
     });
   }
@@ -137,19 +167,24 @@ const run = async (db, strapi, step, options) => {
 
 const main = async () => {
   const options = readOptions();
-  if (options.help) return process.stdout.write(HELP) && 0;
+  if (options.help) {
+    process.stdout.write(HELP);
+    return 0;
+  }
   if (!isBuilt()) throw new Refusal('The server is not built yet. Build it first: npm run build:server');
   process.chdir(root);
   const step = progress(4 + CASES.length);
-  let server;
-  await step('PostgreSQL', async () => (server = await startPostgres()) && 'started');
+  const server = await step('PostgreSQL', startPostgres, () => 'started');
   try {
-    let strapi;
-    await step('Application', async () => (strapi = await load(server.url)) && 'loaded');
+    const strapi = await step(
+      'Application',
+      () => load(server.url),
+      () => 'loaded',
+    );
     const results = await run(strapi.db.connection, strapi, step, options).finally(() => strapi.destroy());
     const machine = `${os.availableParallelism()} cores, node ${process.version}`;
     console.log(`\n${machine}; medians of ${options.rounds} rounds:\n`);
-    printTable(results);
+    printResults(results);
     if (options.json) writeFileSync(options.json, `${JSON.stringify({ ...options, machine, results }, null, 2)}\n`);
     return results.some(({ hasTarget, ratio }) => hasTarget && ratio > TARGET) ? 1 : 0;
   } finally {

@@ -13,65 +13,127 @@ const tables = require('./harness/tables');
 const { progress } = require('../scripts/launch/progress');
 const { fail, isBuilt, Refusal, root } = require('../scripts/launch/settings');
 
+/** @typedef {import('./harness/types').Judged} Judged */
+/** @typedef {import('./harness/types').Kind} Kind */
+/** @typedef {import('./harness/types').Stage} Stage */
+/** @typedef {ReturnType<typeof progress>} Step */
+/** @typedef {ReturnType<typeof readOptions>} Options */
+/** @typedef {ReturnType<typeof modeOf>} Mode */
+/**
+ * @typedef {object} Measured
+ * @property {object} facts for the file of figures
+ * @property {Judged[]} judged
+ * @property {() => void} print
+ * @property {number} [rounds] how many there was time for
+ */
+
 const DATABASES = { sqlite: 'SQLite', postgres: 'PostgreSQL' };
 /** The whole run, both databases. */
 const DEADLINE_MS = 10 * 60_000;
 const CLOSING_MS = 15_000;
 
-/** What may be measured instead of requests: how, in how many steps, and how it is told. */
-const MODES = {
-  processes: { measure: measureProcesses, steps: PROCESSES_STEPS, print: tables.printProcesses },
-  growth: { measure: measureGrowth, steps: GROWTH_STEPS, print: tables.printGrowth },
-  start: { measure: measureStartup, steps: STARTUP_STEPS, print: tables.printStartup },
+/** What may be measured, and in how many steps. */
+const STEPS = { processes: PROCESSES_STEPS, growth: GROWTH_STEPS, start: STARTUP_STEPS, requests: COMPARISON_STEPS };
+
+/**
+ * What is asked for.
+ *
+ * @param {Options} options
+ */
+const modeOf = ({ processes, growth, start }) => {
+  if (processes > 0) return 'processes';
+  if (growth) return 'growth';
+  return start ? 'start' : 'requests';
 };
 
-/** The one that is asked for, if any. */
-const modeOf = (options) => Object.keys(MODES).find((name) => options[name]);
+/**
+ * What a mode measures on an open stage, and how it is printed.
+ *
+ * @param {Mode} mode
+ * @param {Stage} stage
+ * @param {Step} step
+ * @param {Options} options
+ * @param {number} until
+ * @returns {Promise<Measured>}
+ */
+const measure = async (mode, stage, step, options, until) => {
+  if (mode === 'processes') {
+    const processes = await measureProcesses(stage, step, options);
+    return { facts: { processes }, judged: processes, print: () => tables.printProcesses(processes, options) };
+  }
+  if (mode === 'growth') {
+    const growth = await measureGrowth(stage, step, options);
+    return { facts: { growth }, judged: growth, print: () => tables.printGrowth(growth) };
+  }
+  if (mode === 'start') {
+    const start = await measureStartup(stage, step, options);
+    return { facts: { start }, judged: start, print: () => tables.printStartup(start) };
+  }
+  const facts = await compare(stage, step, options, until);
+  const print = () => {
+    tables.printFigures(facts.results);
+    tables.printMemory(facts.memory);
+    tables.printTargets(facts.targets);
+  };
+  return { facts, judged: facts.targets, print, rounds: facts.rounds.length };
+};
 
+/**
+ * @param {Kind} kind
+ * @param {Step} step
+ * @param {Options} options
+ * @param {number} until
+ */
 const measureOn = async (kind, step, options, until) => {
-  const mode = modeOf(options);
-  let stage;
-  await step(DATABASES[kind], async () => (stage = await openStage(kind)) && 'ready');
+  const stage = await step(
+    DATABASES[kind],
+    () => openStage(kind),
+    () => 'ready',
+  );
   try {
-    if (mode) return { database: kind, [mode]: await MODES[mode].measure(stage, step, options) };
-    return { database: kind, ...(await compare(stage, step, options, until)) };
+    return await measure(modeOf(options), stage, step, options, until);
   } finally {
     await stage.close();
   }
 };
 
-const print = ({ database, ...measured }, machine, options) => {
+/**
+ * @param {Kind} kind
+ * @param {Measured} measured
+ * @param {string} machine
+ * @param {Options} options
+ */
+const print = (kind, measured, machine, options) => {
   const { organisations, agents } = options.size;
-  const mode = modeOf(options);
-  const { results, memory, targets, rounds } = measured;
-  const played = `medians of ${rounds?.length ?? options.rounds} rounds`;
+  const played = `medians of ${measured.rounds ?? options.rounds} rounds`;
   const about = `of ${options.seconds} s; ${organisations} organisations x ${agents} agents`;
-  console.log(`\n${DATABASES[database]}: ${machine}; ${played}${mode === 'start' ? '' : ` ${about}`}\n`);
-  if (mode) return MODES[mode].print(measured[mode], options);
-  tables.printFigures(results);
-  tables.printMemory(memory);
-  tables.printTargets(targets);
+  console.log(`\n${DATABASES[kind]}: ${machine}; ${played}${modeOf(options) === 'start' ? '' : ` ${about}`}\n`);
+  measured.print();
 };
 
 const main = async () => {
   const options = readOptions();
-  if (options.help) return process.stdout.write(HELP) && 0;
+  if (options.help) {
+    process.stdout.write(HELP);
+    return 0;
+  }
   if (!isBuilt()) throw new Refusal('The server is not built yet. Build it first: npm run build:server');
   process.chdir(root);
   const startedAt = Date.now();
   const { kinds } = options;
-  const steps = MODES[modeOf(options)]?.steps ?? COMPARISON_STEPS;
-  const step = progress(steps * kinds.length);
+  const step = progress(STEPS[modeOf(options)] * kinds.length);
   const machine = `${os.availableParallelism()} cores, node ${process.version}`;
   const databases = [];
+  /** @type {Judged[]} */
+  const judged = [];
   for (const [index, kind] of kinds.entries()) {
     const until = startedAt + (DEADLINE_MS * (index + 1)) / kinds.length - CLOSING_MS;
     const measured = await measureOn(kind, step, options, until);
-    print(measured, machine, options);
-    databases.push(measured);
+    print(kind, measured, machine, options);
+    databases.push({ database: kind, ...measured.facts });
+    judged.push(...measured.judged);
   }
   if (options.json) writeFileSync(options.json, `${JSON.stringify({ machine, ...options, databases }, null, 2)}\n`);
-  const judged = databases.flatMap((measured) => measured[modeOf(options) ?? 'targets']);
   return options.strict && judged.some(({ isMet }) => isMet === false) ? 1 : 0;
 };
 

@@ -10,13 +10,13 @@ const { existsSync } = require('node:fs');
  * CORE_SHARE is the share, CORE_SHARE_FROM the file.
  */
 const share = Number(process.env.CORE_SHARE);
-const from = process.env.CORE_SHARE_FROM;
+const from = String(process.env.CORE_SHARE_FROM);
 const TURN_MS = 2;
 const LOOK_MS = 200;
 
 const bell = new Int32Array(new SharedArrayBuffer(4));
 let startedAt = 0;
-let before;
+let before = process.cpuUsage();
 
 const begin = () => {
   startedAt = performance.now();

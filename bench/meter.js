@@ -5,6 +5,6 @@
  * so that nothing is left behind where that one is killed.
  */
 process.on('message', (number) => {
-  process.send({ number, cpu: process.cpuUsage(), rss: process.memoryUsage.rss() });
+  process.send?.({ number, cpu: process.cpuUsage(), rss: process.memoryUsage.rss() });
 });
 process.on('disconnect', () => process.exit());

@@ -9,18 +9,44 @@ const path = require('node:path');
  * handlers need and refuses nothing. The product itself has no such switch.
  */
 const src = path.resolve(__dirname, '../dist/src');
+/** @param {string} file */
 const at = (file) => require.resolve(path.join(src, file));
 const GATES = new Set(['global::ip-allowed', 'global::sso-satisfied', 'global::organisation-writable']);
 
-/** Puts another module where the application will look for one of its own. */
+/** @typedef {import('@strapi/strapi').Core.Strapi} Strapi */
+/** @typedef {typeof import('../src/http/authentication/session-strategy')} SessionStrategy */
+/** @typedef {ReturnType<SessionStrategy['createTenantJwt']>} Strategy */
+/** @typedef {typeof import('../src/http/routes')} Routes */
+/** @typedef {import('../src/tenancy/identity/principal').Principal} Principal */
+/** @typedef {import('../src/tenancy/tenancy').Tenancy} Tenancy */
+/** @typedef {import('../src/http/routes').Route} Route */
+/**
+ * @typedef {object} PolicyContext
+ * @property {{ route: Route, target?: unknown, organisationId: number }} state
+ * @property {{ id?: string }} params
+ */
+/** @typedef {Awaited<ReturnType<Strategy['authenticate']>>} Answer */
+
+/**
+ * Puts another module where the application will look for one of its own.
+ *
+ * @param {string} file
+ * @param {object} exported
+ */
 const replace = (file, exported) => {
   const module = new Module(at(file));
   Object.assign(module, { filename: module.id, loaded: true, exports: exported });
   require.cache[module.id] = module;
 };
 
-/** What the real strategy says of a token once holds for good. */
+/**
+ * What the real strategy says of a token once holds for good.
+ *
+ * @param {Strategy} strategy
+ * @returns {Strategy}
+ */
 const remembering = (strategy) => {
+  /** @type {Map<string | undefined, { answer: Answer, state: object }>} */
   const seen = new Map();
   return {
     name: strategy.name,
@@ -32,8 +58,9 @@ const remembering = (strategy) => {
         return known.answer;
       }
       const answer = await strategy.authenticate(ctx);
-      const { principal, session, user } = ctx.state;
       if (!answer.authenticated) return answer;
+      const { session, user } = ctx.state;
+      const principal = /** @type {Principal} */ (ctx.state.principal);
       const scope = { kind: 'organisations', ids: [...principal.memberships.keys()] };
       const constant = { scope, narrowTo: null, closed: new Map(), organisationId: scope.ids[0] };
       seen.set(authorization, { answer, state: { principal, session, user, ...constant } });
@@ -43,22 +70,30 @@ const remembering = (strategy) => {
   };
 };
 
-/** Reads the record that the path names, which the handler answers; whose it is nobody asks. */
+/**
+ * Reads the record that the path names, which the handler answers; whose it is nobody asks.
+ *
+ * @param {PolicyContext} context
+ * @param {unknown} _config
+ * @param {{ strapi: Strapi }} app
+ */
 const handOn = async ({ state, params }, _config, { strapi }) => {
   const { resource } = state.route.config.operation;
-  const { store, listeners } = strapi.get('tenancy');
-  if (params.id !== undefined) state.target = await store.get(resource, String(params.id));
+  const { store, listeners } = /** @type {Tenancy} */ (strapi.get('tenancy'));
+  if (params.id !== undefined && resource) state.target = await store.get(resource, String(params.id));
   if (state.route.method !== 'GET') await listeners.learn(state.organisationId);
   return true;
 };
 
-const jwt = require(at('http/authentication/session-strategy'));
+const jwt = /** @type {{ createTenantJwt: SessionStrategy['createTenantJwt'] }} */ (
+  require(at('http/authentication/session-strategy'))
+);
 const { createTenantJwt } = jwt;
-jwt.createTenantJwt = (strapi) => remembering(createTenantJwt(strapi));
+jwt.createTenantJwt = (/** @type {Strapi} */ strapi) => remembering(createTenantJwt(strapi));
 
-const routes = require(at('http/routes'));
+const routes = /** @type {{ route: Routes['route'] }} */ (require(at('http/routes')));
 const { route } = routes;
-routes.route = (...args) => {
+routes.route = (/** @type {Parameters<Routes['route']>} */ ...args) => {
   const made = route(...args);
   made.config.policies = made.config.policies.filter((name) => !GATES.has(name));
   return made;

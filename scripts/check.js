@@ -66,6 +66,7 @@ const CHECKS = {
   build: () => run(bin('tsc'), ['-p', 'tsconfig.json']),
   types: () => run(bin('tsc'), ['-p', 'tests/tsconfig.json']),
   'script-types': () => run(bin('tsc'), ['-p', 'scripts/tsconfig.json']),
+  'bench-types': () => run(bin('tsc'), ['-p', 'bench/tsconfig.json']),
   lint: () => run(bin('eslint'), ['.', '--max-warnings', '0']),
   format: () => run(bin('prettier'), ['--check', '.']),
   imports: () => run(bin('depcruise'), ['src', 'config', '--config', '.dependency-cruiser.cjs']),
@@ -77,7 +78,7 @@ const CHECKS = {
 
 /** Lanes that run at the same time and take about as long; the checks of one lane run one after the other. */
 const LANES = [
-  ['build', 'openapi', 'generated-types', 'format', 'script-types'],
+  ['build', 'openapi', 'generated-types', 'format', 'script-types', 'bench-types'],
   ['lint', 'types', 'imports', 'dead-code', 'licences'],
 ];
 

@@ -3,28 +3,51 @@
 const { Pool } = require('pg');
 const { answerOf, newId, STATEMENTS, valuesOf } = require('./statements');
 
-/** Each ? becomes $1, $2 and so on. */
+/** @typedef {import('./statements').Row} Row */
+
+/**
+ * Each ? becomes $1, $2 and so on.
+ *
+ * @param {string} text
+ */
 const numbered = (text) => {
   let count = 0;
   return text.replace(/\?/g, () => `$${(count += 1)}`);
 };
 
-/** Named statements, which PostgreSQL prepares once for each connection. */
+/**
+ * Named statements, which PostgreSQL prepares once for each connection.
+ *
+ * @param {NodeJS.ProcessEnv} env
+ * @returns {import('./statements').Store}
+ */
 const open = ({ DATABASE_URL: url }) => {
   const pool = new Pool({ connectionString: url, max: 10 });
   const texts = Object.fromEntries(Object.entries(STATEMENTS).map(([name, text]) => [name, numbered(text)]));
-  const run = async (name, values) => (await pool.query({ name, text: texts[name], values })).rows;
+  /**
+   * @template {import('pg').QueryResultRow} T
+   * @param {string} name
+   * @param {unknown[]} values
+   */
+  const run = async (name, values) => {
+    const { rows } = await pool.query({ name, text: texts[name] ?? '', values });
+    return /** @type {T[]} */ (rows);
+  };
+  /**
+   * @param {number} organisation
+   * @param {string} id
+   */
   const read = async (organisation, id) => {
-    const [row] = await run('read', [id, organisation]);
+    const [row] = /** @type {Row[]} */ (await run('read', [id, organisation]));
     return row && answerOf(row);
   };
   return {
     async list(organisation, pageSize) {
-      const [rows, [{ total }]] = await Promise.all([
+      const [rows, [counted]] = await Promise.all([
         run('list', [organisation, pageSize]),
         run('count', [organisation]),
       ]);
-      return { rows: rows.map(answerOf), total: Number(total) };
+      return { rows: /** @type {Row[]} */ (rows).map(answerOf), total: Number(counted?.total) };
     },
     read,
     async create(organisation, data) {

@@ -2,6 +2,29 @@
 
 const { randomBytes } = require('node:crypto');
 
+/** @typedef {number | string | Date | null} Moment */
+/**
+ * @typedef {object} Row
+ * @property {string} organisation_id
+ * @property {string} organisation_name
+ * @property {unknown} capabilities
+ * @property {Moment} enrolled_at
+ * @property {Moment} last_heartbeat_at
+ * @property {Moment} createdAt
+ * @property {Moment} updatedAt
+ */
+/** @typedef {Record<string, string | number | undefined>} Data */
+/** @typedef {ReturnType<typeof answerOf>} Answer */
+/**
+ * @typedef {object} Store
+ * @property {(organisation: number, pageSize: number) => Listed | Promise<Listed>} list
+ * @property {(organisation: number, id: string) => Answer | undefined | Promise<Answer | undefined>} read
+ * @property {(organisation: number, data: Data) => Answer | undefined | Promise<Answer | undefined>} create
+ * @property {(organisation: number, id: string, data: Data) => Answer | undefined | Promise<Answer | undefined>} update
+ * @property {(organisation: number, data: Data) => object | Promise<object>} report
+ */
+/** @typedef {{ rows: Answer[], total: number }} Listed */
+
 /** Columns that an answer carries, those of its organisation's record among them. */
 const READ = `select a.document_id as "documentId", a.hostname, a.version, a.os, a.arch, a.capabilities,
     a.enrolled_at, a.last_heartbeat_at, a.cert_fingerprint, a.agent_status as status,
@@ -21,11 +44,15 @@ const STATEMENTS = {
       checked_at, created_at, updated_at, published_at) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
 };
 
+/** @param {number | string | Date | null} value */
 const moment = (value) => (value === null ? null : new Date(value).toISOString());
 
+/** @param {Row} row */
 const answerOf = ({ organisation_id: documentId, organisation_name: name, ...row }) => ({
   ...row,
-  capabilities: typeof row.capabilities === 'string' ? JSON.parse(row.capabilities) : row.capabilities,
+  capabilities: /** @type {unknown} */ (
+    typeof row.capabilities === 'string' ? JSON.parse(row.capabilities) : row.capabilities
+  ),
   enrolled_at: moment(row.enrolled_at),
   last_heartbeat_at: moment(row.last_heartbeat_at),
   createdAt: moment(row.createdAt),
@@ -37,11 +64,14 @@ const newId = () => `f${randomBytes(12).toString('hex').slice(1)}`;
 
 /** What each statement takes; a moment is what the database has it as. */
 const valuesOf = {
+  /** @type {(organisation: number, id: string, data: Data, now: number | Date) => unknown[]} */
   create: (organisation, id, data, now) => [
     ...[id, organisation, data.hostname ?? null, data.version ?? null, data.os ?? null, data.arch ?? null],
     ...[now, now, now],
   ],
+  /** @type {(organisation: number, id: string, data: Data, now: number | Date) => unknown[]} */
   update: (organisation, id, data, now) => [data.hostname ?? null, data.version ?? null, now, id, organisation],
+  /** @type {(organisation: number, id: string, data: Data, now: number | Date) => unknown[]} */
   report: (organisation, id, data, now) => [
     ...[id, organisation, data.check_name ?? null, data.url ?? null, data.response_time_ms ?? null],
     ...[data.status_code ?? null, data.checked_at ?? null, now, now, now],

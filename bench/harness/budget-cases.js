@@ -2,6 +2,11 @@
 
 const { MONTH, NOW } = require('./seed-spenders');
 
+/** @typedef {{ label: string, before: { spend: string, standing: string, asOf: string }, bare: string, hasTarget: boolean }} Case */
+/** @typedef {{ written: number, moved: number }} Facts */
+/** @typedef {{ standing: string, all: string }} Standing */
+/** @typedef {{ spend: string, standing: string, as_of: string | null }} StandingRow */
+
 const HOUR_MS = 3_600_000;
 const JUST_RUN = new Date(NOW.getTime() - 300_000);
 const STALE = new Date(NOW.getTime() - HOUR_MS);
@@ -48,11 +53,21 @@ const UPDATE_AND_INSERT = `with written as (${UPDATE} returning j.*),
 const JUST_RUN_SQL = 'cast(:justRun as timestamp)';
 const OTHER = `case b.standing when 'ok' then 'soft' else 'ok' end`;
 
-/** The state before a run, over what a run makes of it (b). */
+/**
+ * The state before a run, over what a run makes of it (b).
+ *
+ * @param {string} spend
+ * @param {string} standing
+ * @param {string} asOf
+ */
 const state = (spend, standing, asOf) => ({ spend, standing, asOf });
 const FIRST = state('0', `'ok'`, 'cast(null as timestamp)');
 
-/** Without a target, a case stands there for what it is. */
+/**
+ * Without a target, a case stands there for what it is.
+ *
+ * @type {Case[]}
+ */
 const CASES = [
   { label: 'nothing changed', before: state('b.spend', 'b.standing', JUST_RUN_SQL), bare: UPDATE, hasTarget: true },
   {
@@ -88,14 +103,23 @@ const CASES = [
 
 const BINDINGS = { ...MONTH, now: NOW, stale: STALE };
 
-/** What a run is to come to. Made once; the records do not change. */
+/**
+ * What a run is to come to. Made once; the records do not change.
+ *
+ * @param {import('knex').Knex} db
+ */
 const prepare = async (db) => {
   await db.raw(`create table bench_result as ${JUDGED}`, BINDINGS);
   await db.raw('alter table bench_result add primary key (id)');
   await db.raw('analyze bench_result');
 };
 
-/** Puts the organisations into the state before a run, and the tables into the shape that they would have by then. */
+/**
+ * Puts the organisations into the state before a run, and the tables into the shape that they would have by then.
+ *
+ * @param {import('knex').Knex} db
+ * @param {Case} one
+ */
 const reset = async (db, { before: { spend, standing, asOf } }) => {
   await db.transaction(async (trx) => {
     // The audit log lets nobody remove an entry, unless triggers do not fire.
@@ -114,16 +138,35 @@ const reset = async (db, { before: { spend, standing, asOf } }) => {
   await db.raw('checkpoint');
 };
 
+/**
+ * @param {import('knex').Knex} db
+ * @returns {Promise<Standing[]>}
+ */
 const standingsOf = async (db) => {
-  const { rows } = await db.raw(`select budget_current_spend::text as spend, budget_status as standing,
+  const found = await db.raw(`select budget_current_spend::text as spend, budget_status as standing,
     budget_as_of::text as as_of from organisations order by id`);
+  const { rows } = /** @type {{ rows: StandingRow[] }} */ (found);
   return rows.map(({ spend, standing, as_of: asOf }) => ({ standing, all: `${spend} ${standing} ${asOf}` }));
 };
 
+/** @type {Record<string, number>} */
 const RANK = { ok: 0, soft: 1, hard: 2 };
 
-const count = async (db, sql) => Number((await db.raw(`select count(*) as n from ${sql}`)).rows[0].n);
+/**
+ * @param {import('knex').Knex} db
+ * @param {string} sql
+ */
+const count = async (db, sql) => {
+  const { rows } = /** @type {{ rows: [{ n: string }] }} */ (await db.raw(`select count(*) as n from ${sql}`));
+  return Number(rows[0].n);
+};
 
+/**
+ * @param {string} label
+ * @param {string} what
+ * @param {number} found
+ * @param {number} expected
+ */
 const assertSame = (label, what, found, expected) => {
   if (found !== expected) throw new Error(`${label}: ${found} ${what}, and ${expected} were to be expected.`);
 };
@@ -131,7 +174,10 @@ const assertSame = (label, what, found, expected) => {
 /**
  * Lets both run from the same state and compares every organisation.
  *
- * @returns how many organisations were written, and how many standings moved
+ * @param {import('knex').Knex} db
+ * @param {Case} one
+ * @param {() => Promise<void>} runWatchdog
+ * @returns {Promise<Facts>} how many organisations were written, and how many standings moved
  * @throws Error where they disagree, or where something moved without its audit entry or its event
  */
 const verify = async (db, one, runWatchdog) => {
@@ -142,19 +188,22 @@ const verify = async (db, one, runWatchdog) => {
   await reset(db, one);
   await runWatchdog();
   const ours = await standingsOf(db);
-  const countOf = (isSo) => ours.filter((row, index) => isSo(row, index)).length;
+  /** @param {(row: Standing, index: number) => boolean} isSo */
+  const countOf = (isSo) => ours.filter(isSo).length;
+  /** @param {string | undefined} standing */
+  const rankOf = (standing) => RANK[standing ?? ''] ?? NaN;
   assertSame(one.label, 'organisations', ours.length, bare.length);
   assertSame(
     one.label,
     'organisations differ',
-    countOf((row, index) => row.all !== bare[index].all),
+    countOf((row, index) => row.all !== bare[index]?.all),
     0,
   );
-  const moved = countOf((row, index) => row.standing !== before[index].standing);
+  const moved = countOf((row, index) => row.standing !== before[index]?.standing);
   assertSame(one.label, 'audit entries', await count(db, 'audit_entries where sequence > 1'), moved);
-  const risen = countOf((row, index) => RANK[row.standing] > RANK[before[index].standing]);
+  const risen = countOf((row, index) => rankOf(row.standing) > rankOf(before[index]?.standing));
   assertSame(one.label, 'events', await count(db, 'outbox_events'), risen);
-  return { written: countOf((row, index) => row.all !== before[index].all), moved };
+  return { written: countOf((row, index) => row.all !== before[index]?.all), moved };
 };
 
 module.exports = { BINDINGS, CASES, prepare, reset, verify };

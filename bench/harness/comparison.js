@@ -5,23 +5,40 @@ const { prepareRows, startSystems } = require('./stage');
 const { judgeAll } = require('./targets');
 const { verifyAnswers } = require('./verify-answers');
 
+/** @typedef {import('./types').OperationName} OperationName */
+/** @typedef {import('./types').Size} Size */
+/** @typedef {import('./types').Stage} Stage */
+/** @typedef {import('./types').System} System */
+/** @typedef {ReturnType<typeof import('../../scripts/launch/progress').progress>} Step */
+/** @typedef {{ size: Size, only: OperationName[], rounds: number, seconds: number }} Options */
+
 /** Code that has just been started is slow, and gets faster for thousands of requests. */
 const WARM_UP_SHARE = 1;
 
 /** How many steps it takes on one database. */
 const COMPARISON_STEPS = 6;
 
+/** @param {System[]} systems */
 const memoryOf = async (systems) => {
-  const entries = [];
-  for (const { name, meter } of systems) entries.push([name, (await meter()).rss]);
-  return new Map(entries);
+  /** @type {Map<string, number>} */
+  const memory = new Map();
+  for (const { name, meter } of systems) memory.set(name, (await meter()).rss);
+  return memory;
 };
 
-/** Rounds until all are played, or the next one would not end in time. */
+/**
+ * Rounds until all are played, or the next one would not end in time.
+ *
+ * @param {System[]} systems
+ * @param {Options} options
+ * @param {number} until
+ */
 const playRounds = async (systems, { only, rounds, seconds }, until) => {
+  /** @type {import('./types').Round[]} */
   const played = [];
   const { isTTY } = process.stderr;
-  const onSlice = (what) => isTTY && process.stderr.write(`\r\x1b[Kround ${played.length + 1}: ${what}`);
+  const onSlice = (/** @type {string} */ what) =>
+    isTTY && process.stderr.write(`\r\x1b[Kround ${played.length + 1}: ${what}`);
   let longest = 0;
   while (played.length < rounds && (played.length === 0 || Date.now() + longest < until)) {
     const startedAt = Date.now();
@@ -32,9 +49,13 @@ const playRounds = async (systems, { only, rounds, seconds }, until) => {
   return played;
 };
 
+/**
+ * @param {System[]} systems
+ * @param {Size} size
+ */
 const verifyAll = async (systems, size) => {
   for (const system of systems) {
-    await verifyAnswers(system, system.db, size);
+    await verifyAnswers(system, size);
     await system.cleanUp();
   }
 };
@@ -42,30 +63,45 @@ const verifyAll = async (systems, size) => {
 /**
  * Measures all systems beside each other. Memory at the start is what there is when each has answered everything once.
  *
- * @param stage an open one
- * @param options size, operations, rounds and seconds
- * @param until the moment at which it has to be over, in milliseconds
+ * @param {Step} step
+ * @param {Stage} stage an open one
+ * @param {Options} options size, operations, rounds and seconds
+ * @param {number} until the moment at which it has to be over, in milliseconds
  */
 const compare = async (stage, step, options, until) => {
   const { size, only, seconds } = options;
-  let people, systems, rounds;
-  await step(`${size.organisations} organisations, ${size.agents} agents each`, async () => {
-    people = await prepareRows(stage, size);
-    return `${people.length} users`;
-  });
-  await step('Servers', async () => {
-    systems = await startSystems(stage, people, size);
-    return systems.map(({ name }) => name).join(', ');
-  });
-  await step('Checking their answers', async () => (await verifyAll(systems, size)) ?? 'right');
+  const people = await step(
+    `${size.organisations} organisations, ${size.agents} agents each`,
+    () => prepareRows(stage, size),
+    ({ length }) => `${length} users`,
+  );
+  const systems = await step(
+    'Servers',
+    () => startSystems(stage, people, size),
+    (all) => all.map(({ name }) => name).join(', '),
+  );
+  await step(
+    'Checking their answers',
+    () => verifyAll(systems, size),
+    () => 'right',
+  );
   const before = await memoryOf(systems);
-  await step('Warming up', async () => (await warmUp(systems, only, seconds * WARM_UP_SHARE)) ?? 'done');
-  await step(`Measuring ${only.join(', ')}`, async () => {
-    rounds = await playRounds(systems, options, until);
-    return `${rounds.length} of ${options.rounds} rounds`;
-  });
+  await step(
+    'Warming up',
+    () => warmUp(systems, only, seconds * WARM_UP_SHARE),
+    () => 'done',
+  );
+  const rounds = await step(
+    `Measuring ${only.join(', ')}`,
+    () => playRounds(systems, options, until),
+    ({ length }) => `${length} of ${options.rounds} rounds`,
+  );
   const after = await memoryOf(systems);
-  const memory = systems.map(({ name }) => ({ system: name, before: before.get(name), after: after.get(name) }));
+  const memory = systems.map(({ name }) => ({
+    system: name,
+    before: before.get(name) ?? NaN,
+    after: after.get(name) ?? NaN,
+  }));
   return { results: summarise(rounds), memory, targets: judgeAll(rounds, memory), rounds };
 };
 

@@ -3,20 +3,29 @@
 const { once } = require('node:events');
 const net = require('node:net');
 
+/** @typedef {{ status: number, body: Buffer }} Answer */
+/** @typedef {{ resolve: (answer: Answer) => void, reject: (error: unknown) => void }} Waiting */
+
 const PATIENCE_MS = 30_000;
 const END_OF_HEAD = '\r\n\r\n';
 
+/** @param {string} head */
 const readHead = (head) => {
   const length = /\r\ncontent-length: *(\d+)/i.exec(head);
   if (!length) throw new Error(`An answer does not say how long it is:\n${head}`);
   return { status: Number(head.slice('HTTP/1.1 '.length, 'HTTP/1.1 '.length + 3)), length: Number(length[1]) };
 };
 
-/** The answer in what was received, or null where some of it is on its way. */
+/**
+ * The answer in what was received, or null where some of it is on its way.
+ *
+ * @param {Buffer} received
+ * @returns {Answer | null}
+ */
 const readAnswer = (received) => {
   const end = received.indexOf(END_OF_HEAD);
   if (end < 0) return null;
-  const { status, length } = readHead(received.latin1Slice(0, end));
+  const { status, length } = readHead(received.toString('latin1', 0, end));
   const from = end + END_OF_HEAD.length;
   return received.length < from + length ? null : { status, body: received.subarray(from, from + length) };
 };
@@ -26,33 +35,41 @@ const readAnswer = (received) => {
  * fast ones are kept from showing what they can do: this takes 0.07 ms of CPU for a request, where undici 6.29 takes 0.13 to
  * 0.19 and autocannon 9.0 as much.
  *
- * @param url of a server that says how long its answers are, as all that are measured do
+ * @param {string} url of a server that says how long its answers are, as all that are measured do
  */
 const connect = async (url) => {
   const { hostname, port } = new URL(url);
   const socket = net.connect({ host: hostname, port: Number(port), noDelay: true, timeout: PATIENCE_MS });
-  let received = null;
-  let waiting = null;
-  const settle = (how, value) => {
-    const told = waiting;
+  let received = /** @type {Buffer | null} */ (null);
+  let waiting = /** @type {Waiting | null} */ (null);
+  /** @param {(waiting: Waiting) => void} how */
+  const settle = (how) => {
+    const asked = waiting;
     [received, waiting] = [null, null];
-    told?.[how](value);
+    if (asked) how(asked);
   };
-  socket.on('data', (chunk) => {
+  /** @param {unknown} error */
+  const refuse = (error) => settle(({ reject }) => reject(error));
+  socket.on('data', (/** @type {Buffer} */ chunk) => {
     received = received ? Buffer.concat([received, chunk]) : chunk;
     try {
       const answer = readAnswer(received);
-      if (answer) settle('resolve', answer);
+      if (answer) settle(({ resolve }) => resolve(answer));
     } catch (error) {
-      settle('reject', error);
+      refuse(error);
     }
   });
   socket.on('timeout', () => socket.destroy(new Error(`${url} did not answer for ${PATIENCE_MS / 1000} s.`)));
-  socket.on('error', (error) => settle('reject', error));
-  socket.on('close', () => settle('reject', new Error(`${url} closed a connection.`)));
+  socket.on('error', refuse);
+  socket.on('close', () => refuse(new Error(`${url} closed a connection.`)));
   await once(socket, 'connect');
   return {
-    /** Sends the text of a request; answers its status and the bytes of its body. */
+    /**
+     * Sends the text of a request; answers its status and the bytes of its body.
+     *
+     * @param {string} text
+     * @returns {Promise<Answer>}
+     */
     exchange: (text) =>
       new Promise((resolve, reject) => {
         if (socket.destroyed) return reject(new Error(`${url} closed a connection.`));

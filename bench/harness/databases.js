@@ -1,34 +1,53 @@
 'use strict';
 
-const { cpSync } = require('node:fs');
+const { cp } = require('node:fs/promises');
 const path = require('node:path');
-const knex = require('knex');
+const { knex } = require('knex');
 const { startPostgres } = require('../../scripts/launch/embedded-postgres');
 const { compiled } = require('../../scripts/launch/settings');
 
-/** Files in a folder, one for each system. */
+/** @typedef {import('./types').Databases} Databases */
+
+/**
+ * Files in a folder, one for each system.
+ *
+ * @param {string} folder
+ * @returns {Databases}
+ */
 const sqlite = (folder) => {
   compiled('database/drivers/sqlite-driver').useSqliteDriver(require);
+  /** @param {string} name */
   const fileOf = (name) => path.join(folder, `${name}.db`);
   return {
     kind: 'sqlite',
-    create: async () => undefined,
-    clone: async (from, to) => cpSync(fileOf(from), fileOf(to)),
+    create: () => Promise.resolve(),
+    clone: (from, to) => cp(fileOf(from), fileOf(to)),
     environment: (name) => ({ DATABASE_CLIENT: 'sqlite', DATABASE_FILENAME: fileOf(name) }),
     connect: (name) =>
       knex({ client: 'better-sqlite3', connection: { filename: fileOf(name) }, useNullAsDefault: true }),
-    stop: async () => undefined,
+    stop: () => Promise.resolve(),
   };
 };
 
-/** Databases of one server that is started for them. */
+/**
+ * Databases of one server that is started for them.
+ *
+ * @returns {Promise<Databases>}
+ */
 const postgres = async () => {
   const server = await startPostgres();
+  /** @param {string} name */
   const urlOf = (name) => server.url.replace(/postgres$/, name);
+  /** @param {string} name */
   const connect = (name) => knex({ client: 'pg', connection: urlOf(name), pool: { min: 0, max: 2 } });
+  /** @param {string} statement */
   const run = async (statement) => {
     const db = connect('postgres');
-    await db.raw(statement).finally(() => db.destroy());
+    try {
+      await db.raw(statement);
+    } finally {
+      await db.destroy();
+    }
   };
   return {
     kind: 'postgres',
@@ -40,18 +59,36 @@ const postgres = async () => {
   };
 };
 
+/**
+ * @param {import('./types').Kind} kind
+ * @param {string} folder
+ */
 const openDatabases = (kind, folder) => (kind === 'sqlite' ? sqlite(folder) : postgres());
 
 /** Tables that the operations add to. */
 const GROWING = ['svc_agents', 'synthetic_results'];
 
-/** The newest rows as they are now: what comes after them can be removed again. */
+/**
+ * The newest rows as they are now: what comes after them can be removed again.
+ *
+ * @param {import('knex').Knex} db
+ * @returns {Promise<Record<string, number>>}
+ */
 const marksOf = async (db) => {
-  const newest = async (table) => [table, Number((await db(table).max({ id: 'id' }))[0].id ?? 0)];
+  /** @param {string} table */
+  const newest = async (table) => {
+    const row = /** @type {{ id: number | null } | undefined} */ (await db(table).max({ id: 'id' }).first());
+    return /** @type {const} */ ([table, Number(row?.id ?? 0)]);
+  };
   return Object.fromEntries(await Promise.all(GROWING.map(newest)));
 };
 
-/** Removes what was added, so that every list is measured on the same rows. */
+/**
+ * Removes what was added, so that every list is measured on the same rows.
+ *
+ * @param {import('knex').Knex} db
+ * @param {Record<string, number>} marks
+ */
 const removeAfter = async (db, marks) => {
   for (const [table, id] of Object.entries(marks)) await db(table).where('id', '>', id).delete();
 };

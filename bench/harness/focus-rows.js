@@ -37,8 +37,13 @@ const HOURS = 720;
 const HOUR_MS = 3_600_000;
 const MONTH = Date.UTC(2026, 4, 1);
 
+/** @param {number} hours */
 const moment = (hours) => new Date(MONTH + hours * HOUR_MS).toISOString().replace('.000', '');
 
+/**
+ * @param {number} number
+ * @param {string[]} accounts
+ */
 const row = (number, accounts) => {
   const resource = Math.floor(number / HOURS);
   return [
@@ -75,8 +80,8 @@ const row = (number, accounts) => {
 /**
  * A FOCUS file as a stream, made while it is read: an hour of a machine in each row, no two of them alike.
  *
- * @param count rows
- * @param accounts billing accounts, in turn
+ * @param {number} count rows
+ * @param {string[]} accounts billing accounts, in turn
  */
 const focusRows = (count, accounts) => {
   const chunks = function* () {

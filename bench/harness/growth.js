@@ -1,27 +1,63 @@
 'use strict';
 
 const { measure } = require('./load');
-const { OPERATIONS, PAGE_SIZE } = require('./operations');
-const { knowEverybody, median } = require('./rounds');
+const { inTurn, median } = require('./figures');
+const { LIST_PATH, OPERATIONS, PAGE_SIZE } = require('./operations');
+const { knowEverybody } = require('./rounds');
 const { verifyAnswers } = require('./verify-answers');
+
+/** @typedef {import('./types').Figures} Figures */
+/** @typedef {import('./types').GrowthResult} GrowthResult */
+/** @typedef {import('./types').Operation} Operation */
+/** @typedef {import('./types').Person} Person */
+/** @typedef {import('./types').Size} Size */
+/** @typedef {import('./types').Stage} Stage */
+/** @typedef {import('./types').System} System */
+/** @typedef {ReturnType<typeof import('../../scripts/launch/progress').progress>} Step */
+/** @typedef {'small' | 'wide' | 'deep'} ShapeName */
+/** @typedef {{ label: string, shape: ShapeName, operation: Operation, most?: number }} Case */
+/** @typedef {{ size: Size, factor: number, rounds: number, seconds: number }} Options */
+
+/** @type {readonly ShapeName[]} */
+const SHAPES = ['small', 'wide', 'deep'];
 
 /** CPU of a list at most, to that of the small database. */
 const MOST = 1.3;
 const WARM_UP_SHARE = 1;
 
-/** Tenantry on databases of three shapes: the small one alone, and with many more rows beside it. */
+/**
+ * Tenantry on databases of three shapes: the small one alone, and with many more rows beside it.
+ *
+ * @param {Size} size
+ * @param {number} factor
+ * @returns {Record<ShapeName, Size>}
+ */
 const shapesOf = ({ organisations, agents, users }, factor) => ({
   small: { organisations, agents, users },
   wide: { organisations: organisations * factor, agents, users },
   deep: { organisations, agents: agents * factor, users },
 });
 
-const pageAt = (page) => ({ ...OPERATIONS.list, path: () => `${OPERATIONS.list.path()}&pagination%5Bpage%5D=${page}` });
+/**
+ * @param {number} page
+ * @returns {Operation}
+ */
+const pageAt = (page) => ({ ...OPERATIONS.list, path: () => `${LIST_PATH}&pagination%5Bpage%5D=${page}` });
 
-/** What is measured. Pages that lie deep have no target: whoever reads so far pays for the rows before. */
+/**
+ * What is measured. Pages that lie deep have no target: whoever reads so far pays for the rows before.
+ *
+ * @param {Record<ShapeName, Size>} shapes
+ * @returns {Case[]}
+ */
 const casesOf = (shapes) => {
   const last = Math.ceil(shapes.deep.agents / PAGE_SIZE);
+  /** @param {Size} size */
   const rows = ({ organisations, agents }) => `${organisations} x ${agents}`;
+  /**
+   * @param {number} page
+   * @returns {Case}
+   */
   const deep = (page) => ({ label: `${rows(shapes.deep)}, page ${page}`, shape: 'deep', operation: pageAt(page) });
   return [
     { label: rows(shapes.small), shape: 'small', operation: OPERATIONS.list },
@@ -31,41 +67,68 @@ const casesOf = (shapes) => {
   ];
 };
 
-/** As many people for each shape, from all over it: what is asked is what rows cost, and not what is kept of people. */
+/**
+ * As many people for each shape, from all over it: what is asked is what rows cost, and not what is kept of people.
+ *
+ * @param {Person[]} people
+ * @param {number} count
+ */
 const sample = (people, count) => {
   const every = Math.floor(people.length / count);
   return people.filter((_person, at) => at % every === 0).slice(0, count);
 };
 
+/**
+ * @param {Map<ShapeName, System>} systems
+ * @param {Case[]} cases
+ * @param {{ rounds: number, seconds: number }} options
+ * @returns {Promise<Map<Case, Figures[]>>}
+ */
 const measureAll = async (systems, cases, { rounds, seconds }) => {
-  const figures = cases.map(() => []);
+  /** @type {Map<Case, Figures[]>} */
+  const figures = new Map(cases.map((one) => [one, []]));
   for (let round = 0; round < rounds; round += 1) {
-    for (let turn = 0; turn < cases.length; turn += 1) {
-      const at = (turn + round) % cases.length;
-      figures[at].push(await measure(systems.get(cases[at].shape), cases[at].operation, seconds));
+    for (const one of inTurn(cases, round)) {
+      const system = systems.get(one.shape);
+      if (system) figures.get(one)?.push(await measure(system, one.operation, seconds));
     }
   }
   return figures;
 };
 
-const summarise = (cases, figures) =>
-  cases.map(({ label, most }, at) => {
-    const of = (name) => median(figures[at].map((one) => one[name]));
+/**
+ * @param {Map<Case, Figures[]>} figures
+ * @returns {GrowthResult[]}
+ */
+const summarise = (figures) => {
+  const [first = []] = figures.values();
+  return [...figures].map(([{ label, most }, slices]) => {
+    const of = (/** @type {keyof Figures} */ name) => median(slices.map((one) => one[name]));
     // The slices of one round met the same machine.
-    const ratioOf = (name) => median(figures[at].map((one, round) => one[name] / figures[0][round][name]));
+    const ratioOf = (/** @type {keyof Figures} */ name) =>
+      median(slices.map((one, round) => one[name] / (first[round]?.[name] ?? NaN)));
     const [ratio, p50Ratio] = [ratioOf('cpuMs'), ratioOf('p50')];
     const facts = { label, rps: of('rps'), p50: of('p50'), p99: of('p99'), cpuMs: of('cpuMs'), p50Ratio, ratio };
     return most === undefined ? facts : { ...facts, most, isMet: ratio <= most };
   });
+};
 
 /** How many steps it takes on one database. */
 const GROWTH_STEPS = 7;
 
-/** Fills a database of each shape and starts Tenantry on it, with as many people for each. */
+/**
+ * Fills a database of each shape and starts Tenantry on it, with as many people for each.
+ *
+ * @param {Stage} stage
+ * @param {Step} step
+ * @param {Record<ShapeName, Size>} shapes
+ */
 const startShapes = async (stage, step, shapes) => {
   const { organisations, users } = shapes.small;
+  /** @type {Map<ShapeName, Person[]>} */
   const people = new Map();
-  for (const [name, size] of Object.entries(shapes)) {
+  for (const name of SHAPES) {
+    const size = shapes[name];
     await step(`${size.organisations} organisations, ${size.agents} agents each`, async () => {
       // The first one makes the tables; the others begin as copies of it, before anybody works on it.
       const all = await stage.seed(name, size, name === 'small' ? undefined : 'small');
@@ -73,12 +136,13 @@ const startShapes = async (stage, step, shapes) => {
       return 'filled';
     });
   }
+  /** @type {Map<ShapeName, System>} */
   const systems = new Map();
   await step('Checking answers', async () => {
-    for (const [name, size] of Object.entries(shapes)) {
-      const system = await stage.start('tenantry', people.get(name), name);
+    for (const name of SHAPES) {
+      const system = await stage.start('tenantry', people.get(name) ?? [], name);
       systems.set(name, system);
-      await verifyAnswers(system, system.db, size);
+      await verifyAnswers(system, shapes[name]);
       await system.cleanUp();
     }
     return 'right';
@@ -89,24 +153,25 @@ const startShapes = async (stage, step, shapes) => {
 /**
  * Measures what a list costs on a small database, and on two that have many times its rows.
  *
- * @param stage an open one
- * @param options size of the small database, factor, rounds and seconds
+ * @param {Step} step
+ * @param {Stage} stage an open one
+ * @param {Options} options size of the small database, factor, rounds and seconds
  */
 const measureGrowth = async (stage, step, options) => {
   const shapes = shapesOf(options.size, options.factor);
   const cases = casesOf(shapes);
   const systems = await startShapes(stage, step, shapes);
-  let figures;
   await step('Warming up', async () => {
     for (const system of systems.values()) await knowEverybody(system);
     await measureAll(systems, cases, { rounds: 1, seconds: options.seconds * WARM_UP_SHARE });
     return 'done';
   });
-  await step('Measuring lists', async () => {
-    figures = await measureAll(systems, cases, options);
-    return `${options.rounds} rounds`;
-  });
-  return summarise(cases, figures);
+  const figures = await step(
+    'Measuring lists',
+    () => measureAll(systems, cases, options),
+    () => `${options.rounds} rounds`,
+  );
+  return summarise(figures);
 };
 
 module.exports = { GROWTH_STEPS, measureGrowth };

@@ -5,24 +5,31 @@
  * each: rows, seconds, and the most memory that the process took while it was at it. With --expose-gc it collects before
  * it looks, so that the heap is what is really kept. Run by bench-import.js and a test.
  */
-const path = require('node:path');
+const { compiled, distDir, root } = require('../../scripts/launch/settings');
+const { MEBIBYTE } = require('./figures');
 const { focusRows } = require('./focus-rows');
 
-const root = path.resolve(__dirname, '../..');
-const dist = path.join(root, 'dist');
+/** @typedef {import('@strapi/strapi').Core.Strapi} Strapi */
+
 const ORGANISATIONS = 20;
 const SAMPLE_EVERY_ROWS = 2000;
 
 const boot = () => {
   const { createStrapi } = require('@strapi/strapi');
-  return createStrapi({ appDir: root, distDir: dist, serveAdminPanel: false }).load();
+  return createStrapi({ appDir: root, distDir, serveAdminPanel: false }).load();
 };
 
-/** Organisations with a billing account each; other names than those of an earlier run on the same database. */
+/**
+ * Organisations with a billing account each; other names than those of an earlier run on the same database.
+ *
+ * @param {Strapi} strapi
+ * @param {string} run
+ */
 const createAccounts = async (strapi, run) => {
   const accounts = Array.from({ length: ORGANISATIONS }, (_all, number) => `bench-${run}-${number}`);
   for (const account of accounts) {
-    const organisation = await strapi.db.query('api::organisation.organisation').create({ data: { name: account } });
+    const created = await strapi.db.query('api::organisation.organisation').create({ data: { name: account } });
+    const organisation = /** @type {{ id: number }} */ (created);
     await strapi.db
       .query('api::cloud-account.cloud-account')
       .create({ data: { organisation: organisation.id, billing_account_id: account } });
@@ -30,11 +37,17 @@ const createAccounts = async (strapi, run) => {
   return accounts;
 };
 
+/**
+ * @param {Strapi} strapi
+ * @param {number} rows
+ * @param {string} run
+ */
 const importRows = async (strapi, rows, run) => {
-  const { importFocus } = require(path.join(dist, 'src/commands/costs/import-focus'));
+  const { importFocus } = compiled('commands/costs/import-focus');
   const accounts = await createAccounts(strapi, run);
   const most = { rss: 0, heap: 0 };
   let next = 0;
+  /** @param {number} done */
   const sample = (done) => {
     if (done < next) return;
     next = done + SAMPLE_EVERY_ROWS;
@@ -51,10 +64,11 @@ const importRows = async (strapi, rows, run) => {
   });
   if (report.imported !== rows) throw new Error(`${rows} rows were to be imported: ${JSON.stringify(report)}`);
   const seconds = (Date.now() - startedAt) / 1000;
-  const mebibytes = (bytes) => Math.round(bytes / 1024 / 1024);
+  const mebibytes = (/** @type {number} */ bytes) => Math.round(bytes / MEBIBYTE);
   return { rows, seconds, rssMb: mebibytes(most.rss), heapMb: mebibytes(most.heap) };
 };
 
+/** @param {number[]} sizes */
 const main = async (sizes) => {
   process.chdir(root);
   const strapi = await boot();

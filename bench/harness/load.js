@@ -2,12 +2,28 @@
 
 const { connect } = require('./connection');
 
+/** @typedef {import('./types').Figures} Figures */
+/** @typedef {import('./types').Operation} Operation */
+/** @typedef {import('./types').System} System */
+
 const CONNECTIONS = 16;
 
-/** The value below which a share of a sorted list lies: one that was measured, not one between two. */
-const percentile = (sorted, share) => sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)];
+/**
+ * The value below which a share of a sorted list lies: one that was measured, not one between two.
+ *
+ * @param {Float64Array} sorted
+ * @param {number} share
+ */
+const percentile = (sorted, share) => sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? NaN;
 
-/** One connection's worth of requests, one after the other, for as long as there is another. */
+/**
+ * One connection's worth of requests, one after the other, for as long as there is another.
+ *
+ * @param {string} url
+ * @param {() => string | null} next
+ * @param {number} expected
+ * @param {number[]} latencies
+ */
 const drive = async (url, next, expected, latencies) => {
   const connection = await connect(url);
   try {
@@ -15,20 +31,28 @@ const drive = async (url, next, expected, latencies) => {
       const startedAt = performance.now();
       const { status, body } = await connection.exchange(text);
       latencies.push(performance.now() - startedAt);
-      if (status !== expected) throw new Error(`${text.split('\r\n', 1)[0]}: ${status} ${body}`);
+      if (status !== expected) throw new Error(`${text.split('\r\n', 1)[0]}: ${status} ${body.toString()}`);
     }
   } finally {
     connection.close();
   }
 };
 
-/** Requests of one operation in turns over all people, whose headers are made once. */
+/**
+ * Requests of one operation in turns over all people, whose headers are made once.
+ *
+ * @param {Operation} operation
+ * @param {System} system
+ * @returns {(number: number) => string}
+ */
 const requestsOf = ({ method, path, body }, { url, people }) => {
   const { host } = new URL(url);
   const headers = people.map(({ token }) => `Host: ${host}\r\nAuthorization: Bearer ${token}\r\n`);
   return (number) => {
     const at = number % people.length;
-    const head = `${method} ${path(people[at], number, people.length)} HTTP/1.1\r\n${headers[at]}`;
+    const person = people[at];
+    if (!person) throw new Error('Nobody asks.');
+    const head = `${method} ${path(person, number, people.length)} HTTP/1.1\r\n${headers[at]}`;
     if (!body) return `${head}\r\n`;
     const content = body(number);
     return `${head}Content-Type: application/json\r\nContent-Length: ${Buffer.byteLength(content)}\r\n\r\n${content}`;
@@ -38,12 +62,15 @@ const requestsOf = ({ method, path, body }, { url, people }) => {
 /**
  * Puts load on a server until a time is over, or a number of requests is sent.
  *
- * @param system its `state` counts its requests over all calls, so that none begins with the same people again; its
- * `processes`, where there are several, get as many connections each
+ * @param {System} system its `state` counts its requests over all calls, so that none begins with the same people again; its
+ *   `processes`, where there are several, get as many connections each
+ * @param {Operation} operation
+ * @param {{ seconds: number, most?: number }} limits
  * @returns latencies in milliseconds, sorted, and how many seconds it took
  */
 const putLoad = async (system, operation, { seconds, most = Infinity }) => {
   const requestAt = requestsOf(operation, system);
+  /** @type {number[]} */
   const latencies = [];
   const startedAt = performance.now();
   const until = startedAt + seconds * 1000;
@@ -62,7 +89,14 @@ const putLoad = async (system, operation, { seconds, most = Infinity }) => {
   return { latencies: Float64Array.from(latencies).sort(), seconds: took };
 };
 
-/** The same, with what the server's process used for it. */
+/**
+ * The same, with what the server's process used for it.
+ *
+ * @param {System} system
+ * @param {Operation} operation
+ * @param {number} seconds
+ * @returns {Promise<Figures>}
+ */
 const measure = async (system, operation, seconds) => {
   const before = await system.meter();
   const { latencies, seconds: took } = await putLoad(system, operation, { seconds });

@@ -1,26 +1,45 @@
 'use strict';
 
+/** @typedef {import('./types').Operation} Operation */
+/** @typedef {import('./types').OperationName} OperationName */
+/** @typedef {import('./types').Person} Person */
+
 const PAGE_SIZE = 25;
 const AGENTS = '/api/svc-agents';
+const LIST_PATH = `${AGENTS}?pagination%5BpageSize%5D=${PAGE_SIZE}`;
 
+/**
+ * @template T
+ * @param {T[]} list
+ * @param {number} number
+ */
 const turn = (list, number) => list[number % list.length];
 
-/** Another agent each time that the same person comes round. */
+/**
+ * Another agent each time that the same person comes round.
+ *
+ * @param {Person} person
+ * @param {number} number
+ * @param {number} people
+ */
 const agentOf = ({ ids }, number, people) => turn(ids, Math.floor(number / people) * 7 + number);
 
+/** @param {object} values */
 const data = (values) => JSON.stringify({ data: values });
 
 const FIRST_CHECK = Date.UTC(2026, 4, 1, 12);
 
 /**
  * What is measured: each makes the n-th request of a person. `status` is that of its success.
+ *
+ * @type {Record<OperationName, Operation>}
  */
 const OPERATIONS = {
   list: {
     label: `list ${PAGE_SIZE} + total`,
     method: 'GET',
     status: 200,
-    path: () => `${AGENTS}?pagination%5BpageSize%5D=${PAGE_SIZE}`,
+    path: () => LIST_PATH,
   },
   read: {
     label: 'read one',
@@ -59,4 +78,4 @@ const OPERATIONS = {
   },
 };
 
-module.exports = { OPERATIONS, PAGE_SIZE };
+module.exports = { LIST_PATH, OPERATIONS, PAGE_SIZE };

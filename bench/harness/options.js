@@ -1,11 +1,12 @@
 'use strict';
 
 const { parseArgs } = require('node:util');
-const { WrongUsage } = require('../../scripts/launch/settings');
+const { messageOf, WrongUsage } = require('../../scripts/launch/settings');
+const { countOf, countOption } = require('./counts');
 const { OPERATIONS } = require('./operations');
 
-const NAMES = Object.keys(OPERATIONS);
-const KINDS = ['sqlite', 'postgres'];
+const NAMES = /** @type {import('./types').OperationName[]} */ (Object.keys(OPERATIONS));
+const KINDS = /** @type {const} */ (['sqlite', 'postgres']);
 
 const HELP = `Usage: npm run bench [-- options]
 
@@ -34,25 +35,30 @@ for which there is no time are left out. Needs a built server: npm run build:ser
 Exits with 0, with 1 where it could not be measured, with 2 at options that make no sense.
 `;
 
-const text = (otherwise) => ({ type: 'string', default: String(otherwise) });
-const flag = { type: 'boolean', default: false };
+const flag = /** @type {const} */ ({ type: 'boolean', default: false });
 
+/** @satisfies {import('node:util').ParseArgsConfig['options']} */
 const OPTIONS = {
-  ...{ database: text('both'), only: text(NAMES.join()), json: { type: 'string' }, processes: { type: 'string' } },
-  ...{ rounds: text(3), seconds: text(3), organisations: text(200), agents: text(50), factor: text(100) },
+  database: { type: 'string', default: 'both' },
+  only: { type: 'string', default: NAMES.join() },
+  json: { type: 'string' },
+  processes: { type: 'string' },
+  ...{ rounds: countOption(3), seconds: countOption(3), factor: countOption(100) },
+  ...{ organisations: countOption(200), agents: countOption(50) },
   ...{ growth: flag, start: flag, strict: flag, help: flag },
 };
 
-const numberOf = (values, name, least, isWhole = true) => {
-  const value = Number(values[name]);
-  if (!(value >= least) || (isWhole && !Number.isInteger(value)))
-    throw new Error(`--${name} takes a number from ${least}.`);
-  return value;
-};
-
+/**
+ * @template {string} Word
+ * @param {string} name
+ * @param {string} word
+ * @param {readonly Word[]} words
+ * @returns {Word}
+ */
 const oneOf = (name, word, words) => {
-  if (!words.includes(word)) throw new Error(`--${name} takes ${words.join(', ')}.`);
-  return word;
+  const known = words.find((one) => one === word);
+  if (known === undefined) throw new Error(`--${name} takes ${words.join(', ')}.`);
+  return known;
 };
 
 /**
@@ -63,22 +69,22 @@ const oneOf = (name, word, words) => {
 const readOptions = () => {
   try {
     const { values } = parseArgs({ options: OPTIONS });
-    const kind = oneOf('database', values.database, [...KINDS, 'both']);
-    const processes = values.processes === undefined ? 0 : numberOf(values, 'processes', 2);
+    const kind = oneOf('database', values.database, /** @type {const} */ ([...KINDS, 'both']));
+    const processes = values.processes === undefined ? 0 : countOf(values, 'processes', 2);
     return {
       ...values,
       processes,
       // An SQLite file belongs to one process.
-      kinds: processes > 0 ? ['postgres'] : kind === 'both' ? KINDS : [kind],
+      kinds: KINDS.filter((one) => (processes > 0 ? one === 'postgres' : kind === 'both' || one === kind)),
       only: values.only.split(',').map((name) => oneOf('only', name, NAMES)),
-      rounds: numberOf(values, 'rounds', 1),
-      seconds: numberOf(values, 'seconds', 0.1, false),
-      factor: numberOf(values, 'factor', 2),
+      rounds: countOf(values, 'rounds', 1),
+      seconds: countOf(values, 'seconds', 0.1, { isWhole: false }),
+      factor: countOf(values, 'factor', 2),
       // Somebody else's organisation has to be there, and more people than connections.
-      size: { organisations: numberOf(values, 'organisations', 10), agents: numberOf(values, 'agents', 1), users: 2 },
+      size: { organisations: countOf(values, 'organisations', 10), agents: countOf(values, 'agents', 1), users: 2 },
     };
   } catch (error) {
-    throw new WrongUsage(`${error.message}\n\n${HELP}`);
+    throw new WrongUsage(`${messageOf(error)}\n\n${HELP}`);
   }
 };
 

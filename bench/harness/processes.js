@@ -6,18 +6,40 @@ const path = require('node:path');
 const { setTimeout: sleep } = require('node:timers/promises');
 const { measure } = require('./load');
 const { OPERATIONS } = require('./operations');
-const { knowEverybody, median } = require('./rounds');
+const { inTurn, median } = require('./figures');
+const { knowEverybody } = require('./rounds');
+
+/** @typedef {import('./types').Operation} Operation */
+/** @typedef {import('./types').ProcessesResult} ProcessesResult */
+/** @typedef {import('./types').Size} Size */
+/** @typedef {import('./types').Stage} Stage */
+/** @typedef {import('./types').System} System */
+/** @typedef {ReturnType<typeof import('../../scripts/launch/progress').progress>} Step */
+/** @typedef {{ one: number, several: number }} Row */
+/** @typedef {{ one: System, several: System }} Pair */
+/** @typedef {{ size: Size, processes: number, rounds: number, seconds: number }} Options */
 
 /** What several processes should give, to one, where nothing but they are the limit. */
 const LEAST = 1.7;
 
-/** A body that the contract refuses: all guards, and not one statement. */
+/**
+ * A body that the contract refuses: all guards, and not one statement.
+ *
+ * @type {Operation}
+ */
 const REFUSED = {
-  ...{ label: 'refused creation', method: 'POST', status: 400, path: OPERATIONS.create.path },
+  label: 'refused creation',
+  method: 'POST',
+  status: 400,
+  path: OPERATIONS.create.path,
   body: (number) => JSON.stringify({ data: { hostnam: `new-${number}.example` } }),
 };
 
-/** Creations have no target: they wait for the database's disk. */
+/**
+ * Creations have no target: they wait for the database's disk.
+ *
+ * @type {{ operation: Operation, least?: number }[]}
+ */
 const CASES = [
   { operation: REFUSED, least: LEAST },
   { operation: OPERATIONS.read, least: LEAST },
@@ -34,41 +56,66 @@ const SETTLE_MS = 1000;
 /** How many steps it takes. */
 const PROCESSES_STEPS = 5;
 
+/**
+ * @param {System} server
+ * @param {Operation} operation
+ * @param {number} seconds
+ */
 const slice = async (server, operation, seconds) => {
   const figures = await measure(server, operation, seconds);
   if (operation === OPERATIONS.create) await server.cleanUp();
   return figures.rps;
 };
 
-/** What each process takes of a core at most, so that several do not wait for each other's. */
+/**
+ * What each process takes of a core at most, so that several do not wait for each other's.
+ *
+ * @param {number} processes
+ */
 const shareOf = (processes) => Math.min(1, (OF_CORES * os.availableParallelism()) / processes);
 
+/**
+ * @param {System} server
+ * @param {number} seconds
+ */
 const warmUp = async (server, seconds) => {
-  for (const { operation } of CASES) await slice(server, operation, WARM_UP * seconds * server.processes);
+  for (const { operation } of CASES) await slice(server, operation, WARM_UP * seconds * (server.processes ?? 1));
 };
 
-/** Each of the processes is to know nearly everybody, and who asks which of them is chance. */
+/**
+ * Each of the processes is to know nearly everybody, and who asks which of them is chance.
+ *
+ * @param {System} server
+ */
 const knowEverywhere = async (server) => {
-  for (let time = 0; time < 2 * server.processes - 1; time += 1) await knowEverybody(server);
+  for (let time = 0; time < 2 * (server.processes ?? 1) - 1; time += 1) await knowEverybody(server);
 };
 
+/**
+ * @param {Pair} servers
+ * @param {{ round: number, seconds: number }} options
+ * @returns {Promise<Row[]>}
+ */
 const playRound = async (servers, { round, seconds }) => {
+  const names = /** @type {const} */ (['one', 'several']);
   const rows = [];
-  for (const server of servers) await knowEverywhere(server);
+  for (const name of names) await knowEverywhere(servers[name]);
   for (const { operation } of CASES) {
-    const rps = new Map();
-    for (const turn of [0, 1]) {
-      const server = servers[(turn + round) % 2];
-      rps.set(server, await slice(server, operation, seconds));
-    }
-    rows.push({ one: rps.get(servers[0]), several: rps.get(servers[1]) });
+    const row = { one: NaN, several: NaN };
+    for (const name of inTurn([...names], round)) row[name] = await slice(servers[name], operation, seconds);
+    rows.push(row);
   }
   return rows;
 };
 
+/**
+ * @param {Row[][]} rounds
+ * @returns {ProcessesResult[]}
+ */
 const summarise = (rounds) =>
   CASES.map(({ operation, least }, at) => {
-    const of = (choose) => median(rounds.map((round) => choose(round[at])));
+    /** @param {(row: Row) => number} choose */
+    const of = (choose) => median(rounds.flatMap((round) => round.slice(at, at + 1)).map(choose));
     const facts = { label: operation.label, one: of(({ one }) => one), several: of(({ several }) => several) };
     const ratio = of(({ one, several }) => several / one);
     return least === undefined ? { ...facts, ratio } : { ...facts, ratio, least, isMet: ratio >= least };
@@ -78,32 +125,38 @@ const summarise = (rounds) =>
  * Measures Tenantry in one process beside Tenantry in several, on databases of the same rows. Each process has the same share
  * of a core.
  *
- * @param stage an open one, on PostgreSQL
- * @param options size, processes, rounds and seconds
+ * @param {Step} step
+ * @param {Stage} stage an open one, on PostgreSQL
+ * @param {Options} options size, processes, rounds and seconds
  */
 const measureProcesses = async (stage, step, { size, processes, rounds, seconds }) => {
   const share = shareOf(processes);
   const from = path.join(stage.folder, 'warm');
-  const servers = [];
-  let people;
-  await step(`${size.organisations} organisations, ${size.agents} agents each`, async () => {
-    people = await stage.seed('one', size);
-    await stage.databases.clone('one', 'several');
-    return `${people.length} users`;
-  });
-  await step('Servers', async () => {
-    for (const [name, count] of Object.entries({ one: 1, several: processes })) {
-      const settings = { PROCESSES: String(count), CORE_SHARE: String(share), CORE_SHARE_FROM: from };
-      servers.push({ ...(await stage.start('tenantry', people, name, settings)), processes: count });
-    }
-    return `of 1 and of ${processes} processes`;
-  });
+  const people = await step(
+    `${size.organisations} organisations, ${size.agents} agents each`,
+    async () => {
+      const seeded = await stage.seed('one', size);
+      await stage.databases.clone('one', 'several');
+      return seeded;
+    },
+    ({ length }) => `${length} users`,
+  );
+  const start = async (/** @type {string} */ name, /** @type {number} */ count) => {
+    const settings = { PROCESSES: String(count), CORE_SHARE: String(share), CORE_SHARE_FROM: from };
+    return { ...(await stage.start('tenantry', people, name, settings)), processes: count };
+  };
+  const servers = await step(
+    'Servers',
+    async () => ({ one: await start('one', 1), several: await start('several', processes) }),
+    () => `of 1 and of ${processes} processes`,
+  );
   await step('Warming up', async () => {
-    for (const server of servers) await warmUp(server, seconds);
+    for (const server of Object.values(servers)) await warmUp(server, seconds);
     if (share < 1) writeFileSync(from, '');
     await sleep(SETTLE_MS);
     return `done; each process has ${Math.round(share * 100)} % of a core from now on`;
   });
+  /** @type {Row[][]} */
   const played = [];
   await step('Measuring', async () => {
     for (let round = 0; round < rounds; round += 1) played.push(await playRound(servers, { round, seconds }));

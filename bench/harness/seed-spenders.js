@@ -38,16 +38,17 @@ const CHAINS = `insert into audit_entries (document_id, organisation_id, action,
 /**
  * Fills an empty database with organisations and their cost records of one month, set by set.
  *
- * @param db a knex on PostgreSQL whose user may set session_replication_role: foreign keys are not looked at meanwhile
- * @param sizes how many organisations and records
+ * @param {import('knex').Knex} db a knex on PostgreSQL whose user may set session_replication_role: foreign keys are not looked at meanwhile
+ * @param {{ organisations: number, records: number }} sizes how many organisations and records
  */
 const seedSpenders = async (db, { organisations, records }) => {
   await db.transaction(async (trx) => {
     await trx.raw('set local session_replication_role = replica');
     await trx.raw(ORGANISATIONS, { organisations });
     for (let chunk = 0; chunk < CHUNKS; chunk += 1) {
-      const [first, last] = [chunk, chunk + 1].map((part) => Math.floor((part * records) / CHUNKS));
-      await trx.raw(COSTS, { organisations, records, first: first + 1, last });
+      const first = Math.floor((chunk * records) / CHUNKS) + 1;
+      const last = Math.floor(((chunk + 1) * records) / CHUNKS);
+      await trx.raw(COSTS, { organisations, records, first, last });
     }
     await trx.raw(LIMITS);
     await trx.raw(CHAINS);

@@ -10,6 +10,20 @@ const { setTimeout: sleep } = require('node:timers/promises');
 const { freePort } = require('../../scripts/launch/embedded-postgres');
 const { compiled, root } = require('../../scripts/launch/settings');
 
+/** @typedef {import('./types').Server} Server */
+/** @typedef {import('./types').SystemName} SystemName */
+/** @typedef {import('./types').Usage} Usage */
+/** @typedef {{ number: number, cpu: NodeJS.CpuUsage, rss: number }} Reading */
+/**
+ * @typedef {object} Script
+ * @property {string} script
+ * @property {string} [preload]
+ * @property {boolean} isGuarded
+ * @property {boolean} [remembers]
+ * @property {boolean} [hasAllowlist]
+ * @property {boolean} [isStock]
+ */
+
 const bench = path.join(root, 'bench');
 const METER = path.join(bench, 'meter.js');
 const CORE_SHARE = path.join(bench, 'core-share.js');
@@ -19,7 +33,11 @@ const STOP_MS = 5_000;
 const SILENCE_MS = 30_000;
 const STDERR_KEPT = 4_000;
 
-/** What is measured: a script, and what is loaded into its process before it. `stock` stands apart: it has other tables. */
+/**
+ * What is measured: a script, and what is loaded into its process before it. `stock` stands apart: it has other tables.
+ *
+ * @type {Record<SystemName, Script>}
+ */
 const SYSTEMS = {
   tenantry: { script: path.join(root, 'scripts/start.js'), isGuarded: true, remembers: true, hasAllowlist: true },
   unguarded: {
@@ -32,7 +50,11 @@ const SYSTEMS = {
   stock: { script: path.join(bench, 'stock/server.js'), isGuarded: true, isStock: true },
 };
 
-/** The same secrets for all, new ones for every run. No .env is read: the database that it names may be a real one. */
+/**
+ * The same secrets for all, new ones for every run. No .env is read: the database that it names may be a real one.
+ *
+ * @returns {NodeJS.ProcessEnv}
+ */
 const environment = () => {
   const secret = () => randomBytes(24).toString('base64');
   const names = Object.keys(compiled('boot/required-secrets').SECRETS);
@@ -50,7 +72,11 @@ const environment = () => {
   };
 };
 
-/** A copy of the stock application, which Strapi may write to. */
+/**
+ * A copy of the stock application, which Strapi may write to.
+ *
+ * @param {string} folder
+ */
 const copyStock = (folder) => {
   const copy = mkdtempSync(path.join(folder, 'stock-'));
   cpSync(path.join(bench, 'stock'), copy, { recursive: true });
@@ -59,6 +85,7 @@ const copyStock = (folder) => {
   return copy;
 };
 
+/** @param {string} url */
 const answers = async (url) => {
   try {
     await fetch(url);
@@ -68,27 +95,42 @@ const answers = async (url) => {
   }
 };
 
-/** Asks a process what it has used; the meter in it answers. */
+/**
+ * Asks a process what it has used; the meter in it answers.
+ *
+ * @param {import('node:child_process').ChildProcess} child
+ * @returns {() => Promise<Usage>}
+ */
 const meterOf = (child) => {
   let count = 0;
   return async () => {
     const number = (count += 1);
     child.send(number);
     for (;;) {
-      const [answer] = await once(child, 'message');
+      const [answer] = /** @type {[Reading?]} */ (await once(child, 'message'));
       if (answer?.number === number) return { cpuMs: (answer.cpu.user + answer.cpu.system) / 1000, rss: answer.rss };
     }
   };
 };
 
-/** Tells the end of what a process has said on its standard error. */
+/**
+ * Tells the end of what a process has said on its standard error.
+ *
+ * @param {import('node:child_process').ChildProcess} child
+ */
 const troublesOf = (child) => {
   let said = '';
-  child.stderr.on('data', (chunk) => (said = `${said}${chunk}`.slice(-STDERR_KEPT)));
+  child.stderr?.on('data', (/** @type {Buffer} */ chunk) => (said = `${said}${chunk.toString()}`.slice(-STDERR_KEPT)));
   return () => said;
 };
 
-/** Waits until a server answers under an address; fails where its process ends, or takes too long. */
+/**
+ * Waits until a server answers under an address; fails where its process ends, or takes too long.
+ *
+ * @param {string} url
+ * @param {import('node:child_process').ChildProcess} child
+ * @param {() => string} described
+ */
 const untilAnswers = async (url, child, described = () => url) => {
   const until = Date.now() + BOOT_MS;
   while (!(await answers(url))) {
@@ -98,7 +140,11 @@ const untilAnswers = async (url, child, described = () => url) => {
   }
 };
 
-/** Waits until nobody answers under an address any more. */
+/**
+ * Waits until nobody answers under an address any more.
+ *
+ * @param {string} url
+ */
 const untilSilent = async (url) => {
   const until = Date.now() + SILENCE_MS;
   while (await answers(url)) {
@@ -107,6 +153,7 @@ const untilSilent = async (url) => {
   }
 };
 
+/** @param {import('node:child_process').ChildProcess} child */
 const stop = async (child) => {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const ended = once(child, 'exit');
@@ -119,18 +166,19 @@ const stop = async (child) => {
 /**
  * Starts one of the systems in a process of its own, on a free port of the loopback address.
  *
- * @param env settings, those of its database among them
- * @param folder where a copy of the stock application may be made
- * @returns its address, how long it took, what tells its CPU time in milliseconds and its memory, and what stops it
+ * @param {SystemName} name
+ * @param {NodeJS.ProcessEnv} env settings, those of its database among them
+ * @param {string} folder where a copy of the stock application may be made
+ * @returns {Promise<Server>} its address, how long it took, what tells its CPU time in milliseconds and its memory, and what stops it
  */
 const startServer = async (name, env, folder) => {
   const { script, preload, isStock = false, isGuarded, remembers = false, hasAllowlist = false } = SYSTEMS[name];
   const port = await freePort();
-  const own = isStock ? { STOCK_DIR: copyStock(folder) } : {};
+  const stockDir = isStock ? copyStock(folder) : undefined;
   const startedAt = performance.now();
   const child = fork(script, [], {
-    cwd: own.STOCK_DIR ?? root,
-    env: { ...env, ...own, PORT: String(port) },
+    cwd: stockDir ?? root,
+    env: { ...env, ...(stockDir && { STOCK_DIR: stockDir }), PORT: String(port) },
     execArgv: [METER, preload, env.CORE_SHARE && CORE_SHARE].flatMap((file) => (file ? ['--require', file] : [])),
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });
@@ -141,7 +189,7 @@ const startServer = async (name, env, folder) => {
     throw error;
   });
   const startedMs = performance.now() - startedAt;
-  return { name, url, startedMs, isGuarded, remembers, hasAllowlist, meter: meterOf(child), stop: () => stop(child) };
+  return { url, startedMs, isGuarded, remembers, hasAllowlist, meter: meterOf(child), stop: () => stop(child) };
 };
 
 module.exports = { environment, startServer, troublesOf, untilAnswers, untilSilent };

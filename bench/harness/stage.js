@@ -10,9 +10,21 @@ const { forFastify, ofTokens, seedStock } = require('./actors');
 const { marksOf, openDatabases, removeAfter } = require('./databases');
 const { environment, startServer } = require('./servers');
 
+/** @typedef {import('./types').Person} Person */
+/** @typedef {import('./types').Server} Server */
+/** @typedef {import('./types').Size} Size */
+/** @typedef {import('./types').Stage} Stage */
+/** @typedef {import('./types').System} System */
+
 const SEED = path.join(root, 'bench/bench-seed.js');
 
-/** Fills a database of Tenantry in a process of its own; answers the people in it. */
+/**
+ * Fills a database of Tenantry in a process of its own; answers the people in it.
+ *
+ * @param {NodeJS.ProcessEnv} env
+ * @param {string} folder
+ * @param {Size} size
+ */
 const seedTenantry = async (env, folder, { organisations, agents, users }) => {
   const tokens = path.join(folder, 'tokens');
   const sizes = ['--organisations', organisations, '--agents', agents, '--users', users].map(String);
@@ -20,19 +32,31 @@ const seedTenantry = async (env, folder, { organisations, agents, users }) => {
   return ofTokens(tokens);
 };
 
-/** What removes whatever is added to a database from now on. */
+/**
+ * What removes whatever is added to a database from now on.
+ *
+ * @param {import('knex').Knex} db
+ */
 const cleanUpOf = async (db) => {
   const marks = await marksOf(db);
   return () => removeAfter(db, marks);
 };
 
-/** What a run on one database is made of: a folder, databases and servers, all gone when it is over. */
+/**
+ * What a run on one database is made of: a folder, databases and servers, all gone when it is over.
+ *
+ * @param {import('./types').Kind} kind
+ * @returns {Promise<Stage>}
+ */
 const openStage = async (kind) => {
   const folder = mkdtempSync(path.join(tmpdir(), 'tenantry-bench-'));
   const databases = await openDatabases(kind, folder);
   const env = environment();
-  const [servers, connections] = [[], []];
+  const servers = /** @type {Server[]} */ ([]);
+  const connections = /** @type {import('knex').Knex[]} */ ([]);
+  /** @param {string} name */
   const environmentOf = (name) => ({ ...env, ...databases.environment(name) });
+  /** @type {Stage['start']} */
   const start = async (system, people, name = system, more = {}) => {
     const server = await startServer(system, { ...environmentOf(name), ...more }, folder);
     const db = databases.connect(name);
@@ -44,10 +68,9 @@ const openStage = async (kind) => {
     kind,
     folder,
     databases,
-    secret: env.JWT_SECRET,
+    secret: String(env.JWT_SECRET),
     environmentOf,
     start,
-    /** Into a database of its own: an empty one, or one that begins as another one is. */
     async seed(name, size, from) {
       await (from ? databases.clone(from, name) : databases.create(name));
       return seedTenantry(environmentOf(name), folder, size);
@@ -61,7 +84,12 @@ const openStage = async (kind) => {
   };
 };
 
-/** Tenantry's database, and one of the same rows for each that works on its tables. */
+/**
+ * Tenantry's database, and one of the same rows for each that works on its tables.
+ *
+ * @param {Stage} stage
+ * @param {Size} size
+ */
 const prepareRows = async ({ databases, seed }, size) => {
   const people = await seed('tenantry', size);
   for (const name of ['unguarded', 'fastify']) await databases.clone('tenantry', name);
@@ -69,7 +97,14 @@ const prepareRows = async ({ databases, seed }, size) => {
   return people;
 };
 
-/** Starts all four, each with its people. */
+/**
+ * Starts all four, each with its people.
+ *
+ * @param {Stage} stage
+ * @param {Person[]} people
+ * @param {Size} size
+ * @returns {Promise<System[]>}
+ */
 const startSystems = async ({ start, secret }, people, size) => {
   const systems = [await start('tenantry', people), await start('unguarded', people)];
   const fastify = await start('fastify', []);

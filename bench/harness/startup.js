@@ -5,12 +5,15 @@ const { once } = require('node:events');
 const { setTimeout: sleep } = require('node:timers/promises');
 const { freePort } = require('../../scripts/launch/embedded-postgres');
 const { root } = require('../../scripts/launch/settings');
-const { median } = require('./rounds');
+const { MEBIBYTE, median } = require('./figures');
 const { troublesOf, untilAnswers, untilSilent } = require('./servers');
+
+/** @typedef {import('./types').Stage} Stage */
+/** @typedef {import('./types').StartupResult} StartupResult */
+/** @typedef {ReturnType<typeof import('../../scripts/launch/progress').progress>} Step */
 
 /** After this a server has given back what only its start needed, and nobody asks it for anything. */
 const REST_MS = 3000;
-const MEBIBYTE = 1024 * 1024;
 
 /** What is to be reached. */
 const MOST_SECONDS = 3;
@@ -19,13 +22,20 @@ const MOST_MEBIBYTES = 250;
 /** How many steps it takes on one database. */
 const STARTUP_STEPS = 3;
 
-/** From `npm start` to the first answer, in milliseconds; it is stopped again. */
+/**
+ * From `npm start` to the first answer, in milliseconds; it is stopped again.
+ *
+ * @param {NodeJS.ProcessEnv} env
+ */
 const timeNpmStart = async (env) => {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}/_health`;
   const startedAt = performance.now();
-  const stdio = ['ignore', 'ignore', 'pipe'];
-  const child = spawn('npm', ['start'], { cwd: root, env: { ...env, PORT: String(port) }, stdio });
+  const child = spawn('npm', ['start'], {
+    cwd: root,
+    env: { ...env, PORT: String(port) },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
   const troubles = troublesOf(child);
   // The server ends with npm (scripts/launch/stop-with-npm.js), and both with whoever measures.
   const end = () => child.kill('SIGTERM');
@@ -44,7 +54,12 @@ const timeNpmStart = async (env) => {
   }
 };
 
-/** One start of a system without npm: until it answers, and what it holds at rest. */
+/**
+ * One start of a system without npm: until it answers, and what it holds at rest.
+ *
+ * @param {Stage} stage
+ * @param {'tenantry' | 'stock'} system
+ */
 const playStart = async (stage, system) => {
   const server = await stage.start(system, []);
   await sleep(REST_MS);
@@ -53,13 +68,23 @@ const playStart = async (stage, system) => {
   return { seconds: server.startedMs / 1000, mebibytes: rss / MEBIBYTE };
 };
 
+/** @param {Stage} stage */
 const playRound = async (stage) => ({
   npm: (await timeNpmStart(stage.environmentOf('tenantry'))) / 1000,
   tenantry: await playStart(stage, 'tenantry'),
   stock: await playStart(stage, 'stock'),
 });
 
+/**
+ * @param {Awaited<ReturnType<typeof playRound>>[]} rounds
+ * @returns {StartupResult[]}
+ */
 const summarise = (rounds) => {
+  /**
+   * @param {string} label
+   * @param {(round: Awaited<ReturnType<typeof playRound>>) => number} choose
+   * @param {number} [most]
+   */
   const row = (label, choose, most) => {
     const values = rounds.map(choose);
     const facts = { label, median: median(values), least: Math.min(...values) };
@@ -78,17 +103,19 @@ const summarise = (rounds) => {
  * Measures how long the built server takes to start on a database that has its tables, and what it holds at rest, beside the
  * stock application.
  *
- * @param stage an open one
- * @param options rounds
+ * @param {Step} step
+ * @param {Stage} stage an open one
+ * @param {{ rounds: number }} options rounds
  */
 const measureStartup = async (stage, step, { rounds }) => {
   await step('Making tables', async () => {
-    for (const system of ['tenantry', 'stock']) {
+    for (const system of /** @type {const} */ (['tenantry', 'stock'])) {
       await stage.databases.create(system);
       await (await stage.start(system, [])).stop();
     }
     return 'done';
   });
+  /** @type {Awaited<ReturnType<typeof playRound>>[]} */
   const played = [];
   await step('Starting', async () => {
     for (let round = 0; round < rounds; round += 1) played.push(await playRound(stage));

@@ -1,21 +1,27 @@
 'use strict';
 
+const { MEBIBYTE, printTable } = require('./figures');
 const { OPERATIONS } = require('./operations');
 
-const MEBIBYTE = 1024 * 1024;
+/** @typedef {import('./types').GrowthResult} GrowthResult */
+/** @typedef {import('./types').Memory} Memory */
+/** @typedef {import('./types').OperationSummary} OperationSummary */
+/** @typedef {import('./types').ProcessesResult} ProcessesResult */
+/** @typedef {import('./types').StartupResult} StartupResult */
+/** @typedef {import('./types').TargetResult} TargetResult */
 
-/** Text to the left, figures to the right. */
-const printTable = (titles, rows, texts) => {
-  const widths = titles.map((_title, column) => Math.max(...[titles, ...rows].map((row) => row[column].length)));
-  const pad = (cell, column) => (column < texts ? cell.padEnd(widths[column]) : cell.padStart(widths[column]));
-  for (const row of [titles, ...rows]) console.log(row.map(pad).join('  ').trimEnd());
+/** @type {typeof printTable} */
+const printBlock = (titles, rows, texts) => {
+  printTable(titles, rows, texts);
   console.log();
 };
 
+/** @param {number} value */
 const figure = (value) => value.toFixed(value < 10 ? 2 : value < 100 ? 1 : 0);
 
+/** @param {OperationSummary[]} results */
 const printFigures = (results) =>
-  printTable(
+  printBlock(
     ['operation', 'system', 'requests/s', 'p50 ms', 'p99 ms', 'CPU ms'],
     results.map(({ operation, system, rps, p50, p99, cpuMs }) => [
       ...[OPERATIONS[operation].label, system, rps.toFixed(0)],
@@ -24,8 +30,9 @@ const printFigures = (results) =>
     2,
   );
 
+/** @param {Memory[]} memory */
 const printMemory = (memory) =>
-  printTable(
+  printBlock(
     ['memory', 'start MB', 'after MB', 'ratio'],
     memory.map(({ system, before, after }) => [
       ...[system, figure(before / MEBIBYTE), figure(after / MEBIBYTE), (after / before).toFixed(2)],
@@ -33,15 +40,17 @@ const printMemory = (memory) =>
     1,
   );
 
+/** @param {TargetResult[]} targets */
 const printTargets = (targets) =>
-  printTable(
+  printBlock(
     ['target', '', 'measured', ''],
     targets.map(({ label, target, value, isMet }) => [label, target, figure(value), isMet ? 'ok' : 'missed']),
     2,
   );
 
+/** @param {GrowthResult[]} results */
 const printGrowth = (results) =>
-  printTable(
+  printBlock(
     ['organisations x agents', 'requests/s', 'p50 ms', 'p99 ms', 'CPU ms', 'p50 to first', 'CPU to first', ''],
     results.map(({ label, rps, p50, p99, cpuMs, p50Ratio, ratio, most, isMet }) => [
       ...[label, rps.toFixed(0), figure(p50), figure(p99), cpuMs.toFixed(3), p50Ratio.toFixed(2), ratio.toFixed(2)],
@@ -50,8 +59,12 @@ const printGrowth = (results) =>
     1,
   );
 
+/**
+ * @param {ProcessesResult[]} results
+ * @param {{ processes: number }} options
+ */
 const printProcesses = (results, { processes }) =>
-  printTable(
+  printBlock(
     ['operation', '1 process, requests/s', `${processes} processes`, 'ratio', ''],
     results.map(({ label, one, several, ratio, least, isMet }) => [
       ...[label, one.toFixed(0), several.toFixed(0), ratio.toFixed(2)],
@@ -60,8 +73,9 @@ const printProcesses = (results, { processes }) =>
     1,
   );
 
+/** @param {StartupResult[]} results */
 const printStartup = (results) =>
-  printTable(
+  printBlock(
     ['start', 'median', 'least', ''],
     results.map(({ label, median, least, most, isMet }) => [
       ...[label, figure(median), figure(least)],

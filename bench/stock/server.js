@@ -4,7 +4,7 @@ const { createStrapi } = require('@strapi/strapi');
 const { compiled } = require('../../scripts/launch/settings');
 
 /** STOCK_DIR is a copy of this folder: Strapi makes folders in its own, and a bench leaves nothing behind here. */
-const appDir = process.env.STOCK_DIR;
+const appDir = String(process.env.STOCK_DIR);
 
 // Strapi would require a version of better-sqlite3 that not every Node has.
 if (process.env.DATABASE_CLIENT === 'sqlite') compiled('database/drivers/sqlite-driver').useSqliteDriver();

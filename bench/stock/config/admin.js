@@ -1,5 +1,6 @@
 'use strict';
 
+/** @param {{ env: typeof import('@strapi/utils').env }} tools */
 module.exports = ({ env }) => ({
   auth: { secret: env('ADMIN_JWT_SECRET') },
   apiToken: { salt: env('API_TOKEN_SALT') },

@@ -1,8 +1,12 @@
 'use strict';
 
-/** As Strapi's template has it, pool and journal included. */
+/**
+ * As Strapi's template has it, pool and journal included.
+ *
+ * @param {{ env: typeof import('@strapi/utils').env }} tools
+ */
 module.exports = ({ env }) => {
-  const client = env('DATABASE_CLIENT', 'sqlite');
+  const client = env('DATABASE_CLIENT', 'sqlite') === 'postgres' ? 'postgres' : 'sqlite';
   const connections = {
     postgres: {
       connection: { connectionString: env('DATABASE_URL') },

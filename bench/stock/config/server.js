@@ -1,5 +1,6 @@
 'use strict';
 
+/** @param {{ env: typeof import('@strapi/utils').env }} tools */
 module.exports = ({ env }) => ({
   host: env('HOST', '127.0.0.1'),
   port: env.int('PORT', 1337),

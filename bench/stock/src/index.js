@@ -13,11 +13,13 @@ const ALLOWED = [
 module.exports = {
   register() {},
 
+  /** @param {{ strapi: import('@strapi/strapi').Core.Strapi }} app */
   async bootstrap({ strapi }) {
     const permissions = strapi.db.query('plugin::users-permissions.permission');
-    const role = await strapi.db.query('plugin::users-permissions.role').findOne({ where: { type: 'authenticated' } });
+    const roles = strapi.db.query('plugin::users-permissions.role');
+    const role = /** @type {{ id: number }} */ (await roles.findOne({ where: { type: 'authenticated' } }));
     for (const action of ALLOWED) {
-      const found = await permissions.findOne({ where: { action, role: role.id } });
+      const found = /** @type {object | null} */ (await permissions.findOne({ where: { action, role: role.id } }));
       if (!found) await permissions.create({ data: { action, role: role.id } });
     }
   },

@@ -1,16 +1,29 @@
 'use strict';
 
+/** @typedef {{ organisation: { documentId: string } | null }} User */
+/**
+ * @typedef {object} Context
+ * @property {{ user: { id: number } }} state
+ * @property {{ id?: string }} params
+ * @property {{ method: string, body: { data: { organisation?: string } }, query: { filters?: object } }} request
+ */
+
 const USER = 'plugin::users-permissions.user';
 
 /**
  * Keeps people to the records of their organisation: lists are filtered, a record that is named has to be in it, and a
  * new one is put into it.
+ *
+ * @param {Context} context
+ * @param {{ uid: import('@strapi/strapi').UID.ContentType }} config
+ * @param {{ strapi: import('@strapi/strapi').Core.Strapi }} app
  */
 module.exports = async ({ state, params, request }, { uid }, { strapi }) => {
-  const { organisation } = await strapi.db.query(USER).findOne({
+  const user = await strapi.db.query(USER).findOne({
     where: { id: state.user.id },
     populate: { organisation: { select: ['id', 'documentId'] } },
   });
+  const { organisation } = /** @type {User} */ (user);
   if (!organisation) return false;
   const own = { organisation: { documentId: organisation.documentId } };
   if (params.id !== undefined) {
