@@ -81,7 +81,7 @@ const handOn = async ({ state, params }, _config, { strapi }) => {
   const { resource } = state.route.config.operation;
   const { store, listeners } = /** @type {Tenancy} */ (strapi.get('tenancy'));
   if (params.id !== undefined && resource) state.target = await store.get(resource, String(params.id));
-  if (state.route.method !== 'GET') await listeners.learn(state.organisationId);
+  if (state.route.method !== 'GET') await listeners.preload(state.organisationId);
   return true;
 };
 
