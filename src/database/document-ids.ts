@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { connectionOf, tableOf } from './connection';
-import { createTransactionMemory, type TransactionMemory } from './transaction-memory';
+import { createTransactionMemory, type TransactionMemory } from './commits/transaction-memory';
 import { chunksOf } from './chunks';
 
 /** Ids per query. SQLite does not support many more. */

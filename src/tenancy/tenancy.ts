@@ -8,7 +8,7 @@ import { createPrincipals, type Principals } from './identity/principals';
 import { createScimTokens, type ScimTokens } from './identity/scim-tokens';
 import { createSessions, type Sessions } from './identity/sessions';
 import { createStatements, type Statements } from '../database/statements';
-import { createGroupedWrites, type GroupedWrites } from '../database/grouped-writes';
+import { createGroupedWrites, type GroupedWrites } from '../database/commits/grouped-writes';
 import { createTenantStore, type TenantStore } from './store/tenant-store';
 import { createRowCounts, type RowCounts } from '../database/row-counts';
 import { createListeners, type Listeners } from './webhook-listeners';

@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import { finishBeforeCommit } from '../database/before-commit';
+import { finishBeforeCommit } from '../database/commits/before-commit';
 
 /**
  * knex 3.0, by which Strapi 5.54 begins and ends transactions, tells of a COMMIT that failed only where the transaction was

@@ -1,10 +1,10 @@
 import type { Core } from '@strapi/strapi';
 import { CHAIN_START, type ChainedContent, entryHash } from '../../domain/audit/chain';
-import { beforeCommit } from '../../database/before-commit';
+import { beforeCommit } from '../../database/commits/before-commit';
 import { connectionOf, isSqlite } from '../../database/connection';
 import { lockOrganisations } from './organisation-locks';
 import { insertRows } from '../../database/insert-rows';
-import { createTransactionMemory } from '../../database/transaction-memory';
+import { createTransactionMemory } from '../../database/commits/transaction-memory';
 import { chunksOf } from '../../database/chunks';
 import { ADVISORY_LOCKS } from '../../database/advisory-locks';
 

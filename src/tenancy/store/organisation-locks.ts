@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { connectionOf, isSqlite } from '../../database/connection';
-import { createTransactionMemory } from '../../database/transaction-memory';
+import { createTransactionMemory } from '../../database/commits/transaction-memory';
 
 /** Organisations that the open transaction has locked. Counting against limits and audit entries need this lock. */
 const lockedOrganisations = createTransactionMemory<true>();

@@ -14,7 +14,7 @@ import { createRecordWriter } from './record-writer';
 import { encodeValues, type TenantRow } from './row-decoder';
 import { covers, type Scope } from '../scope';
 import { createSelectPlan, type SelectPlan } from './select-plan';
-import type { GroupedWrites } from '../../database/grouped-writes';
+import type { GroupedWrites } from '../../database/commits/grouped-writes';
 import { preparedStatement, type Row, type Statement, type Statements } from '../../database/statements';
 import { createTenantLists } from './tenant-lists';
 import type { RowCounts } from '../../database/row-counts';

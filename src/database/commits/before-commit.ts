@@ -1,6 +1,6 @@
 import { transactionCtx } from '@strapi/database/dist/transaction-context';
 import type { Core } from '@strapi/strapi';
-import { connectionOf } from './connection';
+import { connectionOf } from '../connection';
 
 type Work = () => Promise<void>;
 

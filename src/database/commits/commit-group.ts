@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
-import type { SqliteConnection } from './drivers/sqlite-connections';
+import type { SqliteConnection } from '../drivers/sqlite-connections';
 
 /** Transactions on SQLite that are committed together. */
 export interface CommitGroup {

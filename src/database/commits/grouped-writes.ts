@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { transactionCtx } from '@strapi/database/dist/transaction-context';
 import type { Core } from '@strapi/strapi';
 import { addParticipant, beginGroup, commitGroup, type CommitGroup, type Participant } from './commit-group';
-import { isSqlite } from './connection';
+import { isSqlite } from '../connection';
 
 /**
  * Transactions of requests that wait for nothing but the database. Work that waits for anything else begins its own

@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import { connectionOf } from './connection';
+import { connectionOf } from '../connection';
 
 /** Values of organisations, by numeric id, that last until the open transaction ends. */
 export type TransactionMemory<Value> = (strapi: Core.Strapi) => Map<number, Value>;
