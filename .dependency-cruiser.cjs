@@ -1,13 +1,59 @@
 /**
- * Imports point one way (docs/architecture.md): domain knows nothing, wire knows domain, tenancy knows both, lifecycles
- * and commands know tenancy, http, policies and api know those. One api never knows another.
+ * Imports point one way (docs/architecture.md). Each folder of src is a layer: the folders that it may import. A test
+ * compares the table with the folders that there are.
  *
- * @param {string} name
+ * @type {Record<string, string[]>}
+ */
+const LAYERS = {
+  domain: [],
+  wire: ['domain'],
+  database: [],
+  tenancy: ['domain', 'wire', 'database'],
+  repositories: ['domain', 'wire', 'database', 'tenancy'],
+  audit: ['domain', 'database', 'tenancy', 'repositories'],
+  integrations: ['domain'],
+  http: ['domain', 'wire', 'database', 'tenancy', 'repositories'],
+  lifecycles: ['domain', 'wire', 'database', 'tenancy', 'repositories', 'audit', 'http'],
+  commands: ['domain', 'wire', 'database', 'tenancy', 'repositories', 'audit', 'lifecycles', 'integrations'],
+  watchdogs: ['domain', 'database', 'tenancy', 'repositories', 'audit', 'commands', 'integrations'],
+  policies: ['domain', 'wire', 'tenancy', 'http'],
+  scim: ['domain', 'wire', 'database', 'tenancy', 'repositories', 'http', 'commands'],
+  openapi: ['domain', 'wire'],
+  middlewares: ['domain', 'wire', 'http', 'scim'],
+  extensions: ['domain', 'wire', 'database', 'tenancy', 'repositories', 'audit', 'http', 'commands'],
+  workarounds: ['domain', 'wire', 'database', 'tenancy', 'audit', 'http'],
+  api: [
+    'domain',
+    'wire',
+    'database',
+    'tenancy',
+    'repositories',
+    'audit',
+    'integrations',
+    'http',
+    'lifecycles',
+    'commands',
+    'watchdogs',
+    'openapi',
+    'workarounds',
+  ],
+  boot: ['domain', 'wire', 'database', 'tenancy', 'repositories', 'integrations', 'http'],
+  demo: ['domain', 'database', 'tenancy'],
+  admin: [],
+};
+
+/**
+ * Subjects of repositories that others may import: what they ask is asked within the lock of the caller's transaction.
+ * `accounts` counts open invitations, which take seats; `organisations` locks the organisation's row.
+ */
+const SHARED_SUBJECTS = ['accounts', 'organisations'];
+
+/**
  * @param {string} from
  * @param {string[]} allowed
  */
-const layer = (name, from, allowed) => ({
-  name,
+const layer = (from, allowed) => ({
+  name: `layer-${from}`,
   severity: 'error',
   comment: `${from} may import ${allowed.join(', ') || 'nothing'} of src`,
   from: { path: `^src/${from}/`, pathNot: '\\.test\\.ts$' },
@@ -27,61 +73,16 @@ module.exports = {
       },
       to: {},
     },
-    layer('domain-knows-nothing', 'domain', []),
-    layer('wire', 'wire', ['domain']),
-    layer('database-knows-nothing', 'database', []),
-    layer('tenancy', 'tenancy', ['domain', 'wire', 'database']),
-    layer('repositories', 'repositories', ['domain', 'wire', 'database', 'tenancy']),
-    layer('audit', 'audit', ['domain', 'wire', 'database', 'tenancy', 'repositories']),
-    layer('lifecycles', 'lifecycles', ['domain', 'wire', 'database', 'tenancy', 'repositories', 'audit', 'http']),
-    layer('integrations', 'integrations', ['domain']),
-    layer('commands', 'commands', [
-      'domain',
-      'wire',
-      'database',
-      'tenancy',
-      'repositories',
-      'audit',
-      'lifecycles',
-      'integrations',
-    ]),
-    layer('watchdogs', 'watchdogs', [
-      'domain',
-      'wire',
-      'database',
-      'tenancy',
-      'repositories',
-      'audit',
-      'lifecycles',
-      'commands',
-      'integrations',
-    ]),
-    layer('http', 'http', ['domain', 'wire', 'database', 'tenancy', 'repositories']),
-    layer('openapi', 'openapi', ['domain', 'wire']),
-    layer('policies', 'policies', ['domain', 'wire', 'database', 'tenancy', 'repositories', 'audit', 'http']),
-    layer('scim', 'scim', ['domain', 'wire', 'database', 'tenancy', 'repositories', 'audit', 'http', 'commands']),
-    layer('middlewares', 'middlewares', [
-      'domain',
-      'wire',
-      'database',
-      'tenancy',
-      'repositories',
-      'audit',
-      'http',
-      'scim',
-    ]),
-    layer('extensions', 'extensions', [
-      'domain',
-      'wire',
-      'database',
-      'tenancy',
-      'repositories',
-      'audit',
-      'lifecycles',
-      'http',
-      'commands',
-      'openapi',
-    ]),
+    ...Object.entries(LAYERS).map(([from, allowed]) => layer(from, allowed)),
+    {
+      name: 'one-repository-subject-never-another',
+      severity: 'error',
+      from: { path: '^src/repositories/([^/]+)/', pathNot: '\\.test\\.ts$' },
+      to: {
+        path: '^src/repositories/',
+        pathNot: ['^src/repositories/$1/', `^src/repositories/(${SHARED_SUBJECTS.join('|')})/`],
+      },
+    },
     {
       name: 'one-api-never-another',
       severity: 'error',

@@ -25,14 +25,15 @@ export interface RowCounts {
   invalidateAll(): void;
 }
 
-/** The row counts of the application. They are registered with the tenancy, whose parts use them. */
-export const rowCountsOf = (strapi: Core.Strapi): RowCounts =>
-  (strapi.get('tenancy' as never) as unknown as { rowCounts: RowCounts }).rowCounts;
+const KEY = 'tenantry.row-counts';
+
+/** The row counts of the application. */
+export const rowCountsOf = (strapi: Core.Strapi): RowCounts => strapi.get(KEY as never) as unknown as RowCounts;
 
 const keyOf = (table: string, organisationId: number): string => `${table} ${organisationId}`;
 
 /** Creates the cache of row counts. */
-export const createRowCounts = (strapi: Core.Strapi): RowCounts => {
+const createRowCounts = (strapi: Core.Strapi): RowCounts => {
   const kept = new LRUCache<string, CachedCount>({ max: MAX_CACHED, ttl: TTL_MS });
   let generation = 0;
 
@@ -63,4 +64,11 @@ export const createRowCounts = (strapi: Core.Strapi): RowCounts => {
         kept.clear();
       }),
   };
+};
+
+/** Adds the row counts to the application. Call it once, in register(). */
+export const registerRowCounts = (strapi: Core.Strapi): RowCounts => {
+  const rowCounts = createRowCounts(strapi);
+  strapi.add(KEY as never, rowCounts as never);
+  return rowCounts;
 };

@@ -156,10 +156,14 @@ const createSqliteStatements = (strapi: Core.Strapi): Statements => {
   };
 };
 
-/** The statement runner of the application. It is registered with the tenancy, whose parts use it. */
-export const statementsOf = (strapi: Core.Strapi): Statements =>
-  (strapi.get('tenancy' as never) as unknown as { statements: Statements }).statements;
+const KEY = 'tenantry.statements';
 
-/** Creates the statement runner. The application's database must be configured. */
-export const createStatements = (strapi: Core.Strapi): Statements =>
-  isSqlite(strapi) ? createSqliteStatements(strapi) : createPostgresStatements(strapi);
+/** The statement runner of the application. */
+export const statementsOf = (strapi: Core.Strapi): Statements => strapi.get(KEY as never) as unknown as Statements;
+
+/** Adds the statement runner to the application. Call it once, in register(), when the database is configured. */
+export const registerStatements = (strapi: Core.Strapi): Statements => {
+  const statements = isSqlite(strapi) ? createSqliteStatements(strapi) : createPostgresStatements(strapi);
+  strapi.add(KEY as never, statements as never);
+  return statements;
+};

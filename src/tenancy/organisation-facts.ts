@@ -105,7 +105,7 @@ const factsOf = (row: Row): OrganisationFacts => ({
 });
 
 /** Creates the cache of facts by organisation id. They are read once and cached until an organisation changes. */
-export const createOrganisationFacts = (strapi: Core.Strapi) => {
+const createOrganisationFacts = (strapi: Core.Strapi) => {
   const cache = createInvalidatingCache<OrganisationFacts>(strapi, MAX_CACHED);
 
   const load = async (ids: readonly number[]): Promise<OrganisationFacts[]> => {
@@ -141,3 +141,16 @@ export const createOrganisationFacts = (strapi: Core.Strapi) => {
 };
 
 export type OrganisationFactsCache = ReturnType<typeof createOrganisationFacts>;
+
+const KEY = 'tenantry.organisation-facts';
+
+/** The organisation facts of the application. */
+export const organisationFactsOf = (strapi: Core.Strapi): OrganisationFactsCache =>
+  strapi.get(KEY as never) as unknown as OrganisationFactsCache;
+
+/** Adds the organisation facts to the application. Call it once, in register(). */
+export const registerOrganisationFacts = (strapi: Core.Strapi): OrganisationFactsCache => {
+  const facts = createOrganisationFacts(strapi);
+  strapi.add(KEY as never, facts as never);
+  return facts;
+};

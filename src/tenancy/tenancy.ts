@@ -1,16 +1,16 @@
 import type { Core } from '@strapi/strapi';
 import { type Agents, createAgents } from './identity/agent-credentials';
 import { whenCommitted } from '../database/connection';
-import { createLongReads, type LongReads } from './store/long-reads';
+import { registerLongReads, type LongReads } from './store/long-reads';
 import { createClusterNotifications, type ClusterNotifications } from '../database/cluster-notifications';
-import { createOrganisationFacts, type OrganisationFactsCache } from './organisation-facts';
+import { registerOrganisationFacts, type OrganisationFactsCache } from './organisation-facts';
 import { createPrincipals, type Principals } from './identity/principals';
 import { createScimTokens, type ScimTokens } from './identity/scim-tokens';
 import { createSessions, type Sessions } from './identity/sessions';
-import { createStatements, type Statements } from '../database/statements';
+import { registerStatements, type Statements } from '../database/statements';
 import { createGroupedWrites, type GroupedWrites } from '../database/commits/grouped-writes';
 import { createTenantStore, type TenantStore } from './store/tenant-store';
-import { createRowCounts, type RowCounts } from '../database/row-counts';
+import { registerRowCounts, type RowCounts } from '../database/row-counts';
 import { createListeners, type Listeners } from './webhook-listeners';
 
 /** The mechanism of isolation: principals, and what they can reach. One per running application. */
@@ -34,15 +34,15 @@ const KEY = 'tenancy';
 
 /** Adds tenancy to the application. Call it once, in register(). */
 export const registerTenancy = (strapi: Core.Strapi): void => {
-  const organisations = createOrganisationFacts(strapi);
+  const organisations = registerOrganisationFacts(strapi);
   const principals = createPrincipals(strapi, organisations);
   const sessions = createSessions(strapi);
   const scimTokens = createScimTokens(strapi);
   const listeners = createListeners(strapi);
   const agents = createAgents(strapi);
-  const statements = createStatements(strapi);
-  const longReads = createLongReads(strapi, statements);
-  const rowCounts = createRowCounts(strapi);
+  const statements = registerStatements(strapi);
+  const longReads = registerLongReads(strapi, statements);
+  const rowCounts = registerRowCounts(strapi);
   const writes = createGroupedWrites(strapi);
   const store = createTenantStore(strapi, { statements, longReads, rowCounts, writes });
   const people = { organisations, principals, sessions, scimTokens, agents };

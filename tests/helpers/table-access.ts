@@ -3,7 +3,15 @@ import { type SourceFile, visit } from './source';
 
 /** What of Strapi's database reaches no rows, or joins a transaction that others fill. */
 const HARMLESS = new Set(['transaction', 'inTransaction', 'lifecycles', 'metadata', 'dialect']);
-const SERVICES = new Set(['db', 'documents', 'entityService', 'query', 'queryBuilder', 'tenancy']);
+const SERVICES = new Set([
+  'db',
+  'documents',
+  'entityService',
+  'query',
+  'queryBuilder',
+  'tenancy',
+  'tenantry.statements',
+]);
 /** What gives a query runner: tenancy's own, and knex. */
 const RUNNERS = new Set(['connectionOf', 'statementsOf', 'knex', 'trx']);
 

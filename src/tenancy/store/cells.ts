@@ -12,7 +12,7 @@ import {
 } from '../../domain/organisations/cells';
 import { wrongCell } from '../../wire/errors/cell-errors';
 import { connectionOf } from '../../database/connection';
-import type { OrganisationFactsCache } from '../organisation-facts';
+import { organisationFactsOf } from '../organisation-facts';
 
 /**
  * Which organisations this node serves (spec, rows 6 and 7; docs/decisions/0039). Everything that reads or writes data of
@@ -51,10 +51,6 @@ export const assertPlacedHere = (strapi: Core.Strapi, placement: Placement): voi
   if (!isServedBy(own, placement)) throw wrongCell(placement, addressOf(addresses, placement));
 };
 
-/** The facts are registered with the tenancy, whose parts use these checks. */
-const factsOf = (strapi: Core.Strapi): OrganisationFactsCache =>
-  (strapi.get('tenancy' as never) as unknown as { organisations: OrganisationFactsCache }).organisations;
-
 /**
  * Refuses an organisation that this node does not serve. Without configured cells, this needs no query.
  *
@@ -63,12 +59,12 @@ const factsOf = (strapi: Core.Strapi): OrganisationFactsCache =>
  */
 export const assertServedHere = async (strapi: Core.Strapi, organisationId: number | null): Promise<void> => {
   if (ownCell(strapi) === null || organisationId === null) return;
-  const placement = (await factsOf(strapi).of([organisationId])).get(organisationId);
+  const placement = (await organisationFactsOf(strapi).of([organisationId])).get(organisationId);
   if (placement) assertPlacedHere(strapi, placement);
 };
 
 const servedIds = async (strapi: Core.Strapi, ids: readonly number[]): Promise<ReadonlySet<number>> => {
-  const facts = await factsOf(strapi).of(ids);
+  const facts = await organisationFactsOf(strapi).of(ids);
   return new Set(ids.filter((id) => isServedHere(strapi, facts.get(id) ?? { homeRegion: null, cell: null })));
 };
 

@@ -155,12 +155,13 @@ const failureOf = (error: unknown, { remedy }: ReadContext): unknown => {
   return error;
 };
 
-/** The long reads of the application. They are registered with the tenancy, whose parts use them. */
-export const longReadsOf = (strapi: Core.Strapi): LongReads =>
-  (strapi.get('tenancy' as never) as unknown as { longReads: LongReads }).longReads;
+const KEY = 'tenantry.long-reads';
+
+/** The long reads of the application. */
+export const longReadsOf = (strapi: Core.Strapi): LongReads => strapi.get(KEY as never) as unknown as LongReads;
 
 /** Creates the long reads. Threads and connections start with the first read. */
-export const createLongReads = (strapi: Core.Strapi, statements: Statements): LongReads => {
+const createLongReads = (strapi: Core.Strapi, statements: Statements): LongReads => {
   let engine: Engine | null = null;
 
   const read = async (
@@ -200,4 +201,11 @@ export const createLongReads = (strapi: Core.Strapi, statements: Statements): Lo
       await Promise.all(readers.map((reader) => reader.close()));
     },
   };
+};
+
+/** Adds the long reads to the application. Call it once, in register(). */
+export const registerLongReads = (strapi: Core.Strapi, statements: Statements): LongReads => {
+  const longReads = createLongReads(strapi, statements);
+  strapi.add(KEY as never, longReads as never);
+  return longReads;
 };

@@ -1,0 +1,42 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import { filesBelow } from '../helpers/source';
+
+const root = path.resolve(__dirname, '../..');
+const MAX_FILES = 25;
+
+/** The layers that dependency-cruiser knows: the folders that its rules start from. */
+const layers = (): string[] => {
+  const { forbidden } = require('../../.dependency-cruiser.cjs') as { forbidden: { name: string }[] };
+  return forbidden.flatMap(({ name }) => /^layer-(.+)$/.exec(name)?.[1] ?? []);
+};
+
+const foldersOf = (folder: string): string[] =>
+  readdirSync(path.join(root, folder), { withFileTypes: true }).flatMap((entry) =>
+    entry.isDirectory() ? [entry.name] : [],
+  );
+
+describe('folders of src', () => {
+  it('are layers of dependency-cruiser, each of them', () => {
+    expect(layers().sort()).toEqual(foldersOf('src').sort());
+  });
+
+  it(`hold at most ${MAX_FILES} files each`, () => {
+    const counts = new Map<string, number>();
+    const files = ['src', 'config', 'scripts', 'bench'].flatMap((folder) => filesBelow(folder, /\.(tsx?|[cm]?js)$/));
+    expect(files.length).toBeGreaterThan(400);
+    for (const file of files) {
+      const folder = path.posix.dirname(file.path);
+      counts.set(folder, (counts.get(folder) ?? 0) + 1);
+    }
+    expect([...counts].filter(([, count]) => count > MAX_FILES)).toEqual([]);
+  });
+
+  it('use the same subjects for SQL and commands as for rules', () => {
+    const subjects = new Set(foldersOf('src/domain'));
+    // Leases and runs of background jobs have no rule of the business.
+    const others = ['watchdogs'];
+    const odd = [...foldersOf('src/repositories'), ...foldersOf('src/commands')].filter((name) => !subjects.has(name));
+    expect(odd.filter((name) => !others.includes(name))).toEqual([]);
+  });
+});
