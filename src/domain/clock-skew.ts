@@ -1,11 +1,8 @@
-/**
- * Moments at which something has happened are not in the future. Clocks of machines differ, so a few minutes are allowed
- *.
- */
+/** Times of past events must not be in the future. Clocks differ, so a few minutes are allowed. */
 export const MAX_AHEAD_MS = 5 * 60_000;
 
 /**
- * Whether a moment is further in the future than clocks differ.
+ * Whether a time is too far in the future to be a clock difference.
  *
  * @param moment milliseconds since 1970
  * @param now milliseconds since 1970

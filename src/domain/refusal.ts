@@ -1,15 +1,15 @@
-/** One thing wrong with one field. `path` leads from the record to the place, as in Strapi's own validation errors. */
+/** A fault in one field. `path` is the path from the record to the place, as in Strapi's validation errors. */
 export interface Fault {
   path: (string | number)[];
   message: string;
 }
 
-/** What a rule answers when it does not hold: a stable code for programs, a sentence and its places for people. */
+/** The violation of a rule: a stable code for programs, a message, and the invalid places. */
 export interface Violation {
   code: string;
   message: string;
   faults: Fault[];
-  /** How to get on, in one sentence. */
+  /** How to resolve it, in one sentence. */
   remedy?: string;
 }
 
@@ -17,9 +17,9 @@ export interface Violation {
  * Builds the violation of a rule about one field.
  *
  * @param code stable upper-case code, for `details.code`
- * @param path the field, or the way to the place inside it
+ * @param path the field, or the path to a place inside it
  * @param message what is wrong, in one sentence
- * @param remedy how to get on, in one sentence
+ * @param remedy how to resolve it, in one sentence
  */
 export const violation = (
   code: string,

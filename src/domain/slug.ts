@@ -10,12 +10,12 @@ export const isSlug = (text: string): boolean => text.length <= MAX_SLUG_LENGTH 
 /**
  * Derives a slug from a name.
  *
- * @param name any text; one without a single Latin letter or digit gives `fallback`
+ * @param name any text; without any Latin letter or digit, the slug is `fallback`
  * @param taken tells whether a slug is used already; the answer then gets the lowest free number from 2
  */
 export const deriveSlug = (name: string, fallback: string, taken: (slug: string) => boolean = () => false): string => {
   const words = slugify(name, { lower: true, strict: true }).replace(/-+/g, '-').replace(/^-|-$/g, '');
-  // Room for a hyphen and a number behind it.
+  // Leaves room for a hyphen and a number.
   const base = words.slice(0, MAX_SLUG_LENGTH - 8).replace(/-$/, '') || fallback;
   for (let number = 1; ; number += 1) {
     const slug = number === 1 ? base : `${base}-${number}`;

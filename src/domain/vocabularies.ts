@@ -1,6 +1,6 @@
 /**
- * The closed vocabularies of the contract (section 3, and section 4 for roles). The schema files repeat them for the
- * admin panel's dropdowns; an architecture test keeps the two equal.
+ * The enumerations of the contract (section 3, and section 4 for roles). The schema files repeat them for the drop-downs
+ * of the admin panel; an architecture test checks that the two are equal.
  */
 export const SEVERITIES = ['critical', 'high', 'medium', 'low', 'info'] as const;
 export const FINDING_STATUSES = ['open', 'in_progress', 'mitigated', 'accepted_risk', 'false_positive'] as const;
@@ -13,7 +13,7 @@ export const BUDGET_STATUSES = ['ok', 'soft', 'hard'] as const;
 export const ORGANISATION_STATUSES = ['active', 'grace_period', 'suspended', 'archived'] as const;
 export const INSTANCE_STATUSES = ['provisioning', 'running', 'stopped', 'terminated'] as const;
 export const DIRECTORY_KINDS = ['entra', 'okta', 'google', 'oidc'] as const;
-/** In the order of a subscription's life: src/domain/billing/stripe-order.ts counts on it. */
+/** In the order of a subscription's life, on which src/domain/billing/stripe-order.ts relies. */
 export const SUBSCRIPTION_STATUSES = [
   'incomplete',
   'trialing',
@@ -34,9 +34,9 @@ export const WATCHDOG_NAMES = [
   'provisional-settings',
   'plan-expiry',
 ] as const;
-/** Where an event goes. */
+/** Destinations of an event. */
 export const EVENT_DESTINATIONS = ['forum', 'mail', 'webhook'] as const;
-/** How a session was opened, and why it ended. */
+/** How a session was started, and why it ended. */
 export const SESSION_METHODS = ['password', 'sso'] as const;
 export const SESSION_ENDS = [
   'signed-out',
@@ -45,9 +45,9 @@ export const SESSION_ENDS = [
   'account-closed',
   'member-deactivated',
 ] as const;
-/** The ways of single sign-on. */
+/** The methods of single sign-on. */
 export const SSO_METHODS = ['workspace', 'directory'] as const;
-/** Who a change is put down to. */
+/** Kinds of actors in the audit log. */
 export const ACTOR_KINDS = [
   'user',
   'operator',
@@ -61,7 +61,7 @@ export const ACTOR_KINDS = [
 export const ROLES = ['owner', 'admin', 'engineer', 'auditor', 'viewer'] as const;
 /** Who created a SCIM token: a platform operator, or a person with a role in the organisation. */
 export const TOKEN_CREATORS = ['operator', ...ROLES] as const;
-/** The roles that a directory may grant: ownership is no directory's to give. */
+/** The roles that a directory can grant: all but owner. */
 export const GRANTABLE_ROLES = [
   'admin',
   'engineer',

@@ -1,20 +1,20 @@
-/** A record that a watchdog could not deal with, and why. */
+/** A record that a watchdog could not process, and why. */
 export interface Failure {
-  /** Type and documentId, such as `organisation abc`; a range where one could not be told apart; `run` for the run itself. */
+  /** Type and documentId, such as `organisation abc`; a range if the record is unknown; `run` for the run itself. */
   record: string;
   cause: string;
-  /** How many records it is about. */
+  /** How many records it concerns. */
   count: number;
 }
 
-/** What a failure of the run itself is about, which broke it off. */
+/** The `record` of a failure that ended the run. */
 export const WHOLE_RUN = 'run';
 
-/** A run that fails for thousands of records says so, and shows the first of them. */
+/** A run that fails for thousands of records lists only the first of them. */
 const MAX_LISTED = 20;
 const MAX_CAUSE_LENGTH = 500;
 
-/** What knex writes between the statement, whose values may be personal data, and the message of the database. */
+/** What knex writes between the statement, which can contain personal data, and the message of the database. */
 const BEFORE_MESSAGE = ' - ';
 
 const withoutStatement = (text: string): string => {
@@ -22,7 +22,7 @@ const withoutStatement = (text: string): string => {
   return at < 0 ? text : text.slice(at + BEFORE_MESSAGE.length);
 };
 
-/** What went wrong, in one short text without the statement that was sent to the database. */
+/** The cause of a failure, as a short text without the SQL statement. */
 export const causeOf = (error: unknown): string => {
   const { message, code } = (typeof error === 'object' && error !== null ? error : { message: String(error) }) as {
     message?: unknown;
@@ -32,16 +32,16 @@ export const causeOf = (error: unknown): string => {
   return (code === undefined ? text : withoutStatement(text)).slice(0, MAX_CAUSE_LENGTH);
 };
 
-/** The failures of one run, of which the first twenty are kept. */
+/** The failures of one run. Only the first twenty are kept. */
 export class FailureList {
   private readonly kept: Failure[] = [];
 
-  /** Adds one. */
+  /** Adds a failure. */
   add(failure: Failure): void {
     if (this.kept.length < MAX_LISTED) this.kept.push(failure);
   }
 
-  /** Those that are kept, in the order in which they happened. */
+  /** The kept failures, in the order in which they happened. */
   get listed(): readonly Failure[] {
     return this.kept;
   }

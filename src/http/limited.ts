@@ -1,30 +1,31 @@
 import type { Core } from '@strapi/strapi';
 import type { Context } from 'koa';
-import { type Counted, costs } from '../domain/access/rate-limits';
+import { costs, type CountingRule } from '../domain/access/rate-limits';
 import { type Limit, rateLimitsOf } from '../repositories/access/rate-limits';
 import { errorBodyOf } from '../wire/errors/error-body';
 import { tooManyRequests } from '../wire/errors/http-errors';
 import type { RequestState } from './request-state';
 
-/** What is counted, by which key, and which answers count. */
+/** The limit, the key that is counted, and which responses count. */
 export interface Counter {
   limit: Limit;
   key: string;
-  counted: Counted;
+  rule: CountingRule;
 }
 
-/** Whether attempts are counted at all. */
-export const areLimited = (strapi: Core.Strapi): boolean => strapi.config.get<boolean>('rate-limits.enabled');
+/** Whether rate limits are enabled. */
+export const isRateLimitingEnabled = (strapi: Core.Strapi): boolean =>
+  strapi.config.get<boolean>('rate-limits.enabled');
 
 /**
- * Takes a point for an attempt.
+ * Counts one attempt.
  *
- * @throws RateLimitError where there is none left, with the Retry-After header set
+ * @throws RateLimitError if the limit is reached; sets the Retry-After header
  */
-export const takePoint = async (
+export const consume = async (
   strapi: Core.Strapi,
   ctx: Context,
-  { limit, key }: Omit<Counter, 'counted'>,
+  { limit, key }: Omit<Counter, 'rule'>,
 ): Promise<void> => {
   const seconds = await rateLimitsOf(strapi).consume(limit, key);
   if (seconds === null) return;
@@ -33,10 +34,10 @@ export const takePoint = async (
 };
 
 /**
- * Answers a request against a limit. The point is taken before and given back after, where the answer does not count:
- * however many attempts come at once, no more of them are looked at than there are points.
+ * Handles a request within a limit. The attempt is counted before the work, and refunded afterwards if the response does
+ * not count. So simultaneous attempts cannot exceed the limit.
  *
- * @throws RateLimitError where there is no point left, and whatever the work throws
+ * @throws RateLimitError if the limit is reached, and the errors of the work
  */
 export const limited = async (
   strapi: Core.Strapi,
@@ -44,7 +45,7 @@ export const limited = async (
   counter: Counter,
   work: () => Promise<unknown>,
 ): Promise<void> => {
-  await takePoint(strapi, ctx, counter);
+  await consume(strapi, ctx, counter);
   let status = 500;
   try {
     await work();
@@ -53,6 +54,6 @@ export const limited = async (
     ({ status } = errorBodyOf(error).error);
     throw error;
   } finally {
-    if (!costs(counter.counted, status)) await rateLimitsOf(strapi).refund(counter.limit, counter.key);
+    if (!costs(counter.rule, status)) await rateLimitsOf(strapi).refund(counter.limit, counter.key);
   }
 };

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { type Allowlist, compileAllowlist } from '../domain/access/ip-allowlist';
 import { type Feature, withheldFeatures } from '../domain/plans/features';
 import type { BudgetState } from '../domain/budget/provisioning';
-import type { BudgetStatus } from '../domain/budget/standing';
+import type { BudgetStatus } from '../domain/budget/budget-status';
 import { connectionOf } from '../database/connection';
 import { createInvalidatingCache } from '../database/invalidating-cache';
 import { toIso, toMilliseconds } from '../database/moments';

@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { LRUCache } from 'lru-cache';
-import type { Share } from '../domain/events/lane-picker';
+import type { Share } from '../domain/events/queue-picker';
 import type { DueQueue } from '../repositories/events/outbox-queues';
 
 /** What is remembered of a receiver. */

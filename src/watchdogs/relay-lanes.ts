@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Core } from '@strapi/strapi';
-import { LanePicker } from '../domain/events/lane-picker';
+import { QueuePicker } from '../domain/events/queue-picker';
 import { type ClaimedEvent, claimEvents, isAnyDue, releaseEvents } from '../repositories/events/outbox';
 import { type DueQueue, dueQueues } from '../repositories/events/outbox-queues';
 import { isShut, type Lane, lanesOf, noteResult, shareOf } from './receivers';
@@ -88,7 +88,7 @@ const takeTurn = async (
 /** One run of the relay: each lane delivers by itself, and the next begins as soon as there is a place for it. */
 class LaneRun {
   private readonly laneOf: (due: DueQueue) => Lane;
-  private readonly picker = new LanePicker<Lane>(shareOf);
+  private readonly picker = new QueuePicker<Lane>(shareOf);
   private readonly endsAt: number;
   private readonly faults: unknown[] = [];
   private taken = 0;

@@ -333,7 +333,7 @@ describe('bad rows', () => {
         lines: Array.from({ length: 20 }, (_all, at) => at + 2),
         rows: 1500,
         code: 'AMOUNT_INVALID',
-        reason: 'BilledCost "0 EUR" is no number.',
+        reason: 'BilledCost "0 EUR" is not a number.',
       },
       expect.objectContaining({ line: 1502, rows: 1, code: 'ACCOUNT_UNKNOWN' }),
       expect.objectContaining({ line: 1503, rows: 1, code: 'ROW_MALFORMED' }),

@@ -62,7 +62,7 @@ describe('npm run import:focus', () => {
     expect(real).toMatchObject({
       code: 1,
       stdout: expect.stringMatching(/rows read +2\nimported +1\n/),
-      stderr: expect.stringMatching(/^line 3: AMOUNT_INVALID: BilledCost "x" is no number\.$/m),
+      stderr: expect.stringMatching(/^line 3: AMOUNT_INVALID: BilledCost "x" is not a number\.$/m),
     });
     expect(await count()).toBe(1);
     const [entry] = await auditEntries({ action: 'cost-import.end', organisation: { id: organisation.id } });

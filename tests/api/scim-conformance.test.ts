@@ -208,7 +208,7 @@ const CASES: Record<string, Case[]> = {
       async () => expect((await scim.get('/Users?startIndex=100000')).body).toMatchObject({ itemsPerPage: 0 }),
     ],
     [
-      'a count that is no number is 400 invalidValue',
+      'a count that is not a number is 400 invalidValue',
       async () => expectScimError(await scim.get('/Users?count=many'), 400, 'invalidValue'),
     ],
     [

@@ -272,7 +272,7 @@ describe('limits', () => {
     const answers = await Promise.all(Array.from({ length: 4 }, () => calls.post('/Users', newUser())));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 403, 403]);
     const refused = answers.find(({ status }) => status === 403);
-    expectScimError(refused as never, 403, undefined, /all the members that its plan allows/);
+    expectScimError(refused as never, 403, undefined, /the maximum number of members of its plan/);
     const { id } = (answers.find(({ status }) => status === 201) as { body: { id: string } }).body;
     await calls.patch(`/Users/${id}`, { op: 'replace', path: 'active', value: false });
     expect((await calls.post('/Users', newUser())).status).toBe(201);

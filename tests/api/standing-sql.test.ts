@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { standingOf, STANDINGS_BY_SHARE } from '../../src/domain/budget/standing';
+import { budgetStatusOf, STATUS_THRESHOLDS } from '../../src/domain/budget/budget-status';
 import type * as StandingSql from '../../src/repositories/budget/budget-status-sql';
 import { app } from '../helpers/api';
 import { compiled } from '../helpers/compiled';
@@ -38,7 +38,7 @@ const limits = fc.oneof(fc.integer({ min: 1, max: 1000 }), fc.integer({ min: 1, 
 
 /** On a threshold of the limit, and a millionth to either side. */
 const atThreshold = fc
-  .tuple(limits, fc.constantFrom(...STANDINGS_BY_SHARE.map(({ percent }) => percent)), fc.constantFrom(-1, 0, 1))
+  .tuple(limits, fc.constantFrom(...STATUS_THRESHOLDS.map(({ percent }) => percent)), fc.constantFrom(-1, 0, 1))
   .map(([limit, percent, step]) => ({
     spend: decimal(Number((BigInt(limit) * BigInt(percent)) / 100n) + step),
     limit: decimal(limit),
@@ -55,7 +55,7 @@ describe('the standing in SQL', () => {
   it('is that of the domain, for amounts of every size and on the thresholds', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.oneof(atThreshold, anywhere), { minLength: 1, maxLength: 100 }), async (cases) => {
-        expect(await judgedBySql(cases)).toEqual(cases.map(({ spend, limit }) => standingOf(spend, limit)));
+        expect(await judgedBySql(cases)).toEqual(cases.map(({ spend, limit }) => budgetStatusOf(spend, limit)));
       }),
       { numRuns: 50 },
     );

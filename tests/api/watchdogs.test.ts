@@ -3,7 +3,7 @@ import type { budgetWatchdog as Budget } from '../../src/watchdogs/budget';
 import type { runExclusively as RunExclusively } from '../../src/watchdogs/run-exclusively';
 import type { runWatchdog as RunWatchdog } from '../../src/watchdogs/run-watchdog';
 import type { RunOptions, RunOutcome, Watchdog } from '../../src/watchdogs/watchdog';
-import { standingOf } from '../../src/domain/budget/standing';
+import { budgetStatusOf } from '../../src/domain/budget/budget-status';
 import type * as Spend from '../../src/repositories/budget/spend';
 import type * as Leases from '../../src/repositories/watchdogs/watchdog-leases';
 import { app } from '../helpers/api';
@@ -77,7 +77,7 @@ describe('the budget watchdog', () => {
     const { failed } = await run(MAY);
     expect(failed).toBe(0);
     expect(await standing(organisation.id)).toEqual([expected, spend]);
-    expect(standingOf(spend, limit)).toBe(expected);
+    expect(budgetStatusOf(spend, limit)).toBe(expected);
   });
 
   it('counts the calendar month in UTC, and begins the next at zero', async () => {

@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import type { SsoDirectory } from '../../domain/accounts/sso-claims';
-import { directoryIssuer, mayAskIssuer, tenantOf } from '../../domain/accounts/sso-provider';
+import { directoryIssuer, isIssuerTrusted, tenantOf } from '../../domain/accounts/sso-provider';
 import { isSlug } from '../../domain/slug';
 import { SSO_METHODS, type SsoMethod } from '../../domain/vocabularies';
 import type { OidcProvider } from '../../integrations/oidc';
@@ -57,7 +57,7 @@ const providerOf = (strapi: Core.Strapi, method: SsoMethod, directory: SsoWay['d
   const { timeoutMs, allowLoopbackHttp, [method]: client } = ssoSettings(strapi);
   const issuer = directory ? directoryIssuer(client.issuer, directory) : client.issuer;
   const isReady = client.clientId !== '' && client.clientSecret !== '';
-  if (issuer === null || !isReady || !mayAskIssuer(issuer, allowLoopbackHttp)) return null;
+  if (issuer === null || !isReady || !isIssuerTrusted(issuer, allowLoopbackHttp)) return null;
   return { issuer, clientId: client.clientId, clientSecret: client.clientSecret, timeoutMs };
 };
 

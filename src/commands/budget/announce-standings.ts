@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { calendarMonthOf } from '../../domain/budget/calendar-month';
-import type { BudgetStatus } from '../../domain/budget/standing';
+import type { BudgetStatus } from '../../domain/budget/budget-status';
 import { thresholdReached } from '../../domain/budget/threshold';
 import type { BudgetThresholdReached } from '../../domain/mails/budget-alert';
 import { namesOf } from '../../repositories/organisations/organisation-names';

@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { EVENTS, type EventName } from '../../domain/events/catalogue';
-import { hears } from '../../domain/webhooks/endpoint-rules';
+import { subscribesTo } from '../../domain/webhooks/endpoint-rules';
 import type { EventDestination } from '../../domain/vocabularies';
 import { newDocumentId } from '../../database/document-id';
 import { addDeliveries, type NewDelivery } from '../../repositories/events/outbox';
@@ -60,7 +60,7 @@ export const emitEvents = async (strapi: Core.Strapi, events: readonly EmittedEv
     return destinationsOf(name).flatMap((destination): NewDelivery | NewDelivery[] => {
       if (destination !== 'webhook') return { ...event, destination };
       return listenersOf(organisationId)
-        .filter(({ eventTypes }) => hears(eventTypes, name))
+        .filter(({ eventTypes }) => subscribesTo(eventTypes, name))
         .map(({ documentId }) => ({ ...event, destination, endpoint: documentId }));
     });
   });

@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import Big from 'big.js';
 import { calendarMonthOf } from '../../domain/budget/calendar-month';
-import { type BudgetStatus, standingOf } from '../../domain/budget/standing';
+import { type BudgetStatus, budgetStatusOf } from '../../domain/budget/budget-status';
 import { joinMembers, type JoinedMembers } from '../../domain/merge-split/joined-members';
 import {
   type Blocker,
@@ -69,7 +69,7 @@ const mergeSpends = async (
   const source = await spendOf(strapi, sourceId, month);
   const target = await spendOf(strapi, targetId, month);
   const spend = new Big(source.spend).plus(target.spend).toFixed();
-  return { spend, status: standingOf(spend, target.limit), statusBefore: target.status };
+  return { spend, status: budgetStatusOf(spend, target.limit), statusBefore: target.status };
 };
 
 const countMerge = async (strapi: Core.Strapi, id: number, from: Date, tokens: number, members: number) => {

@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import { isGivenUp, messageIdOf } from '../../domain/webhooks/endpoint-rules';
+import { shouldDisable, messageIdOf } from '../../domain/webhooks/endpoint-rules';
 import type { Delivery } from '../../integrations/delivery';
 import { sendWebhook, type WebhookOutcome } from '../../integrations/webhook';
 import { readWebhookSettings } from '../../integrations/webhook-settings';
@@ -64,7 +64,7 @@ const settle = async (
   const reason = outcome.kind === 'gone' ? 'it answered 410 Gone' : outcome.reason;
   const failingSince = await recordDelivery(strapi, id, now, reason);
   if (outcome.kind === 'gone') await switchOff(strapi, id, 'It answered 410 Gone.');
-  else if (isGivenUp(failingSince, now)) await switchOff(strapi, id, 'Nothing but failures for five days.');
+  else if (shouldDisable(failingSince, now)) await switchOff(strapi, id, 'Nothing but failures for five days.');
   return outcome.kind === 'retry' ? outcome : { kind: 'failed', reason };
 };
 

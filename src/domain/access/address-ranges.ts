@@ -1,9 +1,9 @@
 import { isIPv4, isIPv6 } from 'node:net';
 
 /**
- * A list of CIDR ranges, made ready for many questions: sorted, merged and searched by halves, so that a thousand ranges
- * cost no more than a few. An IPv4-mapped address is the IPv4 address that it stands for; an IPv6 range opens no IPv4
- * address, however wide it is: who lists ::/0 has said nothing of IPv4.
+ * Tests addresses against a list of CIDR ranges. The ranges are sorted and merged for binary search, so that a thousand
+ * ranges cost no more than a few. An IPv4-mapped address counts as its IPv4 address. An IPv6 range never contains an IPv4
+ * address, not even ::/0.
  */
 export type AddressMatcher = (address: string) => boolean;
 
@@ -43,7 +43,7 @@ const ipv6Groups = (text: string): Groups => {
 const isMapped = (groups: Groups): boolean =>
   groups[MAPPED_GROUPS - 1] === GROUP_MAX && groups.findIndex((group) => group !== 0) === MAPPED_GROUPS - 1;
 
-/** Node's checks are strict; what they let through needs no second look but for the zone. */
+/** Node's checks are strict, so only the zone has to be checked here. */
 const groupsOf = (text: string): Groups | null => {
   if (isIPv4(text)) return ipv4Groups(text);
   if (!isIPv6(text) || text.includes('%')) return null;
@@ -51,7 +51,7 @@ const groupsOf = (text: string): Groups | null => {
   return isMapped(groups) ? groups.slice(MAPPED_GROUPS) : groups;
 };
 
-/** One character per group: text of one length compares in the order of the addresses. */
+/** One character per group, so that texts of one length sort in the order of the addresses. */
 const keyOf = (groups: Groups): string => String.fromCharCode(...groups);
 
 type Bounds = [first: string, last: string];
@@ -67,7 +67,7 @@ const boundsOf = (range: string): Bounds | null => {
   return [keyOf(first), keyOf(last)];
 };
 
-/** Sorts ranges and joins those that overlap, so that one search by halves finds the only candidate. */
+/** Sorts ranges and merges overlapping ones, so that a binary search finds the only candidate. */
 const merge = (bounds: Bounds[]): Bounds[] => {
   const merged: Bounds[] = [];
   for (const [first, last] of bounds.sort(([a], [b]) => (a < b ? -1 : 1))) {
@@ -92,10 +92,10 @@ const contains = (merged: readonly Bounds[], key: string): boolean => {
 };
 
 /**
- * Prepares a list of ranges.
+ * Prepares a list of ranges for tests.
  *
- * @param ranges canonical CIDR ranges, as `normaliseAllowlist` gives them
- * @returns a function that tells whether an address lies in one of them; anything that is no address does not
+ * @param ranges canonical CIDR ranges, as `normaliseAllowlist` returns them
+ * @returns a function that returns whether an address is in one of them; false if the text is not an address
  */
 export const compileRanges = (ranges: readonly string[]): AddressMatcher => {
   const bounds = ranges.map(boundsOf).filter((each) => each !== null);

@@ -1,13 +1,14 @@
 import type { Role } from '../vocabularies';
 
 /**
- * Who may do what inside an organisation (contract, section 4). A role is a set of capabilities; a request names the one
- * that it needs. Platform operators hold all of them, and `plan:manage`, in every organisation.
+ * The capabilities of each role in an organisation (contract, section 4). An operation requires one capability. Platform
+ * operators have all of them, and `plan:manage`, in every organisation.
  */
 const EVERYONE = ['owner', 'admin', 'engineer', 'auditor', 'viewer'] as const;
 const MANAGERS = ['owner', 'admin'] as const;
 const BUILDERS = ['owner', 'admin', 'engineer'] as const;
 
+/** The roles that have each capability. */
 export const CAPABILITY_MATRIX = {
   'organisation:read': EVERYONE,
   'blueprint:read': EVERYONE,
@@ -31,14 +32,16 @@ export const CAPABILITY_MATRIX = {
   'audit:read': ['owner', 'admin', 'auditor'],
 } as const satisfies Record<string, readonly Role[]>;
 
+/** The name of a capability. */
 export type Capability = keyof typeof CAPABILITY_MATRIX;
 
+/** All capabilities. */
 export const CAPABILITIES = Object.keys(CAPABILITY_MATRIX) as Capability[];
 
-/** Whether a role carries a capability. */
+/** Whether a role has a capability. */
 export const roleHas = (role: Role, capability: Capability): boolean =>
   (CAPABILITY_MATRIX[capability] as readonly Role[]).includes(role);
 
-/** The capabilities of a role, in the matrix's order. */
+/** The capabilities of a role, in the order of the matrix. */
 export const capabilitiesOf = (role: Role): Capability[] =>
   CAPABILITIES.filter((capability) => roleHas(role, capability));

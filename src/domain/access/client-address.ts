@@ -3,36 +3,36 @@ import parseForwarded from 'forwarded-parse';
 import ipaddr from 'ipaddr.js';
 
 /**
- * One spelling per address, so that addresses can be compared: IPv4-mapped IPv6 is the IPv4 address that it stands for.
- * What carries a zone, a port, brackets or odd octets is no address, and never opens anything (contract, section 5). Only
- * proxies may add a port and brackets to the address that they report.
+ * Canonical spellings of addresses, so that they can be compared: an IPv4-mapped IPv6 address is its IPv4 address. A text
+ * with a zone, a port, brackets or unusual octets is not an address, and is never in a range (contract, section 5). Only
+ * proxies can add a port and brackets to the address that they report.
  */
 
-/** What is said of a caller whose address nobody can tell: it lies in no range. */
+/** The address of a caller whose address is unknown. It is in no range. */
 export const UNKNOWN_ADDRESS = 'unknown';
 
-/** Longest text that can be an address. */
+/** The longest address. */
 const MAX_LENGTH = 45;
 
 /**
- * Reads an address as it is written, IPv4-mapped ones as IPv6.
+ * Parses an address without converting IPv4-mapped ones, which remain IPv6.
  *
- * @param text what a socket, a header or a person says
- * @returns the address; null where the text is no plain address
+ * @param text from a socket, a header or a person
+ * @returns null if the text is not a plain address
  */
 export const parsePlain = (text: string): ipaddr.IPv4 | ipaddr.IPv6 | null => {
-  // ipaddr.js alone would also take 0x7f.1, 127.1 and 010.0.0.1, which people misread; node's checks are strict.
+  // ipaddr.js also accepts 0x7f.1, 127.1 and 010.0.0.1, which people misread. Node's checks are strict.
   if (isIPv4(text)) return ipaddr.IPv4.parse(text);
   if (!isIPv6(text) || text.includes('%')) return null;
-  // It also takes ::192.0.2.1 for ::ffff:192.0.2.1, which it is not.
+  // ipaddr.js also parses ::192.0.2.1 as ::ffff:192.0.2.1, which is another address.
   return ipaddr.IPv6.parse(text.replace(/^::(?=\d+\.)/, '0::'));
 };
 
 /**
- * Reads an address.
+ * Parses an address, and converts IPv4-mapped ones to IPv4.
  *
- * @param text what a socket or a header says
- * @returns the address, IPv4-mapped ones as IPv4; null where the text is no plain address
+ * @param text from a socket or a header
+ * @returns null if the text is not a plain address
  */
 export const parseAddress = (text: string): ipaddr.IPv4 | ipaddr.IPv6 | null => {
   const address = parsePlain(text);
@@ -41,11 +41,11 @@ export const parseAddress = (text: string): ipaddr.IPv4 | ipaddr.IPv6 | null => 
     : address;
 };
 
-/** The one spelling of an address, or `unknown`: nothing that a caller made up gets into logs and records. */
+/** The canonical spelling of an address, or `unknown`, so that invented texts never reach logs and records. */
 const spelled = (text: string): string =>
   (text.length <= MAX_LENGTH && parseAddress(text)?.toString()) || UNKNOWN_ADDRESS;
 
-/** Headers in which proxies report where a request comes from; repetitions of one header are joined by commas. */
+/** Headers in which proxies report the origin of a request. Repeated headers are joined by commas. */
 export interface ForwardingHeaders {
   /** X-Forwarded-For. */
   forwardedFor?: string | undefined;
@@ -53,13 +53,14 @@ export interface ForwardingHeaders {
   forwarded?: string | undefined;
 }
 
-/** Which header counts; `auto`: whichever is there, and where both are, they have to agree. */
+/** Which header is used. `auto`: the one that is present; if both are, they must agree. */
 export const FORWARDING_MODES = ['auto', 'x-forwarded-for', 'forwarded'] as const;
+/** One of these modes. */
 export type ForwardingMode = (typeof FORWARDING_MODES)[number];
 
-/** Who sends a request. */
+/** The sender of a request. */
 export interface Caller {
-  /** In its canonical spelling, or `unknown`. */
+  /** The address in its canonical spelling, or `unknown`. */
   address: string;
   /** The text that the address was read from. */
   hop: string;
@@ -70,27 +71,27 @@ const WITH_PORT =
   /^(?:\[(?<bracketed>[0-9a-f:.]{2,45})\](?::(?<port6>\d{1,5}))?|(?<plain>[\d.]{7,15}):(?<port4>\d{1,5}))$/i;
 const MAX_PORT = 65_535;
 
-/** The address in the report of a proxy; the text itself where it carries neither port nor brackets. */
+/** The address that a proxy reports, without port and brackets. */
 const withoutPort = (text: string): string => {
   const { bracketed, port6, plain, port4 } = WITH_PORT.exec(text)?.groups ?? {};
   if (Number(port6 ?? port4 ?? 0) > MAX_PORT) return text;
-  // Only IPv6 stands in brackets.
+  // Only IPv6 addresses can have brackets.
   return bracketed?.includes(':') ? bracketed : (plain ?? text);
 };
 
-/** RFC 7239 lets a proxy hide its port behind a name: `192.0.2.43:_http`. */
+/** RFC 7239 allows a name instead of the port: `192.0.2.43:_http`. */
 const HIDDEN_PORT = /:_[\w.-]+$/;
 
 /**
- * The hops of a Forwarded header, from left to right. A hop that names no `for` is empty, and so no address.
+ * The hops of a Forwarded header, from left to right. A hop without `for` is empty, which is not an address.
  *
- * @returns null where the header is malformed
+ * @returns null if the header is malformed
  */
 const forwardedHops = (header: string): string[] | null => {
   try {
     return parseForwarded(header).map(({ for: hop = '' }) => {
       const text = hop.replace(HIDDEN_PORT, '');
-      // IPv6 without brackets is malformed here: where it ends and a port begins cannot be known.
+      // IPv6 without brackets is malformed here, because a port could not be distinguished from the address.
       return isIPv6(text) ? '' : text;
     });
   } catch {
@@ -98,7 +99,7 @@ const forwardedHops = (header: string): string[] | null => {
   }
 };
 
-/** The walk ends at the first hop that is no address: what stands to the left of it may be invented by anyone. */
+/** Finds the first untrusted hop from the right. It stops at a hop that is not an address: all to its left can be forged. */
 const callerBehind = (hops: readonly string[], isTrusted: (address: string) => boolean): Caller => {
   for (let at = hops.length - 1; at > 0; at -= 1) {
     const hop = hops[at] as string;
@@ -110,14 +111,14 @@ const callerBehind = (hops: readonly string[], isTrusted: (address: string) => b
 };
 
 /**
- * The address of a caller behind proxies: the first hop from the right that is no trusted proxy (contract, section 5).
+ * The address of a caller behind proxies: the first hop from the right that is not a trusted proxy (contract, section 5).
  *
- * A proxy maintains one of the two headers and may pass the other on as the caller sent it. So where both are there, both
- * have to name the same address, unless `mode` says which one counts.
+ * A proxy maintains one of the two headers and can forward the other as the client sent it. So if both are present, they
+ * must contain the same address, unless `mode` selects one.
  *
- * @param peer the other end of the connection; undefined where it has gone already
- * @param headers what the proxies report
- * @param isTrusted whether an address is a trusted proxy's
+ * @param peer the other end of the connection; undefined if it has closed
+ * @param headers the headers of the proxies
+ * @param isTrusted whether an address belongs to a trusted proxy
  */
 export const callerOf = (
   peer: string | undefined,
@@ -127,7 +128,7 @@ export const callerOf = (
 ): Caller => {
   const forwardedFor = mode === 'forwarded' ? undefined : headers.forwardedFor;
   const forwarded = mode === 'x-forwarded-for' ? undefined : headers.forwarded;
-  // A link-local proxy carries a zone; no header may.
+  // The peer can be a link-local proxy with a zone. Addresses in headers cannot have one.
   if (!peer || !isTrusted(peer) || !(forwardedFor || forwarded))
     return { address: spelled(peer ?? ''), hop: peer ?? '' };
   const found: Caller[] = [];

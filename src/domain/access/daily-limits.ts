@@ -1,19 +1,19 @@
 /**
- * Limits on what may happen within any 24 hours: organisations that a person creates, invitations that an organisation
- * sends. The window moves with the clock, so that no burst fits around midnight.
+ * Limits for any 24 hours: organisations that a person creates, and invitations that an organisation sends. The window is
+ * sliding, so that a burst around midnight does not get twice the limit.
  */
 const DAY_MS = 86_400_000;
 
-/** Invitations that one address may get from one organisation within 24 hours, resends included. */
+/** Invitations to one address from one organisation within 24 hours, including resends. */
 export const INVITATIONS_PER_ADDRESS = 5;
 
-/** Invitations that one organisation may send within 24 hours, resends included. */
+/** Invitations from one organisation within 24 hours, including resends. */
 export const INVITATIONS_PER_ORGANISATION = 100;
 
 /**
- * The uses that still count.
+ * The uses within the last 24 hours.
  *
- * @param uses with their moments in milliseconds
+ * @param uses with their times in milliseconds
  * @param now milliseconds
  */
 export const withinDay = <T extends { at: number }>(uses: readonly T[], now: number): T[] =>
@@ -22,10 +22,10 @@ export const withinDay = <T extends { at: number }>(uses: readonly T[], now: num
 /**
  * How long to wait until one more use is within the limit.
  *
- * @param uses those of the last 24 hours, in any order, with their moments in milliseconds
- * @param limit how many uses 24 hours allow; 0 allows none
+ * @param uses those of the last 24 hours in any order, with their times in milliseconds
+ * @param limit the maximum in 24 hours; 0 allows none
  * @param now milliseconds
- * @returns whole seconds, at least 1; null if there is room now
+ * @returns whole seconds, at least 1; null if one more use is allowed now
  */
 export const secondsUntilRoom = (uses: readonly { at: number }[], limit: number, now: number): number | null => {
   const moments = withinDay(uses, now)

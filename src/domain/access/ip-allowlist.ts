@@ -4,20 +4,19 @@ import { type AddressMatcher, compileRanges } from './address-ranges';
 import { parsePlain } from './client-address';
 
 /**
- * The network ranges from which members may reach an organisation (spec, row 23; contract, section 5). An entry is a
- * range or a single host, IPv4 or IPv6; it is stored in its shortest canonical form with the host bits cleared, so that
- * two spellings of one range are one range.
+ * The ranges of addresses from which members can reach an organisation (spec, row 23; contract, section 5). An entry is a
+ * range or a single host, IPv4 or IPv6. It is stored in its canonical form with the host bits cleared, so that two
+ * spellings of a range are the same entry.
  *
- * Without a list, or with an empty one, an organisation is open: lists are for those who want one. With a list, an address
- * that is not known is refused like one that is not on it, because a request that hides its origin must not get further
- * than one that shows it.
+ * Without a list, or with an empty one, all addresses are allowed. With a list, an unknown address is refused like one that
+ * is not on it, because hiding the origin of a request must give no advantage.
  */
 export const MAX_RANGES = 1000;
 
 /** Digits without a leading zero. */
 const PREFIX = /^(0|[1-9]\d{0,2})$/;
 
-/** Deprecated notation, and most likely a slip for ::ffff:192.0.2.1. */
+/** A deprecated notation, probably a mistake for ::ffff:192.0.2.1. */
 const COMPATIBLE = /^::\d+\./;
 
 const MAPPED_PREFIX_BITS = 96;
@@ -26,7 +25,7 @@ const MAPPED_PREFIX_BITS = 96;
  * Reads one entry of an allowlist.
  *
  * @param entry `192.0.2.0/24`, `2001:db8::/32`, or a single address
- * @returns the canonical CIDR, or null where the entry is none
+ * @returns the canonical CIDR range, or null if the entry is invalid
  */
 export const normaliseRange = (entry: string): string | null => {
   const [address, prefix, ...rest] = entry.trim().split('/');
@@ -44,9 +43,9 @@ export const normaliseRange = (entry: string): string | null => {
 };
 
 /**
- * Checks and canonicalises a whole allowlist.
+ * Checks and canonicalises an allowlist.
  *
- * @param entries what the tenant wrote
+ * @param entries the list in the request
  * @returns the canonical list without duplicates, and one fault per bad entry
  */
 export const normaliseAllowlist = (entries: unknown): { ranges: string[]; faults: Fault[] } => {
@@ -57,7 +56,7 @@ export const normaliseAllowlist = (entries: unknown): { ranges: string[]; faults
     };
   }
   if (entries.length > MAX_RANGES) {
-    const message = `ip_allowlist holds ${entries.length} ranges; at most ${MAX_RANGES} are allowed.`;
+    const message = `ip_allowlist contains ${entries.length} ranges; at most ${MAX_RANGES} are allowed.`;
     return { ranges: [], faults: [{ path: ['ip_allowlist'], message }] };
   }
   const ranges = new Set<string>();

@@ -1,31 +1,31 @@
-/** For how long a change may wait for its confirmation, in seconds. */
+/** How long a change can wait for its confirmation, in seconds. */
 export const CONFIRM_WITHIN = { min: 60, max: 86_400 } as const;
 
-/** A write to a setting that could lock people out. Moments in milliseconds. */
+/** A write to a setting that could lock people out. Times are in milliseconds. */
 export interface ProvisionalWrite<T> {
   value: { before: T; after: T };
-  /** The stored deadline, and the one that the write sets; the stored one if the write leaves it alone. */
+  /** The stored deadline, and the deadline after the write, which is the stored one if the write does not set it. */
   confirmBy: { before: number | null; sent: number | null };
-  /** The value that counts if nobody confirms; only meaningful while a deadline is stored. */
+  /** The value that is restored without a confirmation. Only used while a deadline is stored. */
   confirmed: T;
   same: (one: T, other: T) => boolean;
-  /** Whether a value can lock anybody out. */
+  /** Whether a value can lock people out. */
   restricts: (value: T) => boolean;
 }
 
-/** A change that is undone unless somebody confirms it. */
+/** A change that is reverted unless it is confirmed. */
 export interface Pending<T> {
   confirmBy: number;
-  /** What it is undone to. */
+  /** The value that it is reverted to. */
   confirmed: T;
 }
 
 /**
- * What waits for confirmation after a write. A change without a deadline is final, also of a value that was provisional;
- * a second change with a deadline falls back to the last confirmed value; a write of the same value leaves a deadline as it
- * is, or moves it. A value that locks nobody out needs no confirmation.
+ * The provisional change after a write. A change without a deadline is final, also of a provisional value. A second change
+ * with a deadline reverts to the last confirmed value. Writing the same value keeps the deadline, or sets a new one. A
+ * value that cannot lock people out needs no confirmation.
  *
- * @returns null if nothing waits
+ * @returns null if nothing is provisional
  */
 export const settleProvisional = <T>(write: ProvisionalWrite<T>): Pending<T> | null => {
   const { value, confirmBy, same, restricts } = write;

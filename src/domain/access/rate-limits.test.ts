@@ -1,4 +1,4 @@
-import { accountKey, addressKey, costs, countedAt, unknownCallerKey } from './rate-limits';
+import { accountKey, addressKey, costs, countingRuleAt, unknownCallerKey } from './rate-limits';
 
 describe('what counts', () => {
   it.each([
@@ -17,9 +17,9 @@ describe('what counts', () => {
     ['GET', '/api/auth/sso/callback', 'failures'],
     ['POST', '/api/invitations/accept', 'failures'],
     ['POST', '/api/svc-agents/enrol', 'failures'],
-    ['GET', '/scim/v2/Users', 'strangers'],
-    ['POST', '/scim/v2', 'strangers'],
-  ])('at %s %s is %s', (method, path, counted) => expect(countedAt(method, path)).toBe(counted));
+    ['GET', '/scim/v2/Users', 'unauthenticated'],
+    ['POST', '/scim/v2', 'unauthenticated'],
+  ])('at %s %s is %s', (method, path, counted) => expect(countingRuleAt(method, path)).toBe(counted));
 
   it.each([
     ['GET', '/api/auth/local'],
@@ -28,14 +28,14 @@ describe('what counts', () => {
     ['GET', '/api/organisations'],
     ['GET', '/scim/v20'],
     ['GET', '/'],
-  ])('at %s %s is nothing', (method, path) => expect(countedAt(method, path)).toBeUndefined());
+  ])('at %s %s is nothing', (method, path) => expect(countingRuleAt(method, path)).toBeUndefined());
 
   it('is what is refused, everything, or what has no credentials', () => {
     const statuses = [200, 302, 400, 401, 403, 404, 429, 500, 503];
-    const counted = (kind: 'failures' | 'all' | 'strangers') => statuses.filter((status) => costs(kind, status));
+    const counted = (kind: 'failures' | 'all' | 'unauthenticated') => statuses.filter((status) => costs(kind, status));
     expect(counted('failures')).toEqual([400, 401, 403, 404]);
     expect(counted('all')).toEqual(statuses);
-    expect(counted('strangers')).toEqual([401]);
+    expect(counted('unauthenticated')).toEqual([401]);
   });
 });
 

@@ -4,13 +4,13 @@ import { parseAddress, UNKNOWN_ADDRESS } from './client-address';
 import { emailAddress } from '../accounts/email-address';
 
 /**
- * Where credentials can be tried, and what of it counts against the caller's address.
+ * Which requests to an endpoint count against the caller's address.
  *
- * - `failures`: what is refused. Whoever shares an address with many people signs in as often as they like.
- * - `all`: whatever comes of it, where the trying itself is the harm: it makes accounts and sends mails.
- * - `strangers`: what is refused for want of credentials. Those that hold go on, from an address that is limited too.
+ * - `failures`: refused requests. People who share an address can sign in as often as they like.
+ * - `all`: every request, because each does harm: it creates accounts or sends emails.
+ * - `unauthenticated`: requests with invalid credentials. Valid ones work even from an address that is limited.
  */
-export type Counted = 'failures' | 'all' | 'strangers';
+export type CountingRule = 'failures' | 'all' | 'unauthenticated';
 
 const API = '/api';
 const ADMIN = '/admin';
@@ -18,10 +18,10 @@ const SCIM = '/scim/v2';
 const SSO = `${API}/auth/sso/`;
 const SSO_START = `${SSO}*/start`;
 
-/** The one endpoint of the table whose body is more than credentials: it describes a machine. */
+/** The only endpoint in the table whose body is more than credentials: it describes a machine. */
 const ENROLMENT = `POST ${API}/svc-agents/enrol`;
 
-const TABLE: ReadonlyMap<string, Counted> = new Map<string, Counted>([
+const TABLE: ReadonlyMap<string, CountingRule> = new Map<string, CountingRule>([
   [`POST ${API}/auth/local`, 'failures'],
   [`POST ${API}/auth/local/register`, 'all'],
   [`POST ${API}/auth/forgot-password`, 'all'],
@@ -41,11 +41,11 @@ const TABLE: ReadonlyMap<string, Counted> = new Map<string, Counted>([
   [`GET ${ADMIN}/registration-info`, 'failures'],
   [`POST ${API}/invitations/accept`, 'failures'],
   [`POST ${API}/invitations/decline`, 'failures'],
-  // Failures only: a whole fleet enrols from one address.
+  // Only failures, because a whole fleet can enrol from one address.
   [ENROLMENT, 'failures'],
 ]);
 
-/** A path as the router sees it, which minds neither case nor a slash at the end. */
+/** A path as the router compares it: without regard to case and a trailing slash. */
 const routed = (path: string): string => {
   const lower = path.toLowerCase();
   const plain = lower.endsWith('/') ? lower.slice(0, -1) : lower;
@@ -53,19 +53,19 @@ const routed = (path: string): string => {
 };
 
 /**
- * What counts at an endpoint.
+ * The counting rule of an endpoint.
  *
- * @param method of the request; a HEAD is answered as the GET that it stands for
+ * @param method of the request; a HEAD counts as a GET
  * @param path of the request
- * @returns what counts; undefined where no credentials can be tried
+ * @returns undefined if the endpoint takes no credentials
  */
-export const countedAt = (method: string, path: string): Counted | undefined => {
-  if (path === SCIM || path.startsWith(`${SCIM}/`)) return 'strangers';
+export const countingRuleAt = (method: string, path: string): CountingRule | undefined => {
+  if (path === SCIM || path.startsWith(`${SCIM}/`)) return 'unauthenticated';
   return TABLE.get(`${method === 'HEAD' ? 'GET' : method} ${routed(path)}`);
 };
 
 /**
- * Whether the body of a request is nothing but credentials, for which a few kilobytes are enough.
+ * Whether the body of a request contains only credentials, for which a few kilobytes are enough.
  *
  * @param method of the request
  * @param path of the request
@@ -75,22 +75,22 @@ export const hasCredentialBody = (method: string, path: string): boolean => {
   return endpoint !== ENROLMENT && TABLE.has(endpoint);
 };
 
-/** 404 too: the start of a single sign-on tells by it which organisations there are. */
+/** Includes 404, because the start of a single sign-on reveals with it which organisations exist. */
 const REFUSED = new Set([400, 401, 403, 404]);
 
-/** Whether an answer of this status costs the caller a point. */
-export const costs = (counted: Counted, status: number): boolean => {
-  if (counted === 'all') return true;
-  return counted === 'strangers' ? status === 401 : REFUSED.has(status);
+/** Whether a response with this status counts against the caller. */
+export const costs = (rule: CountingRule, status: number): boolean => {
+  if (rule === 'all') return true;
+  return rule === 'unauthenticated' ? status === 401 : REFUSED.has(status);
 };
 
 const NETWORK_PARTS = 4;
 
 /**
- * By what an address is counted. One line of a provider has a whole /64 of IPv6: whoever is limited at one address would
- * go on at the next.
+ * The key of an address for rate limits: its /64 for IPv6, because one connection has a whole /64, and a limited caller
+ * could continue with another address.
  *
- * @param address the caller's in canonical spelling, or the key of an unknown caller, which stays as it is
+ * @param address of the caller in canonical spelling, or the key of an unknown caller, which is returned unchanged
  */
 export const addressKey = (address: string): string => {
   const parsed = parseAddress(address);
@@ -100,16 +100,16 @@ export const addressKey = (address: string): string => {
   return `${network.map((part) => part.toString(16)).join(':')}::/64`;
 };
 
-/** Buckets of callers without a known address, for each peer. */
+/** Buckets for callers with an unknown address, per peer. */
 const UNKNOWN_BUCKETS = 64;
 
 /**
- * The name under which a caller is counted whose address is unknown. Callers are told apart by the connection's other end
- * and by what the proxy wrote instead of an address. Callers may be able to make up the latter, so it only chooses one of
- * 64 buckets: nobody is unlimited, and whoever uses up one bucket locks out few others.
+ * The key of a caller with an unknown address. Callers are distinguished by the other end of the connection and by what the
+ * proxy sent instead of an address. Callers can perhaps forge the latter, so it only selects one of 64 buckets: everybody
+ * is limited, and a caller who uses up one bucket locks out few others.
  *
- * @param peer the other end of the connection; undefined where it has gone already
- * @param hop what the address should have been read from
+ * @param peer the other end of the connection; undefined if it has closed
+ * @param hop the text that is not an address
  */
 export const unknownCallerKey = (peer: string | undefined, hop: string): string => {
   const bucket = createHash('sha256').update(hop).digest().readUInt16BE(0) % UNKNOWN_BUCKETS;
@@ -117,11 +117,11 @@ export const unknownCallerKey = (peer: string | undefined, hop: string): string 
 };
 
 /**
- * By what an account is counted: the name that was given, whether anybody has it or not, so that a limit tells nobody who
- * exists. For the same reason the two names of one person are counted apart.
+ * The key of an account for rate limits: the name in the request, even if no account has it, so that a limit does not reveal
+ * which accounts exist. For the same reason, username and email address of a person are counted separately.
  *
- * @param name what the body says
- * @returns null where it names nobody
+ * @param name the name in the body
+ * @returns null if it is empty or not a text
  */
 export const accountKey = (name: unknown): string | null => {
   const key = typeof name === 'string' ? emailAddress(name) : '';

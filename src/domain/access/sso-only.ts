@@ -1,19 +1,18 @@
 import { violation, type Violation } from '../refusal';
 
 /**
- * An organisation that requires single sign-on is closed to sessions that were opened by password: its identity provider
- * decides who comes in, and a password that leaks opens nothing (spec, row 9; contract, section 5). Other organisations of
- * the same person stay open, since nobody decides over them. The switch needs a way to sign in by single sign-on; without
- * one it would lock everybody out.
+ * An SSO-only organisation does not accept sessions that were started with a password: its identity provider controls
+ * access, and a leaked password gives none (spec, row 9; contract, section 5). Other organisations of the same person
+ * remain accessible. The setting requires a method of single sign-on, because without one it would lock everybody out.
  */
 export interface SsoSetting {
   ssoOnly: boolean;
   workspaceDomain: string | null;
-  /** How many enabled directory integrations with an `idp_tenant_id` the organisation has. */
+  /** Number of enabled directory integrations with an `idp_tenant_id`. */
   usableDirectories: number;
 }
 
-/** Whether at least one single sign-on method is configured. */
+/** Whether at least one method of single sign-on is configured. */
 export const hasSsoMethod = (setting: Omit<SsoSetting, 'ssoOnly'>): boolean =>
   Boolean(setting.workspaceDomain) || setting.usableDirectories > 0;
 
@@ -22,10 +21,10 @@ export const isUsableDirectory = (directory: Readonly<Record<string, unknown>>):
   Boolean(directory.enabled) && Boolean(directory.idp_tenant_id);
 
 /**
- * Checks the switch against the methods that remain.
+ * Checks that an SSO-only organisation has a method of single sign-on.
  *
- * @param setting the organisation's setting after the change
- * @param path the field that the change was made through, or the way to it
+ * @param setting the setting of the organisation after the change
+ * @param path the changed field, or the path to it
  * @returns the violation `SSO_METHOD_MISSING`, or null
  */
 export const checkSsoOnly = (setting: SsoSetting, path: string | string[] = 'sso_only'): Violation | null =>
@@ -33,7 +32,7 @@ export const checkSsoOnly = (setting: SsoSetting, path: string | string[] = 'sso
     ? violation(
         'SSO_METHOD_MISSING',
         path,
-        'sso_only needs a single sign-on method, and this would leave none.',
+        'sso_only requires a method of single sign-on, and this would leave none.',
         'Keep or set workspace_domain, or keep or enable a directory integration with an idp_tenant_id; or set sso_only to false.',
       )
     : null;

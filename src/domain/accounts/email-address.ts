@@ -1,16 +1,16 @@
 import { domainOfAddress } from '../organisations/domain-names';
 
-/** No mailbox has a longer address (RFC 5321); composing a long text would take a while. */
+/** The maximum length of an address (RFC 5321). Normalising a longer text would take too long. */
 const MAX_LENGTH = 320;
 
 /**
- * An e-mail address in the one form in which addresses are stored, compared and counted: no surrounding blanks, full-width
- * and other compatibility characters as plain ones (NFKC), lower case, the domain as an A-label (contract, section 2).
- * Whoever spells an address otherwise means the same mailbox, and mails go to this form only.
+ * The canonical form of an email address, in which addresses are stored, compared and counted: without surrounding spaces,
+ * with compatibility characters normalised (NFKC), in lower case, the domain as an A-label (contract, section 2). All
+ * spellings of an address mean the same mailbox, and emails are sent only to this form.
  *
- * @param text an address in any spelling, or something that is none
- * @returns the address; a text that has no valid domain is only trimmed, composed and put in lower case, one
- *   that is too long only the latter
+ * @param text an address in any spelling, or any other text
+ * @returns the address. A text without a valid domain is only trimmed, normalised and converted to lower case; one that is
+ *   too long is only converted to lower case
  */
 export const emailAddress = (text: string): string => {
   if (text.length > MAX_LENGTH) return text.toLowerCase();

@@ -1,19 +1,17 @@
 import type { Condition } from '../condition';
 
-/**
- * An invitation holds for seven days, once, and takes a seat as long as it may still be accepted (issue of invitations).
- * Moments in milliseconds.
- */
+/** An invitation is valid for seven days and can be used once. It takes a seat while it is open. Times are in milliseconds. */
 export interface InvitationState {
   expiresAt: number;
   acceptedAt: number | null;
   revokedAt: number | null;
 }
 
+/** How long an invitation is valid. */
 export const INVITATION_DAYS = 7;
 const DAY_MS = 86_400_000;
 
-/** When an invitation that is sent now ends. */
+/** The expiry of an invitation. */
 export const invitationEnd = (sentAt: number): number => sentAt + INVITATION_DAYS * DAY_MS;
 
 /** The same as `isOpen`, for records and for the database. */
@@ -23,11 +21,11 @@ export const OPEN_INVITATION = [
   { attribute: 'expires_at', is: 'ahead' },
 ] as const satisfies readonly Condition[];
 
-/** Whether an invitation may still be accepted; in the very millisecond of its end it may not. */
+/** Whether an invitation can still be accepted, which ends at exactly its expiry. */
 export const isOpen = ({ expiresAt, acceptedAt, revokedAt }: InvitationState, now: number): boolean =>
   acceptedAt === null && revokedAt === null && now < expiresAt;
 
-/** The address of the page that takes a token; null where none is set. */
+/** The address of the page for accepting, with the token; null if no page is configured. */
 export const acceptUrl = (page: string, token: string): string | null => {
   if (!URL.canParse(page) || !/^https?:/.test(page)) return null;
   const url = new URL(page);

@@ -1,4 +1,4 @@
-import { readReturnAddress, withWord } from './return-address';
+import { readReturnAddress, withQueryParam } from './return-address';
 
 const ORIGINS = ['https://good.example', 'http://localhost:3000'];
 
@@ -50,8 +50,8 @@ it('no origin is known by a star, a null or an end', () => {
 });
 
 it('carries one word back, beside what the page put there itself', () => {
-  expect(withWord('https://good.example/a?state=x&code=mine&error=old#d', 'code', 'a.b-c')).toBe(
+  expect(withQueryParam('https://good.example/a?state=x&code=mine&error=old#d', 'code', 'a.b-c')).toBe(
     'https://good.example/a?state=x&code=a.b-c#d',
   );
-  expect(withWord('https://good.example/', 'error', 'SSO_DENIED')).toBe('https://good.example/?error=SSO_DENIED');
+  expect(withQueryParam('https://good.example/', 'error', 'SSO_DENIED')).toBe('https://good.example/?error=SSO_DENIED');
 });

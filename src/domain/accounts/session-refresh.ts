@@ -1,13 +1,13 @@
 /**
- * A refresh token works once: using it makes the next one. A token that comes back after it was used has been copied, so
- * the session that it belongs to ends, for the thief and for the person, who signs in again. Two windows of one browser may
- * use the same token at the same moment, though; for that, a token that was replaced a moment ago is refused and no more.
+ * A refresh token works once and is replaced by the next one. If it is used again, it has been copied, so its session ends
+ * for the thief and for the person, who signs in again. However, two windows of one browser can use the same token at the
+ * same time, so a token that was replaced within the last seconds is only refused.
  */
 const SAME_MOMENT_MS = 10_000;
 
-/** How a session stands when a refresh token is presented. Times in milliseconds. */
+/** The state of a session when a refresh token is used. Times are in milliseconds. */
 export interface RefreshState {
-  /** How many times the session's token was replaced. */
+  /** How often the session's token was replaced. */
   rotation: number;
   rotatedAt: number | null;
   endedAt: number | null;
@@ -15,11 +15,12 @@ export interface RefreshState {
 }
 
 /**
- * What becomes of a refresh token.
+ * Decides what happens to a refresh token.
  *
- * @param presented the number that the token carries
+ * @param presented the rotation number in the token
  * @param now milliseconds
- * @returns `rotate`: it is good; `over`: the session is; `late`: another request used it just now; `reused`: it was copied
+ * @returns `rotate`: it is valid; `over`: the session has ended; `late`: another request has just used it; `reused`: it was
+ *   copied
  */
 export const judgeRefresh = (
   { rotation, rotatedAt, endedAt, expiresAt }: RefreshState,

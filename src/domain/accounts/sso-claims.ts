@@ -1,37 +1,37 @@
 import validator from 'validator';
 import { isSameDomain } from '../organisations/domain-names';
 
-/** The claims of an id token whose signature, issuer, audience, nonce and times hold. */
+/** The claims of an ID token whose signature, issuer, audience, nonce and times are valid. */
 export type Claims = Readonly<Record<string, unknown>>;
 
-/** Whom an identity provider has let in. */
+/** A person whom an identity provider has authenticated. */
 export interface ProvenPerson {
-  /** Issuer and subject are the person; an address may change hands. */
+  /** Issuer and subject identify the person. An address does not, because its owner can change. */
   issuer: string;
   subject: string;
-  /** E-mail address in lower case, where the provider vouches for it; else null. */
+  /** Email address in lower case if the provider has verified it, otherwise null. */
   address: string | null;
 }
 
-/** Why claims open no session. */
+/** Why the claims are refused. */
 export interface ClaimsRefusal {
   code: 'SSO_TENANT_MISMATCH' | 'SSO_TOKEN_INVALID';
   message: string;
 }
 
-/** A directory of an organisation, as far as it decides whose people may sign in. */
+/** The part of a directory integration that identifies its tenant at the provider. */
 export interface SsoDirectory {
   kind: string;
-  /** Id of the tenant; an Entra directory's in lower case. */
+  /** Id of the tenant; in lower case for Entra. */
   tenant: string;
 }
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
 
-/** Other alphabets have letters that become Latin ones in lower case: the Kelvin sign becomes a k. */
+/** Some other characters become Latin letters in lower case: the Kelvin sign becomes a k. */
 const isAscii = (text: string): boolean => /^[\x21-\x7e]*$/.test(text);
 
-/** An e-mail address in the spelling that accounts are looked up by; null where it is none. */
+/** An email address in the spelling of accounts; null if the value is not an address. */
 export const normaliseAddress = (value: unknown): string | null =>
   isText(value) && isAscii(value) && validator.isEmail(value) ? value.toLowerCase() : null;
 
@@ -40,36 +40,37 @@ const isYes = (value: unknown): boolean => value === true || value === 1 || valu
 const personOf = (claims: Claims, subject: string, isVerified: boolean): ProvenPerson | ClaimsRefusal =>
   isText(claims.iss)
     ? { issuer: claims.iss, subject, address: isVerified ? normaliseAddress(claims.email) : null }
-    : { code: 'SSO_TOKEN_INVALID', message: 'The id token names no issuer.' };
+    : { code: 'SSO_TOKEN_INVALID', message: 'The ID token has no issuer.' };
 
 const nameless = (claim: string): ClaimsRefusal => ({
   code: 'SSO_TOKEN_INVALID',
-  message: `The id token names nobody: it has no ${claim}.`,
+  message: `The ID token does not identify a person: it has no ${claim}.`,
 });
 
 const mismatch = (message: string): ClaimsRefusal => ({ code: 'SSO_TENANT_MISMATCH', message });
 
 /**
- * Who signs in through a workspace. `hd` is what the provider says of the account; the domain of the e-mail address is what
- * anybody can have registered it with.
+ * Identifies the person who signs in through a workspace. `hd` is the provider's statement about the account; the domain of
+ * the email address is not, because anybody can register an account with any address.
  *
  * @param domain workspace_domain of the organisation, an A-label
  */
 export const judgeWorkspace = (claims: Claims, domain: string): ProvenPerson | ClaimsRefusal => {
   const { hd, sub } = claims;
-  if (!isText(hd)) return mismatch('This account belongs to no workspace.');
-  if (!isSameDomain(hd, domain)) return mismatch('This account belongs to another workspace than the organisation.');
+  if (!isText(hd)) return mismatch('This account does not belong to a workspace.');
+  if (!isSameDomain(hd, domain))
+    return mismatch('This account belongs to a workspace other than that of the organisation.');
   return isText(sub) ? personOf(claims, sub, isYes(claims.email_verified)) : nameless('sub');
 };
 
 /**
- * Who signs in through a directory. Entra: `tid` is the tenant, and `tid` with `oid` the person; of addresses it vouches
- * only for those whose domain the tenant has proved to own (`xms_edov`), while `email_verified` is a claim that tenants can
- * make up. Other providers are bound by their issuer, which the caller has compared, and `sub` is the person.
+ * Identifies the person who signs in through a directory. Entra: `tid` is the tenant, and `tid` with `oid` the person. An
+ * address is verified only if the tenant has proved its domain (`xms_edov`); tenants can forge `email_verified`. Other
+ * providers: the caller has compared the issuer, and `sub` is the person.
  */
 export const judgeDirectory = (claims: Claims, { kind, tenant }: SsoDirectory): ProvenPerson | ClaimsRefusal => {
   const { tid, oid, sub } = claims;
   if (kind !== 'entra') return isText(sub) ? personOf(claims, sub, isYes(claims.email_verified)) : nameless('sub');
-  if (tid !== tenant) return mismatch('This account belongs to another directory than the organisation.');
+  if (tid !== tenant) return mismatch('This account belongs to a directory other than that of the organisation.');
   return isText(oid) ? personOf(claims, `${tid}:${oid}`, isYes(claims.xms_edov)) : nameless('oid');
 };

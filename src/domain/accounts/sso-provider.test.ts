@@ -1,4 +1,4 @@
-import { directoryIssuer, mayAskIssuer, tenantOf } from './sso-provider';
+import { directoryIssuer, isIssuerTrusted, tenantOf } from './sso-provider';
 
 const ENTRA = 'https://login.microsoftonline.com/{tenant}/v2.0';
 const OKTA = 'https://acme.okta.com';
@@ -53,5 +53,5 @@ it.each<[string, boolean, boolean]>([
   ['file:///etc/passwd', true, false],
   ['', true, false],
 ])('%s, loopback allowed %s: %s', (issuer, allowed, expected) => {
-  expect(mayAskIssuer(issuer, allowed)).toBe(expected);
+  expect(isIssuerTrusted(issuer, allowed)).toBe(expected);
 });

@@ -1,20 +1,20 @@
-/** What an organisation faces that requires single sign-on from now on. */
+/** The effects on an organisation that becomes SSO-only. */
 export interface SsoOutlook {
   /** Whether the platform has a client for at least one of its methods. */
   works: boolean;
-  /** Whether an owner or admin has signed in by one of its methods, or rehearsed it. */
+  /** Whether an owner or admin has signed in with one of its methods, or rehearsed it. */
   isProven: boolean;
-  /** Members who have never signed in through its identity provider; the names are a bounded selection. */
+  /** Members who have never signed in through its identity provider: their number, and a bounded list of names. */
   unlinked: { count: number; members: { documentId: string; username: string }[] };
-  /** Whether the caller's own session was opened by password. */
+  /** Whether the caller's session was started with a password. */
   endsOwnSession: boolean;
 }
 
-/** A warning beside a change that was stored. */
+/** A warning about a change that was stored. */
 export interface SettingWarning {
   code: string;
   message: string;
-  /** How many members it concerns, and some of them. */
+  /** The number of members concerned, and some of them. */
   count?: number;
   members?: { documentId: string; username: string }[];
 }
@@ -28,24 +28,24 @@ export const ssoWarnings = ({ works, isProven, unlinked, endsOwnSession }: SsoOu
   if (!works)
     warnings.push({
       code: 'SSO_NOT_CONFIGURED',
-      message: 'The platform has no client for the identity provider of this organisation: nobody can sign in to it.',
+      message: 'The platform has no client at the identity provider of this organisation, so nobody can sign in to it.',
     });
   if (!isProven)
     warnings.push({
       code: 'SSO_UNPROVEN',
       message:
-        'No owner or admin has signed in by single sign-on yet. Try it with POST /api/organisations/{id}/sso-rehearsal, or make the change provisional with ?confirm_within=600.',
+        'No owner or admin has used single sign-on yet. Try it with POST /api/organisations/{id}/sso-rehearsal, or make the change provisional with ?confirm_within=600.',
     });
   if (unlinked.count > 0)
     warnings.push({
       code: 'SSO_LOCKS_OUT',
-      message: `Password sign-in is closed to all members; ${unlinked.count} of them never signed in through the identity provider.`,
+      message: `Members can no longer sign in with a password. ${unlinked.count} of them have never signed in through the identity provider.`,
       ...unlinked,
     });
   if (endsOwnSession)
     warnings.push({
       code: 'SSO_ENDS_YOUR_SESSION',
-      message: 'Your own session was opened by password: it opens this organisation no longer.',
+      message: 'Your session was started with a password, so it no longer gives access to this organisation.',
     });
   return warnings;
 };

@@ -2,12 +2,12 @@ import { violation, type Violation } from '../refusal';
 import type { AgentStatus } from '../vocabularies';
 
 /**
- * An agent waits (`pending`), reports (`active`), falls silent (`offline`) and may come back; `revoked` is for good, so
- * that a key once withdrawn never opens anything again (contract, section 7).
+ * Checks a change of an agent's status. An agent that waits (`pending`), reports (`active`) or is silent (`offline`) can
+ * change between these. `revoked` is final, so that a revoked credential never works again (contract, section 7).
  *
  * @returns the violation `AGENT_REVOKED`, or null
  */
 export const checkAgentTransition = (from: AgentStatus, to: AgentStatus): Violation | null =>
   from === 'revoked' && to !== 'revoked'
-    ? violation('AGENT_REVOKED', 'status', 'A revoked agent stays revoked; enrol a new one instead.')
+    ? violation('AGENT_REVOKED', 'status', 'A revoked agent stays revoked. Enrol a new one instead.')
     : null;

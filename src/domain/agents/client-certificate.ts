@@ -1,9 +1,9 @@
 /**
- * An agent's credential opens only with the client certificate that it was bound to. Tenantry ends no TLS itself: which
- * certificate a caller has is told by the proxy that does, in a header, and believed from a trusted proxy alone.
+ * An agent's credential works only with the client certificate that it is bound to. Tenantry does not terminate TLS: the
+ * proxy that does sends the certificate's fingerprint in a header, which is accepted only from a trusted proxy.
  */
 
-/** What is said of a certificate that cannot be read from the header: it equals no other. */
+/** Stands for a certificate that cannot be read from the header. It matches no binding. */
 export const UNREADABLE = 'unreadable';
 
 /** Envoy's header: a list of elements, each with pairs such as `Hash=…;Subject="CN=a,b"`. */
@@ -11,10 +11,10 @@ const ENVOY_HEADER = 'x-forwarded-client-cert';
 const SHA_256 = /^[0-9a-f]{64}$/;
 
 /**
- * The one spelling of a SHA-256 fingerprint: 64 hexadecimal digits in lower case.
+ * The canonical spelling of a SHA-256 fingerprint: 64 hexadecimal digits in lower case.
  *
- * @param text as tools write it: either case, octets with or without colons between them
- * @returns the fingerprint; null where the text is none
+ * @param text a fingerprint in either case, with or without colons between the octets
+ * @returns null if the text is not a fingerprint
  */
 export const normaliseFingerprint = (text: string): string | null => {
   const trimmed = text.trim().toLowerCase();
@@ -22,7 +22,7 @@ export const normaliseFingerprint = (text: string): string | null => {
   return SHA_256.test(digits) ? digits : null;
 };
 
-/** The hash in the last element, which the nearest proxy wrote; those before it came from further away. */
+/** The hash in the last element, which the nearest proxy wrote. Clients could have sent those before it. */
 const envoyHash = (value: string): string | undefined => {
   const unquoted = value.replace(/"(?:\\.|[^"\\])*"/g, '""');
   const nearest = unquoted.split(',').at(-1) as string;
@@ -34,12 +34,12 @@ const envoyHash = (value: string): string | undefined => {
 };
 
 /**
- * The certificate of a caller, as the proxy tells it.
+ * The fingerprint of a caller's certificate, as reported by the proxy.
  *
- * @param peer the other end of the connection; undefined where it has gone already
- * @param header name and value of the header; without a value where the request has none
- * @param isTrusted whether an address is a trusted proxy's
- * @returns its fingerprint; null where nobody who is believed says anything; `unreadable` where it is no fingerprint
+ * @param peer the other end of the connection; undefined if it has closed
+ * @param header name and value of the header; without a value if the request does not have it
+ * @param isTrusted whether an address belongs to a trusted proxy
+ * @returns null if no trusted proxy reports a certificate; `unreadable` if the value is not a fingerprint
  */
 export const presentedCertificate = (
   peer: string | undefined,
@@ -47,23 +47,23 @@ export const presentedCertificate = (
   isTrusted: (address: string) => boolean,
 ): string | null => {
   if (!peer || !header.value?.trim() || !isTrusted(peer)) return null;
-  const told = header.name.toLowerCase() === ENVOY_HEADER ? envoyHash(header.value) : header.value;
-  return normaliseFingerprint(told ?? '') ?? UNREADABLE;
+  const reported = header.name.toLowerCase() === ENVOY_HEADER ? envoyHash(header.value) : header.value;
+  return normaliseFingerprint(reported ?? '') ?? UNREADABLE;
 };
 
-/** The certificate that a credential belongs to. */
+/** The certificate that a credential is bound to. */
 export interface CertificateBinding {
   fingerprint: string | null;
-  /** A trusted proxy vouched for it at the enrolment, so every request needs it. */
+  /** Whether a trusted proxy verified it at the enrolment, so that every request needs it. */
   isBound: boolean;
 }
 
 /**
- * Whether a credential opens with what the caller presents. Who enrolled without a proxy that vouches for certificates
- * goes on without one, unless the installation demands it; what a proxy does say is never ignored.
+ * Whether a credential works with the caller's certificate. An agent that was enrolled without a verified certificate needs
+ * none, unless the installation requires it. A certificate that a proxy reports must always match.
  *
- * @param presented what `presentedCertificate` found
- * @param isRequired whether the installation takes agents with certificates only
+ * @param presented the result of `presentedCertificate`
+ * @param isRequired whether the installation accepts only agents with certificates
  */
 export const certificateFits = (
   { fingerprint, isBound }: CertificateBinding,
@@ -75,12 +75,12 @@ export const certificateFits = (
 };
 
 /**
- * What a new credential is bound to.
+ * The certificate that a new credential is bound to.
  *
- * @param named the fingerprint that the agent tells of itself, if any
- * @param presented what `presentedCertificate` found
- * @returns the binding; `mismatch` where the two differ or the proxy's word is needed and missing; `missing` where nobody
- *   tells a fingerprint
+ * @param named the fingerprint in the agent's request, if any
+ * @param presented the result of `presentedCertificate`
+ * @returns the binding; `mismatch` if the two differ, or if a required certificate was not reported by a proxy; `missing`
+ *   if there is no fingerprint
  */
 export const certificateToBind = (
   named: string | null,

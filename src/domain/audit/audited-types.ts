@@ -1,4 +1,4 @@
-/** Types whose every write is on record. What machines report by the thousand is not. */
+/** Types whose writes are all in the audit log. Mass data that machines report are not. */
 export const AUDITED_TYPES: ReadonlySet<string> = new Set(
   [
     'organisation',

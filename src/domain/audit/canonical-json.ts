@@ -1,18 +1,18 @@
-/** A date, for one. */
-const saysItself = (value: object): value is { toJSON(): unknown } =>
+/** Whether an object defines its own JSON form, as dates do. */
+const hasToJson = (value: object): value is { toJSON(): unknown } =>
   'toJSON' in value && typeof value.toJSON === 'function';
 
 /**
- * JSON with the keys of every object in one order, so that a database that sorts or reorders them changes nothing.
+ * JSON with sorted keys, so that the order in which a database returns them does not matter.
  *
- * @param value anything that JSON can say; what JSON would leave out or rewrite (undefined, dates) is as JSON has it
+ * @param value any JSON value; undefined and dates are treated as in JSON.stringify
  */
 export const canonicalJson = (value: unknown): string => {
   if (typeof value !== 'object' || value === null) return JSON.stringify(value ?? null);
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
-  if (saysItself(value)) return canonicalJson(value.toJSON());
+  if (hasToJson(value)) return canonicalJson(value.toJSON());
   const record = value as Record<string, unknown>;
-  // A plain loop: every entry of the audit log comes through here, by the ten thousand in a run of a watchdog.
+  // A plain loop for speed: every audit entry passes through here, tens of thousands in one run of a watchdog.
   let text = '';
   for (const key of Object.keys(record).sort()) {
     if (record[key] === undefined) continue;

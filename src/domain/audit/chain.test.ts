@@ -62,8 +62,8 @@ describe('a link of the chain', () => {
     ['a first entry that is gone', null, second, /entry 1 before it is missing/],
     ['an entry in the middle that is gone', first, store(second.hash, content(3)), /entry 2 before it is missing/],
     ['an entry made on another one', first, store(CHAIN_START, content(2)), /does not follow/],
-    ['a second entry in one place', second, store(first.hash, content(2)), /slipped in/],
-    ['an entry before the first', null, store(CHAIN_START, content(0)), /slipped in/],
+    ['a second entry in one place', second, store(first.hash, content(2)), /inserted/],
+    ['an entry before the first', null, store(CHAIN_START, content(0)), /inserted/],
   ])('breaks at %s', (_what, before, entry, reason) => {
     const fault = checkLink(before, entry);
     expect(fault).toMatchObject({ sequence: entry.sequence, documentId: entry.documentId });
@@ -83,6 +83,6 @@ describe('the end of a chain that was seen before', () => {
   it('is another one, though its own chain holds', () => {
     const rewritten = store(CHAIN_START, content(1, { actor_label: 'Eve' }));
     expect(checkLink(null, rewritten)).toBeNull();
-    expect(checkHead(first, rewritten)?.reason).toMatch(/not the entry that stood here/);
+    expect(checkHead(first, rewritten)?.reason).toMatch(/not the entry that was here/);
   });
 });

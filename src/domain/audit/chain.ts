@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { canonicalJson } from './canonical-json';
 
 /**
- * The entries of one organisation form a chain: each carries a hash over its own content and the hash of the entry before
- * it. Whoever changes, removes or slips in an entry behind the application's back breaks the chain from there on.
+ * The audit entries of one organisation form a hash chain: each contains a hash over its content and the hash of the entry
+ * before it. Changing, removing or inserting an entry outside the application breaks the chain from there on.
  */
 export interface ChainedContent {
   documentId: string;
@@ -23,11 +23,11 @@ export interface ChainedContent {
   recordedAt: number;
 }
 
-/** Hash before the first entry of a chain. */
+/** The previous hash of the first entry of a chain. */
 export const CHAIN_START = '0'.repeat(64);
 
 /**
- * The hash that an entry has to carry.
+ * The hash that an entry must have.
  *
  * @param previous hash of the entry before it in its organisation, or CHAIN_START
  * @returns SHA-256, hexadecimal
@@ -35,7 +35,7 @@ export const CHAIN_START = '0'.repeat(64);
 export const entryHash = (previous: string, content: ChainedContent): string =>
   createHash('sha256').update(previous).update('\n').update(canonicalJson(content)).digest('hex');
 
-/** What a walk along a chain found. */
+/** A fault in a chain. */
 export type ChainFault = { sequence: number; documentId: string; reason: string };
 
 /** One stored entry with the hashes it carries. */
@@ -44,7 +44,7 @@ export interface StoredEntry extends ChainedContent {
   hash: string;
 }
 
-/** What of an entry the one after it is checked against. */
+/** The part of an entry that the next one is checked against. */
 export type ChainHead = Pick<StoredEntry, 'sequence' | 'hash'>;
 
 const beforeFirst: ChainHead = { sequence: 0, hash: CHAIN_START };
@@ -60,7 +60,7 @@ export const checkLink = (before: ChainHead | null, entry: StoredEntry): ChainFa
   const { sequence, documentId } = entry;
   const fault = (reason: string): ChainFault => ({ sequence, documentId, reason });
   const last = before ?? beforeFirst;
-  if (sequence <= last.sequence) return fault('it was slipped in: its place in the chain is taken');
+  if (sequence <= last.sequence) return fault('it was inserted: its place in the chain is taken');
   if (sequence > last.sequence + 1) return fault(`entry ${last.sequence + 1} before it is missing`);
   if (previous !== last.hash) return fault('it does not follow the entry before it');
   if (hash !== entryHash(previous, content)) return fault('its content was changed');
@@ -68,15 +68,15 @@ export const checkLink = (before: ChainHead | null, entry: StoredEntry): ChainFa
 };
 
 /**
- * Checks the end of a chain against where an earlier walk saw it: the newest entries are the only ones that can go, and a
- * whole chain the only one that can be written anew, without a break to show for it.
+ * Checks the end of a chain against the end at an earlier verification. Only this detects that the newest entries were
+ * removed, or that the whole chain was rewritten.
  *
- * @param known the end that an earlier walk saw
- * @param there the entry that now stands at that place, or null
+ * @param known the end at the earlier verification
+ * @param there the entry that is now at that place, or null
  * @returns what is wrong, or null
  */
 export const checkHead = (known: ChainHead, there: StoredEntry | null): ChainFault | null => {
   if (there?.hash === known.hash) return null;
-  const reason = there ? 'it is not the entry that stood here before' : 'it stood here before and is missing';
+  const reason = there ? 'it is not the entry that was here before' : 'it was here before and is missing';
   return { sequence: known.sequence, documentId: there?.documentId ?? '', reason };
 };

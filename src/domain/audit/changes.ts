@@ -1,8 +1,6 @@
 import { canonicalJson } from './canonical-json';
 
-/**
- * What an audit entry tells of a change: each field with its value before and after, secrets blacked out.
- */
+/** The changes in an audit entry: each field with its value before and after, with secrets redacted. */
 export type Changes = Record<string, { before: unknown; after: unknown }>;
 
 const SECRET =
@@ -23,14 +21,14 @@ const BOOKKEEPING = new Set([
 
 const isNothing = (value: unknown): boolean => value === null || value === undefined || value === '';
 
-/** By what it can do: a date of another realm is no instance of this one's. */
+/** By its methods, because a date from another realm is not an instance of Date here. */
 const isMoment = (value: object): boolean => 'toISOString' in value && typeof value.toISOString === 'function';
 
-/** The name that an object gives its own value, as lists of environment variables do: { name, value }. */
+/** The name in an object that also contains a value, as in lists of environment variables: { name, value }. */
 const ownName = ({ name, key }: Record<string, unknown>): string =>
   typeof name === 'string' ? name : typeof key === 'string' ? key : '';
 
-/** Black over every value whose name, or that of the field around it, speaks of a secret. */
+/** Redacts every value whose name, or the name of the field around it, indicates a secret. */
 const redact = (name: string, value: unknown): unknown => {
   if (isNothing(value) || typeof value === 'boolean') return value ?? null;
   if (SECRET.test(name)) return SECRET_MARK;
@@ -47,8 +45,8 @@ const same = (a: unknown, b: unknown): boolean => canonicalJson(a) === canonical
 /**
  * Describes a change field by field.
  *
- * @param before the record as it was, null for a new one
- * @param after the record as it is, null for a deleted one
+ * @param before the record before the change, null for a new one
+ * @param after the record after the change, null for a deleted one
  * @returns only the fields that differ
  */
 export const describeChanges = (

@@ -1,20 +1,20 @@
-import { type CauseChange, isHeldByOperator, type Suspension } from './suspension';
+import { type CauseChange, isFixedByOperator, type Suspension } from './suspension';
 
 /**
- * An unpaid subscription suspends its organisation; `past_due`, the payment provider's retry window, does not. Paying
- * lifts it again. Only payment does: a subscription that was cancelled or removed with its debt pays nothing (contract,
+ * Statuses that end dunning. An unpaid subscription suspends its organisation; `past_due`, while the payment provider retries,
+ * does not. Only a payment ends the suspension; cancelling or removing a subscription with its debt does not (contract,
  * section 7).
  */
 const PAID = new Set(['active', 'trialing']);
 
 /**
- * What the dunning watchdog does to an organisation.
+ * What the dunning watchdog changes in an organisation.
  *
  * @param subscriptions the statuses of its subscriptions
- * @returns null where nothing is to be done
+ * @returns null if nothing changes
  */
 export const dunningMove = (state: Suspension, subscriptions: readonly string[]): CauseChange | null => {
-  if (isHeldByOperator(state)) return null;
+  if (isFixedByOperator(state)) return null;
   if (subscriptions.includes('unpaid')) return state.byDunning ? null : { byDunning: true };
   return state.byDunning && subscriptions.some((status) => PAID.has(status)) ? { byDunning: false } : null;
 };

@@ -1,37 +1,39 @@
-import { type CauseChange, isHeldByOperator, type Suspension } from './suspension';
+import { type CauseChange, isFixedByOperator, type Suspension } from './suspension';
 
 /**
- * When a personal trial ends, its owner falls back to the free user plan. Organisations beyond that capacity have 14 days
- * to get back inside it; then they are suspended, never archived and never deleted (spec, States and transitions).
+ * When a personal trial ends, its owner returns to the free user plan. Organisations that exceed its capacity have 14 days to
+ * return within it. Then they are suspended, never archived or deleted (spec, States and transitions).
  */
 export const graceDays = 14;
 
 const GRACE_MS = graceDays * 24 * 60 * 60 * 1000;
 
-/** When a window that began at a moment is over, both in milliseconds; null where none began. */
+/** The end of a grace period by its start, both in milliseconds; null if there is none. */
 export const graceEndOf = (anchor: number | null): number | null => (anchor === null ? null : anchor + GRACE_MS);
 
-/** What a user plan allows; null is no limit. */
+/** The limits of a user plan; null means no limit. */
 export interface Capacity {
   maxOrganisationsOwned: number | null;
   maxMembersPerOrganisation: number | null;
 }
 
+/** A user plan. */
 export type UserPlan = Capacity & { isFree: boolean };
 
-/** A person who owns organisations, as far as capacity is concerned. Moments in milliseconds. */
+/** An owner of organisations. Times are in milliseconds. */
 export interface Owner {
   plan: UserPlan | null;
   trialEndsAt: number | null;
 }
 
+/** Capacity without limits. */
 export const NO_LIMIT: Capacity = { maxOrganisationsOwned: null, maxMembersPerOrganisation: null };
 
 /**
- * What an owner may have at a moment: a paid plan always holds; a running trial lifts the limits of the free one; without
- * either it is the free plan, and where none is defined there is no limit.
+ * The capacity of an owner at a time: that of a paid plan; no limits during a trial; otherwise that of the free plan, or no
+ * limits if there is none.
  *
- * @param freePlan the plan that people fall back to, null where none is defined
+ * @param freePlan the free user plan, null if there is none
  */
 export const capacityOf = ({ plan, trialEndsAt }: Owner, freePlan: UserPlan | null, now: number): Capacity => {
   if (plan && !plan.isFree) return plan;
@@ -41,22 +43,22 @@ export const capacityOf = ({ plan, trialEndsAt }: Owner, freePlan: UserPlan | nu
 
 const isOver = (count: number, limit: number | null): boolean => limit !== null && count > limit;
 
-/** An organisation among those of its owner that are not archived. */
+/** An organisation that is not archived, among those of its owner. */
 export interface OwnedPlace {
-  /** Its place among them, oldest first, from 1. */
+  /** Its position among them, oldest first, from 1. */
   place: number;
   members: number;
 }
 
 /**
- * Whether an organisation exceeds its owner's capacity: it comes after the oldest that the plan allows, or has more members
- * than it allows.
+ * Whether an organisation exceeds its owner's capacity: the owner's older organisations already reach the limit, or it has
+ * too many members.
  */
 export const isExceeding = ({ place, members }: OwnedPlace, capacity: Capacity): boolean =>
   isOver(place, capacity.maxOrganisationsOwned) || isOver(members, capacity.maxMembersPerOrganisation);
 
 /**
- * The organisations of one owner that exceed.
+ * The organisations of one owner that exceed the capacity.
  *
  * @param owned the owner's organisations that are not archived, oldest first
  */
@@ -65,19 +67,19 @@ export const exceedingOf = (owned: readonly { id: number; members: number }[], c
   return new Set(exceeding.map(({ id }) => id));
 };
 
-/** What the watchdog has to do: other causes, and whether row 18 takes the moment. */
+/** What the watchdog changes: causes, and whether it sets row 18 to the current time. */
 export type GraceMove = { causes: CauseChange; stamps: boolean };
 
 /**
- * What the grace-period watchdog does to an organisation.
+ * What the grace-period watchdog changes in an organisation.
  *
- * An organisation back inside capacity loses this cause wherever it stands, in its grace period or suspended by it: the
- * spec shows no way out of `suspended`, and the reason for it is gone. A window that was opened without a moment (by hand)
- * begins now. While dunning suspends, an open window runs on, and none is opened.
+ * An organisation that is within capacity again loses this cause, whether in its grace period or suspended by it: the spec
+ * shows no way out of `suspended`, but its reason is gone. A grace period without a start (set by hand) starts now. During
+ * a suspension by dunning, a running grace period continues, and none is started.
  *
- * @param exceeds whether it is beyond its owner's capacity
+ * @param exceeds whether it exceeds its owner's capacity
  * @param anchor row 18, `org_status_changed_at`, in milliseconds
- * @returns null where nothing is to be done
+ * @returns null if nothing changes
  */
 export const graceMove = (
   state: Suspension,
@@ -85,7 +87,7 @@ export const graceMove = (
   anchor: number | null,
   now: number,
 ): GraceMove | null => {
-  if (isHeldByOperator(state)) return null;
+  if (isFixedByOperator(state)) return null;
   const isMarked = state.byGrace || state.graceOpen;
   if (!exceeds) return isMarked ? { causes: { byGrace: false, graceOpen: false }, stamps: false } : null;
   if (state.byGrace) return null;

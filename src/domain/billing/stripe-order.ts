@@ -2,9 +2,9 @@ import { SUBSCRIPTION_STATUSES } from '../vocabularies';
 import type { ProviderState, SubscriptionEvent } from './stripe-subscription';
 
 /**
- * Stripe delivers an event more than once and in any order, and makes several within one second, the finest that it
- * tells. What a subscription is follows from the events of its latest second alone, whatever order they came in: so these
- * are remembered, and no others.
+ * Stripe can deliver an event more than once and in any order, and can create several within one second, which is the
+ * resolution of its timestamps. The state of a subscription follows from the events of its latest second alone, in any
+ * order, so only these are stored.
  */
 export interface KnownEvents {
   /** The second, in milliseconds. */
@@ -12,15 +12,16 @@ export interface KnownEvents {
   events: KnownEvent[];
 }
 
+/** A stored event. */
 export type KnownEvent = Pick<SubscriptionEvent, 'id' | 'rank' | 'before' | 'after'>;
 
-/** More than Stripe makes of one subscription in one second. */
+/** More events than Stripe creates for one subscription in one second. */
 const MAX_KNOWN = 20;
 
 /**
- * What is known after one more event.
+ * The stored events after one more event.
  *
- * @returns null where it tells nothing new: it was there before, or is older than what is known
+ * @returns null if the event is a duplicate or older than the stored ones
  */
 export const withEvent = (known: KnownEvents | null, event: SubscriptionEvent): KnownEvents | null => {
   const { id, at, rank, before, after } = event;
@@ -33,8 +34,8 @@ export const withEvent = (known: KnownEvents | null, event: SubscriptionEvent): 
 const keyOf = ({ status, priceIds, periodEnd }: ProviderState): string => JSON.stringify([status, priceIds, periodEnd]);
 
 /**
- * The states in which a walk along all changes can end: more changes lead there than away. Where the events of a second
- * are complete there is exactly one, unless the walk came back to where it began.
+ * The states in which the sequence of all changes can end: more changes lead to them than away from them. If the events of a
+ * second are complete, there is exactly one, unless the sequence returned to its start.
  */
 const endsOf = (events: readonly KnownEvent[]): KnownEvent[] => {
   const balance = new Map<string, number>();
@@ -49,13 +50,13 @@ const endsOf = (events: readonly KnownEvent[]): KnownEvent[] => {
 
 const lifeOf = ({ after }: KnownEvent): number => SUBSCRIPTION_STATUSES.indexOf(after.status);
 
-/** Where nothing else decides: what is further along in a subscription's life, then the later period, then any fixed order. */
+/** The final order: the later stage in a subscription's life, then the later period, then any fixed order. */
 const byFinality = (a: KnownEvent, b: KnownEvent): number =>
   lifeOf(a) - lifeOf(b) || (a.after.periodEnd ?? 0) - (b.after.periodEnd ?? 0) || (a.id < b.id ? -1 : 1);
 
 /**
- * The state of a subscription, after all that happened in its latest second: an end comes after changes, and a change
- * after the creation; among changes, each says what it changed from, and the last is the one that nothing changed again.
+ * The state of a subscription after the events of its latest second: the end comes after changes, and changes after the
+ * creation. Each change contains the state before it, and the last change is the one that no other started from.
  *
  * @param known at least one event
  */

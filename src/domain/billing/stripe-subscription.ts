@@ -1,28 +1,28 @@
 import type { SubscriptionStatus } from '../vocabularies';
 
 /**
- * What Stripe's events say of a subscription, in Tenantry's words. Every event whose type begins with
- * `customer.subscription.` carries the whole subscription as it was then, and what changed in it; invoices need not be
- * read, because each of their outcomes moves the subscription's own status.
+ * The state of a subscription in Stripe's events. Every event whose type begins with `customer.subscription.` contains the
+ * whole subscription at that time, and what changed in it. Invoices need not be read, because their outcomes change the
+ * status of the subscription.
  */
 export interface ProviderState {
   status: SubscriptionStatus;
-  /** What is billed, one price per item. */
+  /** The billed prices, one per item. */
   priceIds: string[];
   /** End of the paid period, in milliseconds. */
   periodEnd: number | null;
 }
 
-/** A subscription at one moment, and just before it. */
+/** A change of a subscription. */
 export interface SubscriptionEvent {
   id: string;
-  /** When Stripe made the event, in milliseconds; Stripe tells whole seconds. */
+  /** When Stripe created the event, in milliseconds; Stripe's timestamps are whole seconds. */
   at: number;
-  /** Orders events by what they are: 0 a creation, 1 a change, 2 the end. */
+  /** Orders events by kind: 0 is the creation, 1 a change, 2 the end. */
   rank: number;
   subscriptionId: string;
   customerId: string | null;
-  /** The documentId that whoever made the subscription wrote into its metadata. */
+  /** The documentId in the metadata of the subscription. */
   organisation: string | null;
   before: ProviderState;
   after: ProviderState;
@@ -34,10 +34,10 @@ const PREFIX = 'customer.subscription.';
 const RANKS: Record<string, number> = { created: 0, deleted: 2 };
 const CHANGE = 1;
 const SECOND_MS = 1000;
-/** Longest text that a column takes. */
+/** The maximum length of a column. */
 const MAX_LENGTH = 255;
 
-/** Stripe's words and Tenantry's. A first payment that never came leaves nothing behind: it is a cancellation. */
+/** Stripe's statuses and Tenantry's. If the first payment was never made, the subscription counts as cancelled. */
 const STATUSES: Record<string, SubscriptionStatus> = {
   incomplete: 'incomplete',
   incomplete_expired: 'canceled',
@@ -54,7 +54,7 @@ const objectOf = (value: unknown): Json => (typeof value === 'object' && value !
 const textOf = (value: unknown): string | null =>
   typeof value === 'string' && value !== '' && value.length <= MAX_LENGTH ? value : null;
 
-/** Stripe names a thing by its id, or shows it whole where it was asked to expand it. */
+/** Stripe refers to an object by its id, or contains the whole object if it was expanded. */
 const idOf = (value: unknown): string | null => textOf(value) ?? textOf(objectOf(value).id);
 
 const momentOf = (value: unknown): number | null =>
@@ -65,7 +65,7 @@ const itemsOf = ({ items }: Json): Json[] => {
   return Array.isArray(data) ? data.map(objectOf) : [];
 };
 
-/** Since 2025 a period belongs to each item; before, it stood on the subscription. */
+/** Since 2025, each item has a period; before, the subscription had it. */
 const periodEndOf = (subscription: Json): number | null => {
   const ends = [subscription, ...itemsOf(subscription)].flatMap((part) => momentOf(part.current_period_end) ?? []);
   return ends.length > 0 ? Math.max(...ends) : null;
@@ -80,10 +80,10 @@ const stateOf = (subscription: Json): ProviderState | null => {
 };
 
 /**
- * Reads an event of Stripe's.
+ * Reads an event from Stripe.
  *
- * @param event its JSON, the signature of which held
- * @returns null where it is about something else, or in a status that nobody knew when this was written
+ * @param event its JSON, after its signature was verified
+ * @returns null if it does not concern a subscription, or if the status is unknown
  */
 export const readSubscriptionEvent = (event: unknown): SubscriptionEvent | null => {
   const { id, type, created, data } = objectOf(event);
@@ -105,14 +105,14 @@ export const readSubscriptionEvent = (event: unknown): SubscriptionEvent | null 
   };
 };
 
-/** While one of these holds, something is owed. */
+/** Statuses with an unpaid invoice. */
 const OWING: ReadonlySet<SubscriptionStatus> = new Set<SubscriptionStatus>(['past_due', 'unpaid']);
 
 /**
- * Since when a subscription is overdue: from the first event that says so until one that does not.
+ * Since when a subscription is overdue: from the first event with such a status until one with another status.
  *
- * @param known what is stored, in milliseconds
- * @param at when the state came about, in milliseconds
+ * @param known the stored time, in milliseconds
+ * @param at when the state began, in milliseconds
  */
 export const overdueSince = (status: SubscriptionStatus, known: number | null, at: number): number | null =>
   OWING.has(status) ? (known ?? at) : null;

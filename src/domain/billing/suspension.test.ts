@@ -1,4 +1,4 @@
-import { causesOf, isHeldByOperator, type Suspension, withCauses } from './suspension';
+import { causesOf, isFixedByOperator, type Suspension, withCauses } from './suspension';
 
 const state = (status: string, causes: Partial<Suspension> = {}): Suspension => ({
   status,
@@ -26,7 +26,7 @@ it.each([
   [state('archived'), true],
   [state('archived', { byDunning: true }), true],
 ])('leaves to operators what is theirs: %j', (suspension, expected) => {
-  expect(isHeldByOperator(suspension)).toBe(expected);
+  expect(isFixedByOperator(suspension)).toBe(expected);
 });
 
 it.each([

@@ -1,7 +1,6 @@
 /**
- * What holds an organisation back. Each watchdog has a cause of its own, and clearing one never clears another: an
- * organisation is suspended while any cause holds. `archived`, and a suspension that an operator made by hand (it has no
- * cause), are moved by no watchdog.
+ * The causes of a suspension. Each watchdog has its own cause, and clearing one never clears another: an organisation is
+ * suspended while it has any cause. Watchdogs never change `archived`, nor a suspension by an operator, which has no cause.
  */
 export interface Suspension {
   status: string;
@@ -9,31 +8,33 @@ export interface Suspension {
   byGrace: boolean;
   /** Suspended by the dunning watchdog. */
   byDunning: boolean;
-  /** The grace window runs; it goes on running below a suspension by dunning. */
+  /** The grace period is running, which it can also do during a suspension by dunning. */
   graceOpen: boolean;
 }
 
-/** What a watchdog finds that should hold from now on; what it does not name stays. */
+/** The causes that a watchdog sets or clears; the others do not change. */
 export type CauseChange = Partial<Pick<Suspension, 'byGrace' | 'byDunning' | 'graceOpen'>>;
 
+/** The causes of a suspension, in a fixed order. */
 export const SUSPENSION_CAUSES = ['grace_period', 'dunning'] as const;
+/** One of these causes. */
 export type SuspensionCause = (typeof SUSPENSION_CAUSES)[number];
 
-/** The causes of a suspension, in a fixed order. */
+/** The present causes of a suspension, in their fixed order. */
 export const causesOf = ({ byGrace, byDunning }: Suspension): SuspensionCause[] =>
   SUSPENSION_CAUSES.filter((cause) => (cause === 'grace_period' ? byGrace : byDunning));
 
-/** Whether watchdogs keep their hands off: what is archived, or what an operator suspended. */
-export const isHeldByOperator = (state: Suspension): boolean =>
+/** Whether watchdogs must not change the organisation, because it is archived or was suspended by an operator. */
+export const isFixedByOperator = (state: Suspension): boolean =>
   state.status === 'archived' || (state.status === 'suspended' && causesOf(state).length === 0);
 
 /**
- * The organisation as it is when causes have changed.
+ * The organisation after a change of causes.
  *
- * @returns the state with the status that follows: suspended by any cause, else in its grace period, else active
+ * @returns the state with the resulting status: suspended with any cause, otherwise in its grace period or active
  */
 export const withCauses = (state: Suspension, change: CauseChange): Suspension => {
   const next = { ...state, ...change };
-  const held = next.graceOpen ? 'grace_period' : 'active';
-  return { ...next, status: causesOf(next).length > 0 ? 'suspended' : held };
+  const otherwise = next.graceOpen ? 'grace_period' : 'active';
+  return { ...next, status: causesOf(next).length > 0 ? 'suspended' : otherwise };
 };

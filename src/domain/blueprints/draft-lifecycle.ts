@@ -6,8 +6,8 @@ import type { Capability } from '../access/capability-matrix';
 type Attributes = Record<string, unknown>;
 
 /**
- * A draft goes draft, review, published (spec, blueprint draft lifecycle). Four eyes: what an author wrote, another
- * publisher releases, where the organisation has one (contract, section 7).
+ * The status of a draft changes from draft to review to published (spec, blueprint draft lifecycle). Four eyes: authors cannot
+ * publish their own draft if the organisation has another publisher (contract, section 7).
  */
 export const DRAFT_TRANSITIONS: readonly { from: DraftStatus; to: DraftStatus; needs: Capability }[] = [
   { from: 'draft', to: 'review', needs: 'blueprint:write' },
@@ -15,12 +15,12 @@ export const DRAFT_TRANSITIONS: readonly { from: DraftStatus; to: DraftStatus; n
   { from: 'review', to: 'published', needs: 'blueprint:publish' },
 ];
 
-/** The transition between two states, or undefined where the lifecycle has none. */
+/** The transition between two statuses, or undefined if there is none. */
 export const findTransition = (from: DraftStatus, to: DraftStatus) =>
   DRAFT_TRANSITIONS.find((transition) => transition.from === from && transition.to === to);
 
 /**
- * Checks a change of status; staying is always allowed.
+ * Checks a change of status. Keeping the status is always allowed.
  *
  * @returns the violation `DRAFT_TRANSITION_INVALID`, or null
  */
@@ -30,29 +30,29 @@ export const checkDraftTransition = (from: DraftStatus, to: DraftStatus): Violat
   return violation(
     'DRAFT_TRANSITION_INVALID',
     'status',
-    `A draft in state ${from} cannot become ${to}${ways.length ? `; it can become ${ways.join(' or ')}` : ''}.`,
+    `A draft with status ${from} cannot become ${to}${ways.length ? `; it can become ${ways.join(' or ')}` : ''}.`,
   );
 };
 
-/** Whether the author has to leave the publishing to someone else. */
+/** Four eyes: whether somebody other than the author must publish. */
 export const needsOtherPublisher = (caller: { isAuthor: boolean; otherPublishers: number }): boolean =>
   caller.isAuthor && caller.otherPublishers > 0;
 
-/** The state itself is not what reviewers judge. */
+/** The status is not part of the reviewed content. */
 const STATE = 'draft_status';
 
 /**
- * The fields of a draft that a write changes, other than its state.
+ * The fields of a draft that a write changes, except its status.
  *
  * @param before the stored draft, by attribute
- * @param data what the write sets
+ * @param data the fields that the write sets
  */
 export const changedContent = (before: Attributes, data: Attributes): string[] =>
   Object.keys(describeChanges(before, { ...before, ...data })).filter((name) => name !== STATE);
 
 /**
- * The state of a draft after a write. One that changes while it is in review returns to `draft`: nobody publishes what
- * nobody has reviewed.
+ * The status of a draft after a write. A draft that changes during its review returns to `draft`, so that nothing is
+ * published without a review.
  */
 export const stateAfter = ({
   from,
@@ -65,16 +65,16 @@ export const stateAfter = ({
 }) => (from === 'review' && to === 'review' && changed.length > 0 ? 'draft' : to);
 
 /**
- * Checks what is published: exactly what was reviewed, and something that can be deployed.
+ * Checks that a publishing write changes nothing that was reviewed, and that the draft can be deployed.
  *
- * @param changed fields that the write changes besides the state
+ * @param changed fields that the write changes, except the status
  * @returns the violation `PUBLISHING_CHANGES_DRAFT` or `STEPS_MISSING`, or null
  */
 export const checkPublishing = (changed: readonly string[], steps: unknown): Violation | null => {
   if (changed.length > 0) {
-    const message = `Publishing accepts no other change: ${changed.join(', ')}.`;
-    const remedy = 'Change the draft first, have it reviewed again, and then publish it.';
-    const faults = changed.map((name) => ({ path: [name], message: `${name} must not change in the same write.` }));
+    const message = `A request that publishes a draft cannot change anything else: ${changed.join(', ')}.`;
+    const remedy = 'Change the draft first, have it reviewed again, then publish it.';
+    const faults = changed.map((name) => ({ path: [name], message: `${name} cannot change in the same request.` }));
     return { code: 'PUBLISHING_CHANGES_DRAFT', message, faults, remedy };
   }
   if (Array.isArray(steps) && steps.length > 0) return null;
@@ -82,6 +82,6 @@ export const checkPublishing = (changed: readonly string[], steps: unknown): Vio
     'STEPS_MISSING',
     'steps',
     'A draft without steps cannot be published.',
-    'Send the draft back to draft, and add at least one step.',
+    'Return the draft to the status draft, and add at least one step.',
   );
 };

@@ -4,13 +4,13 @@ import { canonicalJson } from '../audit/canonical-json';
 import type { Fault } from '../refusal';
 
 /**
- * The input variables of a blueprint: one JSON Schema per variable name, with a type and perhaps a default (spec,
- * blueprint draft). A schema is checked against the meta-schema but never compiled whole: patterns that customers write
- * must not run here. Only a default is tried, against its type and enum.
+ * The input variables of a blueprint: one JSON Schema per variable name, with a type and an optional default (spec,
+ * blueprint draft). A schema is checked against the meta-schema but never compiled, because customers' patterns must not
+ * run here. Only the default is checked, against its type and enum.
  */
 const ajv = new Ajv({ strict: false, meta: false, validateSchema: false, validateFormats: false, logger: false });
 
-/** Ajv compares each entry of an enum with each other: 10,000 objects take over a minute. Unique entries are a SHOULD. */
+/** Ajv compares all pairs of enum entries: 10,000 objects take over a minute. Unique entries are only a SHOULD. */
 const META_SCHEMA = {
   ...draft07,
   properties: { ...draft07.properties, enum: { type: 'array', items: true, minItems: 1 } },
@@ -19,7 +19,7 @@ const META_SCHEMA = {
 let compiled: ValidateFunction | undefined;
 
 /**
- * Compiles the meta-schema, which blocks the process for 50 to 100 ms: call it at the start of the server, before requests.
+ * Compiles the meta-schema, which blocks the process for 50 to 100 ms. Call it when the server starts, before requests.
  *
  * @returns the function that checks a schema
  */
@@ -38,7 +38,7 @@ const IS_OF_TYPE: Record<string, (value: unknown) => boolean> = {
   string: (value) => typeof value === 'string',
 };
 
-/** By hand: Ajv compiles a function for each schema that it tries, which for thousands of variables takes seconds. */
+/** Without Ajv, which would compile a function per schema: thousands of variables would take seconds. */
 const fitsDefault = ({ type, enum: allowed, default: value }: Record<string, unknown>): boolean => {
   const isTyped = [type].flat().some((name) => IS_OF_TYPE[String(name)]?.(value));
   if (!isTyped || !Array.isArray(allowed)) return isTyped;
@@ -57,12 +57,12 @@ const checkVariable = (name: string, schema: unknown): Fault[] => {
     return [
       {
         path,
-        message: `Variable "${name}" is no valid JSON Schema: ${first?.instancePath || 'it'} ${first?.message ?? ''}.`,
+        message: `Variable "${name}" is not a valid JSON Schema: ${first?.instancePath || 'it'} ${first?.message ?? ''}.`,
       },
     ];
   }
   if (schema.default !== undefined && !fitsDefault(schema)) {
-    return [{ path: [...path, 'default'], message: `The default of variable "${name}" does not fit its type.` }];
+    return [{ path: [...path, 'default'], message: `The default of variable "${name}" does not match its type.` }];
   }
   return [];
 };
@@ -71,7 +71,7 @@ const checkVariable = (name: string, schema: unknown): Fault[] => {
  * Checks the variables of a draft.
  *
  * @param variables an object keyed by variable name
- * @returns one fault per variable that is no valid JSON Schema with a type and a fitting default
+ * @returns one fault per variable that is not a valid JSON Schema with a type and a matching default
  */
 export const checkVariables = (variables: unknown): Fault[] => {
   if (!isObject(variables))

@@ -2,8 +2,8 @@ import type { Fault } from '../refusal';
 import { STEP_TYPES } from '../vocabularies';
 
 /**
- * The steps of a blueprint run in the order of their `depends_on`. They form a directed graph without circles in which
- * every name is known, or no order exists (contract, section 7).
+ * The steps of a blueprint run in the order of their `depends_on`, so they must form an acyclic graph without unknown names
+ * (contract, section 7).
  */
 interface Step {
   id: string;
@@ -12,17 +12,20 @@ interface Step {
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
 
-/** The wire knows what a step looks like; the admin panel takes any JSON. */
-const misshapen = (steps: readonly unknown[]): Fault[] =>
+/** Checks the shape of steps, because the admin panel accepts any JSON, unlike the API. */
+const malformedSteps = (steps: readonly unknown[]): Fault[] =>
   steps.flatMap((value, index) => {
     const step = (typeof value === 'object' && value !== null ? value : {}) as Record<string, unknown>;
     const { id, type, depends_on: dependencies = [] } = step;
     const faults: Fault[] = [];
     if (!isText(id)) faults.push({ path: ['steps', index, 'id'], message: 'A step needs an id.' });
     if (!(STEP_TYPES as readonly unknown[]).includes(type))
-      faults.push({ path: ['steps', index, 'type'], message: `The type of a step is ${STEP_TYPES.join(', ')}.` });
+      faults.push({
+        path: ['steps', index, 'type'],
+        message: `The type of a step must be one of ${STEP_TYPES.join(', ')}.`,
+      });
     if (!Array.isArray(dependencies) || !dependencies.every(isText))
-      faults.push({ path: ['steps', index, 'depends_on'], message: 'depends_on is a list of step ids.' });
+      faults.push({ path: ['steps', index, 'depends_on'], message: 'depends_on must be a list of step ids.' });
     return faults;
   });
 
@@ -34,7 +37,7 @@ const duplicateIds = (steps: readonly Step[]): Fault[] => {
       return [];
     }
     return [
-      { path: ['steps', index, 'id'], message: `Step id "${step.id}" is used twice; ids are unique in a draft.` },
+      { path: ['steps', index, 'id'], message: `Step id "${step.id}" is used twice; ids must be unique in a draft.` },
     ];
   });
 };
@@ -48,14 +51,14 @@ const unknownDependencies = (steps: readonly Step[]): Fault[] => {
         : [
             {
               path: ['steps', index, 'depends_on', position],
-              message: `Step "${step.id}" depends on "${name}", which is no step.`,
+              message: `Step "${step.id}" depends on "${name}", which does not exist.`,
             },
           ],
     ),
   );
 };
 
-/** Kahn's algorithm: takes away what depends on nothing; what remains lies on a circle or behind one. */
+/** Kahn's algorithm: removes steps without dependencies; the remaining ones are in a cycle, or depend on one. */
 const circularSteps = (steps: readonly Step[]): Fault[] => {
   const waitingFor = new Map(steps.map((step) => [step.id, new Set(step.depends_on ?? [])]));
   const dependents = new Map<string, string[]>();
@@ -75,20 +78,20 @@ const circularSteps = (steps: readonly Step[]): Fault[] => {
   return [
     {
       path: ['steps'],
-      message: `These steps wait for each other in a circle: ${[...waitingFor.keys()].slice(0, 10).join(', ')}.`,
+      message: `These steps form a cycle: ${[...waitingFor.keys()].slice(0, 10).join(', ')}.`,
     },
   ];
 };
 
 /**
- * Checks that the steps can be put into an order.
+ * Checks that the steps have an order in which they can run.
  *
- * @param value the list of steps, as it was sent or stored
- * @returns one fault per misshapen part; else one per duplicate id and unknown dependency; else one for a circle
+ * @param value the list of steps in a request or a record
+ * @returns one fault per malformed part; otherwise one per duplicate id and unknown dependency; otherwise one for a cycle
  */
 export const checkStepGraph = (value: unknown): Fault[] => {
   if (!Array.isArray(value)) return [{ path: ['steps'], message: 'steps must be a list.' }];
-  const malformed = misshapen(value);
+  const malformed = malformedSteps(value);
   if (malformed.length > 0) return malformed;
   const steps = value as Step[];
   const faults = [...duplicateIds(steps), ...unknownDependencies(steps)];

@@ -1,24 +1,25 @@
-import { type BudgetStatus, moneyOf } from './standing';
+import { type BudgetStatus, moneyOf } from './budget-status';
 
 /**
- * Provisioning needs budget: the hard standing blocks it unless the tenant overrides it; the plan's own ceiling blocks it
- * whatever the override says, because that money is not the tenant's to grant (contract, sections 2 and 5).
+ * What decides whether an organisation can provision. The budget status `hard` blocks it, unless the budget override is set.
+ * Reaching the maximum of the plan blocks it regardless of the override (contract, sections 2 and 5).
  */
 export interface BudgetState {
   status: BudgetStatus;
   override: boolean;
   /** EUR of the current month. */
   spend: number;
-  /** The tenant's own limit in EUR; 0 or null means none. */
+  /** The organisation's limit in EUR; 0 or null means none. */
   limit: number | null;
-  /** The plan's highest monthly budget in EUR; null means none. */
+  /** The maximum monthly budget of the plan in EUR; null means none. */
   ceiling: number | null;
 }
 
+/** Whether provisioning is allowed, and why not. */
 export type ProvisioningAnswer =
   { allowed: true; usesOverride: boolean } | { allowed: false; code: 'BUDGET_HARD_LIMIT' | 'TIER_BUDGET_EXCEEDED' };
 
-/** Whether something new may be provisioned, and whether only the override lets it. */
+/** Whether something new can be provisioned, and whether that depends on the override. */
 export const mayProvision = ({ status, override, spend, ceiling }: BudgetState): ProvisioningAnswer => {
   if (ceiling !== null && moneyOf(spend).gte(ceiling)) return { allowed: false, code: 'TIER_BUDGET_EXCEEDED' };
   if (status !== 'hard') return { allowed: true, usesOverride: false };

@@ -1,4 +1,4 @@
-import type { BudgetStatus } from './standing';
+import type { BudgetStatus } from './budget-status';
 import { thresholdReached } from './threshold';
 
 const MAY = Date.UTC(2026, 4, 1);

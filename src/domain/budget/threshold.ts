@@ -1,31 +1,31 @@
-import type { BudgetStatus } from './standing';
+import type { BudgetStatus } from './budget-status';
 
 /**
- * Alerts go out when the standing goes up: 70 % when it becomes soft, 100 % when it becomes hard, from wherever. Going
- * down alerts nobody. Each month starts afresh, so a standing that was judged in an earlier month counts as `ok`.
+ * The thresholds of budget alerts. An alert is sent when the budget status rises: 70 % for soft, 100 % for hard. None is sent
+ * when it falls. Each month starts anew, so a status that was evaluated in an earlier month counts as `ok`.
  */
 export const THRESHOLDS = { soft: 70, hard: 100 } as const;
 
-/** A share of the limit in percent that recipients of alerts hear of. */
+/** A percentage of the limit at which an alert is sent. */
 export type BudgetThreshold = (typeof THRESHOLDS)[keyof typeof THRESHOLDS];
 
 const RANK: Record<BudgetStatus, number> = { ok: 0, soft: 1, hard: 2 };
 
-/** A standing, the one before it, and when that was judged (milliseconds; null: never). */
-export interface StandingMove {
+/** A budget status, the previous one, and when that was evaluated (milliseconds; null: never). */
+export interface StatusChange {
   before: BudgetStatus | null;
   evaluatedAt: number | null;
   after: BudgetStatus;
 }
 
 /**
- * The threshold that a move reaches.
+ * The threshold that a change of the status reaches.
  *
- * @param monthStart first millisecond of the month whose spend is judged
- * @returns null where there is nothing to tell
+ * @param monthStart first millisecond of the evaluated month
+ * @returns null if no alert is due
  */
 export const thresholdReached = (
-  { before, evaluatedAt, after }: StandingMove,
+  { before, evaluatedAt, after }: StatusChange,
   monthStart: number,
 ): BudgetThreshold | null => {
   if (after === 'ok') return null;

@@ -3,9 +3,9 @@ import { violation, type Violation } from '../refusal';
 import { deriveSlug } from '../slug';
 
 /**
- * Whose a cloud account is. A record maps a billing account, a sub-account, or a sub-account within a billing account to
- * an organisation, for every provider or for one. The most specific one wins: a billing account alone catches the
- * sub-accounts that nobody mapped on their own.
+ * The cloud account of a mapping. A record maps a billing account, a sub-account, or a sub-account within a billing account
+ * to an organisation, for all providers or for one. The most specific mapping wins: that of a billing account applies to
+ * the sub-accounts without their own mapping.
  */
 export interface AccountNames {
   provider: string | null;
@@ -13,41 +13,41 @@ export interface AccountNames {
   subAccountId: string | null;
 }
 
-/** As many providers as no file names. */
+/** Bounds the cache of slugs; no real file names this many providers. */
 const MAX_SLUGS = 1000;
 
 const isEmpty = (value: unknown): boolean => value === null || value === undefined || value === '';
 
 const nameOf = (value: unknown): string | null => (isEmpty(value) ? null : String(value).trim() || null);
 
-/** The names in a stored or written record, without blanks around them. */
+/** The account of a stored or written record, with trimmed names. */
 export const accountNamesOf = (record: Record<string, unknown>): AccountNames => ({
   provider: nameOf(record.provider),
   billingAccountId: nameOf(record.billing_account_id),
   subAccountId: nameOf(record.sub_account_id),
 });
 
-/** What a unique index sees of an account: it would take two missing names for different ones. */
+/** The unique key of an account. A unique index on the names would treat two nulls as different. */
 export const accountKeyOf = ({ provider, billingAccountId, subAccountId }: AccountNames): string =>
   createHash('sha256')
     .update(JSON.stringify([provider, billingAccountId, subAccountId]))
     .digest('base64url');
 
-/** Refuses a record that names no account. */
+/** Refuses a record without an account. */
 export const checkAccount = ({ billingAccountId, subAccountId }: AccountNames): Violation | null =>
   billingAccountId === null && subAccountId === null
-    ? violation('ACCOUNT_MISSING', 'billing_account_id', 'Name a billing account, a sub-account, or both.')
+    ? violation('ACCOUNT_MISSING', 'billing_account_id', 'Set a billing account, a sub-account, or both.')
     : null;
 
-/** The slug of a provider, as mappings name it: `amazon-web-services` for "Amazon Web Services". */
+/** The slug of a provider in mappings: `amazon-web-services` for "Amazon Web Services". */
 export const providerSlugOf = (providerName: string): string => deriveSlug(providerName, '');
 
-/** The owners of accounts; looked up by the charges of an import. */
+/** Finds the organisation of a charge during an import. */
 export interface AccountMap {
   ownerOf(charge: { provider: string; billingAccountId: string; subAccountId: string | null }): number | null;
 }
 
-/** Provider, billing account and sub-account, one within the other; null is whichever. */
+/** Organisations by provider, billing account and sub-account, as nested maps. A key of null matches all. */
 type Owners = Map<string | null, Map<string | null, Map<string | null, number>>>;
 
 const ownersIn = (mappings: Iterable<AccountNames & { organisationId: number }>): Owners => {
@@ -60,7 +60,7 @@ const ownersIn = (mappings: Iterable<AccountNames & { organisationId: number }>)
   return owners;
 };
 
-/** Slugs of the providers of one file; a handful, or they are not kept. */
+/** A cache of the provider slugs of one file, of bounded size. */
 const createSlugs = (): ((providerName: string) => string) => {
   const slugs = new Map<string, string>();
   return (providerName) => {
@@ -73,7 +73,7 @@ const createSlugs = (): ((providerName: string) => string) => {
 };
 
 /**
- * Makes the look-up of all mappings.
+ * Creates the lookup from all mappings.
  *
  * @param mappings every record, with the numeric id of its organisation
  */

@@ -1,23 +1,23 @@
 import type { Charge } from './judge-row';
 
 /**
- * Charges that are stored together, side by side as texts and numbers: the same place in each list is the same charge. As
- * objects, of which V8 learns that they live for a while, they would be put among its old ones and pile up there.
+ * Charges that are stored together, as parallel lists of texts and numbers: the same index in each list is the same charge.
+ * Objects would live long enough for V8 to move them to its old generation, where they pile up.
  */
 export interface ChargeBatch {
   keys: string[];
   organisationIds: number[];
   /** EUR, decimals as text. */
   amounts: string[];
-  /** What is stored of a new charge, as JSON. */
+  /** The records of new charges, as JSON. */
   records: string[];
-  /** Where each begins in the file. */
+  /** The first line of each charge in the file. */
   lines: number[];
-  /** Characters of the records. */
+  /** Number of characters in `records`. */
   length: number;
 }
 
-/** Makes a batch without charges. */
+/** Creates an empty batch. */
 export const createBatch = (): ChargeBatch => ({
   keys: [],
   organisationIds: [],
@@ -30,8 +30,8 @@ export const createBatch = (): ChargeBatch => ({
 /**
  * Adds a charge to a batch.
  *
- * @param key what it is known by
- * @param place what its record will be called if it is new, and its first line in the file
+ * @param key its import key
+ * @param place the documentId of its record if it is new, and its first line in the file
  */
 export const addToBatch = (
   batch: ChargeBatch,
@@ -59,6 +59,6 @@ export const addToBatch = (
   batch.length += record.length;
 };
 
-/** The places of a batch in the order of their keys. */
+/** The indexes of a batch in the order of their keys. */
 export const placesByKey = ({ keys }: ChargeBatch): number[] =>
   keys.map((_key, at) => at).sort((a, b) => ((keys[a] as string) < (keys[b] as string) ? -1 : 1));

@@ -3,23 +3,24 @@ import validator from 'validator';
 import { violation, type Violation } from '../refusal';
 
 /**
- * Costs are kept in euros. What was billed in another currency is divided by the rate of the day of the charge: so many
- * units for one euro, as the European Central Bank publishes them. A rate holds from its day until the next one of its
- * currency; before the first one there is none.
+ * Costs are stored in euros. An amount in another currency is divided by the rate on the day of the charge: units per euro,
+ * as the European Central Bank publishes them. A rate is valid from its day until the next rate of its currency; before
+ * the first one, there is none.
  */
 export interface ExchangeRate {
   currency: string;
-  /** Calendar day, ISO 8601. */
+  /** Date, ISO 8601. */
   validFrom: string;
   /** Decimal as text. */
   unitsPerEur: string;
 }
 
+/** The currency in which costs are stored. */
 export const HOME_CURRENCY = 'EUR';
 
 /**
- * Twelve places are kept, more than any provider bills: a request may cost 0.0000004, and amounts that were rounded to the
- * millionth would not add up to the invoice. Halves go to the even digit, so that millions of rows do not drift upwards.
+ * Twelve decimal places are stored, more than any provider bills: a request can cost 0.0000004, and rounded amounts would not
+ * add up to the invoice. Halves are rounded to even, so that millions of rows do not drift upwards.
  */
 const PLACES = 12;
 const QUOTIENT_PLACES = 20;
@@ -30,11 +31,11 @@ Precise.DP = QUOTIENT_PLACES;
 
 /** The rates of all currencies. */
 export interface RateTable {
-  /** Units of a currency for one euro on the day of a moment; null where no rate holds. */
+  /** Units of a currency for one euro on the day of a time; null if there is no rate. */
   rateOn(currency: string, moment: Date): Big | null;
 }
 
-/** Position of the last rate that began on a day or before it; -1 where none did. */
+/** Index of the last rate that is valid from a day or earlier; -1 if there is none. */
 const lastBegun = (rates: readonly ExchangeRate[], day: string): number => {
   let [low, high] = [0, rates.length];
   while (low < high) {
@@ -45,7 +46,7 @@ const lastBegun = (rates: readonly ExchangeRate[], day: string): number => {
   return low - 1;
 };
 
-/** Makes the table of rates, whatever their order. */
+/** Creates the table from rates in any order. */
 export const createRateTable = (rates: readonly ExchangeRate[]): RateTable => {
   const byCurrency = new Map<string, ExchangeRate[]>();
   for (const rate of [...rates].sort((a, b) => (a.validFrom < b.validFrom ? -1 : 1))) {
@@ -63,16 +64,16 @@ export const createRateTable = (rates: readonly ExchangeRate[]): RateTable => {
   };
 };
 
-/** An amount in euros, to twelve places; halves go to the even digit. */
+/** An amount in euros, rounded to twelve decimal places; halves are rounded to even. */
 export const toEuros = (amount: Big, unitsPerEur: Big): Big =>
   (unitsPerEur.eq(1) ? amount : new Precise(amount).div(unitsPerEur)).round(PLACES, Big.roundHalfEven);
 
-/** What is wrong with a rate that somebody writes; null where nothing is. */
+/** Checks a new rate; null if it is valid. */
 export const checkRate = (currency: unknown, unitsPerEur: unknown): Violation | null => {
   if (typeof currency !== 'string' || !validator.isISO4217(currency) || currency !== currency.toUpperCase())
     return violation('CURRENCY_INVALID', 'currency', 'currency must be an ISO 4217 code such as USD.');
   if (currency === HOME_CURRENCY) return violation('CURRENCY_INVALID', 'currency', 'The euro needs no rate.');
   return Number(unitsPerEur) > 0
     ? null
-    : violation('RATE_INVALID', 'units_per_eur', 'units_per_eur must be more than 0.');
+    : violation('RATE_INVALID', 'units_per_eur', 'units_per_eur must be greater than 0.');
 };

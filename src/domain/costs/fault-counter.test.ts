@@ -14,11 +14,11 @@ describe('faults of rows', () => {
 
   it('are the same where they are of one kind, and keep the reason of the first row', () => {
     const counter = createFaultCounter();
-    counter.add(2, { code: 'AMOUNT_INVALID', reason: '"a" is no number.', kind: 'BilledCost' });
-    counter.add(3, { code: 'AMOUNT_INVALID', reason: '"b" is no number.', kind: 'BilledCost' });
+    counter.add(2, { code: 'AMOUNT_INVALID', reason: '"a" is not a number.', kind: 'BilledCost' });
+    counter.add(3, { code: 'AMOUNT_INVALID', reason: '"b" is not a number.', kind: 'BilledCost' });
     counter.add(4, { code: 'TIME_INVALID', reason: '"b" is no time.', kind: 'BilledCost' });
     expect(counter.faults.map(({ rows, reason }) => [rows, reason])).toEqual([
-      [2, '"a" is no number.'],
+      [2, '"a" is not a number.'],
       [1, '"b" is no time.'],
     ]);
   });

@@ -13,13 +13,13 @@ export interface CountedFault {
   reason: string;
 }
 
-/** A file of a million bad rows must not become a response of a million lines, however different their faults are. */
+/** Bounds the response to a file with a million bad rows. */
 export const MAX_FAULTS = 1000;
 export const MAX_LINES = 20;
 
 /**
- * Counts rows that are refused for the same fault, in a space that does not grow with the file: {@link MAX_FAULTS} different
- * faults, each with the lines of its first {@link MAX_LINES} rows.
+ * Counts refused rows by fault, in bounded space: {@link MAX_FAULTS} different faults, each with the lines of its first
+ * {@link MAX_LINES} rows.
  */
 export const createFaultCounter = () => {
   const faults: CountedFault[] = [];

@@ -2,42 +2,43 @@ import Big from 'big.js';
 import { type CountedFault, createFaultCounter } from './fault-counter';
 import { quoted, type RowRefusal } from './focus/focus-row';
 
-/** A row that was refused, by its first line in the file. */
+/** A refused row, with its first line in the file. */
 export interface LineError extends RowRefusal {
   line: number;
 }
 
-/** What an import comes to. */
+/** The totals of an import. */
 export interface ImportTotals {
-  /** Rows of the file, the header and blank lines left out. */
+  /** Rows of the file, without the header and blank lines. */
   read: number;
-  /** Rows that were new. */
+  /** New rows. */
   imported: number;
-  /** Rows that were there with another amount, or for another organisation. */
+  /** Rows that were stored with another amount, or for another organisation. */
   corrected: number;
-  /** Rows that were there already, as they are. */
+  /** Rows that were stored already, with the same values. */
   unchanged: number;
-  /** Rows that could not be taken. */
+  /** Rows that were refused. */
   refused: number;
 }
 
-/** What an import changed for one organisation. */
+/** The totals of an import for one organisation. */
 export interface OrganisationTotals {
   imported: number;
   corrected: number;
-  /** By how much its costs grew, in EUR. */
+  /** The change of its costs, in EUR. */
   change: Big;
 }
 
-/** An amount, and whose it is. */
+/** An amount, and the organisation that it belongs to. */
 interface Portion {
   organisationId: number | null;
   amount: Big;
 }
 
+/** The codes of notes. */
 export const IMPORT_NOTE_CODES = ['TIME_READ_AS_UTC'] as const;
 
-/** Something in the file that was read in one of several ways that come to mind, though it is not as FOCUS demands. */
+/** A note on a deviation from FOCUS that the import had to interpret. */
 export interface ImportNote {
   code: (typeof IMPORT_NOTE_CODES)[number];
   /** How many rows it concerns. */
@@ -47,7 +48,7 @@ export interface ImportNote {
   message: string;
 }
 
-/** Counts rows with times that are not in FOCUS's form. */
+/** Counts rows with times that are not in FOCUS's format. */
 const createTimeNote = () => {
   let note: ImportNote | null = null;
   return {
@@ -57,14 +58,14 @@ const createTimeNote = () => {
         code: 'TIME_READ_AS_UTC',
         rows: 0,
         line,
-        message: `Times such as ${quoted(time)} are not in the form of FOCUS (2024-09-18T22:00:00Z). They were read as UTC, which FOCUS demands.`,
+        message: `Times such as ${quoted(time)} are not in the format of FOCUS (2024-09-18T22:00:00Z). They were read as UTC, which FOCUS requires.`,
       };
       note.rows += 1;
     },
   };
 };
 
-/** Keeps the totals of one import, in a space that does not grow with the file. */
+/** Counts the totals of one import, in bounded space. */
 export const createTally = () => {
   const totals: ImportTotals = { read: 0, imported: 0, corrected: 0, unchanged: 0, refused: 0 };
   const faults = createFaultCounter();
@@ -77,10 +78,10 @@ export const createTally = () => {
   };
   return {
     totals,
-    /** The faults of the rows that were refused, in the order of their first rows. */
+    /** The faults of refused rows, in the order of their first rows. */
     errors: faults.faults as readonly CountedFault[],
     notes: times.notes,
-    /** Notes that a row has a time that was read as UTC without being in FOCUS's form. */
+    /** Counts a row with a time that is not in FOCUS's format and was read as UTC. */
     noteTime: (line: number, time: string): void => times.add(line, time),
     organisations: organisations as ReadonlyMap<number, OrganisationTotals>,
     refuse(line: number, refusal: RowRefusal): void {
@@ -94,7 +95,7 @@ export const createTally = () => {
       own.imported += 1;
       own.change = own.change.plus(amount);
     },
-    /** Counts a row that was stored for `before` and is now for `after`; an organisation that is gone counts for nobody. */
+    /** Counts a row that was stored as `before` and is now `after`. An organisation that no longer exists is null. */
     correct(before: Portion, after: Portion): void {
       totals.corrected += 1;
       for (const id of new Set([before.organisationId, after.organisationId])) if (id !== null) of(id).corrected += 1;

@@ -40,7 +40,7 @@ describe('a row', () => {
 
   it.each([
     [{ BilledCost: 'x' }, 'AMOUNT_INVALID', /no number/],
-    [{ BillingAccountId: 'X' }, 'ACCOUNT_UNKNOWN', /^Billing account "X" is mapped to no organisation/],
+    [{ BillingAccountId: 'X' }, 'ACCOUNT_UNKNOWN', /^Billing account "X" is not mapped to an organisation/],
     [{ BillingAccountId: 'X', SubAccountId: 'Y' }, 'ACCOUNT_UNKNOWN', /"X", sub-account "Y", is mapped/],
     [{ BillingCurrency: 'GBP' }, 'RATE_MISSING', /GBP on 2026-05-10/],
     [{ BillingCurrency: 'USD', ChargePeriodStart: '2026-04-30T23:59:59Z' }, 'RATE_MISSING', /USD on 2026-04-30/],

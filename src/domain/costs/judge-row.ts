@@ -4,34 +4,34 @@ import { type RateTable, toEuros } from './exchange-rates';
 import type { FocusFields } from './focus/focus-columns';
 import { isRefusal, quoted, readFocusRow, type RowRefusal } from './focus/focus-row';
 
-/** What a row is judged by. */
+/** The data that a row is checked against. */
 export interface Ledger {
   accounts: AccountMap;
   rates: RateTable;
-  /** Numeric id of the only organisation that the import is about, or null. */
+  /** Numeric id of the only organisation of the import, or null for all. */
   only: number | null;
 }
 
 /** A charge that can be stored. */
 export interface Charge {
   organisationId: number;
-  /** EUR, to twelve places. */
+  /** EUR, with twelve decimal places. */
   amount: Big;
   chargedAt: Date;
   provider: string;
   service: string;
   description: string;
-  /** A time of the row that is not in FOCUS's form, and was read as UTC; null where there is none. */
+  /** A time in the row that is not in FOCUS's format and was read as UTC; null if there is none. */
   looseTime: string | null;
 }
 
-/** The column keeps no more than thirteen digits before the point; nobody's bill has twelve. */
+/** The column has thirteen digits before the decimal point, and no real bill has twelve. */
 const MAX_EUROS = 999_999_999_999;
 
 /**
- * Judges one row of a FOCUS file: whose charge it is, and what it comes to in euros.
+ * Reads one row of a FOCUS file, and finds its organisation and its amount in euros.
  *
- * @returns the charge, or why it is refused
+ * @returns the charge, or the refusal
  */
 export const judgeRow = (fields: FocusFields, { accounts, rates, only }: Ledger): Charge | RowRefusal => {
   const row = readFocusRow(fields);
@@ -40,11 +40,14 @@ export const judgeRow = (fields: FocusFields, { accounts, rates, only }: Ledger)
   const organisationId = accounts.ownerOf(row);
   if (organisationId === null) {
     const named = subAccountId === null ? '' : `, sub-account ${quoted(subAccountId)},`;
-    const reason = `Billing account ${quoted(billingAccountId)}${named} is mapped to no organisation.`;
+    const reason = `Billing account ${quoted(billingAccountId)}${named} is not mapped to an organisation.`;
     return { code: 'ACCOUNT_UNKNOWN', reason };
   }
   if (only !== null && organisationId !== only)
-    return { code: 'ORGANISATION_EXCLUDED', reason: 'The account belongs to another organisation than asked for.' };
+    return {
+      code: 'ORGANISATION_EXCLUDED',
+      reason: 'The account belongs to an organisation other than that of the import.',
+    };
   const rate = rates.rateOn(currency, chargedAt);
   if (!rate) {
     const reason = `There is no exchange rate for ${currency} on ${chargedAt.toISOString().slice(0, 'yyyy-mm-dd'.length)}.`;

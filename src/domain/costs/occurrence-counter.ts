@@ -1,21 +1,21 @@
 /**
- * Counts how often each identity came up, in twelve bytes a slot instead of the hundred of a Map: a file of a million
- * rows costs some thirty megabytes. It compares 64 of an identity's 128 bits; that two rows of one file agree in them by
- * chance is as likely as a tile from the roof.
+ * Counts the occurrences of each identity, in twelve bytes per slot instead of about a hundred in a Map: a file of a million
+ * rows needs about thirty megabytes. It compares 64 of an identity's 128 bits; a chance collision within one file is
+ * negligible.
  */
 export interface OccurrenceCounter {
-  /** How many times this identity came before. */
+  /** Counts an identity, and returns how often it occurred before. */
   next(identity: string): number;
 }
 
 const FIRST_SLOTS = 1 << 12;
 const MAX_LOAD = 0.6;
-/** Slots that are taken over with each row after a growth; a few would do to be done before the next one. */
+/** Slots that are moved with each row after the table has grown: enough to finish before it grows again. */
 const MOVES = 16;
 const HALF = 8;
 const HEX = 16;
 
-/** Open addressing: high and low half of each identity, and its count; a count of 0 is a free slot. */
+/** Open addressing: the high and low half of each identity, and its count. A count of 0 is a free slot. */
 interface Table {
   high: Uint32Array;
   low: Uint32Array;
@@ -41,15 +41,15 @@ const put = (table: Table, slot: number, h: number, l: number, count: number): v
   table.counts[slot] = count;
 };
 
-/** Makes a counter; identities are texts of at least 16 hexadecimal digits. */
+/** Creates a counter. Identities are texts of at least 16 hexadecimal digits. */
 export const createOccurrenceCounter = (): OccurrenceCounter => {
   let table = tableOf(FIRST_SLOTS);
-  /** The table before, while it is taken over, and how many of its slots have been. */
+  /** The previous table while its slots are moved, and how many have been moved. */
   let old: Table | null = null;
   let moved = 0;
   let used = 0;
 
-  /** Takes over some slots: all at once, those of a million rows would block the event loop for 100 ms. */
+  /** Moves some slots. Moving those of a million rows at once would block the event loop for 100 ms. */
   const moveSome = (from: Table): void => {
     const end = Math.min(moved + MOVES, from.counts.length);
     for (; moved < end; moved += 1) {

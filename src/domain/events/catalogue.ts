@@ -1,9 +1,9 @@
 import type { EventDestination } from '../vocabularies';
 
 /**
- * Every event that Tenantry emits (spec, Events), and who delivers it. An event is written to the outbox with its cause,
- * one row for each destination, so that each has its own tries. Payloads hold neither secrets nor e-mail addresses: what
- * goes to `webhook` leaves the house.
+ * Every event that Tenantry emits (spec, Events), with its destinations. An event is written to the outbox in the transaction
+ * of its cause, one row for each destination, so that each has its own attempts. Payloads contain neither secrets nor email
+ * addresses, because `webhook` sends them to other systems.
  */
 export const EVENTS = {
   'organisation.forum-community-requested': ['forum'],
@@ -26,32 +26,33 @@ export const EVENTS = {
   'scim-token.expires-soon': ['mail'],
 } as const satisfies Record<string, readonly EventDestination[]>;
 
+/** The name of an event. */
 export type EventName = keyof typeof EVENTS;
 
-/** What webhook endpoints can subscribe to: when it is sent, and what `data` holds beside `organisation`. */
+/** The events that webhook endpoints can subscribe to: when they are sent, and what `data` contains besides `organisation`. */
 export const WEBHOOK_EVENTS: Partial<Record<EventName, { when: string; data: string }>> = {
   'organisation.created': {
-    when: 'an organisation was founded; for endpoints of the platform',
-    data: '`organisation` has name and slug too',
+    when: 'an organisation was created; for endpoints of the platform',
+    data: '`organisation` also has name and slug',
   },
   'organisation.status-changed': {
     when: 'its status changed',
-    data: '`organisation` has name and slug too; `before`, `after`, `causes`, `causes_before`, `grace_ends_at`, `set_by_operator`, `at`',
+    data: '`organisation` also has name and slug; `before`, `after`, `causes`, `causes_before`, `grace_ends_at`, `set_by_operator`, `at`',
   },
   'organisation.budget-threshold-reached': {
-    when: 'the spend of the month reached 70 or 100 % of the limit; once each, and again if the limit has changed since',
-    data: '`organisation` has name and slug too; `month`, `threshold`, `spend`, `limit`, `at`',
+    when: 'the spend of the month reached 70 or 100 % of the limit; once each, and again if the limit has changed',
+    data: '`organisation` also has name and slug; `month`, `threshold`, `spend`, `limit`, `at`',
   },
   'organisation.plan-expires-soon': {
     when: 'its plan ends in 30, 7 or 1 days; once each',
-    data: '`organisation` has name and slug too; `plan`, `next_plan`, `plan_expires_at`, `threshold`, `at`',
+    data: '`organisation` also has name and slug; `plan`, `next_plan`, `plan_expires_at`, `threshold`, `at`',
   },
   'organisation.plan-expired': {
     when: 'its plan has ended and it is on the default plan again',
-    data: '`organisation` has name and slug too; `plan`, `next_plan`, `plan_expires_at`, `at`',
+    data: '`organisation` also has name and slug; `plan`, `next_plan`, `plan_expires_at`, `at`',
   },
   'agent.enrolled': {
-    when: 'an agent enrolled, also where it did again',
+    when: 'an agent enrolled, also repeatedly',
     data: '`agent`: documentId, hostname, status',
   },
   'agent.status-changed': {
@@ -84,5 +85,5 @@ export const WEBHOOK_EVENTS: Partial<Record<EventName, { when: string; data: str
 /** Names of the events that webhook endpoints can subscribe to. */
 export const WEBHOOK_EVENT_NAMES = Object.keys(WEBHOOK_EVENTS) as [EventName, ...EventName[]];
 
-/** Sent to one endpoint on request, whatever it subscribes to. */
+/** Sent to one endpoint on request, regardless of its subscriptions. */
 export const TEST_EVENT = 'webhook.test';

@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto';
 
-/** A forum community is called by 2 to 20 characters of a-z, 0-9 and _ (spec, Events). */
+/** The name of a forum community has 2 to 20 characters of a-z, 0-9 and _ (spec, Events). */
 const MIN_LENGTH = 2;
 const MAX_LENGTH = 20;
 const MARK_LENGTH = 8;
 
-/** Sign of an organisation that no other has, and that stays the same. */
+/** A unique and stable mark of an organisation. */
 const markOf = (documentId: string, length: number): string =>
   createHash('sha256').update(documentId).digest('hex').slice(0, length);
 
 /**
- * The names that an organisation's community may have, the best first: its slug, where that fits; the slug's beginning
- * with a mark of the organisation, where the slug is too long or its community is somebody else's; a name of the mark
- * alone at last. The same organisation always gets the same names.
+ * Possible names of an organisation's community, best first: its slug if that is valid; the start of the slug with a mark of
+ * the organisation, if the slug is too long or already in use; and finally only the mark. The same organisation always gets
+ * the same names.
  *
  * @param slug of the organisation
  * @param documentId of the organisation

@@ -1,9 +1,6 @@
 import type { FindingStatus } from '../vocabularies';
 
-/**
- * `mitigated` records when and by whom, where the change itself does not say; any other status knows neither
- * (contract, section 7).
- */
+/** When and by whom a finding was mitigated. With any other status, both are null (contract, section 7). */
 export interface Mitigation {
   mitigated_at: string | Date | null;
   mitigated_by: string | null;
@@ -12,10 +9,10 @@ export interface Mitigation {
 /**
  * The mitigation fields that go with a status.
  *
- * @param status the status that the finding gets
- * @param given what the change says of the two fields
- * @param stored what the record says of them
- * @param otherwise what stands in where neither says anything: the moment and the name of who makes the change
+ * @param status the new status of the finding
+ * @param given the two fields in the request
+ * @param stored the two fields in the record
+ * @param otherwise the default: the current time, and the name of the caller
  */
 export const mitigationFor = (
   status: FindingStatus,

@@ -1,18 +1,19 @@
-/** What earns points, and how many. */
+/** The achievements, and their points. */
 export const POINTS = { mitigated_findings: 10, published_drafts: 5, enrolled_agents: 2 } as const;
 
+/** The name of an achievement. */
 export type Achievement = keyof typeof POINTS;
 
-/** How often somebody did each of them. */
+/** The number of each of a member's achievements. */
 export type Achievements = Record<Achievement, number>;
 
-/** Places that a leaderboard shows at most. */
+/** Maximum number of places on a leaderboard. */
 export const MAX_PLACES = 100;
 
-/** Stretches of time that a leaderboard can be about. */
+/** The time windows of a leaderboard. */
 export const LEADERBOARD_WINDOWS = ['7d', '30d', '90d', '365d'] as const;
 
-/** Someone's place: equal points share a rank, and the next rank leaves out as many. */
+/** A member's place. Members with equal points share a rank, and the following ranks are skipped. */
 export interface Place<Member> extends Achievements {
   rank: number;
   member: Member;
@@ -23,7 +24,7 @@ const pointsOf = (achievements: Achievements): number =>
   (Object.keys(POINTS) as Achievement[]).reduce((sum, name) => sum + POINTS[name] * achievements[name], 0);
 
 /**
- * Ranks members by their points; who has none comes last. Equals stand in the order of their names.
+ * Ranks members by points. Members with equal points are sorted by name.
  *
  * @returns the first hundred places
  */

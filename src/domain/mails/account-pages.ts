@@ -1,6 +1,6 @@
 /**
- * The pages to which mails about an account lead, until a console provides its own: public/account. They are static, and call
- * the API of the server from which they come.
+ * The pages that emails about an account link to by default: public/account. They are static, and call the API of the
+ * server that serves them.
  */
 export const ACCOUNT_PAGES = {
   resetPassword: '/account/reset-password.html',
@@ -10,17 +10,17 @@ export const ACCOUNT_PAGES = {
 } as const;
 
 /**
- * The address of a page of ours.
+ * The address of an account page.
  *
- * @param serverUrl address under which people reach the server, empty where none is known
- * @returns an empty text where no address is known
+ * @param serverUrl public address of the server; empty if unknown
+ * @returns an empty text if the address of the server is unknown
  */
 export const accountPage = (serverUrl: string, page: keyof typeof ACCOUNT_PAGES): string =>
   serverUrl === '' ? '' : `${serverUrl.replace(/\/+$/, '')}${ACCOUNT_PAGES[page]}`;
 
 /**
- * What a browser may do on these pages: run and call what comes from the server itself. They cannot be put into a frame, and
- * tell no other site the address that brought the code.
+ * Headers of these pages: a browser runs and calls only what comes from the server itself, shows them in no frame, and does
+ * not send their address, which contains the code, to other sites.
  */
 export const ACCOUNT_PAGE_HEADERS = {
   'Content-Security-Policy': [

@@ -1,9 +1,8 @@
 import { ACCOUNT_PAGES, accountPage } from './account-pages';
 
 /**
- * The mails of users-permissions: a new password, and the confirmation of an address. Operators change their texts and the
- * pages to which they lead in the admin panel. Texts that are unchanged are replaced at the start, because those of the plugin
- * lead to no page.
+ * The emails of users-permissions: password reset, and confirmation of an address. Operators can change the texts and the
+ * linked pages in the admin panel. The plugin's default texts link to no page, so they are replaced when the server starts.
  */
 interface Template {
   options: { object: string; message: string; [name: string]: unknown };
@@ -13,13 +12,13 @@ interface Template {
 /** What the plugin stores under `email`. */
 export type StoredTemplates = Record<'reset_password' | 'email_confirmation', Template>;
 
-/** What the plugin stores under `advanced`, as far as it is about pages. */
+/** The addresses of pages that the plugin stores under `advanced`. */
 export interface StoredPages {
   email_reset_password: string | null;
   email_confirmation_redirection: string | null;
 }
 
-/** The sentences by which the texts of users-permissions 5.54 begin, with the links that they have. */
+/** The first sentences and the links of the default texts of users-permissions 5.54. */
 const STOCK = {
   reset_password: ['We heard that you lost your password. Sorry about that!', '<p><%= URL %>?code=<%= TOKEN %></p>'],
   email_confirmation: ['Thank you for registering!', '<p><%= URL %>?confirmation=<%= CODE %></p>'],
@@ -40,7 +39,7 @@ const OURS = {
     ].join('\n'),
   },
   email_confirmation: {
-    object: 'Confirm your e-mail address',
+    object: 'Confirm your email address',
     message: [
       '<p>Thank you for registering. To confirm that this address is yours, open this link:</p>',
       linked(CONFIRM_LINK),
@@ -55,9 +54,9 @@ const isStock = (kind: (typeof KINDS)[number], { options }: Template): boolean =
   STOCK[kind].every((part) => options.message.includes(part));
 
 /**
- * Replaces the plugin's own texts by Tenantry's.
+ * Replaces the plugin's default texts by Tenantry's.
  *
- * @returns null where there is nothing to replace
+ * @returns null if there is nothing to replace
  */
 export const ourTemplates = (stored: StoredTemplates): StoredTemplates | null => {
   const stock = KINDS.filter((kind) => isStock(kind, stored[kind]));
@@ -69,14 +68,14 @@ export const ourTemplates = (stored: StoredTemplates): StoredTemplates | null =>
   return { ...stored, ...(Object.fromEntries(replaced) as Partial<StoredTemplates>) };
 };
 
-/** Whether no page is set, or it is ours, perhaps at an address that the server had before. */
+/** Whether no page is set, or the set page is ours, perhaps with a former address of the server. */
 const isOpen = (page: string | null, path: string): boolean => !page || page.endsWith(path);
 
 /**
- * Sets Tenantry's own pages where no others are set.
+ * Sets Tenantry's pages, unless others are set.
  *
- * @param serverUrl address under which people reach the server
- * @returns null where there is nothing to set
+ * @param serverUrl public address of the server
+ * @returns null if there is nothing to set
  */
 export const ourPages = <T extends StoredPages>(stored: T, serverUrl: string): T | null => {
   const { email_reset_password: reset, email_confirmation_redirection: redirection } = stored;

@@ -2,10 +2,10 @@ import Big from 'big.js';
 import type { BudgetThreshold } from '../budget/threshold';
 import { composeMail, type MailContent, momentText, oneLine } from './mail-content';
 
-/** What `organisation.budget-threshold-reached` tells. Amounts in EUR. */
+/** The payload of `organisation.budget-threshold-reached`. Amounts are in EUR. */
 export interface BudgetThresholdReached {
   organisation: { documentId: string; name: string; slug: string };
-  /** The calendar month (UTC) whose spend it is, such as `2026-05`. */
+  /** The calendar month (UTC) of the spend, such as `2026-05`. */
   month: string;
   threshold: BudgetThreshold;
   spend: number;
@@ -14,7 +14,7 @@ export interface BudgetThresholdReached {
   at: string;
 }
 
-/** Amounts are cut, not rounded up: a mail about 70 % never claims 100. */
+/** Amounts are rounded down, so that an email never overstates the spend. */
 const euros = (amount: number): string => `${new Big(amount).toFixed(2, Big.roundDown)} EUR`;
 
 const monthText = (month: string): string =>

@@ -1,21 +1,21 @@
 import type { Role } from '../vocabularies';
 import { composeMail, type MailContent, momentText, oneLine, withArticle } from './mail-content';
 
-/** What an invitation says. */
-export interface InvitationLetter {
+/** The data of an invitation email. */
+export interface InvitationMail {
   organisation: string;
   role: Role;
-  /** Name of the person who invites; null where it was an operator's script, or the person is gone. */
+  /** Name of the person who invites; null if a script of an operator did, or the account no longer exists. */
   inviter: string | null;
   /** ISO 8601. */
   expiresAt: string;
   token: string;
-  /** Address of the page that takes the token; null where none is known. */
+  /** Address of the page for accepting; null if unknown. */
   link: string | null;
 }
 
-/** The email that invites somebody to join an organisation. */
-export const invitationMail = ({ role, expiresAt, token, link, ...names }: InvitationLetter): MailContent => {
+/** The email that invites a person to join an organisation. */
+export const invitationMail = ({ role, expiresAt, token, link, ...names }: InvitationMail): MailContent => {
   const organisation = oneLine(names.organisation);
   const who = names.inviter === null ? 'You are invited' : `${oneLine(names.inviter)} invites you`;
   const paragraphs = [

@@ -2,8 +2,8 @@ import { convert } from 'html-to-text';
 import validator from 'validator';
 
 /**
- * The document around a mail. It says what clients need to know of it (charset, width, both colour schemes), and lets long
- * addresses wrap, so that nothing is cut off at 360 px. Clients that ignore style elements show it in their own colours.
+ * The styles of the HTML document of an email. They support light and dark colour schemes, and long addresses wrap, so
+ * that nothing is cut off at 360 px. Clients that ignore style elements use their own colours.
  */
 const STYLE = `
   :root { color-scheme: light dark; supported-color-schemes: light dark; }
@@ -18,14 +18,14 @@ const STYLE = `
   }
 `;
 
-/** Whether a text is an HTML document already, and not only a part of one. */
+/** Whether a text is a whole HTML document, not only a fragment. */
 const isDocument = (html: string): boolean => /^\s*(<!doctype html|<html)/i.test(html);
 
 /**
- * The HTML part of a mail, as a document.
+ * The HTML part of an email, as a document.
  *
- * @param title what the mail is about, as plain text
- * @param html its content; a document is returned as it is
+ * @param title the title as plain text
+ * @param html the content; a whole document is returned unchanged
  */
 export const mailDocument = (title: string, html: string): string =>
   isDocument(html)
@@ -49,8 +49,8 @@ ${html.trim()}
 `;
 
 /**
- * What an HTML mail says, as plain text: paragraphs apart, addresses of links as they are, no markup and no character
- * references. Lines are not broken, because a broken address leads nowhere.
+ * The plain text of an HTML email: separate paragraphs, whole addresses of links, no markup and no character references.
+ * Lines are not wrapped, because that would break addresses.
  */
 export const plainTextOf = (html: string): string =>
   `${convert(html, {

@@ -1,7 +1,7 @@
 import type { Role } from '../vocabularies';
 import { composeMail, type MailContent, oneLine, withArticle } from './mail-content';
 
-/** What the email about a pending membership says. */
+/** The data of the email about a pending membership. */
 export interface MembershipOffer {
   documentId: string;
   organisation: string;

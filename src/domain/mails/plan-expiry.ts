@@ -1,7 +1,7 @@
 import { daysBetween } from '../plans/plan-expiry';
 import { composeMail, type MailContent, oneLine } from './mail-content';
 
-/** What `organisation.plan-expires-soon` and `organisation.plan-expired` have in common. */
+/** The common payload of `organisation.plan-expires-soon` and `organisation.plan-expired`. */
 interface PlanEnd {
   organisation: { documentId: string; name: string; slug: string };
   /** Name of the plan that ends; null if the organisation has limits without a plan. */
@@ -16,7 +16,7 @@ interface PlanEnd {
 
 /** The payload of `organisation.plan-expires-soon`. */
 export type PlanExpiresSoon = PlanEnd & {
-  /** Days before the end, as the thresholds name them. */
+  /** The threshold, in days before the end. */
   threshold: number;
 };
 

@@ -2,12 +2,12 @@ import { graceDays } from '../billing/grace-period';
 import type { SuspensionCause } from '../billing/suspension';
 import { composeMail, type MailContent, momentText, oneLine } from './mail-content';
 
-/** What `organisation.status-changed` and `organisation.suspension-causes-changed` tell. Moments in ISO 8601. */
+/** The payload of `organisation.status-changed` and `organisation.suspension-causes-changed`. Times are in ISO 8601. */
 export interface StatusChanged {
   organisation: { documentId: string; name: string; slug: string };
   before: string;
   after: string;
-  /** What suspends it from now on; a suspension without a cause is an operator's. */
+  /** The present causes of the suspension. A suspension without a cause was made by an operator. */
   causes: SuspensionCause[];
   causes_before: SuspensionCause[];
   set_by_operator: boolean;
@@ -18,7 +18,7 @@ export interface StatusChanged {
 
 const READ_ONLY = 'Its data can be read but not changed. Nothing is deleted.';
 
-/** Of each cause: in a subject, what it is, what ends it, and what is said when it has ended. */
+/** The texts for each cause: in a subject, its description, how it ends, and when it has ended. */
 const CAUSES: Record<SuspensionCause, { why: string; what: string; wayOut: string; cleared: string }> = {
   grace_period: {
     why: 'its grace period has ended',
@@ -37,15 +37,15 @@ const CAUSES: Record<SuspensionCause, { why: string; what: string; wayOut: strin
 
 const BY_OPERATOR = 'An operator of this service made this change.';
 
-type Told = { subject: string; paragraphs: string[] };
+type Notice = { subject: string; paragraphs: string[] };
 
-/** A sentence; nothing where there is nothing to say. */
+/** Words as a sentence; an empty text stays empty. */
 const capitalised = (words: string): string => (words === '' ? '' : `${words[0]?.toUpperCase()}${words.slice(1)}.`);
 
 const clearedText = (causes: readonly SuspensionCause[]): string =>
   causes.map((cause) => CAUSES[cause].cleared).join(', and ');
 
-const inGrace = (name: string, { before, grace_ends_at: end, causes_before: were }: StatusChanged): Told => {
+const inGrace = (name: string, { before, grace_ends_at: end, causes_before: were }: StatusChanged): Notice => {
   const until = end === null ? `for ${graceDays} days` : `until ${momentText(end)}`;
   const exceeds = `${name} exceeds its owner's plan: the owner has too many organisations, or ${name} has too many members.`;
   const rest = [
@@ -59,7 +59,7 @@ const inGrace = (name: string, { before, grace_ends_at: end, causes_before: were
     : { subject: `${name} exceeds your plan: grace period ${until}`, paragraphs: [exceeds, ...rest] };
 };
 
-const suspended = (name: string, { before, causes, causes_before: were }: StatusChanged): Told => {
+const suspended = (name: string, { before, causes, causes_before: were }: StatusChanged): Notice => {
   const isStill = before === 'suspended';
   const lifted = were.filter((cause) => !causes.includes(cause));
   const main = causes.find((cause) => !were.includes(cause)) ?? causes[0];
@@ -76,16 +76,16 @@ const suspended = (name: string, { before, causes, causes_before: were }: Status
   };
 };
 
-const active = (name: string, { before, causes_before: were, set_by_operator: byOperator }: StatusChanged): Told => ({
+const active = (name: string, { before, causes_before: were, set_by_operator: byOperator }: StatusChanged): Notice => ({
   subject: before === 'suspended' ? `${name} is reinstated` : `${name} is active again`,
   paragraphs: [
     `${name} is active. Everything works as before.`,
-    // A grace period is no cause yet: it ends in `active` if the organisation is within the plan again.
+    // A running grace period is not a cause. It ends with `active` if the organisation is within the plan again.
     byOperator ? BY_OPERATOR : capitalised(clearedText(were.length > 0 ? were : ['grace_period'])),
   ],
 });
 
-const TOLD: Record<string, (name: string, event: StatusChanged) => Told> = {
+const NOTICES: Record<string, (name: string, event: StatusChanged) => Notice> = {
   active,
   grace_period: inGrace,
   suspended,
@@ -93,13 +93,13 @@ const TOLD: Record<string, (name: string, event: StatusChanged) => Told> = {
 };
 
 /**
- * The email to the owners about a status, or about what holds a suspended organisation (spec, States and transitions).
+ * The email to the owners about a new status, or about new causes of a suspension (spec, States and transitions).
  *
  * @param link address of the console, null if there is none
  */
 export const statusNotice = (event: StatusChanged, link: string | null): MailContent => {
   const name = oneLine(event.organisation.name);
-  const { subject, paragraphs } = (TOLD[event.after] ?? suspended)(name, event);
+  const { subject, paragraphs } = (NOTICES[event.after] ?? suspended)(name, event);
   const closing = `This happened on ${momentText(event.at)}. You are receiving this email because you own ${name}.`;
   return composeMail(subject, [...paragraphs.filter((text) => text !== ''), closing], link);
 };

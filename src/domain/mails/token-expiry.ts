@@ -1,10 +1,10 @@
 import { composeMail, type MailContent, momentText, oneLine } from './mail-content';
 
-/** What `scim-token.expires-soon` tells. */
+/** The payload of `scim-token.expires-soon`. */
 export interface ScimTokenExpiresSoon {
   organisation: { documentId: string; name: string; slug: string };
   token: { documentId: string; label: string | null };
-  /** Days before its expiry, as the thresholds have them. */
+  /** The threshold, in days before its expiry. */
   threshold: number;
   /** When it expires, ISO 8601. */
   expires_at: string;

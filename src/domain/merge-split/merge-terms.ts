@@ -1,4 +1,4 @@
-import type { BudgetStatus } from '../budget/standing';
+import type { BudgetStatus } from '../budget/budget-status';
 import { COUNTED, type Counted, fitAll } from '../plans/capacity';
 
 /**

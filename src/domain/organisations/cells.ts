@@ -1,9 +1,9 @@
 /**
- * Cells isolate organisations from each other's incidents, and regions keep their data in one jurisdiction. A node that is
- * configured with a region and a cell serves the organisations placed there and no others (spec, rows 6 and 7).
+ * Cells isolate organisations from each other's incidents, and regions keep their data in one jurisdiction. A node with a
+ * configured region and cell serves only the organisations that are placed there (spec, rows 6 and 7).
  */
 
-/** Where an organisation is placed; rows 6 and 7. Null or blank: nowhere in particular. */
+/** Where an organisation is placed (rows 6 and 7). Null or blank means no particular place. */
 export interface Placement {
   homeRegion: string | null;
   cell: string | null;
@@ -17,7 +17,7 @@ export interface NodeCell {
   isDefault: boolean;
 }
 
-/** What config/cells.ts reads from the environment. */
+/** The environment variables in config/cells.ts. */
 export interface CellConfig {
   homeRegion: string;
   deploymentCell: string;
@@ -30,11 +30,11 @@ export interface CellConfig {
 export interface CellSettings {
   /** Null: the node serves every organisation. */
   own: NodeCell | null;
-  /** The address of each cell that is known, by its name. */
+  /** The addresses of the known cells, by name. */
   addresses: ReadonlyMap<string, string>;
 }
 
-/** Names go into SQL, labels and addresses. */
+/** Names are used in SQL, labels and addresses. */
 const NAME = /^[A-Za-z0-9][A-Za-z0-9._-]{0,62}$/;
 const CELL_NAME = /^[A-Za-z0-9][A-Za-z0-9._-]{0,62}(\/[A-Za-z0-9][A-Za-z0-9._-]{0,62})?$/;
 
@@ -42,7 +42,7 @@ const blankToNull = (text: string | null): string | null => (text?.trim() ? text
 
 const assertName = (setting: string, name: string): void => {
   if (!NAME.test(name))
-    throw new Error(`${setting} is "${name}"; it takes letters, digits, dots, underscores and hyphens.`);
+    throw new Error(`${setting} is "${name}"; it can contain only letters, digits, dots, underscores and hyphens.`);
 };
 
 const addressOfPair = (pair: string): [name: string, address: string] => {
@@ -52,7 +52,7 @@ const addressOfPair = (pair: string): [name: string, address: string] => {
   const url = at > 0 && URL.canParse(text) ? new URL(text) : null;
   if (!url || !/^https?:$/.test(url.protocol) || !CELL_NAME.test(name))
     throw new Error(
-      `CELLS contains "${pair}"; it takes pairs such as eu-1=https://eu-1.example.com, with commas between.`,
+      `CELLS contains "${pair}"; it must be pairs such as eu-1=https://eu-1.example.com, separated by commas.`,
     );
   return [name, text.replace(/\/+$/, '')];
 };
@@ -60,7 +60,7 @@ const addressOfPair = (pair: string): [name: string, address: string] => {
 /**
  * Reads the settings of a node.
  *
- * @throws Error at the start that names the setting which is malformed, or missing beside another
+ * @throws Error that names the malformed or missing setting
  */
 export const readCellSettings = ({ homeRegion, deploymentCell, isDefault, cells }: CellConfig): CellSettings => {
   const region = homeRegion.trim();
@@ -68,7 +68,7 @@ export const readCellSettings = ({ homeRegion, deploymentCell, isDefault, cells 
   const pairs = cells.split(',').filter((pair) => pair.trim() !== '');
   const addresses = new Map(pairs.map((pair) => addressOfPair(pair.trim())));
   if (region === '' && cell === '') {
-    if (isDefault) throw new Error('CELL_DEFAULT takes HOME_REGION and DEPLOYMENT_CELL.');
+    if (isDefault) throw new Error('CELL_DEFAULT requires HOME_REGION and DEPLOYMENT_CELL.');
     return { own: null, addresses };
   }
   if (region === '' || cell === '') throw new Error('HOME_REGION and DEPLOYMENT_CELL must be set together.');
@@ -96,25 +96,25 @@ const namesOf = (placement: Placement): string[] => {
   return region === null ? [cell] : [`${region}/${cell}`, cell];
 };
 
-/** The address of the cell that an organisation is placed in; null where `CELLS` does not list it. */
+/** The address of an organisation's cell; null if `CELLS` does not list it. */
 export const addressOf = (addresses: ReadonlyMap<string, string>, placement: Placement): string | null =>
   namesOf(placement)
     .map((name) => addresses.get(name))
     .find((address) => address !== undefined) ?? null;
 
-/** Whether an organisation may be placed in a cell: its own, none, or one that `CELLS` lists if it lists any. */
+/** Whether an organisation can be placed in a cell: that of the node, none, or one in `CELLS`. Any if `CELLS` is empty. */
 export const isKnownCell = ({ own, addresses }: CellSettings, placement: Placement): boolean =>
   addresses.size === 0 ||
   blankToNull(placement.cell) === null ||
   addressOf(addresses, placement) !== null ||
   (own !== null && isServedBy(own, placement));
 
-/** Where a new organisation is placed: in the cell of the node that creates it, unless the caller names another. */
+/** The placement of a new organisation: the cell of the node that creates it, unless the caller names another. */
 export const placementOfNew = (own: NodeCell | null, named: Placement): Placement => {
   const isNamed = blankToNull(named.homeRegion) !== null || blankToNull(named.cell) !== null;
   if (own === null) return named;
   if (!isNamed) return { homeRegion: own.region, cell: own.cell };
-  // Half a placement that leads here is completed: the organisation lives where it was created.
+  // Complete a partial placement if it matches this node.
   const completed = {
     homeRegion: blankToNull(named.homeRegion) ?? own.region,
     cell: blankToNull(named.cell) ?? own.cell,
@@ -122,5 +122,5 @@ export const placementOfNew = (own: NodeCell | null, named: Placement): Placemen
   return isServedBy({ ...own, isDefault: false }, completed) ? completed : named;
 };
 
-/** The name of a cell with its region, as records and leases carry it. */
+/** The name of a cell with its region, as used in records and leases. */
 export const cellName = ({ region, cell }: NodeCell): string => `${region}/${cell}`;

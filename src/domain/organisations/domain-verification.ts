@@ -1,15 +1,15 @@
-/** A write to an organisation, as far as it concerns the verification of its workspace domain. Moments in milliseconds. */
+/** The part of a write that concerns the verification of the workspace domain. Times are in milliseconds. */
 export interface DomainWrite {
   domain: { before: string | null; after: string | null };
-  /** What is stored, and what the write sets; the stored value if the write leaves it alone. */
+  /** The stored value, and the value after the write, which is the stored one if the write does not set it. */
   verifiedAt: { before: number | null; sent: number | null };
   /** Status of the organisation after the write. */
   status: string;
 }
 
 /**
- * When the workspace domain counts as verified after a write (contract, section 2). A new domain is unverified, whatever
- * was known of the old one; an archived organisation releases its domain, so that its successor can verify it.
+ * When the workspace domain was verified, after a write (contract, section 2). A new domain is unverified, even if the old
+ * one was verified. An archived organisation releases its domain, so that its successor can verify it.
  *
  * @returns milliseconds; null if the domain is unverified
  */

@@ -6,11 +6,12 @@ import { isSlug } from '../slug';
 import { normaliseVatNumber, vatNumberHint } from '../vat/vat-number';
 
 /**
- * What single fields of an organisation may hold, whoever writes them (contract, section 2). A rule answers with the
- * value in its canonical spelling, or with what is wrong.
+ * Rules for fields of an organisation, which apply to all writers (contract, section 2). A rule returns the value in its
+ * canonical spelling, or the violation.
  */
 export type RuleAnswer = { value: unknown } | Violation;
 
+/** Addresses in `budget_alert_emails`. */
 export const MAX_ALERT_EMAILS = 50;
 
 const isEmpty = (value: unknown): boolean => value === null || value === '';
@@ -28,12 +29,16 @@ const alertEmails = (value: unknown): RuleAnswer => {
   const code = 'EMAIL_INVALID';
   if (value === null) return { value };
   if (!Array.isArray(value))
-    return violation(code, 'budget_alert_emails', 'budget_alert_emails must be a list of e-mail addresses.');
+    return violation(code, 'budget_alert_emails', 'budget_alert_emails must be a list of email addresses.');
   if (value.length > MAX_ALERT_EMAILS) {
-    return violation(code, 'budget_alert_emails', `budget_alert_emails takes at most ${MAX_ALERT_EMAILS} addresses.`);
+    return violation(
+      code,
+      'budget_alert_emails',
+      `budget_alert_emails can contain at most ${MAX_ALERT_EMAILS} addresses.`,
+    );
   }
   const index = value.findIndex((address) => typeof address !== 'string' || !validator.isEmail(address));
-  return index < 0 ? { value } : violation(code, ['budget_alert_emails', index], 'This is no e-mail address.');
+  return index < 0 ? { value } : violation(code, ['budget_alert_emails', index], 'This is not an email address.');
 };
 
 const workspaceDomain = (value: unknown): RuleAnswer => {
@@ -60,7 +65,7 @@ const vatId = (value: unknown): RuleAnswer => {
     : violation(
         'VAT_ID_INVALID',
         'vat_id',
-        'vat_id must be a VAT number with its country prefix, such as DE136695976; its format or checksum is wrong.',
+        'vat_id must be a VAT number with its country prefix, such as DE136695976. Its format or checksum is wrong.',
         vatNumberHint(String(value)) ?? undefined,
       );
 };
@@ -76,7 +81,7 @@ const ipAllowlist = (value: unknown): RuleAnswer => {
       .slice(0, 3)
       .join(' '),
     faults,
-    remedy: 'Correct or leave out the entries that errors names, one by one; the others are fine.',
+    remedy: 'Correct or remove the entries in errors. The others are valid.',
   };
 };
 

@@ -2,9 +2,9 @@ import { OPEN_INVITATION } from '../accounts/invitations';
 import { type Condition, fulfils } from '../condition';
 
 /**
- * What an organisation may have of each kind (spec, Limits). What runs goes on when a limit sinks below it; nothing new is
- * added. This table alone says what counts: enforcement, the report of limits, the preview of a plan edit, merge, split and
- * user plans read it, so that they never disagree about what is full.
+ * The resources that a plan limits (spec, Limits). If a limit falls below the current number, existing resources keep
+ * working, and none can be added. This table alone defines what counts: enforcement, the report of limits, the preview of a
+ * plan edit, merge, split and user plans all use it.
  */
 export const COUNTED = {
   agents: {
@@ -31,6 +31,7 @@ export const COUNTED = {
   },
 } as const;
 
+/** The name of a limited resource. */
 export type Counted = keyof typeof COUNTED;
 
 /** A content type whose records count against a limit, and the conditions under which one does. */
@@ -58,19 +59,19 @@ export const countsAgainst = (
 ): boolean => countedTypes(kind).some((counted) => counted.type === type && fulfils(record, counted.conditions, now));
 
 /**
- * Whether one more fits.
+ * Whether one more is within the limit.
  *
- * @param used how many count now
- * @param limit the most there may be; null means no limit
+ * @param used the current number
+ * @param limit the maximum; null means no limit
  */
 export const fits = (used: number, limit: number | null): boolean => limit === null || used < limit;
 
 /**
- * Whether several more fit. Where none are added, what runs goes on.
+ * Whether several more are within the limit. Adding none is always allowed, even above the limit.
  *
- * @param used how many count now
- * @param added how many come
- * @param limit the most there may be; null means no limit
+ * @param used the current number
+ * @param added how many are added
+ * @param limit the maximum; null means no limit
  */
 export const fitAll = (used: number, added: number, limit: number | null): boolean =>
   added === 0 || limit === null || used + added <= limit;

@@ -1,8 +1,8 @@
 import { isUsableDirectory } from '../access/sso-only';
 
 /**
- * The features that a plan can leave out, each with what it opens (spec, row 10). The names are those of `features` in a
- * plan.
+ * The features that a plan can exclude, each with what it allows (spec, row 10). The names are the keys of `features` in
+ * a plan.
  */
 export const FEATURES = {
   sso: 'single sign-on: setting `workspace_domain`, `sso_only` and `sso_auto_join`, and enabling a directory integration',
@@ -15,13 +15,14 @@ export const FEATURES = {
   blueprint_deploy: 'deploying blueprints',
 } as const;
 
+/** The name of a feature. */
 export type Feature = keyof typeof FEATURES;
 
 /** Every feature, in the order of the table. */
 export const FEATURE_NAMES = Object.keys(FEATURES) as [Feature, ...Feature[]];
 
 /**
- * Which features a plan has. Only `false` removes one: a plan that does not mention a feature has it, and so has an
+ * The features that a plan includes or excludes. Only `false` excludes one: a plan that does not mention a feature has it, and so has an
  * organisation without a plan (contract, section 2).
  *
  * @param features `features` of the plan: any JSON value; null or undefined if there is no plan
@@ -33,7 +34,7 @@ export const entitlementsOf = (features: unknown): Record<Feature, boolean> => {
 };
 
 /**
- * Which features a plan leaves out.
+ * The features that a plan excludes.
  *
  * @param features `features` of the plan: any JSON value
  */
@@ -42,7 +43,7 @@ export const withheldFeatures = (features: unknown): Feature[] => {
   return FEATURE_NAMES.filter((name) => !entitlements[name]);
 };
 
-/** Something in `features` of a plan that has no effect, though it looks as if it had. */
+/** An entry in `features` of a plan that has no effect, although it looks as if it had one. */
 export interface FeatureWarning {
   code: 'FEATURES_NOT_AN_OBJECT' | 'FEATURE_NOT_BOOLEAN' | 'FEATURE_UNKNOWN';
   message: string;
@@ -60,12 +61,12 @@ const warningOf = ([name, value]: [string, unknown]): FeatureWarning | [] => {
       message: `"${shown}" is neither true nor false, so the plan has the feature.`,
     };
   if (!isKnown && value === false)
-    return { code: 'FEATURE_UNKNOWN', message: `"${shown}" is no feature of Tenantry, so false removes nothing.` };
+    return { code: 'FEATURE_UNKNOWN', message: `"${shown}" is not a feature of Tenantry, so false has no effect.` };
   return [];
 };
 
 /**
- * What in `features` of a plan its operator has probably meant differently. Names for people, such as `support`, are fine.
+ * Warnings about entries in `features` that are probably mistakes. Other names, such as `support`, are allowed.
  *
  * @param features any JSON value
  * @returns at most 20 warnings
@@ -73,7 +74,7 @@ const warningOf = ([name, value]: [string, unknown]): FeatureWarning | [] => {
 export const featureWarnings = (features: unknown): FeatureWarning[] => {
   if (features === null || features === undefined) return [];
   if (typeof features !== 'object' || Array.isArray(features)) {
-    const message = 'features is no object of names and booleans, so the plan has every feature.';
+    const message = 'features is not an object of names and booleans, so the plan has every feature.';
     return [{ code: 'FEATURES_NOT_AN_OBJECT', message }];
   }
   return Object.entries(features).flatMap(warningOf).slice(0, MAX_WARNINGS);
@@ -89,11 +90,11 @@ const turnsOn = (before: Stored, after: Stored, name: string): boolean => isOn(a
 const rangesOf = (record: Stored): unknown[] => (Array.isArray(record?.ip_allowlist) ? record.ip_allowlist : []);
 
 /**
- * The features that a write to an organisation switches on. Repeating, narrowing and switching off need none, so that
- * what a plan no longer has can still be removed.
+ * The features that a write to an organisation switches on. Repeating, narrowing and switching off require none, so that
+ * a setting whose feature the plan no longer includes can still be removed.
  *
- * @param before the organisation as it is; null for a new one
- * @param after the organisation as it will be, its values normalised
+ * @param before the stored organisation; null for a new one
+ * @param after the organisation after the write, with normalised values
  */
 export const featuresSwitchedOn = (before: Stored, after: Stored): Feature[] => {
   const known = new Set(rangesOf(before));
@@ -107,10 +108,10 @@ export const featuresSwitchedOn = (before: Stored, after: Stored): Feature[] => 
 };
 
 /**
- * Whether a write to a directory integration switches single sign-on through it on, or to another tenant.
+ * Whether a write to a directory integration enables single sign-on through it, or changes its tenant.
  *
- * @param before the directory as it is; null for a new one
- * @param after the directory as it will be
+ * @param before the stored directory; null for a new one
+ * @param after the directory after the write
  */
 export const opensDirectory = (before: Stored, after: Readonly<Record<string, unknown>>): boolean =>
   isUsableDirectory(after) && !(before && isUsableDirectory(before) && before.idp_tenant_id === after.idp_tenant_id);

@@ -1,6 +1,6 @@
 /**
- * A plan decides what an organisation may use (contract, section 2). Moving to a plan copies these values; a value that
- * was negotiated apart is set beside the plan and stays.
+ * The limits that a plan sets (contract, section 2). Moving an organisation to a plan copies them. A value that was
+ * negotiated separately is set on the organisation afterwards, and remains.
  */
 export interface PlanLimits {
   account_tier: string;
@@ -10,10 +10,10 @@ export interface PlanLimits {
   max_monthly_budget: number | null;
 }
 
-/** Agents of an organisation whose plan names no number (spec, row 11). */
+/** The agent limit of an organisation if its plan sets none (spec, row 11). */
 export const DEFAULT_AGENT_LIMIT = 3;
 
-/** The organisation's fields that a plan sets. */
+/** The fields of an organisation that its plan sets. */
 export const limitsOf = (plan: PlanLimits) => ({
   tier: plan.account_tier,
   agent_limit: plan.max_agents ?? DEFAULT_AGENT_LIMIT,
@@ -24,19 +24,19 @@ export const limitsOf = (plan: PlanLimits) => ({
 
 type Limits = ReturnType<typeof limitsOf>;
 
-/** One field of an organisation that its plan sets, in two states of the plan. */
+/** The change of one field that a plan sets. */
 export type LimitChange = {
   name: keyof Limits | 'plan';
   before: string | number | null;
   after: string | number | null;
 };
 
-/** Forms send numbers as text, and 100 is the limit that 100.00 is. */
+/** Forms send numbers as text, and 100 and 100.00 are the same limit. */
 const plain = (value: string | number | null | undefined): string | number | null =>
   value === null || value === undefined || value === '' ? null : Number.isFinite(Number(value)) ? Number(value) : value;
 
 /**
- * What a change of a plan changes for the organisations on it.
+ * How a change of a plan changes the limits of its organisations.
  *
  * @returns only the fields that differ
  */
@@ -49,9 +49,9 @@ export const changedLimits = (before: PlanLimits, after: PlanLimits): LimitChang
 };
 
 /**
- * What a change of a plan carries to the organisations on it: its limits, and its name, by which they know it.
+ * The fields that a change of a plan changes in its organisations: its limits, and its name, which they refer to.
  *
- * @returns only the fields that differ, the name last: it is what finds the organisations
+ * @returns only the fields that differ, with the name last, because it is used to find the organisations
  */
 export const carriedFields = (
   before: PlanLimits & { name: string },

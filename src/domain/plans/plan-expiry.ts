@@ -1,33 +1,34 @@
-/** Days before the end of a plan at which the owners get an email, the latest first. */
+/** Days before the end of a plan at which the owners get an email, in ascending order. */
 export const PLAN_NOTICE_DAYS = [1, 7, 30] as const;
 
+/** One of these numbers of days. */
 export type PlanNoticeDays = (typeof PLAN_NOTICE_DAYS)[number];
 
-/** Plans that end within so many days are looked at. */
+/** The watchdog reads plans that end within this number of days. */
 export const PLAN_NOTICE_WINDOW = Math.max(...PLAN_NOTICE_DAYS);
 
 const DAY_MS = 86_400_000;
 
 /**
- * The calendar date (UTC) of a moment.
+ * The calendar date (UTC) of a time.
  *
- * @param days how many days later; 0 for the date itself
- * @returns such as `2026-05-31`
+ * @param days added to the date
+ * @returns a date such as `2026-05-31`
  */
 export const dateOf = (moment: Date, days = 0): string =>
   new Date(moment.getTime() + days * DAY_MS).toISOString().slice(0, 10);
 
 /**
- * Whole days from one calendar date to another; negative if the second is the earlier one.
+ * Whole days from one calendar date to another; negative if the second is earlier.
  *
- * @param from such as `2026-05-31`
- * @param to the same
+ * @param from a date such as `2026-05-31`
+ * @param to a date
  */
 export const daysBetween = (from: string, to: string): number =>
   Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
 
 /**
- * Whether a plan is over (spec, row 16). It lasts through its last day, in UTC.
+ * Whether a plan has ended (spec, row 16). It includes its last day, in UTC.
  *
  * @param expiresOn last day of the plan
  * @param today the calendar date
@@ -39,7 +40,7 @@ export const isPlanOver = (expiresOn: string, today: string): boolean => daysBet
  *
  * @param expiresOn last day of the plan
  * @param today the calendar date
- * @returns null if the plan is over, or lasts longer than 30 days
+ * @returns null if the plan has ended, or ends in more than 30 days
  */
 export const planNotice = (expiresOn: string, today: string): PlanNoticeDays | null => {
   const days = daysBetween(today, expiresOn);

@@ -2,9 +2,9 @@ import type { ProviderState } from '../billing/stripe-subscription';
 import type { SubscriptionStatus } from '../vocabularies';
 
 /**
- * The plan of an organisation follows what its subscription bills, once for each new price: what an operator sets
- * afterwards stays until the price changes again. Only what is paid for, or still within the provider's tries to collect,
- * is followed; the end of a subscription takes no plan away.
+ * An organisation gets the plan of the price that its subscription bills, once for each new price: a plan that an operator
+ * sets afterwards remains until the price changes again. Only subscriptions that are paid, or whose payment the provider
+ * still retries, have this effect. The end of a subscription does not remove a plan.
  */
 export interface PricedPlan {
   name: string;
@@ -14,11 +14,11 @@ export interface PricedPlan {
 const FOLLOWED: ReadonlySet<SubscriptionStatus> = new Set<SubscriptionStatus>(['trialing', 'active', 'past_due']);
 
 /**
- * What the prices of a subscription mean for the plan.
+ * The plan that follows from the prices of a subscription.
  *
- * @param followed the price that the plan followed last
- * @param plans those that carry a price
- * @returns the plan to move to, `stay`, or `unclear` where not exactly one plan carries a price that is billed
+ * @param followed the price that last set the plan
+ * @param plans the plans with a price
+ * @returns the plan to move to, `stay`, or `unclear` unless exactly one plan has a billed price
  */
 export const planToFollow = (
   { status, priceIds }: ProviderState,

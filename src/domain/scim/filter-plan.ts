@@ -1,21 +1,21 @@
 import type { Comparison, ScimFilter } from './filter';
 
 /**
- * Which members the database has to read for a filter. A comparison that an index answers narrows them; what is left is
- * compared one by one, so that a filter without any is bounded by the number of members.
+ * Which members the database must read for a filter. Comparisons with an index reduce them; the others are evaluated member
+ * by member, so that a filter without an index costs as much as reading all members.
  */
 
-/** A condition that the database can answer. All but `active` have an index. */
+/** A condition that the database can evaluate. All but `active` have an index. */
 export type Criterion =
   { attribute: 'id' | 'externalId' | 'userName' | 'email'; value: string } | { attribute: 'active'; value: boolean };
 
 /** How to find the members that meet a filter. */
 export type SearchPlan =
-  /** Those that meet all criteria, and no others, meet the filter. */
+  /** The members that meet all criteria are exactly those that meet the filter. */
   | { kind: 'exact'; criteria: readonly Criterion[] }
-  /** The filter is met by some of those that meet all criteria of at least one branch. */
+  /** Members that meet the filter are among those that meet all criteria of at least one branch. */
   | { kind: 'candidates'; branches: readonly (readonly Criterion[])[] }
-  /** Every member has to be compared. */
+  /** The filter must be evaluated for every member. */
   | { kind: 'all' };
 
 const INDEXED: Readonly<Record<string, 'id' | 'externalId' | 'userName' | 'email'>> = {
@@ -40,7 +40,7 @@ const criterionOfEqual = ({ path, value }: Comparison, within: string): Criterio
 
 interface Narrowing {
   criterion: Criterion | null;
-  /** Whether the criterion says all that the condition does. */
+  /** Whether the criterion is equivalent to the condition. */
   isExact: boolean;
 }
 
@@ -58,7 +58,7 @@ const narrow = (condition: ScimFilter, within = ''): Narrowing => {
 /**
  * Plans how to find the members that meet a filter.
  *
- * @param filter null for none
+ * @param filter null without a filter
  */
 export const planSearch = (filter: ScimFilter | null): SearchPlan => {
   if (!filter) return { kind: 'exact', criteria: [] };

@@ -1,38 +1,38 @@
 /**
- * The filters of SCIM (RFC 7644, section 3.4.2.2) over resources as answers show them, so that a directory finds exactly
- * what it can read. The database narrows the candidates where an index fits; this decides.
+ * Evaluates SCIM filters (RFC 7644, section 3.4.2.2) on resources as responses show them, so that a directory finds exactly
+ * what it can read. If there is an index, the database reduces the candidates first.
  */
 
-/** How values of an attribute are compared: `text` without regard to case, `exact` with it. */
+/** How values of an attribute are compared: `text` ignores case, `exact` does not. */
 export type FilterType = 'text' | 'exact' | 'boolean' | 'moment';
 
-/** A comparison; `pr` asks whether there is a value at all. */
+/** A comparison operator; `pr` tests whether there is a value. */
 export type FilterOperator = 'eq' | 'ne' | 'co' | 'sw' | 'ew' | 'gt' | 'ge' | 'lt' | 'le' | 'pr';
 
-/** One comparison of an attribute with a value; `null` compares with no value. */
+/** One comparison of an attribute with a value; `null` compares with an absent value. */
 export interface Comparison {
   op: FilterOperator;
-  /** The names down to the attribute, such as `name`, `familyName`. */
+  /** The path of the attribute, such as `name`, `familyName`. */
   path: readonly string[];
   type: FilterType;
-  /** In the form of `comparable`. */
+  /** As returned by `comparable`. */
   value: Comparable | null;
 }
 
-/** A filter, read. `each` asks for one entry of a list that meets all of an inner filter. */
+/** A parsed filter. `each` requires one entry of a list that meets the whole inner filter. */
 export type ScimFilter =
   | { op: 'and' | 'or'; filters: readonly ScimFilter[] }
   | { op: 'not'; filter: ScimFilter }
   | { op: 'each'; path: readonly string[]; filter: ScimFilter }
   | Comparison;
 
-/** A value that `<` orders the same on every database: folded text, a yes or no, or milliseconds. */
+/** A value that is ordered the same on every database: lower-case text, a boolean, or milliseconds. */
 export type Comparable = string | boolean | number;
 
 /**
- * A value in the form in which values of its type are compared.
+ * Converts a value to the form in which values of its type are compared.
  *
- * @returns null if it is no value of the type
+ * @returns null if it is not a value of the type
  */
 export const comparable = (type: FilterType, value: unknown): Comparable | null => {
   if (type === 'boolean') return typeof value === 'boolean' ? value : null;
@@ -43,14 +43,14 @@ export const comparable = (type: FilterType, value: unknown): Comparable | null 
   return Number.isNaN(time) ? null : time;
 };
 
-/** The operators that a type knows: yes and no have no order, and moments no parts. */
+/** The operators of a type: booleans have no order, and times no substrings. */
 export const operatorsOf = (type: FilterType): readonly FilterOperator[] => {
   if (type === 'boolean') return ['eq', 'ne', 'pr'];
   if (type === 'moment') return ['eq', 'ne', 'gt', 'ge', 'lt', 'le', 'pr'];
   return ['eq', 'ne', 'co', 'sw', 'ew', 'gt', 'ge', 'lt', 'le', 'pr'];
 };
 
-/** All values at a path; a list on the way stands for each of its entries. */
+/** All values at a path. Of a list in the path, all entries are used. */
 const valuesAt = (resource: unknown, path: readonly string[]): unknown[] => {
   let values: unknown[] = [resource];
   for (const name of path)
@@ -89,7 +89,7 @@ const compares = (resource: unknown, { op, path, type, value }: Comparison): boo
 /**
  * Whether a resource meets a filter.
  *
- * @param resource as answers show it
+ * @param resource as responses show it
  */
 export const meetsFilter = (resource: unknown, filter: ScimFilter): boolean => {
   if ('filters' in filter) {

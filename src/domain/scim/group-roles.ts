@@ -1,42 +1,42 @@
 import { GRANTABLE_ROLES, type GrantableRole, ROLES, type Role } from '../vocabularies';
 
 /**
- * What a directory's groups make of a member's role. A member may be in several groups; the highest role of them holds,
- * so that the order in which a directory tells them does not matter. Without any, it is the least.
+ * The role of a member according to a directory's groups. A member can be in several groups and gets the highest of their
+ * roles, so that the order of the directory's requests does not matter. Without groups, it is the lowest role.
  */
 const LEAST: GrantableRole = 'viewer';
 const SEPARATOR = ',';
 
-/** Whether a word names a role that a directory may grant. Ownership is no directory's to give. */
+/** Whether a word names a role that a directory can grant, which owner is not. */
 export const isGrantable = (word: string): word is GrantableRole =>
   (GRANTABLE_ROLES as readonly string[]).includes(word);
 
-/** What is kept of a membership for its groups. */
+/** The part of a membership that decides its groups. */
 export interface Grouped {
   role: Role;
-  /** The stored list; null where no directory has put the member into a group or taken one out. */
+  /** The stored list; null if no directory has ever changed the member's groups. */
   directoryGroups: string | null;
 }
 
-/** The ids of the groups that a member is in. Somebody whose role people gave is in the group of that role. */
+/** The ids of a member's groups. A member whose role was set by people is in the group of that role. */
 export const groupsOf = ({ role, directoryGroups }: Grouped): string[] => {
   if (directoryGroups === null) return isGrantable(role) ? [role] : [];
   return directoryGroups.split(SEPARATOR).filter((id) => id !== '');
 };
 
-/** The list as it is stored: every id between separators, so that one is found without being part of another. */
+/** The list as it is stored: every id between separators, so that a search never matches part of another id. */
 export const storedGroups = (ids: readonly string[]): string =>
   `${SEPARATOR}${ids.map((id) => id + SEPARATOR).join('')}`;
 
-/** What to look for in a stored list to find a group. */
+/** The text that finds a group in a stored list. */
 export const storedGroup = (id: string): string => `${SEPARATOR}${id}${SEPARATOR}`;
 
 /**
- * The role that groups give a member.
+ * The role that a member gets from groups.
  *
- * @param now the role that the member has; an owner stays one
- * @param groups ids of the groups that the member is in
- * @param roleOf the role that a group stands for; null where nobody has said
+ * @param now the present role of the member; an owner remains one
+ * @param groups ids of the member's groups
+ * @param roleOf the role of a group; null if none is set
  */
 export const roleFrom = (now: Role, groups: readonly string[], roleOf: (group: string) => Role | null): Role => {
   if (now === 'owner') return now;

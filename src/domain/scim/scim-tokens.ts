@@ -1,28 +1,28 @@
 import { ROLES, type Role, type TokenCreator } from '../vocabularies';
 
-/** So many SCIM tokens of an organisation may be in force at once: rotation has no gap, and nobody hoards them. */
+/** Valid SCIM tokens of an organisation at one time: enough for rotation without a gap. */
 export const MAX_SCIM_TOKENS = 5;
 
-/** What tells whether a token is in force. Moments in milliseconds. */
+/** What decides whether a token is valid. Times are in milliseconds. */
 export interface TokenTerm {
   expiresAt: number;
   revokedAt: number | null;
 }
 
-/** Whether a SCIM token opens anything at a moment. */
+/** Whether a SCIM token is valid at a time. */
 export const isInForce = ({ expiresAt, revokedAt }: TokenTerm, now: number): boolean =>
   revokedAt === null && expiresAt > now;
 
-/** Days before a token's expiry at which the organisation is told, the latest first. */
+/** Days before a token's expiry at which the organisation gets a notice, in ascending order. */
 const THRESHOLDS = [3, 14, 30] as const;
 const DAY_MS = 86_400_000;
 
-/** From so long before its expiry a token is looked at. */
+/** The watchdog reads tokens that expire within this time. */
 export const EXPIRY_NOTICE_MS = 30 * DAY_MS;
 
 /**
- * The least of the thresholds that a token in force has passed; null where its expiry is farther off than that, or was as
- * near when the token was made: whoever made it knows.
+ * The smallest threshold that a valid token has reached; null if it has reached none, or had reached it when it was created,
+ * so that its creator knows.
  */
 export const expiryThreshold = (
   term: TokenTerm & { createdAt: number },
@@ -33,18 +33,18 @@ export const expiryThreshold = (
   return days !== undefined && term.expiresAt - term.createdAt > days * DAY_MS ? days : null;
 };
 
-/** Tokens from before creators were noted: whoever made one was an admin at least. */
+/** Old tokens do not record their creator, who was at least an admin. */
 const UNKNOWN_CREATOR: Role = 'admin';
-/** A creator who has left the organisation manages nobody in it. */
+/** A creator who has left the organisation cannot manage anybody. */
 const GONE: Role = 'viewer';
 
 /**
  * The role that a directory acts with (contract, section 4: no actor changes a role that ranks above its own): the present
- * role of the person who created its token, and never more than the role at creation. A platform operator's token ranks with
- * owners.
+ * role of its token's creator, or the role at creation if that ranks lower. A token of a platform operator has the rank of
+ * an owner.
  *
- * @param creator who created the token; null for tokens that do not say
- * @param present the creator's role now; null where the creator is no member any more
+ * @param creator who created the token; null for tokens that do not record it
+ * @param present the present role of the creator; null if the creator is no longer a member
  */
 export const roleOfToken = (creator: TokenCreator | null, present: Role | null): Role => {
   if (creator === 'operator') return 'owner';

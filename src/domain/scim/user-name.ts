@@ -1,19 +1,18 @@
 /**
- * The name of a user in SCIM. Directories and their test suites expect one in every answer, but nothing obliges a directory
- * to send one, and it has sent none for members whom people invited. So a name that was never given is derived from what is
- * known; it is never stored.
+ * The name of a user in SCIM. Directories and their test suites expect one in every response, but a directory need not send
+ * one, and there is none for members whom people invited. So a missing name is derived from other data, and never stored.
  */
 
-/** What `formattedName` contains if the directory has removed the name: then none is derived. */
+/** The `formattedName` if the directory has removed the name. Then no name is derived. */
 export const NAME_REMOVED = '';
 
-/** What a name is made of. */
+/** The data that a name is derived from. */
 export interface NameSource {
   givenName: string | null;
   familyName: string | null;
   formattedName: string | null;
   displayName: string | null;
-  /** The e-mail address. */
+  /** The email address. */
   email: string;
 }
 
@@ -25,9 +24,9 @@ export interface ScimName {
 }
 
 /**
- * What to store of a formatted name: nothing if it only joins the parts, so that it follows them when they change.
+ * The formatted name to store. It is not stored if it only joins the parts, so that it changes with them.
  *
- * @returns null for nothing
+ * @returns null if it is not stored
  */
 export const ownFormat = (
   formatted: string | null,
@@ -54,10 +53,10 @@ const derived = (displayName: string | null, email: string): ScimName => {
 };
 
 /**
- * The name that answers show.
+ * The name in responses.
  *
- * @returns what the directory gave, `formatted` included; else a name derived from displayName or the address; null if the
- *   directory removed the name
+ * @returns the name from the directory, including `formatted`; otherwise a name derived from displayName or the address;
+ *   null if the directory removed the name
  */
 export const nameOfUser = ({ givenName, familyName, formattedName, ...known }: NameSource): ScimName | null => {
   if (formattedName === NAME_REMOVED) return null;

@@ -2,21 +2,21 @@ import type { SYNTHETIC_STATUSES } from '../vocabularies';
 
 type SyntheticStatus = (typeof SYNTHETIC_STATUSES)[number];
 
-/** A degraded answer is still an answer: whoever asked was served, if slowly. */
+/** The statuses that count as available: a degraded service still responds. */
 export const AVAILABLE_STATUSES: readonly SyntheticStatus[] = ['up', 'degraded'];
 
-/** Stretches of time that a summary can be about. */
+/** The time windows of a summary. */
 export const SUMMARY_WINDOWS = ['24h', '7d', '30d'] as const;
 
-/** The share of a whole, to six places; null where there is nothing. */
+/** The share of a whole, rounded to six decimal places; null if the whole is 0. */
 export const shareOf = (part: number, whole: number): number | null =>
   whole === 0 ? null : Math.round((part / whole) * 1e6) / 1e6;
 
 /**
- * Place of a percentile in ascending values, from 0, by nearest rank: the smallest value that at least so many do not
- * exceed.
+ * The index of a percentile in ascending values, from 0, by nearest rank: the smallest value that at least this percentage
+ * of the values does not exceed.
  *
  * @param percent above 0, at most 100
- * @param count how many values there are, at least one
+ * @param count the number of values, at least one
  */
 export const percentileIndex = (percent: number, count: number): number => Math.ceil((percent * count) / 100) - 1;

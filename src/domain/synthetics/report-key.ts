@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto';
 
 /**
- * A reporter that gets no answer sends its result again. The same check, reporter and moment are the same result, which is
- * stored once.
+ * A reporter that gets no response sends its result again. Results with the same check, reporter and time are the same and
+ * are stored once.
  */
 export interface Report {
   /** Numeric id of the check; null if the result names none. */
   checkId: number | null;
-  /** Name of the check as the reporter gives it, which tells checks apart in one organisation. */
+  /** Name of the check in the report, which identifies it in its organisation. */
   checkName: string | null;
   organisationId: number | null;
-  /** Kind and id of who reports; null if Tenantry itself does, or nobody is known. */
+  /** Kind and id of the reporter; null if it is Tenantry itself or unknown. */
   reporter: string | null;
-  /** Milliseconds since 1970; null if the reporter does not say. */
+  /** Milliseconds since 1970; null if the report does not contain it. */
   checkedAt: number | null;
 }
 
@@ -22,9 +22,9 @@ const checkOf = ({ checkId, checkName, organisationId }: Report): (string | numb
 };
 
 /**
- * What makes a result the same as another: a unique key of 64 hexadecimal digits.
+ * The idempotency key of a result, of 64 hexadecimal digits.
  *
- * @returns null if the check, the reporter or the moment is unknown; such results are never the same
+ * @returns null if the check, the reporter or the time is unknown; such results are never the same
  */
 export const reportKey = (report: Report): string | null => {
   const check = checkOf(report);

@@ -1,22 +1,23 @@
 /**
- * What the EU registry said of a VAT number: `unknown` where it was not reached or does not keep numbers of the country
- * (spec, rows 21 and 22).
+ * The result of checking a VAT number with the EU registry: `unknown` if it was unreachable or does not list numbers of
+ * the country (spec, rows 21 and 22).
  */
 export const VAT_OUTCOMES = ['valid', 'invalid', 'unknown'] as const;
+/** One of these results. */
 export type VatOutcome = (typeof VAT_OUTCOMES)[number];
 
-/** Prefixes of numbers that the registry keeps: EL is Greece, XI is Northern Ireland. */
+/** Prefixes of numbers that the registry lists: EL is Greece, XI is Northern Ireland. */
 const PREFIXES = new Set(
   'AT BE BG CY CZ DE DK EE EL ES FI FR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK XI'.split(' '),
 );
 
-/** Whether the registry of the European Union keeps numbers of this prefix. */
+/** Whether the registry of the European Union lists numbers with this prefix. */
 export const isInRegistry = (vatId: string): boolean => PREFIXES.has(vatId.slice(0, 2));
 
-/** How long an answer of the registry counts, from the moment of row 22. */
+/** How long an answer of the registry is valid, from the time in row 22. */
 export const VAT_CACHE_TTL_MS = 24 * 60 * 60 * 1000;
 
-/** An outage is no answer: it only spares the registry a storm, and whoever waits the time-out. */
+/** How long `unknown` is valid: it protects the registry from repeated requests, and callers from waiting for its timeout. */
 export const VAT_UNKNOWN_TTL_MS = 60 * 1000;
 
 /** What an organisation stores of its VAT number. */
@@ -25,23 +26,23 @@ export interface StoredConfirmation {
   isValid: boolean;
   outcome: string | null;
   checkedAt: Date | null;
-  /** The registry's proof of the check, and the name that the number is registered under. */
+  /** The registry's proof of the check, and the name of the business. */
   requestIdentifier: string | null;
   name: string | null;
 }
 
-/** Row 21 decides: a number that is not confirmed is invalid only where the registry said so. */
+/** Row 21: a number that is not confirmed is invalid only if the registry said so. */
 const outcomeOf = ({ isValid, outcome }: StoredConfirmation): VatOutcome => {
   if (isValid) return 'valid';
   return outcome === 'invalid' ? 'invalid' : 'unknown';
 };
 
 /**
- * The stored answer about a number, while it counts.
+ * The stored answer about a number, while it is valid.
  *
- * @param stored what the organisation stores of its own number
- * @param vatId the number that is asked about, in its canonical spelling
- * @returns the answer and its moment; null where the registry has to be asked
+ * @param stored the result of the last check of the organisation's number
+ * @param vatId the number to check, in its canonical spelling
+ * @returns the answer and its time; null if the registry must be asked
  */
 export const storedAnswer = (
   stored: StoredConfirmation,

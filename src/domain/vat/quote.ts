@@ -4,21 +4,22 @@ import { countryMismatch, isVatIdOf, vatMemberState, type VatWarning } from './v
 import type { VatRates } from './vat-rates';
 
 /**
- * The VAT on what the platform, a seller in the European Union, bills an organisation (spec, rows 19 to 22). It sells
- * electronic services: to a business the tax is due where the business is, and the business owes it (reverse charge,
- * Directive 2006/112/EC, Articles 44 and 196); to anybody else it is due where the customer is, at that country's rate,
- * declared through the one-stop shop (Article 58).
+ * The VAT on invoices of the platform, a seller of electronic services in the European Union (spec, rows 19 to 22).
+ * Businesses owe the VAT themselves, in their own country (reverse charge, Directive 2006/112/EC, Articles 44 and 196).
+ * For other customers, the seller charges the rate of the customer's country and declares it through the one-stop shop
+ * (Article 58).
  */
 export const VAT_REASONS = ['domestic', 'reverse_charge', 'one_stop_shop', 'outside_eu'] as const;
+/** Why a rate applies. */
 export type VatReason = (typeof VAT_REASONS)[number];
 
-/** What is known of a customer for VAT. */
+/** The data about a customer that VAT depends on. */
 export interface VatCustomer {
   /** ISO 3166-1 alpha-2. */
   billingCountry: string | null;
   isBusiness: boolean;
   vatId: string | null;
-  /** Whether the registry confirmed `vatId` when it was last asked, and when that was. */
+  /** Whether the registry confirmed `vatId` at the last check, and when that was. */
   vatIdValid: boolean;
   vatIdCheckedAt: Date | null;
 }
@@ -31,7 +32,7 @@ export interface VatQuote {
   vat: number;
   gross: number;
   reason: VatReason;
-  /** The member state whose rate is charged; null where none is. */
+  /** The member state whose rate is charged, if any. */
   rateCountry: string | null;
   warnings: VatWarning[];
 }
@@ -39,12 +40,12 @@ export interface VatQuote {
 const CENTS = 2;
 const PERCENT = 100;
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Most rates change with a quarter: an older table has probably missed one. */
+/** Most rates change at the start of a quarter, so an older table is probably out of date. */
 const RATES_LIFE_DAYS = 100;
 
 const decide = (seller: string, customer: VatCustomer): { reason: VatReason; rateCountry: string | null } => {
   const { billingCountry, isBusiness, vatId, vatIdValid } = customer;
-  // Until the customer names a country, the seller's own VAT is the one that is owed.
+  // Without a country of the customer, the VAT of the seller is due.
   if (billingCountry === null) return { reason: 'domestic', rateCountry: seller };
   const state = vatMemberState(billingCountry);
   if (state === null) return { reason: 'outside_eu', rateCountry: null };
@@ -60,7 +61,7 @@ const missingProof = ({ vatId, vatIdCheckedAt }: VatCustomer): VatWarning => {
   const isUnchecked = vatId !== null && vatIdCheckedAt === null;
   return {
     code: 'VAT_ID_NOT_CONFIRMED',
-    message: `The organisation is a business, but ${because}: VAT is charged as to a private customer. ${isUnchecked ? 'Check it with' : 'Set it, and check it with'} POST /api/billing/validate-vat.`,
+    message: `The organisation is a business, but ${because}: VAT is charged as for a private customer. ${isUnchecked ? 'Check it with' : 'Set it, and check it with'} POST /api/billing/validate-vat.`,
   };
 };
 
@@ -70,7 +71,7 @@ const warningsOf = (reason: VatReason, customer: VatCustomer, rates: VatRates, n
   if (billingCountry === null)
     found.push({
       code: 'BILLING_COUNTRY_MISSING',
-      message: 'The organisation has no billing_country: the VAT is that of the seller until it is set.',
+      message: 'The organisation has no billing_country. Until it is set, the VAT of the seller is charged.',
     });
   found.push(countryMismatch(vatId, billingCountry));
   if (reason === 'one_stop_shop' && isBusiness && !vatIdValid) found.push(missingProof(customer));
@@ -78,25 +79,25 @@ const warningsOf = (reason: VatReason, customer: VatCustomer, rates: VatRates, n
     found.push({
       code: 'VAT_ID_CHECK_OLD',
       message:
-        'vat_id was confirmed more than 24 hours ago: check it with POST /api/billing/validate-vat before invoicing.',
+        'vat_id was confirmed more than 24 hours ago. Check it with POST /api/billing/validate-vat before invoicing.',
     });
   if (now.getTime() - Date.parse(rates.asOf) > RATES_LIFE_DAYS * DAY_MS)
     found.push({
       code: 'VAT_RATES_OLD',
-      message: `The VAT rates are those of ${rates.asOf}. Whoever runs the server updates them with npm run vat:rates.`,
+      message: `The VAT rates are from ${rates.asOf}. The operator of the server updates them with npm run vat:rates.`,
     });
   return found.filter((warning) => warning !== null);
 };
 
 /**
- * Works out the VAT on an amount.
+ * Calculates the VAT on an amount.
  *
- * @param seller the member state that the seller is established in, by ISO code
- * @param customer what is known of the customer
- * @param net the amount in EUR; it is rounded to cents, half up, as the VAT is
+ * @param seller ISO code of the member state in which the seller is established
+ * @param customer the data about the customer
+ * @param net the amount in EUR. Amount and VAT are rounded to cents, half up
  * @param rates the standard rates
- * @param now when the quote is made; it decides what is too old
- * @returns the quote. It never refuses: what is missing or doubtful is a warning, and VAT is then charged
+ * @param now the time of the quote, which decides which data are out of date
+ * @returns the quote. If data are missing or doubtful, it charges VAT and contains warnings
  */
 export const quoteVat = (seller: string, customer: VatCustomer, net: Big, rates: VatRates, now: Date): VatQuote => {
   const { reason, rateCountry } = decide(seller, customer);
@@ -114,7 +115,7 @@ export const quoteVat = (seller: string, customer: VatCustomer, net: Big, rates:
   };
 };
 
-/** What a plan costs a month, in EUR; null: no price. */
+/** The monthly price of a plan in EUR; null means no price. */
 export interface PlanPrice {
   base: string | number | null;
   perHost: string | number | null;
@@ -124,8 +125,8 @@ export interface PlanPrice {
  * The monthly price of a plan for an organisation: the base price, and the price per host for each cloud instance that is
  * not terminated.
  *
- * @param hosts how many such instances there are
- * @returns EUR, exact; null where the plan has no price
+ * @param hosts the number of such instances
+ * @returns the exact price in EUR; null if the plan has no price
  */
 export const planPrice = ({ base, perHost }: PlanPrice, hosts: number): Big | null =>
   base === null && perHost === null ? null : new Big(base ?? 0).plus(new Big(perHost ?? 0).times(hosts));

@@ -3,27 +3,26 @@ import { checkVAT, countries } from 'jsvat';
 const PREFIXED = /^[A-Z]{2}/;
 const SEPARATORS = /[\s.-]/g;
 
-/** Northern Ireland numbers its businesses as the United Kingdom does; jsvat 2 does not know its prefix. */
+/** Numbers of Northern Ireland have the format of British ones. jsvat 2 does not know their prefix. */
 const withKnownPrefix = (number: string): string => number.replace(/^XI/, 'GB');
 
 /**
- * A VAT number as it is stored: country prefix and number without blanks, dots or hyphens, its format and checksum right
- * (contract, section 2). Whether the registry knows it is a question for another day.
+ * The canonical spelling of a VAT number: country prefix and number without spaces, dots or hyphens. Checks format and
+ * checksum (contract, section 2), but not the registry.
  *
- * @returns the number in its canonical spelling, or null where it is none
+ * @returns null if the text is not a valid VAT number
  */
 export const normaliseVatNumber = (text: string): string | null => {
   const number = text.toUpperCase().replace(SEPARATORS, '');
-  // For some countries jsvat does without the prefix; the number would then be anybody's.
+  // For some countries, jsvat accepts numbers without the prefix, which would not identify a country.
   return PREFIXED.test(number) && checkVAT(withKnownPrefix(number), countries).isValid ? number : null;
 };
 
 /**
- * The hint for the one prefix that people take from the list of countries and the registry does not know: VAT numbers of
- * Greece begin with EL, not with its ISO code GR.
+ * The hint for a number with the ISO code of Greece: VAT numbers of Greece begin with EL, not GR.
  *
- * @param text what was given for a VAT number
- * @returns one sentence, with the number as it should be where only the prefix is wrong; null where there is no such hint
+ * @param text the invalid VAT number
+ * @returns one sentence, with the corrected number if only the prefix is wrong; null if the prefix is not GR
  */
 export const vatNumberHint = (text: string): string | null => {
   const number = text.toUpperCase().replace(SEPARATORS, '');

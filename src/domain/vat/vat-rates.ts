@@ -2,9 +2,9 @@ import { MEMBER_STATES } from './vat-country';
 
 /** The standard VAT rates of all member states on one day. */
 export interface VatRates {
-  /** Who published them. */
+  /** The publisher. */
   source: string;
-  /** The day of the situation that they describe, ISO 8601. */
+  /** The day for which they are valid, ISO 8601. */
   asOf: string;
   /** Member state, by ISO code, to percent. */
   standard: Readonly<Record<string, number>>;
@@ -19,16 +19,16 @@ const ISO_DAY = /^\d{4}-\d{2}-\d{2}$/;
 const isRate = (rate: unknown): rate is number => typeof rate === 'number' && rate >= LOWEST && rate <= HIGHEST;
 
 /**
- * Reads a table of rates as its file has it: `source`, `as_of` and `standard`, every member state in it.
+ * Reads a table of rates: `source`, `as_of` and `standard` with every member state.
  *
- * @param table its JSON
- * @throws Error that names what is missing or cannot be a standard rate
+ * @param table the JSON of its file
+ * @throws Error that names what is missing or not a valid standard rate
  */
 export const readVatRates = (table: unknown): VatRates => {
   const { source, as_of: asOf, standard } = (table ?? {}) as Record<string, unknown>;
-  if (typeof source !== 'string' || source === '') throw new Error('The table of VAT rates names no source.');
+  if (typeof source !== 'string' || source === '') throw new Error('The table of VAT rates has no source.');
   if (typeof asOf !== 'string' || !ISO_DAY.test(asOf))
-    throw new Error('The table of VAT rates has no as_of, a day such as 2026-01-31.');
+    throw new Error('The table of VAT rates has no as_of, which is a day such as 2026-01-31.');
   const rates = (standard ?? {}) as Record<string, unknown>;
   const wrong = MEMBER_STATES.filter((state) => !isRate(rates[state]));
   if (wrong.length > 0)
@@ -39,7 +39,7 @@ export const readVatRates = (table: unknown): VatRates => {
   return { source, asOf, standard: known };
 };
 
-/** One standard rate that is another one now. */
+/** A changed standard rate. */
 export interface RateChange {
   country: string;
   before: number;

@@ -1,18 +1,18 @@
 /**
- * What an endpoint's answer means for the delivery (Standard Webhooks): 2xx is done, 410 ends the endpoint, everything
- * else is tried again, for what is refused today may be mended tomorrow. Redirects are not followed and count as refused.
+ * What an endpoint's response means for the delivery (Standard Webhooks): 2xx is a success, 410 disables the endpoint, and
+ * everything else is retried, because the fault can be temporary. Redirects are not followed and count as failures.
  */
 export type Verdict = { kind: 'done' } | { kind: 'gone' } | { kind: 'retry'; reason: string; afterMs?: number };
 
-/** No endpoint puts its events off for longer. */
+/** The longest delay that an endpoint can request. */
 const MAX_RETRY_AFTER_MS = 60 * 60_000;
 const GONE = 410;
 
 /**
- * Reads a Retry-After header: seconds, or a moment.
+ * Reads a Retry-After header, which contains seconds or a time.
  *
  * @param now milliseconds
- * @returns milliseconds to wait, at most an hour; undefined where it says nothing of use
+ * @returns milliseconds to wait, at most an hour; undefined if the header is absent or invalid
  */
 export const retryAfterMs = (header: string | undefined, now: number): number | undefined => {
   if (header === undefined) return undefined;
@@ -21,9 +21,9 @@ export const retryAfterMs = (header: string | undefined, now: number): number | 
 };
 
 /**
- * Judges an answer.
+ * Evaluates a response.
  *
- * @param retryAfter the header of that name
+ * @param retryAfter the Retry-After header
  * @param now milliseconds
  */
 export const judgeAnswer = (status: number, retryAfter: string | undefined, now: number): Verdict => {

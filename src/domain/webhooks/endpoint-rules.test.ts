@@ -1,18 +1,23 @@
-import { hears, isGivenUp, messageIdOf } from './endpoint-rules';
+import { subscribesTo, shouldDisable, messageIdOf } from './endpoint-rules';
 
 const DAY = 86_400_000;
 
 describe('an endpoint', () => {
-  it('hears everything unless it names what it wants', () => {
-    expect([null, [], ['a.b'], ['c.d', 'a.b']].map((types) => hears(types, 'a.b'))).toEqual([true, true, true, true]);
-    expect(hears(['c.d'], 'a.b')).toBe(false);
-    expect(hears(['a'], 'a.b')).toBe(false);
+  it('subscribes to everything by default', () => {
+    expect([null, [], ['a.b'], ['c.d', 'a.b']].map((types) => subscribesTo(types, 'a.b'))).toEqual([
+      true,
+      true,
+      true,
+      true,
+    ]);
+    expect(subscribesTo(['c.d'], 'a.b')).toBe(false);
+    expect(subscribesTo(['a'], 'a.b')).toBe(false);
   });
 
   it('is given up after five days of nothing but failures, to the millisecond', () => {
-    expect(isGivenUp(null, 10 * DAY)).toBe(false);
-    expect(isGivenUp(DAY, 6 * DAY - 1)).toBe(false);
-    expect(isGivenUp(DAY, 6 * DAY)).toBe(true);
+    expect(shouldDisable(null, 10 * DAY)).toBe(false);
+    expect(shouldDisable(DAY, 6 * DAY - 1)).toBe(false);
+    expect(shouldDisable(DAY, 6 * DAY)).toBe(true);
   });
 });
 

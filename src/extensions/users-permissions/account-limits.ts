@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import type { Context } from 'koa';
 import { accountKey } from '../../domain/access/rate-limits';
-import { areLimited, type Counter, limited } from '../../http/limited';
+import { isRateLimitingEnabled, type Counter, limited } from '../../http/limited';
 import { hashToken } from '../../database/token-hash';
 import type { Action } from './password-paths';
 
@@ -15,7 +15,7 @@ const counting =
   (strapi: Core.Strapi, count: Count, nameOf: (ctx: Context) => string | null, action: Action): Action =>
   async (ctx) => {
     const name = nameOf(ctx);
-    if (name === null || !areLimited(strapi)) return action(ctx);
+    if (name === null || !isRateLimitingEnabled(strapi)) return action(ctx);
     return limited(strapi, ctx, { ...count, key: hashToken(name) }, () => action(ctx));
   };
 
@@ -28,8 +28,8 @@ const named = (field: 'identifier' | 'email', kind: 'name' | 'admin name') => (c
 
 const own = (kind: 'id' | 'admin id') => (ctx: Context) => `${kind} ${(ctx.state.user as { id: number }).id}`;
 
-const FAILURES: Count = { limit: 'account', counted: 'failures' };
-const MAILS: Count = { limit: 'mails', counted: 'all' };
+const FAILURES: Count = { limit: 'account', rule: 'failures' };
+const MAILS: Count = { limit: 'mails', rule: 'all' };
 
 /** Counts refused passwords by the name that was given. */
 export const limitsGuesses = (strapi: Core.Strapi, action: Action): Action =>

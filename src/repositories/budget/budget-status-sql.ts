@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import Big from 'big.js';
-import { BELOW_ALL, STANDINGS_BY_SHARE } from '../../domain/budget/standing';
+import { LOWEST_STATUS, STATUS_THRESHOLDS } from '../../domain/budget/budget-status';
 import { isSqlite } from '../../database/connection';
 
 /**
@@ -29,14 +29,14 @@ export const exactSum = (strapi: Core.Strapi, column: string): string => {
 export const eurosOf = (micros: number): string => new Big(micros).div(MICROS).toFixed();
 
 /**
- * The rule of src/domain/budget/standing.ts as an SQL expression, generated from the same table.
+ * The rule of src/domain/budget/budget-status.ts as an SQL expression, generated from the same table.
  *
  * @param spend an expression of an exact amount
  * @param limit another one, possibly null
  */
 export const budgetStatusSql = (spend: string, limit: string): string => {
-  const steps = STANDINGS_BY_SHARE.map(
+  const steps = STATUS_THRESHOLDS.map(
     ({ status, percent }) => `when ${spend} * 100 >= ${limit} * ${percent} then '${status}'`,
   );
-  return `case when coalesce(${limit}, 0) <= 0 then '${BELOW_ALL}' ${steps.join(' ')} else '${BELOW_ALL}' end`;
+  return `case when coalesce(${limit}, 0) <= 0 then '${LOWEST_STATUS}' ${steps.join(' ')} else '${LOWEST_STATUS}' end`;
 };

@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
-import { BELOW_ALL, type BudgetStatus } from '../../domain/budget/standing';
+import { LOWEST_STATUS, type BudgetStatus } from '../../domain/budget/budget-status';
 import { andServedHere, placedHereSql } from '../../tenancy/store/cells';
 import { connectionOf, isSqlite } from '../../database/connection';
 import { longReadsOf, mayGoOn, WHOLE_ORGANISATION } from '../../tenancy/store/long-reads';
@@ -82,7 +82,7 @@ export const organisationsIn = (strapi: Core.Strapi, { after, last }: IdRange): 
 
 const IS_CHANGED = 'spend_before is distinct from spend or status_before is distinct from status';
 const IS_TO_ANNOUNCE = `status_before is distinct from status
-  or (status <> '${BELOW_ALL}' and (evaluated_at is null or evaluated_at < :from))`;
+  or (status <> '${LOWEST_STATUS}' and (evaluated_at is null or evaluated_at < :from))`;
 
 /**
  * The stored spend, for a comparison with the computed one. Above nine billion, floats cannot represent millionths: a spend

@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { readReturnAddress } from '../../../domain/accounts/return-address';
 import type { SsoMethod } from '../../../domain/vocabularies';
-import { areLimited, takePoint } from '../../../http/limited';
+import { isRateLimitingEnabled, consume } from '../../../http/limited';
 import type { RequestContext } from '../../../http/request-state';
 import { expectedRecord, verifyByDns } from '../../../commands/organisations/domain-challenge';
 import { confirmProvisional } from '../../../commands/access/provisional-settings';
@@ -37,7 +37,8 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
     async verifyDomain(ctx: RequestContext) {
       const target = ctx.state.target as TenantRow;
       const { documentId } = target;
-      if (areLimited(strapi)) await takePoint(strapi, ctx, { limit: 'address', key: `verify-domain ${documentId}` });
+      if (isRateLimitingEnabled(strapi))
+        await consume(strapi, ctx, { limit: 'address', key: `verify-domain ${documentId}` });
       await verifyByDns(strapi, applicantOf(target));
       const after = await findSsoOrganisation(strapi, { document_id: documentId });
       return proofOf(target, after?.domainVerifiedAt ?? null);

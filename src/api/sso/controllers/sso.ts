@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import { readReturnAddress, withWord } from '../../../domain/accounts/return-address';
+import { readReturnAddress, withQueryParam } from '../../../domain/accounts/return-address';
 import type { SsoMethod } from '../../../domain/vocabularies';
 import type { RequestContext } from '../../../http/request-state';
 import { beginSso } from '../../../commands/accounts/begin-sso';
@@ -37,7 +37,7 @@ const orReturn = async (
     const { status, details } = errorBodyOf(error).error;
     if (returnTo === null || status === INTERNAL) throw error;
     ctx.state.refusedWith = status;
-    ctx.redirect(withWord(returnTo, 'error', String(details.code)));
+    ctx.redirect(withQueryParam(returnTo, 'error', String(details.code)));
     return undefined;
   }
 };
@@ -73,12 +73,12 @@ export default ({ strapi }: { strapi: Core.Strapi }) => ({
       if (ticket.rehearsedBy !== null) {
         const data = await finishRehearsal(strapi, { ticket, query: ctx.querystring }, origin);
         if (returnTo === null) return { data };
-        ctx.redirect(withWord(returnTo, 'rehearsal', data.rehearsal));
+        ctx.redirect(withQueryParam(returnTo, 'rehearsal', data.rehearsal));
         return undefined;
       }
       const tokens = await finishSso(strapi, { ticket, query: ctx.querystring }, origin);
       if (returnTo === null) return tokens;
-      ctx.redirect(withWord(returnTo, 'code', tokens.refreshToken));
+      ctx.redirect(withQueryParam(returnTo, 'code', tokens.refreshToken));
       return undefined;
     });
   },

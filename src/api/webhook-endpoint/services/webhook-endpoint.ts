@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import { OLD_SECRET_MS } from '../../../domain/webhooks/endpoint-rules';
+import { SECRET_OVERLAP_MS } from '../../../domain/webhooks/endpoint-rules';
 import { resourceService, type WriteContext } from '../../../http/resource-service';
 import { sendTestEvent } from '../../../commands/webhooks/send-test-event';
 import type { TenantRow } from '../../../tenancy/store/row-decoder';
@@ -21,7 +21,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
     /** Gives an endpoint a new secret; the old one signs beside it for a day. */
     async rotateSecret(row: TenantRow, context: WriteContext): Promise<{ secret: string; previous_until: string }> {
       const { secret, sealed } = newWebhookSecret();
-      const until = new Date(Date.now() + OLD_SECRET_MS);
+      const until = new Date(Date.now() + SECRET_OVERLAP_MS);
       await strapi.db.transaction(async () => {
         // Of two rotations at once, the second keeps the secret of the first.
         const previous = await lockEndpointSecret(strapi, row.id);

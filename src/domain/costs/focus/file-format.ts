@@ -1,7 +1,7 @@
-/** What the first bytes of a file say that it is. `text` is whatever has no mark of its own. */
+/** The format of a file according to its first bytes. `text` means that none was recognised. */
 export type FileFormat = 'gzip' | 'parquet' | 'text' | UnreadableFormat;
 
-/** A format that is recognised and not read. */
+/** A format that is recognised but not supported. */
 export interface UnreadableFormat {
   /** Its name, with an article. */
   name: string;
@@ -9,9 +9,9 @@ export interface UnreadableFormat {
 }
 
 const AS_CSV = 'Export the table as CSV or Parquet and import that.';
-const UNPACK = 'Unpack it and import the file inside, or pack that with gzip.';
+const UNPACK = 'Extract the file and import it, or compress it with gzip.';
 
-/** Bytes at the beginning of a file, as Latin-1 text. */
+/** The first bytes of each format, as Latin-1 text. */
 const MARKS: readonly (readonly [mark: string, format: Exclude<FileFormat, 'text'>])[] = [
   ['\x1f\x8b', 'gzip'],
   ['PAR1', 'parquet'],
@@ -34,13 +34,13 @@ const MARKS: readonly (readonly [mark: string, format: Exclude<FileFormat, 'text
   ['[', { name: 'a JSON file', remedy: AS_CSV }],
 ];
 
-/** Bytes of a file that {@link formatOf} looks at. */
+/** Number of bytes that {@link formatOf} needs. */
 export const FORMAT_BYTES = Math.max(...MARKS.map(([mark]) => mark.length));
 
 /**
  * Recognises the format of a file.
  *
- * @param head its first bytes, at least {@link FORMAT_BYTES} where it has that many
+ * @param head its first bytes, at least {@link FORMAT_BYTES} if the file is long enough
  */
 export const formatOf = (head: Uint8Array): FileFormat => {
   const text = String.fromCharCode(...head.subarray(0, FORMAT_BYTES));

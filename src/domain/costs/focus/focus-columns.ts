@@ -1,6 +1,6 @@
 /**
- * What Tenantry reads of a cost and usage file in the format FOCUS 1.2 (FinOps Open Cost and Usage Specification). Files
- * have some sixty columns in any order; the others are ignored.
+ * The columns that Tenantry reads from a FOCUS 1.2 file (FinOps Open Cost and Usage Specification). Files have about sixty
+ * columns in any order; the others are ignored.
  */
 export const REQUIRED_COLUMNS = [
   'BilledCost',
@@ -13,7 +13,7 @@ export const REQUIRED_COLUMNS = [
   'ServiceName',
 ] as const;
 
-/** FOCUS demands these of some providers only, or they merely help to tell rows apart. */
+/** Columns that FOCUS requires only from some providers, or that only help to distinguish rows. */
 const OPTIONAL_COLUMNS = [
   'AvailabilityZone',
   'BillingPeriodStart',
@@ -30,22 +30,23 @@ const OPTIONAL_COLUMNS = [
   'SubAccountId',
 ] as const;
 
+/** The name of a column that Tenantry reads. */
 export type FocusColumn = (typeof REQUIRED_COLUMNS)[number] | (typeof OPTIONAL_COLUMNS)[number];
 
-/** One row of a file, as far as it is read. What is empty or `NULL` is null. */
+/** The columns of one row that Tenantry reads. Empty values and `NULL` are null. */
 export type FocusFields = Record<FocusColumn, string | null>;
 
 const COLUMNS: readonly FocusColumn[] = [...REQUIRED_COLUMNS, ...OPTIONAL_COLUMNS];
 
-/** Where each column stands in the rows of one file; -1 for one that it does not have. */
+/** The index of each column in the rows of one file; -1 if the file does not have it. */
 export type FocusHeader = { width: number; positions: readonly (readonly [FocusColumn, number])[] };
 
-/** Columns behind these are not looked at: a header of a megabyte must not block requests. */
+/** Further columns are ignored, because a header of a megabyte must not block requests. */
 const MAX_COLUMNS = 10_000;
 
 /**
- * Finds columns by their names. Databases that know no upper case write `billedcost`; where a file has a column in both
- * spellings, the one that FOCUS uses counts.
+ * Finds columns by name. Some databases write names in lower case, such as `billedcost`. If a file has a column in both
+ * spellings, that of FOCUS wins.
  */
 const createFinder = (names: readonly string[]): ((name: FocusColumn) => number) => {
   const trimmed = names.slice(0, MAX_COLUMNS).map((name) => name.trim());
@@ -56,7 +57,7 @@ const createFinder = (names: readonly string[]): ((name: FocusColumn) => number)
   };
 };
 
-/** The columns that Tenantry reads of those that a file has, in whatever case it writes them. */
+/** The columns of a file that Tenantry reads. Names are case-insensitive. */
 export const knownColumns = (names: readonly string[]): FocusColumn[] => {
   const find = createFinder(names);
   return COLUMNS.filter((name) => find(name) >= 0);
@@ -66,7 +67,7 @@ export const knownColumns = (names: readonly string[]): FocusColumn[] => {
  * Reads the header of a file.
  *
  * @param names the first row
- * @returns where the columns stand, or the names of required columns that are not there
+ * @returns the indexes of the columns, or the names of missing required columns
  */
 export const readHeader = (names: readonly string[]): FocusHeader | { missing: string[] } => {
   const find = createFinder(names);
@@ -75,13 +76,13 @@ export const readHeader = (names: readonly string[]): FocusHeader | { missing: s
   return { width: names.length, positions: COLUMNS.map((name) => [name, find(name)] as const) };
 };
 
-/** FOCUS writes null for what has no value; CSV knows no null, and exporters write nothing or the word. */
+/** FOCUS uses null for an absent value. CSV has no null, so exporters write nothing or the word. */
 const valueOf = (text: string | undefined): string | null => {
   const value = text?.trim() ?? '';
   return value === '' || value === 'NULL' ? null : value;
 };
 
-/** The columns of one row by their names. Written out as a loop: it runs a million times for one file. */
+/** The columns of one row by name. A plain loop for speed, because it runs a million times for one file. */
 export const fieldsOf = ({ positions }: FocusHeader, row: readonly string[]): FocusFields => {
   const fields: Partial<FocusFields> = {};
   for (const [name, at] of positions) fields[name] = at < 0 ? null : valueOf(row[at]);

@@ -59,7 +59,7 @@ describe('a row of a FOCUS file', () => {
   });
 
   it.each([
-    ['BilledCost', 'twelve', 'AMOUNT_INVALID', /BilledCost "twelve" is no number/],
+    ['BilledCost', 'twelve', 'AMOUNT_INVALID', /BilledCost "twelve" is not a number/],
     ['BilledCost', null, 'VALUE_MISSING', /BilledCost is empty/],
     ['BillingAccountId', null, 'VALUE_MISSING', /BillingAccountId/],
     ['ChargePeriodStart', '10.5.2026', 'TIME_INVALID', /ChargePeriodStart "10.5.2026"/],

@@ -3,18 +3,18 @@ import { type FocusColumn, type FocusFields, REQUIRED_COLUMNS } from './focus-co
 import { isFocusMoment, parseMoment, parseNumber } from './focus-values';
 
 /**
- * What one row of a FOCUS file means: somebody was charged an amount for a moment. The amount is the BilledCost, that is
- * what the invoice will say: budgets are about money that leaves, while EffectiveCost spreads purchases over their term.
- * Every category counts, taxes and credits among them, or the sum would not be that of the invoice.
+ * One row of a FOCUS file is a charge at a time. Its amount is the BilledCost, which is the amount on the invoice, because
+ * budgets concern actual payments; EffectiveCost would spread purchases over their term. All categories count, also taxes
+ * and credits, so that the sum is that of the invoice.
  */
 export const CHARGE_CATEGORIES = ['Usage', 'Purchase', 'Tax', 'Credit', 'Adjustment'] as const;
 
-/** A charge as the file tells it, its account and currency not looked up yet. */
+/** A charge as the file contains it, before its account and currency are looked up. */
 export interface FocusCharge {
   amount: Big;
   currency: string;
   chargedAt: Date;
-  /** The first of its times that is not in FOCUS's form, and was read as UTC; null where there is none. */
+  /** The first time in the row that is not in FOCUS's format and was read as UTC; null if there is none. */
   looseTime: string | null;
   billingAccountId: string;
   subAccountId: string | null;
@@ -23,14 +23,15 @@ export interface FocusCharge {
   description: string;
 }
 
-/** Why a row is refused: a stable code for programs, a sentence for people. */
+/** Why a row is refused: a stable code for programs, and a message. */
 export interface RowRefusal {
   code: RowRefusalCode;
   reason: string;
-  /** What rows with the same fault have in common, where their reasons name their own values. */
+  /** Groups rows with the same fault if their reasons contain different values. */
   kind?: string;
 }
 
+/** The codes of refused rows. */
 export const ROW_REFUSAL_CODES = [
   'ROW_MALFORMED',
   'VALUE_MISSING',
@@ -45,31 +46,32 @@ export const ROW_REFUSAL_CODES = [
   'ORGANISATION_ARCHIVED',
 ] as const;
 
+/** One of these codes. */
 export type RowRefusalCode = (typeof ROW_REFUSAL_CODES)[number];
 
-/** The columns of the database. */
+/** The lengths of the database columns. */
 const MAX_NAME_LENGTH = 255;
 const MAX_DESCRIPTION_LENGTH = 10_000;
 const MAX_QUOTED_LENGTH = 80;
 
 const CURRENCY = /^[A-Z]{3}$/;
 
-/** A value of the file as a message shows it. */
+/** A value of the file for a message, quoted and truncated. */
 export const quoted = (text: string): string =>
   JSON.stringify(text.length > MAX_QUOTED_LENGTH ? `${text.slice(0, MAX_QUOTED_LENGTH)}…` : text);
 
 const refuse = (code: RowRefusalCode, reason: string): RowRefusal => ({ code, reason });
 
-/** The refusal of a value: rows with other bad values in that column have the same fault. */
+/** The refusal of a value. All bad values in a column are the same fault. */
 const refuseValue = (code: RowRefusalCode, column: FocusColumn, value: string, what: string): RowRefusal => ({
   code,
   reason: `${column} ${quoted(value)} ${what}`,
   kind: column,
 });
 
-const NO_TIME = 'is no UTC time in ISO 8601.';
+const NO_TIME = 'is not a UTC time in ISO 8601.';
 
-/** PostgreSQL keeps no null bytes, and no half of a character, as cutting may leave one. */
+/** PostgreSQL cannot store null bytes, nor half of a surrogate pair, which truncating can leave. */
 const printable = (text: string, max: number): string =>
   text
     .replaceAll('\0', '')
@@ -79,21 +81,21 @@ const printable = (text: string, max: number): string =>
 /**
  * Reads one row.
  *
- * @returns the charge, or why there is none
+ * @returns the charge, or the refusal
  */
 export const readFocusRow = (fields: FocusFields): FocusCharge | RowRefusal => {
   for (const name of REQUIRED_COLUMNS) if (fields[name] === null) return refuse('VALUE_MISSING', `${name} is empty.`);
   const row = fields as FocusFields & Record<(typeof REQUIRED_COLUMNS)[number], string>;
   const amount = parseNumber(row.BilledCost);
-  if (!amount) return refuseValue('AMOUNT_INVALID', 'BilledCost', row.BilledCost, 'is no number.');
+  if (!amount) return refuseValue('AMOUNT_INVALID', 'BilledCost', row.BilledCost, 'is not a number.');
   const [chargedAt, until] = [parseMoment(row.ChargePeriodStart), parseMoment(row.ChargePeriodEnd)];
   if (!chargedAt) return refuseValue('TIME_INVALID', 'ChargePeriodStart', row.ChargePeriodStart, NO_TIME);
   if (!until) return refuseValue('TIME_INVALID', 'ChargePeriodEnd', row.ChargePeriodEnd, NO_TIME);
-  if (until < chargedAt) return refuse('TIME_INVALID', 'ChargePeriodEnd lies before ChargePeriodStart.');
+  if (until < chargedAt) return refuse('TIME_INVALID', 'ChargePeriodEnd is before ChargePeriodStart.');
   if (!(CHARGE_CATEGORIES as readonly string[]).includes(row.ChargeCategory))
-    return refuse('CATEGORY_UNKNOWN', `ChargeCategory ${quoted(row.ChargeCategory)} is none that FOCUS knows.`);
+    return refuse('CATEGORY_UNKNOWN', `ChargeCategory ${quoted(row.ChargeCategory)} is not a category of FOCUS.`);
   if (!CURRENCY.test(row.BillingCurrency))
-    return refuse('CURRENCY_INVALID', `BillingCurrency ${quoted(row.BillingCurrency)} is no ISO 4217 code.`);
+    return refuse('CURRENCY_INVALID', `BillingCurrency ${quoted(row.BillingCurrency)} is not an ISO 4217 code.`);
   return {
     amount,
     currency: row.BillingCurrency,

@@ -1,16 +1,16 @@
 /**
- * Values of a Parquet file as the text that a CSV of the same table has: amounts exactly, times in ISO 8601. The value that is
- * handed over is the stored one, because a decimal that has become a float is not exact any more.
+ * Converts values of a Parquet file to the text that a CSV of the same table contains: exact amounts, times in ISO 8601. It
+ * needs the stored value, because a decimal that was converted to a float is no longer exact.
  */
 
-/** What the values of a column mean. */
+/** The meaning of the values of a column. */
 export type ParquetMeaning =
   | { kind: 'plain' | 'date' }
   | { kind: 'decimal'; scale: number }
-  /** `isUtc` is false where the file says that its times have no zone. */
+  /** `isUtc` is false if the file does not declare its times to be UTC. */
   | { kind: 'time'; unitsPerSecond: bigint; isUtc: boolean };
 
-/** What a Parquet file says of a column, in the names of its specification. */
+/** The schema of a column in a Parquet file, with the names of its specification. */
 export interface ParquetElement {
   type?: string | undefined;
   converted_type?: string | undefined;
@@ -24,7 +24,7 @@ const DAY_MS = 86_400_000;
 const DAY_LENGTH = 'yyyy-mm-dd'.length;
 const BYTE_BITS = 8n;
 
-/** Reads what the values of a column mean from its schema. */
+/** The meaning of a column's values according to its schema. */
 export const meaningOf = ({
   type,
   converted_type: old,
@@ -40,13 +40,13 @@ export const meaningOf = ({
     const unitsPerSecond = UNITS[old.slice('TIMESTAMP_'.length)] ?? 1_000n;
     return { kind: 'time', unitsPerSecond, isUtc: true };
   }
-  // The form of early Spark and Impala: nanoseconds, of which the file does not say whether they are UTC.
+  // The format of early Spark and Impala: nanoseconds, without saying whether they are UTC.
   if (type === 'INT96') return { kind: 'time', unitsPerSecond: UNITS.NANOS as bigint, isUtc: false };
   if (old === 'DATE' || logical?.type === 'DATE') return { kind: 'date' };
   return { kind: 'plain' };
 };
 
-/** A whole number in two's complement, the highest byte first. */
+/** A big-endian integer in two's complement. */
 const integerOf = (bytes: Uint8Array): bigint => {
   let value = 0n;
   for (const byte of bytes) value = (value << BYTE_BITS) | BigInt(byte);
@@ -59,7 +59,7 @@ const decimalText = (unscaled: bigint, scale: number): string => {
   return scale === 0 ? whole : `${whole}.${digits.slice(digits.length - scale)}`;
 };
 
-/** The text of a moment; one that no calendar has is its number, which nothing takes for a time. */
+/** The text of a time. A value outside the calendar becomes its number, which is then refused as a time. */
 const momentText = (units: bigint, unitsPerSecond: bigint, isUtc: boolean): string => {
   const moment = new Date(Number((units * 1000n) / unitsPerSecond));
   if (Number.isNaN(moment.getTime())) return String(units);
@@ -79,8 +79,8 @@ const plainText = (value: unknown): string => (value instanceof Uint8Array ? dec
 /**
  * The text of one value.
  *
- * @param value as it is stored: a number, a whole number, a boolean or bytes
- * @returns an empty text where there is no value
+ * @param value the stored value: a number, a bigint, a boolean or bytes
+ * @returns an empty text for null
  */
 export const parquetText = (value: unknown, meaning: ParquetMeaning): string => {
   if (value === null || value === undefined) return '';

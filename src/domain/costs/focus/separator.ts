@@ -1,27 +1,29 @@
 import { knownColumns } from './focus-columns';
 
-/** What may stand between the fields of a file, the likeliest first, and its name. */
+/** The possible separators of fields, most likely first, with their names. */
 export const SEPARATORS = { ',': 'commas', ';': 'semicolons', '\t': 'tabs' } as const;
 
+/** A separator of fields. */
 export type Separator = keyof typeof SEPARATORS;
 
+/** All separators, most likely first. */
 export const SEPARATOR_LIST = Object.keys(SEPARATORS) as [Separator, ...Separator[]];
 
-/** How a file of costs was read. */
+/** How a cost file was read. */
 export interface FileReading {
   type: 'csv' | 'parquet';
-  /** What separates the fields of a CSV; null for Parquet. */
+  /** The separator of a CSV; null for Parquet. */
   separator: Separator | null;
 }
 
 const unquoted = (name: string): string => name.trim().replace(/^"(.*)"$/, '$1');
 
 /**
- * Recognises what separates the fields of a file: the separator by which its header has the most columns of FOCUS. Names of
- * columns have none of the separators in them.
+ * Detects the separator of a file: the one with which its header has the most FOCUS columns. Names of columns contain no
+ * separators.
  *
- * @param line the header as it stands in the file
- * @returns a comma where no separator gives columns of FOCUS
+ * @param line the header line of the file
+ * @returns a comma if no separator yields FOCUS columns
  */
 export const separatorOf = (line: string): Separator => {
   const columnsBy = (separator: Separator): number => knownColumns(line.split(separator).map(unquoted)).length;

@@ -1,6 +1,6 @@
 import { checkSsoOnly } from '../../../../domain/access/sso-only';
 import { checkBudgetLimit } from '../../../../domain/budget/budget-limit';
-import { type BudgetStatus, standingOf } from '../../../../domain/budget/standing';
+import { type BudgetStatus, budgetStatusOf } from '../../../../domain/budget/budget-status';
 import { verificationAfter } from '../../../../domain/organisations/domain-verification';
 import { applyFieldRules } from '../../../../domain/organisations/field-rules';
 import { featuresSwitchedOn } from '../../../../domain/plans/features';
@@ -70,7 +70,7 @@ const evaluateStanding = (change: Change & { data: Attributes }): void => {
   if (!setsLimit(change)) return;
   const limit = data.monthly_budget_limit;
   const spend = numberOrNull(data.budget_current_spend ?? before?.budget_current_spend) ?? 0;
-  data.budget_status = standingOf(spend, numberOrNull(limit));
+  data.budget_status = budgetStatusOf(spend, numberOrNull(limit));
   // Alerts that were sent for the earlier limit are sent again for the new one.
   if (before) data.budget_limit_changed_at = new Date();
 };

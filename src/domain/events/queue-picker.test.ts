@@ -1,21 +1,21 @@
-import { LanePicker, type PickableLane, PLACES, type Share } from './lane-picker';
+import { QueuePicker, type PickableQueue, PLACES, type Share } from './queue-picker';
 
 const TENANT: Share = { prompt: 4, slow: 4, total: 12 };
 
-interface Named extends PickableLane {
+interface Named extends PickableQueue {
   name: string;
 }
 
 const lanesOf = (owner: string, count: number, isSlow = false): Named[] =>
   Array.from({ length: count }, (_, n) => ({ name: `${owner}${n}`, owner, isSlow }));
 
-const pickerWith = (lanes: Named[], share = TENANT): LanePicker<Named> => {
-  const picker = new LanePicker<Named>(() => share);
+const pickerWith = (lanes: Named[], share = TENANT): QueuePicker<Named> => {
+  const picker = new QueuePicker<Named>(() => share);
   for (const lane of lanes) picker.add(lane);
   return picker;
 };
 
-const pickAll = (picker: LanePicker<Named>, withSlow = true): Named[] => {
+const pickAll = (picker: QueuePicker<Named>, withSlow = true): Named[] => {
   const picked: Named[] = [];
   for (let lane = picker.next(withSlow); lane; lane = picker.next(withSlow)) picked.push(lane);
   return picked;

@@ -1,28 +1,28 @@
 /**
- * Which lane delivers next. A lane is slow from the moment at which one of its deliveries has taken a second, and until one
- * has taken less. Slow lanes have places of their own, so that lanes with prompt receivers always find a free one. Owners
- * of lanes (a tenant, the platform, the mail server) take turns, and none has more than its share of the places.
+ * Chooses the queue that delivers next. A queue is slow if its last delivery took more than a second. Slow queues have
+ * separate slots, so that queues with prompt receivers always find a free one. Owners of queues (an organisation, the
+ * platform, the mail server) take turns, and none gets more than its share of the slots.
  */
-export interface PickableLane {
-  /** Whose lane it is. */
+export interface PickableQueue {
+  /** The owner of the queue. */
   owner: string;
   isSlow: boolean;
 }
 
-/** Deliveries of one owner at the same time. */
+/** The maximum of simultaneous deliveries of one owner. */
 export interface Share {
-  /** In lanes that are not slow. */
+  /** In queues that are not slow. */
   prompt: number;
-  /** In lanes that are slow. */
+  /** In slow queues. */
   slow: number;
-  /** Including those that turned slow on the way. */
+  /** In total, including queues that became slow meanwhile. */
   total: number;
 }
 
-/** Places for all owners together. */
+/** The slots of all owners together. */
 export const PLACES: Share = { prompt: 12, slow: 32, total: 200 };
 
-/** How many deliveries are under way, by speed. */
+/** The number of running deliveries, by speed. */
 interface Load {
   prompt: number;
   slow: number;
@@ -31,9 +31,9 @@ interface Load {
 const hasRoom = (load: Load, share: Share, speed: keyof Load): boolean =>
   load[speed] < share[speed] && load.prompt + load.slow < share.total;
 
-/** The lanes that wait and those that deliver. */
-export class LanePicker<Lane extends PickableLane> {
-  /** Waiting lanes by owner. The owner who was served longest ago comes first. */
+/** The waiting and the delivering queues. */
+export class QueuePicker<Lane extends PickableQueue> {
+  /** Waiting queues by owner. The owner who was served longest ago comes first. */
   private readonly waiting = { prompt: new Map<string, Lane[]>(), slow: new Map<string, Lane[]>() };
   private readonly known = new Set<Lane>();
   private readonly delivering = new Set<Lane>();
@@ -41,17 +41,17 @@ export class LanePicker<Lane extends PickableLane> {
   /** @param shareOf the share of an owner */
   constructor(private readonly shareOf: (owner: string) => Share) {}
 
-  /** How many lanes deliver. */
+  /** The number of delivering queues. */
   get underWay(): number {
     return this.delivering.size;
   }
 
-  /** Whether a lane that is slow delivers. */
+  /** Whether a slow queue is delivering. */
   get isAnySlow(): boolean {
     return [...this.delivering].some(({ isSlow }) => isSlow);
   }
 
-  /** Lets a lane wait for its turn. A lane that waits or delivers already is left alone. */
+  /** Adds a queue to the waiting ones, unless it is already waiting or delivering. */
   add(lane: Lane): void {
     if (this.known.has(lane)) return;
     this.known.add(lane);
@@ -62,10 +62,10 @@ export class LanePicker<Lane extends PickableLane> {
   }
 
   /**
-   * Takes the lane whose turn it is. Call `end` when it has delivered.
+   * Takes the next queue. Call `end` when it has delivered.
    *
-   * @param withSlow whether slow lanes take part
-   * @returns undefined where no lane waits that has room
+   * @param withSlow whether slow queues are included
+   * @returns undefined if no waiting queue has a free slot
    */
   next(withSlow: boolean): Lane | undefined {
     const lane = this.take('prompt') ?? (withSlow ? this.take('slow') : undefined);
@@ -73,7 +73,7 @@ export class LanePicker<Lane extends PickableLane> {
     return lane;
   }
 
-  /** Says that a lane's turn is over. */
+  /** Frees the slot of a queue after its delivery. */
   end(lane: Lane): void {
     this.delivering.delete(lane);
     this.known.delete(lane);
@@ -84,7 +84,7 @@ export class LanePicker<Lane extends PickableLane> {
     const lanes = this.waiting[speed];
     for (const [owner, ofOwner] of lanes) {
       if (!hasRoom(this.load(owner), this.shareOf(owner), speed)) continue;
-      // Served now: last in the order.
+      // Move the owner to the end of the order.
       lanes.delete(owner);
       const lane = ofOwner.shift();
       if (ofOwner.length > 0) lanes.set(owner, ofOwner);

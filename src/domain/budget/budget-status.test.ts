@@ -1,6 +1,6 @@
 import Big from 'big.js';
 import fc from 'fast-check';
-import { standingOf } from './standing';
+import { budgetStatusOf } from './budget-status';
 
 describe('the standing against a budget limit', () => {
   const cases: [spend: number | string, limit: number | string | null, standing: string][] = [
@@ -24,15 +24,15 @@ describe('the standing against a budget limit', () => {
   ];
 
   it.each(cases)('of %p EUR against %p is %s', (spend, limit, standing) => {
-    expect(standingOf(spend, limit)).toBe(standing);
+    expect(budgetStatusOf(spend, limit)).toBe(standing);
   });
 
   it('is hard for ten records of 0.10 against 1.00, however they are added up', () => {
     const floats = Array.from({ length: 10 }, () => 0.1).reduce((sum, amount) => sum + amount, 0);
     expect(floats).toBeLessThan(1);
-    expect(standingOf(floats, 1)).toBe('hard');
+    expect(budgetStatusOf(floats, 1)).toBe('hard');
     const exact = Array.from({ length: 10 }, () => '0.10').reduce((sum, amount) => sum.plus(amount), new Big(0));
-    expect(standingOf(exact.toString(), '1.00')).toBe('hard');
+    expect(budgetStatusOf(exact.toString(), '1.00')).toBe('hard');
   });
 
   it('changes exactly at 70 % and at 100 % of any limit in cents', () => {
@@ -40,10 +40,10 @@ describe('the standing against a budget limit', () => {
       fc.property(fc.integer({ min: 1, max: 1_000_000_000 }), (tenCents) => {
         const limit = new Big(tenCents).div(10);
         const [soft, step] = [limit.times('0.7'), '0.000001'];
-        expect(standingOf(soft.toString(), limit.toString())).toBe('soft');
-        expect(standingOf(soft.minus(step).toString(), limit.toString())).toBe('ok');
-        expect(standingOf(limit.minus(step).toString(), limit.toString())).toBe('soft');
-        expect(standingOf(limit.toString(), limit.toString())).toBe('hard');
+        expect(budgetStatusOf(soft.toString(), limit.toString())).toBe('soft');
+        expect(budgetStatusOf(soft.minus(step).toString(), limit.toString())).toBe('ok');
+        expect(budgetStatusOf(limit.minus(step).toString(), limit.toString())).toBe('soft');
+        expect(budgetStatusOf(limit.toString(), limit.toString())).toBe('hard');
       }),
     );
   });
