@@ -6,7 +6,7 @@ interface Router {
   routes?: { config?: { operation?: Operation } }[];
 }
 
-/** The contracts that the routes of the running application carry, by content type. */
+/** The contracts of the running application's routes, by content type. */
 export const contractsOf = (strapi: Core.Strapi): Map<string, Resource> => {
   const found = new Map<string, Resource>();
   for (const { routes } of Object.values(strapi.apis)) {

@@ -2,15 +2,15 @@ import { Readable } from 'node:stream';
 import { giveWay } from '../database/fair-turns';
 import { jsonTextOf, RawJson } from '../wire/raw-json';
 
-/** Whether a record has fields that are passed on as text. */
+/** Whether a record has fields that are sent as raw JSON. */
 export const hasRawJson = (values: Record<string, unknown>): boolean =>
   Object.values(values).some((value) => value instanceof RawJson);
 
 /**
- * The answer of a list with large JSON fields, written record by record: the event loop serves others in between.
+ * Streams a list with large JSON fields record by record, so that the event loop can serve other requests in between.
  *
  * @param records the fields of each record
- * @param meta what stands beside `data`
+ * @param meta the `meta` of the response
  */
 export const streamList = (records: readonly Record<string, unknown>[], meta: object): Readable => {
   const parts = async function* () {

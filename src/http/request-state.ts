@@ -7,41 +7,41 @@ import type { Scope } from '../tenancy/scope';
 import type { ListQuery } from '../wire/query/list-query';
 import type { Operation } from '../wire/operation';
 
-/** What the steps of one request leave for those behind them. */
+/** What policies and middlewares pass on to later ones and to the controller. */
 export interface RequestState {
   requestId: string;
   principal: Principal;
-  /** The session behind the caller's token; an API token has none. */
+  /** The session of the caller's token; API tokens have none. */
   session?: SessionFacts;
-  /** Address of the caller, as the trusted proxies tell it. */
+  /** Address of the caller, as reported by the trusted proxies. */
   clientAddress: string;
-  /** What attempts with credentials are counted by: the address, or what tells callers without a known one apart. */
-  countedAs: string;
-  /** Fingerprint of the caller's client certificate, as a trusted proxy tells it; null where none does. */
+  /** The key of the caller for rate limits: the address, or a substitute if it is unknown. */
+  rateLimitKey: string;
+  /** Fingerprint of the caller's client certificate, as reported by a trusted proxy; null if none was. */
   clientCertificate: string | null;
-  /** Organisations of the caller that a guard shuts to this request, by numeric id. */
-  closed: Map<number, GuardCode | 'WRONG_CELL'>;
+  /** Organisations of the caller that a guard has blocked for this request, by numeric id. */
+  blockedOrganisations: Map<number, GuardCode | 'WRONG_CELL'>;
   scope: Scope;
-  /** Numeric id of the organisation that the X-Organisation-Id header names, or null. */
+  /** Numeric id of the organisation in the X-Organisation-Id header, or null. */
   narrowTo: number | null;
-  /** The record named in the path. */
+  /** The record that the path names. */
   target?: TenantRow;
-  /** Numeric id of the organisation that a creation will belong to; null where it belongs to the platform. */
+  /** Numeric id of the organisation that a new record will belong to; null if it belongs to the platform. */
   organisationId: number | null;
-  /** The body, read and checked: wire names, relations as documentIds. */
+  /** The validated body: wire names, relations as documentIds. */
   input: Record<string, unknown>;
   listQuery: ListQuery;
-  /** Status of a refusal that was told at an address to return to. */
+  /** Status of a refusal that was sent to a return address, by a redirect. */
   refusedWith?: number;
-  /** Query parameters of the operation's own. */
+  /** The query parameters in the operation's `query`. */
   query: Record<string, unknown>;
 }
 
-/** The operation that the matched route carries. */
+/** The operation of the matched route. */
 export const operationOf = (ctx: { state: object }): Operation =>
   (ctx.state as { route: { config: { operation: Operation } } }).route.config.operation;
 
-/** The body of a request, or undefined where there is none. Throws the parser's error where it is no JSON. */
+/** The body of a request, or undefined if there is none. Throws the parser's error if it is not JSON. */
 export const bodyOf = (ctx: { request: unknown }): unknown => (ctx.request as { body?: unknown }).body;
 
 /** A Koa context as controllers see it. */

@@ -5,7 +5,7 @@ import { hasRawJson, streamList } from './json-stream';
 import type { RequestContext } from './request-state';
 import type { ResourceService, WriteContext } from './resource-service';
 
-/** Who writes and where, as the gates left it. */
+/** Who writes and where, as the policies determined. */
 export const writeContextOf = ({ state }: RequestContext): WriteContext => ({
   principal: state.principal,
   scope: state.scope,
@@ -13,7 +13,7 @@ export const writeContextOf = ({ state }: RequestContext): WriteContext => ({
 });
 
 /**
- * The controller of a resource: one thin action per plain operation, under Strapi's names. Gates and contract have run.
+ * The controller of a resource: one thin action per plain operation, with Strapi's names. It runs after policies and contract.
  *
  * @param resource the resource
  */

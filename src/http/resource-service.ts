@@ -16,21 +16,21 @@ export interface WriteContext {
   organisationId: number | null;
 }
 
-/** Records of a list, and where in it they stand. */
+/** The records of a page, and its pagination. */
 export interface Listed {
   rows: TenantRow[];
   pagination: object;
 }
 
-/** The values of a creation, and what only its answer carries. */
+/** The values of a new record, and what only the response to its creation contains. */
 export interface Creation {
   values: Record<string, unknown>;
   shownOnce?: Record<string, unknown>;
-  /** What the caller should know of the record, although it is stored. */
+  /** Warnings about the record, which is stored nevertheless. */
   warnings?: readonly Warning[];
 }
 
-/** Something to know about a write that succeeded, as `meta.warnings` has it. */
+/** A warning about a successful write, in `meta.warnings`. */
 export interface Warning {
   code: string;
   message: string;
@@ -41,15 +41,15 @@ export interface Created {
   row: TenantRow;
   shownOnce: Record<string, unknown>;
   warnings: readonly Warning[];
-  /** Whether the record was there already, from an earlier request that said the same. */
+  /** Whether an identical earlier request created the record. */
   isRepeat: boolean;
 }
 
-/** What a resource does beyond storing what was sent. */
+/** What a resource does in addition to storing the input. */
 export interface Behaviour {
   beforeCreate?(values: Record<string, unknown>, context: WriteContext): Creation | Promise<Creation>;
   afterCreate?(row: TenantRow, context: WriteContext): Promise<void>;
-  /** The record that an earlier request created with the same values; asked after a unique value was found taken. */
+  /** The record that an earlier request created with the same values. Called after the violation of a unique index. */
   findRepeated?(values: Record<string, unknown>, context: WriteContext): Promise<TenantRow | null>;
   beforeUpdate?(
     row: TenantRow,
@@ -62,14 +62,14 @@ export interface Behaviour {
  * The service of a resource over the tenant store: one method per plain operation.
  *
  * @param resource the resource
- * @param behaviour what it does beyond storing what was sent
+ * @param behaviour what it does in addition to storing the input
  */
 export const resourceService =
   (resource: Resource, behaviour: Behaviour = {}) =>
   ({ strapi }: { strapi: Core.Strapi }) => {
     const store = () => tenancyOf(strapi).store;
 
-    /** Relations arrive as documentIds and leave as numeric ids; a record of another organisation is as good as none. */
+    /** Resolves documentIds of relations to numeric ids. A record of another organisation counts as missing. */
     const resolveRelations = async (values: Record<string, unknown>, organisationId: number | null) => {
       const faults: Fault[] = [];
       const resolved: Record<string, unknown> = { ...values };
@@ -92,7 +92,7 @@ export const resourceService =
       return { row, shownOnce, warnings, isRepeat: false };
     };
 
-    /** Asked only after the insert failed: creations that repeat nothing, nearly all of them, pay nothing for it. */
+    /** Called only after the insert failed, so that it costs nothing in the normal case. */
     const findRepeated = async (
       error: unknown,
       own: Record<string, unknown>,
@@ -103,7 +103,7 @@ export const resourceService =
     };
 
     return {
-      /** A page by its number, or what comes behind a cursor. */
+      /** A page by number or by cursor. */
       async list(scope: Scope, principal: Principal, query: ListQuery): Promise<Listed> {
         const visibility = { scope, includeHidden: principal.isOperator };
         const { page, pageSize, cursor } = query;
@@ -115,7 +115,7 @@ export const resourceService =
         return { rows, pagination: { page, pageSize, pageCount: Math.ceil(total / pageSize), total } };
       },
 
-      /** Creates a record; answers it with what only this answer carries. */
+      /** Creates a record, and returns it with what only this response contains. */
       async create(input: Record<string, unknown>, context: WriteContext): Promise<Created> {
         const { organisation: _chosen, ...own } = input;
         try {
@@ -127,7 +127,7 @@ export const resourceService =
         }
       },
 
-      /** Changes the fields that the input names. */
+      /** Changes the fields in the input. */
       async update(row: TenantRow, input: Record<string, unknown>, context: WriteContext): Promise<TenantRow> {
         return tenancyOf(strapi).writes.run(async () => {
           const resolved = await resolveRelations(input, context.organisationId);
@@ -140,4 +140,5 @@ export const resourceService =
     };
   };
 
+/** The service of a resource. */
 export type ResourceService = ReturnType<ReturnType<typeof resourceService>>;

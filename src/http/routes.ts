@@ -15,13 +15,13 @@ export interface Route {
 }
 
 /**
- * Every kind of credential is recognised on every route: one that is valid and has no right to the operation is a 403 and
- * not a 401. JWTs come first; what no other strategy recognises may be an API token of the admin panel.
+ * Every route authenticates all kinds of credentials, so that a valid credential without the right to the operation gets a 403,
+ * not a 401. JWTs come first. API tokens of the admin panel come last, because they have no prefix.
  */
 export const STRATEGIES = ['tenant-jwt', 'tenant-agent', 'tenant-scim-token', 'content-api-token'];
 
-/** The gates of every route, in the order in which they answer. */
-const GATES = [
+/** The policies of every route, in the order in which they run. */
+const POLICIES = [
   'global::request-opened',
   'global::served-here',
   'global::ip-allowed',
@@ -30,18 +30,19 @@ const GATES = [
   'global::organisation-writable',
 ];
 
-/** The gates of an operation; that of a feature stands where the organisation is known. */
-const gatesOf = ({ feature }: Operation): string[] => (feature ? [...GATES, 'global::feature-in-plan'] : GATES);
+/** The policies of an operation. That of a feature comes last, because it needs the organisation. */
+const policiesOf = ({ feature }: Operation): string[] =>
+  feature ? [...POLICIES, 'global::feature-in-plan'] : POLICIES;
 
 interface Extra {
-  /** Gates of this route beyond the common ones. */
+  /** Policies of this route, in addition to the common ones. */
   policies?: string[];
 }
 
 /**
- * Makes a route of an operation: strategies, gates and contract come with it.
+ * Creates the route of an operation, with strategies, policies and contract.
  *
- * @param handler controller and action, as Strapi names them
+ * @param handler controller and action, in Strapi's notation
  */
 export const route = (
   method: Route['method'],
@@ -55,7 +56,7 @@ export const route = (
   handler,
   config: {
     auth: operation.access === 'anyone' ? false : { strategies: STRATEGIES },
-    policies: operation.access === 'anyone' ? [] : [...gatesOf(operation), ...(extra.policies ?? [])],
+    policies: operation.access === 'anyone' ? [] : [...policiesOf(operation), ...(extra.policies ?? [])],
     middlewares: ['global::contract'],
     operation,
   },
@@ -93,10 +94,10 @@ const SUMMARIES: Record<Crud, (resource: Resource) => string> = {
 };
 
 /**
- * The plain routes of a resource: those named, each with what it takes.
+ * The plain routes of a resource, for the operations in `access`.
  *
  * @param resource the resource
- * @param access per operation the access, or the access with gates and texts of its own
+ * @param access the access of each operation, optionally with policies and texts
  */
 export const resourceRoutes = (resource: Resource, access: CrudAccess): Route[] =>
   (Object.keys(METHODS) as Crud[]).flatMap((kind) => {

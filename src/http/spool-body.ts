@@ -5,12 +5,12 @@ import path from 'node:path';
 import { tooLarge } from '../wire/errors/http-errors';
 
 /**
- * Takes the body of a request as fast as it comes, into a file: who works on it takes longer than the server waits for a
- * request, and of one that breaks off nothing is used.
+ * Writes the body of a request to a file at full speed, because processing takes longer than the request timeout, and so
+ * that nothing of an aborted request is used.
  *
- * @param maxBytes most bytes
- * @param work is handed the file's name; the file is gone when it ends
- * @throws PayloadTooLargeError with `code` for a body over the bound
+ * @param maxBytes maximum size
+ * @param work receives the file's name; the file is deleted afterwards
+ * @throws PayloadTooLargeError with `code` if the body is too large
  */
 export const withSpooledBody = async <T>(
   request: IncomingMessage,
@@ -25,7 +25,7 @@ export const withSpooledBody = async <T>(
     const handle = await open(file, 'wx', 0o600);
     try {
       let bytes = 0;
-      // The connection stays, or nobody could be told why.
+      // Keeps the connection open for the error response.
       for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
         bytes += chunk.length;
         if (bytes > maxBytes) throw refusal();

@@ -3,10 +3,10 @@ import { unavailable } from '../wire/errors/http-errors';
 
 const stopping = new WeakSet<Core.Strapi>();
 
-/** Records that the application has begun to stop: from now on it is not ready. */
+/** Records that the application is stopping, and so no longer ready. */
 export const beginStopping = (strapi: Core.Strapi): void => void stopping.add(strapi);
 
-/** Whether the application has begun to stop. */
+/** Whether the application is stopping. */
 export const isStopping = (strapi: Core.Strapi): boolean => stopping.has(strapi);
 
 /**
@@ -16,5 +16,5 @@ export const isStopping = (strapi: Core.Strapi): boolean => stopping.has(strapi)
  */
 export const assertReady = (strapi: Core.Strapi): void => {
   if (!isStopping(strapi)) return;
-  throw unavailable('SHUTTING_DOWN', 'This server is shutting down.', { remedy: 'Send requests to another one.' });
+  throw unavailable('SHUTTING_DOWN', 'This server is shutting down.', { remedy: 'Send requests to another server.' });
 };

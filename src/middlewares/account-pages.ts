@@ -4,7 +4,7 @@ import type { RequestContext } from '../http/request-state';
 
 const FOLDER = '/account/';
 
-/** Gives the pages to which mails lead a policy of their own: stricter than that of the admin panel, which is Strapi's. */
+/** Sets the headers of the account pages, which are stricter than Strapi's for the admin panel. */
 const accountPages =
   () =>
   async (ctx: RequestContext, next: Next): Promise<void> => {

@@ -6,7 +6,7 @@ import { unknownCallerKey } from '../domain/access/rate-limits';
 import { presentedCertificate } from '../domain/agents/client-certificate';
 import type { RequestContext } from '../http/request-state';
 
-/** Names that proxy-addr knows, addresses and CIDR ranges. */
+/** The default of TRUSTED_PROXIES. */
 const DEFAULT_PROXIES = ['loopback'];
 
 const compileProxies = (listed: readonly string[]): ((address: string) => boolean) => {
@@ -16,7 +16,7 @@ const compileProxies = (listed: readonly string[]): ((address: string) => boolea
       proxyaddr.compile(entry);
     } catch {
       throw new Error(
-        `TRUSTED_PROXIES names "${entry}", which is no proxy's address. It takes addresses, CIDR ranges such as ` +
+        `TRUSTED_PROXIES names "${entry}", which is not the address of a proxy. It can contain addresses, CIDR ranges such as ` +
           '10.0.0.0/8, and the names loopback, linklocal and uniquelocal, separated by commas.',
       );
     }
@@ -33,11 +33,11 @@ const readMode = (mode = ''): ForwardingMode => {
 };
 
 /**
- * Finds the address of the caller behind the trusted proxies, and the client certificate that the nearest of them tells of.
+ * Determines the address of the caller behind the trusted proxies, and the client certificate that the nearest proxy reports.
  *
- * @param config what `TRUSTED_PROXIES` names, loopback where it names nothing; which header reports addresses, as
- *   `FORWARDED_HEADER` says; the header that tells the fingerprint of a client certificate, none where it has no name
- * @throws Error at the start, where a setting is malformed
+ * @param config `TRUSTED_PROXIES`, by default loopback; `FORWARDED_HEADER`, the header with addresses; and the header with
+ *   the fingerprint of a client certificate, if any
+ * @throws Error at startup if a setting is malformed
  */
 const clientAddress = (
   config: { trustedProxies?: string[]; forwardedHeader?: string; certificateHeader?: string },
@@ -52,10 +52,10 @@ const clientAddress = (
     const reported = { forwardedFor: headers['x-forwarded-for']?.toString(), forwarded: headers.forwarded };
     const { address, hop } = callerOf(peer, reported, isTrusted, mode);
     ctx.state.clientAddress = address;
-    ctx.state.countedAs = address === UNKNOWN_ADDRESS ? unknownCallerKey(peer, hop) : address;
+    ctx.state.rateLimitKey = address === UNKNOWN_ADDRESS ? unknownCallerKey(peer, hop) : address;
     const value = headers[name]?.toString();
     ctx.state.clientCertificate = presentedCertificate(peer, { name, value }, isTrusted);
-    // Strapi notes this with the sessions of the admin panel; the address of the proxy would say nothing.
+    // Strapi stores this in the sessions of the admin panel, where the address of the proxy would be useless.
     ctx.request.ip = address;
     return next();
   };

@@ -11,7 +11,7 @@ import type { Resource } from '../wire/resource';
 import { checkQueryString } from '../wire/query/query-string';
 
 /**
- * Enforces the operation's contract on the way in: the query of a list, the body of a write. Strapi 5.54 takes zod
+ * Validates requests against the contract of the operation: the query of a list, the body of a write. Strapi 5.54 accepts zod
  * schemas on routes but does not apply them.
  */
 const MEMBER_WRITERS: ReadonlySet<Writer> = new Set<Writer>(['tenant']);
@@ -22,9 +22,9 @@ interface ReadQuery {
   listQuery?: ListQuery;
 }
 
-/** Long ones hardly come again. */
-const MAX_KEPT_LENGTH = 256;
-const MAX_KEPT = 500;
+/** Longer query strings are rarely repeated. */
+const MAX_CACHED_LENGTH = 256;
+const MAX_CACHED = 500;
 const read = new WeakMap<Operation, LRUCache<string, ReadQuery>>();
 
 const parseQuery = (operation: Operation, { querystring, query }: RequestContext): ReadQuery => {
@@ -35,24 +35,25 @@ const parseQuery = (operation: Operation, { querystring, query }: RequestContext
   return { query: own, listQuery: parseListQuery(resource, query, Object.keys(operation.query ?? {})) };
 };
 
-/** Callers ask the same again and again: what a query string means to an operation is worked out once. */
+/** Caches parsed query strings, because callers repeat them. */
 const readQuery = (operation: Operation, ctx: RequestContext): ReadQuery => {
   const { querystring } = ctx;
-  if (querystring.length > MAX_KEPT_LENGTH) return parseQuery(operation, ctx);
-  const known = read.get(operation) ?? new LRUCache<string, ReadQuery>({ max: MAX_KEPT });
+  if (querystring.length > MAX_CACHED_LENGTH) return parseQuery(operation, ctx);
+  const known = read.get(operation) ?? new LRUCache<string, ReadQuery>({ max: MAX_CACHED });
   read.set(operation, known);
   const found = known.get(querystring) ?? Object.freeze(parseQuery(operation, ctx));
   known.set(querystring, found);
   return found;
 };
 
-/** Whether the body is a file, or has a shape that another system decides. */
+/** Whether the body is a file, or has a shape that another system defines. */
 const readsOwnBody = ({ upload, payload }: Operation): boolean => upload !== undefined || payload !== undefined;
 
-/** A record that was read can be sent back with what Tenantry had computed. */
+/** Ignores computed fields, so that callers can send back a record as they read it. */
 const withoutComputed = ({ computed }: Resource, data: Record<string, unknown>): Record<string, unknown> =>
   computed ? Object.fromEntries(Object.entries(data).filter(([name]) => !Object.hasOwn(computed, name))) : data;
 
+/** The middleware. */
 const contract = (_config: unknown, _services: { strapi: Core.Strapi }) => async (ctx: RequestContext, next: Next) => {
   const operation = operationOf(ctx);
   const { kind, resource } = operation;
@@ -73,7 +74,7 @@ const contract = (_config: unknown, _services: { strapi: Core.Strapi }) => async
       required,
     });
   } else if (!readsOwnBody(operation)) {
-    // What a caller asks for is never ignored in silence, such as dry_run in a body instead of the query.
+    // Unknown content is refused, not ignored: for example dry_run in the body instead of the query.
     readRecord({}, unwrapOptional(bodyOf(ctx)), { writers, stored: null, required: [] });
   }
   await next();

@@ -14,7 +14,7 @@ const credentialLimits =
   async (ctx: RequestContext, next: Next): Promise<unknown> => {
     const rule = countingRuleAt(ctx.method, ctx.path);
     if (!rule || !isRateLimitingEnabled(strapi)) return next();
-    const counter = { limit: 'address', key: addressKey(ctx.state.countedAs), rule } as const;
+    const counter = { limit: 'address', key: addressKey(ctx.state.rateLimitKey), rule } as const;
     if (rule !== 'unauthenticated') return limited(strapi, ctx, counter, next);
     await next();
     if (!costs(rule, ctx.status)) return undefined;

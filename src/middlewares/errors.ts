@@ -4,10 +4,10 @@ import type { RequestContext } from '../http/request-state';
 import { notFound } from '../wire/errors/http-errors';
 import { type ErrorBody, errorBodyOf, errorBodyOfStatus, retryAfterOf, withCode } from '../wire/errors/error-body';
 
-/** Methods that something here answers: a path without a route for one of them answers 404 or 405. */
+/** Supported methods. A path without a route for one of them is a 404 or 405. */
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
-/** TRACE, PROPFIND and the like: 501 on every path, before anything else looks at the request. */
+/** Refuses TRACE, PROPFIND and the like with 501 on every path, before the request is read. */
 const refuseMethod = (ctx: RequestContext): void => {
   const { status } = (ctx.body = errorBodyOfStatus(501)).error;
   ctx.status = status;
@@ -16,15 +16,15 @@ const refuseMethod = (ctx: RequestContext): void => {
 
 const REALM = 'Bearer realm="Tenantry"';
 
-/** A 401 names the scheme (RFC 9110, 15.5.2), and says where a token came and is invalid (RFC 6750, 3.1). */
+/** Sets the challenge of a 401: the scheme (RFC 9110, 15.5.2), and whether a token was invalid (RFC 6750, 3.1). */
 const challenge = (ctx: RequestContext): void => {
   if (ctx.status !== 401 || ctx.response.get('WWW-Authenticate') !== '') return;
   ctx.set('WWW-Authenticate', ctx.get('Authorization') === '' ? REALM : `${REALM}, error="invalid_token"`);
 };
 
 /**
- * Gives every error its class, its code and Strapi's shape. It stands inside `strapi::errors`, which drops the details
- * that Tenantry promises (5.54), and leaves nothing for it to do.
+ * Converts every error to Strapi's shape, with its class and code. It runs inside `strapi::errors`, which would drop the details
+ * that the contract requires (5.54).
  */
 const errors =
   (_config: unknown, { strapi }: { strapi: Core.Strapi }) =>
@@ -32,19 +32,19 @@ const errors =
     if (!METHODS.includes(ctx.method)) return refuseMethod(ctx);
     try {
       await next();
-      // Koa answers 404 where nobody set a status.
-      if (ctx.status === 404 && ctx.body === undefined) throw notFound('There is nothing at this path.');
+      // Koa responds with 404 if no status was set.
+      if (ctx.status === 404 && ctx.body === undefined) throw notFound('There is no such path.');
       const body = ctx.body as ErrorBody | undefined;
       const { status } = ctx;
       if (status >= 400 && body?.error && typeof body.error === 'object') ctx.body = withCode(body, status);
-      // The router answers a method that a path does not have with a status alone.
+      // For a method that a path does not have, the router sets only a status.
       else if (status >= 400 && !body) {
         ctx.body = errorBodyOfStatus(status);
         ctx.status = status;
       }
     } catch (error) {
       const body = errorBodyOf(error);
-      // What is thrown as a 503 is told in full, and no fault of the code.
+      // A thrown 503 is not a bug, and its response is complete, so it is not logged.
       if (body.error.status >= 500 && (error as Error).name !== 'ServiceUnavailableError')
         strapi.log.error(
           `${ctx.state.requestId} ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,

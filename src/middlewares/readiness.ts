@@ -5,7 +5,7 @@ import { assertReady } from '../http/stopping';
 
 const HEALTH = '/_health';
 
-/** Answers 503 at Strapi's health endpoint from the moment at which the application begins to stop. */
+/** Responds with 503 at Strapi's health endpoint while the application is stopping. */
 const readiness =
   (_config: unknown, { strapi }: { strapi: Core.Strapi }) =>
   (ctx: RequestContext, next: Next): Promise<unknown> => {

@@ -3,10 +3,10 @@ import type { Core } from '@strapi/strapi';
 import type { Next } from 'koa';
 import type { RequestContext } from '../http/request-state';
 
-/** What may be taken over from a caller: nothing that could forge a log line or fill one. */
+/** IDs that are accepted from callers: none that could forge or flood log lines. */
 const WELL_FORMED = /^[\w.:-]{8,64}$/;
 
-/** Gives every request an id and every answer the header that names it; logs the request when it is done. */
+/** Assigns an ID to every request, returns it in a header, and logs the finished request. */
 const requestId =
   (_config: unknown, { strapi }: { strapi: Core.Strapi }) =>
   async (ctx: RequestContext, next: Next) => {
@@ -16,7 +16,7 @@ const requestId =
     ctx.state.requestId = id;
     ctx.set('X-Request-Id', id);
     await next();
-    // The logger formats a line before it looks whether anybody wants it.
+    // The logger formats a line before it checks the level.
     if (!strapi.log.isLevelEnabled('http')) return;
     const tookMs = Math.round(performance.now() - startedAt);
     strapi.log.http(`${ctx.method} ${ctx.path} ${ctx.status} ${tookMs} ms ${id}`);

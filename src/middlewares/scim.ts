@@ -4,10 +4,10 @@ import { answerScim } from '../scim/answer-scim';
 import { SCIM_PATH } from '../wire/scim/operations';
 
 /**
- * Serves SCIM at /scim/v2. A middleware and no route, for three reasons: directories append RFC 7644's paths to an address
- * outside /api, where Strapi mounts its routers; errors, bodies and media types are SCIM's own, which the middlewares behind
- * this one (query, body) would have to be told; and its callers are tokens of organisations, whom the gates of people (IP
- * allowlist, single sign-on) do not concern. All that another request pays for it is one comparison.
+ * Serves SCIM at /scim/v2. It is a middleware, not a route, for three reasons: directories append the paths of RFC 7644 to an
+ * address outside /api, where Strapi mounts its routers; SCIM has its own errors, bodies and media types, for which the later
+ * middlewares (query, body) would need exceptions; and guards of people (IP allowlist, single sign-on) do not apply to its
+ * callers, which are tokens of organisations. For other requests, the cost is one comparison.
  */
 const scim =
   (_config: unknown, { strapi }: { strapi: Core.Strapi }) =>

@@ -8,8 +8,8 @@ import { featureMissing } from '../wire/errors/guard-errors';
 const lacks = ({ withheld }: OrganisationFacts, feature: Feature): boolean => withheld.includes(feature);
 
 /**
- * The plan of the organisation has the feature that the operation uses. A list leaves out organisations whose plan lacks
- * it; if none is left, it is refused.
+ * Checks that the plan of the organisation includes the feature of the operation. A list omits organisations whose plan does
+ * not; if none is left, it is refused.
  *
  * @throws PolicyError `FEATURE_NOT_IN_PLAN`
  */
@@ -29,8 +29,8 @@ const featureInPlan = async (
   const [first] = missing;
   if (!first) return true;
   if (missing.length === facts.length) throw featureMissing(first, feature, first.plan);
-  const shut = new Set(missing.map(({ id }) => id));
-  state.scope = { kind: 'organisations', ids: ids.filter((id) => !shut.has(id)) };
+  const excluded = new Set(missing.map(({ id }) => id));
+  state.scope = { kind: 'organisations', ids: ids.filter((id) => !excluded.has(id)) };
   return true;
 };
 

@@ -1,14 +1,20 @@
 import type { Core } from '@strapi/strapi';
-import { admit, assertReachable, chooseOrganisation, isMembershipOf, organisationNamed } from '../http/admission';
+import {
+  assertReachable,
+  authorise,
+  chooseOrganisation,
+  isMembershipOf,
+  resolveOrganisation,
+} from '../http/authorisation';
 import { bodyOf, operationOf, type RequestState } from '../http/request-state';
 import { tenancyOf } from '../tenancy/tenancy';
 import { hasTarget } from '../wire/operation';
 import type { Resource } from '../wire/resource';
 
 /**
- * The caller holds what the operation takes, in the organisation concerned. Answers 404 for a record that does not
- * exist before 403 for one out of scope (contract, section 1, order of answers), and leaves scope, target record and
- * organisation for the steps behind it.
+ * Checks that the caller has the capability of the operation in the organisation. A record that does not exist is a 404,
+ * before the 403 for one that is out of scope (contract, section 1, order of answers). Stores scope, target record and
+ * organisation in the request state.
  */
 interface PolicyContext {
   request: { headers: Record<string, string | string[] | undefined>; body?: unknown };
@@ -19,12 +25,12 @@ interface PolicyContext {
 const headerOrganisation = async (ctx: PolicyContext, strapi: Core.Strapi): Promise<number | null> => {
   const named = ctx.request.headers['x-organisation-id'];
   if (named === undefined || named === '') return null;
-  return organisationNamed(strapi, ctx.state, String(named));
+  return resolveOrganisation(strapi, ctx.state, String(named));
 };
 
 /**
- * Whether the path names a membership of the caller. If it does, no gate of the organisation applies: a person must be
- * able to leave, or to answer an offer, with any session (contract, section 5).
+ * Whether the path names a membership of the caller. Then no guard of the organisation applies, because a person must be able
+ * to leave, or to accept or decline, with any session (contract, section 5).
  */
 const isOwnMembership = async (ctx: PolicyContext, resource: Resource, strapi: Core.Strapi): Promise<boolean> => {
   const { state } = ctx;
@@ -49,13 +55,13 @@ const hasCapability = async (
   state.narrowTo = await headerOrganisation(ctx, strapi);
   if (resource && hasTarget(operation)) {
     const row = await tenancyOf(strapi).store.get(resource, String(ctx.params.id));
-    state.scope = admit(strapi, state, operation);
+    state.scope = authorise(strapi, state, operation);
     assertReachable(strapi, state, operation, row);
     state.target = row;
     state.organisationId = row.organisationId;
     return true;
   }
-  state.scope = admit(strapi, state, operation);
+  state.scope = authorise(strapi, state, operation);
   state.organisationId = null;
   if (operation.choosesOrganisation || (resource?.ownership === 'member' && operation.kind === 'create')) {
     state.organisationId = await chooseOrganisation(strapi, state, operation, bodyOf(ctx));

@@ -2,14 +2,15 @@ import type { RequestState } from '../http/request-state';
 import { isAddressAllowed } from '../domain/access/ip-allowlist';
 
 /**
- * The caller's address is on the allowlist: organisations whose list does not have it are shut for this request. The
- * next gates leave them out of lists and refuse what is about them alone. Platform operators are no members.
+ * Blocks organisations whose IP allowlist does not contain the caller's address. Later policies omit them from lists, and
+ * refuse requests that concern only them. It does not apply to platform operators, who are not members.
  */
 const ipAllowed = ({ state }: { state: RequestState }): true => {
   if (state.principal.isOperator) return true;
   for (const [id, { organisation }] of state.principal.memberships) {
-    if (state.closed.has(id)) continue;
-    if (!isAddressAllowed(organisation.allowlist, state.clientAddress)) state.closed.set(id, 'IP_NOT_ALLOWED');
+    if (state.blockedOrganisations.has(id)) continue;
+    if (!isAddressAllowed(organisation.allowlist, state.clientAddress))
+      state.blockedOrganisations.set(id, 'IP_NOT_ALLOWED');
   }
   return true;
 };

@@ -9,19 +9,23 @@ import { isPlainObject } from '../wire/plain-object';
 import type { Resource } from '../wire/resource';
 
 /**
- * What an operator may still change: the organisation itself, or there would be no way back, its subscription, or it
- * could not be paid, and whose costs a cloud account's are.
+ * What operators can change in a read-only organisation: the organisation itself, to make it active again; its subscription,
+ * so that it can be paid; and the mapping of cloud accounts.
  */
-const WAYS_BACK: ReadonlySet<string> = new Set(['api::subscription.subscription', 'api::cloud-account.cloud-account']);
+const WRITABLE_WHEN_READ_ONLY: ReadonlySet<string> = new Set([
+  'api::subscription.subscription',
+  'api::cloud-account.cloud-account',
+]);
 
-const isWayBack = ({ ownership, uid }: Resource): boolean => ownership === 'self' || WAYS_BACK.has(uid);
+const isWritableWhenReadOnly = ({ ownership, uid }: Resource): boolean =>
+  ownership === 'self' || WRITABLE_WHEN_READ_ONLY.has(uid);
 
 interface PolicyContext {
   state: RequestState;
   request: unknown;
 }
 
-/** Whether members of a suspended organisation may do it, so that it can be paid for. */
+/** Whether members of a suspended organisation can use the operation, because it leads to a payment. */
 const leadsToPayment = (ctx: PolicyContext, { whileSuspended, resource }: Operation, status: string): boolean => {
   if (whileSuspended === undefined || !isReinstatedByPayment(status)) return false;
   if (whileSuspended === 'always') return true;
@@ -34,8 +38,8 @@ const leadsToPayment = (ctx: PolicyContext, { whileSuspended, resource }: Operat
 };
 
 /**
- * The organisation takes writes: a suspended or archived one does not, except for what only the platform's operator may
- * do, and what leads to the payment of a suspended one.
+ * Refuses writes to a suspended or archived organisation, except those of platform operators above, and those that lead to the
+ * payment of a suspended one.
  */
 const organisationWritable = async (
   ctx: PolicyContext,
@@ -45,10 +49,10 @@ const organisationWritable = async (
   const operation = operationOf(ctx);
   const { organisationId, principal } = ctx.state;
   if (!isWrite(operation) || organisationId === null) return true;
-  // What is learned within the transaction to come is not kept.
+  // Load the listeners now: what is loaded in the later transaction is not cached.
   await tenancyOf(strapi).listeners.preload(organisationId);
   if (operation.ownMembership === 'always') return true;
-  if (principal.isOperator && operation.resource && isWayBack(operation.resource)) return true;
+  if (principal.isOperator && operation.resource && isWritableWhenReadOnly(operation.resource)) return true;
   const facts = (await tenancyOf(strapi).organisations.of([organisationId])).get(organisationId);
   if (facts && !leadsToPayment(ctx, operation, facts.status)) assertWritable(facts);
   return true;

@@ -7,7 +7,7 @@ import type { RequestState } from '../http/request-state';
  */
 const requestOpened = (ctx: { state: RequestState }): true => {
   ctx.state.principal = principalOf(ctx);
-  ctx.state.closed = new Map();
+  ctx.state.blockedOrganisations = new Map();
   return true;
 };
 

@@ -3,17 +3,17 @@ import type { RequestState } from '../http/request-state';
 import { isServedHere } from '../tenancy/store/cells';
 
 /**
- * This node serves the organisations of the caller: those of other cells are closed to the request, as organisations are
- * that another gate closes. What is about one of them alone is refused with 421; lists leave them out.
+ * Blocks the caller's organisations in other cells, which this node does not serve. A request that concerns only one of them is
+ * refused with 421; lists omit them.
  */
 const servedHere = (
   { state }: { state: RequestState },
   _config: unknown,
   { strapi }: { strapi: Core.Strapi },
 ): true => {
-  const { principal, closed } = state;
+  const { principal, blockedOrganisations } = state;
   for (const [id, { organisation }] of principal.memberships)
-    if (!isServedHere(strapi, organisation)) closed.set(id, 'WRONG_CELL');
+    if (!isServedHere(strapi, organisation)) blockedOrganisations.set(id, 'WRONG_CELL');
   return true;
 };
 

@@ -4,7 +4,7 @@ import type { RequestState } from '../http/request-state';
 import { tenancyOf } from '../tenancy/tenancy';
 import { budgetDetails, guarded } from '../wire/errors/guard-errors';
 
-/** The budget lets something new be provisioned. What provisions asks again in its transaction, where it is exact. */
+/** Checks that the budget allows provisioning. The command checks it again in its transaction, where the check is exact. */
 const withinBudget = async (
   ctx: { state: RequestState },
   _config: unknown,

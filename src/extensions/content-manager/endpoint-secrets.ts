@@ -7,7 +7,7 @@ import { isSecretUnseen } from '../../repositories/webhooks/webhook-endpoints';
 const ENDPOINT = 'api::webhook-endpoint.webhook-endpoint';
 const PATH = '/webhook-endpoints/:id/secret';
 
-/** Whoever may create endpoints in the content manager; the operation itself looks at who created this one. */
+/** Requires the permission to create endpoints. The command itself checks who created the endpoint. */
 const POLICIES = [
   'admin::isAuthenticatedAdmin',
   {
@@ -22,9 +22,9 @@ interface AdminContext extends Context {
 }
 
 /**
- * Lets the admin panel show the secret of an endpoint that was created there (src/admin/endpoint-secret.tsx): GET says
- * whether it can still be shown, POST shows it. Call it in register(). Strapi 5.54 makes every route below src/api one of
- * the content API; these take the session of an administrator.
+ * Routes with which the admin panel shows the secret of an endpoint that was created there (src/admin/endpoint-secret.tsx):
+ * GET returns whether it can still be shown, POST shows it. Call this in register(). The routes are not in src/api, because
+ * Strapi 5.54 adds all those to the content API; these require the session of an administrator.
  */
 export const showEndpointSecrets = (strapi: Core.Strapi): void => {
   const route = (method: 'GET' | 'POST', answer: (id: string, adminId: number) => Promise<object>) => ({

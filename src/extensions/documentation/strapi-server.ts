@@ -3,8 +3,8 @@ import { errors } from '@strapi/utils';
 import type { RequestContext } from '../../http/request-state';
 
 /**
- * `/documentation` shows the text that the contracts make, rendered in memory. The plugin (5.54) would show its own guess
- * at the content types, and write files next to the code at every start and for every visitor.
+ * `/documentation` shows the document that is derived from the contracts, rendered in memory. The plugin (5.54) would show its
+ * own guess from the content types, and write files next to the code at every start and for every visitor.
  */
 type Action = (ctx: RequestContext) => unknown;
 type Factory = (services: { strapi: Core.Strapi }) => Record<string, unknown>;
@@ -32,12 +32,12 @@ export default (plugin: Plugin): Plugin => {
       ctx.type = 'text/html';
       ctx.body = (strapi.service('api::openapi.openapi') as unknown as OpenApi).page();
     },
-    // Its password lives in a session, and Tenantry keeps none.
+    // The plugin stores its password in a session, and Tenantry has no sessions of that kind.
     loginView: gone,
     login: gone,
     updateSettings(ctx) {
       if ((ctx.request as { body?: { restrictedAccess?: unknown } }).body?.restrictedAccess) {
-        throw new errors.ValidationError('Restricted access needs sessions, which Tenantry does not keep.');
+        throw new errors.ValidationError('Restricted access needs cookie sessions, which Tenantry does not have.');
       }
       return updateSettings(ctx);
     },

@@ -6,12 +6,12 @@ import { hashToken } from '../../database/token-hash';
 import type { Action } from './password-paths';
 
 /**
- * Limits per account, from however many addresses the attempts come. An account that is limited is so for its owner too,
- * with the right password: else the answer would tell a guesser which one that is.
+ * Rate limits per account, for attempts from any number of addresses. A limited account also refuses the right password:
+ * otherwise the response would reveal it.
  */
 type Count = Omit<Counter, 'key'>;
 
-const counting =
+const withRateLimit =
   (strapi: Core.Strapi, count: Count, nameOf: (ctx: Context) => string | null, action: Action): Action =>
   async (ctx) => {
     const name = nameOf(ctx);
@@ -19,7 +19,7 @@ const counting =
     return limited(strapi, ctx, { ...count, key: hashToken(name) }, () => action(ctx));
   };
 
-/** Accounts of the admin panel are other ones, even if they have the same address. */
+/** Accounts of the admin panel are separate accounts, even with the same address. */
 const named = (field: 'identifier' | 'email', kind: 'name' | 'admin name') => (ctx: Context) => {
   const { body } = ctx.request as { body?: Record<string, unknown> };
   const key = accountKey(body?.[field]);
@@ -31,26 +31,26 @@ const own = (kind: 'id' | 'admin id') => (ctx: Context) => `${kind} ${(ctx.state
 const FAILURES: Count = { limit: 'account', rule: 'failures' };
 const MAILS: Count = { limit: 'mails', rule: 'all' };
 
-/** Counts refused passwords by the name that was given. */
-export const limitsGuesses = (strapi: Core.Strapi, action: Action): Action =>
-  counting(strapi, FAILURES, named('identifier', 'name'), action);
+/** Limits refused passwords by the name in the request. */
+export const limitPasswordAttempts = (strapi: Core.Strapi, action: Action): Action =>
+  withRateLimit(strapi, FAILURES, named('identifier', 'name'), action);
 
-/** Counts refused passwords by the caller, who is signed in. */
-export const limitsOwnGuesses = (strapi: Core.Strapi, action: Action): Action =>
-  counting(strapi, FAILURES, own('id'), action);
+/** Limits refused passwords of a signed-in caller. */
+export const limitOwnPasswordAttempts = (strapi: Core.Strapi, action: Action): Action =>
+  withRateLimit(strapi, FAILURES, own('id'), action);
 
-/** Counts what sends a mail, by the address that it goes to. */
-export const limitsMails = (strapi: Core.Strapi, action: Action): Action =>
-  counting(strapi, MAILS, named('email', 'name'), action);
+/** Limits emails by their recipient. */
+export const limitEmails = (strapi: Core.Strapi, action: Action): Action =>
+  withRateLimit(strapi, MAILS, named('email', 'name'), action);
 
-/** Counts refused passwords of the admin panel by the address that was given. */
-export const limitsAdminGuesses = (strapi: Core.Strapi, action: Action): Action =>
-  counting(strapi, FAILURES, named('email', 'admin name'), action);
+/** Limits refused passwords of the admin panel by the address in the request. */
+export const limitAdminPasswordAttempts = (strapi: Core.Strapi, action: Action): Action =>
+  withRateLimit(strapi, FAILURES, named('email', 'admin name'), action);
 
-/** Counts refused passwords by the administrator, who is signed in. */
-export const limitsOwnAdminGuesses = (strapi: Core.Strapi, action: Action): Action =>
-  counting(strapi, FAILURES, own('admin id'), action);
+/** Limits refused passwords of a signed-in administrator. */
+export const limitOwnAdminPasswordAttempts = (strapi: Core.Strapi, action: Action): Action =>
+  withRateLimit(strapi, FAILURES, own('admin id'), action);
 
-/** Counts mails to accounts of the admin panel, by the address that they go to. */
-export const limitsAdminMails = (strapi: Core.Strapi, action: Action): Action =>
-  counting(strapi, MAILS, named('email', 'admin name'), action);
+/** Limits emails to accounts of the admin panel by their recipient. */
+export const limitAdminEmails = (strapi: Core.Strapi, action: Action): Action =>
+  withRateLimit(strapi, MAILS, named('email', 'admin name'), action);

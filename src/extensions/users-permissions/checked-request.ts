@@ -11,23 +11,23 @@ const refuse = (part: string, value: unknown): void => {
   if (fault) throw invalid([{ path: [part], message: `The ${part} ${fault}.` }]);
 };
 
-/** Addresses in the form in which they are stored. A username stays as it is, unless it is an address spelt otherwise. */
+/** Normalises addresses. A username does not change, unless it is an address in another spelling. */
 const withAddresses = (body: Record<string, unknown>): Record<string, unknown> => {
   const { email, identifier } = body;
   const isAddress = typeof identifier === 'string' && domainOfAddress(identifier.normalize('NFKC')) !== null;
-  const isSpeltOtherwise = isAddress && emailAddress(identifier) !== identifier.toLowerCase();
+  const isOtherSpelling = isAddress && emailAddress(identifier) !== identifier.toLowerCase();
   return {
     ...body,
     ...(typeof email === 'string' && { email: emailAddress(email) }),
-    ...(isSpeltOtherwise && { identifier: emailAddress(identifier) }),
+    ...(isOtherSpelling && { identifier: emailAddress(identifier) }),
   };
 };
 
 /**
- * users-permissions 5.54 fails where there is no body at all, and asks the database for texts that PostgreSQL does not
- * take: both are faults of the request.
+ * Checks requests to users-permissions, which crashes without a body (5.54), and sends texts to the database that PostgreSQL
+ * refuses: both are faults of the request.
  *
- * @throws ValidationError for a body or query that no text column could hold
+ * @throws ValidationError for a body or query with texts that cannot be stored
  */
 export const checkedRequest =
   (action: Action): Action =>

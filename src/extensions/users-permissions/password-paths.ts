@@ -16,12 +16,12 @@ import { findSsoOrganisationOf } from '../../repositories/accounts/sso-organisat
 import { tenancyOf } from '../../tenancy/tenancy';
 import { unauthorized } from '../../wire/errors/http-errors';
 import { guarded } from '../../wire/errors/guard-errors';
-import { compareWithNobody } from './nobodys-password';
+import { compareWithDummy } from './dummy-password';
 import { withoutWaitingForMails } from './plugin-mails';
 
 /**
- * Every way to a token by password, closed for people of organisations that take single sign-on only. The refusal comes
- * after the password, or the code from the mail, proved right, so that nobody learns who exists (contract, section 5).
+ * The paths that issue a token for a password. They refuse members of SSO-only organisations, but only after the password, or the
+ * code from the email, was verified, so that the refusal does not reveal who is a member (contract, section 5).
  */
 export type Action = (ctx: Context) => Promise<unknown>;
 
@@ -29,26 +29,26 @@ const bodyOf = (ctx: Context): Record<string, unknown> =>
   ((ctx.request as { body?: unknown }).body ?? {}) as Record<string, unknown>;
 
 /**
- * The organisation that binds a person to single sign-on, if any. None binds a platform operator: anybody can make an
- * organisation and add people to it, and would lock the operators out.
+ * The SSO-only organisation of a person, if any. Platform operators are exempt, because anybody could create an organisation, add
+ * an operator and lock them out.
  */
-const insistingOn = async (strapi: Core.Strapi, userId: number) => {
+const organisationRequiringSso = async (strapi: Core.Strapi, userId: number) => {
   const principal = await tenancyOf(strapi).principals.find(userId);
   if (principal?.isOperator) return undefined;
   return [...(principal?.memberships.values() ?? [])].find(({ organisation }) => organisation.ssoOnly)?.organisation;
 };
 
 /**
- * Refuses a person of an organisation that takes single sign-on only.
+ * Refuses a member of an SSO-only organisation.
  *
  * @throws PolicyError `SSO_REQUIRED`
  */
 export const assertPasswordAllowed = async (strapi: Core.Strapi, userId: number): Promise<void> => {
-  const insisting = await insistingOn(strapi, userId);
-  if (insisting) throw guarded('SSO_REQUIRED', insisting);
+  const organisation = await organisationRequiringSso(strapi, userId);
+  if (organisation) throw guarded('SSO_REQUIRED', organisation);
 };
 
-/** The plugin answers all three with a 400. */
+/** The codes of the plugin's error messages, which are all a 400. */
 const REFUSED_CREDENTIALS: Record<string, string> = {
   'Invalid identifier or password': 'CREDENTIALS_INVALID',
   'Your account has been blocked by an administrator': 'USER_BLOCKED',
@@ -63,16 +63,16 @@ const noteRefusal = async (strapi: Core.Strapi, ctx: Context, code: string): Pro
   countRefusedSignIn(organisationIds, code, (ctx.state as RequestState).clientAddress);
 };
 
-/** The account that the sign-in looked for has no password to compare with: the same time is spent all the same. */
-const compareAnyway = async (strapi: Core.Strapi, ctx: Context): Promise<void> => {
+/** Spends the time of a comparison if the account does not exist or has no password. */
+const compareWithDummyIfUnknown = async (strapi: Core.Strapi, ctx: Context): Promise<void> => {
   const { identifier, password } = bodyOf(ctx);
   if (typeof identifier !== 'string' || typeof password !== 'string') return;
   const $or = [{ email: identifier.toLowerCase() }, { username: identifier }];
   const account = await findAccount(strapi, { provider: 'local', $or });
-  if (!account?.password) await compareWithNobody(strapi, password);
+  if (!account?.password) await compareWithDummy(strapi, password);
 };
 
-/** Sign-in: credentials that do not hold are a 401, and are counted for the audit log. */
+/** Sign-in. Invalid credentials are a 401, and are counted for the audit log. */
 export const signIn =
   (strapi: Core.Strapi, stock: Action): Action =>
   async (ctx) => {
@@ -83,27 +83,27 @@ export const signIn =
     } catch (error) {
       const { message, details } = error as { message: string; details?: { code?: string } };
       const code = REFUSED_CREDENTIALS[message];
-      if (code === 'CREDENTIALS_INVALID') await compareAnyway(strapi, ctx);
+      if (code === 'CREDENTIALS_INVALID') await compareWithDummyIfUnknown(strapi, ctx);
       if (code ?? details?.code === 'SSO_REQUIRED') await noteRefusal(strapi, ctx, code ?? 'SSO_REQUIRED');
       throw code ? unauthorized(message, code) : error;
     }
   };
 
-/** The account, where it gives way to whoever proves that the address is theirs; null otherwise. */
+/** The account, if the owner of the address can take it over by proving the address; otherwise null. */
 const unprovedAccount = async (strapi: Core.Strapi, { id, email }: Account): Promise<AddressedAccount | null> => {
   const accounts = email ? await accountsOf(strapi, email.toLowerCase()) : [];
   const account = accounts.find((one) => one.id === id);
   return account && (await yieldsToProof(strapi, account)) ? account : null;
 };
 
-/** A new password by the code from the mail, which proves that the mailbox is the caller's. */
+/** Password reset with the code from the email, which proves that the caller controls the mailbox. */
 export const resetPassword =
   (strapi: Core.Strapi, stock: Action): Action =>
   async (ctx) => {
     const { code } = bodyOf(ctx);
     const user = typeof code === 'string' && code ? await findAccount(strapi, { resetPasswordToken: code }) : null;
     const unproved = user && (await unprovedAccount(strapi, user));
-    // The memberships of an unproved account may be those of a stranger who registered the address.
+    // The memberships of an unproved account can be those of somebody else, who registered the address.
     if (user && !unproved) await assertPasswordAllowed(strapi, user.id);
     await stock(ctx);
     if (!unproved) return undefined;
@@ -113,7 +113,7 @@ export const resetPassword =
     return undefined;
   };
 
-/** A new password by the old one. */
+/** Password change with the current password. */
 export const changePassword =
   (strapi: Core.Strapi, stock: Action): Action =>
   async (ctx) => {
@@ -130,33 +130,35 @@ export const changePassword =
     return stock(ctx);
   };
 
-/** The mail that lets people set a new password: nobody bound to single sign-on gets one, and the answer is the same. */
+/** Password reset email. Members of SSO-only organisations get none, with the same response. */
 export const forgotPassword =
   (strapi: Core.Strapi, stock: Action): Action =>
   async (ctx) => {
     const { email } = bodyOf(ctx);
     const user = typeof email === 'string' ? await findAccount(strapi, { email: email.toLowerCase() }) : null;
-    const isBound =
-      user !== null && !(await unprovedAccount(strapi, user)) && (await insistingOn(strapi, user.id)) !== undefined;
-    if (!isBound) return stock(ctx);
+    const isSsoRequired =
+      user !== null &&
+      !(await unprovedAccount(strapi, user)) &&
+      (await organisationRequiringSso(strapi, user.id)) !== undefined;
+    if (!isSsoRequired) return stock(ctx);
     ctx.body = { ok: true };
     return undefined;
   };
 
-/** An account with a password: not for addresses of a workspace whose organisation takes single sign-on only. */
+/** Registration with a password. Refused for addresses in the workspace of an SSO-only organisation. */
 export const register =
   (strapi: Core.Strapi, stock: Action): Action =>
   async (ctx) => {
     const { email } = bodyOf(ctx);
     const domain = typeof email === 'string' ? domainOfAddress(email) : null;
-    const insisting = domain ? await findSsoOrganisationOf(strapi, domain) : null;
-    if (insisting) {
-      // Its single sign-on is in its cell, too.
-      assertPlacedHere(strapi, insisting);
-      throw guarded('SSO_REQUIRED', insisting);
+    const organisation = domain ? await findSsoOrganisationOf(strapi, domain) : null;
+    if (organisation) {
+      // Its single sign-on also works only in its cell.
+      assertPlacedHere(strapi, organisation);
+      throw guarded('SSO_REQUIRED', organisation);
     }
     await withoutWaitingForMails((ctx.state as RequestState).requestId, () => stock(ctx));
-    // The plugin shows a new account its role with everything about it; an account shows plain attributes only.
+    // The plugin returns the role of a new account with all its details; responses contain only plain attributes.
     const { user } = (ctx.body ?? {}) as { user?: { role?: unknown } };
     delete user?.role;
     return undefined;

@@ -11,19 +11,19 @@ interface EmailService {
   send(this: void, mail: Mail): Promise<unknown>;
 }
 
-/** The sender that the plugin begins with, which is nobody here: servers refuse it. Operators may set another one. */
+/** The plugin's default sender, which mail servers refuse here. Operators can set another one. */
 const STOCK_SENDER = 'no-reply@strapi.io';
-/** A node that stops waits no longer for mails on their way. */
+/** How long a stopping node waits for emails that are being sent. */
 const SETTLE_MS = 10_000;
 
 const notWaiting = new AsyncLocalStorage<{ requestId: string }>();
-const underWay = new Set<Promise<unknown>>();
+const pending = new Set<Promise<unknown>>();
 
 /**
- * The plugin sends one text as plain text and as HTML alike. The HTML part becomes a document, and the plain one plain. Mails
- * that have both already stay as they are.
+ * The plugin sends the same HTML as both parts. This makes the HTML part a document, and the plain part plain text. Emails with
+ * different parts keep them.
  */
-const dressed = (mail: Mail): Mail => {
+const withBothParts = (mail: Mail): Mail => {
   const { html, text, subject } = mail;
   if (typeof html !== 'string') return mail;
   const plain = typeof text === 'string' && text !== html ? text : plainTextOf(html);
@@ -34,35 +34,35 @@ const withOurSender = ({ from, ...mail }: Mail): Mail =>
   from === undefined || from.includes(STOCK_SENDER) ? mail : { from, ...mail };
 
 /**
- * Does the work of a request without its mails being waited for. A mail server that is slow or away neither holds the
- * answer up nor shows by its delay who has an account. What fails is logged.
+ * Runs the work of a request without waiting for its emails, so that a slow or unavailable mail server neither delays the response
+ * nor reveals by the delay which accounts exist. Errors are logged.
  */
 export const withoutWaitingForMails = <T>(requestId: string, work: () => Promise<T>): Promise<T> =>
   notWaiting.run({ requestId }, work);
 
 /**
- * Makes the mails of users-permissions Tenantry's: from its own sender (MAIL_FROM), as an HTML document with a plain part. Call
- * it in bootstrap().
+ * Changes the emails of users-permissions: sent from MAIL_FROM, as an HTML document with a plain part. Call it in
+ * bootstrap().
  */
 export const adoptPluginMails = (strapi: Core.Strapi): void => {
   const service = strapi.plugin('email').service<EmailService>('email');
   const stock = service.send;
   service.send = (mail) => {
-    const sending = stock(dressed(withOurSender(mail)));
+    const sending = stock(withBothParts(withOurSender(mail)));
     const request = notWaiting.getStore();
     if (!request) return sending;
     const settled = sending
-      .catch((error: Error) => strapi.log.error(`${request.requestId} A mail could not be sent: ${error.message}`))
-      .finally(() => underWay.delete(settled));
-    underWay.add(settled);
+      .catch((error: Error) => strapi.log.error(`${request.requestId} An email could not be sent: ${error.message}`))
+      .finally(() => pending.delete(settled));
+    pending.add(settled);
     return Promise.resolve();
   };
 };
 
-/** Waits for the mails that no request waits for, at most ten seconds. Call it in destroy(). */
+/** Waits for emails that are still being sent, at most ten seconds. Call it in destroy(). */
 export const settlePluginMails = async (): Promise<void> => {
   let timer: NodeJS.Timeout | undefined;
   const enough = new Promise((resolve) => (timer = setTimeout(resolve, SETTLE_MS)));
-  await Promise.race([Promise.all(underWay), enough]);
+  await Promise.race([Promise.all(pending), enough]);
   clearTimeout(timer);
 };

@@ -22,7 +22,7 @@ interface UserService {
 const settingsOf = async (strapi: Core.Strapi): Promise<Settings> =>
   (await strapi.store({ type: 'plugin', name: 'users-permissions', key: 'advanced' }).get({})) as Settings;
 
-/** Registers; a request that another one beat to the address or the name is refused as if it had come later. */
+/** Registers an account. If a concurrent request takes the address or the name, this one is refused. */
 const attempt = async (strapi: Core.Strapi, body: Record<string, unknown>): Promise<Registered> => {
   try {
     const { username, email, password } = body;
@@ -33,7 +33,7 @@ const attempt = async (strapi: Core.Strapi, body: Record<string, unknown>): Prom
   }
 };
 
-/** The account as its owner sees it: what the content API shows, without relations. */
+/** The account as its owner sees it: the fields of the content API, without relations. */
 const shown = async (strapi: Core.Strapi, id: number, auth: unknown): Promise<Record<string, unknown>> => {
   const user = (await findAccount(strapi, { id })) as unknown as Record<string, unknown>;
   const model = strapi.getModel(USER);
@@ -41,12 +41,12 @@ const shown = async (strapi: Core.Strapi, id: number, auth: unknown): Promise<Re
 };
 
 /**
- * Registration. It replaces the action of users-permissions 5.54, which checks the address without holding it and refuses an
- * address whose account nobody has proved to own.
+ * Registration. It replaces the action of users-permissions 5.54, which checks the address without a lock, and refuses an
+ * address that has an unproved account.
  *
- * Where addresses are to be confirmed first, the answer is the same for a new address and for a taken one, and a mail does
- * the rest: a confirmation link, or a code that lets whoever reads the mailbox set a password. Otherwise a registration
- * opens a session at once, and a taken address is refused.
+ * If addresses must be confirmed, the response is the same for new and existing addresses, and an email contains the next
+ * step: a confirmation link, or a code to set a password. Otherwise a registration starts a session at once, and an existing
+ * address is refused.
  *
  * @param forgotPassword sends the code
  */
@@ -62,7 +62,7 @@ export const registration =
     const { userId, email, username } = await attempt(strapi, body);
     if (!settings.email_confirmation) {
       if (userId === null) throw accountTaken();
-      // A session takes the place of the token (session-paths.ts).
+      // A session replaces the token (session-paths.ts).
       ctx.body = { jwt: 'pending', user: await shown(strapi, userId, ctx.state.auth) };
       return undefined;
     }

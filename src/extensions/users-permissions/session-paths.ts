@@ -10,8 +10,8 @@ import { invalid, notFound } from '../../wire/errors/http-errors';
 import { type Action, assertPasswordAllowed } from './password-paths';
 
 /**
- * Sessions under the paths and shapes that users-permissions 5.54 has for them. Its own ones know nothing of how somebody
- * signed in, and an access token of theirs outlives the sign-out (docs/decisions/0007).
+ * Sessions with the paths and shapes of users-permissions 5.54. Its own sessions do not record the sign-in method, and their access
+ * tokens remain valid after the sign-out (docs/decisions/0007).
  */
 const bodyOf = (ctx: Context): Record<string, unknown> =>
   ((ctx.request as { body?: unknown }).body ?? {}) as Record<string, unknown>;
@@ -19,19 +19,19 @@ const bodyOf = (ctx: Context): Record<string, unknown> =>
 const textOf = (body: Record<string, unknown>, name: string): string => {
   const value = body[name];
   if (typeof value === 'string' && value !== '') return value;
-  throw invalid([{ path: [name], message: `${name} is required, and is a text.` }]);
+  throw invalid([{ path: [name], message: `${name} is required and must be a text.` }]);
 };
 
 const sessionOf = (ctx: Context): SessionFacts => (ctx.state as RequestState).session as SessionFacts;
 
-/** Where a request comes from. */
+/** The origin of a request: address and user agent. */
 export const originOf = (ctx: Context) => ({
   clientAddress: (ctx.state as RequestState).clientAddress,
   userAgent: ctx.get('user-agent') || null,
 });
 
-/** Whoever got a token from the plugin gets a session instead. */
-export const opensSession =
+/** Replaces the plugin's token by a session. */
+export const startsSession =
   (strapi: Core.Strapi, action: Action): Action =>
   async (ctx) => {
     await action(ctx);
@@ -42,7 +42,7 @@ export const opensSession =
     return undefined;
   };
 
-/** New tokens for a refresh token; a session that was opened by password goes on only while passwords are taken. */
+/** New tokens for a refresh token. A session that was started with a password ends if the person becomes SSO-only. */
 export const refresh =
   (strapi: Core.Strapi): Action =>
   async (ctx) => {
@@ -51,13 +51,13 @@ export const refresh =
     });
   };
 
-/** Signs out: here, or everywhere. */
+/** Signs out of this session or of all. */
 export const logout =
   (strapi: Core.Strapi): Action =>
   async (ctx) => {
     const { scope } = bodyOf(ctx);
     if (scope !== undefined && scope !== 'all')
-      throw invalid([{ path: ['scope'], message: 'scope is "all" for a sign-out everywhere, or is left out.' }]);
+      throw invalid([{ path: ['scope'], message: 'scope must be "all", to sign out of all sessions, or be omitted.' }]);
     const { userId, documentId } = sessionOf(ctx);
     await endSessions(strapi, scope === 'all' ? { userId } : { userId, documentId }, 'signed-out');
     ctx.body = { ok: true };
@@ -79,6 +79,6 @@ export const revokeSession =
     const { userId } = sessionOf(ctx);
     const documentId = String((ctx as unknown as { params: { sessionId: string } }).params.sessionId);
     const ended = await endSessions(strapi, { userId, documentId }, 'signed-out');
-    if (ended === 0) throw notFound('There is no such session, or it is over.');
+    if (ended === 0) throw notFound('There is no such session, or it has ended.');
     ctx.body = { data: {} };
   };

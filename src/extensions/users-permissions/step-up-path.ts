@@ -13,7 +13,7 @@ interface Passwords {
   validatePassword(password: string, hash: string): Promise<boolean>;
 }
 
-/** users-permissions 5.54 asks the same at a sign-in. */
+/** users-permissions 5.54 makes the same check at a sign-in. */
 const isConfirmationMissing = async (strapi: Core.Strapi, confirmed: unknown): Promise<boolean> => {
   const store = strapi.store({ type: 'plugin', name: 'users-permissions', key: 'advanced' });
   const { email_confirmation: isRequired } = (await store.get({})) as { email_confirmation?: boolean };
@@ -23,7 +23,7 @@ const isConfirmationMissing = async (strapi: Core.Strapi, confirmed: unknown): P
 const passwordIn = (ctx: Context): string => {
   const { password } = (ctx.request as unknown as { body: Record<string, unknown> }).body;
   if (typeof password === 'string' && password !== '') return password;
-  throw invalid([{ path: ['password'], message: 'password is required, and is a text.' }]);
+  throw invalid([{ path: ['password'], message: 'password is required and must be a text.' }]);
 };
 
 const assertPassword = async (strapi: Core.Strapi, userId: number, password: string): Promise<void> => {
@@ -37,12 +37,11 @@ const assertPassword = async (strapi: Core.Strapi, userId: number, password: str
   if (!(await users.validatePassword(password, account.password)))
     throw unauthorized('The password is wrong.', 'CREDENTIALS_INVALID');
   if (await isConfirmationMissing(strapi, (account as { confirmed?: unknown }).confirmed))
-    throw unauthorized('Your account email is not confirmed', 'EMAIL_NOT_CONFIRMED');
+    throw unauthorized('The email address of your account is not confirmed.', 'EMAIL_NOT_CONFIRMED');
 };
 
 /**
- * Verifies the password of the account within a session of single sign-on. A refusal is counted for the audit log as a
- * refused sign-in is.
+ * Step-up: verifies the password in a single sign-on session. A refusal is counted for the audit log like a refused sign-in.
  */
 export const stepUpPath =
   (strapi: Core.Strapi): Action =>
@@ -50,7 +49,10 @@ export const stepUpPath =
     const { session, clientAddress } = ctx.state as RequestState;
     const { userId, method } = session as SessionFacts;
     if (method !== 'sso')
-      throw invalid([{ path: [], message: 'The session was opened by password already.' }], 'STEP_UP_NOT_NEEDED');
+      throw invalid(
+        [{ path: [], message: 'The session was started with a password, so it needs no step-up.' }],
+        'STEP_UP_NOT_NEEDED',
+      );
     try {
       await assertPassword(strapi, userId, passwordIn(ctx));
     } catch (error) {

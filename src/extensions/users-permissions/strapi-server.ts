@@ -1,17 +1,17 @@
 import type { Core } from '@strapi/strapi';
 import { STRATEGIES } from '../../http/routes';
-import { limitsGuesses, limitsMails, limitsOwnGuesses } from './account-limits';
-import { noSoonerThanFloor } from './answer-floor';
+import { limitPasswordAttempts, limitEmails, limitOwnPasswordAttempts } from './account-limits';
+import { withMinimumDuration } from './minimum-duration';
 import { checkedRequest } from './checked-request';
 import { type Action, changePassword, forgotPassword, register, resetPassword, signIn } from './password-paths';
 import { registration } from './registration';
-import { sameAnswer } from './same-answer';
-import { listSessions, logout, opensSession, refresh, revokeSession } from './session-paths';
+import { uniformResponse } from './uniform-response';
+import { listSessions, logout, startsSession, refresh, revokeSession } from './session-paths';
 import { stepUpPath } from './step-up-path';
 
 /**
- * What Tenantry changes in users-permissions: only the routes that it stands for stay, those that need a person take
- * Tenantry's own strategies, and credentials that do not hold are a 401 (contract, section 1).
+ * Changes to users-permissions: only the supported routes remain, those for people use Tenantry's strategies, and invalid
+ * credentials are a 401 (contract, section 1).
  */
 interface Route {
   method: string;
@@ -28,7 +28,7 @@ interface Plugin {
   controllers: { auth: ControllerFactory; user: Controller | ControllerFactory };
 }
 
-/** Path to who may call it: people bring a token, the others bring the credentials in the body. */
+/** Who can call each path: `people` need a token; for `anyone`, the body contains the credentials. */
 const KEPT: Record<string, 'anyone' | 'people'> = {
   '/auth/local': 'anyone',
   '/auth/local/register': 'anyone',
@@ -53,7 +53,7 @@ const keepRoute = (route: Route): Route[] => {
 
 const FOR_PEOPLE = { auth: { strategies: STRATEGIES }, policies: ['global::is-person'] };
 
-/** Not one of the plugin's: it has the place and the limits of a sign-in. */
+/** Not a route of the plugin, but with the path and the limits of a sign-in. */
 const STEP_UP: Route = {
   method: 'POST',
   path: '/auth/step-up',
@@ -61,7 +61,7 @@ const STEP_UP: Route = {
   config: { ...FOR_PEOPLE, prefix: '' },
 };
 
-/** A person's own record and nothing that hangs on it: populate would lead from the role to everybody who has it. */
+/** Ignores the query, because populate would lead from the role to all accounts with this role. */
 const withoutQuery =
   (action: Action): Action =>
   (ctx) => {
@@ -83,28 +83,28 @@ export default (plugin: Plugin): Plugin => {
     const stock = instantiate(auth, strapi);
     const forgotten = forgotPassword(
       strapi,
-      sameAnswer(strapi, stock.forgotPassword as Action, () => ({ ok: true })),
+      uniformResponse(strapi, stock.forgotPassword as Action, () => ({ ok: true })),
     );
     const actions: Controller = {
       ...stock,
-      callback: limitsGuesses(strapi, opensSession(strapi, signIn(strapi, stock.callback as Action))),
-      register: limitsMails(
+      callback: limitPasswordAttempts(strapi, startsSession(strapi, signIn(strapi, stock.callback as Action))),
+      register: limitEmails(
         strapi,
-        noSoonerThanFloor(opensSession(strapi, register(strapi, registration(strapi, forgotten)))),
+        withMinimumDuration(startsSession(strapi, register(strapi, registration(strapi, forgotten)))),
       ),
-      forgotPassword: limitsMails(strapi, noSoonerThanFloor(forgotten)),
-      sendEmailConfirmation: limitsMails(
+      forgotPassword: limitEmails(strapi, withMinimumDuration(forgotten)),
+      sendEmailConfirmation: limitEmails(
         strapi,
-        noSoonerThanFloor(
-          sameAnswer(strapi, stock.sendEmailConfirmation as Action, ({ email }) => ({ email, sent: true })),
+        withMinimumDuration(
+          uniformResponse(strapi, stock.sendEmailConfirmation as Action, ({ email }) => ({ email, sent: true })),
         ),
       ),
-      resetPassword: opensSession(strapi, resetPassword(strapi, stock.resetPassword as Action)),
-      changePassword: limitsOwnGuesses(
+      resetPassword: startsSession(strapi, resetPassword(strapi, stock.resetPassword as Action)),
+      changePassword: limitOwnPasswordAttempts(
         strapi,
-        opensSession(strapi, changePassword(strapi, stock.changePassword as Action)),
+        startsSession(strapi, changePassword(strapi, stock.changePassword as Action)),
       ),
-      stepUp: limitsOwnGuesses(strapi, stepUpPath(strapi)),
+      stepUp: limitOwnPasswordAttempts(strapi, stepUpPath(strapi)),
       refresh: refresh(strapi),
       logout: logout(strapi),
       getSessions: listSessions(strapi),

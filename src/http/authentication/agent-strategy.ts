@@ -36,9 +36,9 @@ const principalOf = ({ id, documentId, hostname, organisationId, organisationDoc
 });
 
 /**
- * The strategy of agents: the bearer credential of one that is not revoked, together with the client certificate that it
- * is bound to. It is recognised on every route: where agents have no rights, the answer is 403 and not 401.
- * Why a certificate does not fit is not told: whoever found a credential learns nothing of what else it takes.
+ * The strategy of agents: the bearer credential of an agent that is not revoked, with the client certificate that it is bound
+ * to. It applies to every route, so that agents without the right get a 403, not a 401. The error does not say why a
+ * certificate does not match, so that a thief of the credential learns nothing about it.
  */
 export const createTenantAgent = (strapi: Core.Strapi) => ({
   name: 'tenant-agent',
@@ -51,11 +51,11 @@ export const createTenantAgent = (strapi: Core.Strapi) => ({
     const isRequired = strapi.config.get<boolean>('agents.isCertificateRequired');
     if (!certificateFits(agent.certificate, state.clientCertificate ?? null, isRequired)) {
       throw unauthorized(
-        'The credential takes the client certificate that it was enrolled with.',
+        'The credential requires the client certificate that it was enrolled with.',
         'CERTIFICATE_MISMATCH',
       );
     }
-    // Routes of plugins take every strategy and have no gates.
+    // Routes of plugins accept every strategy and have no policies.
     if (!state.route?.config?.operation) throw wrongCredential('agent');
     state.principal = principalOf(agent);
     return { authenticated: true, credentials: { id: agent.id, documentId: agent.documentId } };

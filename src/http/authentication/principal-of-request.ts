@@ -6,14 +6,14 @@ interface AuthenticatedState {
 }
 
 /**
- * Who a request comes from. A token's strategy has put the principal there; an API token made in the admin panel stands
- * for the platform's operator, within the permissions that Strapi has checked already (contract, section 4).
+ * The principal of a request. The strategies store it; only an API token of the admin panel is converted here: it is a platform
+ * operator, within the permissions that Strapi has already checked (contract, section 4).
  */
 export const principalOf = ({ state }: { state: object }): Principal => {
   const { principal, auth } = state as AuthenticatedState;
   if (principal) return principal;
   const token = auth?.strategy.name === 'content-api-token' ? auth.credentials : undefined;
-  if (!token) throw new Error('principalOf was asked before anybody was authenticated');
+  if (!token) throw new Error('principalOf was called before authentication');
   return {
     kind: 'api_token',
     id: token.id,

@@ -11,10 +11,10 @@ const TOKEN_SHAPE = /^tscim_[\w-]{8,128}$/;
 const REFUSED = { authenticated: false, error: 'The SCIM token is unknown, expired or revoked.' };
 
 /**
- * The SCIM token in force that an Authorization header carries.
+ * The valid SCIM token in an Authorization header.
  *
  * @param now milliseconds
- * @returns `absent` where the header carries no SCIM token, null where the token is unknown, expired or revoked
+ * @returns `absent` if the header contains no SCIM token, null if the token is unknown, expired or revoked
  */
 export const findScimToken = async (
   strapi: Core.Strapi,
@@ -26,7 +26,7 @@ export const findScimToken = async (
   return tenancyOf(strapi).scimTokens.find(token, now);
 };
 
-/** The principal of a SCIM token. It is a member of nothing. */
+/** The principal of a SCIM token. It has no memberships. */
 export const scimPrincipal = ({ id, documentId, label }: ScimTokenFacts): Principal => ({
   kind: 'scim_token',
   id,
@@ -42,8 +42,8 @@ interface ScimContext {
 }
 
 /**
- * The strategy that recognises SCIM tokens under /api. They have no rights there, but a valid token is a 403 and not a 401
- * (spec, Authentication 2): `admit` refuses it.
+ * The strategy for SCIM tokens at /api. They have no rights there, but a valid token must get a 403, not a 401 (spec,
+ * Authentication 2): `authorise` refuses it.
  */
 export const createTenantScimToken = (strapi: Core.Strapi) => ({
   name: 'tenant-scim-token',

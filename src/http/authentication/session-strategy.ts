@@ -5,12 +5,12 @@ import type { SessionFacts } from '../../tenancy/identity/sessions';
 import { tenancyOf } from '../../tenancy/tenancy';
 
 /**
- * The strategy of every Tenantry route: a bearer JWT of a session that goes on, of a person who may sign in. What does
- * not look like a JWT is left to Strapi's API tokens; whatever fails is a 401.
+ * The strategy of people: the bearer JWT of an open session of a person who can sign in. A token that is not a JWT is left to
+ * the other strategies. All failures are a 401.
  */
 const JWT_SHAPE = /^[\w-]+\.[\w-]+\.[\w-]*$/;
 
-/** The token of an Authorization header; null where it is no bearer's. */
+/** The bearer token in an Authorization header; null if there is none. */
 export const bearerOf = (header: string | undefined): string | null => {
   const [scheme, token, ...rest] = header?.trim().split(/\s+/) ?? [];
   return scheme?.toLowerCase() === 'bearer' && token && rest.length === 0 ? token : null;
@@ -18,13 +18,13 @@ export const bearerOf = (header: string | undefined): string | null => {
 
 const REFUSED = {
   authenticated: false,
-  error: 'The token is invalid or expired, or its user may not sign in. Sign in again.',
+  error: 'The token is invalid or expired, or its user cannot sign in. Sign in again.',
 };
 
 /**
- * Whoever signed in through an organisation's identity provider is that person there and nowhere else: the provider is
- * under the control of that organisation, which could else sign in as anybody to the others. Once the person has verified
- * the password in the session, the policy sso-satisfied decides about the other organisations.
+ * A single sign-on session is valid only for the organisation of the identity provider: that organisation controls the
+ * provider, and could otherwise sign in as anybody to other organisations. After a step-up, the policy sso-satisfied decides
+ * about the other organisations.
  */
 const within = (principal: Principal, { organisationId, passwordVerifiedAt }: SessionFacts): Principal => {
   if (organisationId === null) return principal;
@@ -34,7 +34,7 @@ const within = (principal: Principal, { organisationId, passwordVerifiedAt }: Se
   return { ...principal, isOperator: false, memberships };
 };
 
-/** Makes the strategy. Register it as `content-api`; routes name it in `config.auth.strategies`. */
+/** Creates the strategy. Register it as `content-api`; routes name it in `config.auth.strategies`. */
 export const createTenantJwt = (strapi: Core.Strapi) => ({
   name: 'tenant-jwt',
   async authenticate(ctx: { request: { headers: { authorization?: string } }; state: Record<string, unknown> }) {
@@ -49,7 +49,7 @@ export const createTenantJwt = (strapi: Core.Strapi) => ({
     const principal = within(person, session);
     ctx.state.principal = principal;
     ctx.state.session = session;
-    // What the controllers of users-permissions look at.
+    // For the controllers of users-permissions.
     ctx.state.user = { id: principal.id, documentId: principal.documentId, username: principal.name };
     return { authenticated: true, credentials: ctx.state.user };
   },

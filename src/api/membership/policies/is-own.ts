@@ -1,4 +1,4 @@
-import { isMembershipOf } from '../../../http/admission';
+import { isMembershipOf } from '../../../http/authorisation';
 import type { RequestState } from '../../../http/request-state';
 import { incapable } from '../../../wire/errors/http-errors';
 

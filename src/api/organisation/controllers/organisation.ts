@@ -5,7 +5,7 @@ import { parseAddress } from '../../../domain/access/client-address';
 import { rankMembers } from '../../../domain/leaderboard/points';
 import { countryMismatch } from '../../../domain/vat/vat-country';
 import { type TimeWindow, windowStart } from '../../../domain/time-window';
-import { organisationNamed } from '../../../http/admission';
+import { resolveOrganisation } from '../../../http/authorisation';
 import { resourceController } from '../../../http/resource-controller';
 import type { RequestContext, RequestState } from '../../../http/request-state';
 import { ssoOutlookOf } from '../../../commands/accounts/sso-outlook';
@@ -101,7 +101,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
 
     async merge({ state }: RequestContext) {
       const { id } = state.target as TenantRow;
-      const into = await organisationNamed(strapi, state, state.input.into as string);
+      const into = await resolveOrganisation(strapi, state, state.input.into as string);
       return { data: await mergeOrganisations(strapi, id, into, optionsOf(state)) };
     },
 

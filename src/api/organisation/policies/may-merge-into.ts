@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import { documentIdIn, organisationBeside } from '../../../http/admission';
+import { documentIdIn, resolveSecondOrganisation } from '../../../http/authorisation';
 import { bodyOf, operationOf, type RequestState } from '../../../http/request-state';
 
 /**
@@ -12,7 +12,7 @@ const mayMergeInto = async (
   { strapi }: { strapi: Core.Strapi },
 ): Promise<true> => {
   const into = documentIdIn((bodyOf(ctx) as { data?: unknown } | undefined)?.data, 'into');
-  if (typeof into === 'string') await organisationBeside(strapi, ctx.state, operationOf(ctx).access, into);
+  if (typeof into === 'string') await resolveSecondOrganisation(strapi, ctx.state, operationOf(ctx).access, into);
   return true;
 };
 

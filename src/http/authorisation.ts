@@ -17,34 +17,38 @@ export const ORGANISATION = 'api::organisation.organisation';
 
 const isCapability = (access: Access) => access !== 'signed-in' && access !== 'operator' && access !== 'anyone';
 
-const noMember = () => outOfScope('You are no member of this organisation.');
+const notMember = () => outOfScope('You are not a member of this organisation.');
 
-const lacking = (access: Access) =>
-  incapable(access, `This takes the capability ${access}, which your role does not carry here.`);
+const missingCapability = (access: Access) =>
+  incapable(access, `This requires the capability ${access}, which your role in this organisation does not have.`);
 
-/** Refuses what is about an organisation that a guard shuts to this request. */
-const assertOpen = (strapi: Core.Strapi, { closed, principal }: RequestState, organisationId: number): void => {
-  const code = closed.get(organisationId);
+/** Refuses a request that concerns an organisation which a guard has blocked. */
+const assertNotBlocked = (
+  strapi: Core.Strapi,
+  { blockedOrganisations, principal }: RequestState,
+  organisationId: number,
+): void => {
+  const code = blockedOrganisations.get(organisationId);
   const membership = principal.memberships.get(organisationId);
   if (!code || !membership) return;
   if (code === 'WRONG_CELL') assertPlacedHere(strapi, membership.organisation);
   else throw guarded(code, membership.organisation);
 };
 
-/** Whether a membership is the caller's own: only people have one. */
+/** Whether a membership is the caller's own. Only people have memberships. */
 export const isMembershipOf = ({ kind, id }: Principal, { values }: TenantRow): boolean =>
   kind === 'user' && (values.user as { id: number } | null | undefined)?.id === id;
 
-/** The organisation of an agent, where that is the one that is named. */
+/** The organisation of an agent if it has this documentId, otherwise null. */
 const ownOfAgent = ({ agent }: Principal, documentId: string): number | null =>
   agent?.organisationDocumentId === documentId ? agent.organisationId : null;
 
 /**
- * The numeric id of an organisation that a caller names.
+ * The numeric id of an organisation that the request names.
  *
- * @throws PolicyError `OUT_OF_SCOPE` where there is none such, or the caller has nothing to do with it: both look alike
+ * @throws PolicyError `OUT_OF_SCOPE` if it does not exist or the caller has no access to it, which must look the same
  */
-export const organisationNamed = async (
+export const resolveOrganisation = async (
   strapi: Core.Strapi,
   state: RequestState,
   documentId: string,
@@ -55,32 +59,35 @@ export const organisationNamed = async (
     own?.organisation.id ??
     ownOfAgent(principal, documentId) ??
     (principal.isOperator ? await tenancyOf(strapi).store.resolve(ORGANISATION, documentId, null) : null);
-  if (id === null || !belongsTo(principal, id)) throw noMember();
+  if (id === null || !belongsTo(principal, id)) throw notMember();
   await assertServedHere(strapi, id);
-  assertOpen(strapi, state, id);
+  assertNotBlocked(strapi, state, id);
   return id;
 };
 
 /**
- * The numeric id of an organisation that a caller names beside the one that a request is about, where the caller holds
- * what the operation takes in both.
+ * The numeric id of a second organisation that the request names, in which the caller also needs the capability.
  *
- * @throws PolicyError where it is shut, outside the caller's scope, or the capability is not held there
+ * @throws PolicyError if it is blocked or out of scope, or if the caller does not have the capability there
  */
-export const organisationBeside = async (
+export const resolveSecondOrganisation = async (
   strapi: Core.Strapi,
   state: RequestState,
   access: Access,
   documentId: string,
 ): Promise<number> => {
-  const id = await organisationNamed(strapi, state, documentId);
+  const id = await resolveOrganisation(strapi, state, documentId);
   if (covers(state.scope, id)) return id;
-  throw state.narrowTo === null ? lacking(access) : noMember();
+  throw state.narrowTo === null ? missingCapability(access) : notMember();
 };
 
-/** The scope in which the caller may perform an operation; refuses where that is nowhere. */
-export const admit = (strapi: Core.Strapi, state: RequestState, operation: Operation): Scope => {
-  const { principal, narrowTo, closed } = state;
+/**
+ * The scope in which the caller can perform an operation.
+ *
+ * @throws PolicyError if it is empty
+ */
+export const authorise = (strapi: Core.Strapi, state: RequestState, operation: Operation): Scope => {
+  const { principal, narrowTo, blockedOrganisations } = state;
   const { access } = operation;
   if (principal.kind === 'scim_token') throw wrongCredential('scim_token', access);
   if (principal.agent) {
@@ -88,28 +95,28 @@ export const admit = (strapi: Core.Strapi, state: RequestState, operation: Opera
     return { kind: 'organisations', ids: [principal.agent.organisationId] };
   }
   if (access === 'operator' && !principal.isOperator) {
-    throw forbidden('CAPABILITY_MISSING', 'Only a platform operator may do this.', {
+    throw forbidden('CAPABILITY_MISSING', 'Only a platform operator can do this.', {
       capability: access,
-      remedy: 'Ask an operator of the platform.',
+      remedy: 'Ask a platform operator.',
     });
   }
   if (!isCapability(access)) {
     if (principal.isOperator && narrowTo === null) return EVERYWHERE;
     return { kind: 'organisations', ids: narrowTo === null ? [...principal.memberships.keys()] : [narrowTo] };
   }
-  const held = scopeFor(principal, access as Capability, narrowTo);
-  if (held.kind === 'everywhere' || closed.size === 0) {
-    if (isEmpty(held)) throw lacking(access);
-    return held;
+  const scope = scopeFor(principal, access as Capability, narrowTo);
+  if (scope.kind === 'everywhere' || blockedOrganisations.size === 0) {
+    if (isEmpty(scope)) throw missingCapability(access);
+    return scope;
   }
-  const open = held.ids.filter((id) => !closed.has(id));
-  const [shut] = held.ids;
-  if (open.length === 0 && shut !== undefined) assertOpen(strapi, state, shut);
-  if (open.length === 0) throw lacking(access);
-  return { kind: 'organisations', ids: open };
+  const ids = scope.ids.filter((id) => !blockedOrganisations.has(id));
+  const [blocked] = scope.ids;
+  if (ids.length === 0 && blocked !== undefined) assertNotBlocked(strapi, state, blocked);
+  if (ids.length === 0) throw missingCapability(access);
+  return { kind: 'organisations', ids };
 };
 
-/** Refuses a record that the caller cannot see, or may see but not treat so. */
+/** Refuses a record that the caller cannot see, or on which the caller lacks the capability. */
 export const assertReachable = (
   strapi: Core.Strapi,
   state: RequestState,
@@ -119,39 +126,39 @@ export const assertReachable = (
   const { principal, narrowTo, scope } = state;
   const { organisationId } = row;
   if (principal.agent && operation.agents === 'itself' && row.id !== principal.id)
-    throw outOfScope(`This ${operation.resource?.singular} is not you.`);
+    throw outOfScope(`This ${operation.resource?.singular} is not your own.`);
   const isOwn =
     organisationId !== null &&
     principal.memberships.has(organisationId) &&
     (narrowTo ?? organisationId) === organisationId;
-  if (isOwn) assertOpen(strapi, state, organisationId);
-  if (isOwn && !covers(scope, organisationId)) throw lacking(operation.access);
+  if (isOwn) assertNotBlocked(strapi, state, organisationId);
+  if (isOwn && !covers(scope, organisationId)) throw missingCapability(operation.access);
   tenancyOf(strapi).store.assertVisible(operation.resource as Resource, row, {
     scope,
     includeHidden: principal.isOperator,
   });
 };
 
-/** The documentId that a body names under a name, be it as text or as a record. */
+/** The documentId in a field of a body, which contains either the id or a record. */
 export const documentIdIn = (data: unknown, name: string): unknown => {
   const value = (data as Record<string, unknown> | null | undefined)?.[name];
   return typeof value === 'object' && value !== null ? (value as { documentId?: unknown }).documentId : value;
 };
 
-/** The record that a new one hangs on; of a list of new ones, that of the first which names any. */
-const hangsOnIn = (data: unknown, from: string, records: string | undefined): unknown => {
+/** The parent of a new record; for a list of new records, the first parent that is named. */
+const parentRecordIn = (data: unknown, from: string, records: string | undefined): unknown => {
   const list = records === undefined ? undefined : (data as Record<string, unknown> | null | undefined)?.[records];
   if (!Array.isArray(list)) return documentIdIn(data, from);
   return list.map((record) => documentIdIn(record, from)).find((named) => typeof named === 'string');
 };
 
 /**
- * The organisation that a creation will belong to: that of the record it hangs on, else the one that the body names,
- * else the header's, else the only one of the caller's memberships (contract, section 4).
+ * The organisation that a new record will belong to: that of its parent record, otherwise that in the body, otherwise that in
+ * the header, otherwise the caller's only organisation (contract, section 4).
  *
- * @param body what was sent; the contract middleware will look at the rest of it
- * @returns the organisation; null for what an operator expressly makes the platform's
- * @throws PolicyError where it is outside the caller's scope, ValidationError where nothing decides
+ * @param body the request body, before the contract middleware validates it
+ * @returns the organisation; null if an operator explicitly creates a record of the platform
+ * @throws PolicyError if it is out of scope, ValidationError if the request does not name one
  */
 export const chooseOrganisation = async (
   strapi: Core.Strapi,
@@ -162,10 +169,10 @@ export const chooseOrganisation = async (
   const { principal, scope, narrowTo } = state;
   const data = (body as { data?: unknown } | undefined)?.data;
   const from = resource?.organisationFrom;
-  const hangsOn = from === undefined ? undefined : hangsOnIn(data, from, records);
-  if (resource && from !== undefined && typeof hangsOn === 'string') {
+  const parent = from === undefined ? undefined : parentRecordIn(data, from, records);
+  if (resource && from !== undefined && typeof parent === 'string') {
     const target = resource.fields[from]?.relation?.target as string;
-    const derived = await tenancyOf(strapi).store.organisationOf(target, hangsOn, scope);
+    const derived = await tenancyOf(strapi).store.organisationOf(target, parent, scope);
     if (derived !== null) return derived;
   }
   const sent = (data as Record<string, unknown> | null | undefined)?.organisation;
@@ -175,13 +182,13 @@ export const chooseOrganisation = async (
       const message = 'organisation must be the documentId of an organisation, or an object with its documentId.';
       throw invalid([{ path: ['organisation'], message }]);
     }
-    return organisationBeside(strapi, state, access, named);
+    return resolveSecondOrganisation(strapi, state, access, named);
   }
   if (narrowTo !== null) return narrowTo;
   if (named === null && resource?.mayBePlatforms && principal.isOperator) return null;
   const [only, ...others] = principal.agent ? [principal.agent.organisationId] : principal.memberships.keys();
   if (only !== undefined && others.length === 0 && covers(scope, only)) return only;
   const message =
-    'Say which organisation this belongs to: name it in organisation, or in the X-Organisation-Id header.';
+    'The request does not say which organisation this belongs to. Name it in organisation or in the X-Organisation-Id header.';
   throw invalid([{ path: ['organisation'], message }], 'ORGANISATION_UNDECIDED');
 };
