@@ -44,10 +44,10 @@ describe('steps that cannot be ordered', () => {
   it('a step that depends on itself', () => {
     const [fault, ...others] = checkStepGraph([step('a', 'a')]);
     expect(others).toEqual([]);
-    expect(fault).toEqual({ path: ['steps'], message: expect.stringContaining('circle: a') as string });
+    expect(fault).toEqual({ path: ['steps'], message: expect.stringContaining('cycle: a') as string });
   });
 
-  it.each([2, 3, 10, 200])('a circle of %i steps', (size) => {
+  it.each([2, 3, 10, 200])('a cycle of %i steps', (size) => {
     expect(checkStepGraph(circle(size)).map(({ path }) => path)).toEqual([['steps']]);
   });
 

@@ -39,9 +39,9 @@ describe('a row', () => {
   });
 
   it.each([
-    [{ BilledCost: 'x' }, 'AMOUNT_INVALID', /no number/],
+    [{ BilledCost: 'x' }, 'AMOUNT_INVALID', /not a number/],
     [{ BillingAccountId: 'X' }, 'ACCOUNT_UNKNOWN', /^Billing account "X" is not mapped to an organisation/],
-    [{ BillingAccountId: 'X', SubAccountId: 'Y' }, 'ACCOUNT_UNKNOWN', /"X", sub-account "Y", is mapped/],
+    [{ BillingAccountId: 'X', SubAccountId: 'Y' }, 'ACCOUNT_UNKNOWN', /"X", sub-account "Y", is not mapped/],
     [{ BillingCurrency: 'GBP' }, 'RATE_MISSING', /GBP on 2026-05-10/],
     [{ BillingCurrency: 'USD', ChargePeriodStart: '2026-04-30T23:59:59Z' }, 'RATE_MISSING', /USD on 2026-04-30/],
     [{ BilledCost: '1000000000000' }, 'AMOUNT_TOO_LARGE', /999999999999 EUR/],
