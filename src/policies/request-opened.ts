@@ -2,8 +2,8 @@ import { principalOf } from '../http/authentication/principal-of-request';
 import type { RequestState } from '../http/request-state';
 
 /**
- * The request has a caller, and no organisation is closed to it yet. This gate comes first on every route: the ones behind
- * it read what it sets, and change nothing else of it than by closing organisations.
+ * Opens the request state: the caller, without blocked organisations. It is the first policy of every route. Later policies read
+ * this state, and change it only by blocking organisations.
  */
 const requestOpened = (ctx: { state: RequestState }): true => {
   ctx.state.principal = principalOf(ctx);

@@ -281,7 +281,7 @@ describe('a dry run', () => {
 });
 
 describe('what hangs together', () => {
-  it('is not torn apart, and the records are named', async () => {
+  it('is not conflicts apart, and the records are named', async () => {
     const { whole, owned } = await createWhole();
     const parts = await twoParts(
       whole,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ASSIGNABLE, MEMBERSHIP, nameOf, tellFates } from '../../domain/merge-split/what-moves';
+import { ASSIGNABLE, MEMBERSHIP, nameOf, describeDispositions } from '../../domain/merge-split/what-moves';
 import { BUDGET_STATUSES, ROLES } from '../../domain/vocabularies';
 import { boolean, type Field, name, records, relation, string, strings } from '../../wire/field';
 import type { Operation } from '../../wire/operation';
@@ -77,7 +77,7 @@ export const mergeOperation: Operation = {
   resource: organisation,
   summary: 'Merge an organisation into another',
   description: [
-    `Takes the capability in both organisations, past the guards of both: as a session of single sign-on opens one organisation only, what takes nothing else is merged by an operator. In one transaction everything goes over, and the organisation is archived. What becomes of it: ${tellFates('merge')}.`,
+    `Takes the capability in both organisations, past the guards of both: as a session of single sign-on opens one organisation only, what takes nothing else is merged by an operator. In one transaction everything goes over, and the organisation is archived. What becomes of it: ${describeDispositions('merge')}.`,
     'Who is a member of both keeps the higher role; owners stay members of the archive as well, to read its history. A draft whose slug is taken gets the next free number, such as web-shop-2. Cost records of the running month (UTC) count for the target from then on; those of past months are history.',
     'The limits of the target are exact: agents that are not revoked, instances that are not terminated, members. Data does not leave its home_region. With dry_run=true nothing changes; blockers tells all that stands against it, and warnings what to know before.',
   ].join('\n\n'),
@@ -134,7 +134,7 @@ export const splitOperation: Operation = {
   resource: organisation,
   summary: 'Split an organisation into new ones',
   description: [
-    `In one transaction new organisations are founded, everything goes to one of them, and the organisation is archived. What becomes of it: ${tellFates('split')}.`,
+    `In one transaction new organisations are founded, everything goes to one of them, and the organisation is archived. What becomes of it: ${describeDispositions('split')}.`,
     'What is not named goes to the part with default: true, else to the first. Records that hang together go together (an agent and its cloud instance, an instance and its blueprint, a blueprint and its draft): naming one takes the others along, naming two for different parts is refused. Results go with their check. Each part needs an owner; owners stay members of the archive as well.',
     'New organisations have the plan, limits, region, budget limit, single sign-on, directories and IP allowlist of the one that is split. It is refused while the budget blocks provisioning. With dry_run=true nothing changes; blockers tells the limits that stand against it, and warnings what to know before.',
   ].join('\n\n'),

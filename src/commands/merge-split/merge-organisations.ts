@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import type { Blocker, Warning } from '../../domain/merge-split/merge-terms';
-import { MEMBERSHIP, typesThat } from '../../domain/merge-split/what-moves';
+import { MEMBERSHIP, typesWith } from '../../domain/merge-split/what-moves';
 import { recordActions } from '../../audit/record-actions';
 import {
   moveAll,
@@ -109,7 +109,7 @@ const moveBelongings = async (strapi: Core.Strapi, plan: MergePlan, now: Date): 
   const way = { from: source.id, to: target.id };
   await writeSlugs(strapi, plan.drafts.renamed);
   await moveMembers(strapi, plan);
-  for (const uid of typesThat('merge', 'moves')) if (uid !== MEMBERSHIP) await moveAll(strapi, uid, way);
+  for (const uid of typesWith('merge', 'moves')) if (uid !== MEMBERSHIP) await moveAll(strapi, uid, way);
   await moveCostsSince(strapi, way, plan.monthStart);
   await settleSpend(strapi, [source.id, target.id], now);
   await revokeTokens(strapi, source.id, now);

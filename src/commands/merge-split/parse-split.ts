@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
-import { assignTogether } from '../../domain/merge-split/assign-together';
-import { dealMembers, type PartMembers } from '../../domain/merge-split/joined-members';
+import { groupRecords } from '../../domain/merge-split/record-groups';
+import { distributeMembers, type MemberDistribution } from '../../domain/merge-split/merge-members';
 import { ASSIGNABLE, MEMBERSHIP, nameOf } from '../../domain/merge-split/what-moves';
 import type { Fault } from '../../domain/refusal';
 import { deriveSlug, isSlug } from '../../domain/slug';
@@ -31,7 +31,7 @@ export interface ReadSplit {
   /** Where records go, by key (src/repositories/merge-split/relations.ts); what is not among them goes to the rest. */
   places: Map<string, number>;
   /** The members of each part. */
-  members: PartMembers<NamedMember>[];
+  members: MemberDistribution<NamedMember>[];
 }
 
 const listOf = (part: AskedPart, name: string): string[] => (part[name] as string[] | undefined) ?? [];
@@ -120,9 +120,9 @@ const placeRecords = async (
   for (const tie of relationsBetween(strapi, ASSIGNABLE, ASSIGNABLE)) {
     for (const pair of await relatedPairs(strapi, organisationId, tie)) pairs.push(pair);
   }
-  const { parts: places, torn } = assignTogether(named, pairs);
-  if (torn.length > 0) {
-    const faults = torn.map(({ record, other }) => ({
+  const { parts: places, conflicts } = groupRecords(named, pairs);
+  if (conflicts.length > 0) {
+    const faults = conflicts.map(({ record, other }) => ({
       path: record.path,
       message: `${record.label} hangs together with ${other.label} (${other.path.join('.')}), which goes elsewhere.`,
     }));
@@ -139,7 +139,7 @@ const placeMembers = (
   members: readonly NamedMember[],
   parts: readonly AskedPart[],
   rest: number,
-): PartMembers<NamedMember>[] => {
+): MemberDistribution<NamedMember>[] => {
   const name = nameOf(MEMBERSHIP);
   const asked = new Set(parts.flatMap((part) => listOf(part, name)));
   const ids = new Map<string, number>();
@@ -154,7 +154,7 @@ const placeMembers = (
     }),
   );
   if (absent.length > 0) throw invalid(absent, 'RELATION_NOT_FOUND');
-  const dealt = dealMembers(members, named, rest);
+  const dealt = distributeMembers(members, named, rest);
   const ownerless = dealt.flatMap(({ people }, index) =>
     people.some(({ role }) => role === 'owner')
       ? []

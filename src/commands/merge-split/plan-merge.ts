@@ -2,7 +2,7 @@ import type { Core } from '@strapi/strapi';
 import Big from 'big.js';
 import { calendarMonthOf } from '../../domain/budget/calendar-month';
 import { type BudgetStatus, budgetStatusOf } from '../../domain/budget/budget-status';
-import { joinMembers, type JoinedMembers } from '../../domain/merge-split/joined-members';
+import { mergeMembers, type MergedMembers } from '../../domain/merge-split/merge-members';
 import {
   type Blocker,
   type Counts,
@@ -11,8 +11,8 @@ import {
   regionBlockers,
   type Warning,
 } from '../../domain/merge-split/merge-terms';
-import { type RenamedSlug, renameSlugs } from '../../domain/merge-split/renamed-slugs';
-import { BELONGINGS, MEMBERSHIP } from '../../domain/merge-split/what-moves';
+import { type RenamedSlug, deduplicateSlugs } from '../../domain/merge-split/deduplicate-slugs';
+import { OWNED_TYPES, MEMBERSHIP } from '../../domain/merge-split/what-moves';
 import {
   countOwnedRecords,
   countCostsSince,
@@ -44,7 +44,7 @@ export interface MergePlan {
   target: MergeParty;
   /** When the running month began: cost records from then on move. */
   monthStart: Date;
-  joined: JoinedMembers<NamedMember>;
+  joined: MergedMembers<NamedMember>;
   /** Pending memberships of the target whose people become members by the merge. */
   lapsing: number[];
   drafts: { colliding: CollidingDraft[]; renamed: RenamedSlug[] };
@@ -76,14 +76,14 @@ const countMerge = async (strapi: Core.Strapi, id: number, from: Date, tokens: n
   const moves = new Map<string, number>();
   const stays = new Map<string, number>();
   for (const [uid, count] of await countOwnedRecords(strapi, id)) {
-    const fate = BELONGINGS.get(uid)?.merge;
+    const disposition = OWNED_TYPES.get(uid)?.merge;
     if (uid === MEMBERSHIP) moves.set(uid, members);
-    else if (fate === 'moves') moves.set(uid, count);
-    else if (fate === 'running-month') {
+    else if (disposition === 'moves') moves.set(uid, count);
+    else if (disposition === 'running-month') {
       const ofMonth = await countCostsSince(strapi, id, from);
       moves.set(uid, ofMonth);
       stays.set(uid, count - ofMonth);
-    } else if (fate === 'stays') stays.set(uid, count);
+    } else if (disposition === 'stays') stays.set(uid, count);
   }
   return { moves, stays, revoked: tokens };
 };
@@ -114,7 +114,7 @@ const exceedsCapacity = async (
 
 const examineDrafts = async (strapi: Core.Strapi, sourceId: number, targetId: number) => {
   const { colliding, taken } = await collidingDrafts(strapi, sourceId, targetId);
-  return { colliding, renamed: renameSlugs(colliding, taken) };
+  return { colliding, renamed: deduplicateSlugs(colliding, taken) };
 };
 
 const examineMembers = async (strapi: Core.Strapi, sourceId: number, targetId: number) => {
@@ -122,7 +122,7 @@ const examineMembers = async (strapi: Core.Strapi, sourceId: number, targetId: n
     await membersWithNames(strapi, sourceId, true),
     await membersWithNames(strapi, targetId, false),
   ];
-  const joined = joinMembers(leaving, there);
+  const joined = mergeMembers(leaving, there);
   const pending = await pendingMembershipsOf(strapi, targetId);
   const lapsing = leaving.flatMap(({ userId }) => pending.get(userId) ?? []);
   return { joined, lapsing, added: joined.moves.length + joined.joins.length };

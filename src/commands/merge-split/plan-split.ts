@@ -2,7 +2,7 @@ import type { Core } from '@strapi/strapi';
 import { mayProvision } from '../../domain/budget/provisioning';
 import { calendarMonthOf } from '../../domain/budget/calendar-month';
 import { type Blocker, exceededLimits, splitWarnings, type Warning } from '../../domain/merge-split/merge-terms';
-import { ASSIGNABLE, BELONGINGS, MEMBERSHIP, typesThat } from '../../domain/merge-split/what-moves';
+import { ASSIGNABLE, MEMBERSHIP, OWNED_TYPES, typesWith } from '../../domain/merge-split/what-moves';
 import { countedTypes } from '../../domain/plans/capacity';
 import {
   countOwnedRecords,
@@ -58,30 +58,30 @@ const countSplit = async (strapi: Core.Strapi, id: number, split: ReadSplit, fro
   const give = (uid: string, counts: readonly number[]): void =>
     counts.forEach((count, part) => gets[part]?.set(uid, count));
   for (const [uid, count] of all) {
-    const fate = BELONGINGS.get(uid)?.split;
+    const disposition = OWNED_TYPES.get(uid)?.split;
     const counts = placedOf(split, uid);
     if (uid === MEMBERSHIP)
       give(
         uid,
         split.members.map(({ people }) => people.length),
       );
-    else if (fate === 'assigned') {
+    else if (disposition === 'assigned') {
       const placed = counts.reduce((sum, each) => sum + each, 0);
       give(
         uid,
         counts.map((each, part) => (part === split.rest ? each + count - placed : each)),
       );
-    } else if (fate === 'follows') give(uid, await followersOf(strapi, id, split, uid));
-    else if (fate === 'running-month') {
+    } else if (disposition === 'follows') give(uid, await followersOf(strapi, id, split, uid));
+    else if (disposition === 'running-month') {
       const ofMonth = await countCostsSince(strapi, id, from);
       give(
         uid,
         counts.map((_, part) => (part === split.rest ? ofMonth : 0)),
       );
       stays.set(uid, count - ofMonth);
-    } else if (fate === 'stays') stays.set(uid, count);
+    } else if (disposition === 'stays') stays.set(uid, count);
   }
-  const copied = typesThat('split', 'copied').reduce((sum, uid) => sum + (all.get(uid) ?? 0), 0);
+  const copied = typesWith('split', 'copied').reduce((sum, uid) => sum + (all.get(uid) ?? 0), 0);
   return { gets, stays, copied };
 };
 

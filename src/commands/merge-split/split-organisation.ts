@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
-import { carriedSettings } from '../../domain/merge-split/carried-settings';
+import { copiedSettings } from '../../domain/merge-split/copied-settings';
 import type { Blocker, Warning } from '../../domain/merge-split/merge-terms';
-import { ASSIGNABLE, MEMBERSHIP, typesThat } from '../../domain/merge-split/what-moves';
+import { ASSIGNABLE, MEMBERSHIP, typesWith } from '../../domain/merge-split/what-moves';
 import { recordActions } from '../../audit/record-actions';
 import {
   moveDependents,
@@ -89,7 +89,7 @@ const foundPart = (
   directories: readonly Record<string, unknown>[],
 ): Promise<Founded> =>
   keepFeatures(async () => {
-    const { early, late } = carriedSettings(source.attributes);
+    const { early, late } = copiedSettings(source.attributes);
     const founded = await addRecord(strapi, ORGANISATION, null, { ...early, ...part });
     for (const directory of directories) await addRecord(strapi, DIRECTORY, founded.id, directory);
     // Sessions that no longer open the whole open no part of it.
@@ -135,7 +135,7 @@ const moveBelongings = async (strapi: Core.Strapi, plan: SplitPlan, founded: rea
       if (part !== plan.rest) await moveSome(strapi, uid, { from, to: id }, idsOf(plan, uid, part));
     await moveAll(strapi, uid, { from, to: rest });
   }
-  for (const uid of typesThat('split', 'follows')) {
+  for (const uid of typesWith('split', 'follows')) {
     for (const tie of relationsBetween(strapi, [uid], ASSIGNABLE))
       for (const { id } of founded) if (id !== rest) await moveDependents(strapi, uid, { from, to: id }, tie);
     await moveAll(strapi, uid, { from, to: rest });

@@ -2,24 +2,25 @@ import type { BudgetStatus } from '../budget/budget-status';
 import { COUNTED, type Counted, fitAll } from '../plans/capacity';
 
 /**
- * What stands against a merge or a split, and what its owners should know before it. A blocker refuses it; a warning is
- * only told. Data never leaves its residency region by a merge, and nobody gets more than a plan allows.
+ * What blocks a merge or a split, and what its owners should know. A blocker refuses it; a warning does not. A merge never moves
+ * data out of their residency region, and never exceeds the limits of a plan.
  */
 export interface Blocker {
   code: (typeof COUNTED)[Counted]['code'] | 'HOME_REGION_DIFFERS';
   message: string;
-  /** What is used in the organisation that gets more, what comes, and the limit; null where nothing is counted. */
+  /** The present number in the organisation, the added number, and the limit; null if the blocker is not a limit. */
   used: number | null;
   added: number | null;
   limit: number | null;
 }
 
+/** Something to know before a merge or a split. */
 export interface Warning {
   code: string;
   message: string;
 }
 
-/** An organisation as far as the terms of a merge or a split go. */
+/** An organisation that takes part in a merge or a split. */
 export interface Party {
   name: string;
   homeRegion: string | null;
@@ -29,14 +30,14 @@ export interface Party {
   hasBudgetLimit: boolean;
 }
 
-/** How many of each kind that is counted. */
+/** The number of each limited resource. */
 export type Counts = Readonly<Record<Counted, number>>;
 
 /**
  * The limits of an organisation that would be exceeded.
  *
- * @param used what counts there now
- * @param added what would come
+ * @param used the present numbers
+ * @param added the added numbers
  */
 export const exceededLimits = (
   name: string,
@@ -48,11 +49,11 @@ export const exceededLimits = (
     const { code, limit: column, noun } = COUNTED[kind];
     const limit = limits[column];
     if (fitAll(used[kind], added[kind], limit)) return [];
-    const message = `${name} may have ${limit} ${noun}; it has ${used[kind]}, and ${added[kind]} more would come.`;
+    const message = `${name} can have ${limit} ${noun}. It has ${used[kind]}, and ${added[kind]} would be added.`;
     return [{ code, message, used: used[kind], added: added[kind], limit }];
   });
 
-/** Refuses to move data out of its region. An organisation without a region has made no promise. */
+/** Refuses to move data out of their region. Organisations without a region have no such restriction. */
 export const regionBlockers = (source: Party, target: Party): Blocker[] => {
   const { homeRegion: from } = source;
   if (from === null || from === target.homeRegion) return [];
@@ -60,48 +61,48 @@ export const regionBlockers = (source: Party, target: Party): Blocker[] => {
   return [{ code: 'HOME_REGION_DIFFERS', message, used: null, added: null, limit: null }];
 };
 
-/** What is the same for both: what the organisation that ends leaves behind. */
+/** What remains in the archived organisation, of a merge or a split. */
 export interface LeftBehind {
   /** Subscriptions that are not cancelled. */
   subscriptions: number;
-  /** SCIM tokens that still open something. */
+  /** Valid SCIM tokens. */
   tokens: number;
-  /** Webhook endpoints that are switched on. */
+  /** Enabled webhook endpoints. */
   webhooks: number;
 }
 
-type Told = [applies: boolean, code: string, message: string];
+type Condition = [applies: boolean, code: string, message: string];
 
-const told = (lines: readonly Told[]): Warning[] =>
+const warningsWhere = (lines: readonly Condition[]): Warning[] =>
   lines.flatMap(([applies, code, message]) => (applies ? [{ code, message }] : []));
 
-const leftBehind = ({ subscriptions, tokens, webhooks }: LeftBehind, name: string): Told[] => [
+const leftBehind = ({ subscriptions, tokens, webhooks }: LeftBehind, name: string): Condition[] => [
   [
     subscriptions > 0,
     'SUBSCRIPTION_STAYS',
-    `The subscription stays with ${name}, which is archived: it has to be cancelled, or moved by the platform's operator.`,
+    `The subscription stays with ${name}, which is archived. Cancel it, or ask the platform operator to move it.`,
   ],
-  [tokens > 0, 'SCIM_TOKENS_REVOKED', `${tokens} SCIM tokens of ${name} are revoked: directories need new ones.`],
+  [tokens > 0, 'SCIM_TOKENS_REVOKED', `${tokens} SCIM tokens of ${name} are revoked. Directories need new ones.`],
   [
     webhooks > 0,
     'WEBHOOKS_STAY',
-    `${webhooks} webhook endpoints stay with ${name}: they hear nothing of what has gone elsewhere.`,
+    `${webhooks} webhook endpoints stay with ${name}. They get no events about records that have moved.`,
   ],
 ];
 
-const overCapacity = (names: readonly string[]): Told => [
+const overCapacity = (names: readonly string[]): Condition => [
   names.length > 0,
   'OWNER_CAPACITY_EXCEEDED',
-  `Beyond the user plan of its owner: ${names.join(', ')}. After 14 days of grace it is suspended.`,
+  `Exceeds the user plan of its owner: ${names.join(', ')}. It is suspended after a grace period of 14 days.`,
 ];
 
-/** What a merge changes beside the records that move. */
+/** What a merge changes in addition to the records that move. */
 export interface MergeChanges extends LeftBehind {
-  /** Directory integrations of the source that people sign in through. */
+  /** Directory integrations of the source with single sign-on. */
   directories: number;
   /** Members of the target whose role rises. */
   raises: number;
-  /** Standing of the target before and after. */
+  /** Budget status of the target before and after. */
   standing: { before: BudgetStatus; after: BudgetStatus };
   /** Organisations that would exceed their owner's capacity. */
   exceeding: readonly string[];
@@ -112,27 +113,27 @@ const sameRanges = (a: readonly string[], b: readonly string[]): boolean =>
 
 /** What the owners of two organisations should know before they merge them. */
 export const mergeWarnings = (source: Party, target: Party, changes: MergeChanges): Warning[] =>
-  told([
+  warningsWhere([
     ...leftBehind(changes, source.name),
     [
       changes.directories > 0,
       'DIRECTORIES_STAY',
-      `Directory integrations of ${source.name} stay behind: its people sign in as ${target.name} lets them.`,
+      `Directory integrations of ${source.name} stay with it. Its members sign in with the methods of ${target.name}.`,
     ],
     [
       source.ssoOnly && !target.ssoOnly,
       'SSO_RELAXED',
-      `${source.name} takes single sign-on only, ${target.name} does not.`,
+      `${source.name} accepts only single sign-on, ${target.name} does not.`,
     ],
     [
       !source.ssoOnly && target.ssoOnly,
       'SSO_TIGHTENED',
-      `${target.name} takes single sign-on only, ${source.name} did not.`,
+      `${target.name} accepts only single sign-on, ${source.name} did not.`,
     ],
     [
       !sameRanges(source.ipAllowlist, target.ipAllowlist),
       'ALLOWLIST_DIFFERS',
-      `The IP allowlists differ: that of ${target.name} holds from now on.`,
+      `The IP allowlists differ. That of ${target.name} applies from now on.`,
     ],
     [
       source.deploymentCell !== target.deploymentCell,
@@ -143,19 +144,19 @@ export const mergeWarnings = (source: Party, target: Party, changes: MergeChange
     [
       changes.standing.after !== changes.standing.before,
       'BUDGET_STATUS_CHANGES',
-      `The budget standing of ${target.name} becomes ${changes.standing.after}.`,
+      `The budget status of ${target.name} becomes ${changes.standing.after}.`,
     ],
     overCapacity(changes.exceeding),
   ]);
 
 /** What the owners of an organisation should know before they split it. */
 export const splitWarnings = (source: Party, left: LeftBehind, exceeding: readonly string[]): Warning[] =>
-  told([
+  warningsWhere([
     ...leftBehind(left, source.name),
     [
       source.hasBudgetLimit,
       'BUDGET_LIMIT_REPEATED',
-      `Each new organisation has the whole budget limit of ${source.name}: lower it where that is too much.`,
+      `Each new organisation gets the whole budget limit of ${source.name}. Lower it where that is too much.`,
     ],
     overCapacity(exceeding),
   ]);

@@ -1,36 +1,36 @@
 /**
- * What becomes of everything that an organisation owns when it is merged into another or split. Both leave it archived:
- * what is its history stays with it, what people work with goes on elsewhere, and what opens doors to it is revoked.
+ * What happens to everything that an organisation owns when it is merged into another or split. Afterwards it is archived: its
+ * history stays with it, the records in use move, and credentials are revoked.
  *
- * - Money: cost records of the running month go along, so that a budget cannot be emptied by moving house; those of past
- *   months are history. Subscriptions are contracts of the organisation that made them, and stay.
- * - Keys: a SCIM token was given to somebody for the old organisation. It is revoked, not handed on.
- * - Invitations name the old organisation, which nobody joins any more: they stay, and open nothing.
- * - Webhook endpoints were set up to hear of one organisation, and sign with a secret of its own: they hear that it is
- *   archived, and nothing of another.
- * - Groups of a directory mean what the old organisation said they mean; the directory tells the new one of them again.
- *   Members whom it had deactivated stay behind too, so that nobody comes back by a merge.
- * - Pending memberships ask people to join the old organisation. They stay, and nobody can accept them any more.
- * - Ways to sign in: the organisation that is merged into has its own; those that a split makes get copies, or the split
- *   would be a way around single sign-on.
- * - The audit log is a chain per organisation, and an event was about the organisation that it names: neither ever moves.
- * - Authors of drafts and blueprints stay their authors, members or not, as they do when they leave.
+ * - Money: cost records of the current month move, so that a merge cannot reset a budget; those of past months are history.
+ *   Subscriptions are contracts of the organisation, and stay.
+ * - Credentials: SCIM tokens were issued for the old organisation. They are revoked, not moved.
+ * - Invitations are to the old organisation, which nobody can join any more. They stay, and have no effect.
+ * - Webhook endpoints were set up for one organisation, and sign with its secret. They get the event that it is archived, and
+ *   none of another organisation.
+ * - Groups of a directory got their roles from the old organisation; the directory provisions them again in the new one.
+ *   Members whom the directory has deactivated also stay, so that nobody regains access by a merge.
+ * - Pending memberships are offers to join the old organisation. They stay, and nobody can accept them any more.
+ * - Sign-in methods: the target of a merge has its own; the parts of a split get copies, because otherwise a split would avoid
+ *   single sign-on.
+ * - The audit log is a chain per organisation, and an event concerns the organisation that it names: neither ever moves.
+ * - Authors of drafts and blueprints remain their authors, as they do when they leave.
  */
-export type MergeFate = 'moves' | 'running-month' | 'revoked' | 'stays';
+export type MergeDisposition = 'moves' | 'running-month' | 'revoked' | 'stays';
 
-/** `assigned`: named for one of the new organisations. `follows`: goes with the record that it hangs on. */
-export type SplitFate = 'assigned' | 'follows' | 'running-month' | 'copied' | 'revoked' | 'stays';
+/** `assigned`: assigned to one of the new organisations. `follows`: moves with its parent record. */
+export type SplitDisposition = 'assigned' | 'follows' | 'running-month' | 'copied' | 'revoked' | 'stays';
 
-/** A type of record, as reports and the bodies of a split name it. */
-export interface Belonging {
+/** A type of record, with its name in reports and in the body of a split. */
+export interface OwnedType {
   name: string;
-  merge: MergeFate;
-  split: SplitFate;
-  /** The column that names a record for people. */
+  merge: MergeDisposition;
+  split: SplitDisposition;
+  /** The column with the human-readable name of a record. */
   label?: string;
 }
 
-/** Every type that organisations own, in the order in which reports name them. */
+/** Every type that organisations own, in the order of reports. */
 const TABLE = {
   membership: { name: 'members', merge: 'moves', split: 'assigned' },
   'svc-agent': { name: 'agents', merge: 'moves', split: 'assigned', label: 'hostname' },
@@ -50,32 +50,35 @@ const TABLE = {
   subscription: { name: 'subscriptions', merge: 'stays', split: 'stays' },
   'outbox-event': { name: 'outbox_events', merge: 'stays', split: 'stays' },
   'audit-entry': { name: 'audit_entries', merge: 'stays', split: 'stays' },
-} as const satisfies Record<string, Belonging>;
+} as const satisfies Record<string, OwnedType>;
 
 /** The same by content type. */
-export const BELONGINGS: ReadonlyMap<string, Belonging> = new Map(
-  Object.entries(TABLE).map(([type, belonging]) => [`api::${type}.${type}`, belonging]),
+export const OWNED_TYPES: ReadonlyMap<string, OwnedType> = new Map(
+  Object.entries(TABLE).map(([type, owned]) => [`api::${type}.${type}`, owned]),
 );
 
+/** The content type of memberships. */
 export const MEMBERSHIP = 'api::membership.membership';
 
-/** The content types that meet a fate in a merge or a split. */
-export const typesThat = (operation: 'merge' | 'split', fate: MergeFate | SplitFate): string[] =>
-  [...BELONGINGS].filter(([, belonging]) => belonging[operation] === fate).map(([uid]) => uid);
+/** The content types with a disposition in a merge or a split. */
+export const typesWith = (operation: 'merge' | 'split', disposition: MergeDisposition | SplitDisposition): string[] =>
+  [...OWNED_TYPES].filter(([, owned]) => owned[operation] === disposition).map(([uid]) => uid);
 
-/** The types whose records the body of a split may assign, members aside: they can belong to several organisations. */
-export const ASSIGNABLE = typesThat('split', 'assigned').filter((uid) => uid !== MEMBERSHIP);
+/** The types whose records the body of a split can assign, without members, who can be in several organisations. */
+export const ASSIGNABLE = typesWith('split', 'assigned').filter((uid) => uid !== MEMBERSHIP);
 
 /** The name of a type in reports. */
-export const nameOf = (uid: string): string => BELONGINGS.get(uid)?.name ?? uid;
+export const nameOf = (uid: string): string => OWNED_TYPES.get(uid)?.name ?? uid;
 
-/** Whether new records of a type would be left behind, were they written while their organisation is archived. */
-export const wouldBeLeftBehind = (uid: string): boolean => (BELONGINGS.get(uid)?.merge ?? 'stays') !== 'stays';
+/** Whether records of a type that are written while their organisation is archived would be lost to the target. */
+export const isLostByArchiving = (uid: string): boolean => (OWNED_TYPES.get(uid)?.merge ?? 'stays') !== 'stays';
 
-/** One sentence per fate, for the OpenAPI text. */
-export const tellFates = (operation: 'merge' | 'split'): string => {
-  const fates = new Map<string, string[]>();
-  for (const belonging of BELONGINGS.values())
-    fates.set(belonging[operation], [...(fates.get(belonging[operation]) ?? []), belonging.name]);
-  return [...fates].map(([fate, names]) => `${fate.replace('-', ' ')}: ${names.join(', ')}`).join('; ');
+/** The types of each disposition, for the OpenAPI document. */
+export const describeDispositions = (operation: 'merge' | 'split'): string => {
+  const dispositions = new Map<string, string[]>();
+  for (const owned of OWNED_TYPES.values())
+    dispositions.set(owned[operation], [...(dispositions.get(owned[operation]) ?? []), owned.name]);
+  return [...dispositions]
+    .map(([disposition, names]) => `${disposition.replace('-', ' ')}: ${names.join(', ')}`)
+    .join('; ');
 };

@@ -53,7 +53,7 @@ export const changedLimits = (before: PlanLimits, after: PlanLimits): LimitChang
  *
  * @returns only the fields that differ, with the name last, because it is used to find the organisations
  */
-export const carriedFields = (
+export const propagatedFields = (
   before: PlanLimits & { name: string },
   after: PlanLimits & { name: string },
 ): LimitChange[] => {

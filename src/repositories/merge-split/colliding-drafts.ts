@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import type { RenamedSlug } from '../../domain/merge-split/renamed-slugs';
+import type { RenamedSlug } from '../../domain/merge-split/deduplicate-slugs';
 import { connectionOf, isSqlite } from '../../database/connection';
 import { readLong, stoppable } from '../../tenancy/store/long-reads';
 import { chunksOf } from '../../database/chunks';

@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import { MEMBERSHIP, typesThat } from '../../domain/merge-split/what-moves';
+import { MEMBERSHIP, typesWith } from '../../domain/merge-split/what-moves';
 import { connectionOf, isSqlite, ORGANISATION_COLUMN, tableOf } from '../../database/connection';
 import { ADVISORY_LOCKS } from '../../database/advisory-locks';
 
@@ -8,7 +8,7 @@ const REFERRED = ['blueprint-draft', 'blueprint', 'cloud-instance'].map((name) =
 
 /** The types whose records are locked, in this order. Results of checks are not: they never change, and there are many. */
 const lockedTypes = (): string[] => {
-  const assigned = typesThat('split', 'assigned');
+  const assigned = typesWith('split', 'assigned');
   return [...REFERRED, ...assigned.filter((uid) => !REFERRED.includes(uid))];
 };
 

@@ -1,7 +1,7 @@
 import { createId } from '@paralleldrive/cuid2';
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
-import type { Member, RaisedRole } from '../../domain/merge-split/joined-members';
+import type { Member, RaisedRole } from '../../domain/merge-split/merge-members';
 import type { Role } from '../../domain/vocabularies';
 import { chunksOf } from '../../database/chunks';
 import { connectionOf, ORGANISATION_COLUMN } from '../../database/connection';

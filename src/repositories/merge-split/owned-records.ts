@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
-import { BELONGINGS, nameOf } from '../../domain/merge-split/what-moves';
+import { OWNED_TYPES, nameOf } from '../../domain/merge-split/what-moves';
 import { connectionOf, isSqlite, ORGANISATION_COLUMN, tableOf } from '../../database/connection';
 import { readLong, stoppable } from '../../tenancy/store/long-reads';
 import { chunksOf } from '../../database/chunks';
@@ -30,7 +30,7 @@ const countIn = async (
 /** How many records of each type an organisation has, by content type. */
 export const countOwnedRecords = async (strapi: Core.Strapi, organisationId: number): Promise<Map<string, number>> => {
   const counts = new Map<string, number>();
-  for (const uid of BELONGINGS.keys()) counts.set(uid, await countIn(strapi, organisationId, tableOf(strapi, uid)));
+  for (const uid of OWNED_TYPES.keys()) counts.set(uid, await countIn(strapi, organisationId, tableOf(strapi, uid)));
   return counts;
 };
 

@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
-import { BELONGINGS } from '../../domain/merge-split/what-moves';
+import { OWNED_TYPES } from '../../domain/merge-split/what-moves';
 import { columnOf, connectionOf, ORGANISATION_COLUMN, tableOf } from '../../database/connection';
 import { readLong, readLongInPages, stoppable } from '../../tenancy/store/long-reads';
 import { chunksOf } from '../../database/chunks';
@@ -82,7 +82,7 @@ export const findByDocumentIds = async (
   documentIds: readonly string[],
 ): Promise<Map<string, FoundRecord>> => {
   const db = connectionOf(strapi);
-  const label = BELONGINGS.get(uid)?.label ?? 'document_id';
+  const label = OWNED_TYPES.get(uid)?.label ?? 'document_id';
   const found = new Map<string, FoundRecord>();
   for (const chunk of chunksOf(documentIds, CHUNK)) {
     const rows = (await db(tableOf(strapi, uid))

@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import type { GuardedOrganisation } from '../../domain/access/guard-refusals';
-import { wouldBeLeftBehind } from '../../domain/merge-split/what-moves';
+import { isLostByArchiving } from '../../domain/merge-split/what-moves';
 import { assertWritable } from '../../wire/errors/guard-errors';
 import { connectionOf } from '../../database/connection';
 import type { SelectPlan } from './select-plan';
@@ -54,6 +54,6 @@ export const ownerStatusOf = async (statements: Statements, organisationId: numb
  * @throws PolicyError `ORGANISATION_READ_ONLY`
  */
 export const assertOwnerNotArchived = (uid: string, row: Record<string, unknown>): void => {
-  if (row[STATUS] !== 'archived' || !wouldBeLeftBehind(uid)) return;
+  if (row[STATUS] !== 'archived' || !isLostByArchiving(uid)) return;
   refuse({ documentId: String(row.organisation__document_id), slug: String(row[SLUG]) });
 };

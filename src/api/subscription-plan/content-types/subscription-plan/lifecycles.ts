@@ -1,10 +1,10 @@
 import { type Change, invariants } from '../../../../lifecycles/invariants';
-import { carryPlanLimits, type PlanState } from '../../../../commands/plans/carry-plan-limits';
+import { propagatePlanLimits, type PlanState } from '../../../../commands/plans/propagate-plan-limits';
 import { countOnPlan, lockPlan } from '../../../../repositories/plans/plan-organisations';
 import { invalid } from '../../../../wire/errors/http-errors';
 
 const carry = async ({ strapi, before, after }: Change): Promise<void> => {
-  if (before) await carryPlanLimits(strapi, before as unknown as PlanState, after as unknown as PlanState);
+  if (before) await propagatePlanLimits(strapi, before as unknown as PlanState, after as unknown as PlanState);
 };
 
 const refuseWhileUsed = async ({ strapi, before }: Change): Promise<void> => {

@@ -1,11 +1,10 @@
 /**
- * Which settings of an organisation the organisations get that it is split into. Whatever limits or guards it is carried:
- * a split is no way around single sign-on, an IP allowlist, a plan's limits or data residency. What is the history or the
- * state of one organisation begins anew; an override of the budget has to be given again, and so has the word that people
- * of the directory may come in, since each part is for some of them only. Only one organisation can have a verified domain,
- * so each part keeps the domain as a setting and verifies it again.
+ * The settings that a split copies to the new organisations. All limits and guards are copied, so that a split cannot be used to
+ * avoid single sign-on, an IP allowlist, the limits of a plan or data residency. History and state start anew. The budget
+ * override must be set again, and so must auto-join, because each part is only for some people of the directory. Only one
+ * organisation can have a verified domain, so each part keeps the domain as a setting and verifies it again.
  */
-export const CARRIED = [
+export const COPIED = [
   'monthly_budget_limit',
   'budget_alert_emails',
   'home_region',
@@ -32,7 +31,7 @@ export const CARRIED = [
   'leaderboard_enabled',
 ] as const;
 
-/** What each new organisation has of its own. */
+/** The settings that are not copied. */
 export const FRESH = [
   'name',
   'slug',
@@ -59,8 +58,8 @@ export const FRESH = [
 ] as const;
 
 /**
- * Settings that are written once the organisation is there: its plan has then set its own limits, which were perhaps
- * negotiated apart, and its directories are there for SSO-only to rest on.
+ * Settings that are written after the creation: then the plan has set its limits, which negotiated limits replace, and the
+ * directories exist, which SSO-only requires.
  */
 const LATE: ReadonlySet<string> = new Set([
   'monthly_budget_limit',
@@ -76,11 +75,11 @@ type Settings = Record<string, unknown>;
 
 const isNothing = (value: unknown): boolean => value === null || value === undefined;
 
-/** A limit that was set before the plan's ceiling sank below it is not carried above that ceiling. */
+/** Reduces a limit that exceeds the maximum of the plan, because the maximum was lowered later. */
 const withinCeiling = (limit: unknown, ceiling: unknown): unknown =>
   isNothing(limit) || isNothing(ceiling) || Number(limit) <= Number(ceiling) ? limit : ceiling;
 
-/** What counts of a setting that still waits for its confirmation: the last confirmed value, as if it were taken back. */
+/** Replaces provisional settings by the last confirmed values, as if they were reverted. */
 const confirmedSettings = (source: Settings): Settings => ({
   ...source,
   ...(isNothing(source.sso_only_confirm_by)
@@ -90,16 +89,16 @@ const confirmedSettings = (source: Settings): Settings => ({
 });
 
 /**
- * The settings that a new organisation takes over. Provisional ones are not carried: nobody could confirm them in each part.
+ * The settings that a new organisation copies. Provisional ones are not copied, because nobody could confirm them in each part.
  *
  * @param source the organisation that is split, by attribute
- * @returns those of its creation, and those that are written right after it
+ * @returns the settings at the creation, and those that are written right after it
  */
-export const carriedSettings = (source: Settings): { early: Settings; late: Settings } => {
+export const copiedSettings = (source: Settings): { early: Settings; late: Settings } => {
   const early: Settings = {};
   const late: Settings = {};
   const settled = confirmedSettings(source);
-  for (const name of CARRIED) (LATE.has(name) ? late : early)[name] = settled[name] ?? null;
+  for (const name of COPIED) (LATE.has(name) ? late : early)[name] = settled[name] ?? null;
   late.monthly_budget_limit = withinCeiling(late.monthly_budget_limit, late.max_monthly_budget);
   return { early, late };
 };

@@ -1,8 +1,8 @@
 import { isSlug } from '../slug';
-import { renameSlugs } from './renamed-slugs';
+import { deduplicateSlugs } from './deduplicate-slugs';
 
 const slugsOf = (colliding: { id: number; slug: string }[], taken: string[]) =>
-  renameSlugs(colliding, new Set(taken)).map(({ id, to }) => [id, to]);
+  deduplicateSlugs(colliding, new Set(taken)).map(({ id, to }) => [id, to]);
 
 describe('slugs that are taken', () => {
   it('get the lowest free number', () => {

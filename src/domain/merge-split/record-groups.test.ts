@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { assignTogether } from './assign-together';
+import { groupRecords } from './record-groups';
 
 const named = (key: string, part: number) => ({ key, part });
 
@@ -12,15 +12,15 @@ describe('records that hang together', () => {
       ['other agent', 'other instance'],
     ] as const;
     for (const key of ['agent', 'instance', 'blueprint', 'draft']) {
-      const { parts, torn } = assignTogether([named(key, 1)], ties);
+      const { parts, conflicts } = groupRecords([named(key, 1)], ties);
       expect([...parts].sort()).toEqual(['agent', 'blueprint', 'draft', 'instance'].map((each) => [each, 1]));
-      expect(torn).toEqual([]);
+      expect(conflicts).toEqual([]);
     }
   });
 
   it('may be named more than once for one part', () => {
-    const { parts, torn } = assignTogether([named('a', 2), named('b', 2)], [['a', 'b']]);
-    expect([[...parts], torn]).toEqual([
+    const { parts, conflicts } = groupRecords([named('a', 2), named('b', 2)], [['a', 'b']]);
+    expect([[...parts], conflicts]).toEqual([
       [
         ['a', 2],
         ['b', 2],
@@ -29,18 +29,18 @@ describe('records that hang together', () => {
     ]);
   });
 
-  it('are not torn apart', () => {
+  it('are not conflicts apart', () => {
     const [a, b, c] = [named('a', 0), named('b', 1), named('c', 0)];
     const ties = [
       ['a', 'x'],
       ['x', 'b'],
       ['b', 'c'],
     ] as const;
-    expect(assignTogether([a, b, c], ties).torn).toEqual([{ record: b, other: a }]);
+    expect(groupRecords([a, b, c], ties).conflicts).toEqual([{ record: b, other: a }]);
   });
 
   it('leave alone what nobody named', () => {
-    expect([...assignTogether([named('a', 0)], [['b', 'c']]).parts]).toEqual([['a', 0]]);
+    expect([...groupRecords([named('a', 0)], [['b', 'c']]).parts]).toEqual([['a', 0]]);
   });
 
   it('never lie in two parts, however they are tied', () => {
@@ -48,9 +48,9 @@ describe('records that hang together', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(key, key)), fc.uniqueArray(key), fc.array(fc.nat(2)), (ties, keys, choices) => {
         const assigned = keys.map((each, index) => named(each, choices[index] ?? 0));
-        const { parts, torn } = assignTogether(assigned, ties);
+        const { parts, conflicts } = groupRecords(assigned, ties);
         const split = ties.filter(([a, b]) => parts.get(a) !== parts.get(b));
-        expect(split.length > 0).toBe(torn.length > 0);
+        expect(split.length > 0).toBe(conflicts.length > 0);
       }),
     );
   });

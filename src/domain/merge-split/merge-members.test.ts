@@ -1,12 +1,12 @@
 import { ROLES, type Role } from '../vocabularies';
-import { dealMembers, joinMembers, type Member, type PartMembers } from './joined-members';
+import { distributeMembers, mergeMembers, type Member, type MemberDistribution } from './merge-members';
 
 const member = (id: number, role: Role, userId = id): Member => ({ id, userId, role });
 
 describe('members of a merge', () => {
   it('move, and owners join while they keep the archive', () => {
     const [owner, viewer] = [member(1, 'owner'), member(2, 'viewer')];
-    expect(joinMembers([owner, viewer], [member(3, 'owner')])).toEqual({
+    expect(mergeMembers([owner, viewer], [member(3, 'owner')])).toEqual({
       moves: [viewer],
       joins: [owner],
       ends: [],
@@ -19,7 +19,7 @@ describe('members of a merge', () => {
     'who are %s here and %s there keep the higher role',
     (here, there) => {
       const [leaving, staying] = [member(1, here, 7), member(2, there, 7)];
-      const { raises, ends, moves, joins, inBoth } = joinMembers([leaving], [staying]);
+      const { raises, ends, moves, joins, inBoth } = mergeMembers([leaving], [staying]);
       const rises = ROLES.indexOf(here) < ROLES.indexOf(there);
       expect(raises).toEqual(rises ? [{ member: staying, after: here }] : []);
       expect(ends).toEqual(here === 'owner' ? [] : [leaving]);
@@ -31,11 +31,11 @@ describe('members of a merge', () => {
 describe('members of a split', () => {
   const members = [member(1, 'owner'), member(2, 'owner'), member(3, 'engineer'), member(4, 'viewer')];
 
-  const idsOf = (dealt: readonly PartMembers[], list: keyof PartMembers): number[][] =>
+  const idsOf = (dealt: readonly MemberDistribution[], list: keyof MemberDistribution): number[][] =>
     dealt.map((part) => part[list].map(({ id }) => id));
 
   it('go where they are named, and to the rest where they are not', () => {
-    const dealt = dealMembers(members, [[2], [1, 3]], 0);
+    const dealt = distributeMembers(members, [[2], [1, 3]], 0);
     expect(idsOf(dealt, 'people')).toEqual([
       [2, 4],
       [1, 3],
@@ -45,12 +45,12 @@ describe('members of a split', () => {
   });
 
   it('may go to several: the membership moves once', () => {
-    const dealt = dealMembers(members, [[1, 3], [1, 3], [2]], 2);
+    const dealt = distributeMembers(members, [[1, 3], [1, 3], [2]], 2);
     expect(idsOf(dealt, 'moves')).toEqual([[3], [], [4]]);
     expect(idsOf(dealt, 'joins')).toEqual([[1], [1, 3], [2]]);
   });
 
   it('keep the order in which they are named', () => {
-    expect(idsOf(dealMembers(members, [[2, 1], []], 1), 'people')[0]).toEqual([2, 1]);
+    expect(idsOf(distributeMembers(members, [[2, 1], []], 1), 'people')[0]).toEqual([2, 1]);
   });
 });

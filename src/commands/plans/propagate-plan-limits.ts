@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import { carriedFields, type PlanLimits } from '../../domain/plans/limits';
+import { propagatedFields, type PlanLimits } from '../../domain/plans/limits';
 import { recordActions } from '../../audit/record-actions';
 import {
   propagateLimits,
@@ -18,7 +18,7 @@ const MAX_EXCESSES = 100;
 
 /** How many organisations a change of a plan would reach. */
 export const countFollowers = (strapi: Core.Strapi, before: PlanState, after: PlanState): Promise<number> =>
-  countAffected(strapi, before.name, carriedFields(before, after));
+  countAffected(strapi, before.name, propagatedFields(before, after));
 
 /**
  * What a change of a plan would do, without doing it.
@@ -31,15 +31,15 @@ export const previewPlanChange = async (
   after: PlanState,
 ): Promise<{ followers: number; excesses: Excess[] }> => ({
   followers: await countFollowers(strapi, before, after),
-  excesses: await findExcesses(strapi, before.name, carriedFields(before, after), MAX_EXCESSES),
+  excesses: await findExcesses(strapi, before.name, propagatedFields(before, after), MAX_EXCESSES),
 });
 
 /**
  * Carries a plan's new limits and name to its organisations, in sets, in the transaction that changes the plan; each that
  * follows has it on record (contract, section 2).
  */
-export const carryPlanLimits = async (strapi: Core.Strapi, before: PlanState, after: PlanState): Promise<void> => {
-  const changes = carriedFields(before, after);
+export const propagatePlanLimits = async (strapi: Core.Strapi, before: PlanState, after: PlanState): Promise<void> => {
+  const changes = propagatedFields(before, after);
   if (changes.length === 0) return;
   await lockPlan(strapi, before.name);
   const followers = await findAffected(strapi, before.name, changes);

@@ -1,6 +1,6 @@
 import { deriveSlug } from '../slug';
 
-/** A draft that needs another slug where it goes. */
+/** A draft that gets a new slug in the target. */
 export interface RenamedSlug {
   id: number;
   from: string;
@@ -8,13 +8,13 @@ export interface RenamedSlug {
 }
 
 /**
- * New slugs for drafts whose slug is taken in the organisation that they go to: the lowest free number from 2 behind it.
- * The oldest draft chooses first, so that the same merge always gives the same slugs.
+ * New slugs for drafts whose slug already exists in the target: the slug with the lowest free number from 2. The oldest draft comes
+ * first, so that the same merge always yields the same slugs.
  *
- * @param colliding drafts whose slug is taken there
- * @param taken every slug there, and every slug of the drafts that go
+ * @param colliding drafts whose slug exists in the target
+ * @param taken every slug in the target, and every slug of the moving drafts
  */
-export const renameSlugs = (
+export const deduplicateSlugs = (
   colliding: readonly { id: number; slug: string }[],
   taken: ReadonlySet<string>,
 ): RenamedSlug[] => {

@@ -1,4 +1,4 @@
-import { carriedFields, changedLimits, type PlanLimits } from './limits';
+import { propagatedFields, changedLimits, type PlanLimits } from './limits';
 
 const plan: PlanLimits & { name: string } = {
   name: 'Team',
@@ -30,7 +30,7 @@ describe('what a change of a plan changes for its organisations', () => {
   });
 
   it('carries the name last, because it is what finds the organisations', () => {
-    const fields = carriedFields(plan, { ...plan, name: 'Team 2', max_agents: 11 });
+    const fields = propagatedFields(plan, { ...plan, name: 'Team 2', max_agents: 11 });
     expect(fields.map(({ name }) => name)).toEqual(['agent_limit', 'plan']);
     expect(fields.at(-1)).toEqual({ name: 'plan', before: 'Team', after: 'Team 2' });
   });

@@ -1,18 +1,18 @@
-import { CARRIED, carriedSettings, FRESH } from './carried-settings';
+import { COPIED, copiedSettings, FRESH } from './copied-settings';
 
 describe('the settings of an organisation that is split', () => {
   it('are carried or begin anew, never both', () => {
-    expect(CARRIED.filter((name) => (FRESH as readonly string[]).includes(name))).toEqual([]);
+    expect(COPIED.filter((name) => (FRESH as readonly string[]).includes(name))).toEqual([]);
   });
 
   it('keep every guard and every limit', () => {
     for (const name of ['sso_only', 'workspace_domain', 'ip_allowlist', 'agent_limit', 'max_members', 'home_region'])
-      expect(CARRIED).toContain(name);
-    expect(CARRIED).not.toContain('budget_override');
+      expect(COPIED).toContain(name);
+    expect(COPIED).not.toContain('budget_override');
   });
 
   it('come in two steps: what the plan would overwrite, and what rests on directories, comes second', () => {
-    const { early, late } = carriedSettings({
+    const { early, late } = copiedSettings({
       plan: 'Team',
       agent_limit: 7,
       sso_only: true,
@@ -20,12 +20,12 @@ describe('the settings of an organisation that is split', () => {
     });
     expect(early).toMatchObject({ plan: 'Team', ip_allowlist: ['::1/128'], home_region: null });
     expect(late).toMatchObject({ agent_limit: 7, sso_only: true });
-    expect(Object.keys({ ...early, ...late }).sort()).toEqual([...CARRIED].sort());
+    expect(Object.keys({ ...early, ...late }).sort()).toEqual([...COPIED].sort());
     expect(Object.keys(early).filter((name) => name in late)).toEqual([]);
   });
 
   it('are the last confirmed ones where a change still waits for its confirmation', () => {
-    const { early, late } = carriedSettings({
+    const { early, late } = copiedSettings({
       sso_only: true,
       sso_only_confirm_by: '2026-05-01T12:00:00.000Z',
       password_sessions_from: '2026-05-01T11:00:00.000Z',
@@ -46,7 +46,7 @@ describe('the settings of an organisation that is split', () => {
     [null, 100, null],
     [0, 100, 0],
   ])('carry the budget limit %p under the ceiling %p as %p', (limit, ceiling, carried) => {
-    const { late } = carriedSettings({ monthly_budget_limit: limit, max_monthly_budget: ceiling });
+    const { late } = copiedSettings({ monthly_budget_limit: limit, max_monthly_budget: ceiling });
     expect(late.monthly_budget_limit).toBe(carried);
   });
 });
