@@ -1,7 +1,7 @@
 import { violation } from './refusal';
 
 describe('a violation', () => {
-  it('takes a field or a way to a place inside it', () => {
+  it('accepts a field or a path', () => {
     expect(violation('CODE', 'field', 'Wrong.')).toEqual({
       code: 'CODE',
       message: 'Wrong.',

@@ -24,12 +24,12 @@ describe('the fault of a body', () => {
     expect(bodyFault(text, '')).toEqual({ path: [], message: `The body is ${kind}; it must be a JSON object.` });
   });
 
-  it('has no place where the text is JSON that something else rejects, or is nested too deep', () => {
+  it('has no position if the text is JSON that something else rejects, or is nested too deeply', () => {
     for (const text of ['{"__proto__":{}}', `${'['.repeat(100_000)}x`])
       expect(bodyFault(text, 'why')).toEqual({ path: [], message: 'The body cannot be read: why.' });
   });
 
-  it('of a large text is what the parser says of it', () => {
+  it('of a large text is the message of the parser', () => {
     const text = `{"data":[${'1,'.repeat(100_000)}]`;
     expect(bodyFault(text, 'Unexpected token')).toEqual({
       path: [],

@@ -12,22 +12,22 @@ const update = (data: Record<string, unknown>, writers = MEMBER) =>
   readRecord(gadget.fields, data, { writers, stored: storedGadget, required: [] });
 
 describe('the wrapper', () => {
-  it('gives what is inside data', () => {
+  it('returns the content of data', () => {
     expect(unwrap({ data: { a: 1 } })).toEqual({ a: 1 });
     expect(unwrap({ data: {} })).toEqual({});
   });
 
-  it.each([{}, { data: null }, { data: [] }, { data: 'x' }, { name: 'x' }])('%j is no wrapped record', (body) => {
+  it.each([{}, { data: null }, { data: [] }, { data: 'x' }, { name: 'x' }])('refuses %j, which has no data', (body) => {
     const refusal = { name: 'ValidationError', code: 'BODY_INVALID', places: ['data'] };
     expect(refusalOf(() => unwrap(body))).toMatchObject(refusal);
   });
 
-  it.each([undefined, null, '', 'text', 5, []])('%j is no object', (body) => {
+  it.each([undefined, null, '', 'text', 5, []])('refuses %j, which is not an object', (body) => {
     const refusal = { name: 'ValidationError', code: 'BODY_INVALID', places: [''] };
     expect(refusalOf(() => unwrap(body))).toMatchObject(refusal);
   });
 
-  it('may be missing where an operation needs no body, and contains nothing else', () => {
+  it('can be absent if an operation needs no body, and contains nothing else', () => {
     for (const body of [undefined, {}, { data: {} }]) expect(unwrapOptional(body)).toEqual({});
     expect(unwrapOptional({ data: { a: 1 } })).toEqual({ a: 1 });
     expect(refusalOf(() => unwrapOptional({ a: 1 })).places).toEqual(['a']);
@@ -35,7 +35,7 @@ describe('the wrapper', () => {
       expect(refusalOf(() => unwrapOptional(body)).code).toBe('BODY_INVALID');
   });
 
-  it('holds nothing beside data', () => {
+  it('contains only data', () => {
     const refusal = refusalOf(() => unwrap({ data: {}, meta: {}, [`x${'y'.repeat(500)}`]: 1 }));
     expect(refusal.code).toBe('BODY_INVALID');
     expect(refusal.places).toEqual(['meta', `x${'y'.repeat(59)}`]);
@@ -43,7 +43,7 @@ describe('the wrapper', () => {
 });
 
 describe('a record in a body', () => {
-  it('gives the fields that it names', () => {
+  it('returns its fields', () => {
     expect(create({ name: 'Lamp', size: 3, status: 'old', parent: 'p1', tags: ['a'] })).toEqual({
       name: 'Lamp',
       size: 3,
@@ -76,7 +76,7 @@ describe('a record in a body', () => {
     expect(refusalOf(() => create(data))).toMatchObject({ name: 'ValidationError', places: [field] });
   });
 
-  it('names every fault at its place', () => {
+  it('reports every fault with its path', () => {
     const refusal = refusalOf(() => create({ name: '', size: 'x', tags: ['a', 5], colour: 1, parent: [] }));
     expect(refusal.code).toBe('VALIDATION_FAILED');
     expect(refusal.places.sort()).toEqual(['colour', 'name', 'parent', 'size', 'tags.1']);
@@ -93,7 +93,7 @@ describe('a record in a body', () => {
   });
 });
 
-describe("fields that are not the caller's to write", () => {
+describe('fields that the caller cannot write', () => {
   it.each([
     ['region', 'us', MEMBER],
     ['computed', 99, MEMBER],
@@ -123,44 +123,44 @@ describe("fields that are not the caller's to write", () => {
     expect(refusalOf(() => create({ [field]: value }, writers)).code).toBe('FIELD_NOT_WRITABLE');
   });
 
-  it('are told before faults, all of them', () => {
+  it('are all reported before other faults', () => {
     expect(refusalOf(() => update({ region: 'us', computed: 1, size: 'x' })).details.fields).toEqual([
       'region',
       'computed',
     ]);
   });
 
-  it('may be repeated, and are not written', () => {
+  it('can be repeated, and are not written', () => {
     expect(
       update({ region: 'eu', computed: 12.5, checked_at: null, is_checked: false, token: null, organisation: 'org1' }),
     ).toEqual({});
     expect(update({ organisation: { id: 1, documentId: 'org1', name: 'another name' } })).toEqual({});
   });
 
-  it('may be left empty at a creation', () => {
+  it('can be empty at a creation', () => {
     expect(create({ computed: null, checked_at: null, is_checked: false, region: null })).toEqual({});
   });
 
-  it("are the operator's where they are the platform's", () => {
+  it('are writable for operators if they belong to the platform', () => {
     expect(update({ region: 'us' }, OPERATOR)).toEqual({ region: 'us' });
   });
 
-  it('may be given at creation where they are fixed after', () => {
+  it('can be set at creation if they are fixed afterwards', () => {
     expect(create({ organisation: 'org1', token: 'secret' })).toEqual({ organisation: 'org1', token: 'secret' });
   });
 });
 
-describe('a record that was read and is sent back', () => {
+describe('a record that is sent back as it was read', () => {
   it.each([
     ['a member', MEMBER],
     ['an operator', OPERATOR],
-  ])('is fine from %s, and changes nothing that is not theirs', (_who, writers) => {
+  ])('is accepted from %s, and changes no other fields', (_who, writers) => {
     const written = update(storedGadget, writers);
     expect(Object.keys(written)).not.toEqual(expect.arrayContaining(['computed']));
     for (const [name, value] of Object.entries(written)) expect(value).toEqual(storedGadget[name]);
   });
 
-  it('may spell a moment another way', () => {
+  it('can contain another spelling of a time', () => {
     const stored = { ...storedGadget, checked_at: '2026-01-01T00:00:00.000Z' };
     const data = { checked_at: '2026-01-01T02:00:00+02:00' };
     expect(readRecord(gadget.fields, data, { writers: MEMBER, stored, required: [] })).toEqual({});

@@ -143,7 +143,7 @@ const REFUSED: [Name, unknown][] = [
   ['relation', ['abc']],
 ];
 
-describe('what may be sent', () => {
+describe('the input of a field', () => {
   it.each(TAKEN)('%s takes %j', (name, value) => {
     expect(takes(FIELDS[name], value)).toBe(true);
   });
@@ -152,20 +152,20 @@ describe('what may be sent', () => {
     expect(takes(FIELDS[name], value)).toBe(false);
   });
 
-  it('no field takes undefined', () => {
+  it('no field accepts undefined', () => {
     for (const field of Object.values(FIELDS).filter(({ kind }) => kind !== 'json'))
       expect(takes(field, undefined)).toBe(false);
   });
 
-  it('depth is judged before anything walks the value', () => {
+  it('checks the depth before anything walks the value', () => {
     expect(takes(FIELDS.json, nested(100_000))).toBe(false);
   });
 
-  it('a whole record in place of an id counts by its documentId', () => {
+  it('accepts a record instead of an id, and uses its documentId', () => {
     expect(FIELDS.relation.input.parse({ id: 9, documentId: 'abc', name: 'A', secret: 1 })).toBe('abc');
   });
 
-  it('JSON of a given shape is bounded first', () => {
+  it('checks the bounds of JSON before its shape', () => {
     const list = json('A list.', FIELDS.strings.input);
     expect(takes(list, ['a'])).toBe(true);
     expect(takes(list, [5])).toBe(false);

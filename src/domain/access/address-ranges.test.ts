@@ -64,7 +64,7 @@ describe('a compiled list of ranges', () => {
     ).toEqual([false, true, true, false]);
   });
 
-  it('opens IPv4 by no IPv6 range, and the other way round', () => {
+  it('never matches IPv4 with an IPv6 range, or vice versa', () => {
     const wide = compileRanges(['::/0']);
     expect(['2001:db8::1', '192.0.2.1', '::ffff:192.0.2.1'].map(wide)).toEqual([true, false, false]);
     const four = compileRanges(['0.0.0.0/0']);
@@ -76,7 +76,7 @@ describe('a compiled list of ranges', () => {
     expect(normaliseAllowlist(['::c000:201', '::ffff:192.0.2.1']).ranges).toEqual(['::c000:201/128', '192.0.2.1/32']);
   });
 
-  it('has nothing that is no address', () => {
+  it('never matches a text that is not an address', () => {
     const allows = compileRanges(['0.0.0.0/0', '::/0']);
     for (const garbage of ['', 'unknown', '1.2.3', '1.2.3.4:80', '[::1]', 'fe80::1%eth0', '1.2.3.4/32', '0x7f.1'])
       expect([garbage, allows(garbage)]).toEqual([garbage, false]);

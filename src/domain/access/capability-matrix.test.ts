@@ -50,7 +50,7 @@ describe('capability matrix', () => {
     expect(capabilitiesOf(role).sort()).toEqual(expected.sort());
   });
 
-  it('leaves plans to the platform', () => {
+  it('gives plan management only to the platform', () => {
     expect(CAPABILITIES.filter((capability) => capability.startsWith('plan:'))).toEqual([]);
   });
 });

@@ -121,7 +121,7 @@ describe('two headers', () => {
     expect(callerOf('10.0.0.1', agreeing, isTrusted).address).toBe('203.0.113.7');
   });
 
-  it('that disagree name nobody, unless one of them is chosen', () => {
+  it('that disagree yield an unknown address, unless one is selected', () => {
     expect(callerOf('10.0.0.1', headers, isTrusted).address).toBe(UNKNOWN_ADDRESS);
     expect(callerOf('10.0.0.1', headers, isTrusted, 'x-forwarded-for').address).toBe('203.0.113.7');
     expect(callerOf('10.0.0.1', headers, isTrusted, 'forwarded').address).toBe('203.0.113.8');

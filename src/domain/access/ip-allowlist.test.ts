@@ -92,7 +92,7 @@ describe('a whole allowlist', () => {
     expect(ranges).toEqual(['198.51.100.0/24', '192.0.2.0/24']);
   });
 
-  it('takes an empty list', () => {
+  it('accepts an empty list', () => {
     expect(normaliseAllowlist([])).toEqual({ ranges: [], faults: [] });
   });
 
@@ -110,12 +110,12 @@ describe('a whole allowlist', () => {
     expect(faults[0]?.message).toContain('"nonsense"');
   });
 
-  it('shows no more than the beginning of a long entry', () => {
+  it('truncates a long entry', () => {
     const { faults } = normaliseAllowlist(['x'.repeat(10_000)]);
     expect(faults[0]?.message.length).toBeLessThan(160);
   });
 
-  it(`takes ${MAX_RANGES} ranges and not one more`, () => {
+  it(`accepts at most ${MAX_RANGES} ranges`, () => {
     const many = Array.from({ length: MAX_RANGES }, (_, index) => `10.${index >> 8}.${index & 255}.0/24`);
     expect(MAX_RANGES).toBe(1000);
     expect(normaliseAllowlist(many).ranges).toHaveLength(MAX_RANGES);

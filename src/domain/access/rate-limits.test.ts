@@ -1,6 +1,6 @@
 import { accountKey, addressKey, costs, countingRuleAt, unknownCallerKey } from './rate-limits';
 
-describe('what counts', () => {
+describe('the counting rule', () => {
   it.each([
     ['POST', '/api/auth/local', 'failures'],
     ['POST', '/api/auth/local/', 'failures'],
@@ -30,7 +30,7 @@ describe('what counts', () => {
     ['GET', '/'],
   ])('at %s %s is nothing', (method, path) => expect(countingRuleAt(method, path)).toBeUndefined());
 
-  it('is what is refused, everything, or what has no credentials', () => {
+  it('counts failures, all requests, or unauthenticated ones', () => {
     const statuses = [200, 302, 400, 401, 403, 404, 429, 500, 503];
     const counted = (kind: 'failures' | 'all' | 'unauthenticated') => statuses.filter((status) => costs(kind, status));
     expect(counted('failures')).toEqual([400, 401, 403, 404]);

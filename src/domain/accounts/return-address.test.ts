@@ -44,12 +44,12 @@ it.each([
   expect(readReturnAddress(text, ORIGINS)).toBeNull();
 });
 
-it('no origin is known by a star, a null or an end', () => {
+it('matches no origin by a wildcard, null or a suffix', () => {
   for (const origins of [[], ['*'], ['null'], ['https://good.example/'], ['example']])
     expect(readReturnAddress('https://good.example/', origins)).toBeNull();
 });
 
-it('carries one word back, beside what the page put there itself', () => {
+it('adds one parameter, and keeps those of the page', () => {
   expect(withQueryParam('https://good.example/a?state=x&code=mine&error=old#d', 'code', 'a.b-c')).toBe(
     'https://good.example/a?state=x&code=a.b-c#d',
   );

@@ -44,7 +44,7 @@ describe('the hash of an entry', () => {
 });
 
 describe('a link of the chain', () => {
-  it('holds from the first entry to the next', () => {
+  it('is valid from the first entry to the next', () => {
     expect(checkLink(null, first)).toBeNull();
     expect(checkLink(first, second)).toBeNull();
   });
@@ -72,7 +72,7 @@ describe('a link of the chain', () => {
 });
 
 describe('the end of a chain that was seen before', () => {
-  it('still stands', () => {
+  it('is valid if the entry is unchanged', () => {
     expect(checkHead(second, second)).toBeNull();
   });
 
@@ -80,7 +80,7 @@ describe('the end of a chain that was seen before', () => {
     expect(checkHead(second, null)).toMatchObject({ sequence: 2, reason: expect.stringMatching(/missing/) });
   });
 
-  it('is another one, though its own chain holds', () => {
+  it('is invalid if the chain was rewritten', () => {
     const rewritten = store(CHAIN_START, content(1, { actor_label: 'Eve' }));
     expect(checkLink(null, rewritten)).toBeNull();
     expect(checkHead(first, rewritten)?.reason).toMatch(/not the entry that was here/);

@@ -32,7 +32,7 @@ describe('what an audit entry tells', () => {
     },
   );
 
-  it('takes one moment as one, be it a date or its text', () => {
+  it('treats a date and its text as equal', () => {
     const moment = new Date(Date.UTC(2026, 0, 1));
     expect(describeChanges({ at: moment.toISOString() }, { at: moment })).toEqual({});
     expect(describeChanges({ at: null }, { at: moment })).toEqual({ at: { before: null, after: moment } });
@@ -62,7 +62,7 @@ describe('secrets in an audit entry', () => {
     });
   });
 
-  it('blacks out what lies inside JSON', () => {
+  it('redacts secrets inside JSON', () => {
     const steps = [{ id: 'db', config: { password: 'hunter2', size: 3, users: [{ name: 'a', api_key: 'k-123' }] } }];
     const changes = describeChanges(null, { steps });
     expect(JSON.stringify(changes)).not.toMatch(/hunter2|k-123/);

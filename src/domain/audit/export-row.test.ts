@@ -27,7 +27,7 @@ describe('an exported audit entry', () => {
     expect(exportRow({ ...entry, organisation: null }).organisation).toBeNull();
   });
 
-  it('can be checked by whoever has it: the place in the chain and both hashes are in it', () => {
+  it('contains the place in the chain and both hashes, so that it can be verified', () => {
     expect(EXPORT_COLUMNS).toEqual(expect.arrayContaining(['sequence', 'previous_hash', 'hash', 'documentId']));
   });
 });

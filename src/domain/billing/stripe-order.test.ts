@@ -68,7 +68,7 @@ it('is not moved by what came before', () => {
   expect(withEvent(first, again)).toBeNull();
 });
 
-it('remembers no more than the latest second, and of that not without bound', () => {
+it('stores only the latest second, and a bounded number of events', () => {
   let known: KnownEvents | null = null;
   for (let index = 0; index < 30; index += 1) known = withEvent(known, event(1, active, active)) ?? known;
   expect(known?.events).toHaveLength(20);

@@ -57,7 +57,7 @@ describe('a change of a draft', () => {
     expect(changedContent(stored, { name: 'b', steps: [], updatedAt: 'now' })).toEqual(['name', 'steps']);
   });
 
-  it('returns a draft from review, and moves no other', () => {
+  it('returns a draft from review, and changes no other status', () => {
     expect(stateAfter({ from: 'review', to: 'review', changed: ['name'] })).toBe('draft');
     expect(stateAfter({ from: 'review', to: 'review', changed: [] })).toBe('review');
     expect(stateAfter({ from: 'draft', to: 'review', changed: ['name'] })).toBe('review');

@@ -96,7 +96,7 @@ describe('variables that are not', () => {
   });
 });
 
-describe('schemas by strangers', () => {
+describe('schemas of customers', () => {
   it.each([
     ['in the schema', { type: 'string', pattern: '^(a+)+$', default: `${'a'.repeat(60)}!` }],
     [
@@ -134,7 +134,7 @@ describe('schemas by strangers', () => {
     expect(performance.now() - startedAt).toBeLessThan(500);
   });
 
-  it('500 variables take no time', () => {
+  it('checks 500 variables quickly', () => {
     const schema = { type: 'string', enum: Array.from({ length: 40 }, (_, entry) => `v${entry}`), default: 'v39' };
     const variables = Object.fromEntries(Array.from({ length: 500 }, (_, index) => [`n${index}`, { ...schema }]));
     const startedAt = performance.now();

@@ -26,13 +26,13 @@ describe('steps that can be ordered', () => {
     expect(checkStepGraph(steps)).toEqual([]);
   });
 
-  it('200 steps with 19,900 dependencies take no time', () => {
+  it('checks 200 steps with 19,900 dependencies quickly', () => {
     const startedAt = performance.now();
     expect(checkStepGraph(complete(200))).toEqual([]);
     expect(performance.now() - startedAt).toBeLessThan(500);
   });
 
-  it('200 steps that all wait for one take no time', () => {
+  it('checks 200 steps that depend on one quickly', () => {
     const steps = [step('hub'), ...Array.from({ length: 199 }, (_, index) => step(`s${index}`, 'hub'))];
     const startedAt = performance.now();
     expect(checkStepGraph(steps)).toEqual([]);
@@ -51,7 +51,7 @@ describe('steps that cannot be ordered', () => {
     expect(checkStepGraph(circle(size)).map(({ path }) => path)).toEqual([['steps']]);
   });
 
-  it('a circle beside steps that could run', () => {
+  it('a cycle in addition to steps that could run', () => {
     const [fault] = checkStepGraph([step('fine'), step('alone', 'fine'), ...circle(3)]);
     expect(fault?.message).toContain('s0, s1, s2');
     expect(fault?.message).not.toContain('fine');
@@ -67,7 +67,7 @@ describe('steps that cannot be ordered', () => {
     expect(checkStepGraph(circle(200))[0]?.message.match(/s\d+/g)).toHaveLength(10);
   });
 
-  it('a dependency on no step, by its place', () => {
+  it('an unknown dependency, with its path', () => {
     expect(checkStepGraph([step('a'), step('b', 'a', 'ghost', 'constructor')]).map(({ path }) => path)).toEqual([
       ['steps', 1, 'depends_on', 1],
       ['steps', 1, 'depends_on', 2],
@@ -90,7 +90,7 @@ describe('steps that cannot be ordered', () => {
   });
 });
 
-describe('what is no list of steps', () => {
+describe('a value that is not a list of steps', () => {
   it.each([[{}], ['a'], [5], [null]])('%j', (value) => {
     expect(checkStepGraph(value).map(({ path }) => path)).toEqual([['steps']]);
   });

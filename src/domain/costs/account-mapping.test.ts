@@ -31,7 +31,7 @@ describe('the owner of a charge', () => {
     expect(found).toBe(expected);
   });
 
-  it('is nobody without mappings', () => {
+  it('is null without mappings', () => {
     expect(createAccountMap([]).ownerOf({ provider: 'x', billingAccountId: 'B', subAccountId: null })).toBeNull();
   });
 
@@ -47,7 +47,7 @@ describe('a mapping', () => {
     expect(checkAccount({ ...none, subAccountId: 'S' })).toBeNull();
   });
 
-  it('has no blanks around its names', () => {
+  it('has trimmed names', () => {
     expect(accountNamesOf({ provider: '', billing_account_id: ' B ', sub_account_id: '  ' })).toEqual({
       provider: null,
       billingAccountId: 'B',

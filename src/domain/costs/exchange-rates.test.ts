@@ -28,7 +28,7 @@ describe('the rate of a day', () => {
     expect(table.rateOn('USD', new Date('2026-05-10T00:00:00.000Z'))?.toNumber()).toBe(1.2);
   });
 
-  it('is one for the euro, and none for a currency that nobody wrote down', () => {
+  it('is one for the euro, and null for an unknown currency', () => {
     expect(table.rateOn('EUR', at('2020-01-01'))?.toNumber()).toBe(1);
     expect(table.rateOn('GBP', at('2026-05-10'))).toBeNull();
     expect(createRateTable([]).rateOn('USD', at('2026-05-10'))).toBeNull();

@@ -21,7 +21,7 @@ describe('the tally of an import', () => {
     expect(tally.organisations.get(1)).toMatchObject({ imported: 0, corrected: 1, change: euros('-2.5') });
   });
 
-  it('counts a row that goes to another organisation for both', () => {
+  it('counts a row that moves to another organisation for both', () => {
     const tally = createTally();
     tally.correct({ organisationId: 1, amount: euros('10') }, { organisationId: 2, amount: euros('10') });
     expect(tally.totals.corrected).toBe(1);
@@ -29,7 +29,7 @@ describe('the tally of an import', () => {
     expect(tally.organisations.get(2)).toMatchObject({ corrected: 1, change: euros('10') });
   });
 
-  it('counts a row of an organisation that is gone for the new one', () => {
+  it('counts a row of a deleted organisation for the new one', () => {
     const tally = createTally();
     tally.correct({ organisationId: null, amount: euros('10') }, { organisationId: 2, amount: euros('10') });
     expect([...tally.organisations]).toEqual([[2, { imported: 0, corrected: 1, change: euros('10') }]]);

@@ -4,7 +4,7 @@ import { createOccurrenceCounter } from './occurrence-counter';
 const identity = (text: string | number): string => createHash('sha256').update(String(text)).digest('hex');
 
 describe('the counter of occurrences', () => {
-  it('counts each identity on its own, from zero', () => {
+  it('counts each identity separately, from zero', () => {
     const counter = createOccurrenceCounter();
     expect(['a', 'b', 'a', 'a', 'b', 'c'].map((text) => counter.next(identity(text)))).toEqual([0, 0, 1, 2, 1, 0]);
   });
@@ -17,7 +17,7 @@ describe('the counter of occurrences', () => {
     }
   });
 
-  it('counts on while it grows, whatever comes again', () => {
+  it('keeps its counts while it grows', () => {
     const counter = createOccurrenceCounter();
     const expected = new Map<number, number>();
     for (let at = 0; at < 60_000; at += 1) {
@@ -29,7 +29,7 @@ describe('the counter of occurrences', () => {
     }
   });
 
-  it('takes an identity of zeros for one like any other', () => {
+  it('counts an identity of zeros like any other', () => {
     const counter = createOccurrenceCounter();
     expect([counter.next('0'.repeat(32)), counter.next('0'.repeat(32))]).toEqual([0, 1]);
   });

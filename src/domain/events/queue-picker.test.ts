@@ -29,12 +29,12 @@ describe('the choice of lanes', () => {
     expect(names(pickAll(picker))).toEqual(['a0', 'b0', 'c0', 'a1', 'b1', 'a2']);
   });
 
-  it('gives one owner no more than its share', () => {
+  it('limits one owner to its share', () => {
     const picker = pickerWith([...lanesOf('a', 500), ...lanesOf('b', 1)]);
     expect(names(pickAll(picker))).toEqual(['a0', 'b0', 'a1', 'a2', 'a3']);
   });
 
-  it('lets an owner go on when one of its lanes has ended or turned slow', () => {
+  it('continues with an owner when one of its queues has ended or become slow', () => {
     const picker = pickerWith(lanesOf('a', 20));
     const [first, second] = pickAll(picker) as [Named, Named];
     picker.end(first);
@@ -57,12 +57,12 @@ describe('the choice of lanes', () => {
     expect(picker.next(true)).toBe(prompt);
   });
 
-  it('leaves slow lanes out on request', () => {
+  it('excludes slow queues on request', () => {
     const picker = pickerWith([...lanesOf('a', 1, true), ...lanesOf('b', 1)]);
     expect(names(pickAll(picker, false))).toEqual(['b0']);
   });
 
-  it('takes a lane once, until its turn has ended', () => {
+  it('adds a queue once, until it has ended', () => {
     const [lane] = lanesOf('a', 1) as [Named];
     const picker = pickerWith([lane, lane]);
     expect(pickAll(picker)).toEqual([lane]);

@@ -22,7 +22,7 @@ describe('the leaderboard', () => {
     expect(places[0]).toMatchObject({ mitigated_findings: 1, published_drafts: 1, enrolled_agents: 1 });
   });
 
-  it('lets equals share a rank, whatever earned it, and has who did nothing last', () => {
+  it('gives equal points the same rank, and ranks members without points last', () => {
     const places = rankMembers([
       did('zoe'),
       did('dan', { enrolled_agents: 1 }),
@@ -39,7 +39,7 @@ describe('the leaderboard', () => {
     ]);
   });
 
-  it('has a hundred places at most, and none where there is nobody', () => {
+  it('has at most a hundred places, and none without members', () => {
     expect(rankMembers(Array.from({ length: 150 }, (_, index) => did(`p${index}`)))).toHaveLength(MAX_PLACES);
     expect(rankMembers([])).toEqual([]);
   });

@@ -19,7 +19,7 @@ describe('the mail of an invitation', () => {
     expect(html).toContain('Ada &lt;b&gt; invites you');
   });
 
-  it('gives the code where there is no page, and names nobody where nobody is known', () => {
+  it('contains the code without a page, and no name without a known inviter', () => {
     const { text } = invitationMail({ ...letter, inviter: null, link: null });
     expect(text).toContain('You are invited to join');
     expect(text).toContain('Your invitation code is inv_abc');

@@ -19,7 +19,7 @@ describe('a name', () => {
   });
 });
 
-it('a moment is told to the minute, in UTC', () => {
+it('formats a time to the minute, in UTC', () => {
   expect(momentText('2026-01-24T12:00:59.999Z')).toBe('2026-01-24 12:00 UTC');
 });
 
@@ -36,7 +36,7 @@ describe('a mail', () => {
     expect(plainTextOf(html)).toBe(text);
   });
 
-  it('has no link where there is no address', () => {
+  it('has no link without an address', () => {
     const { text, html } = composeMail('S', ['a'], null);
     expect(text).toBe('a\n');
     expect(html).not.toContain('<a ');

@@ -18,7 +18,7 @@ describe('the mail about a pending membership', () => {
     );
   });
 
-  it('names the calls of the API where there is no console', () => {
+  it('names the API calls without a console', () => {
     expect(membershipOfferMail(offer, null).text).toContain('POST /api/memberships/m1/accept, or /decline');
   });
 });

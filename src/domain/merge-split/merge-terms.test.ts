@@ -32,7 +32,7 @@ describe('limits', () => {
   const limits = { agent_limit: 3, max_instances: null, max_members: 5 };
   const none = { agents: 0, instances: 0, members: 0 };
 
-  it('are exact, and all that are exceeded are told', () => {
+  it('are exact, and all exceeded limits are reported', () => {
     expect(
       exceededLimits('A', limits, { agents: 2, instances: 9, members: 3 }, { agents: 1, instances: 9, members: 2 }),
     ).toEqual([]);

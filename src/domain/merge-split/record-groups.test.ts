@@ -39,7 +39,7 @@ describe('records that hang together', () => {
     expect(groupRecords([a, b, c], ties).conflicts).toEqual([{ record: b, other: a }]);
   });
 
-  it('leave alone what nobody named', () => {
+  it('ignore unnamed records', () => {
     expect([...groupRecords([named('a', 0)], [['b', 'c']]).parts]).toEqual([['a', 0]]);
   });
 

@@ -41,7 +41,7 @@ describe('what an organisation owns', () => {
     expect(['subscription', 'outbox-event', 'unheard-of'].map(uid).some(isLostByArchiving)).toBe(false);
   });
 
-  it('is told in one sentence', () => {
+  it('has one sentence', () => {
     expect(describeDispositions('merge')).toMatch(
       /^moves: members, agents, .*; running month: cost_records; revoked: scim_tokens; /,
     );

@@ -80,7 +80,7 @@ describe('values that are refused', () => {
 });
 
 describe('a write of several fields', () => {
-  it('leaves alone what has no rule or is not set', () => {
+  it('ignores fields without a rule, and unset fields', () => {
     expect(applyFieldRules({ name: 'Acme', plan: 'Team', vat_id: undefined })).toEqual({ values: {}, violations: [] });
   });
 

@@ -1,10 +1,10 @@
 import { ORGANISATION_STATUSES } from '../vocabularies';
 import { isReadOnly, isReinstatedByPayment } from './read-only';
 
-it('closes suspended and archived organisations to writes, and no others', () => {
+it('makes only suspended and archived organisations read-only', () => {
   expect(ORGANISATION_STATUSES.filter(isReadOnly)).toEqual(['suspended', 'archived']);
 });
 
-it('leaves the way to a payment open to suspended organisations only', () => {
+it('allows payments only to suspended organisations', () => {
   expect(ORGANISATION_STATUSES.filter(isReinstatedByPayment)).toEqual(['suspended']);
 });

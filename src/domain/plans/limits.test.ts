@@ -12,7 +12,7 @@ describe('limits of a plan', () => {
     });
   });
 
-  it('keeps "no limit" as null, but for agents, which default to 3', () => {
+  it('keeps "no limit" as null, except for agents, which default to 3', () => {
     const plan = {
       account_tier: 'enterprise',
       max_agents: null,

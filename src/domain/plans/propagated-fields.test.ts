@@ -25,7 +25,7 @@ describe('what a change of a plan changes for its organisations', () => {
     expect(changedLimits(plan, { ...plan, ...change } as PlanLimits)).toEqual(expected);
   });
 
-  it('says nothing where no number becomes the default', () => {
+  it('reports no change if a missing limit becomes the default', () => {
     expect(changedLimits({ ...plan, max_agents: null }, { ...plan, max_agents: 3 })).toEqual([]);
   });
 

@@ -42,7 +42,7 @@ describe('a SCIM token', () => {
     expect(expiryThreshold(term(2, NOW), NOW)).toBeNull();
   });
 
-  it('has four others beside it at most', () => {
+  it('can have at most four others', () => {
     expect(MAX_SCIM_TOKENS).toBe(5);
   });
 });

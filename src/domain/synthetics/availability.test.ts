@@ -1,7 +1,7 @@
 import { SYNTHETIC_STATUSES } from '../vocabularies';
 import { AVAILABLE_STATUSES, percentileIndex, shareOf } from './availability';
 
-it('counts what answered as available', () => {
+it('counts responses as available', () => {
   expect(SYNTHETIC_STATUSES.filter((status) => !AVAILABLE_STATUSES.includes(status))).toEqual(['down', 'error']);
 });
 

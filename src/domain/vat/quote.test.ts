@@ -78,7 +78,7 @@ describe('a quote', () => {
     expect(warning?.message).toContain('Check it with POST /api/billing/validate-vat.');
   });
 
-  it('is domestic, with a warning, while there is no country', () => {
+  it('is domestic, with a warning, without a country', () => {
     const unknown = { ...business, billingCountry: null };
     expect(quote(unknown)).toMatchObject({ rate: 19, reason: 'domestic', rateCountry: 'DE' });
     expect(codes(unknown)).toEqual(['BILLING_COUNTRY_MISSING']);

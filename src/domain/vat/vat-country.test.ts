@@ -40,7 +40,7 @@ describe('a VAT number', () => {
     });
   });
 
-  it('matches while there is no country, or no number', () => {
+  it('matches without a country or a number', () => {
     expect(countryMismatch('DE136695976', null)).toBeNull();
     expect(countryMismatch(null, 'DE')).toBeNull();
   });

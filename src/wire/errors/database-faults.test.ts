@@ -4,7 +4,7 @@ const error = (fields: object) => Object.assign(new Error('driver'), fields);
 const placesOf = (thrown: unknown) =>
   (databaseFault(thrown)?.details?.errors as { path: string[] }[] | undefined)?.map(({ path }) => path.join('.'));
 
-describe('a value that is taken', () => {
+describe('a unique value that is in use', () => {
   it.each([
     ['SQLite', { code: 'SQLITE_CONSTRAINT_UNIQUE', message: 'UNIQUE constraint failed: organisations.slug' }, ['slug']],
     [
@@ -43,13 +43,13 @@ describe('a value that is taken', () => {
   });
 });
 
-describe('a relation that vanished', () => {
+describe('a missing related record', () => {
   it.each(['23503', 'SQLITE_CONSTRAINT_FOREIGNKEY'])('%s', (code) => {
     expect(databaseFault(error({ code }))).toMatchObject({ status: 400, details: { code: 'RELATION_NOT_FOUND' } });
   });
 });
 
-describe('a database that is away', () => {
+describe('an unavailable database', () => {
   it.each([
     { code: 'ECONNREFUSED' },
     { code: 'ECONNRESET' },
@@ -64,7 +64,7 @@ describe('a database that is away', () => {
   });
 });
 
-describe('what a database has nothing to do with', () => {
+describe('an error that is not from a database', () => {
   it.each([new Error('bug'), { code: '42P01' }, { code: 5 }, { message: 'nothing' }, 'text', null, undefined])(
     '%p',
     (thrown) => {

@@ -7,7 +7,7 @@ const classOf = (thrown: unknown) => {
 };
 const driverError = (code: string, rest: object = {}) => Object.assign(new Error('driver'), { code, ...rest });
 
-describe('what is thrown, and what is answered', () => {
+describe('the response to a thrown error', () => {
   it.each([
     ['our 400', invalid([{ path: ['a'], message: 'Wrong.' }]), [400, 'ValidationError', 'VALIDATION_FAILED']],
     ['our 400 with a code', invalid([], 'STEPS_INVALID'), [400, 'ValidationError', 'STEPS_INVALID']],
@@ -57,13 +57,13 @@ describe('what is thrown, and what is answered', () => {
     expect(classOf(thrown)).toEqual(expected);
   });
 
-  it('tells nothing of a bug', () => {
+  it('hides the message of a bug', () => {
     const body = errorBodyOf(new Error('select * from secrets'));
     expect(JSON.stringify(body)).not.toContain('secrets');
     expect(body.data).toBeNull();
   });
 
-  it('tells every fault of a bad request', () => {
+  it('lists every fault of a bad request', () => {
     const body = errorBodyOf(
       invalid([
         { path: ['a', 0], message: 'One.' },
@@ -77,7 +77,7 @@ describe('what is thrown, and what is answered', () => {
     ]);
   });
 
-  it('keeps what else a refusal says', () => {
+  it('keeps the details of a refusal', () => {
     expect(
       errorBodyOf(forbidden('FIELD_NOT_WRITABLE', 'No.', { fields: ['a'], remedy: 'Ask.' })).error.details,
     ).toEqual({
@@ -87,14 +87,14 @@ describe('what is thrown, and what is answered', () => {
     });
   });
 
-  it('does not repeat what the body parser says', () => {
+  it('hides the message of the body parser', () => {
     expect(errorBodyOf({ status: 400, message: 'Unexpected token < in JSON' }).error.message).toBe(
       'The request is invalid.',
     );
   });
 });
 
-describe('an answer that somebody else wrote', () => {
+describe('an error body of Strapi or a plugin', () => {
   it('gets its name and a code, and keeps its message', () => {
     const body = { data: null, error: { status: 404, name: 'Whatever', message: 'No such route', details: {} } };
     expect(withCode(body, 404).error).toEqual({

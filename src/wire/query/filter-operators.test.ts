@@ -91,13 +91,13 @@ describe('operands', () => {
     expect(typeof readOperand(kind, operator, operand)).toBe('string');
   });
 
-  it('takes at most 100 values', () => {
+  it('accepts at most 100 values', () => {
     const values = Array.from({ length: 101 }, (_, index) => String(index));
     expect(readOperand('integer', '$in', values.slice(1))).toMatchObject({ operator: '$in' });
     expect(readOperand('integer', '$in', values)).toContain('at most 100');
   });
 
-  it('shows no more than the beginning of a long operand', () => {
+  it('truncates a long operand', () => {
     expect((readOperand('integer', '$eq', 'x'.repeat(10_000)) as string).length).toBeLessThan(120);
   });
 });

@@ -13,7 +13,7 @@ const wrapped = (key: string, levels: number): unknown =>
     name: 'a',
   });
 
-describe('filters that are understood', () => {
+describe('valid filters', () => {
   it.each<[unknown, unknown]>([
     [undefined, null],
     [{ name: 'a' }, leaf('name', '$eq', 'a')],
@@ -46,7 +46,7 @@ describe('filters that are understood', () => {
   });
 });
 
-describe('filters that are not', () => {
+describe('invalid filters', () => {
   it.each<[unknown, string[]]>([
     ['', ['filters']],
     ['name', ['filters']],
@@ -109,7 +109,7 @@ describe('bounds of filters', () => {
     expect(parse(comparisons(51)).places).toEqual(['filters']);
   });
 
-  it('searches texts five times', () => {
+  it('allows five text searches', () => {
     const searches = (count: number) => ({
       $or: Array.from({ length: count }, (_, index) => ({ name: { $containsi: `n${index}` } })),
     });
@@ -120,7 +120,7 @@ describe('bounds of filters', () => {
     expect(parse({ $or: [...searches(5).$or, ...equal] }).places).toEqual([]);
   });
 
-  it('searches for a thousand characters in all', () => {
+  it('allows searches for a thousand characters in total', () => {
     const searches = (...lengths: number[]) => ({
       $and: lengths.map((length) => ({ name: { $notContains: 'x'.repeat(length) } })),
     });
@@ -128,7 +128,7 @@ describe('bounds of filters', () => {
     expect(parse(searches(250, 250, 250, 251)).places).toEqual(['filters']);
   });
 
-  it('repeats no more than the beginning of a long name', () => {
+  it('truncates a long name', () => {
     const faults: Fault[] = [];
     parseFilters(gadget, { ['x'.repeat(5000)]: '1' }, faults);
     expect(faults[0]?.message.length).toBeLessThan(150);

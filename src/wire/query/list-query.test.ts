@@ -122,7 +122,7 @@ describe('sort', () => {
     expect(placesOf({ sort: 'name,colour,,token' })).toEqual(['sort', 'sort', 'sort']);
   });
 
-  it('takes five keys', () => {
+  it('accepts at most five keys', () => {
     expect(parse({ sort: 'name,size,price,day,id' }).sort).toHaveLength(5);
     expect(placesOf({ sort: 'name,size,price,day,id,code' })).toEqual(['sort']);
     expect(placesOf({ sort: 'name,'.repeat(100_000) })).toEqual(['sort']);
@@ -167,7 +167,7 @@ describe('the query as a whole', () => {
     },
   );
 
-  it("leaves to the operation what is the operation's own", () => {
+  it('ignores the parameters of the operation', () => {
     expect(parseListQuery(gadget, { period: '30d' }, ['period'])).toMatchObject({ page: 1 });
   });
 });

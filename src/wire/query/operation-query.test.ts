@@ -35,7 +35,7 @@ describe('query parameters of one operation', () => {
     expect(placesOf(read, query)).toEqual([name]);
   });
 
-  it('leaves lists to the list query', () => {
+  it('ignores the parameters of lists', () => {
     expect(parseOperationQuery({ ...read, kind: 'list' }, { sort: 'nonsense', anything: 'x' })).toEqual({});
   });
 });

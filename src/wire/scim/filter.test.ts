@@ -40,7 +40,7 @@ describe('the plan of a filter', () => {
   });
 });
 
-describe('a filter that cannot be read', () => {
+describe('an invalid filter', () => {
   it.each<[string, RegExp]>([
     ['shoeSize eq "38"', /cannot be filtered by shoeSize/],
     ['members eq "x"', /cannot be filtered by members/],
@@ -65,7 +65,7 @@ describe('a filter that cannot be read', () => {
     expect(refusalOf(text)).toMatch(message);
   });
 
-  it('is one about users for groups', () => {
+  it('uses attributes of users for groups', () => {
     expect(refusalOf('userName eq "x"', 'Group')).toMatch(/cannot be filtered by userName/);
     expect(refusalOf('emails[type eq "work"]', 'Group')).toMatch(/cannot be filtered by emails/);
   });

@@ -53,7 +53,7 @@ describe('the operations of a PATCH on a group', () => {
     expect(told(groupChange(operations))).toEqual(expected);
   });
 
-  it('name at most 1,000 members between them', () => {
+  it('name at most 1,000 members together', () => {
     const each = Array.from({ length: 500 }, (_, at) => op('add', 'members', members(`a${at}`, `b${at}`)));
     expect(groupChange(each).members?.isMember.size).toBe(1_000);
     expect(() => groupChange([...each, op('add', 'members', members('one more'))])).toThrow(/1000 members/);

@@ -20,7 +20,7 @@ const refusalOf = (act: () => unknown): Partial<ScimRefusal> => {
 const email = (name: string) => ({ op: 'add', path: 'emails', value: [{ value: `${name}@corp.example` }] });
 
 describe('a PATCH of many operations', () => {
-  it('takes 1,000 operations and refuses one more', () => {
+  it('accepts at most 1,000 operations', () => {
     const operations = times(1_000, (at) => ({ op: 'replace', path: 'displayName', value: `Ada ${at}` }));
     expect(patchUser(ADA, read(operations)).displayName).toBe('Ada 999');
     expect(refusalOf(() => read([...operations, operations[0]]))).toEqual({
@@ -47,7 +47,7 @@ describe('a PATCH of many operations', () => {
     });
   });
 
-  it('refuses a list that outgrows its bound on the way, although a later operation would shorten it', () => {
+  it('refuses a list that exceeds its bound in between, although a later operation would shorten it', () => {
     const fill = times(19, (at) => email(`a${at}`));
     expect(patchUser(ADA, read(fill)).email).toBe('ada@corp.example');
     expect(patchUser(ADA, read([...fill, ...fill])).email).toBe('ada@corp.example');

@@ -1,7 +1,7 @@
 import { fieldsOf, type FocusHeader, knownColumns, readHeader, REQUIRED_COLUMNS } from './focus-columns';
 
 describe('the header of a FOCUS file', () => {
-  it('may have its columns in any order, and others beside them', () => {
+  it('can have its columns in any order, and other columns', () => {
     const names = ['x_Team', ...[...REQUIRED_COLUMNS].reverse(), 'SubAccountId'];
     const header = readHeader(names) as FocusHeader;
     expect(header.width).toBe(names.length);
@@ -22,7 +22,7 @@ describe('the header of a FOCUS file', () => {
     expect(knownColumns(['billedcost', 'x_Team', 'SKUID'])).toEqual(['BilledCost', 'SkuId']);
   });
 
-  it('takes no offence at blanks around a name', () => {
+  it('ignores spaces around a name', () => {
     expect(readHeader(REQUIRED_COLUMNS.map((name) => ` ${name} `))).toMatchObject({ width: REQUIRED_COLUMNS.length });
   });
 });
@@ -30,7 +30,7 @@ describe('the header of a FOCUS file', () => {
 describe('the fields of a row', () => {
   const header = readHeader([...REQUIRED_COLUMNS, 'SkuId', 'RegionId']) as FocusHeader;
 
-  it('are null where the row says nothing or NULL, and where the file has no such column', () => {
+  it('are null for an empty value, NULL, or a missing column', () => {
     const row = ['1', ' acct ', 'EUR', 'Usage', 'e', 's', 'p', 'svc', 'NULL', ''];
     const fields = fieldsOf(header, row);
     expect(fields).toMatchObject({ BilledCost: '1', BillingAccountId: 'acct', SkuId: null, RegionId: null });

@@ -48,12 +48,12 @@ describe('a row of a FOCUS file', () => {
     expect(readFocusRow(withField('ChargeDescription', null))).toMatchObject({ description: 'Usage' });
   });
 
-  it('keeps what fits of long texts, and no null bytes', () => {
+  it('truncates long texts and removes null bytes', () => {
     const charge = readFocusRow({ ...withField('ServiceName', `a\0${'b'.repeat(400)}`) }) as FocusCharge;
     expect(charge.service).toBe(`a${'b'.repeat(254)}`);
   });
 
-  it('cuts no character in half', () => {
+  it('never splits a surrogate pair', () => {
     const charge = readFocusRow(withField('ServiceName', `${'b'.repeat(254)}😀`)) as FocusCharge;
     expect(charge.service).toBe('b'.repeat(254));
   });
@@ -85,7 +85,7 @@ describe('a row of a FOCUS file', () => {
     });
   });
 
-  it('is quoted no longer than people read', () => {
+  it('is truncated in quotes', () => {
     expect(quoted('x'.repeat(500))).toHaveLength(83);
   });
 });

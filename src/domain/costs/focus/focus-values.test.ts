@@ -78,7 +78,7 @@ describe('a moment of FOCUS', () => {
   });
 });
 
-it('a moment in the form that FOCUS demands is told from one in another form', () => {
+it('distinguishes FOCUS times from other formats', () => {
   expect(['2026-05-01T00:00:00Z', '2026-05-01 00:00:00', '2026-05-01T00:00:00 UTC'].map(isFocusMoment)).toEqual([
     true,
     false,
