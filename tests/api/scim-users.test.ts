@@ -277,7 +277,7 @@ describe('limits', () => {
     await calls.patch(`/Users/${id}`, { op: 'replace', path: 'active', value: false });
     expect((await calls.post('/Users', newUser())).status).toBe(201);
     const back = await calls.patch(`/Users/${id}`, { op: 'replace', path: 'active', value: true });
-    expectScimError(back, 403, undefined, /plan allows/);
+    expectScimError(back, 403, undefined, /of its plan/);
     expect((await calls.post('/Users', newUser({ active: false }))).status).toBe(201);
   });
 });
