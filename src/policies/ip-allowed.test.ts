@@ -14,9 +14,9 @@ const closedTo = (
       { role: 'viewer', organisation: { allowlist: compileAllowlist(ranges) } },
     ]),
   );
-  const state = { principal: { isOperator, memberships }, clientAddress, closed: new Map(alreadyClosed) };
+  const state = { principal: { isOperator, memberships }, clientAddress, blockedOrganisations: new Map(alreadyClosed) };
   expect(ipAllowed({ state: state as unknown as RequestState })).toBe(true);
-  return Object.fromEntries(state.closed);
+  return Object.fromEntries(state.blockedOrganisations);
 };
 
 describe('the allowlist of an organisation', () => {
@@ -33,7 +33,7 @@ describe('the allowlist of an organisation', () => {
     expect(closedTo('198.51.100.7', { 1: ['192.0.2.0/24'] }, { isOperator: true })).toEqual({});
   });
 
-  it('leaves the reason for which it is closed already', () => {
+  it('leaves the reason for which it is already blocked', () => {
     expect(closedTo('198.51.100.7', { 1: ['192.0.2.0/24'] }, { alreadyClosed: [[1, 'WRONG_CELL']] })).toEqual({
       1: 'WRONG_CELL',
     });

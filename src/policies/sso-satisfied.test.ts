@@ -12,29 +12,29 @@ const closedTo = (
   const memberships = new Map(
     Object.entries(organisations).map(([id, organisation]) => [Number(id), { role: 'viewer', organisation }]),
   );
-  const state = { principal: { isOperator, memberships }, session, closed: new Map<number, string>() };
+  const state = { principal: { isOperator, memberships }, session, blockedOrganisations: new Map<number, string>() };
   expect(ssoSatisfied({ state: state as unknown as RequestState })).toBe(true);
-  return Object.fromEntries(state.closed);
+  return Object.fromEntries(state.blockedOrganisations);
 };
 
 const byPassword = { method: 'password', startedAt: PASSWORD_SINCE, organisationId: null };
 const byProvider = { method: 'sso', startedAt: PASSWORD_SINCE, organisationId: 1, passwordVerifiedAt: null };
 
 describe('an organisation with single sign-on only', () => {
-  it('is closed to a session that was opened by password, and others are not', () => {
+  it('is blocked for a session that was opened by password, and others are not', () => {
     expect(closedTo(byPassword, { 1: { ssoOnly: true }, 2: { ssoOnly: false } })).toEqual({ 1: 'SSO_REQUIRED' });
   });
 
-  it('is open to a session of its own provider, and closed to that of another one', () => {
+  it('is open to a session of its own provider, and blocked for that of another one', () => {
     expect(closedTo(byProvider, { 1: { ssoOnly: true }, 2: { ssoOnly: true } })).toEqual({ 2: 'SSO_REQUIRED' });
   });
 
-  it('is closed to a password that was verified in a session of another provider', () => {
+  it('is blocked for a password that was verified in a session of another provider', () => {
     const verified = { ...byProvider, passwordVerifiedAt: PASSWORD_SINCE };
     expect(closedTo(verified, { 2: { ssoOnly: true } })).toEqual({ 2: 'SSO_REQUIRED' });
   });
 
-  it('is closed to callers without a session, and open to operators', () => {
+  it('is blocked for callers without a session, and open to operators', () => {
     expect(closedTo(undefined, { 1: { ssoOnly: true } })).toEqual({ 1: 'SSO_REQUIRED' });
     expect(closedTo(byPassword, { 1: { ssoOnly: true } }, true)).toEqual({});
   });
@@ -43,7 +43,7 @@ describe('an organisation with single sign-on only', () => {
 describe('an organisation that has ended sessions opened by password', () => {
   const ended = (passwordSessionsFrom: number) => ({ ssoOnly: false, passwordSessionsFrom });
 
-  it('is closed to those that began before', () => {
+  it('is blocked for those that began before', () => {
     expect(closedTo(byPassword, { 1: ended(PASSWORD_SINCE + 1), 2: ended(PASSWORD_SINCE) })).toEqual({
       1: 'SESSION_ENDED',
     });
