@@ -80,7 +80,7 @@ const run = async (watchdog, now, dryRun) => {
   try {
     const request = { now, by: `command line on ${hostname()}`, dryRun, onProgress: bar.show };
     const report = await runWatchdog(strapi, watchdog, request).finally(bar.stop);
-    if (!report) throw new Error(`The watchdog ${watchdog.name} is running already.`);
+    if (!report) throw new Error(`The watchdog ${watchdog.name} is already running.`);
     printTable([
       ['watchdog', `${watchdog.name}${dryRun ? ' (dry run: nothing was changed)' : ''}`],
       ['now', now.toISOString()],

@@ -7,8 +7,8 @@ interface PluginStore {
 }
 
 /**
- * Gives the mails for a new password and for the confirmation of an address Tenantry's texts, and links to pages that exist.
- * What operators have set in the admin panel stays. Call it in bootstrap().
+ * Sets Tenantry's texts, and links to existing pages, for the emails that reset a password and confirm an address.
+ * Texts that operators have changed in the admin panel stay. Call it in bootstrap().
  */
 export const adoptAccountMails = async (strapi: Core.Strapi): Promise<void> => {
   const store = strapi.store({ type: 'plugin', name: 'users-permissions' }) as unknown as PluginStore;

@@ -7,13 +7,13 @@ import { LIST_COLUMNS } from './admin-lists';
 import { humanLabel } from './human-label';
 
 /**
- * Labels, descriptions, names of records and list columns of the admin panel, taken from the contracts so that nothing
- * is written twice. The content manager keeps such texts in the database, where operators may change them: a text is
- * written only where it is still the one that Tenantry wrote last, or where Tenantry sees the attribute for the first
- * time. What an operator changed stays; a restart without news writes nothing.
+ * Sets labels, descriptions, record names and list columns of the admin panel from the contracts, so that nothing is
+ * written twice. The content manager stores these texts in the database, where operators can change them. A text is
+ * written only if it is still the one that Tenantry wrote last, or if the attribute is new. Changes by operators stay;
+ * a restart without changes writes nothing.
  */
 
-/** Values by their place in the content manager's configuration, such as `metadatas.hostname.edit.label`. */
+/** Values by their path in the content manager's configuration, such as `metadatas.hostname.edit.label`. */
 type Texts = Record<string, unknown>;
 
 interface Attribute {
@@ -34,7 +34,7 @@ interface ContentTypesService {
 
 const USER = 'plugin::users-permissions.user';
 
-/** The attribute that names a record for people; undefined leaves Strapi's choice. */
+/** The attribute that identifies a record to people; undefined keeps Strapi's choice. */
 const mainFieldOf = (uid: string, known: Map<string, Resource>): string | undefined => {
   const resource = known.get(uid);
   if (resource) return attributeOf(resource, resource.label);
@@ -75,7 +75,7 @@ const textsOf = ({ uid, attributes }: ContentType, known: Map<string, Resource>)
 
 type Tree = Record<string, unknown>;
 
-/** The object that a place lies in, and the last word of the place. */
+/** Finds the object that contains a path, and the last part of the path. */
 const locate = (configuration: Tree, place: string): [Tree, string] => {
   const words = place.split('.');
   const last = words.pop() as string;
@@ -84,7 +84,7 @@ const locate = (configuration: Tree, place: string): [Tree, string] => {
   return [node, last];
 };
 
-/** Puts texts into a configuration where nobody else has written; answers whether that changed anything. */
+/** Writes texts into a configuration, except where operators have changed it; returns whether anything changed. */
 const merge = (configuration: Tree, texts: Texts, written: Texts): boolean => {
   let isChanged = false;
   for (const [place, text] of Object.entries(texts)) {

@@ -1,6 +1,6 @@
 /**
- * The columns of the admin panel's lists: what an operator tells records apart by, at most six. Attributes, not wire
- * names. Types that are absent keep Strapi's own choice.
+ * The columns of the admin panel's lists: at most six attributes by which operators distinguish records. They are
+ * attributes, not API names. Types that are not listed keep Strapi's choice.
  */
 export const LIST_COLUMNS: Record<string, readonly string[]> = {
   'api::audit-entry.audit-entry': ['createdAt', 'action', 'actor_label', 'actor_kind', 'organisation', 'target_id'],

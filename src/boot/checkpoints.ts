@@ -28,7 +28,7 @@ export const startCheckpoints = (strapi: Core.Strapi): void => {
   };
 };
 
-/** Stops to look after the log. */
+/** Stops copying SQLite's log. */
 export const stopCheckpoints = async (): Promise<void> => {
   await checkpoints?.stop();
   checkpoints = null;

@@ -2,7 +2,7 @@ import type { Core } from '@strapi/strapi';
 import { defaultPlan } from '../domain/plans/default-plan';
 
 /**
- * Warns if `DEFAULT_PLAN` names a plan that does not exist: until it does, nobody can create an organisation without naming
+ * Warns if `DEFAULT_PLAN` names a plan that does not exist: until it does, organisations can only be created with
  * another plan. Call it in bootstrap().
  */
 export const checkDefaultPlan = async (strapi: Core.Strapi): Promise<void> => {
@@ -12,6 +12,6 @@ export const checkDefaultPlan = async (strapi: Core.Strapi): Promise<void> => {
   if ((await plans.count({ where: { name: preset.name } })) > 0) return;
   strapi.log.warn(
     `DEFAULT_PLAN names the plan "${preset.name}", which does not exist. New organisations are refused with ` +
-      'DEFAULT_PLAN_MISSING until it does, or until DEFAULT_PLAN is changed; "none" is for no plan.',
+      'DEFAULT_PLAN_MISSING until it exists, or until DEFAULT_PLAN is changed; "none" means no plan.',
   );
 };

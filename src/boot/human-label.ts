@@ -1,4 +1,4 @@
-/** Words that people write in capitals, or as a name. */
+/** Words with a special spelling, such as acronyms. */
 const SPELLINGS: Record<string, string> = {
   api: 'API',
   arch: 'architecture',
@@ -19,7 +19,8 @@ const SPELLINGS: Record<string, string> = {
 };
 
 /**
- * What a form calls an attribute: its name in words, the first one capitalised, acronyms as people write them.
+ * The label of an attribute in forms: its name in words, with the first one capitalised and acronyms in their usual
+ * spelling.
  *
  * @param name an attribute's name, `snake_case` or `camelCase`
  */

@@ -4,7 +4,7 @@ import { readForumSettings } from '../integrations/forum';
 import { makeDueNow } from '../repositories/events/outbox-retention';
 import { hashToken } from '../database/token-hash';
 
-/** Where deliveries of a destination go, and whether anything is missing for them. */
+/** The settings of a destination, and whether they are complete. */
 interface Target {
   settings: unknown;
   isComplete: boolean;
@@ -27,8 +27,8 @@ type Fingerprints = Partial<Record<EventDestination, string>>;
 const STORE = { type: 'core', name: 'tenantry', key: 'outbox-settings' } as const;
 
 /**
- * Makes events due that wait for the forum or the mail server, or failed there, if its settings have changed since the last
- * start: what kept them back may be gone. Without a change they keep their times, so that a restart is no way around the
+ * Makes pending events for the forum or the mail server due at once if its settings have changed since the last start,
+ * because that may have fixed the cause. Without a change they keep their times, so that a restart does not bypass the
  * pauses. Call it in bootstrap(), before the relay starts.
  */
 export const retryWithNewSettings = async (strapi: Core.Strapi): Promise<void> => {

@@ -2,7 +2,7 @@ import type { Core } from '@strapi/strapi';
 import { emailAddress } from '../domain/accounts/email-address';
 import { nonAsciiValues } from '../database/non-ascii-values';
 
-/** Where addresses are stored that people are found by. */
+/** The columns with the addresses by which people are found. */
 const COLUMNS = [
   ['up_users', 'email'],
   ['invitations', 'email'],
@@ -14,9 +14,8 @@ const normaliseColumn = async (strapi: Core.Strapi, table: string, column: strin
   for await (const { id, value } of nonAsciiValues(strapi, table, column)) {
     const normal = emailAddress(value);
     if (normal === value) continue;
-    const isUniqueViolation = table === 'up_users' && (await db(table).where(column, normal).first('id')) !== undefined;
-    if (isUniqueViolation)
-      strapi.log.warn(`The user ${id} has the address of another user in other letters, and keeps it.`);
+    const isTaken = table === 'up_users' && (await db(table).where(column, normal).first('id')) !== undefined;
+    if (isTaken) strapi.log.warn(`The user ${id} has another spelling of another user's address, and keeps it.`);
     else
       await db(table)
         .where({ id })
@@ -25,8 +24,8 @@ const normaliseColumn = async (strapi: Core.Strapi, table: string, column: strin
 };
 
 /**
- * Brings addresses with full-width letters or international domains, stored before they had a normal form, into it. A user
- * whose normal address another one has keeps the old one, and the log says so. Call it in bootstrap().
+ * Normalises stored addresses with full-width letters or international domains, from before addresses had a normal
+ * form. A user whose normalised address is taken keeps the old one, and a warning is logged. Call it in bootstrap().
  */
 export const normaliseAddresses = async (strapi: Core.Strapi): Promise<void> => {
   for (const [table, column] of COLUMNS) await normaliseColumn(strapi, table, column);

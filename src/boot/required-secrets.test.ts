@@ -8,7 +8,7 @@ describe('required secrets', () => {
     expect(() => requireSecrets(good)).not.toThrow();
   });
 
-  it('misses every one in an empty environment', () => {
+  it('reports every secret as missing in an empty environment', () => {
     expect(missingSecrets({})).toEqual(Object.keys(SECRETS));
   });
 
@@ -20,7 +20,7 @@ describe('required secrets', () => {
     ['a placeholder', 'change-me-change-me'],
     ['the placeholder of .env.example', 'change-me,change-me-too'],
     ['a placeholder that Strapi generates', 'toBeModified1,toBeModified2'],
-  ])('misses one that is %s', (_what, value) => {
+  ])('reports a secret that is %s', (_what, value) => {
     expect(missingSecrets({ ...good, JWT_SECRET: value })).toEqual(['JWT_SECRET']);
   });
 

@@ -1,4 +1,4 @@
-/** What Tenantry signs and hashes with. Each has one purpose, so that one that leaks opens one thing. */
+/** The secrets that Tenantry signs, hashes and encrypts with. Each has one purpose, to limit the damage of a leak. */
 export const SECRETS: Record<string, string> = {
   APP_KEYS: 'signs cookies; two or more keys, separated by commas',
   JWT_SECRET: 'signs the tokens of people',
@@ -22,7 +22,7 @@ export const missingSecrets = (env: Record<string, string | undefined>): string[
 /**
  * Refuses to start without real secrets.
  *
- * @throws Error that names each one that is missing
+ * @throws Error with the name of each missing secret
  */
 export const requireSecrets = (env: Record<string, string | undefined>): void => {
   const missing = missingSecrets(env);

@@ -1,6 +1,6 @@
 import { type DemoTable, person } from './demo-table';
 
-/** Acme's drafts: one of each state; the published one is a blueprint that its instances are deployed from. */
+/** Acme's drafts: one of each status. The published one is the blueprint of its instances. */
 export const ACME_DRAFTS: DemoTable = {
   uid: 'api::blueprint-draft.blueprint-draft',
   rows: [
@@ -52,7 +52,7 @@ export const ACME_DRAFTS: DemoTable = {
         },
         resource_types: ['network', 'server', 'load_balancer'],
         estimated_cost_monthly: 46.5,
-        cost_notes: 'Traffic beyond 20 TB is charged apart.',
+        cost_notes: 'Traffic above 20 TB is charged separately.',
         version: '1.2.0',
         tags: ['web', 'production'],
       },
@@ -105,7 +105,7 @@ export const ACME_DRAFTS: DemoTable = {
       data: {
         author: person('consultant@example.com'),
         name: 'Object archive',
-        description: 'A bucket that keeps what it is given for ten years.',
+        description: 'A bucket that keeps its objects for ten years.',
         category: 'storage',
         provider: 'aws',
         steps: [

@@ -1,7 +1,7 @@
 import type { DemoClock } from './demo-clock';
 import type { DemoTable } from './demo-table';
 
-/** Acme's findings: every severity and every state of triage. */
+/** Acme's findings: every severity and every status. */
 export const ACME_FINDINGS = (clock: DemoClock): DemoTable => ({
   uid: 'api::security-finding.security-finding',
   rows: [
@@ -42,7 +42,7 @@ export const ACME_FINDINGS = (clock: DemoClock): DemoTable => ({
       data: {
         rule_id: 'CVE-2022-0778',
         severity: 'high',
-        description: 'The image of the web servers holds an OpenSSL that loops on a malformed certificate.',
+        description: 'The image of the web servers contains an OpenSSL version that loops on a malformed certificate.',
         file_path: 'images/web/Dockerfile',
         line_number: 3,
         iso_control: 'A.8.8',
@@ -57,7 +57,7 @@ export const ACME_FINDINGS = (clock: DemoClock): DemoTable => ({
       data: {
         rule_id: 'S3-004',
         severity: 'medium',
-        description: 'A bucket may be listed by everybody.',
+        description: 'A bucket can be listed by anyone.',
         file_path: 'infra/archive.tf',
         line_number: 18,
         iso_control: 'A.8.3',

@@ -126,7 +126,7 @@ const AGENTS = (clock: DemoClock): DemoTable => ({
   ],
 });
 
-/** A tenant in good health: on Team, well inside its budget. */
+/** A healthy organisation: on the plan Team, well within its budget. */
 export const acme = (clock: DemoClock): DemoOrganisation => ({
   slug: 'acme',
   attributes: {

@@ -1,13 +1,13 @@
-/** The password of every demo account; it stands in the README, so it protects nothing. */
+/** The password of every demo account; it is in the README, so it protects nothing. */
 export const DEMO_PASSWORD = 'Demo-Passw0rd!';
 
-/** The one account that is no member of anything: it runs the platform, over REST and in the admin panel. */
+/** The only account without a membership: it operates the platform, over REST and in the admin panel. */
 export const OPERATOR_EMAIL = 'operator@tenantry.example';
 
 export interface DemoAccount {
   email: string;
   username: string;
-  /** What the account is good for, as the demo prints it. */
+  /** The account's role, as the demo prints it. */
   about: string;
 }
 

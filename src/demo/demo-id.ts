@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto';
 const RANDOM_PART = 23;
 
 /**
- * The documentId of a demo record: made from its key, so that it is the same on every machine, and shaped like the ids
- * that Strapi makes (a letter, then 23 lower-case letters and digits).
+ * The documentId of a demo record: derived from its key, so that it is the same on every machine, in the format of
+ * Strapi's ids (a letter, then 23 lower-case letters and digits).
  */
 export const demoId = (key: string): string => {
   const digest = createHash('sha256').update(`tenantry-demo:${key}`).digest('hex');

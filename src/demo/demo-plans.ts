@@ -1,6 +1,6 @@
 import type { DemoTable } from './demo-table';
 
-/** What an organisation can be on: the ceilings lie above what the demo's tenants set for themselves. */
+/** The subscription plans. Their budget limits are above those that the demo's organisations set themselves. */
 const SUBSCRIPTION_PLANS: DemoTable = {
   uid: 'api::subscription-plan.subscription-plan',
   rows: [
@@ -65,7 +65,7 @@ const SUBSCRIPTION_PLANS: DemoTable = {
   ],
 };
 
-/** What a person may own, beside what their organisations are on. */
+/** The user plans: what a person can own, in addition to the plans of their organisations. */
 const USER_PLANS: DemoTable = {
   uid: 'api::user-plan.user-plan',
   rows: [

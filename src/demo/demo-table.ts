@@ -3,7 +3,7 @@ import type { Role } from '../domain/vocabularies';
 /** Attributes of a record by their schema names. */
 export type Attributes = Record<string, unknown>;
 
-/** Stands in a row for a record that is known by its key only until it is stored. */
+/** A reference in a row to a record that is identified by its key until it is stored. */
 export class Ref {
   constructor(readonly key: string) {}
 }
@@ -11,17 +11,17 @@ export class Ref {
 /** A record of the same organisation. */
 export const ref = (key: string): Ref => new Ref(key);
 
-/** The blueprint that a draft of the same organisation became. */
+/** The blueprint of a published draft of the same organisation. */
 export const blueprintOf = (draftKey: string): Ref => new Ref(`${draftKey}/blueprint`);
 
 /** One of the demo's people. */
 export const person = (email: string): Ref => new Ref(`person/${email}`);
 
 export interface DemoRow {
-  /** Unique within its organisation; the documentId is made from it. */
+  /** Unique within its organisation; the documentId is derived from it. */
   key: string;
   data: Attributes;
-  /** What happens to the record afterwards, one change after the other: each leaves its audit entry. */
+  /** Later changes of the record, in order; each creates an audit entry. */
   then?: Attributes[];
 }
 
@@ -30,7 +30,7 @@ export interface DemoTable {
   rows: DemoRow[];
 }
 
-/** A charge that comes back every month. */
+/** A charge that recurs every month. */
 export interface DemoCharge {
   key: string;
   provider: string;
@@ -41,10 +41,10 @@ export interface DemoCharge {
 export interface DemoOrganisation {
   slug: string;
   attributes: Attributes;
-  /** Where it stands once everything is there: nothing is provisioned in an organisation that has spent its budget. */
+  /** The budget status after everything is stored: nothing can be provisioned once the budget is spent. */
   standing: Attributes;
   members: [email: string, role: Role][];
-  /** In the order in which they are stored: what a row refers to stands before it. */
+  /** In the order in which they are stored: referenced rows come first. */
   tables: DemoTable[];
   monthlyCharges: DemoCharge[];
 }

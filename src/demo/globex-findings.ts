@@ -1,7 +1,7 @@
 import type { DemoClock } from './demo-clock';
 import type { DemoTable } from './demo-table';
 
-/** Globex's findings: every severity, most of them untouched. */
+/** Globex's findings: every severity, most of them not triaged. */
 export const GLOBEX_FINDINGS = (clock: DemoClock): DemoTable => ({
   uid: 'api::security-finding.security-finding',
   rows: [
@@ -49,7 +49,7 @@ export const GLOBEX_FINDINGS = (clock: DemoClock): DemoTable => ({
       data: {
         rule_id: 'INF-004',
         severity: 'low',
-        description: 'The server tells its version to everybody.',
+        description: 'The server reveals its version.',
         tool: 'nuclei',
         finding_status: 'open',
       },

@@ -137,7 +137,7 @@ const AGENTS = (clock: DemoClock): DemoTable => ({
   ],
 });
 
-/** A tenant at its limits: on Free, two of three agents enrolled, the budget of the month spent. */
+/** An organisation at its limits: on the plan Free, with two of three agents enrolled and the month's budget spent. */
 export const globex = (clock: DemoClock): DemoOrganisation => ({
   slug: 'globex',
   attributes: {

@@ -12,8 +12,8 @@ export interface DemoScimToken {
 const DAYS_VALID = 365;
 
 /**
- * SCIM tokens of an organisation. The token behind a hash is made from its key, so that everybody can try it
- * (`tscim_demo-acme-scim-okta`); that is one more reason why demo data does not belong into production.
+ * SCIM tokens of an organisation. The token of a hash is derived from its key, so that anyone can try it
+ * (`tscim_demo-acme-scim-okta`). This is one more reason to keep demo data out of production.
  */
 export const scimTable = (clock: DemoClock, slug: string, tokens: readonly DemoScimToken[]): DemoTable => ({
   uid: 'api::scim-token.scim-token',

@@ -7,14 +7,16 @@ import type { KnownIds } from './seed-organisation';
 
 const USER = 'plugin::users-permissions.user';
 const USER_PLAN = 'api::user-plan.user-plan';
-/** Pays for more than the free plan allows: acme has too many members for it, and is in no grace period. */
+/** Has the plan Pro: acme has too many members for the free plan, and would start a grace period. */
 const ON_PRO = 'owner@acme.example';
 const SUPER_ADMIN = 'strapi-super-admin';
 
 const roleId = async (strapi: Core.Strapi, uid: string, where: Record<string, string>): Promise<number> => {
   const role = (await strapi.db.query(uid).findOne({ where })) as { id: number } | null;
   if (!role)
-    throw new Error(`There is no role ${Object.values(where).join()}; the application has not finished booting.`);
+    throw new Error(
+      `The role ${Object.values(where).join()} does not exist; the application has not finished booting.`,
+    );
   return role.id;
 };
 
@@ -33,8 +35,8 @@ const addAdminUser = async (strapi: Core.Strapi, password: string): Promise<void
 };
 
 /**
- * Stores the demo's accounts, the operator's in the admin panel among them. The query engine hashes no passwords, so
- * they are stored as the hash that both kinds of account use.
+ * Stores the demo's accounts, the operator's in the admin panel among them. The query engine does not hash passwords,
+ * so they are stored as the hash that both kinds of account use.
  *
  * @returns ids of the accounts, by `person/<e-mail>`
  */
@@ -57,7 +59,7 @@ export const seedAccounts = async (strapi: Core.Strapi): Promise<KnownIds> => {
       confirmed: true,
       blocked: false,
       role: email === OPERATOR_EMAIL ? roles.operator : roles.member,
-      // The demo shows the limits of the plans, not a trial of them.
+      // The demo shows the limits of the plans, not a trial.
       personal_trial_ends_at: null,
       user_plan: email === ON_PRO ? (pro?.id ?? null) : null,
     });

@@ -5,11 +5,11 @@ import type { DemoOrganisation } from './demo-table';
 
 const COST_RECORD = 'api::cost-record.cost-record';
 
-/** The first moment of the month that lies `monthsBack` before the one of `now`, in UTC. */
+/** The start of the month `monthsBack` months before `now`, in UTC. */
 const monthStart = (now: Date, monthsBack: number): Date =>
   new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - monthsBack, 1));
 
-/** Spreads the charges of a month evenly over the part of it that has passed, so that none lies in the future. */
+/** Spreads the charges of a month evenly over its elapsed part, so that none is in the future. */
 const seedMonth = async (
   strapi: Core.Strapi,
   organisationId: number,
@@ -35,8 +35,8 @@ const seedMonth = async (
 };
 
 /**
- * Stores the charges of the last month and of the current one, where they are not there yet: the spend of a demo that is
- * started again in a later month stays what its standing says.
+ * Stores the charges of the last month and of the current one, unless they already exist: if the demo is started again
+ * in a later month, its spend still matches its budget status.
  *
  * @returns how many records were added
  */

@@ -12,33 +12,33 @@ import { organisationDocumentId, seedOrganisation } from './seed-organisation';
 
 const ORGANISATION = 'api::organisation.organisation';
 
-/** What a database holds that demo data must not be mixed with. */
-const OCCUPANTS: Record<string, string> = {
+/** The types of records that demo data must not be mixed with. */
+const FOREIGN_DATA: Record<string, string> = {
   organisations: ORGANISATION,
   accounts: 'plugin::users-permissions.user',
   'admin users': 'admin::user',
 };
 
-/** Id of a demo organisation, or null where it is not stored. */
+/** Id of a demo organisation, or null if it is not stored. */
 const findOrganisation = async (strapi: Core.Strapi, slug: string): Promise<number | null> =>
   (await findRecord(strapi, ORGANISATION, { documentId: organisationDocumentId(slug) }))?.id ?? null;
 
 /**
- * Refuses a database that is in use by anybody but the demo: its accounts have a password that everybody knows.
+ * Refuses a database with other data than the demo's: demo accounts have a publicly known password.
  *
- * @throws Error that says what the database holds
+ * @throws Error that says what the database contains
  */
 export const assertDemoDatabase = async (strapi: Core.Strapi): Promise<void> => {
   if ((await findOrganisation(strapi, 'acme')) !== null) return;
   const held: string[] = [];
-  for (const [name, uid] of Object.entries(OCCUPANTS)) {
+  for (const [name, uid] of Object.entries(FOREIGN_DATA)) {
     const count = await strapi.db.query(uid).count();
     if (count > 0) held.push(`${count} ${name}`);
   }
   if (held.length > 0) {
     throw new Error(
-      `This database holds ${held.join(', ')} that are not the demo's. Demo accounts have a password that everybody ` +
-        'knows, so they are only written to an empty database. Name another one in DATABASE_FILENAME or DATABASE_URL.',
+      `This database contains ${held.join(', ')} that are not the demo's. Demo accounts have a publicly known ` +
+        'password, so they are only written to an empty database. Name another one in DATABASE_FILENAME or DATABASE_URL.',
     );
   }
 };
@@ -64,11 +64,11 @@ const seedEverything = async (strapi: Core.Strapi, organisations: DemoOrganisati
 export type SeedOutcome = 'seeded' | 'refreshed' | 'unchanged';
 
 /**
- * Writes the demo data of the contract (section 8), all of it or nothing. Where it is there already, nothing is written,
- * whatever people did to it since; only the charges of a month that began since then are added.
+ * Writes the demo data of the contract (section 8), all of it or nothing. If it already exists, it is left as it is;
+ * only the charges of months that have begun since are added.
  *
- * @param now the moment that the data is dated by
- * @returns `seeded` at the first time, `refreshed` where charges of a new month were added, else `unchanged`
+ * @param now the time that the data is dated by
+ * @returns `seeded` the first time, `refreshed` if charges of a new month were added, otherwise `unchanged`
  */
 export const seedDemo = async (strapi: Core.Strapi, now: Date = new Date()): Promise<SeedOutcome> => {
   const clock = demoClock(now);

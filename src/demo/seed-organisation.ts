@@ -7,7 +7,7 @@ const ORGANISATION = 'api::organisation.organisation';
 const MEMBERSHIP = 'api::membership.membership';
 const DRAFT = 'api::blueprint-draft.blueprint-draft';
 
-/** Numeric ids of what is stored already, by the keys that rows refer to. */
+/** Numeric ids of stored records, by the keys that rows refer to. */
 export type KnownIds = Map<string, number>;
 
 const withIds = (data: Attributes, known: KnownIds): Attributes =>
@@ -39,10 +39,10 @@ const addRow = async (
 export const organisationDocumentId = (slug: string): string => demoId(`organisation/${slug}`);
 
 /**
- * Stores a demo organisation with everything that belongs to it, costs left out.
+ * Stores a demo organisation with everything that belongs to it, without its costs.
  *
  * @param people ids of the demo's accounts, by `person/<e-mail>`
- * @param now the moment that the standing is dated by
+ * @param now the time of the budget status
  * @returns id of the organisation
  */
 export const seedOrganisation = async (

@@ -7,7 +7,7 @@ interface ProbeOutcome {
   error_message: string | null;
 }
 
-/** What the probes of a check saw, by the letter that the tables write for it. */
+/** The outcomes of a check's probes, by the letter that the tables use. */
 const OUTCOMES: Record<string, ProbeOutcome> = {
   u: { result_status: 'up', status_code: 200, error_message: null },
   g: { result_status: 'degraded', status_code: 200, error_message: null },

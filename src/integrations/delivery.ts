@@ -1,7 +1,7 @@
 /**
- * What became of a delivery. `waiting`: nothing was tried, because something is not set up; `retry`: it may work later, in
- * `afterMs` milliseconds at the earliest; `failed`: it never will by itself; `interrupted`: the application stops, and the
- * delivery was broken off before anything came of it.
+ * The outcome of a delivery. `waiting`: nothing was attempted, because a service is not configured; `retry`: it may
+ * work later, in `afterMs` milliseconds at the earliest; `failed`: a retry would not help; `interrupted`: the
+ * application stops, and the delivery was cancelled before it had an outcome.
  */
 export type Delivery =
   | { kind: 'done' }

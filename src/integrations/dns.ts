@@ -7,19 +7,19 @@ export interface DnsSettings {
   timeoutMs: number;
 }
 
-/** The texts at a name, or why there is no answer. */
+/** The texts of a name, or why there is no answer. */
 export type TxtAnswer = { kind: 'texts'; texts: string[] } | { kind: 'away'; reason: string };
 
 const TRIES = 2;
 
-/** More records than this do not fit into a sensible answer; the rest is not looked at. */
+/** No sensible answer has more records than this; the rest is ignored. */
 const MAX_RECORDS = 100;
 
-/** Answers that say "there is no such record", as opposed to "nobody answered". */
+/** Error codes that mean "no such record", as opposed to "no answer". */
 const ABSENT = new Set(['ENOTFOUND', 'ENODATA', 'NOTFOUND', 'NODATA']);
 
 /**
- * Looks up the TXT records at a name. Takes at most two attempts of `timeoutMs` for each resolver. Never throws.
+ * Looks up the TXT records of a name. Takes at most two attempts of `timeoutMs` for each resolver. Never throws.
  *
  * @param name a domain name in ASCII
  * @returns each record's text, its parts joined

@@ -1,16 +1,16 @@
 import { z } from 'zod';
 
-/** The forum said no, in its own word, such as `incorrect_login`. */
+/** The forum refused a request, with its own code, such as `incorrect_login`. */
 export class ForumRefusal extends Error {}
 
-/** Where the forum is and as whom Tenantry speaks to it. */
+/** Address of the forum, and Tenantry's account there. */
 export interface ForumSettings {
   url: string;
   username: string;
   password: string;
 }
 
-/** Statuses that say nothing of the request itself: come back later. */
+/** Statuses of temporary failures, which do not concern the request itself. */
 const TEMPORARY = new Set([408, 425, 429]);
 const MAX_WORD_LENGTH = 100;
 
@@ -22,7 +22,7 @@ const refusalOf = async (response: Response): Promise<ForumRefusal> => {
   return new ForumRefusal(word.slice(0, MAX_WORD_LENGTH));
 };
 
-/** What of Lemmy's answers is read; everything else in them is left alone. */
+/** The parts of Lemmy's responses that are read; everything else is ignored. */
 const LOGIN = z.object({ jwt: z.string().nullish() });
 const SITE = z.object({
   my_user: z.object({ local_user_view: z.object({ person: z.object({ id: z.int() }) }) }).nullish(),
@@ -34,30 +34,30 @@ const WITH_MODERATORS = COMMUNITY.extend({
 
 /** The requests of Lemmy's HTTP API that Tenantry makes. */
 export interface ForumClient {
-  /** Signs in; what follows is asked as this account. */
+  /** Signs in; later requests use this account. */
   login(username: string, password: string): Promise<void>;
-  /** Numeric id of our own account; null if the forum does not know it. */
+  /** Returns the numeric id of our account; null if the forum does not know it. */
   ownId(): Promise<number | null>;
-  /** A community by its name, with the ids of its moderators. */
+  /** Finds a community by its name, with the ids of its moderators. */
   getCommunity(name: string): Promise<{ id: number; moderatorIds: number[] }>;
-  /** Creates a community; answers its id. */
+  /** Creates a community and returns its id. */
   createCommunity(name: string, title: string): Promise<number>;
 }
 
-/** The JSON of an answer. Anything else is a fault or a refusal of the forum. */
+/** Reads the JSON of a response. Anything else is an error or a refusal of the forum. */
 const readAnswer = async (response: Response): Promise<unknown> => {
   const isJson = response.headers.get('content-type')?.includes('json') === true;
   if (response.ok && isJson) return response.json();
   if (!response.ok && !isTemporary(response.status)) throw await refusalOf(response);
   await response.body?.cancel();
-  throw new Error(response.ok ? 'it answered no JSON' : `it answered ${response.status}`);
+  throw new Error(response.ok ? 'its response is not JSON' : `it answered ${response.status}`);
 };
 
 /**
- * A client of Lemmy's documented HTTP API (version 3, which its 0.19 and 1.0 servers speak) with one deadline for all its
- * requests. A refusal of the forum is thrown as ForumRefusal, everything else that goes wrong as a plain error.
+ * A client of Lemmy's documented HTTP API (version 3, which its 0.19 and 1.0 servers speak) with one deadline for all
+ * its requests. A refusal of the forum is thrown as ForumRefusal, every other failure as a plain error.
  *
- * @param signal ends what is under way when the time is up
+ * @param signal cancels running requests when the time is up
  */
 export const connectForum = ({ url }: Pick<ForumSettings, 'url'>, signal: AbortSignal): ForumClient => {
   const base = `${url.replace(/\/+$/, '')}/api/v3`;
@@ -67,7 +67,7 @@ export const connectForum = ({ url }: Pick<ForumSettings, 'url'>, signal: AbortS
     const response = await fetch(`${base}${path}`, {
       method,
       signal,
-      // A forum that redirects would have the password sent somewhere else.
+      // A redirect could send the password to another server.
       redirect: 'error',
       headers: {
         Accept: 'application/json',
@@ -84,7 +84,7 @@ export const connectForum = ({ url }: Pick<ForumSettings, 'url'>, signal: AbortS
   return {
     async login(username, password) {
       const { jwt } = await request(LOGIN, 'POST', '/user/login', { username_or_email: username, password });
-      if (!jwt) throw new Error('it gave no token');
+      if (!jwt) throw new Error('it returned no token');
       token = jwt;
     },
     async ownId() {
@@ -106,7 +106,7 @@ export const connectForum = ({ url }: Pick<ForumSettings, 'url'>, signal: AbortS
   };
 };
 
-/** What went wrong, in words that carry neither password nor token. */
+/** Describes a failure without password or token. */
 export const describeFault = (error: unknown): string => {
   const { name, message, cause } = error as { name?: string; message?: string; cause?: { code?: unknown } };
   if (name === 'TimeoutError' || name === 'AbortError') return 'it did not answer in time';

@@ -1,28 +1,28 @@
 import { connectForum, describeFault, type ForumClient, ForumRefusal, type ForumSettings } from './forum-connection';
 
-/** What became of a provisioning. */
+/** The outcome of a provisioning. */
 export type ForumAnswer = { kind: 'done'; id: number; name: string } | { kind: 'retry' | 'failed'; reason: string };
 
-/** The community that is wanted. */
+/** The requested community. */
 export interface WantedCommunity {
-  /** Names that it may have, the best first. */
+  /** Names to try, the preferred one first. */
   names: readonly string[];
-  /** Title for people. */
+  /** Display title. */
   title: string;
-  /** Whether a community of ours already serves another organisation. */
-  isUniqueViolation(communityId: number): Promise<boolean>;
+  /** Whether one of our communities already serves another organisation. */
+  isTaken(communityId: number): Promise<boolean>;
 }
 
-/** All the requests of one provisioning together take no longer. */
+/** Time limit for all requests of one provisioning. */
 export const FORUM_TIMEOUT_MS = 10_000;
 
 const MAX_TITLE_LENGTH = 100;
-/** The forum knows the name already, or does not like it: the next one may do. */
+/** The name is taken or not accepted; the next one may work. */
 const NAME_REFUSALS = new Set(['community_already_exists', 'invalid_name', 'invalid_community_name', 'slurs']);
 const NOT_FOUND = new Set(['couldnt_find_community', 'not_found', 'couldnt_find_object']);
 
 /**
- * Looks through the settings, as FORUM_URL, FORUM_USERNAME and FORUM_PASSWORD give them.
+ * Checks the settings from FORUM_URL, FORUM_USERNAME and FORUM_PASSWORD.
  *
  * @returns the settings, or what is missing or unusable
  */
@@ -33,12 +33,12 @@ export const readForumSettings = (settings: ForumSettings): ForumSettings | { mi
     .map(([name]) => name);
   if (absent.length > 0) return { missing: `${absent.join(', ')} not set` };
   if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol)) {
-    return { missing: 'FORUM_URL is no http or https address' };
+    return { missing: 'FORUM_URL is not an http or https address' };
   }
   return settings;
 };
 
-/** Signs in; answers the id of our own account there. */
+/** Signs in and returns the id of our account. */
 const signIn = async (client: ForumClient, { username, password }: ForumSettings): Promise<number> => {
   await client.login(username, password);
   const me = await client.ownId();
@@ -46,7 +46,7 @@ const signIn = async (client: ForumClient, { username, password }: ForumSettings
   return me;
 };
 
-/** The refusal's word; throws what is no refusal. */
+/** Returns the code of a refusal; throws other errors. */
 const wordOf = (error: unknown): string => {
   if (error instanceof ForumRefusal) return error.message;
   throw error;
@@ -64,7 +64,7 @@ const find = async (client: ForumClient, name: string, me: number): Promise<Foun
   }
 };
 
-/** Creates a community; null where the name is the trouble. */
+/** Creates a community; returns null if the name is not accepted. */
 const create = async (client: ForumClient, name: string, title: string): Promise<number | null> => {
   try {
     return await client.createCommunity(name, title.slice(0, MAX_TITLE_LENGTH));
@@ -74,23 +74,22 @@ const create = async (client: ForumClient, name: string, title: string): Promise
   }
 };
 
-/** The first name under which there is a free community of ours, or room for one. */
+/** Uses the first name with an unused community of ours, or creates a community with the first free name. */
 const settle = async (client: ForumClient, me: number, wanted: WantedCommunity): Promise<ForumAnswer> => {
   for (const name of wanted.names) {
     const found = await find(client, name, me);
-    // Ours already: an earlier try got that far, and its answer was lost.
-    if (found.kind === 'own' && !(await wanted.isUniqueViolation(found.id)))
-      return { kind: 'done', id: found.id, name };
+    // It is already ours: an earlier attempt created it, and its response was lost.
+    if (found.kind === 'own' && !(await wanted.isTaken(found.id))) return { kind: 'done', id: found.id, name };
     if (found.kind !== 'none') continue;
     const id = await create(client, name, wanted.title);
     if (id !== null) return { kind: 'done', id, name };
   }
-  return { kind: 'failed', reason: `the forum has none of the names ${wanted.names.join(', ')} to give` };
+  return { kind: 'failed', reason: `none of the names ${wanted.names.join(', ')} is available on the forum` };
 };
 
 /**
- * Gives an organisation a community on a Lemmy forum: adopts one that is ours already, else creates it. Asking again does
- * no harm. A forum that is away, slow or refuses is an answer, never an error.
+ * Gives an organisation a community on a Lemmy forum: adopts one that is already ours, otherwise creates it. It can be
+ * repeated safely. An unavailable or slow forum and a refusal are outcomes, never errors.
  */
 export const provisionCommunity = async (settings: ForumSettings, wanted: WantedCommunity): Promise<ForumAnswer> => {
   const client = connectForum(settings, AbortSignal.timeout(FORUM_TIMEOUT_MS));
@@ -101,8 +100,10 @@ export const provisionCommunity = async (settings: ForumSettings, wanted: Wanted
     return await settle(client, me, wanted);
   } catch (error) {
     const refused = error instanceof ForumRefusal;
-    const reason = refused ? `the forum refused: ${error.message}` : `the forum is away: ${describeFault(error)}`;
-    // A refused account is for the operator to mend, and no fault of this event.
+    const reason = refused
+      ? `the forum refused: ${error.message}`
+      : `the forum is unavailable: ${describeFault(error)}`;
+    // A refused account is a problem for the operator, not a fault of this event.
     return { kind: refused && isSignedIn ? 'failed' : 'retry', reason };
   }
 };

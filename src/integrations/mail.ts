@@ -2,20 +2,20 @@ import { createHash } from 'node:crypto';
 import type { Core } from '@strapi/strapi';
 import type { MailContent } from '../domain/mails/mail-content';
 
-/** One mail to one person. */
+/** One email to one person. */
 export interface Mail extends MailContent {
   to: string;
-  /** The same whenever the same mail is sent again, so that whoever gets it twice can tell. */
+  /** Stays the same when the email is sent again, so that duplicates can be recognised. */
   id: string;
 }
 
 /**
- * What became of a mail. `refused`: this address or this mail is not taken, ever; `later`: not now, others may be;
- * `away`: nothing goes out at all for now, which is for the operator to mend and no fault of this mail.
+ * The outcome of sending an email. `refused`: the server never accepts this address or email; `later`: not now, but
+ * other emails may work; `away`: no email can be sent at the moment, which the operator has to fix.
  */
 export type MailAnswer = { kind: 'sent' } | { kind: 'refused' | 'later' | 'away'; reason: string };
 
-/** What nodemailer says of a failure. */
+/** A failure as nodemailer describes it. */
 interface Fault {
   message?: string;
   code?: string;
@@ -25,17 +25,17 @@ interface Fault {
   response?: string;
 }
 
-/** The steps at which a server speaks of this mail, and not of us. */
+/** The steps at which a refusal concerns this email, and not the sender. */
 const ABOUT_THE_MAIL = new Set(['RCPT TO', 'DATA']);
-/** The server is about to go. */
+/** The server is shutting down. */
 const CLOSING = 421;
 
 const reasonOf = ({ response, message, code }: Fault): string =>
   response ?? ([code, message].filter(Boolean).join(': ') || 'unknown fault');
 
 /**
- * Reads a failure. Only what a server says of the recipient or of the content is held against the mail: a sender that is
- * not taken, a password that is wrong and a server that is not there would fail every other mail as well.
+ * Classifies a failure. Only errors about the recipient or the content concern this email: a refused sender, a wrong
+ * password or an unavailable server would fail every other email as well.
  */
 export const readMailFault = (fault: Fault): MailAnswer => {
   const { command = '', responseCode: code } = fault;
@@ -52,9 +52,9 @@ const messageIdOf = (id: string, from: string): string => {
 };
 
 /**
- * Sends one mail through Strapi's email plugin (config/mail.ts). Never throws.
+ * Sends one email through Strapi's email plugin (config/mail.ts). Never throws.
  *
- * @param timeoutMs longest wait for the server; a mail that comes through after it is sent again, with the same id
+ * @param timeoutMs longest wait for the server; an email that is delivered later is sent again, with the same id
  */
 export const sendMail = async (
   strapi: Core.Strapi,
@@ -63,7 +63,7 @@ export const sendMail = async (
 ): Promise<MailAnswer> => {
   const service = strapi.plugin('email').service<{ send(options: object): Promise<unknown> }>('email');
   const message = {
-    // As an object: an address is never parsed, so that it cannot become several.
+    // An object, so that the address is never parsed and cannot become several.
     to: { name: '', address: to },
     subject,
     text,

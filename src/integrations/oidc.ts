@@ -9,14 +9,14 @@ export interface OidcProvider {
   timeoutMs: number;
 }
 
-/** What a sign-in is recognised by when the person comes back. */
+/** The secrets that identify a sign-in when the browser returns. */
 export interface OidcSecrets {
   state: string;
   nonce: string;
   verifier: string;
 }
 
-/** The provider did not answer, or not in its own protocol. */
+/** The provider did not respond, or its response violates the protocol. */
 interface Away {
   kind: 'away';
   reason: string;
@@ -29,23 +29,23 @@ type Finished =
   | { kind: 'refused'; reason: string }
   | Away;
 
-/** The library is an ES module; this compiles to CommonJS, which can only import such a one when it runs. */
+/** The library is an ES module; this compiles to CommonJS, which can only import it at runtime. */
 const library = () => import('openid-client');
 
 const HOUR_MS = 3_600_000;
-/** What providers say of themselves. */
+/** Cached metadata of providers. */
 const known = new LRUCache<string, Promise<Configuration>>({ max: 500, ttl: HOUR_MS });
 
 const discover = async ({ issuer, clientId, clientSecret, timeoutMs }: OidcProvider): Promise<Configuration> => {
   const { allowInsecureRequests, ClientSecretPost, discovery } = await library();
-  // Which issuers may do without TLS is decided before (src/domain/accounts/sso-provider.ts).
+  // src/domain/accounts/sso-provider.ts has already decided which issuers are allowed without TLS.
   return discovery(new URL(issuer), clientId, undefined, ClientSecretPost(clientSecret), {
     execute: issuer.startsWith('http:') ? [allowInsecureRequests] : [],
     timeout: timeoutMs / 1000,
   });
 };
 
-/** The provider's configuration; whoever asks meanwhile waits for the same answer, and a failure is not kept. */
+/** The provider's configuration. Concurrent requests share one discovery, and failures are not cached. */
 const configurationOf = (provider: OidcProvider): Promise<Configuration> => {
   const key = JSON.stringify(provider);
   const found = known.get(key);
@@ -57,9 +57,9 @@ const configurationOf = (provider: OidcProvider): Promise<Configuration> => {
 };
 
 /**
- * A configuration for one exchange, which reads the provider's keys anew. The library keeps keys for five minutes and looks
- * for a new one after 60 seconds at the earliest, but the code is used up by then: a rotated key would fail the sign-in,
- * and a withdrawn key would still be accepted.
+ * A configuration for one exchange, which reads the provider's current keys. The library caches keys for five minutes
+ * and looks for a new one after 60 seconds at the earliest, when the code is already used: a rotated key would fail the
+ * sign-in, and a withdrawn key would still be accepted.
  */
 const withCurrentKeys = async (provider: OidcProvider): Promise<Configuration> => {
   const { allowInsecureRequests, ClientSecretPost, Configuration, enableNonRepudiationChecks } = await library();
@@ -67,7 +67,7 @@ const withCurrentKeys = async (provider: OidcProvider): Promise<Configuration> =
   const server = (await configurationOf(provider)).serverMetadata();
   const configuration = new Configuration(server, clientId, undefined, ClientSecretPost(clientSecret));
   configuration.timeout = timeoutMs / 1000;
-  // The id token comes straight from the provider; its signature is checked all the same.
+  // Checks the signature of the id token although it comes directly from the provider.
   enableNonRepudiationChecks(configuration);
   if (issuer.startsWith('http:')) allowInsecureRequests(configuration);
   return configuration;
@@ -77,7 +77,7 @@ interface LibraryError {
   name?: string;
   message?: string;
   code?: string;
-  /** The word of the provider, where it has answered with an error of the protocol. */
+  /** The provider's error code, if it responded with an OAuth error. */
   error?: string;
   cause?: unknown;
 }
@@ -86,16 +86,16 @@ const reasonOf = ({ message, code, error, cause }: LibraryError): string =>
   [message, code, error, (cause as LibraryError | undefined)?.message].filter(Boolean).join('; ').slice(0, 500);
 
 const AWAY = new Set(['OAUTH_TIMEOUT', 'OAUTH_ABORT', 'OAUTH_RESPONSE_IS_NOT_CONFORM', 'OAUTH_RESPONSE_IS_NOT_JSON']);
-/** The provider does not know the client: nobody's fault who signs in. */
+/** The provider does not know the client, which is not the fault of the person who signs in. */
 const NO_CLIENT = new Set(['invalid_client', 'unauthorized_client']);
 
 const isAway = ({ name, code, error }: LibraryError): boolean =>
   name === 'TypeError' || AWAY.has(code ?? '') || NO_CLIENT.has(error ?? '');
 
 /**
- * Begins a sign-in: authorization code with PKCE, state and nonce. Never throws for what the provider does.
+ * Starts a sign-in: authorization code with PKCE, state and nonce. Never throws because of the provider.
  *
- * @param more parameters beyond those, such as a hint
+ * @param more additional parameters, such as a hint
  */
 export const beginOidc = async (
   provider: OidcProvider,
@@ -123,10 +123,10 @@ export const beginOidc = async (
 
 /**
  * Finishes a sign-in: exchanges the code, and checks the id token: signature, issuer, audience, times and nonce. Never
- * throws for what the provider does.
+ * throws because of the provider.
  *
- * @param redirectUri the one that it began with
- * @param query the part of the address behind the question mark, as it came
+ * @param redirectUri the same as at the start
+ * @param query the query string of the address, unchanged
  */
 export const finishOidc = async (
   provider: OidcProvider,

@@ -1,4 +1,4 @@
-/** What webhooks are signed with (config/stripe.ts). */
+/** The settings of Stripe's webhooks (config/stripe.ts). */
 export interface StripeSettings {
   webhookSecrets: string[];
 }
@@ -10,17 +10,17 @@ const TOLERANCE_S = 300;
  * Verifies the signature of an event and reads it, whatever its type: Stripe's own `constructEvent` refuses event
  * notifications (`v2.core.event`), although their signature is valid.
  *
- * @param body the request's body as it came
+ * @param body the request's body, unchanged
  * @param signature the Stripe-Signature header
- * @param secrets those that may have signed it
- * @returns its JSON, or null where no secret has signed it within the last five minutes
+ * @param secrets the secrets that may have signed it
+ * @returns its JSON, or null if no secret has signed it within the last five minutes
  */
 export const readSignedEvent = async (
   body: string,
   signature: string,
   secrets: readonly string[],
 ): Promise<{ id?: unknown } | null> => {
-  // It takes 17 MB and a quarter of a second: who has no Stripe, or no event yet, does without.
+  // Loaded on the first event, because it takes 17 MB and a quarter of a second.
   const { default: Stripe } = await import('stripe');
   const verification = Stripe.webhooks.signature as NonNullable<typeof Stripe.webhooks.signature>;
   for (const secret of secrets) {
@@ -28,7 +28,7 @@ export const readSignedEvent = async (
       verification.verifyHeader(body, signature, secret, TOLERANCE_S);
       return JSON.parse(body) as { id?: unknown };
     } catch {
-      // Another secret may have signed it. A caller does not learn why none did.
+      // Another secret may have signed it. The caller is not told why none matches.
     }
   }
   return null;

@@ -2,12 +2,12 @@ import { XMLParser } from 'fast-xml-parser';
 import { MEMBER_STATES } from '../domain/vat/vat-country';
 import { readVatRates, type VatRates } from '../domain/vat/vat-rates';
 
-/** Who publishes the rates, as the table of rates names it. */
+/** The source of the rates in the table of rates. */
 const SOURCE = 'European Commission, Taxes in Europe Database (TEDB)';
 const SERVICE = 'urn:ec.europa.eu:taxud:tedb:services:v1:IVatRetrievalService';
 const ACTION = 'urn:ec.europa.eu:taxud:tedb:services:v1:VatRetrievalService/RetrieveVatRates';
 
-/** TEDB names Greece as VAT numbers do, not by its ISO code. */
+/** TEDB uses the VAT prefix for Greece, not its ISO code. */
 const toTedb = (country: string): string => (country === 'GR' ? 'EL' : country);
 const fromTedb = (state: string): string => (state === 'EL' ? 'GR' : state);
 
@@ -42,7 +42,7 @@ const parser = new XMLParser({
 
 const bodyOf = (text: string) => (parser.parse(text) as Envelope).Envelope?.Body;
 
-/** The general standard rate has no category. Some territories have standard rates of their own, which are lower. */
+/** The general standard rate has no category. Some territories have lower standard rates of their own. */
 const standardRates = (results: readonly Result[]): Record<string, number> => {
   const rates: Record<string, number> = {};
   for (const { memberState, type, rate, category } of results) {
@@ -53,7 +53,7 @@ const standardRates = (results: readonly Result[]): Record<string, number> => {
   return rates;
 };
 
-/** Where the database of the European Union's tax rates is, and how long it is waited for. */
+/** Address of the European Union's database of tax rates, and the timeout. */
 export interface TedbSettings {
   url: string;
   timeoutMs: number;
@@ -63,7 +63,7 @@ export interface TedbSettings {
  * Reads the standard VAT rates of all member states from TEDB, the Commission's database of taxes.
  *
  * @param day the day of the situation, ISO 8601
- * @throws Error where TEDB cannot be reached, refuses, or does not know the standard rate of every member state
+ * @throws Error if TEDB cannot be reached, refuses, or does not know the standard rate of every member state
  */
 export const fetchVatRates = async ({ url, timeoutMs }: TedbSettings, day: string): Promise<VatRates> => {
   const answer = await fetch(url, {

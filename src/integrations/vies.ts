@@ -1,13 +1,13 @@
-/** What VIES, the registry of the European Union, says of a VAT number; `unknown` means that it gave no verdict. */
+/** The answer of VIES, the registry of the European Union, on a VAT number; `unknown` means that it gave none. */
 export interface RegistryAnswer {
   kind: 'valid' | 'invalid' | 'unknown';
   /** The consultation number, which proves the check to a tax office. VIES gives one only to a requester with a VAT number. */
   requestIdentifier: string | null;
-  /** The name that the number is registered under, where the member state discloses it. */
+  /** The registered name, if the member state discloses it. */
   name: string | null;
 }
 
-/** Where the registry is, how long it is waited for, and who asks (config/vies.ts). */
+/** Address of the registry, timeout and requester (config/vies.ts). */
 export interface ViesSettings {
   url: string;
   timeoutMs: number;
@@ -17,7 +17,7 @@ export interface ViesSettings {
 
 const UNREACHABLE: RegistryAnswer = { kind: 'unknown', requestIdentifier: null, name: null };
 
-/** Longest text that a column takes. */
+/** Maximum length of a column. */
 const MAX_LENGTH = 255;
 
 const parts = (vatId: string): [prefix: string, number: string] => [vatId.slice(0, 2), vatId.slice(2)];
@@ -32,18 +32,18 @@ const addressOf = ({ url, requester }: ViesSettings, vatId: string): string => {
   return address.href;
 };
 
-/** VIES fills what it does not tell with dashes. */
+/** VIES fills undisclosed values with dashes. */
 const textOf = (value: unknown): string | null =>
   typeof value === 'string' && !/^[\s-]*$/.test(value) ? value.trim().slice(0, MAX_LENGTH) : null;
 
-/** VIES answers 200 for its own troubles too, and names them in userError: only INVALID speaks of the number. */
+/** VIES also responds with 200 to its own failures, and names them in userError: only INVALID concerns the number. */
 const verdictOf = ({ isValid, userError }: Record<string, unknown>): RegistryAnswer['kind'] => {
   if (isValid === true) return 'valid';
-  const speaksOfNumber = userError === undefined || userError === 'INVALID' || userError === 'INVALID_INPUT';
-  return isValid === false && speaksOfNumber ? 'invalid' : 'unknown';
+  const concernsNumber = userError === undefined || userError === 'INVALID' || userError === 'INVALID_INPUT';
+  return isValid === false && concernsNumber ? 'invalid' : 'unknown';
 };
 
-/** Where VIES did not process the request (`actionSucceed: false`), nothing in the answer speaks of the number. */
+/** If VIES did not process the request (`actionSucceed: false`), the response says nothing about the number. */
 const read = (body: unknown): RegistryAnswer => {
   const answer = (body ?? {}) as Record<string, unknown>;
   const kind = answer.actionSucceed === false ? 'unknown' : verdictOf(answer);
@@ -69,20 +69,19 @@ interface Asked {
   askedAt: Date;
 }
 
-const underWay = new Map<string, Promise<Asked>>();
+const running = new Map<string, Promise<Asked>>();
 
 /**
- * Asks VIES about a number; whoever asks about the same one meanwhile waits for the same answer. Never
- * throws.
+ * Asks VIES about a number. Concurrent requests for the same number share one answer. Never throws.
  *
- * @param vatId country prefix and number, format and checksum right
+ * @param vatId country prefix and number, with valid format and checksum
  */
 export const askVies = (settings: ViesSettings, vatId: string): Promise<Asked> => {
-  const known = underWay.get(vatId);
+  const known = running.get(vatId);
   if (known) return known;
   const asking = ask(settings, vatId)
     .then((answer) => ({ answer, askedAt: new Date() }))
-    .finally(() => underWay.delete(vatId));
-  underWay.set(vatId, asking);
+    .finally(() => running.delete(vatId));
+  running.set(vatId, asking);
   return asking;
 };

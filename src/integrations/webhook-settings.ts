@@ -2,14 +2,14 @@ import { compileRanges } from '../domain/access/address-ranges';
 import { normaliseRange } from '../domain/access/ip-allowlist';
 import type { CallRules } from '../domain/webhooks/endpoint-url';
 
-/** What config/webhooks.ts says. */
+/** The settings of config/webhooks.ts. */
 export interface WebhookConfig {
   timeoutMs: number;
   allowHttp: boolean;
   allowedPrivateRanges: string[];
 }
 
-/** How endpoints are called. */
+/** The settings for calls of endpoints. */
 export interface WebhookSettings extends CallRules {
   timeoutMs: number;
 }
@@ -17,7 +17,7 @@ export interface WebhookSettings extends CallRules {
 /**
  * Reads the settings.
  *
- * @throws Error that names a range of WEBHOOK_ALLOWED_PRIVATE_RANGES which is none
+ * @throws Error that names an invalid range of WEBHOOK_ALLOWED_PRIVATE_RANGES
  */
 export const readWebhookSettings = ({ timeoutMs, allowHttp, allowedPrivateRanges }: WebhookConfig): WebhookSettings => {
   const ranges = allowedPrivateRanges
@@ -25,7 +25,7 @@ export const readWebhookSettings = ({ timeoutMs, allowHttp, allowedPrivateRanges
     .map((range) => {
       const canonical = normaliseRange(range);
       if (canonical === null) {
-        throw new Error(`WEBHOOK_ALLOWED_PRIVATE_RANGES: "${range}" is no CIDR range such as 10.0.0.0/8.`);
+        throw new Error(`WEBHOOK_ALLOWED_PRIVATE_RANGES: "${range}" is not a CIDR range such as 10.0.0.0/8.`);
       }
       return canonical;
     });

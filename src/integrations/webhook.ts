@@ -8,31 +8,31 @@ import { judgeAnswer, type Verdict } from '../domain/webhooks/answer';
 import { checkEndpointUrl, isCallable } from '../domain/webhooks/endpoint-url';
 import type { WebhookSettings } from './webhook-settings';
 
-/** A message on its way to an endpoint. */
+/** A message to an endpoint. */
 export interface WebhookMessage {
   url: string;
-  /** The same with every try. */
+  /** The same in every delivery. */
   id: string;
-  /** Each signs; the newest first. */
+  /** All of them sign the message; newest first. */
   secrets: readonly string[];
   body: string;
 }
 
-/** What became of a message; `refused`: the address is none that is called; `interrupted`: `signal` broke it off. */
+/** The outcome of a message; `refused`: the address is not allowed; `interrupted`: `signal` cancelled it. */
 export type WebhookOutcome = Verdict | { kind: 'refused'; reason: string } | { kind: 'interrupted' };
 
-/** How names are resolved; tests stand in for the world. */
+/** Resolves names; tests replace it. */
 export type Resolve = typeof dns.lookup;
 
 const MAX_ANSWER_BYTES = 16 * 1024;
-/** The status has said everything: who is slow to end an answer is not waited for. */
+/** The status is enough: this limits the wait for the rest of a slow response. */
 const ANSWER_MS = 1000;
 
 class NotPublic extends Error {}
 
 /**
- * Resolves a name for one connection and refuses it where any address behind it may not be called. What is checked is what
- * is connected to, so that a name which answers otherwise the second time gains nothing.
+ * Resolves a name for one connection, and refuses it if any of its addresses is not allowed. The connection uses the
+ * checked addresses, so a name that resolves differently the second time (DNS rebinding) gains nothing.
  */
 const guardedLookup =
   (allows: AddressMatcher, resolve: Resolve): LookupFunction =>
@@ -57,7 +57,7 @@ const headersOf = ({ id, secrets, body }: WebhookMessage, sentAt: Date): http.Ou
   'webhook-signature': secrets.map((secret) => new Webhook(secret).sign(id, sentAt, body)).join(' '),
 });
 
-/** Reads an answer to its end, as far as that is near: a connection that is cut off early alarms the other side. */
+/** Reads a short response to its end: closing the connection early can look like an error to the receiver. */
 const drain = (response: http.IncomingMessage): void => {
   let size = 0;
   const timer = setTimeout(() => response.destroy(), ANSWER_MS);
@@ -82,7 +82,7 @@ const post = (
       method: 'POST',
       headers: headersOf(message, new Date()),
       lookup: guardedLookup(allows, resolve),
-      // One connection each: none outlives the check of its address.
+      // No connection is reused, so none outlives the check of its address.
       agent: false,
       ...(signal && { signal }),
     });
@@ -106,11 +106,11 @@ const describeFault = (error: unknown): string => {
 };
 
 /**
- * Signs a message and posts it (Standard Webhooks). Only addresses are called that the settings let be called; redirects
- * are not followed. An endpoint that is away, slow or refuses is an answer, never an error.
+ * Signs a message and posts it (Standard Webhooks). Only addresses that the settings allow are called; redirects are
+ * not followed. An unavailable or slow endpoint and a refusal are outcomes, never errors.
  *
- * @param signal breaks the message off when it is aborted
- * @param resolve resolves names; the system's way unless given
+ * @param signal cancels the message when aborted
+ * @param resolve resolves names; by default with the system's resolver
  */
 export const sendWebhook = async (
   message: WebhookMessage,
@@ -126,7 +126,7 @@ export const sendWebhook = async (
   } catch (error) {
     if (signal?.aborted) return { kind: 'interrupted' };
     if (error instanceof NotPublic) {
-      return { kind: 'refused', reason: 'its name leads to a private or reserved address, which is not called' };
+      return { kind: 'refused', reason: 'its name resolves to a private or reserved address, which is not called' };
     }
     return { kind: 'retry', reason: describeFault(error) };
   }

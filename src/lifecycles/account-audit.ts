@@ -10,9 +10,9 @@ import { type AuditedAction, recordActions } from '../audit/record-actions';
 
 /** A type of account or key that belongs to the platform. */
 interface PlatformType {
-  /** How actions and targets call it. */
+  /** Its name in actions and targets. */
   name: string;
-  /** Relations that say what it may do, and the attribute that names their targets. */
+  /** Relations that determine its rights, and the attribute with the names of their targets. */
   relations: Record<string, string>;
 }
 
@@ -22,7 +22,7 @@ const TYPES: Record<string, PlatformType> = {
   'admin::api-token': { name: 'api-token', relations: {} },
 };
 
-/** What changes by mere use. */
+/** Attributes that change with every use. */
 const BY_USE = ['lastUsedAt'];
 
 interface Event {
@@ -32,11 +32,11 @@ interface Event {
   state: { accounts?: PlatformRow[] };
 }
 
-/** Whether an update only notes that something was used: then there is nothing to compare. */
+/** Whether an update only records a use: then there is nothing to audit. */
 const isUseOnly = ({ data }: Event['params']): boolean =>
   data !== undefined && Object.keys(data).every((name) => BY_USE.includes(name));
 
-/** Rows as they go on record, without what changes by mere use. */
+/** Loads rows for the audit log, without the attributes that change with every use. */
 const load = async (strapi: Core.Strapi, uid: string, where: unknown): Promise<PlatformRow[]> => {
   const rows = await readWithNames(strapi, uid, where, (TYPES[uid] as PlatformType).relations);
   return rows.map((row) => ({ ...row, ...Object.fromEntries(BY_USE.map((name) => [name, null])) }));
@@ -88,7 +88,7 @@ const accountSubscriber = (strapi: Core.Strapi) => {
   };
 };
 
-/** What a custom API token may do lies in rows of its own. */
+/** The permissions of a custom API token are separate rows. */
 const permissionSubscriber = (strapi: Core.Strapi) => {
   const record = async (where: unknown, verb: 'grant' | 'withdraw'): Promise<void> => {
     const rows = await readTokenPermissions(strapi, where);
@@ -110,12 +110,12 @@ const permissionSubscriber = (strapi: Core.Strapi) => {
   };
 };
 
-/** Services of Strapi 5.54 that change accounts and keys without a transaction of their own. */
+/** Services of Strapi 5.54 that change accounts and keys without a transaction. */
 const UNPROTECTED: Record<string, string[]> = {
   'admin::api-token': ['create', 'update', 'regenerate', 'revoke'],
   'admin::user': ['create', 'updateById', 'deleteById', 'deleteByIds'],
   'plugin::users-permissions.user': ['remove'],
-  // Both give accounts another role.
+  // Both change the role of accounts.
   'plugin::users-permissions.role': ['deleteRole'],
   'plugin::users-permissions.users-permissions': ['updateUserRole'],
 };
@@ -127,15 +127,15 @@ const runInTransactions = (strapi: Core.Strapi): void => {
     const service = strapi.service(uid as never) as unknown as Service;
     for (const name of names) {
       const stock = service[name];
-      if (!stock) throw new Error(`${uid} has no ${name} any more: look how Strapi changes accounts now.`);
+      if (!stock) throw new Error(`${uid} has no ${name} any more: check how this version of Strapi changes accounts.`);
       service[name] = (...values) => strapi.db.transaction(() => stock.apply(service, values)) as Promise<unknown>;
     }
   }
 };
 
 /**
- * Puts every change of an account, an API token or an administrator on record in the platform's chain, in the transaction
- * of the change (docs/decisions/0029). Secrets are blacked out. Registered in bootstrap().
+ * Audits every change of an account, an API token or an administrator in the platform's hash chain, in the transaction
+ * of the change (docs/decisions/0029). Secrets are redacted. Registered in bootstrap().
  */
 export const registerAccountAudit = (strapi: Core.Strapi): void => {
   strapi.db.lifecycles.subscribe(accountSubscriber(strapi) as never);

@@ -6,13 +6,13 @@ import { relationsOf } from '../database/rows-before-write';
 import { attributeOf } from '../wire/resource';
 
 /**
- * Readers of the audit log know the API and not the tables: a change has the field's name on the wire, and names records by
- * documentId. What the API does not have, such as an agent's credential, keeps the name of its attribute.
+ * Readers of the audit log know the API, not the tables: changes use the API's field names, and refer to records by
+ * documentId. Attributes that the API does not have, such as an agent's credential, keep their name.
  */
 interface Names {
-  /** Attribute to wire name, where they differ. */
+  /** Maps an attribute to its API name, if they differ. */
   renamed: ReadonlyMap<string, string>;
-  /** Relation to the content type that it leads to. */
+  /** Maps a relation to its target type. */
   targets: ReadonlyMap<string, string>;
 }
 
@@ -35,7 +35,7 @@ const namesOf = (strapi: Core.Strapi, uid: string): Names => {
   return names;
 };
 
-/** The numeric ids that some changes have for one relation. */
+/** Collects the numeric ids of one relation in some changes. */
 const idsIn = (all: readonly Changes[], relation: string): number[] =>
   all
     .flatMap((changes) => [changes[relation]?.before, changes[relation]?.after])
@@ -55,11 +55,11 @@ const documentIdsIn = async (
 };
 
 /**
- * Changes of some records of one type as the API would describe them, in the open transaction.
+ * Translates changes of records of one type to API names, in the open transaction.
  *
  * @param uid content type of the records
  * @param all one change set for each record: schema names, relations as numeric ids
- * @returns in the same order: wire names, relations as documentIds
+ * @returns in the same order: API names, relations as documentIds
  */
 export const inApiNames = async (strapi: Core.Strapi, uid: string, all: readonly Changes[]): Promise<Changes[]> => {
   const names = namesOf(strapi, uid);

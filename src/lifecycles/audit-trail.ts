@@ -25,7 +25,7 @@ const organisationIdOf = (event: Event, { target, before, after }: Write): numbe
   return ((after ?? before)?.organisation as number | null | undefined) ?? null;
 };
 
-/** What changed, as the log may tell it: a membership that its person has not accepted keeps the person to itself. */
+/** The changes that the log can show: a membership that its person has not accepted hides the person. */
 const changesOf = (type: string, { before, after }: Write): Changes => {
   const changes = describeChanges(before, after);
   if (type === 'membership' && [before, after].some((record) => record && hidesPerson(record))) delete changes.user;
@@ -51,7 +51,7 @@ const recordWrites = async (strapi: Core.Strapi, event: Event, writes: readonly 
   await recordActions(strapi, actions);
 };
 
-/** The record after a write: values as they were stored, so that "1.50" for 1.5 is no change; relations as they were sent. */
+/** The record after a write: values as stored, so that "1.50" and 1.5 are equal; relations as sent. */
 const rowAfter = ({ model, params, result }: Event, before: StoredRow | null): Record<string, unknown> => {
   const after: Record<string, unknown> = { ...before, ...params.data };
   for (const [name, value] of Object.entries(result))
@@ -59,7 +59,7 @@ const rowAfter = ({ model, params, result }: Event, before: StoredRow | null): R
   return after;
 };
 
-/** The types on record, and how a write to one record, or to many at once, gets there. */
+/** Subscribes to the writes of audited types, to one record or to many. */
 const auditSubscriber = (strapi: Core.Strapi) => {
   const remember = async (event: Event) => {
     event.state.before = await priorRows(strapi, event.model.uid, event.params);
@@ -83,7 +83,7 @@ const auditSubscriber = (strapi: Core.Strapi) => {
     },
     beforeUpdate: remember,
     async afterUpdate(event: Event) {
-      // The query engine changes the first row that it finds, whatever else the condition fits.
+      // The query engine changes the first row that it finds, whatever else matches the condition.
       const before = event.state.before?.find(({ id }) => id === event.result.id);
       if (!before) return;
       await recordWrites(strapi, event, [{ verb: 'update', target: before, before, after: rowAfter(event, before) }]);
@@ -107,7 +107,7 @@ const auditSubscriber = (strapi: Core.Strapi) => {
   };
 };
 
-/** Puts every write to an audited type on record. Registered in bootstrap(). */
+/** Audits every write to an audited type. Registered in bootstrap(). */
 export const registerAuditTrail = (strapi: Core.Strapi): void => {
   strapi.db.lifecycles.subscribe(auditSubscriber(strapi) as never);
 };

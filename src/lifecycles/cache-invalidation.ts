@@ -4,19 +4,19 @@ import { invalidateRights, invalidateListeners, tenancyOf } from '../tenancy/ten
 
 const USER = 'plugin::users-permissions.user';
 
-/** What a principal is made of, SCIM tokens among them. A change of any of these may change what somebody may do. */
-const INGREDIENTS = [
+/** The types that determine the rights of principals, including SCIM tokens. */
+const PRINCIPAL_TYPES = [
   USER,
   'plugin::users-permissions.role',
   'api::membership.membership',
   'api::organisation.organisation',
   'api::scim-token.scim-token',
-  // Its features.
+  // The plan determines the features of an organisation.
   'api::subscription-plan.subscription-plan',
 ];
 
-/** How many records an organisation has changes with each that is added or removed. */
-const forgetTotals = (strapi: Core.Strapi): void => {
+/** Invalidates the row counts of organisations when records are added or removed. */
+const invalidateRowCounts = (strapi: Core.Strapi): void => {
   const { rowCounts } = tenancyOf(strapi);
   const invalidateAll = (): void => rowCounts.invalidateAll();
   strapi.db.lifecycles.subscribe({
@@ -30,23 +30,23 @@ const forgetTotals = (strapi: Core.Strapi): void => {
 };
 
 /**
- * Empties the principal cache the moment that a membership, user, role or organisation changes: once within the
- * transaction, so that it reads its own writes, and once when it is committed, so that nobody keeps what was read
- * before. Other nodes are told. The same goes for who listens to events. Registered in bootstrap().
+ * Invalidates the principal cache when a membership, user, role or organisation changes: once within the transaction,
+ * so that it reads its own writes, and once after the commit, so that no stale value stays. Other nodes are notified.
+ * Webhook endpoints are invalidated in the same way. Registered in bootstrap().
  */
 export const registerCacheInvalidation = (strapi: Core.Strapi): void => {
-  const afterEachWrite = (models: string[], forget: () => Promise<void>): void => {
+  const afterEachWrite = (models: string[], invalidate: () => Promise<void>): void => {
     strapi.db.lifecycles.subscribe({
       models,
-      afterCreate: forget,
-      afterCreateMany: forget,
-      afterUpdate: forget,
-      afterUpdateMany: forget,
-      afterDelete: forget,
-      afterDeleteMany: forget,
+      afterCreate: invalidate,
+      afterCreateMany: invalidate,
+      afterUpdate: invalidate,
+      afterUpdateMany: invalidate,
+      afterDelete: invalidate,
+      afterDeleteMany: invalidate,
     });
   };
-  afterEachWrite(INGREDIENTS, () => invalidateRights(strapi));
+  afterEachWrite(PRINCIPAL_TYPES, () => invalidateRights(strapi));
   afterEachWrite(['api::webhook-endpoint.webhook-endpoint'], () => invalidateListeners(strapi));
-  forgetTotals(strapi);
+  invalidateRowCounts(strapi);
 };

@@ -8,11 +8,11 @@ import { recordAction } from '../audit/record-actions';
 import type { Attributes, Change } from './invariants';
 
 /**
- * Refuses one more of a kind where the organisation has all that its plan allows. The organisation's row is held from
- * the count to the end of the transaction, so that the limit is exact however many ask at once.
+ * Refuses another record of a kind if the organisation has reached its limit. The organisation is locked from the count
+ * to the end of the transaction, so that the limit is exact under concurrent requests.
  *
  * @param type content type of the record
- * @param isCounted whether the record itself is among those that are counted already
+ * @param isCounted whether the record itself is already counted
  * @throws PolicyError with the code of the kind, `used` and `limit`
  */
 export const assertFits = async (
@@ -21,7 +21,7 @@ export const assertFits = async (
   type: string,
   isCounted = false,
 ): Promise<LockedOrganisation | null> => {
-  // A record without an organisation is refused by the lifecycle of ownership.
+  // The lifecycle of ownership refuses a record without an organisation.
   if (after.organisation === null || after.organisation === undefined) return null;
   const organisationId = after.organisation as number;
   const held = await lockOrganisation(strapi, organisationId);
@@ -30,17 +30,17 @@ export const assertFits = async (
   const limit = held.limits[name];
   if (limit === null) return held;
   const counts = (record: Attributes): boolean => countsAgainst(kind, type, record, Date.now());
-  const beside = earlier.filter((other) => other.organisation === organisationId && counts(other)).length;
-  const used = (await countUsed(strapi, organisationId, kind)) + beside - (isCounted ? 1 : 0);
+  const earlierCount = earlier.filter((other) => other.organisation === organisationId && counts(other)).length;
+  const used = (await countUsed(strapi, organisationId, kind)) + earlierCount - (isCounted ? 1 : 0);
   if (!fits(used, limit)) throw guarded(code, held.facts, { used, limit });
   return held;
 };
 
 /**
- * Refuses provisioning that the budget does not allow; where only the override lets it, that use goes on record in the
- * same transaction.
+ * Refuses provisioning that the budget does not allow. If only the override allows it, its use is audited in the same
+ * transaction.
  *
- * @param held the organisation, held by the open transaction
+ * @param held the organisation, locked by the open transaction
  */
 export const assertBudget = async (strapi: Core.Strapi, { facts }: LockedOrganisation): Promise<void> => {
   const answer = mayProvision(facts.budget);

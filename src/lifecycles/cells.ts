@@ -8,14 +8,17 @@ import { type Attributes, type Change, invariants } from './invariants';
 
 const ORGANISATION = 'api::organisation.organisation';
 
-/** Written by SQL as part of the change that they record; the admin panel cannot reach those of other cells either. */
+/**
+ * These are written by SQL as part of the change that they record. The admin panel cannot reach those of other cells
+ * either.
+ */
 const LOGS: ReadonlySet<string> = new Set(['api::audit-entry.audit-entry', 'api::outbox-event.outbox-event']);
 
 const platformWide = new AsyncLocalStorage<true>();
 
 /**
- * Does work on behalf of the platform that concerns records of many organisations at once, whichever cells they are in:
- * somebody's account goes with all of its memberships.
+ * Runs work for the platform on records of organisations in any cell: removing an account, for example, removes all its
+ * memberships.
  */
 export const acrossCells = <T>(work: () => Promise<T>): Promise<T> => platformWide.run(true, work);
 
@@ -29,7 +32,7 @@ const isMoved = ({ before, data }: Change): boolean =>
     (name) => data?.[name] !== undefined && (data[name] ?? null) !== (before?.[name] ?? null),
   );
 
-/** An organisation is changed where it is served, and created there; the cell that it moves to must be known. */
+/** Checks that an organisation is created and changed in its own cell, and moved only to a known cell. */
 const checkOrganisation = (change: Change): void => {
   const { strapi, before, data } = change;
   const settings = cellSettings(strapi);
@@ -49,8 +52,8 @@ const checkOwned = async ({ strapi, before, after }: Change): Promise<void> => {
 };
 
 /**
- * Nothing of an organisation is written on a node of another cell, whoever writes. Gates and the tenant store refuse it
- * earlier; this also holds for the admin panel, watchdogs and connectors. Registered in bootstrap().
+ * Refuses every write to an organisation's records on a node of another cell. Policies and the tenant store refuse it
+ * earlier; this also covers the admin panel, watchdogs and connectors. Registered in bootstrap().
  */
 export const registerCells = (strapi: Core.Strapi): void => {
   const owned = Object.keys(strapi.contentTypes).filter((uid) => isOrgOwned(strapi, uid) && !LOGS.has(uid));

@@ -10,15 +10,16 @@ import { hashToken } from '../database/token-hash';
 import { rateLimited } from '../wire/errors/http-errors';
 import { currentActor } from '../audit/actor';
 
-/** Enough to tell the addresses of one organisation apart. */
+/** Enough characters to distinguish the addresses of one organisation. */
 const KEY_LENGTH = 16;
 
 /**
- * Counts a mail that asks an address to join an organisation, whatever sends it, in the open transaction. What was revoked
- * or deleted since still counts: the mail was sent.
+ * Counts an email that invites an address to an organisation, in the open transaction. Invitations that were revoked or
+ * deleted still count, because the email was sent.
  *
  * @param email in its normal form
- * @throws RateLimitError `INVITATIONS_PER_DAY_REACHED` if the address or the organisation has had its share of 24 hours
+ * @throws RateLimitError `INVITATIONS_PER_DAY_REACHED` if the address or the organisation has reached its limit of 24
+ *   hours
  */
 export const countInvitation = async (
   strapi: Core.Strapi,
@@ -45,10 +46,10 @@ export const countInvitation = async (
 };
 
 /**
- * Counts an organisation that a person is creating, in the open transaction. Operators, administrators and scripts create
- * as many as they like.
+ * Counts an organisation that a person is creating, in the open transaction. Operators, administrators and scripts have
+ * no limit.
  *
- * @throws RateLimitError `ORGANISATIONS_PER_DAY_REACHED` if the person has created as many as 24 hours allow
+ * @throws RateLimitError `ORGANISATIONS_PER_DAY_REACHED` if the person has reached the limit of 24 hours
  */
 export const countFounding = async (strapi: Core.Strapi): Promise<void> => {
   const { kind, id: documentId } = currentActor(strapi);

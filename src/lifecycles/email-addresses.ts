@@ -12,8 +12,8 @@ const prepare = async (strapi: Core.Strapi, account: Account | undefined): Promi
 };
 
 /**
- * Stores the address of every account in its normal form and takes the lock of the address, whoever writes it: a
- * registration, the admin panel, a directory or a script. Call it in bootstrap().
+ * Stores the address of every account in its normal form and locks the address, whether a registration, the admin
+ * panel, a directory or a script writes it. Call it in bootstrap().
  */
 export const registerEmailAddresses = (strapi: Core.Strapi): void => {
   const one = ({ params }: { params: { data?: Account } }): Promise<void> => prepare(strapi, params.data);

@@ -7,17 +7,17 @@ export type Attributes = Record<string, unknown>;
 /** One record before and after a write. */
 export interface Change {
   strapi: Core.Strapi;
-  /** The record as it is stored; null for a creation. */
+  /** The stored record; null for a creation. */
   before: StoredRow | null;
   /** What the write sets; null for a removal. */
   data: Attributes | null;
-  /** The record as it will be: `before` with `data` over it. */
+  /** The record after the write: `before` merged with `data`. */
   after: Attributes;
-  /** What one and the same call creates before this one. */
+  /** Records that the same call creates before this one. */
   earlier: readonly Attributes[];
 }
 
-/** Checks one change; throws where an invariant does not hold. */
+/** Checks one change; throws if an invariant is violated. */
 export type Check = (change: Change) => void | Promise<void>;
 
 interface Event {
@@ -37,14 +37,14 @@ const flatten = (strapi: Core.Strapi, uid: string, data: Attributes): void => {
 };
 
 /**
- * Makes the lifecycles of a content type out of its invariants, so that REST, the admin panel and scripts meet the same
- * ones. A removal is a change without `data`; it is checked only by `onRemove`.
+ * Creates the lifecycles of a content type from its invariants, so that they apply to REST, the admin panel and
+ * scripts. A removal is a change without `data`; only `onRemove` checks it.
  *
  * @param check runs before every creation and update
  * @param onRemove runs before every removal
  */
 export const invariants = (check: Check, onRemove?: Check) => {
-  // Lifecycle files are loaded by Strapi without an argument: its global is all that there is.
+  // Strapi loads lifecycle files without an argument, so only its global is available.
   const app = (): Core.Strapi => strapi;
   const created = async ({ model }: Event, data: Attributes, earlier: readonly Attributes[] = []) => {
     flatten(app(), model.uid, data);

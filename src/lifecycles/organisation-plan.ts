@@ -20,20 +20,20 @@ const namedPlan = async (strapi: Core.Strapi, name: string): Promise<PlanLimits>
   );
 };
 
-/** Form fields that nobody filled in carry the default of their column: that is not a limit somebody chose. */
+/** Untouched form fields contain the default of their column, so that value does not count as chosen. */
 const isChosen = (strapi: Core.Strapi, name: string, value: unknown): boolean => {
   const attributes = strapi.contentType(ORGANISATION).attributes as Record<string, { default?: unknown }>;
   return !isBlank(value) && String(value) !== String(attributes[name]?.default);
 };
 
-/** A new organisation without a plan gets the default one; limits that whoever creates it has chosen stay. */
+/** Gives a new organisation without a plan the default plan. Limits that its creator has chosen stay. */
 const applyDefaultPlan = async ({ strapi, data }: Write): Promise<void> => {
   const preset = defaultPlan(strapi.config.get<string>('organisations.defaultPlan'));
   if (!preset) return;
   const plan = await findPlan(strapi, preset.name);
   if (!plan && preset.isRequired)
     throw unavailable('DEFAULT_PLAN_MISSING', `The plan of new organisations, "${preset.name}", does not exist.`, {
-      remedy: 'A platform operator creates the plan, or changes DEFAULT_PLAN.',
+      remedy: 'Ask a platform operator to create the plan or change DEFAULT_PLAN.',
     });
   if (!plan) return;
   data.plan = preset.name;
@@ -42,8 +42,8 @@ const applyDefaultPlan = async ({ strapi, data }: Write): Promise<void> => {
 };
 
 /**
- * Copies the limits of the plan that an organisation moves to, or begins with. The admin panel sends every field with
- * every save, so a limit counts as negotiated apart only if this very write changes it.
+ * Copies the limits of an organisation's new plan. The admin panel sends every field on every save, so a limit counts
+ * as individually negotiated only if this write changes it.
  *
  * @throws ValidationError `PLAN_UNKNOWN`; ServiceUnavailableError `DEFAULT_PLAN_MISSING`
  */
@@ -53,8 +53,8 @@ export const applyPlan = async (change: Write): Promise<void> => {
   if (!data.plan || data.plan === before?.plan) return;
   const plan = await namedPlan(strapi, String(data.plan));
   for (const [name, value] of Object.entries(limitsOf(plan))) {
-    const isApart =
+    const isNegotiated =
       before && data[name] !== undefined && data[name] !== null && String(data[name]) !== String(before[name]);
-    if (!isApart) data[name] = value;
+    if (!isNegotiated) data[name] = value;
   }
 };

@@ -3,21 +3,21 @@ import { isOrgOwned } from '../database/connection';
 import { invalid } from '../wire/errors/http-errors';
 import { invariants } from './invariants';
 
-/** Types whose records may also belong to the platform: they have no organisation then, and keep none. */
+/** Types whose records can also belong to the platform: these never have an organisation. */
 const MAYBE_PLATFORM = new Set(
   ['audit-entry', 'outbox-event', 'webhook-endpoint'].map((name) => `api::${name}.${name}`),
 );
 
 /**
- * A record of an organisation has one from its first moment and keeps it: a record without one would be nobody's and
- * everybody's, and one that moves would take its history to another tenant. Registered in bootstrap().
+ * Requires that a record is created with an organisation and keeps it. A record without one would have no owner, and
+ * one that moves would take its history to another organisation. Registered in bootstrap().
  */
 export const registerOwnership = (strapi: Core.Strapi): void => {
   const models = Object.keys(strapi.contentTypes).filter((uid) => isOrgOwned(strapi, uid));
   const stays = invariants(({ before, data }) => {
     if (before && data?.organisation !== undefined && data.organisation !== before.organisation) {
       throw invalid(
-        [{ path: ['organisation'], message: 'A record stays with its organisation.' }],
+        [{ path: ['organisation'], message: 'A record cannot be moved to another organisation.' }],
         'ORGANISATION_FIXED',
       );
     }

@@ -6,8 +6,8 @@ const USER = 'plugin::users-permissions.user';
 type Account = { personal_trial_ends_at?: unknown };
 
 /**
- * A new account begins its trial, however it is made; where its maker says when the trial ends, or null for none, that
- * stands. Registered in bootstrap().
+ * Starts the trial of every new account, unless the write itself sets its end, or null for none. Registered in
+ * bootstrap().
  */
 export const registerPersonalTrials = (strapi: Core.Strapi): void => {
   const { personalDays } = strapi.config.get<{ personalDays: number }>('trials');

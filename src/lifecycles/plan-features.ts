@@ -9,16 +9,17 @@ import type { Attributes } from './invariants';
 const keeping = new AsyncLocalStorage<true>();
 
 /**
- * Does work that moves or restores settings, and switches nothing on: a split gives its parts what the whole has, and an
- * unconfirmed change is reverted, whatever the plan says meanwhile.
+ * Runs work that copies or restores settings without checking the plan: a split copies the settings of its source, and
+ * an unconfirmed change is reverted, even if the plan has changed.
  */
 export const keepFeatures = <T>(work: () => Promise<T>): Promise<T> => keeping.run(true, work);
 
 /**
- * Refuses to switch on what the plan of an organisation leaves out. This applies to members, operators and scripts.
+ * Refuses to switch on a feature that the organisation's plan does not include. This applies to members, operators and
+ * scripts.
  *
- * @param organisationId numeric id; null or undefined for what belongs to the platform, which needs no plan
- * @param feature what is switched on
+ * @param organisationId numeric id; null or undefined for records of the platform, which needs no plan
+ * @param feature the feature that is switched on
  * @throws PolicyError `FEATURE_NOT_IN_PLAN`
  */
 export const assertFeature = async (
@@ -32,12 +33,12 @@ export const assertFeature = async (
 };
 
 /**
- * The same for the settings of an organisation itself, whose plan the same write may change.
+ * The same check for the settings of an organisation itself, whose plan may change in the same write.
  *
- * @param before the organisation as it is; null for a new one
- * @param after the organisation as it will be
+ * @param before the stored organisation; null for a new one
+ * @param after the organisation after the write
  * @param needed features that the write switches on
- * @throws PolicyError `FEATURE_NOT_IN_PLAN`, for the first that the plan leaves out
+ * @throws PolicyError `FEATURE_NOT_IN_PLAN`, for the first feature that the plan does not include
  */
 export const assertOwnFeatures = async (
   strapi: Core.Strapi,
@@ -50,6 +51,6 @@ export const assertOwnFeatures = async (
   const withheld = withheldFeatures(await featuresOfPlan(strapi, plan));
   const missing = needed.find((feature) => withheld.includes(feature));
   if (!missing) return;
-  // There is nothing to look up of an organisation that is not created.
+  // The error of a new organisation cannot refer to a stored record.
   throw featureMissing(before && { documentId: before.documentId, slug: String(after.slug) }, missing, plan);
 };

@@ -5,7 +5,7 @@ import type { Attributes, Change } from './invariants';
 
 type Write = Change & { data: Attributes };
 
-/** One text per list; an empty one restricts nobody. */
+/** A canonical text of a list of ranges; an empty list restricts nobody. */
 const textOfRanges = (list: unknown): string => {
   const ranges = storedJson(list) as string[] | null;
   return ranges && ranges.length > 0 ? JSON.stringify(ranges) : '';
@@ -18,7 +18,7 @@ const deadlineOf = ({ before, data }: Write, name: string) => {
   return { before: stored, sent: data[name] === undefined ? stored : toMilliseconds(data[name]) };
 };
 
-/** Writes a deadline only where it changes. */
+/** Writes a deadline only if it changes. */
 const setDeadline = <T>(write: Write, name: string, pending: Pending<T> | null): void => {
   const stored = deadlineOf(write, name).before;
   const next = pending?.confirmBy ?? null;
@@ -38,7 +38,7 @@ const settleSsoOnly = (write: Write): void => {
   });
   setDeadline(write, 'sso_only_confirm_by', pending);
   if (pending && confirmBy.before === null) data.password_sessions_before = before?.password_sessions_from ?? null;
-  // Taken back while provisional: sessions that it ended work again.
+  // Reverted while provisional: the sessions that it ended work again.
   if (confirmBy.before !== null && !after.sso_only)
     data.password_sessions_from = before?.password_sessions_before ?? null;
 };
@@ -58,8 +58,8 @@ const settleAllowlist = (write: Write): void => {
 };
 
 /**
- * Settles which settings of an organisation wait for confirmation after a write: the deadline beside the value, and what to
- * return to. An archived organisation keeps what it has. Runs in the organisation's lifecycle, on canonical values.
+ * Determines which settings of an organisation are provisional after a write, and stores their deadlines and previous
+ * values. An archived organisation keeps its settings. Runs in the organisation's lifecycle, on canonical values.
  */
 export const settleProvisionalSettings = (write: Write): void => {
   const { before, data, after } = write;

@@ -7,10 +7,10 @@ import { currentActor } from '../audit/actor';
 import { type Change, invariants } from './invariants';
 
 /**
- * What a suspended or archived organisation owns does not change by anybody's hand: REST refuses it in a policy, before it
- * looks at the body; this holds for the admin panel as well. Tenantry's own work goes on (watchdogs, the log, payments),
- * and the organisation itself can be changed by an operator, or there would be no way back. So can its cloud accounts: what
- * a provider charges goes on, and what is merged or gone has to be mapped to somebody else.
+ * People cannot change the records of a suspended or archived organisation. REST refuses it in a policy, before it
+ * reads the body; this lifecycle covers the admin panel. Tenantry's own work continues (watchdogs, the log, payments),
+ * and operators can change the organisation itself, or it could never be reinstated. They can also change its cloud
+ * accounts: providers keep charging, and accounts of merged organisations have to be mapped to another one.
  */
 const EXEMPT = new Set(
   ['audit-entry', 'cloud-account', 'outbox-event', 'subscription'].map((name) => `api::${name}.${name}`),
@@ -22,7 +22,7 @@ const refuseReadOnly = async ({ strapi, before, after }: Change): Promise<void> 
   if (id === null || id === undefined) return;
   const facts = (await tenancyOf(strapi).organisations.of([id])).get(id);
   if (facts) assertWritable(facts);
-  // A merge or a split waits for what is being added, and takes it along.
+  // A merge or a split waits for records that are being added, and moves them too.
   if (!before) await assertNotArchived(strapi, id);
 };
 

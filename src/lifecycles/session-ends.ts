@@ -12,8 +12,8 @@ interface Event {
 }
 
 /**
- * Whoever was deactivated in an organisation, or left it, is signed out of what its single sign-on opened. Sessions opened
- * by password go on for the person's other organisations; this one is shut to them by the membership.
+ * Ends the single sign-on sessions of a person who was deactivated in the organisation, or left it. Password sessions
+ * continue for the person's other organisations; without an active membership, they do not open this one.
  */
 const registerMemberEnds = (strapi: Core.Strapi): void => {
   const endThere = async (event: Event): Promise<void> => {
@@ -35,8 +35,8 @@ const registerMemberEnds = (strapi: Core.Strapi): void => {
 };
 
 /**
- * A new password, a blocked or removed account: whatever tokens are about are worth nothing from then on, whoever made the
- * change, and wherever. Registered in bootstrap().
+ * Ends all sessions of an account whose password changes, or which is blocked or removed, whoever makes the change.
+ * Registered in bootstrap().
  */
 export const registerSessionEnds = (strapi: Core.Strapi): void => {
   const endAll = async (event: Event, reason: 'password-changed' | 'account-closed'): Promise<void> => {
@@ -56,8 +56,13 @@ export const registerSessionEnds = (strapi: Core.Strapi): void => {
     beforeDeleteMany: removed,
   });
   registerMemberEnds(strapi);
-  // An operator may end a session in the admin panel.
-  const forget = (): Promise<void> => invalidateSessions(strapi);
-  const forgets = { afterUpdate: forget, afterUpdateMany: forget, afterDelete: forget, afterDeleteMany: forget };
-  strapi.db.lifecycles.subscribe({ models: [SESSION], ...forgets });
+  // Operators can end a session in the admin panel.
+  const invalidate = (): Promise<void> => invalidateSessions(strapi);
+  const invalidates = {
+    afterUpdate: invalidate,
+    afterUpdateMany: invalidate,
+    afterDelete: invalidate,
+    afterDeleteMany: invalidate,
+  };
+  strapi.db.lifecycles.subscribe({ models: [SESSION], ...invalidates });
 };

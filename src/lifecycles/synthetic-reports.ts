@@ -5,10 +5,10 @@ import { currentActor } from '../audit/actor';
 import { type Attributes, invariants } from './invariants';
 
 /**
- * The key under which whoever acts now reports a result.
+ * The key of a result, which includes its reporter, the current actor.
  *
  * @param attributes schema names, relations as numeric ids
- * @returns null for a result that is never the same as another
+ * @returns null for a result without a key, which is never a duplicate
  */
 export const reportKeyOf = (
   strapi: Core.Strapi,
@@ -24,7 +24,7 @@ export const reportKeyOf = (
   });
 };
 
-/** A result carries its key from its creation; a unique index keeps a second row with the same one out. */
+/** Sets the key of a result when it is created; a unique index refuses a second row with the same key. */
 export const keyReports = () =>
   invariants(({ strapi, before, data }) => {
     if (!before && data) data.report_key = reportKeyOf(strapi, data);

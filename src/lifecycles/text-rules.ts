@@ -32,8 +32,8 @@ const check = (rules: readonly [string, Rule][], data: Row | undefined): void =>
 };
 
 /**
- * Rejects blank names and addresses that are no web addresses, whoever writes them: REST, the admin panel or a script.
- * Call it in bootstrap().
+ * Rejects blank names and invalid web addresses, whether REST, the admin panel or a script writes them. Call it in
+ * bootstrap().
  */
 export const registerTextRules = (strapi: Core.Strapi): void => {
   const types = Object.values(strapi.contentTypes) as { uid: string; attributes: Row }[];

@@ -8,8 +8,8 @@ import { acrossCells } from './cells';
 const USER = 'plugin::users-permissions.user';
 
 /**
- * Whoever is removed leaves the organisations; who is the only owner of one cannot be removed. Without this, Strapi's
- * foreign key would leave memberships of nobody. Registered in bootstrap().
+ * Removes the memberships of an account that is removed, and refuses to remove the only owner of an organisation.
+ * Without this, Strapi's foreign key would leave memberships without a person. Registered in bootstrap().
  */
 export const registerUserRemoval = (strapi: Core.Strapi): void => {
   const leave = async ({ params }: { params: object }) => {
@@ -17,7 +17,12 @@ export const registerUserRemoval = (strapi: Core.Strapi): void => {
       const [sole] = await soleOwnerships(strapi, id);
       if (sole) {
         throw invalid(
-          [{ path: ['id'], message: `This person is the only owner of ${sole.name}. Make somebody else owner first.` }],
+          [
+            {
+              path: ['id'],
+              message: `This person is the only owner of ${sole.name}. Make another member owner first.`,
+            },
+          ],
           'LAST_OWNER',
           { remedy: 'Make another member owner first: PUT /api/memberships/{id} with the role owner.' },
         );

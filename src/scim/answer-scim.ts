@@ -40,7 +40,7 @@ const MEDIA_TYPE = 'application/scim+json; charset=utf-8';
 const WITH_BODY = ['POST', 'PUT', 'PATCH'];
 const MAX_ID_LENGTH = 128;
 
-/** Who asks. The token's organisation is all that the request can reach. */
+/** Authenticates the directory. The request can reach only the token's organisation. */
 const authenticate = async (strapi: Core.Strapi, ctx: Context): Promise<ScimTokenFacts> => {
   const now = Date.now();
   const facts = await findScimToken(strapi, ctx.headers.authorization, now);
@@ -53,7 +53,7 @@ const authenticate = async (strapi: Core.Strapi, ctx: Context): Promise<ScimToke
   return facts;
 };
 
-/** The role that a token acts with, by what its creator is now. */
+/** The role that a token acts with, from its creator's current role. */
 const rankOf = async (strapi: Core.Strapi, { creatorId, creator, organisationId }: ScimTokenFacts): Promise<Role> => {
   const principal = creatorId === null ? null : await tenancyOf(strapi).principals.find(creatorId);
   return roleOfToken(creator, principal?.memberships.get(organisationId)?.role ?? null);
@@ -61,7 +61,7 @@ const rankOf = async (strapi: Core.Strapi, { creatorId, creator, organisationId 
 
 const organisationOf = async (strapi: Core.Strapi, id: number): Promise<OrganisationFacts> => {
   const facts = (await tenancyOf(strapi).organisations.of([id])).get(id);
-  if (!facts) throw new ScimRefusal(401, 'The organisation of the SCIM token is gone.');
+  if (!facts) throw new ScimRefusal(401, 'The organisation of the SCIM token does not exist any more.');
   return facts;
 };
 
@@ -79,7 +79,7 @@ const route = (ctx: Context): { handler: Handler; id: string } => {
   const handler = Object.hasOwn(methods, method) ? methods[method] : undefined;
   const allowed = Object.keys(methods);
   if (!handler && allowed.length > 0) ctx.set('Allow', allowed.join(', '));
-  if (!handler) throw new ScimRefusal(allowed.length > 0 ? 405 : 404, 'There is no such operation here.');
+  if (!handler) throw new ScimRefusal(allowed.length > 0 ? 405 : 404, 'This operation does not exist.');
   return { handler, id };
 };
 
@@ -98,7 +98,7 @@ const perform = async (strapi: Core.Strapi, ctx: Context): Promise<ScimAnswer> =
   return handler({ strapi, organisation, rank, base, id: decode(id), query: ctx.query, body });
 };
 
-/** An id as it was before it was put into a path; one that is none such is nobody's. */
+/** Decodes the id in a path. An invalid one matches nothing. */
 const decode = (id: string): string => {
   try {
     const text = decodeURIComponent(id);
@@ -108,19 +108,19 @@ const decode = (id: string): string => {
   }
 };
 
-/** Answers something thrown, as SCIM says it. */
+/** Responds with an error in SCIM's format. */
 export const refuseScim = (ctx: Context, thrown: unknown): { status: number } => {
   const { status, body, retryAfter } = scimErrorOf(thrown);
   ctx.status = status;
   ctx.body = JSON.stringify(body);
   ctx.set('Content-Type', MEDIA_TYPE);
-  // A 429 takes the place of a 401, whose challenge does not belong to it.
+  // A 429 can replace a 401, whose challenge header it must not have.
   ctx.remove('WWW-Authenticate');
   if (retryAfter !== undefined) ctx.set('Retry-After', String(retryAfter));
   return { status };
 };
 
-/** Answers a request below /scim/v2, errors included, in SCIM's own words. */
+/** Handles a request below /scim/v2, including errors, in SCIM's format. */
 export const answerScim = async (strapi: Core.Strapi, ctx: Context): Promise<void> => {
   try {
     const { status, body, location } = await perform(strapi, ctx);

@@ -2,7 +2,7 @@ import { giveWay } from '../database/fair-turns';
 import { isPlainObject } from '../wire/plain-object';
 import { chunksOf } from '../database/chunks';
 
-/** Entries of a list that are written in one go: members of a group, or groups of a user. */
+/** Entries of a list that are serialised at once: members of a group, or groups of a user. */
 const SLICE = 200;
 
 const inParts = async (list: readonly unknown[]): Promise<string> => {
@@ -27,8 +27,8 @@ const resourceText = async (resource: unknown): Promise<string> => {
 };
 
 /**
- * The text of an answer: one resource, or a list of them. A group may have ten thousand members, and each of 200 users be in
- * hundreds of groups; so the event loop serves others in between.
+ * Serialises a response: one resource, or a list of them. A group may have ten thousand members, and each of 200 users
+ * may be in hundreds of groups, so other requests get a turn in between.
  */
 export const answerText = async (body: Record<string, unknown>): Promise<string> => {
   const { Resources: resources, ...rest } = body;

@@ -11,7 +11,7 @@ const bytesOf = async (ctx: Context): Promise<Buffer> => {
   if (Number(ctx.get('content-length') || 0) > MAX_BYTES) throw tooLarge();
   const chunks: Buffer[] = [];
   let size = 0;
-  // Left to itself, the loop would close the connection on its way out, and with it the answer.
+  // By default, leaving the loop would close the connection before the response is sent.
   for await (const chunk of ctx.req.iterator({ destroyOnReturn: false })) {
     size += (chunk as Buffer).length;
     if (size > MAX_BYTES) throw tooLarge();
@@ -21,7 +21,7 @@ const bytesOf = async (ctx: Context): Promise<Buffer> => {
 };
 
 /**
- * The body of a request. Strapi's parser does not know application/scim+json, and would answer in its own words.
+ * The body of a request. Strapi's parser does not know application/scim+json, and its errors have another format.
  *
  * @throws ScimRefusal 413, 415, or `invalidSyntax`
  */
@@ -34,6 +34,6 @@ export const readBody = async (ctx: Context): Promise<unknown> => {
   try {
     return JSON.parse(bytes.toString('utf8')) as unknown;
   } catch {
-    throw scimInvalid('invalidSyntax', 'The body is no JSON.');
+    throw scimInvalid('invalidSyntax', 'The body is not valid JSON.');
   }
 };

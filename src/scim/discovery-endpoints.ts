@@ -5,9 +5,10 @@ import type { Endpoint, ScimRequest } from './request';
 
 type Describe = (base: string) => Record<string, unknown>[];
 
-/** What describes the service itself is not searched (RFC 7644, section 4). */
+/** The descriptions of the service do not support filters (RFC 7644, section 4). */
 const refuseFilter = ({ query }: ScimRequest): void => {
-  if (query.filter !== undefined) throw new ScimRefusal(403, 'This is not searched: ask for all of it.');
+  if (query.filter !== undefined)
+    throw new ScimRefusal(403, 'This endpoint does not support filters: read the whole list.');
 };
 
 const listOf = (describe: Describe, noun: string): Endpoint<'Schemas' | 'ResourceTypes'> => ({

@@ -13,7 +13,7 @@ import { groupResource } from './resources';
 /** A page of groups ends with the group that reaches this number of members; RFC 7644, section 3.4.2.4, allows fewer. */
 const MAX_PAGE_MEMBERS = 1_000;
 
-const paint = async (
+const render = async (
   { strapi, organisation, base }: ScimRequest,
   group: DirectoryGroup,
   projection: Projection,
@@ -29,7 +29,7 @@ const answer = async (request: ScimRequest, id: string, status = 200): Promise<S
   const all = await groupsOfOrganisation(request.strapi, request.organisation.id);
   const group = all.find((one) => one.id === id);
   if (!group) throw scimNotFound('group');
-  const body = await paint(request, group, readProjection(request.query));
+  const body = await render(request, group, readProjection(request.query));
   return { status, body, ...(status === 201 && { location: `${request.base}/Groups/${id}` }) };
 };
 
@@ -42,7 +42,7 @@ export const findGroups: Find = async (request, { filter, offset, limit }) => {
   const resources: Record<string, unknown>[] = [];
   let members = 0;
   for (const group of found.slice(offset, offset + limit)) {
-    const resource = await paint(request, group, projection);
+    const resource = await render(request, group, projection);
     resources.push(resource);
     members += Array.isArray(resource.members) ? resource.members.length : 0;
     if (members >= MAX_PAGE_MEMBERS) break;
@@ -63,7 +63,7 @@ const changeOf = ({ members, ...names }: GroupProfile): GroupChange => ({
   ...(members && { members: exactly(members) }),
 });
 
-/** PUT: a group without members has none, unless the directory left the attribute out, which says nothing of them. */
+/** PUT: an empty list removes all members; a missing attribute leaves them unchanged. */
 const replace = async (request: ScimRequest): Promise<ScimAnswer> => {
   const change = changeOf(readGroup(request.body));
   readProjection(request.query);
@@ -71,7 +71,7 @@ const replace = async (request: ScimRequest): Promise<ScimAnswer> => {
   return answer(request, request.id);
 };
 
-/** PATCH: no body comes back, for the members of a group may be thousands (RFC 7644, section 3.5.2). */
+/** PATCH: the response has no body, because a group may have thousands of members (RFC 7644, section 3.5.2). */
 const patch = async (request: ScimRequest): Promise<ScimAnswer> => {
   const change = groupChange(readOperations(request.body));
   await changeGroup(request.strapi, request.organisation.id, request.id, change, request.rank);

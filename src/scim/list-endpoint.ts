@@ -4,7 +4,7 @@ import { listResponse, readPaging, single } from '../wire/scim/list';
 import type { ScimKind } from '../wire/scim/operations';
 import type { Handler, ScimRequest } from './request';
 
-/** Finds a part of the resources that meet a filter, and counts all of them. */
+/** Finds one page of the resources that match a filter, and counts all of them. */
 export type Find = (
   request: ScimRequest,
   search: { filter: ScimFilter | null; offset: number; limit: number },

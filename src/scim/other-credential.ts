@@ -5,15 +5,15 @@ interface Authentication {
   authenticate(ctx: object, next: () => Promise<boolean>): Promise<unknown>;
 }
 
-/** A route that stands for all of /api: strategies look at nothing else of it. */
+/** A route that represents all of /api: strategies use nothing else of it. */
 const ANY_ROUTE = {
   config: { auth: { strategies: ['tenant-jwt', 'tenant-agent', 'content-api-token'] }, operation: {} },
   info: { type: 'content-api' },
 };
 
 /**
- * Whether a request to /scim/v2 carries a valid credential of another kind: a person's, an agent's or an API token. It has
- * no rights there, which is a 403; a credential that is not valid is a 401 (spec, Authentication 1 and 2).
+ * Whether a request to /scim/v2 has a valid credential of another kind: a person's, an agent's or an API token. It has
+ * no rights there, which is a 403; an invalid credential is a 401 (spec, Authentication 1 and 2).
  */
 export const isOtherCredential = async (strapi: Core.Strapi, { request, state }: Context): Promise<boolean> => {
   if (!request.headers.authorization) return false;
@@ -26,7 +26,7 @@ export const isOtherCredential = async (strapi: Core.Strapi, { request, state }:
   try {
     return (await authentication.authenticate(probe, () => Promise.resolve(true))) === true;
   } catch (error) {
-    // An agent without its certificate. What else goes wrong, such as the database, is for the caller to answer.
+    // An agent without its certificate. Other errors, such as those of the database, are left to the caller.
     if ((error as Error).name === 'UnauthorizedError') return false;
     throw error;
   }

@@ -3,32 +3,32 @@ import type { Role } from '../domain/vocabularies';
 import type { OrganisationFacts } from '../tenancy/organisation-facts';
 import type { SCIM_OPERATIONS, ScimEndpointName } from '../wire/scim/operations';
 
-/** One request of a directory, its token checked. */
+/** An authenticated request of a directory. */
 export interface ScimRequest {
   strapi: Core.Strapi;
   organisation: OrganisationFacts;
   /** The role that the directory acts with. */
   rank: Role;
-  /** Address of /scim/v2, as answers name it. */
+  /** Address of /scim/v2, for links in responses. */
   base: string;
-  /** What stands behind the endpoint in the path; empty where nothing does. */
+  /** The id in the path; empty if there is none. */
   id: string;
   query: Record<string, unknown>;
-  /** The body, parsed; undefined where the method has none. */
+  /** The parsed body; undefined if the method has none. */
   body: unknown;
 }
 
-/** The answer to it. */
+/** The response to it. */
 export interface ScimAnswer {
   status: number;
   body?: Record<string, unknown>;
   location?: string;
 }
 
-/** Answers one method of one endpoint. */
+/** Handles one method of one endpoint. */
 export type Handler = (request: ScimRequest) => Promise<ScimAnswer> | ScimAnswer;
 
-/** A handler for each described operation: the compiler refuses one too few and one too many. */
+/** One handler for each described operation; the compiler checks that they match. */
 type Handlers<Operations> = Readonly<Record<keyof Operations, Handler>>;
 
 /** The handlers of an endpoint: on all of its records, and on one. */

@@ -4,11 +4,11 @@ import type { DirectoryMember, GroupMember } from '../repositories/scim/director
 import { GROUP_SCHEMA } from '../wire/scim/group';
 import { USER_SCHEMA, type UserAttributes } from '../wire/scim/user';
 
-/** Values that are not there are left out of a resource (RFC 7643, section 2.5). */
+/** Omits missing values from a resource (RFC 7643, section 2.5). */
 const present = (record: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(record).filter(([, value]) => value !== null && value !== undefined));
 
-/** The parts of the name that the directory gave; undefined if it gave none, null if it removed the name. */
+/** The parts of the name that the directory set; undefined if it set none, null if it removed the name. */
 const storedName = ({
   givenName,
   familyName,
@@ -20,8 +20,8 @@ const storedName = ({
 };
 
 /**
- * The attributes of a member that a directory may change, without what an answer adds to them: a PATCH must not store a
- * name that was only derived.
+ * The attributes of a member that a directory can change, without those that responses derive: a PATCH must not store a
+ * derived name.
  */
 export const storedUser = (member: DirectoryMember): UserAttributes => ({
   ...present({
@@ -68,7 +68,7 @@ export const userResource = (
     },
   });
 
-/** A member of a group. The name is no part of what directories write: it is returned on request (see /Schemas). */
+/** A member of a group. Its name cannot be written, and is returned only on request (see /Schemas). */
 const memberReference = (
   { documentId, displayName, userName }: GroupMember,
   base: string,

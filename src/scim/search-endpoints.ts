@@ -9,7 +9,7 @@ import { type Find, listOf } from './list-endpoint';
 import type { Endpoint, Handler, ScimRequest } from './request';
 import { findUsers } from './users';
 
-/** The request that a GET with the same parameters would be. */
+/** Converts a search to the equivalent GET request. */
 const asList = (request: ScimRequest): ScimRequest => ({ ...request, query: readSearch(request.body) });
 
 const searchOf = (kind: ScimKind, find: Find): Endpoint<'Users/.search' | 'Groups/.search'> => {
@@ -23,7 +23,7 @@ export const groupSearch = searchOf('Group', findGroups);
 
 type Wanted = { find: Find; filter: ScimFilter | null };
 
-/** The kinds that a filter can be about: one that names an attribute of users finds no groups. */
+/** The kinds of resources that a filter can match: an attribute of users matches no groups. */
 const wantedKinds = (text: string | undefined): Wanted[] => {
   const faults: unknown[] = [];
   const read = (kind: ScimKind, find: Find): Wanted[] => {

@@ -13,8 +13,8 @@ import { type Find, listOf } from './list-endpoint';
 import type { Endpoint, ScimAnswer, ScimRequest } from './request';
 import { storedUser, userResource } from './resources';
 
-/** Makes resources of members, as the request wants them. */
-const painter = async ({ strapi, organisation, base, query }: ScimRequest) => {
+/** Creates the function that renders members as resources, with the attributes that the request asks for. */
+const resourceRenderer = async ({ strapi, organisation, base, query }: ScimRequest) => {
   const groups = await groupsOfOrganisation(strapi, organisation.id);
   const projection = readProjection(query);
   return (member: DirectoryMember): Record<string, unknown> =>
@@ -26,11 +26,11 @@ const answer = async (
   work: () => Promise<DirectoryMember>,
   status = 200,
 ): Promise<ScimAnswer> => {
-  // What is wrong with the query is told before anything is done.
-  const paint = await painter(request);
+  // This reports a faulty query before anything is changed.
+  const render = await resourceRenderer(request);
   const member = await work();
   const location = `${request.base}/Users/${member.documentId}`;
-  return { status, body: paint(member), ...(status === 201 && { location }) };
+  return { status, body: render(member), ...(status === 201 && { location }) };
 };
 
 const read = (request: ScimRequest): Promise<ScimAnswer> =>
@@ -43,7 +43,7 @@ const read = (request: ScimRequest): Promise<ScimAnswer> =>
 /** Finds users by a filter. */
 export const findUsers: Find = async (request, { filter, offset, limit }) => {
   const { strapi, organisation, base } = request;
-  const paint = await painter(request);
+  const render = await resourceRenderer(request);
   const { members, total } = await listMembers(strapi, organisation.id, planSearch(filter), {
     matches: (member) => filter === null || meetsFilter(userResource(member, base, []), filter),
     offset,
@@ -53,7 +53,7 @@ export const findUsers: Find = async (request, { filter, offset, limit }) => {
   for (const member of members) {
     // Each may be in hundreds of groups.
     await giveWay();
-    resources.push(paint(member));
+    resources.push(render(member));
   }
   return { resources, total };
 };

@@ -15,13 +15,13 @@ const wentOffline = ({ documentId, organisationId }: SilentAgent): AuditedAction
   changes: { status: { before: 'active', after: 'offline' } },
 });
 
-/** So many agents may fail in one run; more is no fault of theirs, and breaks the run off. */
+/** Maximum number of failed agents in one run. More failures have another cause, and end the run. */
 const MAX_FAILED = 20;
 
-/** One batch in a transaction of its own. */
+/** The result of one batch, which has its own transaction. */
 interface Batch {
   taken: SilentAgent[];
-  /** Null where the batch is done. */
+  /** Null if the batch succeeded. */
   error: Error | null;
 }
 
@@ -52,7 +52,7 @@ const run = async (
   const outcome: RunOutcome = { scanned: active, changed: 0, failed: 0 };
   for (let afterId = 0, limit = BATCH_SIZE; ;) {
     const { taken, error } = await takeBatch(strapi, now, afterId, limit);
-    // SQLite answers without ever waiting: requests have their turn between two batches.
+    // SQLite queries block the event loop, so requests get a turn between two batches.
     await setImmediate();
     const last = taken.at(-1);
     if (error && (!last || outcome.failed >= MAX_FAILED)) throw error;
@@ -72,8 +72,8 @@ const run = async (
 };
 
 /**
- * Active agents without a heartbeat for five minutes become offline, 500 in one transaction with their audit entries and
- * events: a run that is killed leaves whole batches behind, and the next one goes on with the rest. A batch that fails is
- * halved until the agent is found that makes it fail.
+ * Sets active agents without a heartbeat for five minutes to offline, 500 per transaction with their audit entries and
+ * events. If a run is killed, its completed batches stay and the next run continues with the rest. A batch that fails
+ * is halved until the faulty agent is found.
  */
 export const agentsOfflineWatchdog: Watchdog = { name: 'agents-offline', run };

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { Core } from '@strapi/strapi';
 import { calendarMonthOf } from '../domain/budget/calendar-month';
 import { type AuditedAction, recordActions } from '../audit/record-actions';
-import { announceStandings } from '../commands/budget/announce-standings';
+import { announceBudgetStatus } from '../commands/budget/announce-budget-status';
 import {
   countOutdated,
   type IdRange,
@@ -13,18 +13,21 @@ import {
   type SpendWindow,
 } from '../repositories/budget/spend';
 import { invalidateRights } from '../tenancy/tenancy';
-import { inLanes } from './in-lanes';
+import { withConcurrency } from './with-concurrency';
 import { isolate, newHalvings, reportOrganisations } from './isolate';
 import type { RunOptions, RunOutcome, Watchdog } from './watchdog';
 import { isSqlite } from '../database/connection';
 
 /**
- * On PostgreSQL the database works on one batch while the audit entries of another are made: its organisations are held for
- * some tenths of a second. SQLite has one connection, and no request is answered while it computes.
+ * On PostgreSQL, the database works on one batch while the audit entries of another are created; a batch locks its
+ * organisations for a few tenths of a second. SQLite has one connection, and its queries block requests.
  */
-const PACE = { postgres: { batchSize: 5000, lanes: 2 }, sqlite: { batchSize: 1000, lanes: 1 } };
+const PACE = { postgres: { batchSize: 5000, concurrency: 2 }, sqlite: { batchSize: 1000, concurrency: 1 } };
 
-/** How old the moment may be that refusals give for the spend. Moving it with every run would write every row every time. */
+/**
+ * Maximum age of the evaluation time that refusals show with the spend. Updating it in every run would write every row
+ * every time.
+ */
 const AS_OF_MS = 3_600_000;
 
 const entryOf = ({ id, documentId, before, after, spendBefore, spend }: EvaluatedBudget): AuditedAction => ({
@@ -38,7 +41,7 @@ const entryOf = ({ id, documentId, before, after, spendBefore, spend }: Evaluate
 });
 
 /**
- * Writes the standings of a batch that are due; a status that moves goes on record.
+ * Writes the budget statuses of a batch that are due, and audits those that change.
  *
  * @returns how many organisations changed
  */
@@ -47,22 +50,22 @@ const settle = async (strapi: Core.Strapi, range: IdRange, span: SpendWindow): P
     const { written, changed, toAnnounce } = await updateBudgetStatuses(strapi, range, span);
     if (written === 0) return 0;
     await recordActions(strapi, toAnnounce.filter(({ before, after }) => before !== after).map(entryOf));
-    await announceStandings(strapi, toAnnounce, span.now);
+    await announceBudgetStatus(strapi, toAnnounce, span.now);
     await invalidateRights(strapi);
     return changed;
   });
 
-/** The organisations of ascending ids, which are neighbours. */
+/** The range of consecutive organisations, given their ids in ascending order. */
 const rangeOf = (ids: readonly number[]): IdRange => ({ after: (ids[0] as number) - 1, last: ids.at(-1) as number });
 
 /**
- * Makes what judges the ranges of one run and counts in its outcome. The organisations of a range that fails are judged
- * apart, so that only the faulty ones are left out.
+ * Creates the function that evaluates the ranges of one run and counts its outcome. If a range fails, its organisations
+ * are evaluated in smaller parts, so that only the faulty ones are skipped.
  */
-const createJudge = (strapi: Core.Strapi, span: SpendWindow, options: RunOptions, outcome: RunOutcome) => {
+const createEvaluator = (strapi: Core.Strapi, span: SpendWindow, options: RunOptions, outcome: RunOutcome) => {
   const halvings = newHalvings();
   const judge = async (range: IdRange): Promise<void> => {
-    // Another lane counts while this one waits.
+    // Await first: another range may change the count in the meantime.
     const changed = await (options.dryRun ? countOutdated : settle)(strapi, range, span);
     outcome.changed += changed;
   };
@@ -70,13 +73,13 @@ const createJudge = (strapi: Core.Strapi, span: SpendWindow, options: RunOptions
     outcome.failed += ids.length;
     return reportOrganisations(strapi, options, ids, error);
   };
-  const judgeApart = async (range: IdRange): Promise<void> => {
+  const evaluateInParts = async (range: IdRange): Promise<void> => {
     const ids = await organisationsIn(strapi, range);
     if (ids.length > 0) await isolate(ids, { work: (some) => judge(rangeOf(some)), fail }, halvings);
   };
   return async (range: IdRange & { count: number }): Promise<void> => {
     try {
-      await judge(range).catch(() => judgeApart(range));
+      await judge(range).catch(() => evaluateInParts(range));
     } catch (error) {
       outcome.failed += range.count;
       options.onFailure?.(`organisations with the ids ${range.after + 1} to ${range.last}`, error, range.count);
@@ -86,29 +89,29 @@ const createJudge = (strapi: Core.Strapi, span: SpendWindow, options: RunOptions
 };
 
 /**
- * Adds up what every organisation spent in the calendar month (UTC) and sets its standing (spec, Budget standing). A new
- * month starts at zero; credits lower the spend. Works in batches by id, each a transaction of its own: what was written
- * stays when it is killed, and running it again changes nothing.
+ * Adds up each organisation's spend in the calendar month (UTC) and sets its budget status (spec, Budget standing). A
+ * new month starts at zero; credits lower the spend. Each batch of ids is one transaction: a killed run keeps its
+ * completed batches, and running it again changes nothing.
  */
 const run = async (strapi: Core.Strapi, moment: Date, options: RunOptions = {}): Promise<RunOutcome> => {
   const { onProgress } = options;
-  // A Date of its own: the caller's may be of another realm, which database drivers do not take for one.
+  // Copy the Date: the caller's may come from another realm, which database drivers do not recognise as a Date.
   const now = new Date(moment.getTime());
   const span: SpendWindow = { ...calendarMonthOf(now), now, staleAt: new Date(now.getTime() - AS_OF_MS) };
-  const { batchSize, lanes } = PACE[isSqlite(strapi) ? 'sqlite' : 'postgres'];
+  const { batchSize, concurrency } = PACE[isSqlite(strapi) ? 'sqlite' : 'postgres'];
   const ranges = await rangesOfOrganisations(strapi, batchSize);
   const total = ranges.reduce((sum, { count }) => sum + count, 0);
   const outcome: RunOutcome = { scanned: 0, changed: 0, failed: 0 };
   onProgress?.(0, total);
-  const judge = createJudge(strapi, span, options, outcome);
-  await inLanes(lanes, ranges, async (range) => {
+  const judge = createEvaluator(strapi, span, options, outcome);
+  await withConcurrency(concurrency, ranges, async (range) => {
     await judge(range);
     onProgress?.(outcome.scanned, total);
-    // SQLite answers without ever waiting: requests have their turn between two batches.
+    // SQLite queries block the event loop, so requests get a turn between two batches.
     await setImmediate();
   });
   return outcome;
 };
 
-/** Keeps rows 3 and 4 of every organisation true. */
+/** Keeps each organisation's spend and budget status current (spec, rows 3 and 4). */
 export const budgetWatchdog: Watchdog = { name: 'budget', run };

@@ -3,10 +3,10 @@ import { runOverSuspensions } from './suspension-run';
 import type { Watchdog } from './watchdog';
 
 /**
- * Suspends organisations with an unpaid subscription, and reinstates those that have paid, unless something else holds
- * them. The rule is in src/domain/billing/dunning.ts. Its moment is `suspended_by_dunning_at`; row 18 is not touched. An
- * operator who sets a status by hand clears the causes with it; an organisation that is set active and still has not paid
- * is suspended again by the next run.
+ * Suspends organisations with an unpaid subscription, and reinstates those that have paid, unless another cause
+ * remains. The rule is in src/domain/billing/dunning.ts. The time is `suspended_by_dunning_at`; the grace period's
+ * anchor (row 18) is not touched. An operator who sets a status by hand clears its causes; if the organisation still
+ * has not paid, the next run suspends it again.
  */
 export const dunningWatchdog: Watchdog = {
   name: 'dunning',

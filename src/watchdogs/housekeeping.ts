@@ -4,22 +4,22 @@ import { countPrunableSessions, prunableSessions, pruneSessions } from '../tenan
 import { isolate, newHalvings } from './isolate';
 import type { RunOptions, RunOutcome, Watchdog } from './watchdog';
 
-/** How long a session that is over can still be looked at. */
+/** How long an ended session stays visible. */
 const SESSION_KEPT_MS = 30 * 24 * 3_600_000;
 const BATCH_SIZE = 1000;
 
-/** A record that is old. */
+/** A record that can be removed. */
 interface OldRecord {
   id: number;
   documentId: string;
 }
 
-/** Something that piles up: how much of it is old, which of it, and how to be rid of it. */
+/** A type of records that accumulates: how to count, find and remove the old ones. */
 interface Chore {
   /** Type of its records. */
   type: string;
   count: (strapi: Core.Strapi, now: number) => Promise<number>;
-  /** `limit` records at most, without those with the ids in `except`. */
+  /** At most `limit` records, without the ids in `except`. */
   find: (strapi: Core.Strapi, now: number, limit: number, except: readonly number[]) => Promise<OldRecord[]>;
   /** Removes those that are still old; returns how many. */
   prune: (strapi: Core.Strapi, now: number, ids: readonly number[]) => Promise<number>;
@@ -37,7 +37,7 @@ const CHORES: readonly Chore[] = [
   { type: 'outbox-event', count: countOldEvents, find: oldEvents, prune: pruneEvents },
 ];
 
-/** What every chore of one run has in common. */
+/** The context that the chores of one run share. */
 interface Cleaning {
   strapi: Core.Strapi;
   now: number;
@@ -50,7 +50,7 @@ const nameOf = (type: string, records: readonly OldRecord[]): string => {
   return records.length > 1 ? `${type}s between ${first} and ${last}` : `${type} ${first}`;
 };
 
-/** Does part of a chore. What fails is reported as a whole, and the other chores go on. */
+/** Runs part of a chore. A failure is reported for the whole chore, and the other chores continue. */
 const attempt = async <T>(
   { outcome, options }: Cleaning,
   { type }: Chore,
@@ -65,7 +65,7 @@ const attempt = async <T>(
   }
 };
 
-/** Removes what is old in batches. A record that cannot be removed keeps no other. */
+/** Removes old records in batches. A record that cannot be removed does not keep others from being removed. */
 const clean = async (cleaning: Cleaning, chore: Chore, total: number): Promise<void> => {
   const { strapi, now, outcome, options } = cleaning;
   const stuck: number[] = [];
@@ -89,7 +89,7 @@ const clean = async (cleaning: Cleaning, chore: Chore, total: number): Promise<v
   }
 };
 
-/** Forgets sessions that have been over for thirty days and old events of the outbox, in batches. */
+/** Removes sessions that ended thirty days ago and old outbox events, in batches. */
 const run = async (strapi: Core.Strapi, moment: Date, options: RunOptions = {}): Promise<RunOutcome> => {
   const outcome: RunOutcome = { scanned: 0, changed: 0, failed: 0 };
   const cleaning = { strapi, now: moment.getTime(), outcome, options };
@@ -106,5 +106,5 @@ const run = async (strapi: Core.Strapi, moment: Date, options: RunOptions = {}):
   return outcome;
 };
 
-/** Clears away what nobody looks at any more. */
+/** Removes records that are not needed any more. */
 export const housekeepingWatchdog: Watchdog = { name: 'housekeeping', run };

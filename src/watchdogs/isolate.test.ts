@@ -21,17 +21,17 @@ const run = async (count: number, faulty: readonly number[], halvings = newHalvi
 };
 
 describe('a batch with faulty records', () => {
-  it('is done but for those', async () => {
+  it('processes all other records', async () => {
     const { done, failed } = await run(1000, [1, 500, 1000]);
     expect(failed).toEqual([[1], [500], [1000]]);
     expect(done).toEqual(upTo(1000).filter((id) => ![1, 500, 1000].includes(id)));
   });
 
-  it('is done at once if there are none', async () => {
+  it('is processed at once if none is faulty', async () => {
     expect(await run(3, [])).toEqual({ done: [1, 2, 3], failed: [] });
   });
 
-  it('is given up in parts if everything fails, each record once', async () => {
+  it('reports each record once if everything fails', async () => {
     const { done, failed } = await run(1000, upTo(1000));
     expect(done).toEqual([]);
     expect(failed.flat()).toEqual(upTo(1000));

@@ -3,28 +3,28 @@ import type { Core } from '@strapi/strapi';
 import { documentIdsOf } from '../database/document-ids';
 import type { RunOptions } from './watchdog';
 
-/** How many batches of one run may be halved: while the database is away, every batch fails. */
+/** How many batches of one run can be halved: while the database is unavailable, every batch fails. */
 const MAX_HALVED = 64;
 
-/** What is left of the halvings of one run. */
+/** The remaining halvings of one run. */
 export interface Halvings {
   left: number;
 }
 
-/** The halvings that one run has. */
+/** Creates the halvings of one run. */
 export const newHalvings = (): Halvings => ({ left: MAX_HALVED });
 
-/** What to do with a batch, and with records that fail. */
+/** How to process a batch, and how to report records that fail. */
 export interface Attempt<T> {
-  /** All or nothing: what throws has changed nothing. */
+  /** All or nothing: if it throws, it has changed nothing. */
   work(batch: readonly T[]): Promise<void>;
-  /** Is given the one record that fails; several, if there are no halvings left. */
+  /** Receives the record that fails; several, if there are no halvings left. */
   fail(batch: readonly T[], error: unknown): Promise<void> | void;
 }
 
 /**
- * Does work on a batch. One that fails is halved until the record is found that makes it fail, so that one faulty record
- * holds up no other.
+ * Processes a batch. A batch that fails is halved until the faulty record is found, so that it does not block the
+ * others.
  */
 export const isolate = async <T>(batch: readonly T[], attempt: Attempt<T>, halvings: Halvings): Promise<void> => {
   try {
@@ -36,7 +36,7 @@ export const isolate = async <T>(batch: readonly T[], attempt: Attempt<T>, halvi
     await isolate(batch.slice(0, middle), attempt, halvings);
     await isolate(batch.slice(middle), attempt, halvings);
   } finally {
-    // SQLite answers without ever waiting: requests have their turn between two batches.
+    // SQLite queries block the event loop, so requests get a turn between two batches.
     await setImmediate();
   }
 };
@@ -51,7 +51,7 @@ const nameOf = async (strapi: Core.Strapi, ids: readonly number[]): Promise<stri
 };
 
 /**
- * Reports organisations that could not be dealt with.
+ * Reports organisations that could not be processed.
  *
  * @param ids numeric ids, ascending; at least one
  */

@@ -19,11 +19,10 @@ import { type Attempted, runLanes } from './relay-lanes';
 import type { RunOptions, RunOutcome, Watchdog } from './watchdog';
 
 /**
- * Delivers one event within ten seconds or so. It may be called again for an event that it delivered: that must do no
- * harm.
+ * Delivers one event within about ten seconds. It must be idempotent: it can be called again for a delivered event.
  *
- * @param now milliseconds, as the relay counts them
- * @param signal breaks the delivery off when it is aborted, as far as the handler can
+ * @param now the relay's time, in milliseconds
+ * @param signal cancels the delivery when aborted, if the handler can
  */
 type Handler = (strapi: Core.Strapi, event: ClaimedEvent, now: number, signal: AbortSignal) => Promise<Delivery>;
 
@@ -33,10 +32,10 @@ const HANDLERS: Partial<Record<EventDestination, Handler>> = {
   mail: mailEvent,
 };
 
-/** How long an event waits for something that is not set up. */
+/** How long an event waits for a service that is not configured. */
 const WAIT_MS = 10 * 60_000;
 
-/** How long deliveries may go on when the application stops. */
+/** How long deliveries can continue when the application stops. */
 const GRACE_MS = 5_000;
 
 const deliver = async (
@@ -46,7 +45,7 @@ const deliver = async (
   signal: AbortSignal,
 ): Promise<Delivery> => {
   const handler = event.destination === null ? undefined : HANDLERS[event.destination];
-  if (!handler) return { kind: 'failed', reason: `nobody delivers ${event.event}` };
+  if (!handler) return { kind: 'failed', reason: `${event.event} has no handler` };
   try {
     return await handler(strapi, event, now, signal);
   } catch (error) {
@@ -70,29 +69,29 @@ const markOf = (event: ClaimedEvent, delivery: Settled, now: number, jitter: num
   return { event_status: 'pending', attempts, available_at: later(Math.max(pause, atLeast)), last_error };
 };
 
-/** A signal that is aborted some time after the application began to stop, and a function that forgets about it. */
-const graceAfter = (stopping: AbortSignal | undefined): { signal: AbortSignal; forget(): void } => {
+/** A signal that is aborted some time after the application begins to stop, and a function that releases it. */
+const graceAfter = (stopping: AbortSignal | undefined): { signal: AbortSignal; release(): void } => {
   const grace = new AbortController();
-  // Every delivery under way listens.
+  // Every running delivery listens.
   setMaxListeners(0, grace.signal);
   let timer: NodeJS.Timeout | undefined;
   const begin = (): void => void (timer = setTimeout(() => grace.abort(), GRACE_MS));
   if (stopping?.aborted) begin();
   else stopping?.addEventListener('abort', begin, { once: true });
-  const forget = (): void => {
+  const release = (): void => {
     stopping?.removeEventListener('abort', begin);
     clearTimeout(timer);
   };
-  return { signal: grace.signal, forget };
+  return { signal: grace.signal, release };
 };
 
-/** How long a handler may take to notice that its delivery was broken off. */
+/** How long a handler can take to react to a cancelled delivery. */
 const NOTICE_MS = 500;
 
 /**
  * Delivers an event, unless `signal` is aborted before it is delivered.
  *
- * @returns null for a delivery that could not be broken off: its claim runs out, and it is tried again
+ * @returns null for a delivery that could not be cancelled: its claim expires, and it is tried again
  */
 const deliverUntil = async (
   strapi: Core.Strapi,
@@ -100,24 +99,24 @@ const deliverUntil = async (
   now: number,
   signal: AbortSignal,
 ): Promise<Delivery | null> => {
-  const forget = new AbortController();
-  const left = once(signal, 'abort', { signal: forget.signal }).then(
+  const raceOver = new AbortController();
+  const left = once(signal, 'abort', { signal: raceOver.signal }).then(
     () => delay(NOTICE_MS, null),
     () => null,
   );
   try {
     return await Promise.race([deliver(strapi, event, now, signal), left]);
   } finally {
-    forget.abort();
+    raceOver.abort();
   }
 };
 
 /**
- * Delivers every event that is due, at least once. Deliveries run outside of any transaction. A relay that is killed
- * leaves its claims behind, which run out; two relays share the work.
+ * Delivers every event that is due, at least once. Deliveries run outside transactions. The claims of a killed relay
+ * expire. Several relays share the work.
  */
 const run = async (strapi: Core.Strapi, moment: Date, options: RunOptions = {}): Promise<RunOutcome> => {
-  // Claims and pauses count from the moment in which they are made, however long the run goes on.
+  // Claims and pauses start when they are made, however long the run takes.
   const startedAt = performance.now();
   const now = (): number => Math.floor(moment.getTime() + performance.now() - startedAt);
   if (options.dryRun) {
@@ -126,7 +125,7 @@ const run = async (strapi: Core.Strapi, moment: Date, options: RunOptions = {}):
   }
   const outcome: RunOutcome = { scanned: 0, changed: 0, failed: 0 };
   const progress = (): void => {
-    // A run that stops because the application does ends in order.
+    // A run that stops with the application ends normally.
     if (!options.signal?.aborted) options.onProgress?.(outcome.scanned, outcome.scanned);
   };
   const grace = graceAfter(options.signal);
@@ -148,10 +147,13 @@ const run = async (strapi: Core.Strapi, moment: Date, options: RunOptions = {}):
   try {
     await runLanes(strapi, now, attempt, { signal: options.signal, stayMs: options.stayMs ?? 0, onIdle: progress });
   } finally {
-    grace.forget();
+    grace.release();
   }
   return outcome;
 };
 
-/** Delivers the events of the outbox. That a receiver is away is no fault of Tenantry's: it is a warning in the log. */
+/**
+ * Delivers the events of the outbox. An unavailable receiver is not Tenantry's fault, so it is only logged as a
+ * warning.
+ */
 export const outboxRelayWatchdog: Watchdog = { name: 'outbox-relay', failureLevel: 'warn', run };

@@ -30,7 +30,7 @@ const announce = (strapi: Core.Strapi, plans: readonly ExpiringPlan[], next: str
   return emitEvents(strapi, events);
 };
 
-/** What every page of one run has in common. */
+/** The context that the pages of one run share. */
 interface Announcing {
   next: string;
   now: Date;
@@ -38,7 +38,7 @@ interface Announcing {
   halvings: Halvings;
 }
 
-/** Announces the ends that are near. An organisation that fails keeps no other from being announced or returned. */
+/** Announces plans that expire soon. An organisation that fails does not affect the others. */
 const announceOrReport = async (
   strapi: Core.Strapi,
   plans: readonly ExpiringPlan[],
@@ -77,7 +77,7 @@ const run = async (strapi: Core.Strapi, moment: Date, options: RunOptions = {}):
   const next = defaultPlan(strapi.config.get<string>('organisations.defaultPlan'))?.name;
   // With DEFAULT_PLAN=none there is no plan to return to.
   if (next === undefined) return outcome;
-  // A Date of its own: the caller's may be of another realm, which database drivers do not accept.
+  // Copy the Date: the caller's may come from another realm, which database drivers do not recognise as a Date.
   const now = new Date(moment.getTime());
   const until = dateOf(now, PLAN_NOTICE_WINDOW);
   const announcing = { next, now, outcome, halvings: newHalvings() };
@@ -91,7 +91,7 @@ const run = async (strapi: Core.Strapi, moment: Date, options: RunOptions = {}):
       for (const plan of over) {
         await returnOrReport(strapi, plan, next, now, outcome, options);
         onProgress?.(outcome.scanned, outcome.scanned + plans.length);
-        // SQLite never waits for its database: requests get a turn between two organisations.
+        // SQLite queries block the event loop, so requests get a turn between two organisations.
         await setImmediate();
       }
     }

@@ -6,8 +6,8 @@ import type { RunOptions, RunOutcome, Watchdog } from './watchdog';
 
 const BATCH_SIZE = 200;
 
-/** Reverts one organisation's settings; an organisation that fails does not keep the others from being reverted. */
-const revertOrSay = async (
+/** Reverts one organisation's settings. A failure does not affect the others. */
+const revertOrReport = async (
   strapi: Core.Strapi,
   id: number,
   now: Date,
@@ -31,7 +31,7 @@ const run = async (strapi: Core.Strapi, now: Date, options: RunOptions = {}): Pr
     for (const id of ids) {
       outcome.scanned += 1;
       if (dryRun) outcome.changed += 1;
-      else await revertOrSay(strapi, id, now, outcome, options);
+      else await revertOrReport(strapi, id, now, outcome, options);
       onProgress?.(outcome.scanned, outcome.scanned);
     }
     if (ids.length < BATCH_SIZE) return outcome;
@@ -39,5 +39,5 @@ const run = async (strapi: Core.Strapi, now: Date, options: RunOptions = {}): Pr
   }
 };
 
-/** Takes back changes that had to be confirmed (`?confirm_within=`) and were not. */
+/** Reverts changes that were not confirmed in time (`?confirm_within=`). */
 export const provisionalSettingsWatchdog: Watchdog = { name: 'provisional-settings', run };

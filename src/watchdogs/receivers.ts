@@ -3,16 +3,16 @@ import { LRUCache } from 'lru-cache';
 import type { Share } from '../domain/events/queue-picker';
 import type { DueQueue } from '../repositories/events/outbox-queues';
 
-/** What is remembered of a receiver. */
+/** The state of a receiver, with its circuit breaker. */
 export interface Receiver {
   /** Failures in a row, in this run of the relay. */
   failures: number;
-  /** No delivery is tried before this moment, in milliseconds. */
-  shutUntil: number;
+  /** The circuit breaker is open until then (milliseconds): no delivery is attempted. */
+  openUntil: number;
   isSlow: boolean;
 }
 
-/** A lane of the outbox. Lanes that lead to the same mail server or forum share one receiver. */
+/** A queue of the outbox. Queues for the same mail server or forum share one receiver. */
 export interface Lane {
   due: DueQueue;
   owner: string;
@@ -20,17 +20,17 @@ export interface Lane {
   readonly isSlow: boolean;
 }
 
-/** So many failures in a row shut a receiver. */
+/** This many failures in a row open the circuit breaker of a receiver. */
 const MAX_FAILURES = 3;
-const SHUT_MS = 60_000;
+const CIRCUIT_OPEN_MS = 60_000;
 const MAX_RECEIVERS = 10_000;
 
 const TENANT_SHARE: Share = { prompt: 4, slow: 4, total: 12 };
-/** One mail and one forum community at a time, in which organisations take turns. */
+/** One email and one forum community at a time; the organisations take turns. */
 const INTERNAL_SHARE: Share = { prompt: 1, slow: 1, total: 1 };
 const INTERNAL = 'to ';
 
-/** How many places the owner of a lane has. */
+/** How many concurrent deliveries the owner of a queue can have. */
 export const shareOf = (owner: string): Share => (owner.startsWith(INTERNAL) ? INTERNAL_SHARE : TENANT_SHARE);
 
 const ownerOf = ({ destination, ownerId }: DueQueue): string => {
@@ -46,26 +46,26 @@ const receiverOf = (strapi: Core.Strapi, due: DueQueue): Receiver => {
   const known = ofApplication.get(strapi) ?? new LRUCache<string, Receiver>({ max: MAX_RECEIVERS });
   ofApplication.set(strapi, known);
   const key = due.destination === 'webhook' ? keyOf(due) : `${due.destination}`;
-  const receiver = known.get(key) ?? { failures: 0, shutUntil: 0, isSlow: false };
+  const receiver = known.get(key) ?? { failures: 0, openUntil: 0, isSlow: false };
   known.set(key, receiver);
   return receiver;
 };
 
 /**
- * The lanes of one run of the relay.
+ * Creates the queues of one run of the relay.
  *
- * @returns a function that gives each lane that is due its one object
+ * @returns a function that returns the one object of each due queue
  */
 export const lanesOf = (strapi: Core.Strapi): ((due: DueQueue) => Lane) => {
   const lanes = new Map<string, Lane>();
-  const met = new Set<Receiver>();
+  const seen = new Set<Receiver>();
   return (due) => {
     const key = keyOf(due);
     const known = lanes.get(key);
     if (known) return known;
     const receiver = receiverOf(strapi, due);
-    if (!met.has(receiver)) receiver.failures = 0;
-    met.add(receiver);
+    if (!seen.has(receiver)) receiver.failures = 0;
+    seen.add(receiver);
     const lane: Lane = {
       due,
       owner: ownerOf(due),
@@ -79,11 +79,12 @@ export const lanesOf = (strapi: Core.Strapi): ((due: DueQueue) => Lane) => {
   };
 };
 
-/** Whether a receiver gets nothing for the moment. A clock that was set back does not keep it shut. */
-export const isShut = ({ shutUntil }: Receiver, now: number): boolean => now < shutUntil && now >= shutUntil - SHUT_MS;
+/** Whether the circuit breaker of a receiver is open. A clock that was set back does not keep it open. */
+export const isCircuitOpen = ({ openUntil }: Receiver, now: number): boolean =>
+  now < openUntil && now >= openUntil - CIRCUIT_OPEN_MS;
 
-/** Notes how a delivery ended. A receiver that was shut is shut again by its first failure. */
+/** Records the result of a delivery. After the circuit breaker closes, one failure opens it again. */
 export const noteResult = (receiver: Receiver, hasFailed: boolean, now: number): void => {
   receiver.failures = hasFailed ? receiver.failures + 1 : 0;
-  if (receiver.failures >= MAX_FAILURES) receiver.shutUntil = now + SHUT_MS;
+  if (receiver.failures >= MAX_FAILURES) receiver.openUntil = now + CIRCUIT_OPEN_MS;
 };

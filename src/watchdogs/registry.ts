@@ -9,7 +9,7 @@ import { provisionalSettingsWatchdog } from './provisional-settings';
 import { scimTokenExpiryWatchdog } from './scim-token-expiry';
 import type { Watchdog, WatchdogName } from './watchdog';
 
-/** Every background job. One more takes a line here; its time stands in config/watchdogs.ts. */
+/** Every watchdog. A new one is added here; its timetable is in config/watchdogs.ts. */
 const ALL: readonly Watchdog[] = [
   budgetWatchdog,
   gracePeriodWatchdog,
@@ -22,8 +22,8 @@ const ALL: readonly Watchdog[] = [
   planExpiryWatchdog,
 ];
 
-/** The background jobs by name. */
+/** The watchdogs by name. */
 export const WATCHDOGS: ReadonlyMap<WatchdogName, Watchdog> = new Map(ALL.map((watchdog) => [watchdog.name, watchdog]));
 
-/** The job of a name that a caller gives, or undefined. */
+/** Finds a watchdog by a name from a request, or undefined. */
 export const watchdogNamed = (name: string): Watchdog | undefined => WATCHDOGS.get(name as WatchdogName);

@@ -3,41 +3,41 @@ import type { Core } from '@strapi/strapi';
 import { QueuePicker } from '../domain/events/queue-picker';
 import { type ClaimedEvent, claimEvents, isAnyDue, releaseEvents } from '../repositories/events/outbox';
 import { type DueQueue, dueQueues } from '../repositories/events/outbox-queues';
-import { isShut, type Lane, lanesOf, noteResult, shareOf } from './receivers';
+import { isCircuitOpen, type Lane, lanesOf, noteResult, shareOf } from './receivers';
 
-/** Events of one turn. No event begins later than this in a turn. */
-const TURN = 10;
+/** A turn delivers at most this many events, and starts none after this time. */
+const BATCH_SIZE = 10;
 const TURN_MS = 1000;
-/** A delivery that takes longer makes its lane slow. */
+/** A delivery that takes longer makes its queue slow. */
 const SLOW_MS = 1000;
 /** Much longer than a turn with the longest delivery at its end. */
 const CLAIM_MS = 3 * 60_000;
-/** How often a run looks for lanes that have become due. */
+/** How often a run looks for queues that have become due. */
 const POLL_MS = 250;
-/** Looking takes at most a fifth of the time, however many lanes there are. */
+/** Looking takes at most a fifth of the time, however many queues there are. */
 const POLL_FACTOR = 4;
-/** A run ends then, so that it is put on record. The next one follows at once. */
+/** Maximum duration of a run, so that its result is stored. The next one follows at once. */
 const MAX_RUN_MS = 5 * 60_000;
 const MAX_OVERRUN_MS = 60_000;
 const STOP_POLL_MS = 50;
 
 /**
- * What came of one delivery. `failed`: its receiver is away; `interrupted`: the application stops, and the event is given
- * back or its claim runs out; `settled`: everything else.
+ * The outcome of one delivery. `failed`: its receiver is unavailable; `interrupted`: the application stops, and the
+ * event is released or its claim expires; `settled`: everything else.
  */
 export type Attempted = 'settled' | 'failed' | 'interrupted';
 
-/** How lanes run. */
+/** Options of a run. */
 export interface LaneOptions {
-  /** Nothing new begins once it is aborted. */
+  /** No delivery starts after it is aborted. */
   signal?: AbortSignal | undefined;
   /** How long to look for more work after the last, in milliseconds. */
   stayMs: number;
-  /** Called now and then while there is nothing to do. Where it throws, the run ends. */
+  /** Called regularly while there is nothing to do. If it throws, the run ends. */
   onIdle(): void;
 }
 
-/** Delivers one event, watching the time that it takes; answers what came of it. */
+/** Delivers one event and returns the outcome. */
 type Attempt = (event: ClaimedEvent) => Promise<Attempted>;
 
 const timed = async ({ receiver }: Lane, attempt: () => Promise<Attempted>): Promise<Attempted> => {
@@ -55,9 +55,9 @@ const timed = async ({ receiver }: Lane, attempt: () => Promise<Attempted>): Pro
 };
 
 /**
- * Delivers a few events of a lane. The turn ends at the first failure.
+ * Delivers a few events of a queue. The turn ends at the first failure.
  *
- * @returns how many events it took; 0 where nothing was due
+ * @returns how many events it claimed; 0 if none was due
  */
 const takeTurn = async (
   strapi: Core.Strapi,
@@ -69,7 +69,7 @@ const takeTurn = async (
   const startedAt = now();
   const { receiver } = lane;
   // A receiver that has failed or is slow gets one event at a time.
-  const size = receiver.failures > 0 || receiver.isSlow ? 1 : TURN;
+  const size = receiver.failures > 0 || receiver.isSlow ? 1 : BATCH_SIZE;
   const events = await claimEvents(strapi, startedAt, startedAt + CLAIM_MS, size, lane.due.where);
   let at = 0;
   try {
@@ -85,7 +85,9 @@ const takeTurn = async (
   return events.length;
 };
 
-/** One run of the relay: each lane delivers by itself, and the next begins as soon as there is a place for it. */
+/**
+ * One run of the relay. Each queue delivers independently, and the next one starts as soon as there is capacity for it.
+ */
 class LaneRun {
   private readonly laneOf: (due: DueQueue) => Lane;
   private readonly picker = new QueuePicker<Lane>(shareOf);
@@ -110,7 +112,7 @@ class LaneRun {
   async run(): Promise<void> {
     const { signal } = this.options;
     const wakeUp = (): void => this.wake.abort();
-    // The signal outlives the run: what listens to it has to go with the run.
+    // The signal outlives the run, so the listener has to be removed.
     signal?.addEventListener('abort', wakeUp, { once: true });
     try {
       await this.runToTheEnd();
@@ -123,7 +125,7 @@ class LaneRun {
     for (;;) {
       const takenBefore = this.taken;
       const searchedFor = await this.findLanes();
-      // While deliveries are under way, lanes that become due join in.
+      // While deliveries are running, queues that become due join in.
       await this.pause(this.picker.underWay > 0 ? Math.max(POLL_MS, POLL_FACTOR * searchedFor) : 0);
       if (this.picker.underWay > 0 || this.taken > takenBefore) continue;
       if (this.isStopped || this.isOver || this.now() - this.lastWorkAt >= this.options.stayMs) break;
@@ -137,16 +139,16 @@ class LaneRun {
     return this.now() >= this.endsAt;
   }
 
-  /** At its end a run waits for slow deliveries, and goes on with prompt ones meanwhile. */
+  /** After its maximum duration, a run waits for slow deliveries, and continues with prompt ones in the meantime. */
   private get isStopped(): boolean {
     if (this.faults.length > 0 || this.options.signal?.aborted) return true;
     return this.isOver && (!this.picker.isAnySlow || this.now() >= this.endsAt + MAX_OVERRUN_MS);
   }
 
-  /** Waits, but not once nothing is under way any more or the application stops. */
+  /** Waits until the time is over, no delivery is running any more, or the application stops. */
   private async pause(ms: number): Promise<void> {
     if (ms <= 0 || this.options.signal?.aborted) {
-      // Between two looks at a stopped run, whose deliveries are ending.
+      // The run is stopping: poll until its deliveries have ended.
       if (this.picker.underWay > 0) await delay(STOP_POLL_MS);
       return;
     }
@@ -154,13 +156,13 @@ class LaneRun {
     await delay(ms, undefined, { signal: this.wake.signal }).catch(() => undefined);
   }
 
-  /** Finds the lanes that are due and lets them deliver; answers how long that took, in milliseconds. */
+  /** Starts the queues that are due; returns how long finding them took, in milliseconds. */
   private async findLanes(): Promise<number> {
     const startedAt = performance.now();
     try {
       if (this.isStopped || !(await isAnyDue(this.strapi, this.now()))) return 0;
       for await (const page of dueQueues(this.strapi, this.now())) {
-        for (const lane of page.map(this.laneOf)) if (!isShut(lane.receiver, this.now())) this.picker.add(lane);
+        for (const lane of page.map(this.laneOf)) if (!isCircuitOpen(lane.receiver, this.now())) this.picker.add(lane);
         this.startTurns();
       }
     } catch (error) {
@@ -187,18 +189,18 @@ class LaneRun {
     this.taken += taken;
     if (taken > 0) this.lastWorkAt = this.now();
     this.picker.end(lane);
-    if (taken > 0 && !isShut(lane.receiver, this.now())) this.picker.add(lane);
+    if (taken > 0 && !isCircuitOpen(lane.receiver, this.now())) this.picker.add(lane);
     this.startTurns();
     if (this.picker.underWay === 0) this.wake.abort();
   }
 }
 
 /**
- * Delivers what is due until nothing is.
+ * Delivers due events until none is left.
  *
- * @param now the moment, in milliseconds
- * @param attempt delivers one event and puts on record what came of it; where it throws, the run ends
- * @throws what `attempt` or `onIdle` threw
+ * @param now returns the current time, in milliseconds
+ * @param attempt delivers one event and stores the outcome; if it throws, the run ends
+ * @throws the error of `attempt` or `onIdle`
  */
 export const runLanes = (
   strapi: Core.Strapi,

@@ -6,11 +6,11 @@ import { releaseLease, renewLease, acquireLease } from '../repositories/watchdog
 const RENEWALS_PER_LEASE = 3;
 
 /**
- * Runs `work` while no other node runs something of the same name. The lease on the database is renewed while it runs, and
- * runs out when its holder dies.
+ * Runs `work` unless another node runs work of the same name. Its lease in the database is renewed while it runs, and
+ * expires if the node dies.
  *
- * @param work is handed a function that tells whether the lease is still held; where it is not, it should stop
- * @returns what `work` answers, or null where somebody else is at it
+ * @param work receives a function that returns whether the lease is still held; if not, it should stop
+ * @returns the result of `work`, or null if another node is running it
  */
 export const runExclusively = async <T extends object>(
   strapi: Core.Strapi,

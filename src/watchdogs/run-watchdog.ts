@@ -10,17 +10,17 @@ import type { RunOptions, RunOutcome, Watchdog } from './watchdog';
 const WATCHDOG_RUN = 'api::watchdog-run.watchdog-run';
 const MAX_NAME_LENGTH = 255;
 
-/** How a run is asked for. */
+/** A request for a run. */
 export interface RunRequest extends RunOptions {
-  /** The moment that the job takes for now. */
+  /** The time that the watchdog uses as the current time. */
   now: Date;
-  /** Who wants it. */
+  /** Who requested it. */
   by: string;
 }
 
-/** What a run did, and the record of it. */
+/** The outcome of a run, and its record. */
 export interface RunReport extends RunOutcome {
-  /** The first records that it could not deal with. */
+  /** The first records that could not be processed. */
   failures: readonly Failure[];
   /** documentId of the watchdog-run. */
   documentId: string;
@@ -29,16 +29,16 @@ export interface RunReport extends RunOutcome {
 let stopping = new AbortController();
 const underWay = new Set<Promise<unknown>>();
 
-/** Progress is where a run can be stopped: between two batches, with nothing half done. */
+/** A run stops only when it reports progress: between two batches, with nothing half done. */
 const stoppable =
   (isHeld: () => boolean, onProgress: RunOptions['onProgress']) =>
   (done: number, total: number): void => {
-    if (stopping.signal.aborted) throw new Error('The application is stopping; the next run goes on.');
+    if (stopping.signal.aborted) throw new Error('The application is stopping; the next run continues.');
     if (!isHeld()) throw new Error('Another node has taken over.');
     onProgress?.(done, total);
   };
 
-/** Logs what a run could not deal with, and keeps it for the record of the run. */
+/** Logs the failures of a run, and collects them for its record. */
 const noteFailures = (strapi: Core.Strapi, { name, failureLevel = 'error' }: Watchdog) => {
   const failures = new FailureList();
   const onFailure = (record: string, error: unknown, count = 1): void => {
@@ -81,10 +81,10 @@ const runOnRecord = async (
 };
 
 /**
- * Runs a background job, alone among all nodes of the cell, and puts the run on record.
+ * Runs a watchdog on only one node of the cell, and stores a record of the run.
  *
- * @returns what it did, or null where the job is running already
- * @throws Error what the job throws; the run is on record as failed then
+ * @returns its outcome, or null if the watchdog is already running
+ * @throws the error of the watchdog; its run is then recorded as failed
  */
 export const runWatchdog = async (
   strapi: Core.Strapi,
@@ -100,7 +100,7 @@ export const runWatchdog = async (
   }
 };
 
-/** Stops the runs of this node at their next sign of progress, and waits for them. */
+/** Stops the runs of this node when they next report progress, and waits for them. */
 export const stopRuns = async (): Promise<void> => {
   stopping.abort();
   await Promise.allSettled(underWay);

@@ -9,7 +9,7 @@ import type { RunOptions, RunOutcome, Watchdog } from './watchdog';
 
 const BATCH_SIZE = 500;
 
-/** Tells of those in a batch that have passed a threshold; once for each token and threshold, however often it runs. */
+/** Announces the tokens of a batch that have passed a threshold, once for each token and threshold. */
 const announce = async (strapi: Core.Strapi, tokens: readonly ExpiringToken[], now: number): Promise<void> => {
   const names = await namesOf(
     strapi,
@@ -28,7 +28,7 @@ const announce = async (strapi: Core.Strapi, tokens: readonly ExpiringToken[], n
   await emitEvents(strapi, events);
 };
 
-/** Tells owners and admins 30, 14 and 3 days before a SCIM token expires. */
+/** Notifies owners and admins 30, 14 and 3 days before a SCIM token expires. */
 const run = async (
   strapi: Core.Strapi,
   moment: Date,
@@ -57,5 +57,5 @@ const run = async (
   }
 };
 
-/** Announces the end of SCIM tokens. */
+/** Announces that SCIM tokens expire soon. */
 export const scimTokenExpiryWatchdog: Watchdog = { name: 'scim-token-expiry', run };

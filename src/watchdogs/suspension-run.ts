@@ -5,18 +5,16 @@ import { isolate, newHalvings, reportOrganisations } from './isolate';
 import type { RunOptions, RunOutcome } from './watchdog';
 import { isSqlite } from '../database/connection';
 
-/**
- * How many organisations are looked at at a time, without holding them. On SQLite no request is answered meanwhile.
- */
-const LOOK_AT = { postgres: 5000, sqlite: 1000 };
+/** How many organisations are examined at a time, without locks. SQLite queries block requests in the meantime. */
+const EXAMINED_AT_ONCE = { postgres: 5000, sqlite: 1000 };
 
-/** How many are changed in one transaction: a run that is killed leaves the rest as it was, for the next one. */
+/** How many are changed in one transaction. If a run is killed, the next one continues with the rest. */
 const BATCH_SIZE = 500;
 
 /**
- * Goes through the candidates by id.
+ * Examines the candidates in the order of their ids, and settles those that have to change.
  *
- * @param which the organisations to look at
+ * @param which the organisations to examine
  * @param examine decides what changes
  */
 export const runOverSuspensions = async (
@@ -29,7 +27,7 @@ export const runOverSuspensions = async (
   const { dryRun = false, onProgress } = options;
   const outcome: RunOutcome = { scanned: 0, changed: 0, failed: 0 };
   const total = await countCandidates(strapi, which);
-  // A Date of its own: the caller's may be of another realm, which database drivers do not take for one.
+  // Copy the Date: the caller's may come from another realm, which database drivers do not recognise as a Date.
   const moment = new Date(now);
   const halvings = newHalvings();
   const settle = async (ids: readonly number[]): Promise<void> => {
@@ -40,12 +38,12 @@ export const runOverSuspensions = async (
     outcome.failed += ids.length;
     return reportOrganisations(strapi, options, ids, error);
   };
-  const most = LOOK_AT[isSqlite(strapi) ? 'sqlite' : 'postgres'];
+  const most = EXAMINED_AT_ONCE[isSqlite(strapi) ? 'sqlite' : 'postgres'];
   for (let last = 0; ;) {
     const ids = await nextCandidates(strapi, which, last, most);
     if (ids.length === 0) return outcome;
     last = ids[ids.length - 1] as number;
-    // Looked at without a lock first: most organisations are as they should be, and nobody has to wait for that.
+    // Examine without a lock first: most organisations need no change, and nobody has to wait for them.
     const due: number[] = [];
     await isolate(
       ids,

@@ -8,7 +8,7 @@ import { runWatchdog, stopRuns } from './run-watchdog';
 import { outboxRelayWatchdog } from './outbox-relay';
 import type { RunOptions, Watchdog, WatchdogName } from './watchdog';
 
-/** What config/watchdogs.ts says. */
+/** The settings of config/watchdogs.ts. */
 interface Settings {
   enabled: boolean;
   timetable: Record<WatchdogName, string>;
@@ -19,28 +19,34 @@ const ISO_LENGTH = '2026-01-01T00:00:00.000Z'.length;
 let tasks: ScheduledTask[] = [];
 let outboxWatches: NodeJS.Timeout[] = [];
 
-/** Every node's clock strikes; the database says whose tick it is. node-cron's key is the task's name and the tick. */
+/**
+ * The timers of all nodes fire; the database elects the node that runs the tick. node-cron's key is the task's name and
+ * the tick.
+ */
 const electOnDatabase = (strapi: Core.Strapi, name: WatchdogName): RunCoordinator => ({
   shouldRun: (key) => claimTick(strapi, name, key.slice(-ISO_LENGTH)),
 });
 
-const runOrSay = async (
+const runAndLogErrors = async (
   strapi: Core.Strapi,
   watchdog: Watchdog,
   tick: Date,
   options: Pick<RunOptions, 'stayMs'> = {},
 ): Promise<void> => {
   try {
-    // Two nodes may share a machine, and two containers a process id.
+    // Two nodes can share a machine, and two containers can have the same process id.
     const by = `timetable on ${hostname()}, process ${process.pid}`;
     const report = await runWatchdog(strapi, watchdog, { now: tick, by, ...options });
     if (report && report.failed > 0) strapi.log.warn(`Watchdog ${watchdog.name}: ${report.failed} failed.`);
   } catch (error) {
-    strapi.log.error(`Watchdog ${watchdog.name} broke off: ${String(error)}`);
+    strapi.log.error(`Watchdog ${watchdog.name} failed: ${String(error)}`);
   }
 };
 
-/** node-cron would write to the console; that a run is longer than its interval is no news. */
+/**
+ * node-cron writes to the console by default. A run that is longer than its interval is normal, so warnings are logged
+ * as debug.
+ */
 const loggerOf = ({ log }: Core.Strapi): Logger => ({
   info: (message) => void log.debug(message),
   warn: (message) => void log.debug(message),
@@ -48,41 +54,41 @@ const loggerOf = ({ log }: Core.Strapi): Logger => ({
   error: (message, error) => void log.error(error ? `${String(message)}: ${String(error)}` : String(message)),
 });
 
-/** How often the outbox is looked at, in milliseconds: an event starts on its way within this time. */
-const OUTBOX_LOOK_MS = 500;
-/** The relay stays that long after its last delivery, so that a steady flow of events is one run on record. */
+/** How often the outbox is polled, in milliseconds: the delivery of an event starts within this time. */
+const OUTBOX_POLL_MS = 500;
+/** The relay keeps running this long after its last delivery, so that a steady flow of events is one recorded run. */
 const OUTBOX_STAY_MS = 10_000;
 
-/** Runs the relay whenever an event is due, between the times of the timetable. */
+/** Runs the relay whenever an event is due, in addition to its timetable. */
 const watchOutbox = (strapi: Core.Strapi): NodeJS.Timeout => {
   let isBusy = false;
-  const look = async (): Promise<void> => {
+  const poll = async (): Promise<void> => {
     if (isBusy) return;
     isBusy = true;
     try {
       if (await isAnyDue(strapi, Date.now()))
-        await runOrSay(strapi, outboxRelayWatchdog, new Date(), { stayMs: OUTBOX_STAY_MS });
+        await runAndLogErrors(strapi, outboxRelayWatchdog, new Date(), { stayMs: OUTBOX_STAY_MS });
     } catch (error) {
-      strapi.log.warn(`The outbox could not be looked at: ${String(error)}`);
+      strapi.log.warn(`The outbox could not be polled: ${String(error)}`);
     } finally {
       isBusy = false;
     }
   };
-  return setInterval(() => void look(), OUTBOX_LOOK_MS).unref();
+  return setInterval(() => void poll(), OUTBOX_POLL_MS).unref();
 };
 
-/** Begins to run every background job at its times, unless WATCHDOGS_ENABLED is false. Called in bootstrap(). */
+/** Schedules every watchdog, unless WATCHDOGS_ENABLED is false. Called in bootstrap(). */
 export const startTimetable = (strapi: Core.Strapi): void => {
   const { enabled, timetable } = strapi.config.get<Settings>('watchdogs');
   if (!enabled) return;
   const started = [...WATCHDOGS.values()].map((watchdog) =>
-    schedule(timetable[watchdog.name], ({ date }) => runOrSay(strapi, watchdog, date), {
+    schedule(timetable[watchdog.name], ({ date }) => runAndLogErrors(strapi, watchdog, date), {
       name: watchdog.name,
       timezone: 'UTC',
       noOverlap: true,
       distributed: true,
       runCoordinator: electOnDatabase(strapi, watchdog.name),
-      // A slow machine may miss a tick; the next one does its work.
+      // A slow machine may miss a tick; the next one makes up for it.
       suppressMissedWarning: true,
       unref: true,
       logger: loggerOf(strapi),
@@ -92,7 +98,7 @@ export const startTimetable = (strapi: Core.Strapi): void => {
   outboxWatches.push(watchOutbox(strapi));
 };
 
-/** Starts no more runs, and stops those under way between two batches. Called in destroy(). */
+/** Stops scheduling, and stops running watchdogs between two batches. Called in destroy(). */
 export const stopTimetable = async (): Promise<void> => {
   for (const watch of outboxWatches) clearInterval(watch);
   outboxWatches = [];

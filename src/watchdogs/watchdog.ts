@@ -1,46 +1,46 @@
 import type { Core } from '@strapi/strapi';
 import type { WATCHDOG_NAMES } from '../domain/vocabularies';
 
-/** Name of a background job, in its records, in the timetable and on the command line. */
+/** Name of a watchdog, in its records, in the timetable and on the command line. */
 export type WatchdogName = (typeof WATCHDOG_NAMES)[number];
 
-/** How a run is made. */
+/** Options of a run. */
 export interface RunOptions {
-  /** Looks and counts, and changes nothing. */
+  /** Only counts, without changing anything. */
   dryRun?: boolean;
-  /** Is told how far the run is, now and then. */
+  /** Receives the progress of the run from time to time. */
   onProgress?: (done: number, total: number) => void;
   /**
-   * Is told of every record that could not be dealt with, which goes into the log and into the record of the run.
+   * Receives every record that could not be processed, for the log and the record of the run.
    *
    * @param record type and documentId, such as `organisation abc`
-   * @param error what was thrown, or a text
-   * @param count how many records it is about, if it could not be told which; 1 unless set
+   * @param error the error that was thrown, or a text
+   * @param count the number of failed records, if it is unknown which ones failed; by default 1
    */
   onFailure?: (record: string, error: unknown, count?: number) => void;
-  /** Aborted when the application stops: the run should begin nothing new and end soon. */
+  /** Aborted when the application stops: the run should start nothing new and end soon. */
   signal?: AbortSignal;
-  /** How long the run keeps looking for new work after the last, in milliseconds; 0 unless set. */
+  /** How long the run keeps polling for new work after the last, in milliseconds; by default 0. */
   stayMs?: number;
 }
 
-/** What a run did. */
+/** The outcome of a run. */
 export interface RunOutcome {
-  /** Records looked at. */
+  /** Records examined. */
   scanned: number;
-  /** Records changed, or that would have been in a dry run. */
+  /** Records changed; in a dry run, records that would change. */
   changed: number;
-  /** Records that could not be dealt with; the run went on. */
+  /** Records that could not be processed; the run continued. */
   failed: number;
 }
 
 /**
- * A background job. Its body is a plain function of the application and the moment: whoever calls it, the clock, an
- * operator or a test, gets the same. It works in sets or batches, can be killed at any point and run again.
+ * A background job. Its body is a plain function of the application and the time, whether the timetable, an operator or
+ * a test calls it. It works in batches, and can be killed at any point and run again.
  */
 export interface Watchdog {
   name: WatchdogName;
-  /** How failures are logged; `error` unless set. */
+  /** The log level of failures; by default `error`. */
   failureLevel?: 'error' | 'warn';
   run(strapi: Core.Strapi, now: Date, options?: RunOptions): Promise<RunOutcome>;
 }

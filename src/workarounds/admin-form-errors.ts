@@ -5,9 +5,9 @@ import { currentActor } from '../audit/actor';
 import { attributeOf, type Resource } from '../wire/resource';
 
 /**
- * Strapi 5.54: a form of the admin panel shows a message only below the field whose attribute is exactly the path of the
- * fault, one message per field. Ours lead further, into a list (`ip_allowlist.1`), and carry wire names (`status`). For
- * administrators this shortens each path to its attribute and joins what is said of one field.
+ * Strapi 5.54: a form of the admin panel shows an error only if its path is exactly the attribute of a field, and only
+ * one per field. Tenantry's paths can lead into a list (`ip_allowlist.1`) and use API names (`status`). For
+ * administrators, this shortens each path to its attribute and joins the messages of one field.
  */
 interface FormFault {
   path: (string | number)[];
@@ -21,7 +21,7 @@ interface Thrown {
   details?: { code?: string; errors?: FormFault[] };
 }
 
-/** As many messages as people read below one field. */
+/** Maximum number of messages below one field. */
 const MAX_MESSAGES = 3;
 
 const byField = (faults: FormFault[], resource: Resource | undefined): FormFault[] => {

@@ -6,17 +6,17 @@ import type { Field } from '../wire/field';
 import { attributeOf, type Resource } from '../wire/resource';
 
 /**
- * Strapi 5.54 hands a JSON field on as the text that was typed into the admin panel's form, so that no rule could read
- * it, and checks no bounds. This reads such texts and holds what operators may write against the contract.
+ * Strapi 5.54 passes on a JSON field as the text that was typed into the admin panel's form, which no rule can read,
+ * and checks no bounds. This parses such texts and validates what operators write against the contract.
  */
 const WRITES: ReadonlySet<string> = new Set(['create', 'update', 'clone']);
 
-/** Numbers too may come as the text that was typed. */
+/** Numbers can also arrive as text. */
 const NUMBERS: ReadonlySet<string> = new Set(['integer', 'decimal', 'float', 'biginteger']);
 
 const isEmpty = (value: unknown): boolean => value === undefined || value === null || value === '';
 
-/** What a JSON text says; a text that is no JSON stands for itself, as stored strings come back so. */
+/** Parses a JSON text. A text that is not JSON is returned unchanged, because stored strings are sent back that way. */
 const readJson = (value: unknown): { json: unknown; isText: boolean } => {
   if (typeof value !== 'string') return { json: value, isText: false };
   try {
@@ -33,7 +33,7 @@ const fieldOf = (resource: Resource | undefined, attribute: string): Field | und
   )?.[1];
 
 const faultsOf = (attribute: string, field: Field | undefined, value: unknown, isText: boolean): Fault[] => {
-  // The bounds of system fields are Tenantry's own affair: no caller may send them.
+  // System fields are not checked: only Tenantry writes them.
   if (!field || field.writer === 'system') return [];
   const read = field.input.safeParse(value);
   if (read.success) return [];

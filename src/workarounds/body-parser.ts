@@ -11,19 +11,20 @@ import { invalid, unsupportedMediaType } from '../wire/errors/http-errors';
 import { shapeFault } from '../wire/json-shape';
 
 /**
- * Strapi 5.54 parses bodies with koa-body, and makes a parser anew for each request, whose settings are checked each time. It
- * parses before it knows the route, so that a malformed body is told before missing credentials are; and it keeps what it
- * parsed alone, or the text of every body.
+ * Strapi 5.54 parses bodies with koa-body, and creates and configures a new parser for each request. It parses before
+ * it knows the route, so a malformed body is reported before missing credentials. It keeps either no body's text or
+ * every body's text.
  *
- * Here the same parser is made once. Tenantry answers 401, 404 and 403 first (contract, section 1): the parser's error waits
- * until somebody reads the body. A signature is over the bytes of a body: its text is kept where the request is signed.
+ * Here the same parser is created once. Tenantry reports 401, 404 and 403 first (contract, section 1), so the parser's
+ * error is thrown only when the body is read. Signatures are computed from the text of a body, so it is kept for signed
+ * requests.
  */
 type Settings = Parameters<typeof koaBody>[0];
 type Factory = (config: Settings) => Middleware;
 
 const SIGNATURE = 'stripe-signature';
 
-/** Where koa-body leaves the text. */
+/** The property in which koa-body keeps the text. */
 const TEXT = Symbol.for('unparsedBody');
 
 const isParsed = (): Promise<void> => Promise.resolve();
@@ -31,11 +32,14 @@ const isParsed = (): Promise<void> => Promise.resolve();
 interface ParserError {
   status?: number;
   message?: string;
-  /** The text that is no JSON. */
+  /** The text that is not JSON. */
   body?: unknown;
 }
 
-/** A body that is no JSON or does not unpack is the caller's fault; what else the parser throws says its status itself. */
+/**
+ * A body that is not JSON or cannot be decompressed is the caller's fault; other errors of the parser have their own
+ * status.
+ */
 const refusalOf = (error: unknown): unknown => {
   const {
     status = 400,
@@ -56,7 +60,7 @@ const deferring = (request: object, error: unknown): void => {
   });
 };
 
-/** What the parser reads as JSON. */
+/** The types that the parser reads as JSON. */
 const JSON_TYPES = [
   'application/json',
   'application/json-patch+json',
@@ -65,14 +69,14 @@ const JSON_TYPES = [
   'application/reports+json',
 ];
 
-/** Whether a request has a body of another type. The parser would leave it unread, as if nothing had been sent. */
+/** Whether a request has a body of another type. The parser would ignore it, as if nothing had been sent. */
 const isOfOtherType = ({ request, req }: Context): boolean =>
   req.headers['content-length'] !== '0' && request.is(JSON_TYPES) === false;
 
 /** The parser reads smaller bodies in a few milliseconds, whatever their shape. */
 const SMALL_BYTES = 64 * 1024;
 const MAX_BYTES = 1024 * 1024;
-/** A sign-in needs an address and a password: more is never read there. */
+/** A sign-in needs only an address and a password, so larger bodies are refused. */
 const CREDENTIALS_LIMIT = '16kb';
 
 const ENCODINGS = ['identity', 'gzip', 'deflate', 'br'];
@@ -93,7 +97,7 @@ const decompressed = (request: Readable, encoding: string | undefined): Readable
 const bytesOf = async (ctx: Context): Promise<Buffer> => {
   const chunks: Buffer[] = [];
   let size = 0;
-  // A closed connection could not carry the answer.
+  // The connection has to stay open for the response.
   const body = decompressed(ctx.req, ctx.req.headers['content-encoding']).iterator({ destroyOnReturn: false });
   for await (const chunk of body as AsyncIterable<Buffer>) {
     chunks.push(chunk);
@@ -103,7 +107,7 @@ const bytesOf = async (ctx: Context): Promise<Buffer> => {
   return Buffer.concat(chunks);
 };
 
-/** The same request with a body whose shape was checked: nothing interrupts JSON.parse(). */
+/** Returns the request after checking the shape of its body, because JSON.parse() cannot be interrupted. */
 const withShapeChecked = async (ctx: Context): Promise<Context> => {
   if (!ctx.request.is('json', '+json', 'application/csp-report') || isForParserAlone(ctx.req.headers)) return ctx;
   const bytes = await bytesOf(ctx);
@@ -116,7 +120,7 @@ const withShapeChecked = async (ctx: Context): Promise<Context> => {
   return Object.create(ctx, { req: { value: req } }) as Context;
 };
 
-/** Puts the parser in the place of Strapi's, with its settings; call it in register(). */
+/** Replaces Strapi's parser, with its settings; call it in register(). */
 export const parseBodies = (strapi: Core.Strapi): void => {
   const middlewares = strapi.get('middlewares') as unknown as {
     extend(name: string, extension: (factory: Factory) => Factory): void;
@@ -146,7 +150,7 @@ export const parseBodies = (strapi: Core.Strapi): void => {
   });
 };
 
-/** The text of a signed body; empty where there was none. Throws the parser's error where it is no JSON. */
+/** The text of a signed body; empty if there was none. Throws the parser's error if it is not JSON. */
 export const signedBodyOf = (ctx: { request: unknown }): string => {
   const { body } = ctx.request as { body?: Record<symbol, unknown> };
   const text = body?.[TEXT];

@@ -4,8 +4,8 @@ import type { Core } from '@strapi/strapi';
 import { errorBodyOfStatus } from '../wire/errors/error-body';
 
 /**
- * Node answers what it cannot read as HTTP itself, without a body. This answers the same statuses in Tenantry's error format,
- * and 501 for a method that HTTP does not have.
+ * Node itself responds to invalid HTTP requests, without a body. This returns the same statuses in Tenantry's error
+ * format, and 501 for unknown methods.
  */
 const STATUSES: Record<string, number> = {
   HPE_INVALID_METHOD: 501,
@@ -14,7 +14,7 @@ const STATUSES: Record<string, number> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
 };
 
-/** The answer to something that is no request. */
+/** The response to an invalid request. */
 const rawAnswer = (status: number): string => {
   const body = JSON.stringify(errorBodyOfStatus(status));
   return [
@@ -27,13 +27,13 @@ const rawAnswer = (status: number): string => {
   ].join('\r\n');
 };
 
-/** Once an answer has begun, another one would be read as part of it. */
+/** Once a response has started, another one would be read as part of it. */
 const hasAnswered = (socket: Socket): boolean => {
   const { _httpMessage: message } = socket as Socket & { _httpMessage?: { headersSent: boolean } | null };
   return message?.headersSent ?? false;
 };
 
-/** Answers what the HTTP server cannot read; call it in register(). */
+/** Responds to requests that the HTTP server cannot read; call it in register(). */
 export const answerClientErrors = (strapi: Core.Strapi): void => {
   strapi.server.httpServer.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
     if (!socket.writable || hasAnswered(socket)) return void socket.destroy();

@@ -1,9 +1,10 @@
 import { yup } from '@strapi/utils';
 
 /**
- * Strapi 5.54 checks email addresses with yup 0.32, whose pattern lets a label of a domain contain dots. Every further dot
- * of an address that fails doubles the time: 58 characters sent to registration, without credentials, block the process for
- * good. Here the domain is checked by a pattern that reads it once, and yup's own pattern sees only the part before the `@`.
+ * Strapi 5.54 checks email addresses with yup 0.32, whose pattern lets a label of a domain contain dots. Every further
+ * dot of an address that fails doubles the time: 58 characters sent to registration, without credentials, block the
+ * process forever. Here the domain is checked by a pattern that reads it once, and yup's own pattern sees only the part
+ * before the `@`.
  */
 
 /** RFC 5321, section 4.5.3.1: a path has 256 octets, two of which are its brackets. */
@@ -17,11 +18,11 @@ const DOMAIN = new RegExp(
   'i',
 );
 
-/** Any domain that the pattern reads at once. */
+/** A domain that the pattern reads quickly. */
 const SHORT_DOMAIN = '@a.aa';
 
 /**
- * Whether yup would take a text for an email address, in linear time.
+ * Whether yup would accept a text as an email address, in linear time.
  *
  * @param text what to check
  * @param pattern yup's pattern; it is only applied to the part before the last `@`

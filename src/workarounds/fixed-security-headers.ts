@@ -2,8 +2,8 @@ import type { Core } from '@strapi/strapi';
 import type { Context, Middleware, Next } from 'koa';
 
 /**
- * Strapi 5.54 composes its security headers anew for every request, which takes longer than the rest of a lean answer. They
- * are the same for every path of the API: there, what it would set is learned once. All other paths go the usual way.
+ * Strapi 5.54 composes its security headers for every request, which takes longer than the rest of a small response.
+ * They are the same for every path of the API, so there they are computed once. All other paths are handled as usual.
  */
 type Factory = (config: unknown, services: { strapi: Core.Strapi }) => Middleware;
 

@@ -5,7 +5,7 @@ import { findReferred } from '../tenancy/store/referred-records';
 /**
  * Strapi 5.54: the document service does not understand relations with `useJoinTable: false` (it skips them in
  * transform/relations/utils/map-relation.js), so that `connect`, `set`, documentIds and every save of the admin panel
- * fail. This turns whatever shape arrives into the numeric id that the query engine takes.
+ * fail. This converts every shape of a relation to the numeric id that the query engine expects.
  *
  * We use such relations because a real foreign key with a composite index makes a tenant's list on SQLite 17 times
  * cheaper than a join table (docs/decisions).
@@ -27,7 +27,7 @@ const firstOf = (value: unknown): Reference | null => {
     : { documentId: String(first) };
 };
 
-/** What a relation is to become: a reference, null to empty it, undefined to leave it. */
+/** The new value of a relation: a reference, null to clear it, undefined to keep it. */
 const wanted = (value: unknown): Reference | null | undefined => {
   const isOperation =
     typeof value === 'object' && value !== null && ['connect', 'disconnect', 'set'].some((key) => key in value);
@@ -43,7 +43,7 @@ const resolve = async (strapi: Core.Strapi, name: string, target: string, refere
   const where = reference.documentId ? { document_id: reference.documentId } : { id: Number(reference.id) };
   const id = await findReferred(strapi, target, where);
   if (id === null) {
-    const message = `${name}: there is no such record.`;
+    const message = `${name}: this record does not exist.`;
     throw new errors.ValidationError(message, {
       code: 'RELATION_NOT_FOUND',
       errors: [{ path: [name], message, name: 'ValidationError' }],
@@ -67,7 +67,7 @@ export const normaliseForeignKeyRelations = (strapi: Core.Strapi): void => {
       (name) => data?.[name] !== undefined && isForeignKey(attributes[name]),
     );
     if (!data || names.length === 0) return next();
-    // One transaction with the write, so that what is found stays until then.
+    // One transaction with the write, so that the record still exists then.
     return strapi.db.transaction(async () => {
       for (const name of names) {
         const reference = wanted(data[name]);

@@ -5,24 +5,24 @@ import type { Core } from '@strapi/strapi';
 import { beginStopping, isStopping } from '../http/stopping';
 
 /**
- * Strapi 5.54 destroys every socket on SIGTERM, so that requests under way are cut. This stops in order instead: first the
- * service says that it is not ready, while it goes on as before, so that load balancers send it nothing more. Then it
- * closes the port, lets requests under way finish and stops the background work.
+ * Strapi 5.54 destroys every socket on SIGTERM, which cuts off running requests. This shuts down gracefully instead:
+ * first the service reports that it is not ready, but keeps serving, so that load balancers stop sending requests. Then
+ * it closes the port, lets running requests finish and stops the background work.
  */
 const DRAIN_MS = 10_000;
 const MAX_DELAY_MS = 10 * 60_000;
-/** npm and terminals hand one signal on twice: a second one that comes so soon is the first. */
+/** npm and terminals forward one signal twice: a second one within this time is the same signal. */
 const SAME_SIGNAL_MS = 500;
 
 const openResponses = new WeakMap<object, Set<ServerResponse>>();
 
 /** Tells a client to open a new connection for its next request. */
 const closeAfter = (response: ServerResponse): void => {
-  // Node writes `Connection: close` where this is false, also for answers that Koa has cleared of headers.
+  // Node writes `Connection: close` if this is false, even for responses whose headers Koa has cleared.
   if (!response.headersSent) response.shouldKeepAlive = false;
 };
 
-/** Knows every response that is not finished, so that it can say that its connection ends. */
+/** Tracks every unfinished response, so that it can announce the end of its connection. */
 const watchResponses = (strapi: Core.Strapi): void => {
   const { httpServer } = strapi.server;
   const open = new Set<ServerResponse>();
@@ -32,13 +32,13 @@ const watchResponses = (strapi: Core.Strapi): void => {
     open.add(response);
     response.once('close', () => {
       open.delete(response);
-      // A streamed answer had promised to keep its connection.
+      // A streamed response may already have promised to keep its connection.
       if (isStopping(strapi) && !httpServer.listening) httpServer.closeIdleConnections();
     });
   });
 };
 
-/** Closes the port and waits for the requests under way, ten seconds at most. */
+/** Closes the port and waits for running requests, at most ten seconds. */
 const drainRequests = async (strapi: Core.Strapi): Promise<void> => {
   const { httpServer } = strapi.server;
   const closed = once(httpServer, 'close');
@@ -54,7 +54,7 @@ const within = async (ms: number, work: readonly Promise<unknown>[]): Promise<vo
   timer.abort();
 };
 
-/** Whoever signals again does not want to wait. */
+/** Exits at once on a second signal. */
 const exitOnSecondSignal = (strapi: Core.Strapi): void => {
   const first = performance.now();
   const exit = (): void => {
@@ -72,10 +72,10 @@ const readDelay = (strapi: Core.Strapi): number => {
 };
 
 /**
- * Makes the application stop in order. Call it in register().
+ * Makes the application shut down gracefully. Call it in register().
  *
  * @param stopWork stops the background work and waits for it; it runs while requests finish
- * @throws Error where SHUTDOWN_DELAY_MS is malformed
+ * @throws Error if SHUTDOWN_DELAY_MS is malformed
  */
 export const stopInOrder = (strapi: Core.Strapi, stopWork: () => Promise<void>): void => {
   const delayMs = readDelay(strapi);

@@ -1,10 +1,10 @@
 import type { Core } from '@strapi/strapi';
 
 /**
- * The router of Strapi 5.54 (@koa/router 12) tries hundreds of regular expressions for each request, and then runs all layers
- * that fit: the static files of public/, which asks the disk and fails, and for each router of an API one that looks after
- * methods that a path does not have. A request to a route of the API needs none of these. Here the routes of the API are tried
- * first that begin with the same two parts as the path; where one fits, it alone is run. All else goes the usual way.
+ * The router of Strapi 5.54 (@koa/router 12) tries hundreds of regular expressions for each request, and then runs all
+ * layers that match: the static files of public/, which reads the disk and fails, and one for each API router that
+ * handles unsupported methods. A request to an API route needs none of these. Here the API routes with the same first
+ * two path segments are tried first; if one matches, only that one is run. All other requests are handled as usual.
  */
 interface Layer {
   path: string | RegExp;
@@ -25,14 +25,14 @@ interface Router {
 const LITERAL = /^[\w-]+$/;
 const API = '/api/';
 
-/** The first two parts of a path in lower case, as routes do not heed the case. */
+/** The first two segments of a path in lower case, because routes ignore case. */
 const beginningOf = (path: string): string => path.split('/', 3).join('/').toLowerCase();
 
-/** Whether a layer is a route of the API that says how all its paths begin. */
+/** Whether a layer is an API route with a literal beginning. */
 const isRouteOfApi = ({ path, methods }: Layer): boolean =>
   typeof path === 'string' && methods.length > 0 && path.startsWith(API) && LITERAL.test(path.split('/')[2] ?? '');
 
-/** Makes the router look its routes up; call it in register(). */
+/** Makes the router look up API routes in an index; call it in register(). */
 export const indexRoutes = (strapi: Core.Strapi): void => {
   const router = strapi.server.router as unknown as Router;
   const { match } = router;
@@ -53,7 +53,7 @@ export const indexRoutes = (strapi: Core.Strapi): void => {
   router.match = (path, method) => {
     index();
     const matched = match.call({ stack: byBeginning.get(beginningOf(path)) ?? [] }, path, method);
-    // A path or method that no route has is answered with what all layers know of it.
+    // If no route matches, all layers handle the request.
     return matched.route ? matched : match.call(router, path, method);
   };
 };

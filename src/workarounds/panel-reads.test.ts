@@ -20,11 +20,11 @@ describe('stoppableText', () => {
       `select \`t3\`.* from \`x\` as \`t3\` inner join (select \`t0\`.\`id\` from \`x\` as \`t0\` where ${CHECK} and \`t0\`.\`a\` = ?) as \`t4\` on 1 = 1`,
     ],
     ['a list without conditions', 'select * from `x` as `t0` limit ?', 'select * from `x` as `t0` limit ?'],
-  ])('asks first, in %s, whether it may go on', (_name, sql, expected) => {
+  ])('checks first, in %s, whether the read can continue', (_name, sql, expected) => {
     expect(stoppableText(sql, true)).toBe(expected);
   });
 
-  it('leaves statements for PostgreSQL, which has a deadline of its own', () => {
+  it('leaves statements for PostgreSQL, which has its own deadline', () => {
     const sql = 'select * from "x" as "t0" where "t0"."a" = $1';
     expect(stoppableText(sql, false)).toBe(sql);
   });

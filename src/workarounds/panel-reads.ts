@@ -3,10 +3,10 @@ import { isSqlite } from '../database/connection';
 import { mayGoOn, readLong, WHOLE_PLATFORM } from '../tenancy/store/long-reads';
 
 /**
- * Strapi 5.54's content manager reads through knex 3.0. A search compares every text column with a pattern, and any column
- * sorts: on SQLite, both would block the event loop for as long as they take; on PostgreSQL, they would take connections
- * from short reads and writes. It also begins a transaction for each read, which on SQLite would keep every write waiting.
- * Here the SELECTs of its GET requests run as long reads, with their deadline, and without a transaction.
+ * Strapi 5.54's content manager reads through knex 3.0. A search compares every text column with a pattern, and any
+ * column can be sorted by: on SQLite, both would block the event loop; on PostgreSQL, they would take connections from
+ * short reads and writes. It also starts a transaction for each read, which on SQLite would block every write. Here the
+ * SELECTs of its GET requests run as long reads, with their deadline, and without a transaction.
  */
 interface Compiled {
   sql: string;
@@ -33,9 +33,9 @@ interface Context {
 
 const READS: ReadonlySet<string> = new Set(['select', 'first', 'pluck']);
 const PANEL = '/content-manager/';
-/** Stands for a connection: a runner that has one takes none from the pool. */
+/** Replaces a connection: a runner with a connection takes none from the pool. */
 const LONG_READS = { __knexUid: 'long-reads' };
-/** A table of the query engine's statements, with the name that the statement gives it. */
+/** Matches a table in the query engine's statements, with its alias. */
 const NAMED_TABLE = / from [`"]\w+[`"] as [`"](t\d+)[`"]/gi;
 const WHERE = ' where ';
 
@@ -46,10 +46,10 @@ const isOfPanel = (strapi: Core.Strapi): boolean => {
   return method === 'GET' && path !== undefined && path.startsWith(PANEL);
 };
 
-/** The name of the table that a statement of the query engine begins with. */
+/** Matches the first table of a statement of the query engine. */
 const FROM = / from [`"](\w+)[`"]/i;
 
-/** Tables that may have very many rows; those of Strapi itself, such as sessions and permissions, are read as before. */
+/** Tables that can have very many rows. Strapi's own tables, such as sessions and permissions, are read as before. */
 const largeTables = (strapi: Core.Strapi): ReadonlySet<string> =>
   new Set(
     [...strapi.db.metadata.values()]
@@ -58,8 +58,8 @@ const largeTables = (strapi: Core.Strapi): ReadonlySet<string> =>
   );
 
 /**
- * Lets a statement of the query engine be stopped at its deadline: its first condition, which may be that of a query within
- * the query, asks for each row of the table that it is about.
+ * Makes a statement of the query engine stoppable at its deadline: the first condition, which may belong to a subquery,
+ * checks the deadline for each row of its table.
  *
  * @param sql a statement with conditions; one without them reads a page, or counts by an index
  */
@@ -72,14 +72,14 @@ export const stoppableText = (sql: string, onSqlite: boolean): string => {
   return `${sql.slice(0, conditions)}${mayGoOn(`\`${alias}\`.\`id\``)} and ${sql.slice(conditions)}`;
 };
 
-/** The last read of each administrator who has any under way. */
+/** The last running read of each administrator. */
 const lastReads = new Map<string, Promise<unknown>>();
 
 /**
- * Runs the reads of one administrator one after the other: the panel's home page counts every type at once, which would be
- * more than may wait for a reader.
+ * Runs the reads of one administrator one after the other: the panel's home page counts every type at once, which would
+ * exceed the queue for readers.
  */
-const inTurn = async <T>(who: string, read: () => Promise<T>): Promise<T> => {
+const sequentially = async <T>(who: string, read: () => Promise<T>): Promise<T> => {
   const mine = (lastReads.get(who) ?? Promise.resolve()).then(read);
   const ended = mine.catch(() => undefined);
   lastReads.set(who, ended);
@@ -92,7 +92,7 @@ const inTurn = async <T>(who: string, read: () => Promise<T>): Promise<T> => {
 
 type Begin = (work?: (transaction: object) => unknown) => Promise<unknown>;
 
-/** What a read that has no transaction is given instead of one. */
+/** A stand-in for the transaction of a read that runs without one. */
 const NO_TRANSACTION = {
   commit: () => Promise.resolve(),
   rollback: () => Promise.resolve(),
@@ -100,7 +100,7 @@ const NO_TRANSACTION = {
   onRollback: () => undefined,
 };
 
-const beginNoneForReads = (strapi: Core.Strapi): void => {
+const skipTransactionsForReads = (strapi: Core.Strapi): void => {
   const db = strapi.db as unknown as { transaction: Begin; inTransaction(): boolean };
   const begin = db.transaction.bind(db);
   db.transaction = (work) =>
@@ -109,12 +109,12 @@ const beginNoneForReads = (strapi: Core.Strapi): void => {
 
 /** Runs the reads of the admin panel as long reads; call it in register(). */
 export const readForPanelInLanes = (strapi: Core.Strapi): void => {
-  beginNoneForReads(strapi);
+  skipTransactionsForReads(strapi);
   const onSqlite = isSqlite(strapi);
   const client = strapi.db.connection.client as unknown as Client;
   let tables: ReadonlySet<string> | null = null;
   const isLarge = (sql: string): boolean => (tables ??= largeTables(strapi)).has(FROM.exec(sql)?.[1] ?? '');
-  // Looked up at each call: others wrap these, too.
+  // Looked up on each call, because other code wraps these methods too.
   const usual = Object.getPrototypeOf(client) as Client;
 
   client.runner = (builder) => {
@@ -131,7 +131,7 @@ export const readForPanelInLanes = (strapi: Core.Strapi): void => {
     const { bindings } = compiled;
     const statement = { toSQL: () => ({ sql: stoppableText(compiled.sql, onSqlite), bindings }) };
     const who = `admin ${contextOf(strapi).state?.user?.id ?? ''}`;
-    const rows = await inTurn(who, () => readLong(strapi, statement as never, who, WHOLE_PLATFORM));
+    const rows = await sequentially(who, () => readLong(strapi, statement as never, who, WHOLE_PLATFORM));
     compiled.response = onSqlite ? rows : { rows, rowCount: rows.length, command: 'SELECT' };
     return compiled;
   };

@@ -230,7 +230,7 @@ describe('the forms of the admin panel', () => {
 
   it('describe an attribute whose name on the wire differs', async () => {
     const { metadatas } = await configurationOf('api::svc-agent.svc-agent');
-    expect(metadatas.agent_status.edit.description).toMatch(/revoked is for good/);
+    expect(metadatas.agent_status.edit.description).toMatch(/revoked is final/);
     expect(metadatas.organisation.edit.mainField).toBe('name');
   });
 

@@ -252,11 +252,11 @@ describe('the admin panel refuses', () => {
     const moved = await panel.update(AGENT, agent.documentId, {
       organisation: { connect: [other], disconnect: [{ id: tenant.id, documentId: tenant.documentId }] },
     });
-    expectRefusal(moved, 'ORGANISATION_FIXED', /stays with its organisation/);
+    expectRefusal(moved, 'ORGANISATION_FIXED', /cannot be moved to another organisation/);
     const orphaned = await panel.update(AGENT, agent.documentId, {
       organisation: { connect: [], disconnect: [{ id: tenant.id, documentId: tenant.documentId }] },
     });
-    expectRefusal(orphaned, 'ORGANISATION_FIXED', /stays with its organisation/);
+    expectRefusal(orphaned, 'ORGANISATION_FIXED', /cannot be moved to another organisation/);
     expect(await stored(AGENT, agent.documentId, ['organisation'])).toMatchObject({ organisation: { id: tenant.id } });
   });
 
@@ -306,11 +306,11 @@ describe('the admin panel refuses', () => {
     expectRefusal(
       await panel.update(DRAFT, draft.documentId, { name: 'Other' }),
       'DRAFT_PUBLISHED',
-      /no longer changes/,
+      /published draft cannot change/,
     );
     const retracted = await panel.update(DRAFT, draft.documentId, { draft_status: 'review' });
     expect(retracted.body.error.details.errors).toEqual([expect.objectContaining({ path: ['draft_status'] })]);
-    expectRefusal(await panel.remove(DRAFT, draft.documentId), 'DRAFT_PUBLISHED', /no longer changes/);
+    expectRefusal(await panel.remove(DRAFT, draft.documentId), 'DRAFT_PUBLISHED', /published draft cannot change/);
     expectRefusal(
       await panel.update('api::blueprint.blueprint', blueprint.documentId, { name: 'Other' }),
       'BLUEPRINT_IMMUTABLE',

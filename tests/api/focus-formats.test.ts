@@ -185,7 +185,7 @@ describe('a Parquet file', () => {
     expect(cut).toMatchObject({
       status: 400,
       code: 'IMPORT_FILE_BROKEN',
-      message: expect.stringMatching(/breaks off/),
+      message: expect.stringMatching(/is truncated/),
     });
     const garbled = Buffer.from(file).fill(0xff, 4, 900);
     expect(await refusalOf(garbled)).toMatchObject({ status: 400, code: 'IMPORT_FILE_BROKEN' });

@@ -210,7 +210,7 @@ describe('a mail server', () => {
     expect(await deliver()).toEqual({ scanned: 1, changed: 0, failed: 1 });
     const event = await eventOf(organisation);
     expect(event).toMatchObject({ event_status: 'pending', attempts: 1 });
-    expect(event.last_error).toContain('the mail server is away');
+    expect(event.last_error).toContain('the mail server is unavailable');
     expect(JSON.stringify(event)).not.toContain('wrong-and-secret');
     expect(smtp.received).toEqual([]);
   });

@@ -120,7 +120,7 @@ describe('a forum that fails', () => {
     ['limits our rate', { status: 429 }, '429'],
     ['answers what is no API', { isOffTopic: true }, 'no JSON'],
     ['answers JSON that is not its own', { isStrange: true }, "not Lemmy's"],
-    ['breaks off', { losesAnswers: true }, 'the forum is away'],
+    ['breaks off', { losesAnswers: true }, 'the forum is unavailable'],
   ])('and %s is tried again', async (_what, mood, reason) => {
     const organisation = await found();
     lemmy.state.mood = mood;
@@ -203,7 +203,11 @@ describe('without a forum', () => {
   it.each([
     ['nothing is set', { url: '', username: '', password: '' }, 'FORUM_URL, FORUM_USERNAME, FORUM_PASSWORD not set'],
     ['the password is missing', { url: 'http://127.0.0.1:1', username: 'a', password: '' }, 'FORUM_PASSWORD not set'],
-    ['the address is none', { url: 'forum', username: 'a', password: 'b' }, 'FORUM_URL is no http or https address'],
+    [
+      'the address is none',
+      { url: 'forum', username: 'a', password: 'b' },
+      'FORUM_URL is not an http or https address',
+    ],
   ])('the event waits visibly: %s', async (_what, settings, reason) => {
     const organisation = await found();
     configure(settings);
@@ -304,7 +308,7 @@ describe('relays', () => {
     expect((await eventOf(organisation)).last_error).toHaveLength(500);
   });
 
-  it('give up what nobody delivers', async () => {
+  it('become dead if they have no handler', async () => {
     const { id } = await found();
     await settle();
     const row = await insert<OutboxRow>(EVENT, { event: 'nobody.knows', organisation: id, payload: { a: 1 } });
@@ -312,7 +316,7 @@ describe('relays', () => {
     const dead = await app()
       .db.query(EVENT)
       .findOne({ where: { id: row.id } });
-    expect(dead).toMatchObject({ event_status: 'dead', last_error: 'nobody delivers nobody.knows' });
+    expect(dead).toMatchObject({ event_status: 'dead', last_error: 'nobody.knows has no handler' });
   });
 });
 

@@ -102,7 +102,7 @@ describe('the signature', () => {
   ])('is refused: %s', async (_what, signature) => {
     const answer = await post(payload, signature);
     expect(codeOf(answer)).toEqual(refused);
-    expect(answer.body.error).toMatchObject({ message: 'The signature does not hold.', details: { errors: [] } });
+    expect(answer.body.error).toMatchObject({ message: 'The signature is invalid.', details: { errors: [] } });
   });
 
   it('is no other credential', async () => {

@@ -53,7 +53,7 @@ describe('npm run watchdog', () => {
     await leases.acquireLease(app(), 'budget', 'another node', 60_000);
     const busy = await watchdog('budget');
     await leases.releaseLease(app(), 'budget', 'another node');
-    expect(busy).toMatchObject({ code: 2, stderr: expect.stringMatching(/running already/) });
+    expect(busy).toMatchObject({ code: 2, stderr: expect.stringMatching(/already running/) });
   }, 60_000);
 
   it.each([

@@ -208,10 +208,10 @@ describe('a record that a watchdog cannot deal with is in its run and in the log
       available_at: new Date(Date.now() - 1000).toISOString(),
     });
     const report = await run(outboxRelayWatchdog);
-    const failure = { record: `outbox-event ${documentId}`, cause: 'nobody delivers a.b', count: 1 };
+    const failure = { record: `outbox-event ${documentId}`, cause: 'a.b has no handler', count: 1 };
     expect(report).toMatchObject({ failed: 1, failures: [failure] });
     expect(await recordOf(report?.documentId as string)).toMatchObject({ failures: [failure] });
-    const line = `Watchdog outbox-relay: outbox-event ${documentId} failed: nobody delivers a.b`;
+    const line = `Watchdog outbox-relay: outbox-event ${documentId} failed: a.b has no handler`;
     expect(logged.warn).toHaveBeenCalledWith(line);
   });
 });

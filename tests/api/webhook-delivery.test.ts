@@ -272,7 +272,7 @@ describe('what is private', () => {
     const [event] = await deliveriesTo(local);
     expect(event).toMatchObject({
       event_status: 'dead',
-      last_error: 'its name leads to a private or reserved address, which is not called',
+      last_error: 'its name resolves to a private or reserved address, which is not called',
     });
     expect(receiver.received).toEqual([]);
   });

@@ -16,13 +16,13 @@ export const blueprintDraft = defineResource({
       createOnly: true,
       nullable: false,
     }),
-    author: relation('plugin::users-permissions.user', 'username', 'Who wrote it: the caller who created it.', {
+    author: relation('plugin::users-permissions.user', 'username', 'The author: the person who created it.', {
       writer: 'system',
     }),
     ...blueprintFields,
     status: oneOf(
       DRAFT_STATUSES,
-      'Lifecycle: draft, review, published. A draft that changes in review returns to draft. Publishing takes at least one step and no other change. A published draft no longer changes.',
+      'Lifecycle: draft, review, published. A change in review returns it to draft. Publishing requires at least one step and allows no other change. A published draft cannot change.',
       {
         attribute: 'draft_status',
         nullable: false,

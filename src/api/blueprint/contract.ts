@@ -4,7 +4,7 @@ import { defineResource } from '../../wire/resource';
 
 const system = { writer: 'system' } as const;
 
-/** A blueprint: what a published draft became. It has no write operation. */
+/** A blueprint, created by publishing a draft. It has no write operation. */
 export const blueprint = defineResource({
   uid: 'api::blueprint.blueprint',
   path: 'blueprints',
@@ -15,12 +15,12 @@ export const blueprint = defineResource({
   fields: {
     organisation: relation('api::organisation.organisation', 'name', 'Owning organisation.', system),
     draft: relation('api::blueprint-draft.blueprint-draft', 'name', 'The draft that it was published from.', system),
-    author: relation('plugin::users-permissions.user', 'username', 'Who wrote the draft.', system),
+    author: relation('plugin::users-permissions.user', 'username', 'The author of the draft.', system),
     ...blueprintFields,
     version: string('Version of the draft when it was published.', system),
     tags: strings('Free tags.', system),
   },
 });
 
-/** What a deployment answers: the cloud instance. */
+/** The response of a deployment: the cloud instance. */
 export { cloudInstance as deployed } from '../../wire/cloud-instance';

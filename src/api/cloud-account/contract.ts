@@ -3,7 +3,10 @@ import { defineResource } from '../../wire/resource';
 
 const platform = { writer: 'platform' } as const;
 
-/** Which organisation the costs of a cloud account go to. Operators write it; who manages billing reads it. */
+/**
+ * Maps a cloud account to the organisation that pays its costs. Operators write it; members with `billing:manage` read
+ * it.
+ */
 export const cloudAccount = defineResource({
   uid: 'api::cloud-account.cloud-account',
   path: 'cloud-accounts',
@@ -12,22 +15,22 @@ export const cloudAccount = defineResource({
   label: 'name',
   ownership: 'member',
   fields: {
-    organisation: relation('api::organisation.organisation', 'name', 'Organisation that its costs go to.', {
+    organisation: relation('api::organisation.organisation', 'name', 'Organisation that its costs belong to.', {
       createOnly: true,
       nullable: false,
     }),
-    name: name('Name for people.', { ...platform, nullable: true }),
-    provider: string(
-      'Slug of the ProviderName in FOCUS files, such as amazon-web-services; null for whichever provider.',
-      {
-        ...platform,
-        pattern: [/^([a-z0-9]+(-[a-z0-9]+)*)?$/, 'must be a slug: lower-case letters, digits and hyphens'],
-      },
-    ),
+    name: name('Display name.', { ...platform, nullable: true }),
+    provider: string('Slug of the ProviderName in FOCUS files, such as amazon-web-services; null for any provider.', {
+      ...platform,
+      pattern: [/^([a-z0-9]+(-[a-z0-9]+)*)?$/, 'must be a slug: lower-case letters, digits and hyphens'],
+    }),
     billing_account_id: string(
-      'BillingAccountId in FOCUS files. Alone it catches the sub-accounts that have no record of their own.',
+      'BillingAccountId in FOCUS files. Without a sub_account_id, it matches the sub-accounts that have no record of their own.',
       platform,
     ),
-    sub_account_id: string('SubAccountId in FOCUS files. It goes before a billing account alone.', platform),
+    sub_account_id: string(
+      'SubAccountId in FOCUS files. It takes precedence over a record with only a billing account.',
+      platform,
+    ),
   },
 });

@@ -1,2 +1,2 @@
-/** Lies in the wire, because deploying a blueprint answers with an instance, and one api never imports another. */
+/** Defined in src/wire, because deploying a blueprint returns an instance, and one API never imports another. */
 export { cloudInstance } from '../../wire/cloud-instance';

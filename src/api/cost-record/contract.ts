@@ -13,7 +13,7 @@ export const costRecord = defineResource({
   fields: {
     organisation: relation('api::organisation.organisation', 'name', 'Owning organisation.', system),
     amount_eur: decimal('Amount in EUR; a credit is negative.', { ...system, nullable: false }),
-    charged_at: datetime('Moment that the charge counts for.', { ...system, nullable: false }),
+    charged_at: datetime('Time that the charge counts for.', { ...system, nullable: false }),
     provider: string('Cloud provider.', system),
     service: string('Service of the provider.', system),
     description: text('Description of the charge.', system),
@@ -21,7 +21,7 @@ export const costRecord = defineResource({
   },
 });
 
-/** What a file of costs may be sent as. */
+/** Content types that a cost file can have. */
 export const IMPORT_TYPES = [
   'text/csv',
   'application/vnd.apache.parquet',

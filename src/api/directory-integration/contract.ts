@@ -15,9 +15,9 @@ export const directoryIntegration = defineResource({
       createOnly: true,
       nullable: false,
     }),
-    name: name('Name for people.'),
+    name: name('Display name.'),
     kind: oneOf(DIRECTORY_KINDS, 'Kind of directory.', { nullable: false }),
     idp_tenant_id: string('Id of the tenant at the identity provider.'),
-    enabled: boolean('Whether people sign in through it.'),
+    enabled: boolean('Whether people can sign in through it.'),
   },
 });

@@ -13,9 +13,9 @@ export const exchangeRate = defineResource({
   requiredOnCreate: ['currency', 'valid_from', 'units_per_eur'],
   fields: {
     currency: string('Currency other than the euro, by its ISO 4217 code, such as USD.', { ...platform, min: 1 }),
-    valid_from: date('First day (UTC) of the charges that it holds for; it ends where the next one begins.', platform),
+    valid_from: date('First day (UTC) of the charges that it applies to, until the next rate begins.', platform),
     units_per_eur: decimal(
-      'How much of the currency one euro buys, as the European Central Bank publishes it: 1.0847 for USD.',
+      'Units of the currency per euro, as the European Central Bank publishes them: 1.0847 for USD.',
       platform,
     ),
   },

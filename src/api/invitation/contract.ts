@@ -5,7 +5,7 @@ import { defineResource } from '../../wire/resource';
 const system = { writer: 'system' } as const;
 const USER = 'plugin::users-permissions.user';
 
-/** An invitation to join an organisation. Its token is in its mail alone, unless no mail can be sent. */
+/** An invitation to join an organisation. Its token is only in its email, unless the server cannot send email. */
 export const invitation = defineResource({
   uid: 'api::invitation.invitation',
   path: 'invitations',
@@ -19,21 +19,23 @@ export const invitation = defineResource({
       createOnly: true,
       nullable: false,
     }),
-    email: string('Address that is invited; kept in lower case.', { createOnly: true, nullable: false }),
-    role: oneOf(ROLES, 'Role that whoever accepts gets; never above that of who invites.', {
+    email: string('The invited address, in lower case.', { createOnly: true, nullable: false }),
+    role: oneOf(ROLES, 'Role of the new member; never above the role of the inviter.', {
       createOnly: true,
       nullable: false,
     }),
-    invited_by: relation(USER, 'username', 'Who invited.', system),
-    sent_at: datetime('When it was sent, the last time.', system),
-    expires_at: datetime('When it ends: seven days after it was sent.', system),
+    invited_by: relation(USER, 'username', 'The person who sent the invitation.', system),
+    sent_at: datetime('When it was last sent.', system),
+    expires_at: datetime('When it expires: seven days after it was sent.', system),
     accepted_at: datetime('When it was accepted.', system),
-    accepted_by: relation(USER, 'username', 'Who accepted.', system),
+    accepted_by: relation(USER, 'username', 'The person who accepted.', system),
     revoked_at: datetime('When it was revoked or declined.', system),
     declined_at: datetime('When its recipient declined it.', system),
   },
   createdOnly: {
-    token: string('The token, where the server sends no mails and somebody has to hand it over; null else.'),
-    accept_url: string('The address that the mail would lead to; null where mails are sent, or no page is set.'),
+    token: string('The token, if the server sends no email and it has to be passed on by hand; otherwise null.'),
+    accept_url: string(
+      'The address that the email would link to; null if the server sends email, or no page is configured.',
+    ),
   },
 });

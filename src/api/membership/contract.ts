@@ -20,18 +20,18 @@ export const membership = defineResource({
     user: relation(
       'plugin::users-permissions.user',
       'username',
-      'The person, by the documentId that GET /api/me shows them; null while a directory has added somebody who has not accepted.',
+      'The person, by the documentId that GET /api/me shows them; null if a directory has added a person who has not accepted yet.',
       { createOnly: true },
     ),
-    role: oneOf(ROLES, 'What the person may do there: see the capability matrix.', { nullable: false }),
+    role: oneOf(ROLES, 'Role of the person: see the capability matrix.', { nullable: false }),
     pending_since: datetime('When the person was asked to join; null: the person is a member.', { writer: 'system' }),
-    deactivated_at: datetime('Since when the directory lets this person do nothing here; null: may act.', {
+    deactivated_at: datetime('When the directory deactivated the person; null: active.', {
       writer: 'system',
     }),
-    user_name: string('What the directory calls the person; null: nobody provisioned this membership.', {
+    user_name: string('User name in the directory; null: no directory provisioned this membership.', {
       writer: 'system',
     }),
-    external_id: string("The directory's own id of the person.", { writer: 'system' }),
-    display_name: string("The person's name, as the directory has it.", { writer: 'system' }),
+    external_id: string("The directory's id of the person.", { writer: 'system' }),
+    display_name: string("The person's name in the directory.", { writer: 'system' }),
   },
 });

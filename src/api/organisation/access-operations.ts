@@ -17,7 +17,7 @@ const action = { kind: 'action', access: 'organisation:update', resource: organi
 export const showDomainOperation: Operation = {
   ...action,
   isReading: true,
-  summary: 'How to verify the workspace domain',
+  summary: 'Show how to verify the workspace domain',
   description: 'The TXT record that proves control of workspace_domain, and whether the domain is verified.',
   answer: domainProof,
   codes: ['DOMAIN_MISSING'],
@@ -27,7 +27,7 @@ export const verifyDomainOperation: Operation = {
   ...action,
   summary: 'Verify the workspace domain by its DNS record',
   description:
-    'Looks the record up in the DNS. An unverified domain affects only its own organisation; a verified one also closes registration by password to its addresses while sso_only is on. The first sign-in of a member through the workspace verifies the domain too.',
+    'Looks up the record in the DNS. An unverified domain affects only its own organisation; a verified one also blocks password registration of its addresses while sso_only is on. The first sign-in of a member through the workspace verifies the domain too.',
   status: 200,
   answer: domainProof,
   codes: ['DOMAIN_MISSING', 'DOMAIN_NOT_VERIFIED', 'DOMAIN_TAKEN', 'DNS_UNAVAILABLE', 'TOO_MANY_REQUESTS'],
@@ -37,12 +37,12 @@ export const rehearsalOperation: Operation = {
   ...action,
   summary: 'Try single sign-on before it is required',
   description:
-    "Answers a link for the caller's browser. The sign-in at the provider is checked in every respect, but opens no session and changes no setting; SSO_UNPROVEN is no longer warned of afterwards. The link holds for ten minutes.",
+    "Returns a link for the caller's browser. The sign-in is checked completely, but opens no session and changes no setting; afterwards the warning SSO_UNPROVEN no longer appears. The link is valid for ten minutes.",
   status: 200,
   input: {
-    method: oneOf(SSO_METHODS, 'By which provider.', { nullable: false }),
+    method: oneOf(SSO_METHODS, 'The provider to use.', { nullable: false }),
     return_to: string(
-      'Page at an origin of SSO_RETURN_ORIGINS that gets `?rehearsal=passed` or `?error=<code>`; without it the result is JSON.',
+      'Page at an origin in SSO_RETURN_ORIGINS that receives `?rehearsal=passed` or `?error=<code>`; without it the result is JSON.',
     ),
   },
   required: ['method'],

@@ -6,7 +6,7 @@ import { defineResource } from '../../wire/resource';
 const system = { writer: 'system' } as const;
 const platform = { writer: 'platform' } as const;
 
-/** The organisation: name, slug and VAT number, then the 26 rows of the spec in their order, then what came since. */
+/** The organisation: name, slug and VAT number, then the 26 rows of the spec in order, then later fields. */
 export const organisation = defineResource({
   uid: 'api::organisation.organisation',
   path: 'organisations',
@@ -16,33 +16,32 @@ export const organisation = defineResource({
   ownership: 'self',
   requiredOnCreate: ['name'],
   fields: {
-    name: name('Name for people.'),
-    slug: string('URL-safe identifier, unique; derived from the name where none is given.', {
+    name: name('Display name.'),
+    slug: string('URL-safe identifier, unique; derived from the name by default.', {
       min: 1,
       nullable: false,
     }),
     monthly_budget_limit: decimal('Monthly cloud budget limit in EUR. 0 or null means no limit.'),
     budget_alert_emails: strings(
-      'Recipients of budget alerts: at most 50 e-mail addresses, such as ["ops@example.com"].',
+      'Recipients of budget alerts: at most 50 email addresses, such as ["ops@example.com"].',
       { max: 50 },
     ),
-    budget_status: oneOf(
-      BUDGET_STATUSES,
-      'Standing against the budget: soft from 70 %, hard from 100 % of the limit.',
+    budget_status: oneOf(BUDGET_STATUSES, 'Budget status: soft from 70 %, hard from 100 % of the limit.', system),
+    budget_current_spend: decimal(
+      'Spend of the current month in EUR, as last evaluated by the budget watchdog.',
       system,
     ),
-    budget_current_spend: decimal('Spend of the current month in EUR, as the budget watchdog last saw it.', system),
-    budget_override: boolean('Continue although the hard limit is reached. Recorded in the audit log.'),
+    budget_override: boolean('Allows provisioning above the hard limit. Recorded in the audit log.'),
     home_region: string('Data-residency region of the tenant.', platform),
     deployment_cell: string('Deployment cell inside home_region.', platform),
     workspace_domain: string('Hosted domain of the identity-provider workspace for single sign-on.'),
     sso_only: boolean('Only single sign-on opens this organisation. Needs a configured method.'),
     plan: string('Name of the subscription plan. Setting it copies the limits of the plan.', platform),
-    agent_limit: integer('Most agents that may be enrolled.', { ...platform, nullable: false }),
+    agent_limit: integer('Maximum number of enrolled agents.', { ...platform, nullable: false }),
     tier: oneOf(TIERS, 'Subscription tier.', platform),
-    max_instances: integer('Most cloud instances that are not terminated; null means no limit.', platform),
-    max_members: integer('Most members; null means no limit.', platform),
-    max_monthly_budget: decimal('Highest monthly budget in EUR under the current tier; null means no limit.', platform),
+    max_instances: integer('Maximum number of cloud instances that are not terminated; null means no limit.', platform),
+    max_members: integer('Maximum number of members; null means no limit.', platform),
+    max_monthly_budget: decimal('Maximum monthly budget in EUR of the current tier; null means no limit.', platform),
     plan_expires_at: date(
       'Last day of the plan, in UTC; afterwards the organisation returns to the default plan. null means no expiry.',
       platform,
@@ -55,7 +54,7 @@ export const organisation = defineResource({
     vat_id_valid: boolean('Whether vat_id was last confirmed against the EU registry.', system),
     vat_id_checked_at: datetime('Last attempt to confirm vat_id.', system),
     ip_allowlist: json(
-      'CIDR ranges from which members may reach the organisation, at most 1,000, such as ["192.0.2.0/24"]. null or empty: no restriction.',
+      'CIDR ranges from which members can reach the organisation, at most 1,000, such as ["192.0.2.0/24"]. null or empty: no restriction.',
       z.array(z.string()),
     ),
     forum_community_id: integer('Id of the forum community.', system),
@@ -66,20 +65,20 @@ export const organisation = defineResource({
       system,
     ),
     sso_only_confirm_by: datetime(
-      'Until when an owner or admin has to sign in by single sign-on, or sso_only is switched off again; null: nothing waits.',
+      'Deadline for an owner or admin to sign in by single sign-on, or sso_only is turned off again; null: nothing is provisional.',
       system,
     ),
     ip_allowlist_confirm_by: datetime(
-      'Until when the new ip_allowlist has to be confirmed, or the former one returns; null: nothing waits.',
+      'Deadline to confirm the new ip_allowlist, or the previous one is restored; null: nothing is provisional.',
       system,
     ),
     sso_auto_join: boolean(
-      'Whoever signs in through the workspace or directory for the first time becomes a member, as viewer.',
+      'Whether a person who signs in through the workspace or directory for the first time becomes a viewer.',
     ),
     vat_id_request_identifier: string(
       'Request identifier (consultation number) of the last check of vat_id: proves the check to a tax office.',
       system,
     ),
-    vat_id_name: string('Name that vat_id is registered under, where the member state discloses it.', system),
+    vat_id_name: string('Registered name of vat_id, if the member state discloses it.', system),
   },
 });

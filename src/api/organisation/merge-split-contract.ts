@@ -5,9 +5,9 @@ import { boolean, type Field, name, records, relation, string, strings } from '.
 import type { Operation } from '../../wire/operation';
 import { organisation } from './contract';
 
-/** What merging and splitting organisations take and answer. */
+/** The requests and responses of merging and splitting organisations. */
 const MAX_PARTS = 20;
-/** More do not fit into a body. */
+/** More do not fit into a request body. */
 const MAX_NAMED = 50_000;
 
 const flag = z
@@ -15,7 +15,7 @@ const flag = z
   .optional()
   .transform((value) => value === 'true');
 
-const dryRun = { dry_run: { schema: flag, description: 'true: say what would happen, and change nothing.' } };
+const dryRun = { dry_run: { schema: flag, description: 'true: report what would happen without changing anything.' } };
 
 const stub = z.object({ documentId: z.string(), name: z.string(), slug: z.string() });
 const counts = z.record(z.string(), z.int());
@@ -77,12 +77,12 @@ export const mergeOperation: Operation = {
   resource: organisation,
   summary: 'Merge an organisation into another',
   description: [
-    `Takes the capability in both organisations, past the guards of both: as a session of single sign-on opens one organisation only, what takes nothing else is merged by an operator. In one transaction everything goes over, and the organisation is archived. What becomes of it: ${describeDispositions('merge')}.`,
-    'Who is a member of both keeps the higher role; owners stay members of the archive as well, to read its history. A draft whose slug is taken gets the next free number, such as web-shop-2. Cost records of the running month (UTC) count for the target from then on; those of past months are history.',
-    'The limits of the target are exact: agents that are not revoked, instances that are not terminated, members. Data does not leave its home_region. With dry_run=true nothing changes; blockers tells all that stands against it, and warnings what to know before.',
+    `Requires the capability in both organisations, and the guards of both apply. A single sign-on session opens only one organisation, so an operator has to merge two SSO-only organisations. One transaction moves the records and archives the source. What happens to them: ${describeDispositions('merge')}.`,
+    'Members of both organisations keep the higher role; owners also stay members of the archive, to read its history. A draft whose slug is taken gets the next free number, such as web-shop-2. Cost records of the current month (UTC) move to the target; those of past months stay as history.',
+    'The limits of the target apply exactly: agents that are not revoked, instances that are not terminated, members. Data does not leave its home_region. With dry_run=true nothing changes; blockers lists everything that prevents the merge, and warnings what to know before it.',
   ].join('\n\n'),
   input: {
-    into: relation('api::organisation.organisation', 'name', 'The organisation that it becomes part of.', {
+    into: relation('api::organisation.organisation', 'name', 'The organisation to merge into.', {
       nullable: false,
     }),
   },
@@ -122,7 +122,7 @@ export const mergeOperation: Operation = {
 const lists: Record<string, Field> = Object.fromEntries(
   [MEMBERSHIP, ...ASSIGNABLE].map((uid) => {
     const name = nameOf(uid);
-    const who = uid === MEMBERSHIP ? 'memberships; a person may be named for several parts' : name.replaceAll('_', ' ');
+    const who = uid === MEMBERSHIP ? 'memberships; a person can be named for several parts' : name.replaceAll('_', ' ');
     return [name, strings(`documentIds of ${who}.`, { nullable: false, max: MAX_NAMED })];
   }),
 );
@@ -134,20 +134,20 @@ export const splitOperation: Operation = {
   resource: organisation,
   summary: 'Split an organisation into new ones',
   description: [
-    `In one transaction new organisations are founded, everything goes to one of them, and the organisation is archived. What becomes of it: ${describeDispositions('split')}.`,
-    'What is not named goes to the part with default: true, else to the first. Records that hang together go together (an agent and its cloud instance, an instance and its blueprint, a blueprint and its draft): naming one takes the others along, naming two for different parts is refused. Results go with their check. Each part needs an owner; owners stay members of the archive as well.',
-    'New organisations have the plan, limits, region, budget limit, single sign-on, directories and IP allowlist of the one that is split. It is refused while the budget blocks provisioning. With dry_run=true nothing changes; blockers tells the limits that stand against it, and warnings what to know before.',
+    `One transaction creates new organisations, moves each record to one of them, and archives the source. What happens to the records: ${describeDispositions('split')}.`,
+    'Records that are not named go to the part with default: true, otherwise to the first. Linked records stay together (an agent and its cloud instance, an instance and its blueprint, a blueprint and its draft): naming one moves the others too, and naming two for different parts is refused. Results follow their check. Each part needs an owner; owners also stay members of the archive.',
+    'New organisations get the plan, limits, region, budget limit, single sign-on, directories and IP allowlist of the source. A split is refused while the budget blocks provisioning. With dry_run=true nothing changes; blockers lists the limits that prevent the split, and warnings what to know before it.',
   ].join('\n\n'),
   input: {
     into: records(
       `The new organisations, 2 to ${MAX_PARTS}.`,
       {
-        name: name('Name for people.'),
-        slug: string('URL-safe identifier, unique; derived from the name where none is given.', {
+        name: name('Display name.'),
+        slug: string('URL-safe identifier, unique; derived from the name by default.', {
           nullable: false,
           min: 1,
         }),
-        default: boolean('Takes what is not named. The first one does where none says so.'),
+        default: boolean('Whether this part gets the records that are not named; by default the first part.'),
         ...lists,
       },
       { min: 2, max: MAX_PARTS, required: ['name'] },

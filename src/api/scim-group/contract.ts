@@ -2,7 +2,7 @@ import { GRANTABLE_ROLES } from '../../domain/vocabularies';
 import { oneOf, relation, string } from '../../wire/field';
 import { defineResource } from '../../wire/resource';
 
-/** A group that a directory made over SCIM. Which role it gives is for people to say. */
+/** A group that a directory created over SCIM. Owners and admins assign its role. */
 export const scimGroup = defineResource({
   uid: 'api::scim-group.scim-group',
   path: 'scim-groups',
@@ -16,7 +16,7 @@ export const scimGroup = defineResource({
       nullable: false,
     }),
     display_name: string('Name of the group in the directory.', { writer: 'system', nullable: false }),
-    external_id: string("The directory's own id of the group.", { writer: 'system' }),
-    role: oneOf(GRANTABLE_ROLES, 'The role that its members get; null: none by this group.'),
+    external_id: string("The directory's id of the group.", { writer: 'system' }),
+    role: oneOf(GRANTABLE_ROLES, 'The role that its members get; null: no role.'),
   },
 });

@@ -1,7 +1,7 @@
 import { datetime, relation, string } from '../../wire/field';
 import { defineResource } from '../../wire/resource';
 
-/** A SCIM token. The hash is a keyed one: a list may show it, it opens nothing. */
+/** A SCIM token. The hash is keyed, so lists can show it: it cannot be used to sign in. */
 export const scimToken = defineResource({
   uid: 'api::scim-token.scim-token',
   path: 'scim-tokens',
@@ -20,5 +20,5 @@ export const scimToken = defineResource({
     revoked_at: datetime('When it was revoked.', { writer: 'system' }),
     expires_at: datetime('When it expires; in the future at creation.', { createOnly: true, nullable: false }),
   },
-  createdOnly: { token: string('The token itself. It is shown this once and stored nowhere.', { nullable: false }) },
+  createdOnly: { token: string('The token itself. It is shown only once, and is not stored.', { nullable: false }) },
 });

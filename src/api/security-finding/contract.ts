@@ -12,9 +12,9 @@ export const securityFinding = defineResource({
   requiredOnCreate: ['rule_id', 'severity', 'status'],
   requiredOnUpdate: ['rule_id', 'severity', 'status'],
   fields: {
-    rule_id: string('Rule of the scanner that was broken.', { min: 1, nullable: false }),
-    severity: oneOf(SEVERITIES, 'How bad it is.', { nullable: false }),
-    file_path: text('File in which it was found.'),
+    rule_id: string('The scanner rule that was violated.', { min: 1, nullable: false }),
+    severity: oneOf(SEVERITIES, 'Severity.', { nullable: false }),
+    file_path: text('File with the finding.'),
     line_number: integer('Line in that file.'),
     description: text('What was found.'),
     status: oneOf(FINDING_STATUSES, 'Triage. mitigated fills mitigated_at and mitigated_by; leaving it clears them.', {

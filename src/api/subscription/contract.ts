@@ -29,12 +29,12 @@ export const subscription = defineResource({
     current_period_end: datetime('End of the paid period.', platform),
     provider_customer_id: string('Customer at the payment provider.', platform),
     provider_subscription_id: string('Subscription at the payment provider, unique.', platform),
-    provider_price_id: string('Price at the payment provider that the plan was last taken from.', system),
-    provider_updated_at: datetime('When the payment provider last told of a change.', system),
+    provider_price_id: string('Price at the payment provider that last determined the plan.', system),
+    provider_updated_at: datetime("Time of the payment provider's last change.", system),
   },
   computed: {
     vat_quote: json(
-      "The monthly price of the organisation's plan with its VAT, in EUR, as POST /billing/vat-quote quotes it; null where the plan has no price, or SELLER_COUNTRY is not set.",
+      "The monthly price of the organisation's plan with its VAT, in EUR, as in POST /billing/vat-quote; null if the plan has no price or SELLER_COUNTRY is not set.",
       z.object(QUOTE),
       system,
     ),

@@ -20,18 +20,18 @@ export const agent = defineResource({
     os: string('Operating system.'),
     arch: string('Processor architecture.'),
     enrolled_at: pastDatetime('When it enrolled.'),
-    last_heartbeat_at: pastDatetime('When it was last heard from. An agent that becomes active was, at that moment.'),
+    last_heartbeat_at: pastDatetime('Last heartbeat. It is also set when an agent becomes active.'),
     capabilities: json('What it can do: any JSON value.', z.unknown()),
     cert_fingerprint: string(
-      'SHA-256 fingerprint of its client certificate. Changing it lets the agent go on with another certificate.',
+      'SHA-256 fingerprint of its client certificate. Change it to let the agent use another certificate.',
     ),
     enrollment_token: string(
-      'One-time token, good for an hour; without one, the server generates it. Only the answer to the creation carries it; a hash is stored. A token of fewer than 20 characters cannot be used to enrol.',
+      'One-time token, valid for an hour; by default, the server generates it. Only the response to the creation shows it; a hash is stored. A token of fewer than 20 characters cannot be used to enrol.',
       { attribute: 'enrollment_token_hash', secret: true, createOnly: true },
     ),
     status: oneOf(
       AGENT_STATUSES,
-      'pending until it reports, then active or offline; revoked is for good, and its credential opens nothing from then on.',
+      'pending until it reports, then active or offline; revoked is final, and its credential stops working.',
       {
         attribute: 'agent_status',
         nullable: false,

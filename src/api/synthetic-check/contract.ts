@@ -15,7 +15,7 @@ export const syntheticCheck = defineResource({
       nullable: false,
     }),
     name: name('Name.'),
-    url: webAddress('Address that is probed: http or https, without user name or password.'),
+    url: webAddress('Address to probe: http or https, without user name or password.'),
     interval_seconds: integer('Seconds between two runs.', { min: 1, max: 86_400 }),
     enabled: boolean('Whether it runs.'),
   },

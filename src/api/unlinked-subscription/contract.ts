@@ -14,12 +14,9 @@ export const unlinkedSubscription = defineResource({
   fields: {
     provider_subscription_id: string('Subscription at Stripe.', { ...system, nullable: false }),
     provider_customer_id: string('Customer at Stripe.', system),
-    organisation_named: string('What its metadata names as organisation; null where they name none.', system),
+    organisation_named: string('The organisation in its metadata; null if there is none.', system),
     status: oneOf(SUBSCRIPTION_STATUSES, 'Its status.', { ...system, attribute: 'subscription_status' }),
-    provider_updated_at: datetime('When Stripe last told of it.', system),
-    last_event_id: string(
-      'The event that told: sent again, it finds the organisation that was linked meanwhile.',
-      system,
-    ),
+    provider_updated_at: datetime('Time of the last event from Stripe.', system),
+    last_event_id: string('Its last event. Resend it from Stripe after linking the organisation.', system),
   },
 });

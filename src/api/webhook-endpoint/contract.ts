@@ -5,7 +5,7 @@ import { defineResource } from '../../wire/resource';
 
 const system = { writer: 'system' } as const;
 
-/** Where events are sent to. The secret that signs them is in no answer but that which makes it. */
+/** An endpoint that receives events. Only the response that creates the signing secret contains it. */
 export const webhookEndpoint = defineResource({
   uid: 'api::webhook-endpoint.webhook-endpoint',
   path: 'webhook-endpoints',
@@ -19,26 +19,23 @@ export const webhookEndpoint = defineResource({
     organisation: relation(
       'api::organisation.organisation',
       'name',
-      'Whose events it hears; null, for platform operators only: those of all organisations.',
+      'The organisation whose events it receives; null, for platform operators only: all organisations.',
       { createOnly: true },
     ),
-    url: text('Where events are posted to: https, a public address, no user name.', { nullable: false }),
-    description: string('What it is for.'),
+    url: text('Address that events are posted to: https, public, without a user name.', { nullable: false }),
+    description: string('Purpose of the endpoint.'),
     event_types: json(
-      'Events that it hears; null or empty: all of them.',
+      'Events that it receives; null or empty: all events.',
       z.array(z.enum(WEBHOOK_EVENT_NAMES)).max(WEBHOOK_EVENT_NAMES.length),
     ),
-    enabled: boolean('Whether events are sent. Switching it off gives up what waits.'),
-    disabled_reason: string('Why Tenantry switched it off.', system),
-    last_success_at: datetime('Last delivery.', system),
-    last_failure_at: datetime('Last try that failed.', system),
-    last_error: text('Why the last try failed; null once one succeeds.', system),
-    failing_since: datetime(
-      'First failure since the last success; five days after it the endpoint is switched off.',
-      system,
-    ),
+    enabled: boolean('Whether events are sent. Disabling it ends its pending deliveries.'),
+    disabled_reason: string('Why Tenantry disabled it.', system),
+    last_success_at: datetime('Last successful delivery.', system),
+    last_failure_at: datetime('Last delivery that failed.', system),
+    last_error: text('Why the last delivery failed; null after a success.', system),
+    failing_since: datetime('First failure since the last success; five days later the endpoint is disabled.', system),
   },
   createdOnly: {
-    secret: string('Secret that signs, shown this once: whsec_ and base64.', { nullable: false }),
+    secret: string('Signing secret, shown only once: whsec_ and base64.', { nullable: false }),
   },
 });

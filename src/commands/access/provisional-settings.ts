@@ -19,7 +19,7 @@ const ACTIONS: Record<ProvisionalSetting, string> = {
 /**
  * Makes a provisional setting final, in one transaction with its audit entry.
  *
- * @returns false if nothing of the kind waits: it was confirmed already, or its time is up
+ * @returns false if the setting is not provisional any more: it was confirmed or its deadline has passed
  */
 export const confirmProvisional = async (
   strapi: Core.Strapi,
@@ -38,10 +38,10 @@ export const confirmProvisional = async (
   });
 
 /**
- * Takes back the provisional settings of an organisation whose time is up. The lifecycle of organisations clears the
- * deadline, restores password sessions and puts the change on record.
+ * Reverts the provisional settings of an organisation whose deadline has passed. The lifecycle of organisations clears
+ * the deadline, restores password sessions and records the change in the audit log.
  *
- * @returns false if somebody has confirmed or changed them meanwhile
+ * @returns false if they have been confirmed or changed in the meantime
  */
 export const revertProvisional = async (strapi: Core.Strapi, id: number, now: Date): Promise<boolean> =>
   strapi.db.transaction(async () => {

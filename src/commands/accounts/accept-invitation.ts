@@ -25,47 +25,50 @@ import { confirmAddress, yieldsToProof, yieldsToRegistration } from './claim-acc
 import { type NewAccount, newAccountOf, type Person, registerAccount, takeOverAccount } from './register-account';
 import { signIn, type SignInOrigin } from './sign-in';
 
-/** Who accepts, and with what. */
+/** A request to accept an invitation. */
 export interface Acceptance {
   token: string;
-  /** The person of the bearer token; null where there is none. */
+  /** The signed-in person; null without a bearer token. */
   caller: { id: number; documentId: string; username: string } | null;
-  /** What a new account is made of, where one is needed. */
+  /** Username and password of a new account, if one is needed. */
   account: { username?: string | undefined; password?: string | undefined };
   origin: SignInOrigin;
   /** Milliseconds. */
   now: number;
 }
 
-/** What became of it: the membership, and a session for a new account. */
+/** The result: the membership, and a session for a new account. */
 export interface Accepted {
   membership: { documentId: string; role: Role };
   organisation: { documentId: string; name: string; slug: string };
   tokens: (SessionTokens & { user: Person }) | Record<string, never>;
 }
 
-/** Unknown, used, expired and revoked are one: who holds no token learns nothing. */
+/** One error for unknown, used, expired and revoked tokens, so that guessing reveals nothing. */
 export const noInvitation = () =>
   invalid(
     [{ path: ['token'], message: 'The invitation is unknown, used, revoked or expired.' }],
     'INVITATION_INVALID',
     {
-      remedy: 'Ask whoever invited you to send the invitation again.',
+      remedy: 'Ask the person who invited you to send the invitation again.',
     },
   );
 
-/** The account that joins, and whether it changes hands first; null where a new account is to be made. */
+/** The existing account that joins, and whether it is taken over first. It is null if a new account will be created. */
 interface Joining {
   account: AddressedAccount;
-  /** Set where the account gives way to whoever accepts (docs/decisions/0024). */
+  /** Set if the person who accepts takes the account over (docs/decisions/0024). */
   claim: { isProved: boolean } | null;
 }
 
-/** Whether only the mailbox has seen the tokens of invitations: without a mail server they are shown to those who invite. */
+/**
+ * Whether an invitation token proves the address. Without a mail server, tokens are shown to the inviter, so they prove
+ * nothing.
+ */
 const tokensProve = (strapi: Core.Strapi): boolean => strapi.config.get<string | null>('mail.missing', null) === null;
 
 /**
- * Who joins: the caller with the invited address, a new account, or an account of the address that nobody has proved to own.
+ * Finds who joins: the caller with the invited address, a new account, or an unproved account of the address.
  *
  * @throws UnauthorizedError `SIGN_IN_FIRST`; PolicyError `INVITED_SOMEBODY_ELSE`
  */
@@ -76,31 +79,27 @@ const joiningAccount = async (
 ): Promise<Joining | null> => {
   const account = await findAccountOf(strapi, email);
   if (caller && caller.id !== account?.id)
-    throw forbidden(
-      'INVITED_SOMEBODY_ELSE',
-      'The invitation is for another e-mail address than that of your account.',
-      {
-        remedy: 'Sign in as the person who is invited, or send no token to make a new account.',
-      },
-    );
+    throw forbidden('INVITED_SOMEBODY_ELSE', 'The invitation is for a different email address than your account has.', {
+      remedy: 'Sign in as the invited person, or send no bearer token to create a new account.',
+    });
   if (!account) return null;
   if (caller) return { account, claim: null };
   if (tokensProve(strapi) && (await yieldsToProof(strapi, account))) return { account, claim: { isProved: true } };
   if (await yieldsToRegistration(strapi, account)) return { account, claim: { isProved: false } };
-  throw unauthorized('There is an account of this address: sign in, and accept with its token.', 'SIGN_IN_FIRST');
+  throw unauthorized('An account with this address exists: sign in, and accept with its token.', 'SIGN_IN_FIRST');
 };
 
-/** No new password where single sign-on alone counts, as at every registration. */
+/** Refuses a new password account where SSO-only applies, as every registration does. */
 const assertMayRegister = async (strapi: Core.Strapi, email: string, facts: OrganisationState): Promise<void> => {
   const domain = domainOfAddress(email);
   const ofDomain = domain === null ? null : await findSsoOrganisationOf(strapi, domain);
-  const insisting = facts.ssoOnly ? facts : ofDomain;
-  if (insisting) throw guarded('SSO_REQUIRED', insisting);
+  const ssoOnly = facts.ssoOnly ? facts : ofDomain;
+  if (ssoOnly) throw guarded('SSO_REQUIRED', ssoOnly);
 };
 
 /**
- * Joins. An existing member keeps the present role. A pending membership becomes a membership, with the higher of the two
- * roles that were offered.
+ * Makes the person a member. An existing member keeps their role. A pending membership becomes active, with the higher
+ * of its role and the role of the invitation.
  */
 const join = async (
   strapi: Core.Strapi,
@@ -117,7 +116,7 @@ const join = async (
   return addMembership(strapi, { organisationId, userId: person.id, role });
 };
 
-const put = async (strapi: Core.Strapi, invitation: StoredInvitation, person: Person): Promise<void> => {
+const recordAcceptance = async (strapi: Core.Strapi, invitation: StoredInvitation, person: Person): Promise<void> => {
   await recordAcceptedBy(strapi, invitation.id, person.id);
   await recordAction(strapi, {
     action: 'invitation.accept',
@@ -127,7 +126,7 @@ const put = async (strapi: Core.Strapi, invitation: StoredInvitation, person: Pe
   });
 };
 
-/** The account of the person who joins, made or taken over where the invitation calls for it. */
+/** Returns the account of the person who joins; creates it or takes it over if needed. */
 const settlePerson = async (
   strapi: Core.Strapi,
   { email }: StoredInvitation,
@@ -137,7 +136,7 @@ const settlePerson = async (
   if (!joining) return registerAccount(strapi, email, newAccount, tokensProve(strapi));
   const { account, claim } = joining;
   if (!claim) {
-    // Signed in and holding the token of the mail: the address is this person's.
+    // The person is signed in and has the token of the email: this proves the address.
     if (!account.isProved && tokensProve(strapi)) await confirmAddress(strapi, account);
     const { id, documentId, username } = account;
     return { id, documentId, username, email: account.email };
@@ -145,7 +144,7 @@ const settlePerson = async (
   return takeOverAccount(strapi, account, newAccount, claim.isProved);
 };
 
-/** The steps that hold together: all of them happen, or the invitation is as open as before. */
+/** Runs all steps in the open transaction: if one fails, the invitation stays open. */
 const accept = async (
   strapi: Core.Strapi,
   invitation: StoredInvitation,
@@ -165,7 +164,7 @@ const accept = async (
   const person = await settlePerson(strapi, invitation, joining, prepared.newAccount);
   const membership = await actAsPerson(strapi, person, async () => {
     const joined = await join(strapi, invitation, person);
-    await put(strapi, invitation, person);
+    await recordAcceptance(strapi, invitation, person);
     return joined;
   });
   const tokens = isNew
@@ -176,19 +175,19 @@ const accept = async (
 };
 
 /**
- * Accepts an invitation. A signed-in caller with the invited address joins with that account. Without a caller, an account is
- * created and signed in; an account of the address that nobody has proved to own is taken over with the new username and
- * password. The seat is the invitation's own.
+ * Accepts an invitation. A signed-in caller with the invited address joins with that account. Without a caller, an
+ * account is created and signed in; an unproved account of the address is taken over with the new username and
+ * password. The membership takes the seat of the invitation.
  *
  * @throws ValidationError `INVITATION_INVALID`; UnauthorizedError `SIGN_IN_FIRST`; PolicyError `INVITED_SOMEBODY_ELSE`,
- *   `SSO_REQUIRED`, `ORGANISATION_READ_ONLY`, or `MEMBER_LIMIT_REACHED` where the limit has sunk since
+ *   `SSO_REQUIRED`, `ORGANISATION_READ_ONLY`, or `MEMBER_LIMIT_REACHED` if the limit has been lowered since
  */
 export const acceptInvitation = async (strapi: Core.Strapi, acceptance: Acceptance): Promise<Accepted> => {
   const { token, now, caller, account } = acceptance;
   const invitation = await findOpenInvitation(strapi, token, now);
   if (!invitation) throw noInvitation();
   const expected = await joiningAccount(strapi, invitation, caller);
-  // Hashing takes long: not while rows are held.
+  // Hashing is slow, so it happens before rows are locked.
   const newAccount = expected && !expected.claim ? null : await newAccountOf(strapi, account);
   return strapi.db.transaction(() => accept(strapi, invitation, acceptance, { expected, newAccount }));
 };

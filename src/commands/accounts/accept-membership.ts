@@ -4,10 +4,10 @@ import type { SessionFacts } from '../../tenancy/identity/sessions';
 import { forbidden } from '../../wire/errors/http-errors';
 
 /**
- * Refuses to accept a membership in a session whose person has not shown the password of the account. The organisation
- * that opened a session by its single sign-on controls it: without this rule it could make the person a member of another
- * organisation, and lock them out of their own account there by single sign-on. An account without a password cannot be
- * locked out so.
+ * Refuses to accept a membership in a single sign-on session in which the password has not been verified. The
+ * organisation whose single sign-on opened the session controls it. Without this rule it could make the person a member
+ * of another organisation, and lock them out of their own account there by single sign-on. An account without a
+ * password cannot be locked out this way.
  *
  * @param session the caller's session
  * @throws PolicyError `STEP_UP_REQUIRED`

@@ -5,37 +5,37 @@ import { beginOidc } from '../../integrations/oidc';
 import { findSsoOrganisation } from '../../repositories/accounts/sso-organisations';
 import { type Rehearsal, signTicket } from '../../repositories/accounts/sso-tickets';
 import { invalidState, noSuchMethod, providerUnavailable } from '../../wire/errors/sso-errors';
-import { redirectUriOf, waysInto, wayInto } from './sso-settings';
+import { redirectUriOf, signInMethodsOf, resolveSsoMethod } from './sso-settings';
 
-/** What somebody asks for who wants to sign in. */
-export interface SsoWish {
+/** A request to start a single sign-on. */
+export interface SsoRequest {
   slug: string;
   method: SsoMethod;
-  /** Where to go afterwards; checked already. */
+  /** Where to return to afterwards; already validated. */
   returnTo: string | null;
-  /** Who only tries it, as the link says; null for a sign-in. */
+  /** The rehearsal that the link is for; null for a sign-in. */
   rehearsal: Rehearsal | null;
 }
 
 /**
- * Begins a single sign-on.
+ * Starts a single sign-on.
  *
- * @returns the provider's page, and what the browser has to keep until it comes back
- * @throws NotFoundError `SSO_METHOD_UNAVAILABLE`, or a 503 where the provider is not set up or away
+ * @returns the address of the provider's page, and the ticket that the browser keeps until it returns
+ * @throws NotFoundError `SSO_METHOD_UNAVAILABLE`, or a 503 if the provider is not configured or unavailable
  */
 export const beginSso = async (
   strapi: Core.Strapi,
-  { slug, method, returnTo, rehearsal }: SsoWish,
+  { slug, method, returnTo, rehearsal }: SsoRequest,
 ): Promise<{ location: string; ticket: string }> => {
   const organisation = isSlug(slug) ? await findSsoOrganisation(strapi, { slug }) : null;
-  if (!organisation) throw noSuchMethod(await waysInto(strapi, slug));
+  if (!organisation) throw noSuchMethod(await signInMethodsOf(strapi, slug));
   if (rehearsal && rehearsal.organisation !== organisation.documentId) throw invalidState();
-  const { provider, domain, directory } = wayInto(strapi, organisation, method, null);
+  const { provider, domain, directory } = resolveSsoMethod(strapi, organisation, method, null);
   const hint: Record<string, string> = method === 'workspace' ? { hd: domain } : {};
   const begun = await beginOidc(provider, redirectUriOf(strapi), hint);
   if (begun.kind === 'away') {
-    strapi.log.warn(`The identity provider ${provider.issuer} is away: ${begun.reason}`);
-    throw providerUnavailable(await waysInto(strapi, slug));
+    strapi.log.warn(`The identity provider ${provider.issuer} is unavailable: ${begun.reason}`);
+    throw providerUnavailable(await signInMethodsOf(strapi, slug));
   }
   const ticket = signTicket(strapi, {
     organisation: organisation.documentId,

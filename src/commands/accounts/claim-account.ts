@@ -8,19 +8,19 @@ import { invalidateRights, tenancyOf } from '../../tenancy/tenancy';
 
 const USER = 'plugin::users-permissions.user';
 
-/** What the account is given when it changes hands. */
+/** What changes when an account is taken over. */
 export interface Claim {
-  /** Whether the claimant proved that the mailbox is theirs. */
+  /** Whether the claimant has proved the address. */
   isProved: boolean;
   /** The new password, hashed; null for none. */
   password: string | null;
-  /** The new username; the account keeps its own without one. */
+  /** The new username. If it is missing, the account keeps its username. */
   username?: string;
 }
 
 /**
- * Whether an account gives way to the person who proves that its address is theirs (docs/decisions/0024): nobody has proved
- * it so far. A blocked account stays as the operator left it, and an operator's account is no tenant's to hand over.
+ * Whether the person who proves the account's address can take the account over (docs/decisions/0024): only if the
+ * address is not proved yet. Blocked accounts and operators' accounts cannot be taken over.
  */
 export const yieldsToProof = async (strapi: Core.Strapi, account: AddressedAccount): Promise<boolean> => {
   if (account.isProved || account.blocked) return false;
@@ -29,14 +29,15 @@ export const yieldsToProof = async (strapi: Core.Strapi, account: AddressedAccou
 };
 
 /**
- * Whether an account gives way to anyone who registers its address: a directory created it and nobody has used it. Such a
- * registration proves nothing, so the memberships that came with the account wait for the proof.
+ * Whether anyone who registers the address can take the account over: only if a directory created it and it was never
+ * used. A registration proves nothing, so the account's memberships stay pending until the address is proved.
  */
 export const yieldsToRegistration = async (strapi: Core.Strapi, account: AddressedAccount): Promise<boolean> =>
   !account.hasPassword && account.isProvisioned && (await yieldsToProof(strapi, account));
 
 /**
- * Takes back every consent given with an account: the memberships become pending, on the record of each organisation.
+ * Withdraws every consent given with an account: its memberships become pending, with an audit entry in each
+ * organisation.
  *
  * @param userId numeric id of the account
  */
@@ -64,9 +65,9 @@ const recordClaim = (strapi: Core.Strapi, { documentId }: AddressedAccount, isPr
   });
 
 /**
- * Hands an unproved account to somebody else, in the open transaction: the old password and sessions end, and memberships
- * accepted by whoever used the account before become pending. An unproved account has no identity at a provider. Hold the
- * account's memberships and its address first.
+ * Transfers an unproved account to another person, in the open transaction. The old password and sessions end, and
+ * memberships that the previous user accepted become pending. An unproved account has no identity at a provider. Lock
+ * the account's memberships and its address first.
  */
 export const claimAccount = async (
   strapi: Core.Strapi,
@@ -75,7 +76,7 @@ export const claimAccount = async (
 ): Promise<void> => {
   const { id, hasPassword } = account;
   await endSessions(strapi, { userId: id }, 'password-changed');
-  // Without a password nobody was there before to accept anything; a mere registration must not gain from that.
+  // Without a password, nobody could have accepted anything before; but a registration alone must not gain from that.
   if (hasPassword || !isProved) await withdrawConsents(strapi, id);
   await changeRecord(strapi, USER, id, {
     ...(username !== undefined && { username }),
@@ -84,15 +85,15 @@ export const claimAccount = async (
   await recordClaim(strapi, account, isProved);
 };
 
-/** Notes that an account's own person proved the address, in the open transaction. */
+/** Records that the account's person has proved the address, in the open transaction. */
 export const confirmAddress = async (strapi: Core.Strapi, account: AddressedAccount): Promise<void> => {
   await changeRecord(strapi, USER, account.id, { confirmed: true, provider: 'local', confirmationToken: null });
   await recordClaim(strapi, account, true);
 };
 
 /**
- * Notes that the person who has just set the password of an unproved account did so with a code from a mail: the address is
- * theirs. Consents given with the former password become pending.
+ * Records that the password of an unproved account was just set with a code from an email, which proves the address.
+ * Consents given with the former password become pending.
  */
 export const proveByMail = async (strapi: Core.Strapi, account: AddressedAccount): Promise<void> =>
   strapi.db.transaction(async () => {

@@ -4,8 +4,8 @@ import { declineInvitation as takeBack, findOpenInvitation } from '../../reposit
 import { noInvitation } from './accept-invitation';
 
 /**
- * Declines an invitation. The token of its mail is enough: no account, no session, and no state of the organisation keeps
- * anybody from it (contract, section 5). The seat is free at once.
+ * Declines an invitation. The token of its email is enough: declining needs no account or session, and works whatever
+ * the state of the organisation (contract, section 5). The seat is freed at once.
  *
  * @param now milliseconds
  * @throws ValidationError `INVITATION_INVALID`

@@ -4,8 +4,8 @@ import { setPasswordSessionsFrom } from '../../tenancy/identity/sessions';
 import { invalidateRights } from '../../tenancy/tenancy';
 
 /**
- * Shuts an organisation to whoever signed in by password before a moment, on record. Nobody is signed out of the other
- * organisations: those are not this one's to close.
+ * Blocks an organisation for sessions that signed in by password before a time, with an audit entry. The sessions keep
+ * working in their other organisations, which this one has no say in.
  */
 export const endPasswordSessions = async (
   strapi: Core.Strapi,

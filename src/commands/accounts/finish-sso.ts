@@ -12,26 +12,30 @@ import { refusedClaims, invalidState, invalidIdToken, denied, providerUnavailabl
 import { type SignInOrigin, signIn } from './sign-in';
 import { followSignIn } from './follow-sso';
 import { accountFor } from './sso-account';
-import { redirectUriOf, type SsoWay, wayInto, waysInto } from './sso-settings';
+import { redirectUriOf, type SsoMethodConfig, resolveSsoMethod, signInMethodsOf } from './sso-settings';
 import { isAddressAllowed } from '../../domain/access/ip-allowlist';
 
-/** A code in an address is exchanged by the page that it leads to, at once. */
+/** The page that is returned to exchanges the code in its address at once. */
 const CODE_SECONDS = 60;
 
-/** How somebody comes back from the provider. */
+/** A browser's return from the provider. */
 export interface SsoReturn {
-  /** What their browser has kept. */
+  /** What the browser has kept. */
   ticket: SsoTicket;
-  /** The part of the address behind the question mark, as it came. */
+  /** The query string of the address, unchanged. */
   query: string;
 }
 
-/** Asks the provider whom it has let in, and judges that. */
-const personBehind = async (strapi: Core.Strapi, way: SsoWay, { ticket, query }: SsoReturn): Promise<ProvenPerson> => {
-  const { provider, organisation, directory, domain } = way;
+/** Asks the provider who has signed in, and checks its answer. */
+const authenticatedPerson = async (
+  strapi: Core.Strapi,
+  config: SsoMethodConfig,
+  { ticket, query }: SsoReturn,
+): Promise<ProvenPerson> => {
+  const { provider, organisation, directory, domain } = config;
   const answer = await finishOidc(provider, redirectUriOf(strapi), query, ticket);
   if (answer.kind !== 'claims') strapi.log.warn(`No sign-in by ${provider.issuer}: ${answer.kind}; ${answer.reason}`);
-  if (answer.kind === 'away') throw providerUnavailable(await waysInto(strapi, organisation.slug));
+  if (answer.kind === 'away') throw providerUnavailable(await signInMethodsOf(strapi, organisation.slug));
   if (answer.kind === 'denied') throw denied();
   if (answer.kind === 'refused') throw invalidIdToken();
   const judged = directory ? judgeDirectory(answer.claims, directory) : judgeWorkspace(answer.claims, domain);
@@ -39,13 +43,13 @@ const personBehind = async (strapi: Core.Strapi, way: SsoWay, { ticket, query }:
   return judged;
 };
 
-/** Members come from where the organisation allows it. The session will carry no operator's rights, so nobody is exempt. */
+/** Applies the IP allowlist. The session carries no operator's rights, so nobody is exempt. */
 const assertAddressAllowed = async (strapi: Core.Strapi, id: number, address: string | null): Promise<void> => {
   const facts = (await tenancyOf(strapi).organisations.of([id])).get(id);
   if (facts && !isAddressAllowed(facts.allowlist, address)) throw guarded('IP_NOT_ALLOWED', facts);
 };
 
-/** Refusals of somebody; a provider that is away refuses nobody. */
+/** Counts refused sign-ins. An unavailable provider is not a refusal. */
 const noteRefusal = (organisationId: number, error: unknown, address: string | null): void => {
   const { name, details } = error as { name?: string; details?: { code?: string } };
   if ((name === 'PolicyError' || name === 'UnauthorizedError') && details?.code)
@@ -53,7 +57,8 @@ const noteRefusal = (organisationId: number, error: unknown, address: string | n
 };
 
 /**
- * Who has come back from the provider, and by which way: everything that does not depend on accounts is checked.
+ * Establishes who has returned from the provider, and by which method. It checks everything that does not depend on
+ * accounts.
  *
  * @throws ValidationError `SSO_STATE_INVALID`, PolicyError `IP_NOT_ALLOWED`, and the refusals of src/wire/errors/sso-errors.ts
  */
@@ -61,14 +66,14 @@ export const proveReturn = async (
   strapi: Core.Strapi,
   back: SsoReturn,
   origin: SignInOrigin,
-): Promise<{ way: SsoWay; person: ProvenPerson }> => {
+): Promise<{ config: SsoMethodConfig; person: ProvenPerson }> => {
   const organisation = await findSsoOrganisation(strapi, { document_id: back.ticket.organisation });
   if (!organisation) throw invalidState();
-  const way = wayInto(strapi, organisation, back.ticket.method, back.ticket.directory);
+  const config = resolveSsoMethod(strapi, organisation, back.ticket.method, back.ticket.directory);
   try {
-    const person = await personBehind(strapi, way, back);
+    const person = await authenticatedPerson(strapi, config, back);
     await assertAddressAllowed(strapi, organisation.id, origin.clientAddress);
-    return { way, person };
+    return { config, person };
   } catch (error) {
     noteRefusal(organisation.id, error, origin.clientAddress);
     throw error;
@@ -76,16 +81,16 @@ export const proveReturn = async (
 };
 
 /**
- * Finishes a single sign-on: whoever the provider has let in gets a session that opens the organisation, and no other.
+ * Finishes a single sign-on: the person gets a session that opens this organisation only.
  *
  * @param origin where the request comes from
- * @returns the session's tokens; where the ticket names an address to return to, the refresh token holds for a minute
+ * @returns the session's tokens; if the ticket names an address to return to, the refresh token is valid for a minute
  * @throws the refusals of src/wire/errors/sso-errors.ts, of guards and limits
  */
 export const finishSso = async (strapi: Core.Strapi, back: SsoReturn, origin: SignInOrigin): Promise<SessionTokens> => {
   const { ticket } = back;
-  const { way, person } = await proveReturn(strapi, back, origin);
-  const { id, documentId } = way.organisation;
+  const { config, person } = await proveReturn(strapi, back, origin);
+  const { id, documentId } = config.organisation;
   try {
     const userId = await accountFor(strapi, id, { ...person, method: ticket.method });
     const once = { ticket: ticket.state, ...(ticket.returnTo === null ? {} : { refreshSeconds: CODE_SECONDS }) };
@@ -96,11 +101,11 @@ export const finishSso = async (strapi: Core.Strapi, back: SsoReturn, origin: Si
       ...origin,
       ...once,
     });
-    await followSignIn(strapi, way, userId);
+    await followSignIn(strapi, config, userId);
     return tokens;
   } catch (error) {
     noteRefusal(id, error, origin.clientAddress);
-    // A copied cookie, and a provider that takes its codes again.
+    // The cookie was copied, and the provider accepts its codes more than once.
     throw isUniqueViolation(error) ? invalidState() : error;
   }
 };

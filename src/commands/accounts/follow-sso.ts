@@ -4,39 +4,39 @@ import { actAsPerson } from '../../audit/actor';
 import { recordProvedMethod } from '../../repositories/accounts/sso-organisations';
 import { tenancyOf } from '../../tenancy/tenancy';
 import { confirmProvisional } from '../access/provisional-settings';
-import { methodKey, type SsoWay } from './sso-settings';
+import { methodKey, type SsoMethodConfig } from './sso-settings';
 import { verifyBySignIn } from '../organisations/verify-domain';
 
 /**
- * Notes that a method works, if it is an owner or admin who has shown it. The key changes with the method's settings, so a
- * new domain or directory has to be proved again.
+ * Records that a method works, if an owner or admin has signed in with it. The key changes with the method's settings,
+ * so a new domain or directory has to be proved again.
  *
- * @param userId numeric id of the account that came back from the provider
+ * @param userId numeric id of the account that returned from the provider
  * @returns whether the account is an owner's or admin's
  */
-export const noteProof = async (strapi: Core.Strapi, way: SsoWay, userId: number): Promise<boolean> => {
-  const { organisation } = way;
+export const noteProof = async (strapi: Core.Strapi, config: SsoMethodConfig, userId: number): Promise<boolean> => {
+  const { organisation } = config;
   const role = (await tenancyOf(strapi).principals.find(userId))?.memberships.get(organisation.id)?.role;
   if (!role || !(CAPABILITY_MATRIX['organisation:update'] as readonly string[]).includes(role)) return false;
-  const key = methodKey(way);
+  const key = methodKey(config);
   if (organisation.provenMethod !== key) await recordProvedMethod(strapi, organisation.id, key);
   return true;
 };
 
 /**
- * What a successful single sign-on shows of the organisation's settings: the workspace domain is the organisation's, and an
- * owner or admin confirms a provisional `sso_only`. A sign-in that shows nothing new costs no statement.
+ * Records what a successful single sign-on proves about the organisation's settings: it verifies the workspace domain,
+ * and an owner or admin confirms a provisional `sso_only`. A sign-in that proves nothing new runs no statement.
  *
  * @param userId numeric id of the account that has signed in
  */
-export const followSignIn = async (strapi: Core.Strapi, way: SsoWay, userId: number): Promise<void> => {
-  const { organisation, method, domain } = way;
+export const followSignIn = async (strapi: Core.Strapi, config: SsoMethodConfig, userId: number): Promise<void> => {
+  const { organisation, method, domain } = config;
   const person = await tenancyOf(strapi).principals.find(userId);
   if (!person) return;
   await actAsPerson(strapi, { documentId: person.documentId, username: person.name }, async () => {
     if (method === 'workspace' && organisation.domainVerifiedAt === null)
       await verifyBySignIn(strapi, organisation, domain);
-    const isManager = await noteProof(strapi, way, userId);
+    const isManager = await noteProof(strapi, config, userId);
     if (isManager && organisation.isProvisional) await confirmProvisional(strapi, organisation, 'sso_only');
   });
 };

@@ -13,7 +13,7 @@ const REFUSALS = {
   reused: ['REFRESH_TOKEN_REUSED', 'The refresh token was used before, so the session was ended. Sign in again.'],
 } as const;
 
-/** A copied token is news for every organisation that the session opened. */
+/** Records a reused token in every organisation that the session opened: the token may have been stolen. */
 const recordReuse = async (
   strapi: Core.Strapi,
   { documentId, organisationId, userId }: StoredSession,
@@ -33,10 +33,11 @@ const organisationOf = ({ memberships }: Principal, { organisationId }: StoredSe
   organisationId === null ? null : memberships.get(organisationId)?.organisation.documentId;
 
 /**
- * Gives new tokens for a refresh token, once. One that comes back ends its session (src/domain/accounts/session-refresh.ts).
+ * Exchanges a refresh token for new tokens, once. Using it a second time ends its session
+ * (src/domain/accounts/session-refresh.ts).
  *
- * @param assertAllowed throws where the person may not go on with the session
- * @throws UnauthorizedError where the token is none, is used up, or its session is over
+ * @param assertAllowed throws if the person is not allowed to continue the session
+ * @throws UnauthorizedError if the token is invalid or already used, or its session is over
  */
 export const refreshSession = async (
   strapi: Core.Strapi,

@@ -4,12 +4,12 @@ import { addAccount, type AddressedAccount, isTakenName } from '../../repositori
 import { invalid } from '../../wire/errors/http-errors';
 import { claimAccount } from './claim-account';
 
-/** bcrypt looks at no more. */
+/** bcrypt ignores the bytes after these. */
 const MAX_PASSWORD_BYTES = 72;
 const MIN_PASSWORD_LENGTH = 6;
 const MIN_NAME_LENGTH = 3;
 
-/** An account as its owner is told of it. */
+/** An account as shown to its owner. */
 export interface Person {
   id: number;
   documentId: string;
@@ -17,7 +17,7 @@ export interface Person {
   email: string;
 }
 
-/** What a new account is made of; the password is hashed already. */
+/** A new account; the password is already hashed. */
 export interface NewAccount {
   username: string;
   password: string;
@@ -27,7 +27,7 @@ interface UserService {
   ensureHashedPasswords<T extends { password: string }>(values: T): Promise<T>;
 }
 
-/** The rules of users-permissions for a password: its length, and the operator's own check where one is set. */
+/** The rules of users-permissions for a password: its length, and the operator's own check if one is configured. */
 const passwordFault = async (strapi: Core.Strapi, password: string): Promise<string | null> => {
   if (password.length < MIN_PASSWORD_LENGTH) return 'password must have at least 6 characters.';
   if (Buffer.byteLength(password) > MAX_PASSWORD_BYTES) return 'password must have at most 72 bytes.';
@@ -39,7 +39,7 @@ const passwordFault = async (strapi: Core.Strapi, password: string): Promise<str
 };
 
 /**
- * Checks what a new account is to be made of, and hashes its password.
+ * Validates the username and password of a new account, and hashes the password.
  *
  * @throws ValidationError naming each fault
  */
@@ -58,14 +58,14 @@ export const newAccountOf = async (
   return users.ensureHashedPasswords({ username: name, password });
 };
 
-/** The new username and password, once the name is known to be free. */
+/** Returns the new username and password after checking that the username is free. */
 const freeAccount = async (
   strapi: Core.Strapi,
   email: string,
   account: NewAccount | null,
   exceptId = 0,
 ): Promise<NewAccount> => {
-  // The address had an account when the request was checked, and has none any more.
+  // The address had an account when the request was checked, but not any more.
   if (!account) throw invalid([{ path: ['username'], message: 'The account has just been removed. Try again.' }]);
   if (await isTakenName(strapi, account.username, email, exceptId))
     throw invalid([{ path: ['username'], message: 'This username is taken.' }], 'NOT_UNIQUE');
@@ -73,11 +73,11 @@ const freeAccount = async (
 };
 
 /**
- * Creates the account of an invited person in the open transaction, also where the public may not register.
+ * Creates the account of an invited person in the open transaction, even where public registration is off.
  *
  * @param email in lower case
- * @param isProved whether the invitation proves that the mailbox is the person's
- * @throws ValidationError `NOT_UNIQUE` where the name is taken
+ * @param isProved whether the invitation proves the address
+ * @throws ValidationError `NOT_UNIQUE` if the username is taken
  */
 export const registerAccount = async (
   strapi: Core.Strapi,
@@ -91,10 +91,10 @@ export const registerAccount = async (
 };
 
 /**
- * Hands an unproved account to an invited person, in the open transaction.
+ * Transfers an unproved account to an invited person, in the open transaction.
  *
- * @param isProved whether the invitation proves that the mailbox is the person's
- * @throws ValidationError `NOT_UNIQUE` where the name is taken
+ * @param isProved whether the invitation proves the address
+ * @throws ValidationError `NOT_UNIQUE` if the username is taken
  */
 export const takeOverAccount = async (
   strapi: Core.Strapi,

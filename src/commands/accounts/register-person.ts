@@ -14,14 +14,14 @@ import { invalid } from '../../wire/errors/http-errors';
 import { claimAccount, yieldsToRegistration } from './claim-account';
 import { type NewAccount, newAccountOf } from './register-account';
 
-/** What a person registers with. */
+/** The body of a registration. */
 export interface Registration {
   username: unknown;
   email: unknown;
   password: unknown;
 }
 
-/** The account that a registration led to; null where the address has one already. */
+/** The account of a registration; null if the address already had one. */
 export interface Registered {
   userId: number | null;
   email: string;
@@ -38,7 +38,7 @@ export const accountTaken = () =>
       'Otherwise choose another username.',
   });
 
-/** The account of a registration that gives way to it, taken over; the id of a new account otherwise. */
+/** Takes over the known account if that is allowed, or adds a new account; returns its id. */
 const settle = async (
   strapi: Core.Strapi,
   known: AddressedAccount | null,
@@ -54,9 +54,9 @@ const settle = async (
 };
 
 /**
- * Registers a person. The address counts as unproved until a link or code from a mail, an invitation or an identity provider
- * proves it (docs/decisions/0024). An account that a directory created and nobody used gives way; any other account of the
- * address stays.
+ * Registers a person. The address counts as unproved until a link or code from an email, an invitation or an identity
+ * provider proves it (docs/decisions/0024). An account that a directory created and nobody used is taken over; any
+ * other account of the address stays.
  *
  * @throws ValidationError for malformed input; `NOT_UNIQUE` where the username is taken
  */
@@ -66,8 +66,8 @@ export const registerPerson = async (strapi: Core.Strapi, input: Registration): 
     throw invalid([{ path: ['email'], message: 'email must be a valid email' }]);
   const username = textOf(input.username);
   if (username.length > MAX_STRING_LENGTH)
-    throw invalid([{ path: ['username'], message: `username takes at most ${MAX_STRING_LENGTH} characters.` }]);
-  // Hashing takes long: not while rows are held.
+    throw invalid([{ path: ['username'], message: `username can have at most ${MAX_STRING_LENGTH} characters.` }]);
+  // Hashing is slow, so it happens before rows are locked.
   const account = await newAccountOf(strapi, { username, password: textOf(input.password) });
   const expected = await findAccountOf(strapi, email);
   return strapi.db.transaction(async () => {

@@ -10,14 +10,14 @@ import { proveReturn, type SsoReturn } from './finish-sso';
 import { noteProof } from './follow-sso';
 import type { SignInOrigin } from './sign-in';
 import { accountKnownFor } from './sso-account';
-import { apiUrlOf, wayInto, waysInto } from './sso-settings';
+import { apiUrlOf, resolveSsoMethod, signInMethodsOf } from './sso-settings';
 
-/** A rehearsal that somebody asks for. */
-export interface RehearsalWish {
+/** A request for a rehearsal. */
+export interface RehearsalRequest {
   /** documentId of the organisation. */
   organisation: string;
   method: SsoMethod;
-  /** Where to go afterwards; checked already. */
+  /** Where to return to afterwards; already validated. */
   returnTo: string | null;
   /** Numeric id of the caller's account. */
   userId: number;
@@ -30,11 +30,11 @@ export interface RehearsalWish {
  */
 export const prepareRehearsal = async (
   strapi: Core.Strapi,
-  { organisation: documentId, method, returnTo, userId }: RehearsalWish,
+  { organisation: documentId, method, returnTo, userId }: RehearsalRequest,
 ): Promise<{ url: string; expires_at: string }> => {
   const organisation = await findSsoOrganisation(strapi, { document_id: documentId });
-  if (!organisation) throw noSuchMethod(await waysInto(strapi, ''));
-  wayInto(strapi, organisation, method, null);
+  if (!organisation) throw noSuchMethod(await signInMethodsOf(strapi, ''));
+  resolveSsoMethod(strapi, organisation, method, null);
   const url = new URL(`${apiUrlOf(strapi)}/auth/sso/${organisation.slug}/start`);
   url.searchParams.set('method', method);
   if (returnTo !== null) url.searchParams.set('return_to', returnTo);
@@ -43,25 +43,25 @@ export const prepareRehearsal = async (
 };
 
 /**
- * Finishes a rehearsal: everything is checked that a sign-in would check. No session is opened, no identity is linked, and
- * nobody joins; that an owner or admin got this far is noted.
+ * Finishes a rehearsal. It checks everything that a sign-in would check, but opens no session, links no identity and
+ * adds no member. It records that the method works if an owner or admin rehearsed.
  *
- * @throws what the sign-in would be refused with, or PolicyError `SSO_OTHER_ACCOUNT`
+ * @throws the error of the sign-in, or PolicyError `SSO_OTHER_ACCOUNT`
  */
 export const finishRehearsal = async (
   strapi: Core.Strapi,
   back: SsoReturn,
   origin: SignInOrigin,
 ): Promise<{ rehearsal: 'passed'; method: SsoMethod }> => {
-  const { way, person } = await proveReturn(strapi, back, origin);
-  const { organisation, method } = way;
+  const { config, person } = await proveReturn(strapi, back, origin);
+  const { organisation, method } = config;
   const userId = await accountKnownFor(strapi, organisation.id, person);
   if (userId !== back.ticket.rehearsedBy) throw otherAccount();
   const account = await tenancyOf(strapi).principals.find(userId);
   const { documentId, name } = account ?? { documentId: '', name: '' };
   await actAsPerson(strapi, { documentId, username: name }, () =>
     strapi.db.transaction(async () => {
-      await noteProof(strapi, way, userId);
+      await noteProof(strapi, config, userId);
       await recordAction(strapi, {
         action: 'organisation.sso-rehearsed',
         organisationId: organisation.id,

@@ -11,22 +11,22 @@ export interface SignInOrigin {
   userAgent: string | null;
 }
 
-/** Who signs in, and by what. */
+/** A sign-in of a person who has been authenticated. */
 export interface SignIn extends SignInOrigin {
   userId: number;
   method: SessionMethod;
-  /** The organisation whose single sign-on it was; the session opens that one only. */
+  /** The organisation whose single sign-on was used; the session opens only that one. */
   organisation?: { id: number; documentId: string };
-  /** What a single sign-on was begun with; it opens one session only. */
+  /** The state of the single sign-on's ticket, which opens one session only. */
   ticket?: string;
-  /** Life of the first refresh token, where it is to be exchanged at once. */
+  /** Lifetime of the first refresh token, if it is exchanged at once. */
   refreshSeconds?: number;
 }
 
 /**
- * Begins a session for a person who has proved to be who they say, and counts the sign-in for the audit log.
+ * Starts a session for an authenticated person, and counts the sign-in for the audit log.
  *
- * @returns its tokens; they are told once
+ * @returns its tokens, which are shown only once
  */
 export const signIn = async (
   strapi: Core.Strapi,

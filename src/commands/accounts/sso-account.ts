@@ -32,21 +32,21 @@ import { claimAccount, yieldsToProof } from './claim-account';
 
 const MEMBERSHIP = 'api::membership.membership';
 
-/** Somebody an identity provider has let in, and the method that they came by. */
+/** A person whom an identity provider has authenticated, and the method. */
 export interface Arrival extends ProvenPerson {
   method: SsoMethod;
 }
 
 const blocked = () => unauthorized('Your account has been blocked by an administrator', 'USER_BLOCKED');
 
-/** A username that nobody has: the beginning of the address, for people, and chance behind it. */
+/** A unique username: the local part of the address for readability, and a random suffix. */
 const usernameFor = (address: string): string => {
   const name = deriveSlug(address.split('@')[0] ?? '', 'member').slice(0, 40);
   return `${name}-${randomBytes(4).toString('hex')}`;
 };
 
-/** Makes somebody a member as viewer, where the organisation wants that; limits hold (lifecycle of memberships). */
-const takeIn = async (strapi: Core.Strapi, { facts }: LockedOrganisation, userId: number): Promise<void> => {
+/** Makes the person a viewer. The lifecycle of memberships enforces the limits. */
+const autoJoin = async (strapi: Core.Strapi, { facts }: LockedOrganisation, userId: number): Promise<void> => {
   assertWritable(facts);
   await addRecord(strapi, MEMBERSHIP, facts.id, { user: userId, role: 'viewer' });
 };
@@ -65,16 +65,17 @@ const record = (
     changes: { identity: { before: null, after } },
   });
 
-/** What is known of the address that a provider vouches for, in one organisation. */
+/** The account of an address, and its membership in one organisation. */
 interface KnownPerson {
   account: AddressedAccount;
   membership: MembershipState | null;
 }
 
 /**
- * The account of an address, checked against the person whom the provider let in; null where nobody has the address.
+ * Finds the account of an address, and checks that it can be linked to the person; null if no account has the address.
  *
- * @throws PolicyError `SSO_ACCOUNT_EXISTS` where it is not the organisation's to link, `SSO_ACCOUNT_LINKED`; UnauthorizedError
+ * @throws PolicyError `SSO_ACCOUNT_EXISTS` if the organisation is not allowed to link it, `SSO_ACCOUNT_LINKED`;
+ *   UnauthorizedError
  */
 const knownPerson = async (
   strapi: Core.Strapi,
@@ -84,7 +85,7 @@ const knownPerson = async (
 ): Promise<KnownPerson | null> => {
   const [account, another] = await accountsOf(strapi, address);
   if (!account) return null;
-  // Two accounts of one address, from before addresses were unique: nobody can tell whose it is.
+  // Two accounts share the address, from before addresses were unique: the owner is ambiguous.
   if (another) throw accountExists();
   const membership = await findMembershipState(strapi, organisationId, account.id);
   const mayJoin = !membership && !account.isProved && (await allowsAutoJoin(strapi, organisationId, method));
@@ -94,20 +95,22 @@ const knownPerson = async (
   return { account, membership };
 };
 
-/** Lets a person into the organisation whose single sign-on they use: coming in by that door accepts the membership. */
-const admit = async (
+/**
+ * Accepts the person's pending membership, or adds one: signing in with the organisation's single sign-on is consent.
+ */
+const acceptMembership = async (
   strapi: Core.Strapi,
   held: LockedOrganisation,
   userId: number,
   membership: MembershipState | null,
 ): Promise<void> => {
-  if (!membership) return takeIn(strapi, held, userId);
+  if (!membership) return autoJoin(strapi, held, userId);
   if (!membership.isPending) return;
   assertWritable(held.facts);
   await changeRecord(strapi, MEMBERSHIP, membership.id, { pending_since: null });
 };
 
-/** Links the account of an address to the person; one that nobody had proved to own loses its password first. */
+/** Links the account of an address to the person. An unproved account loses its password first. */
 const link = async (
   strapi: Core.Strapi,
   held: LockedOrganisation,
@@ -120,16 +123,18 @@ const link = async (
       throw unauthorized('Your account email is not confirmed', 'EMAIL_NOT_CONFIRMED');
     await claimAccount(strapi, account, { isProved: true, password: null });
   }
-  // A claim makes memberships pending, this one too.
+  // Claiming the account makes its memberships pending, including this one.
   const now = (account.isProved && membership) || (await findMembershipState(strapi, held.facts.id, account.id));
-  await admit(strapi, held, account.id, now);
+  await acceptMembership(strapi, held, account.id, now);
   await addIdentity(strapi, account.id, person, new Date());
   await record(strapi, held.facts.id, 'identity-linked', account, { issuer, subject });
   return account.id;
 };
 
-/** Somebody's first sign-in here: links the member of that address, or takes somebody new in. */
-const welcome = async (strapi: Core.Strapi, held: LockedOrganisation, person: Arrival): Promise<number> => {
+/**
+ * Handles the first sign-in of a person: links the member with that address, or creates an account and a membership.
+ */
+const linkOrProvision = async (strapi: Core.Strapi, held: LockedOrganisation, person: Arrival): Promise<number> => {
   const { issuer, subject, address } = person;
   const { id: organisationId } = held.facts;
   if (address === null) throw unverified();
@@ -139,14 +144,14 @@ const welcome = async (strapi: Core.Strapi, held: LockedOrganisation, person: Ar
   if (!(await allowsAutoJoin(strapi, organisationId, person.method))) throw notMember();
   const username = usernameFor(address);
   const account = await addAccount(strapi, { email: address, username, provider: 'sso', confirmed: true });
-  await takeIn(strapi, held, account.id);
+  await autoJoin(strapi, held, account.id);
   await addIdentity(strapi, account.id, person, new Date());
   await record(strapi, organisationId, 'account-created', account, { issuer, subject, email: address });
   return account.id;
 };
 
-/** Whose identity it is; null where nobody is known by it. */
-const recognise = async (strapi: Core.Strapi, organisationId: number, person: ProvenPerson) => {
+/** Finds the account that is linked to the identity; null if there is none. */
+const findLinked = async (strapi: Core.Strapi, organisationId: number, person: ProvenPerson) => {
   const known = await findIdentity(strapi, person);
   if (!known) return null;
   const principal = await tenancyOf(strapi).principals.find(known.userId);
@@ -155,58 +160,58 @@ const recognise = async (strapi: Core.Strapi, organisationId: number, person: Pr
   return { id: known.userId, documentId: principal.documentId, isMember: principal.memberships.has(organisationId) };
 };
 
-/** Holds the memberships that the sign-in may change, before the organisation (repositories/merge-split/locks.ts). */
-const holdExpected = async (strapi: Core.Strapi, userId: number | undefined, address: string | null): Promise<void> => {
+/** Locks the memberships that the sign-in may change, before the organisation (repositories/merge-split/locks.ts). */
+const lockExpected = async (strapi: Core.Strapi, userId: number | undefined, address: string | null): Promise<void> => {
   const id = userId ?? (address === null ? undefined : (await findAccountOf(strapi, address))?.id);
   if (id !== undefined) await lockMembershipsOf(strapi, id);
 };
 
 const resolve = async (strapi: Core.Strapi, organisationId: number, person: Arrival): Promise<number> =>
   strapi.db.transaction(async () => {
-    const expected = await recognise(strapi, organisationId, person);
+    const expected = await findLinked(strapi, organisationId, person);
     if (expected?.isMember) return expected.id;
-    await holdExpected(strapi, expected?.id, person.address);
+    await lockExpected(strapi, expected?.id, person.address);
     const held = await lockOrganisation(strapi, organisationId);
     if (!held) throw notMember();
-    // Somebody who signs in in two windows may have become known while this one waited.
-    const known = await recognise(strapi, organisationId, person);
+    // The same person may have signed in in another window while this transaction waited for the lock.
+    const known = await findLinked(strapi, organisationId, person);
     if (known?.isMember) return known.id;
-    if (!known) return await welcome(strapi, held, person);
-    // Whom the directory has deactivated does not come back by the door.
+    if (!known) return await linkOrProvision(strapi, held, person);
+    // A member whom the directory has deactivated cannot rejoin by signing in.
     const membership = await findMembershipState(strapi, organisationId, known.id);
     const mayEnter = membership
       ? membership.isPending && !membership.isDeactivated
       : await allowsAutoJoin(strapi, organisationId, person.method);
     if (!mayEnter) throw notMember();
-    await admit(strapi, held, known.id, membership);
+    await acceptMembership(strapi, held, known.id, membership);
     await record(strapi, organisationId, 'joined', known, { issuer: person.issuer, subject: person.subject });
     return known.id;
   });
 
 /**
- * Whose account it is that an identity provider has let in. A known identity is its account, whatever its address became.
- * An unknown one is linked to the member whose address the provider vouches for, or gets an account, where the organisation
- * takes people in. The first sign-in accepts a pending membership. An account that is no member is left alone, unless nobody
- * has proved to own it (docs/decisions/0024).
+ * Finds or creates the account of a person whom an identity provider has authenticated. A known identity keeps its
+ * account, even if its address has changed. An unknown identity is linked to the member with the verified address, or
+ * gets a new account if the organisation's single sign-on adds members. The first sign-in accepts a pending membership.
+ * An account without a membership is not linked, unless it is unproved (docs/decisions/0024).
  *
  * @returns the account's numeric id
- * @throws PolicyError or UnauthorizedError that says why nobody is let in
+ * @throws PolicyError or UnauthorizedError that says why the person is refused
  */
 export const accountFor = async (strapi: Core.Strapi, organisationId: number, person: Arrival): Promise<number> => {
   try {
     return await resolve(strapi, organisationId, person);
   } catch (error) {
-    // The same person signs in for the first time in two windows: the other one was faster.
+    // The same person has just signed in for the first time in another window.
     if (!isUniqueViolation(error)) throw error;
     return resolve(strapi, organisationId, person);
   }
 };
 
 /**
- * Whose account a person of an identity provider has, without linking or creating anything.
+ * Finds the account of a person of an identity provider, without linking or creating anything.
  *
  * @returns the account's numeric id
- * @throws what `accountFor` refuses a member with; PolicyError `SSO_NOT_A_MEMBER` for everybody else
+ * @throws the errors of `accountFor`; PolicyError `SSO_NOT_A_MEMBER` for everyone who is not a member
  */
 export const accountKnownFor = async (
   strapi: Core.Strapi,

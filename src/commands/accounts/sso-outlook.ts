@@ -1,13 +1,13 @@
 import type { Core } from '@strapi/strapi';
 import type { SsoOutlook } from '../../domain/accounts/sso-warnings';
 import { findSsoOrganisation, unlinkedMembers } from '../../repositories/accounts/sso-organisations';
-import { methodKey, workingWays } from './sso-settings';
+import { methodKey, workingMethods } from './sso-settings';
 
-/** Members that a warning names. */
+/** Maximum number of members that a warning names. */
 const MAX_NAMED = 20;
 
 /**
- * What an organisation faces that requires single sign-on from now on.
+ * What happens to an organisation that becomes SSO-only.
  *
  * @param documentId of the organisation
  */
@@ -17,11 +17,11 @@ export const ssoOutlookOf = async (
 ): Promise<Omit<SsoOutlook, 'endsOwnSession'> | null> => {
   const organisation = await findSsoOrganisation(strapi, { document_id: documentId });
   if (!organisation) return null;
-  const ways = workingWays(strapi, organisation);
-  const issuers = ways.map(({ provider }) => provider.issuer);
+  const configs = workingMethods(strapi, organisation);
+  const issuers = configs.map(({ provider }) => provider.issuer);
   return {
-    works: ways.length > 0,
-    isProven: ways.some((way) => methodKey(way) === organisation.provenMethod),
+    works: configs.length > 0,
+    isProven: configs.some((config) => methodKey(config) === organisation.provenMethod),
     unlinked: await unlinkedMembers(strapi, organisation.id, issuers, MAX_NAMED),
   };
 };

@@ -25,7 +25,7 @@ interface SsoSettings {
 /** The settings of single sign-on. */
 export const ssoSettings = (strapi: Core.Strapi): SsoSettings => strapi.config.get<SsoSettings>('sso');
 
-/** Where the REST API is, as browsers reach it; without a slash at the end. */
+/** Public address of the REST API, without a trailing slash. */
 export const apiUrlOf = (strapi: Core.Strapi): string => {
   const base = strapi.config.get<string>('server.url') || strapi.config.get<string>('server.absoluteUrl');
   return `${base.replace(/\/+$/, '')}${strapi.config.get<string>('api.rest.prefix')}`;
@@ -34,13 +34,13 @@ export const apiUrlOf = (strapi: Core.Strapi): string => {
 /** The one address that providers send people back to. */
 export const redirectUriOf = (strapi: Core.Strapi): string => `${apiUrlOf(strapi)}/auth/sso/callback`;
 
-/** A way into an organisation: whom it lets in, and who is asked. */
-export interface SsoWay {
+/** A sign-in method of an organisation, resolved to its identity provider. */
+export interface SsoMethodConfig {
   organisation: SsoOrganisation;
   method: SsoMethod;
-  /** Where the method is a directory. */
+  /** Set if the method is `directory`. */
   directory: (SsoDirectory & { documentId: string }) | null;
-  /** Where it is the workspace. */
+  /** Set if the method is `workspace`. */
   domain: string;
   provider: OidcProvider;
 }
@@ -52,8 +52,12 @@ const directoryOf = ({ directories }: SsoOrganisation, template: string, documen
   return usable.find((directory) => directoryIssuer(template, directory) !== null) ?? usable[0] ?? null;
 };
 
-/** The platform's client at the provider behind a method; null if there is none that may be asked. */
-const providerOf = (strapi: Core.Strapi, method: SsoMethod, directory: SsoWay['directory']): OidcProvider | null => {
+/** The platform's client at the provider of a method; null if there is no client or the issuer is not trusted. */
+const providerOf = (
+  strapi: Core.Strapi,
+  method: SsoMethod,
+  directory: SsoMethodConfig['directory'],
+): OidcProvider | null => {
   const { timeoutMs, allowLoopbackHttp, [method]: client } = ssoSettings(strapi);
   const issuer = directory ? directoryIssuer(client.issuer, directory) : client.issuer;
   const isReady = client.clientId !== '' && client.clientSecret !== '';
@@ -61,7 +65,7 @@ const providerOf = (strapi: Core.Strapi, method: SsoMethod, directory: SsoWay['d
   return { issuer, clientId: client.clientId, clientSecret: client.clientSecret, timeoutMs };
 };
 
-/** What an organisation has set up of a method; null if nothing. */
+/** The organisation's settings of a method; null if it has none. */
 const setUpOf = (strapi: Core.Strapi, organisation: SsoOrganisation, method: SsoMethod, directoryId: string | null) => {
   const domain = organisation.workspaceDomain ?? '';
   if (method === 'workspace') return domain === '' ? null : { directory: null, domain };
@@ -69,8 +73,10 @@ const setUpOf = (strapi: Core.Strapi, organisation: SsoOrganisation, method: Sso
   return directory && { directory, domain };
 };
 
-/** The ways into an organisation that work: set up by the organisation, with a client of the platform. */
-export const workingWays = (strapi: Core.Strapi, organisation: SsoOrganisation): SsoWay[] =>
+/**
+ * The methods of an organisation that work: the organisation has set them up, and the platform has a client for them.
+ */
+export const workingMethods = (strapi: Core.Strapi, organisation: SsoOrganisation): SsoMethodConfig[] =>
   SSO_METHODS.flatMap((method) => {
     const setUp = setUpOf(strapi, organisation, method, null);
     const provider = setUp && providerOf(strapi, method, setUp.directory);
@@ -78,7 +84,7 @@ export const workingWays = (strapi: Core.Strapi, organisation: SsoOrganisation):
   });
 
 const methodsOf = (strapi: Core.Strapi, organisation: SsoOrganisation | null) => {
-  const methods = new Set(organisation ? workingWays(strapi, organisation).map(({ method }) => method) : []);
+  const methods = new Set(organisation ? workingMethods(strapi, organisation).map(({ method }) => method) : []);
   return {
     password: !organisation?.ssoOnly,
     workspace: methods.has('workspace'),
@@ -86,26 +92,29 @@ const methodsOf = (strapi: Core.Strapi, organisation: SsoOrganisation | null) =>
   };
 };
 
-/** The ways to sign in that work for an organisation. One that does not exist looks like one that has set up nothing. */
-export const waysInto = async (strapi: Core.Strapi, slug: string) =>
+/**
+ * Which sign-in methods work for an organisation. An unknown slug gives the same answer as an organisation that has set
+ * up nothing.
+ */
+export const signInMethodsOf = async (strapi: Core.Strapi, slug: string) =>
   methodsOf(strapi, isSlug(slug) ? await findSsoOrganisation(strapi, { slug }) : null);
 
-/** Names a method with the settings that it depends on, to tell whether it is still the one that was tried. */
-export const methodKey = ({ method, directory, domain }: SsoWay): string =>
+/** Identifies a method and its settings, so that a proof of it does not outlive a change of the settings. */
+export const methodKey = ({ method, directory, domain }: SsoMethodConfig): string =>
   directory ? `${method} ${directory.kind} ${directory.tenant}` : `${method} ${domain}`;
 
 /**
- * The way into an organisation by a method, as it is set up at the moment.
+ * Resolves a method of an organisation with its current settings.
  *
- * @param directoryId documentId of the directory; null for the oldest one that the platform's client serves
- * @throws NotFoundError `SSO_METHOD_UNAVAILABLE`, or `SSO_NOT_CONFIGURED` where the platform has no client for it
+ * @param directoryId documentId of the directory; null for the oldest one that the platform's client supports
+ * @throws NotFoundError `SSO_METHOD_UNAVAILABLE`, or `SSO_NOT_CONFIGURED` if the platform has no client for it
  */
-export const wayInto = (
+export const resolveSsoMethod = (
   strapi: Core.Strapi,
   organisation: SsoOrganisation,
   method: SsoMethod,
   directoryId: string | null,
-): SsoWay => {
+): SsoMethodConfig => {
   const setUp = setUpOf(strapi, organisation, method, directoryId);
   if (!setUp) throw noSuchMethod(methodsOf(strapi, organisation));
   const provider = providerOf(strapi, method, setUp.directory);

@@ -4,7 +4,7 @@ import { recordPasswordVerification, type SessionFacts } from '../../tenancy/ide
 import { invalidateSessions, tenancyOf } from '../../tenancy/tenancy';
 import { unauthorized } from '../../wire/errors/http-errors';
 
-/** The organisations that a session opens from now on: those that do not insist on single sign-on. */
+/** The organisations that a session opens from now on: those that are not SSO-only. */
 const openedBy = async (strapi: Core.Strapi, { userId, organisationId }: SessionFacts): Promise<number[]> => {
   const principal = await tenancyOf(strapi).principals.find(userId);
   return [...(principal?.memberships ?? [])]
@@ -13,13 +13,14 @@ const openedBy = async (strapi: Core.Strapi, { userId, organisationId }: Session
 };
 
 /**
- * Notes in a session of single sign-on that its person has verified the password. The session then opens those of the
- * person's organisations that do not require single sign-on, until it ends (contract, section 5). Each of them has the
- * step-up in its audit log.
+ * Records that the password was verified in a single sign-on session. Until it ends, the session then opens those of
+ * the person's organisations that are not SSO-only (contract, section 5). Each of them has the step-up in its audit
+ * log.
  *
- * @param session the session, whose person has just proved to know the password
- * @returns the moment, as the session now has it
- * @throws UnauthorizedError `SESSION_OVER` where the session has ended meanwhile, as it does with a change of password
+ * @param session the session in which the password was just verified
+ * @returns the time of verification, as stored in the session
+ * @throws UnauthorizedError `SESSION_OVER` if the session has ended in the meantime, for example by a change of
+ *   password
  */
 export const stepUp = async (strapi: Core.Strapi, session: SessionFacts): Promise<Date> =>
   strapi.db.transaction(async () => {

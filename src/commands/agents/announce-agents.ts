@@ -2,18 +2,18 @@ import type { Core } from '@strapi/strapi';
 import type { AgentStatus } from '../../domain/vocabularies';
 import { emitEvents } from '../events/emit-events';
 
-/** An agent that enrolled or got another status, as receivers of events learn of it. */
+/** An agent that enrolled or changed status, as it appears in events. */
 export interface AnnouncedAgent {
   documentId: string;
   hostname: string | null;
   /** Numeric id. */
   organisationId: number | null;
   status: AgentStatus;
-  /** Null where it enrolled. */
+  /** Null if it enrolled. */
   previousStatus: AgentStatus | null;
 }
 
-/** Tells of agents that enrolled or got another status, in the open transaction. */
+/** Emits the events of agents that enrolled or changed status, in the open transaction. */
 export const announceAgents = (strapi: Core.Strapi, agents: readonly AnnouncedAgent[]): Promise<void> =>
   emitEvents(
     strapi,

@@ -12,10 +12,10 @@ import { invalid, unauthorized } from '../../wire/errors/http-errors';
 import { assertWritable } from '../../wire/errors/guard-errors';
 import type { Resource } from '../../wire/resource';
 
-/** What an agent sends to enrol: its token, and what it tells of itself. */
+/** What an agent sends to enrol: its token, and its description of itself. */
 export type SentEnrolment = Record<string, unknown> & { enrollment_token: string; cert_fingerprint?: string | null };
 
-/** The answer to an enrolment; the credential is told once. */
+/** The answer to an enrolment; the credential is shown only once. */
 export interface Enrolment {
   documentId: string;
   hostname: string | null;
@@ -24,14 +24,14 @@ export interface Enrolment {
   certificate_required: boolean;
 }
 
-/** Used, too old, never made: whoever guesses is not told which. */
+/** One error for used, expired and unknown tokens, so that guessing reveals nothing. */
 const tokenRefused = () =>
   unauthorized(
-    'The enrollment token is invalid, was used or has run out. Ask for a new one.',
+    'The enrollment token is invalid, was already used, or has expired. Ask for a new one.',
     'ENROLLMENT_TOKEN_INVALID',
   );
 
-/** Depends on what the caller sent and on nothing that is stored, so it reveals no token. */
+/** This error depends only on the request and on nothing stored, so it reveals no token. */
 const tokenTooShort = () =>
   unauthorized(
     `An enrollment token of fewer than ${MIN_ENROLLMENT_TOKEN_LENGTH} characters cannot be used to enrol.`,
@@ -48,20 +48,21 @@ const assertOrganisationWritable = async (strapi: Core.Strapi, organisationId: n
 const bind = (named: string | null, presented: string | null, isRequired: boolean) => {
   const binding = certificateToBind(named, presented, isRequired);
   if (binding === 'mismatch')
-    throw unauthorized('The agent has to present the client certificate that it names.', 'CERTIFICATE_MISMATCH');
+    throw unauthorized('The agent must present the client certificate that it names.', 'CERTIFICATE_MISMATCH');
   if (binding === 'missing')
-    throw invalid([{ path: ['cert_fingerprint'], message: 'cert_fingerprint is required where no proxy tells it.' }]);
+    throw invalid([{ path: ['cert_fingerprint'], message: 'cert_fingerprint is required if no proxy sends it.' }]);
   return binding;
 };
 
 /**
- * Turns an enrollment token into an agent's own credential, which replaces the one that it had. The agent stays pending
+ * Turns an enrollment token into an agent's own credential, which replaces any earlier one. The agent stays pending
  * until its first heartbeat.
  *
- * @param resource what an agent is on the wire
- * @param presented the client certificate that a trusted proxy tells of, or null
- * @throws UnauthorizedError `CERTIFICATE_MISMATCH`, `ENROLLMENT_TOKEN_TOO_SHORT`, or `ENROLLMENT_TOKEN_INVALID` whatever
- *   else is wrong with the token; PolicyError `ORGANISATION_READ_ONLY`, and the token can be used later; ValidationError where no fingerprint is told
+ * @param resource the wire format of agents
+ * @param presented the client certificate that a trusted proxy has passed on, or null
+ * @throws UnauthorizedError `CERTIFICATE_MISMATCH`, `ENROLLMENT_TOKEN_TOO_SHORT`, or `ENROLLMENT_TOKEN_INVALID` for
+ *   every other fault of the token; PolicyError `ORGANISATION_READ_ONLY` (the token stays valid); ValidationError if
+ *   the fingerprint is missing
  */
 export const enrolAgent = async (
   strapi: Core.Strapi,
@@ -76,7 +77,7 @@ export const enrolAgent = async (
   return strapi.db.transaction(async () => {
     const now = new Date();
     const [agent, ...others] = await consumeEnrollmentToken(strapi, hashToken(token), now);
-    // A token that two organisations chose by hand could lead an agent to the wrong one.
+    // If two organisations chose the same token by hand, the agent could join the wrong one.
     if (!agent || others.length > 0) throw tokenRefused();
     await assertOrganisationWritable(strapi, agent.organisationId);
     const values = { ...told, cert_fingerprint: fingerprint, enrolled_at: now };

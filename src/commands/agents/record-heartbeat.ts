@@ -3,8 +3,8 @@ import { type AgentReport, lockAgent, storeHeartbeat } from '../../repositories/
 import { changeRecord } from '../../tenancy/store/system-records';
 
 /**
- * Records that an agent was heard of. One that waits or fell silent becomes active, which is on record; the heartbeat
- * itself is not.
+ * Records an agent's heartbeat. A pending or offline agent becomes active, which is audited; the heartbeat itself is
+ * not.
  *
  * @throws ValidationError `AGENT_REVOKED`
  */
@@ -12,7 +12,7 @@ export const recordHeartbeat = async (strapi: Core.Strapi, agentId: number, repo
   const now = new Date();
   if (await storeHeartbeat(strapi, agentId, report, now)) return;
   await strapi.db.transaction(async () => {
-    // Of two first heartbeats one makes the change.
+    // If two first heartbeats arrive together, only one makes the change.
     if ((await lockAgent(strapi, agentId)) !== 'active')
       await changeRecord(strapi, 'api::svc-agent.svc-agent', agentId, {
         agent_status: 'active',

@@ -10,15 +10,15 @@ import { violated } from '../../wire/errors/http-errors';
 const AGENT = 'api::svc-agent.svc-agent';
 const PREFIX = 'tenr';
 
-/** A new enrollment token, and until when it can be used. */
+/** Creates an enrollment token, with its expiry. */
 export const newEnrollmentToken = (strapi: Core.Strapi): { token: string; expiresAt: Date } => ({
   token: newToken(PREFIX),
   expiresAt: enrollmentEnd(new Date(), strapi.config.get<number>('agents.enrollmentMinutes')),
 });
 
 /**
- * Gives an agent that exists a new enrollment token, in place of any that it has. Its credential goes on working until the
- * token is used: an agent that is still there is not cut off by somebody who prepares another.
+ * Replaces the enrollment token of an existing agent. Its credential keeps working until the token is used, so
+ * preparing a replacement does not disconnect a running agent.
  *
  * @throws ValidationError `AGENT_REVOKED`
  */

@@ -10,8 +10,8 @@ const sameCauses = (were: readonly SuspensionCause[], are: readonly SuspensionCa
   were.join() === are.join();
 
 /**
- * Tells the owners of organisations that the status has changed, or what holds a suspended one, by events in the open
- * transaction. Changes of neither are left out.
+ * Notifies the owners of organisations, by events in the open transaction, that the status or the causes of a
+ * suspension have changed. Other changes are skipped.
  *
  * @param setByOperator whether an operator set the status by hand
  */

@@ -24,11 +24,11 @@ import {
 const SUBSCRIPTION = 'api::subscription.subscription';
 const ORGANISATION = 'api::organisation.organisation';
 
-/** What an event came to; it is the answer that Stripe's dashboard shows. */
+/** The outcome of an event. Stripe's dashboard shows it as the response. */
 export const STRIPE_OUTCOMES = ['applied', 'unchanged', 'unlinked', 'ignored'] as const;
 type StripeOutcome = (typeof STRIPE_OUTCOMES)[number];
 
-/** The subscription of an event, its organisation known; `id` is null where there is no record of it yet. */
+/** The subscription of an event, with its organisation; `id` is null if it has no record yet. */
 type Linked = Omit<LinkedSubscription, 'id'> & { id: number | null };
 
 const link = async (strapi: Core.Strapi, event: SubscriptionEvent): Promise<Linked | null> => {
@@ -60,12 +60,12 @@ const attributesOf = (
 
 const work = async (strapi: Core.Strapi, event: SubscriptionEvent): Promise<StripeOutcome> => {
   await lockSubscriptionId(strapi, event.subscriptionId);
-  // Plans before organisations: in the other order this and a change of a plan would wait for each other.
+  // Lock plans before organisations: the other order can deadlock with a change of a plan.
   const plans: PricedPlan[] = await pricedPlans(strapi);
   const linked = await link(strapi, event);
   if (!linked) {
     await storeUnlinked(strapi, event, new Date());
-    strapi.log.warn(`Stripe's ${event.id} is about ${event.subscriptionId}, which no organisation has.`);
+    strapi.log.warn(`Stripe's ${event.id} is about ${event.subscriptionId}, which belongs to no organisation.`);
     return 'unlinked';
   }
   await assertServedHere(strapi, linked.organisationId);
@@ -77,24 +77,26 @@ const work = async (strapi: Core.Strapi, event: SubscriptionEvent): Promise<Stri
   const attributes = { ...attributesOf(linked, event, known, state), ...followed };
   if (linked.id === null) await addRecord(strapi, SUBSCRIPTION, linked.organisationId, attributes);
   else await changeRecord(strapi, SUBSCRIPTION, linked.id, attributes);
-  // A billed plan lasts as long as it is billed: an expiry set for the plan before it, such as a trial's, ends with that.
+  // A billed plan has no expiry: this removes an expiry that was set for the previous plan, such as a trial's.
   if (typeof plan === 'object')
     await changeRecord(strapi, ORGANISATION, linked.organisationId, { plan: plan.name, plan_expires_at: null });
   if (plan === 'unclear')
-    strapi.log.warn(`Stripe bills ${event.subscriptionId} for ${state.priceIds.join(', ')}, which is not one plan's.`);
+    strapi.log.warn(
+      `Stripe bills ${event.subscriptionId} for ${state.priceIds.join(', ')}, which do not match exactly one plan.`,
+    );
   await deleteUnlinked(strapi, event.subscriptionId);
   return 'applied';
 };
 
 /**
- * Brings a subscription to what an event of Stripe's says, in one transaction with its audit entries, the plan that its
- * price leads to, and the reinstatement that a payment brings. Suspending is left to the dunning watchdog. An event that
- * comes again, or late, changes nothing (src/domain/billing/stripe-order.ts).
+ * Applies a Stripe event to its subscription. One transaction covers the subscription, its audit entries, the plan of
+ * its price, and the reinstatement after a payment. Suspending is left to the dunning watchdog. A repeated or late
+ * event changes nothing (src/domain/billing/stripe-order.ts).
  *
- * @param event its JSON, the signature of which held
- * @returns `applied`; `unchanged` where it tells nothing new; `unlinked` where no organisation claims the subscription,
- *   which operators then see; `ignored` where it is about something else
- * @throws MisdirectedRequestError `WRONG_CELL` where another cell serves the organisation
+ * @param event the event's JSON, whose signature has been verified
+ * @returns `applied`; `unchanged` if it contains nothing new; `unlinked` if the subscription belongs to no
+ *   organisation, which operators then see; `ignored` if it is about something else
+ * @throws MisdirectedRequestError `WRONG_CELL` if another cell serves the organisation
  */
 export const applyStripeEvent = async (strapi: Core.Strapi, event: unknown): Promise<StripeOutcome> => {
   const told = readSubscriptionEvent(event);

@@ -2,8 +2,8 @@ import type { Core } from '@strapi/strapi';
 import { examineDunning, settleSuspensions } from './settle-suspensions';
 
 /**
- * Lifts the suspension by dunning from organisations that have paid, in the transaction that stores the payment: nobody
- * waits for the watchdog. What else holds an organisation goes on holding it. Suspending is left to the watchdog.
+ * Lifts the suspension by dunning of organisations that have paid, in the transaction that stores the payment, so that
+ * they need not wait for the watchdog. Other causes of a suspension stay. Suspending is left to the watchdog.
  *
  * @param organisationIds numeric ids; organisations that have not paid stay as they are
  */

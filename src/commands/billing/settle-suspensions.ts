@@ -14,7 +14,7 @@ import {
 import { invalidateRights } from '../../tenancy/tenancy';
 import { announceStatuses } from './announce-statuses';
 
-/** What has to change among some organisations, as they are now. Within a transaction, they are held until its end. */
+/** Decides which suspensions have to change. In a transaction, the organisations stay locked until its end. */
 export type Examination = (strapi: Core.Strapi, ids: readonly number[], now: Date) => Promise<SuspensionChange[]>;
 
 const changesOf = (
@@ -26,7 +26,7 @@ const changesOf = (
     return after ? [{ before, after }] : [];
   });
 
-/** Looks at the capacity of the owners of some organisations (src/domain/billing/grace-period.ts). */
+/** Examines the capacity of the owners of some organisations (src/domain/billing/grace-period.ts). */
 export const examineGracePeriods: Examination = async (strapi, ids, now) => {
   const rows = await loadSuspensions(strapi, ids);
   const exceeding = await findExceeding(strapi, ids, now);
@@ -36,7 +36,7 @@ export const examineGracePeriods: Examination = async (strapi, ids, now) => {
   });
 };
 
-/** Looks at the subscriptions of some organisations (src/domain/billing/dunning.ts). */
+/** Examines the subscriptions of some organisations (src/domain/billing/dunning.ts). */
 export const examineDunning: Examination = async (strapi, ids) => {
   const rows = await loadSuspensions(strapi, ids);
   const statuses = await subscriptionStatusesOf(strapi, ids);
@@ -61,10 +61,10 @@ const entryOf = ({ before, after }: SuspensionChange) => {
 };
 
 /**
- * Examines organisations and makes the changes, each with its audit entry and its event, in one transaction: what is decided is decided
- * over rows that are held. Doing it again changes nothing.
+ * Examines organisations and makes the changes, each with its audit entry and its event, in one transaction: the
+ * decision is made on locked rows. Repeating it changes nothing.
  *
- * @param wants which of the changes to make; all, unless told
+ * @param wants selects the changes to make; by default all
  * @returns how many organisations were changed
  */
 export const settleSuspensions = async (

@@ -5,7 +5,7 @@ import { addRecord } from '../../tenancy/store/system-records';
 import { tenancyOf } from '../../tenancy/tenancy';
 import { notFound } from '../../wire/errors/http-errors';
 
-/** What a deployment is called and where it goes. */
+/** Name and target of a deployment. */
 export interface Deployment {
   name: string;
   provider?: string | null;
@@ -13,11 +13,12 @@ export interface Deployment {
 }
 
 /**
- * Deploys a blueprint: a cloud instance that starts in `provisioning` and knows what it was made from. The instance's
- * invariants hold the budget and the limit (contract, section 5).
+ * Deploys a blueprint: creates a cloud instance in `provisioning` with a link to its blueprint. The lifecycle of
+ * instances enforces the budget and the limit (contract, section 5).
  *
  * @returns the new instance's documentId
- * @throws NotFoundError where the blueprint has just been removed, PolicyError `BUDGET_HARD_LIMIT`, `TIER_BUDGET_EXCEEDED` or `INSTANCE_LIMIT_REACHED`
+ * @throws NotFoundError if the blueprint has just been removed, PolicyError `BUDGET_HARD_LIMIT`, `TIER_BUDGET_EXCEEDED`
+ *   or `INSTANCE_LIMIT_REACHED`
  */
 export const deployBlueprint = async (
   strapi: Core.Strapi,
@@ -28,7 +29,7 @@ export const deployBlueprint = async (
   const created = await strapi.db.transaction(async () => {
     const { documentId, organisationId } = blueprint;
     const id = await tenancyOf(strapi).store.resolve('api::blueprint.blueprint', documentId, organisationId);
-    // A merge has archived the organisation and taken the blueprint along, or somebody has removed it.
+    // Either a merge has archived the organisation and moved the blueprint, or the blueprint was removed.
     if (id === null && organisationId !== null) await assertNotArchived(strapi, organisationId);
     if (id === null) throw notFound('This blueprint has just been removed.');
     const added = await addRecord(strapi, 'api::cloud-instance.cloud-instance', blueprint.organisationId, {

@@ -3,7 +3,7 @@ import type { Attributes } from '../../lifecycles/invariants';
 import { addRecord } from '../../tenancy/store/system-records';
 import { emitEvents } from '../events/emit-events';
 
-/** What a blueprint takes over from its draft. */
+/** The fields that a blueprint copies from its draft. */
 const COPIED = [
   'author',
   'name',
@@ -21,8 +21,8 @@ const COPIED = [
 ];
 
 /**
- * Turns a draft that has just become `published` into a deployable blueprint, and tells of it, in the transaction of that
- * change. The unique index on the draft keeps it to one blueprint (contract, section 7).
+ * Turns a draft that has just become `published` into a deployable blueprint, and emits its event, in the transaction
+ * of that change. The unique index on the draft ensures that there is only one blueprint (contract, section 7).
  *
  * @param draft the stored draft, relations as numeric ids
  */

@@ -6,7 +6,7 @@ import type { Fault } from '../../domain/refusal';
 type FaultCode =
   'IMPORT_EMPTY' | 'IMPORT_COLUMNS_MISSING' | 'IMPORT_FILE_BROKEN' | 'IMPORT_FORMAT_UNREADABLE' | 'IMPORT_TOO_LARGE';
 
-/** FOCUS has some sixty columns; a file of something else may have any number. */
+/** FOCUS has about sixty columns; another kind of file can have any number. */
 const MAX_NAMES = 80;
 
 const listOf = (names: readonly string[]): string => {
@@ -17,13 +17,13 @@ const listOf = (names: readonly string[]): string => {
 const readingText = ({ separator }: FileReading): string =>
   separator === null ? 'Parquet' : `CSV separated by ${SEPARATORS[separator]}`;
 
-/** Why a file as a whole cannot be imported, or not to its end. */
+/** Why a file cannot be imported at all, or not to its end. */
 export class FocusFileFault extends Error {
   private constructor(
     readonly code: FaultCode,
     message: string,
     readonly faults: Fault[] = [],
-    /** What to do about it; null where the code says enough. */
+    /** What to do about it; null if the code is clear enough. */
     readonly remedy: string | null = null,
   ) {
     super(message);
@@ -32,8 +32,8 @@ export class FocusFileFault extends Error {
   static empty = (): FocusFileFault => new FocusFileFault('IMPORT_EMPTY', 'The file is empty: it has no header.');
 
   /**
-   * @param missing columns of FOCUS that are not there
-   * @param names columns that are there
+   * @param missing FOCUS columns that the file lacks
+   * @param names columns that the file has
    */
   static columnsMissing = (
     missing: readonly string[],
@@ -42,14 +42,14 @@ export class FocusFileFault extends Error {
   ): FocusFileFault =>
     new FocusFileFault(
       'IMPORT_COLUMNS_MISSING',
-      `The file lacks columns of FOCUS 1.2: ${missing.join(', ')}. It was read as ${readingText(reading)}, and has the columns ${listOf(names)}.`,
+      `The file lacks FOCUS 1.2 columns: ${missing.join(', ')}. It was read as ${readingText(reading)}, and has the columns ${listOf(names)}.`,
       missing.map((name) => ({ path: [name], message: `The column ${name} is missing.` })),
     );
 
   static unreadable = ({ name, remedy }: UnreadableFormat): FocusFileFault =>
     new FocusFileFault(
       'IMPORT_FORMAT_UNREADABLE',
-      `The file is ${name}. CSV and Parquet are read, as they are or packed with gzip.`,
+      `The file is ${name}. Send CSV or Parquet, uncompressed or compressed with gzip.`,
       [],
       remedy,
     );
@@ -58,21 +58,21 @@ export class FocusFileFault extends Error {
     new FocusFileFault('IMPORT_FILE_BROKEN', `The Parquet file cannot be read: ${reason}`);
 
   static tooLarge = (maxBytes: number): FocusFileFault =>
-    new FocusFileFault('IMPORT_TOO_LARGE', `The file is larger than ${maxBytes} bytes when it is unpacked.`);
+    new FocusFileFault('IMPORT_TOO_LARGE', `The file is larger than ${maxBytes} bytes when uncompressed.`);
 
   static rowTooLong = (line: number): FocusFileFault =>
-    new FocusFileFault('IMPORT_FILE_BROKEN', `The row that begins in line ${line} is longer than 1 MiB.`);
+    new FocusFileFault('IMPORT_FILE_BROKEN', `The row that starts on line ${line} is longer than 1 MiB.`);
 
   static noHeader = (maxBytes: number): FocusFileFault =>
-    new FocusFileFault('IMPORT_FILE_BROKEN', `The first ${maxBytes} bytes have no header: the file is no table.`);
+    new FocusFileFault('IMPORT_FILE_BROKEN', `The first ${maxBytes} bytes contain no header: the file is not a table.`);
 
   static noTable = (line: number): FocusFileFault =>
-    new FocusFileFault('IMPORT_FILE_BROKEN', `Down to line ${line}, too many rows do not fit the header.`);
+    new FocusFileFault('IMPORT_FILE_BROKEN', `Too many rows up to line ${line} do not match the header.`);
 
-  /** What an error of the streams behind the file means; an error that is not the file's comes back as it is. */
+  /** Converts an error of the file's streams. Errors that are not the file's fault are returned unchanged. */
   static of(error: unknown): unknown {
     const { code } = error as { code?: unknown };
     if (error instanceof FocusFileFault || typeof code !== 'string' || !code.startsWith('Z_')) return error;
-    return new FocusFileFault('IMPORT_FILE_BROKEN', 'The gzip data break off or are damaged.');
+    return new FocusFileFault('IMPORT_FILE_BROKEN', 'The gzip data is truncated or corrupt.');
   }
 }

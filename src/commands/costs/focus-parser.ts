@@ -5,26 +5,26 @@ import { type FileReading, type Separator, separatorOf } from '../../domain/cost
 import { FocusFileFault } from './focus-file-fault';
 import { createLineCounter } from './line-counter';
 
-/** One row of the file, by its first line: its fields, or why it has none. */
+/** One row of the file, identified by its first line: its fields, or why they cannot be read. */
 export type FocusLine = { line: number; fields: FocusFields } | LineError;
 
-/** What becomes of the parts of a file. */
+/** Receives the rows of a file. */
 export interface FocusReader {
-  /** Is handed each row. */
+  /** Receives each row. */
   take: (line: FocusLine) => void;
-  /** Is handed how the file is read, before the first row. */
+  /** Receives the format of the file, before the first row. */
   note: (reading: FileReading) => void;
 }
 
-/** A quote that nobody closes would have the rest of the file for one row. */
+/** Without this limit, an unclosed quote would make one row of the rest of the file. */
 const MAX_ROW_BYTES = 1024 * 1024;
-/** A file most of whose rows are of another length than the header is no file of ours. */
+/** A file with this many rows of a different length than the header is not a FOCUS file. */
 const MAX_MALFORMED = 10_000;
 
 /**
- * Where the columns of a file stand.
+ * Finds the FOCUS columns in the header of a file.
  *
- * @throws FocusFileFault where columns that FOCUS demands are missing
+ * @throws FocusFileFault if columns that FOCUS requires are missing
  */
 export const headerOf = (names: readonly string[], reading: FileReading): FocusHeader => {
   const header = readHeader(names);
@@ -34,11 +34,11 @@ export const headerOf = (names: readonly string[], reading: FileReading): FocusH
 
 const malformed = (line: number, reason: string): LineError => ({ line, code: 'ROW_MALFORMED', reason });
 
-/** Turns the rows of a CSV into lines; what it throws ends the reading. */
+/** Turns the rows of a CSV file into lines. An error that it throws ends the reading. */
 const createLineReader = (separator: Separator, take: (line: FocusLine) => void) => {
   const counter = createLineCounter();
   let header: FocusHeader | null = null;
-  let strangers = 0;
+  let malformedRows = 0;
   return {
     hasHeader: (): boolean => header !== null,
     read(cells: string[], last: number): void {
@@ -46,29 +46,29 @@ const createLineReader = (separator: Separator, take: (line: FocusLine) => void)
       if (!header) header = headerOf(cells, { type: 'csv', separator });
       else if (cells.length === header.width) take({ line, fields: fieldsOf(header, cells) });
       else {
-        strangers += 1;
-        if (strangers > MAX_MALFORMED) throw FocusFileFault.noTable(line);
+        malformedRows += 1;
+        if (malformedRows > MAX_MALFORMED) throw FocusFileFault.noTable(line);
         take(malformed(line, `The row has ${cells.length} fields, the header ${header.width}.`));
       }
     },
     skip(code: string | undefined): void {
-      // The parser cannot go on behind a row that is too long.
+      // The parser cannot continue after a row that is too long.
       if (code === 'CSV_MAX_RECORD_SIZE') throw FocusFileFault.rowTooLong(counter.next());
-      take(malformed(counter.next(), 'A quote of this row is not closed.'));
+      take(malformed(counter.next(), 'This row has an unclosed quote.'));
     },
   };
 };
 
 /**
- * The parser with another end: rows are taken one by one, as they are found. Through its queue, or handed to `on_record`
- * with all that it tells of them, they outlived the garbage collector's quick rounds, and a million rows took 270 MB more
- * than ten thousand.
+ * The parser with a different output: rows are processed one by one as they are found. In its queue, or passed to
+ * `on_record` with their details, rows survived the garbage collector's minor collections, and a million rows took 270
+ * MB more than ten thousand.
  */
 class RowParser extends Parser {
-  /** Of csv-parse, which does not tell of it in its types. */
+  /** A private field of csv-parse, missing from its types. */
   declare private readonly state: { record: readonly string[] };
 
-  /** What a row did not survive. */
+  /** The first error that a row caused. */
   fault: unknown = null;
 
   constructor(
@@ -80,7 +80,7 @@ class RowParser extends Parser {
       bom: true,
       skip_empty_lines: true,
       relax_column_count: true,
-      // A quote too many is a fault of its field alone; else it would swallow the rows behind it.
+      // A stray quote is a fault of its field only; otherwise it would swallow the rows after it.
       relax_quotes: true,
       max_record_size: MAX_ROW_BYTES,
       skip_records_with_error: true,
@@ -89,13 +89,13 @@ class RowParser extends Parser {
         return undefined;
       },
     });
-    // csv-parse 7 makes an error of each row of another length, and copies the row into it by way of JSON, even where such
-    // rows are to be taken: rows of 500,000 empty fields take 0.4 s each. No row is of another length than itself.
+    // csv-parse 7 creates an error for each row of a different length and copies the row into it as JSON, even where
+    // such rows are allowed: rows of 500,000 empty fields take 0.4 s each. Expecting each row's own length avoids that.
     Object.defineProperty(this.state, 'expectedRecordLength', {
       get: () => this.state.record.length,
       set: () => undefined,
     });
-    // Whoever writes is told.
+    // The callbacks of write() and end() report the error.
     this.on('error', () => undefined);
   }
 
@@ -114,16 +114,16 @@ class RowParser extends Parser {
   }
 }
 
-/** FOCUS has some sixty columns: what begins with a longer line is no table, and would take long to split. */
+/** FOCUS has about sixty columns: a file with a longer first line is not a table, and would take long to split. */
 const MAX_HEADER_BYTES = 64 * 1024;
 
 const UTF16_MARK = Buffer.from([0xff, 0xfe]);
 
-/** The first line of a file that is not blank, null while the bytes do not reach its end. */
+/** The first line of a file that is not blank; null until its end has been read. */
 const firstLineOf = (head: Buffer): string | null => {
   const isUtf16 = head.subarray(0, UTF16_MARK.length).equals(UTF16_MARK);
   const text = head.toString(isUtf16 ? 'utf16le' : 'utf8').replace(/^\ufeff/, '');
-  // The last part has no line break behind it, and may go on.
+  // The last part has no line break after it yet, and may continue.
   const lines = text.split(/[\r\n]/).slice(0, -1);
   return lines.find((line) => line.trim() !== '') ?? null;
 };
@@ -151,17 +151,17 @@ const createRows = (separator: Separator, take: (line: FocusLine) => void) => {
 
 /** Reads a FOCUS file in parts. */
 export interface FocusParser {
-  /** Takes the next part, and hands on the rows that end in it. */
+  /** Reads the next part, and passes on the rows that end in it. */
   write(part: Buffer): Promise<void>;
-  /** Hands on what is left. */
+  /** Passes on the remaining rows. */
   end(): Promise<void>;
 }
 
 /**
  * Makes a parser for one file.
  *
- * @param reader is handed what separates the fields, and each row as it is found
- * @throws FocusFileFault from write() and end(), where the file as a whole is no good
+ * @param reader receives the format, and each row as it is found
+ * @throws FocusFileFault from write() and end(), if the file cannot be read as a whole
  */
 export const createFocusParser = ({ take, note }: FocusReader): FocusParser => {
   let head = Buffer.alloc(0);

@@ -23,41 +23,41 @@ import { type ImportRun, storeCharges } from './store-charges';
 export interface ImportRequest {
   /** Where the file comes from, for the audit log. */
   source: string;
-  /** Reads and judges, and changes nothing. */
+  /** Reads and evaluates the file without changing anything. */
   dryRun?: boolean;
-  /** Numeric id of the only organisation whose rows are taken. */
+  /** Numeric id of the only organisation whose rows are imported. */
   only?: number | null;
-  /** Most bytes of the CSV, unpacked. */
+  /** Maximum size of the uncompressed table in bytes. */
   maxBytes?: number;
-  /** Is told how many rows were read, now and then. */
+  /** Receives the number of rows read so far, from time to time. */
   onProgress?: (rows: number) => void;
 }
 
-/** What an import did. */
+/** The result of an import. */
 export interface ImportReport extends ImportTotals {
   dry_run: boolean;
   /** How the file was read. */
   format: FileReading;
-  /** Why rows were refused, each fault once; `refused` counts the rows. */
+  /** Why rows were refused, each kind of fault once; `refused` counts the rows. */
   errors: readonly CountedFault[];
-  /** What was read though it is not as FOCUS demands. */
+  /** What was accepted although FOCUS does not allow it. */
   notes: ImportNote[];
 }
 
-/** Charges that are stored together, by their number and by the characters of their records. */
+/** Size of a batch of charges: their number, and the characters of their records. */
 const BATCH_SIZE = 500;
 const BATCH_LENGTH = 500_000;
 
 const isFull = ({ keys, length }: ChargeBatch): boolean => keys.length >= BATCH_SIZE || length >= BATCH_LENGTH;
 
-/** Digits at the end of a documentId that count the rows of an import. */
+/** Number of characters at the end of a documentId that count the rows of an import. */
 const SEQUENCE_LENGTH = 8;
 
-/** Ids in a row of their own: making each anew would take longer than the rest of its row, and indexes like order. */
+/** Sequential ids: generating each one would take longer than the rest of its row, and ordered ids suit indexes. */
 const documentIdIn = ({ id, tally }: ImportRun): string =>
   `${id.slice(0, -SEQUENCE_LENGTH)}${tally.totals.read.toString(36).padStart(SEQUENCE_LENGTH, '0')}`;
 
-/** Judges the rows of one file: puts the charge that is to be stored into a batch, or notes why there is none. */
+/** Evaluates the rows of one file: adds the charge to a batch, or counts why the row is refused. */
 const createJudge = (run: ImportRun, ledger: Ledger) => {
   const { tally } = run;
   const occurrences = createOccurrenceCounter();
@@ -67,7 +67,7 @@ const createJudge = (run: ImportRun, ledger: Ledger) => {
       tally.refuse(row.line, row);
       return;
     }
-    // Rows that are refused count as well: the key of the next one stays the same when they are put right.
+    // Refused rows count too, so that the keys of later rows stay the same when they are corrected.
     const identity = identityOf(row.fields);
     const occurrence = occurrences.next(identity);
     const charge = judgeRow(row.fields, ledger);
@@ -107,27 +107,27 @@ const importRows = async (
   await storeCharges(strapi, run, batch);
 };
 
-const IMPORT_AGAIN = 'Import the whole file again: what is there already is not imported twice.';
+const IMPORT_AGAIN = 'Import the whole file again: rows that are already stored are not imported twice.';
 
-/** What a fault of the file is to whoever sent it. */
+/** Converts a fault of the file to the error of the API. */
 const refusalOf = (fault: FocusFileFault, { tally: { totals }, dryRun }: ImportRun): Error => {
   const { code, faults, remedy } = fault;
   const kept = totals.imported + totals.corrected;
   const message =
-    kept === 0 || dryRun ? fault.message : `${fault.message} ${kept} rows before that were imported, and are kept.`;
+    kept === 0 || dryRun ? fault.message : `${fault.message} ${kept} rows before it were imported and are kept.`;
   if (code === 'IMPORT_TOO_LARGE') return tooLarge(code, message);
   const advice = remedy ?? (code === 'IMPORT_FILE_BROKEN' ? IMPORT_AGAIN : null);
   return invalid(faults, code, { message, ...(advice === null ? {} : { remedy: advice }) });
 };
 
 /**
- * Imports a cost and usage file in the format FOCUS 1.2 (docs/decisions/0008-focus-import.md). Good rows are kept, bad
- * ones named by line and reason. A row that was imported before is not imported again; where the file gives it another
- * amount, or its account has gone to another organisation, it is corrected. Each batch is a transaction: an import that
- * breaks off can be run again. Rows of an organisation that is archived during the import are refused. Costs of suspended
- * organisations are taken like all others: they were charged.
+ * Imports a cost and usage file in the format FOCUS 1.2 (docs/decisions/0008-focus-import.md). Valid rows are stored;
+ * refused rows are reported with line and reason. A row that is already stored is not imported again; if its amount
+ * differs, or its account now belongs to another organisation, it is corrected. Each batch is one transaction, so an
+ * interrupted import can be repeated. Rows of an organisation that is archived during the import are refused. Costs of
+ * suspended organisations are imported like all others, because they were charged.
  *
- * @param source CSV or Parquet, plain or packed with gzip
+ * @param source CSV or Parquet, uncompressed or compressed with gzip
  * @throws ValidationError `IMPORT_EMPTY`, `IMPORT_COLUMNS_MISSING`, `IMPORT_FORMAT_UNREADABLE` or `IMPORT_FILE_BROKEN`,
  * PayloadTooLargeError `IMPORT_TOO_LARGE`
  */

@@ -1,6 +1,6 @@
 /**
- * In which line of a file a row begins. csv-parse 7 tells the line in which a row ends, and counts a line break of two
- * characters (CR LF) twice where it stands in quotes.
+ * Finds the line of a file in which a row begins. csv-parse 7 only reports the line in which a row ends, and counts a
+ * line break of two characters (CR LF) twice inside quotes.
  */
 export interface LineCounter {
   /**
@@ -8,14 +8,14 @@ export interface LineCounter {
    * @param last the line in which it ends, as the parser counts
    */
   firstLineOf(cells: readonly string[], last: number): number;
-  /** The line in which the row behind the last one begins. */
+  /** The line in which the row after the last one begins. */
   next(): number;
 }
 
 const LF = 10;
 const CR = 13;
 
-/** Line breaks of a text, and how many of them are of two characters. */
+/** Counts the line breaks of a text, and those of two characters among them. */
 const countBreaks = (text: string): { all: number; long: number } => {
   let [all, long] = [0, 0];
   for (let at = 0; at < text.length; at += 1) {

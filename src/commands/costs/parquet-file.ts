@@ -12,9 +12,9 @@ import {
 } from '../../domain/costs/focus/parquet-text';
 
 /**
- * A Parquet file, row by row. Parquet stores column by column; the columns of a group of rows are read side by side, a page of
- * each at a time, so that memory does not grow with the file. hyparquet decodes the pages. All of it runs in a thread of its
- * own (parquet-thread.ts), where nothing waits for it.
+ * Reads a Parquet file row by row. Parquet stores data by column; the columns of a row group are read in parallel, one
+ * page of each at a time, so that memory does not grow with the file. hyparquet decodes the pages. All of it runs in
+ * its own thread (parquet-thread.ts), so it does not block requests.
  */
 
 /** The library is an ES module. */
@@ -30,14 +30,14 @@ const libraryOf = async () => {
 
 type Library = Awaited<ReturnType<typeof libraryOf>>;
 
-/** What is wrong with a file, in words for its sender. */
+/** What is wrong with a file, in words for the person who sent it. */
 export class ParquetFault extends Error {}
 
 /** Writers make pages of a megabyte; a page of constants has as many values as its group has rows. */
 const MAX_PAGE_BYTES = 64 * 1024 * 1024;
 const MAX_PAGE_VALUES = 2 * 1024 * 1024;
 const MAX_FOOTER_BYTES = 16 * 1024 * 1024;
-/** The header of a page is read with a small window first: it is large only where its statistics hold long texts. */
+/** A page header is read with a small window first: it is large only if its statistics contain long texts. */
 const HEADER_WINDOWS = [4 * 1024, 1024 * 1024] as const;
 const TRAILER_BYTES = 8;
 
@@ -49,7 +49,7 @@ const compressors: Compressors = {
 
 const READABLE_CODECS: ReadonlySet<string> = new Set(['UNCOMPRESSED', 'SNAPPY', ...Object.keys(compressors)]);
 
-/** Bytes of the file; fewer where it ends before. */
+/** Bytes of the file; fewer if it ends earlier. */
 const bytesAt = (fd: number, offset: number, length: number): Uint8Array<ArrayBuffer> => {
   const bytes = new Uint8Array(length);
   let read = 0;
@@ -67,14 +67,14 @@ const readMetadata = ({ parquetMetadata }: Library, fd: number): FileMetaData =>
   const { size } = fstatSync(fd);
   const trailer = bytesAt(fd, Math.max(0, size - TRAILER_BYTES), TRAILER_BYTES);
   if (Buffer.from(trailer.subarray(TRAILER_BYTES / 2)).toString('latin1') !== 'PAR1')
-    throw new ParquetFault('it breaks off before its end.');
+    throw new ParquetFault('it is truncated.');
   const length = viewOf(trailer).getUint32(0, true) + TRAILER_BYTES;
   if (length > Math.min(size, MAX_FOOTER_BYTES))
     throw new ParquetFault('its footer is longer than the file or 16 MiB.');
   return parquetMetadata(bytesAt(fd, size - length, length), { geoparquet: false });
 };
 
-/** A column that is read, in one group of rows. */
+/** One column of one row group. */
 interface Chunk {
   offset: number;
   end: number;
@@ -82,7 +82,7 @@ interface Chunk {
   meaning: ParquetMeaning;
 }
 
-/** The values of one column in one group of rows, as text, one after the other. */
+/** Returns the values of one column of one row group, as text, one per call. */
 const createValues = (library: Library, fd: number, { offset, end, decoder, meaning }: Chunk) => {
   let next = offset;
   let dictionary: string[] | undefined;
@@ -128,7 +128,7 @@ const createValues = (library: Library, fd: number, { offset, end, decoder, mean
 const isLength = (size: unknown, most: number): boolean =>
   Number.isSafeInteger(size) && (size as number) >= 0 && (size as number) <= most;
 
-/** Refuses a page that is not what writers make, before memory is taken for it. */
+/** Refuses a page with implausible sizes before memory is allocated for it. */
 const assertPage = (header: PageHeader, left: number): void => {
   const { compressed_page_size: packed, uncompressed_page_size: unpacked } = header;
   const values =
@@ -146,11 +146,13 @@ const chunkOf = (library: Library, metadata: FileMetaData, group: number, name: 
   if (!data || column.file_path) throw new ParquetFault(`the column ${name} is not in the file, or is nested.`);
   const { codec, type, path_in_schema: pathInSchema } = data;
   if (!READABLE_CODECS.has(codec))
-    throw new ParquetFault(`it is packed with ${codec}. Write it with Snappy, gzip, Brotli, Zstandard or unpacked.`);
+    throw new ParquetFault(
+      `it is compressed with ${codec}. Write it with Snappy, gzip, Brotli, Zstandard or uncompressed.`,
+    );
   const offset = Number(data.dictionary_page_offset ?? data.data_page_offset);
   const schemaPath = library.getSchemaPath(metadata.schema, pathInSchema);
   const element = schemaPath.at(-1)?.element as SchemaElement;
-  // Without its logical type, a value comes as it is stored, and a decimal does not become a float.
+  // Without its logical type, a value is returned as it is stored, and a decimal is not converted to a float.
   const { converted_type: _old, logical_type: _new, ...stored } = element;
   const parsers = { ...library.DEFAULT_PARSERS, timestampFromNanoseconds: (nanos: bigint) => nanos };
   const decoder = { pathInSchema, schemaPath, element: stored, type, codec, compressors, parsers, utf8: false };
@@ -163,12 +165,12 @@ const chunkOf = (library: Library, metadata: FileMetaData, group: number, name: 
   };
 };
 
-/** A Parquet file that is open. */
+/** An open Parquet file. */
 export interface ParquetFile {
   /** The names of its columns. */
   columns: string[];
   /**
-   * Its rows, as the texts of some columns.
+   * Its rows, each as the texts of the given columns.
    *
    * @throws ParquetFault, or what the library throws for a damaged file
    */

@@ -1,20 +1,20 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { openParquet, ParquetFault } from './parquet-file';
 
-/** What the thread is started with. */
+/** The data that the thread starts with. */
 export interface ParquetThreadData {
   filename: string;
-  /** Most bytes of text that the rows may come to. */
+  /** Maximum size of the rows as text, in bytes. */
   maxBytes: number;
 }
 
-/** What the thread is asked: to begin with some columns, and then for more rows. */
+/** A request to the thread: to start with the given columns, or to send more rows. */
 export type ParquetRequest = { columns: string[] } | 'more';
 
-/** What it answers: the names of all columns at its start, rows, an empty list at the end, or why there are none. */
+/** A reply of the thread: first the names of all columns, then rows (an empty list at the end), or why it failed. */
 export type ParquetReply = { names: string[] } | { rows: string[][] } | { fault: string } | { isTooLarge: true };
 
-/** Rows that are handed over together, by their number and their characters. */
+/** Size of a batch of rows: their number, and their characters. */
 const MAX_ROWS = 200;
 const MAX_LENGTH = 200_000;
 
@@ -23,7 +23,7 @@ const port = parentPort;
 
 const send = (reply: ParquetReply): void => port?.postMessage(reply);
 
-/** Takes some of the rows that are left. As in a CSV, a field takes a character more than its text. */
+/** Returns the next batch of rows. As in CSV, each field counts one character more than its text. */
 const createBatches = (rows: Iterator<string[]>) => {
   let bytes = 0;
   return (): ParquetReply => {
@@ -40,13 +40,13 @@ const createBatches = (rows: Iterator<string[]>) => {
   };
 };
 
-/** A fault of the library is one of the file: it reads bytes that make no sense. What the system refuses is not. */
+/** An error of the library means that the file is invalid. An error of the operating system does not. */
 const faultOf = (error: unknown): ParquetReply => {
   const { message, code } = error as { message: string; code?: unknown };
   const isOfSystem = typeof code === 'string' && /^E[A-Z]+$/.test(code);
   if (isOfSystem) throw error;
   return {
-    fault: error instanceof ParquetFault ? message : `it is damaged, or has what is not supported (${message}).`,
+    fault: error instanceof ParquetFault ? message : `it is damaged, or uses an unsupported feature (${message}).`,
   };
 };
 

@@ -6,10 +6,10 @@ import { FocusFileFault } from './focus-file-fault';
 import { createFocusParser, type FocusReader } from './focus-parser';
 import { readParquet } from './read-parquet';
 
-/** Bytes that are read without a look at the time: some hundred of the shortest rows. */
+/** Bytes that are parsed before other requests get a turn: about a hundred of the shortest rows. */
 const SLICE_BYTES = 1024;
 
-/** The first bytes of a stream, and the whole of it. */
+/** Returns the first bytes of a stream, and the whole stream. */
 const peek = async (source: Readable): Promise<{ head: Buffer; whole: Readable }> => {
   const chunks = source[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
   let head = Buffer.alloc(0);
@@ -26,7 +26,7 @@ const peek = async (source: Readable): Promise<{ head: Buffer; whole: Readable }
   return { head, whole: Readable.from(whole(), { objectMode: false }) };
 };
 
-/** Lets so many bytes pass; where there are more, the file is at fault. */
+/** Passes up to `maxBytes`; more than that is a fault of the file. */
 const bounded = (maxBytes: number): Transform => {
   let bytes = 0;
   return new Transform({
@@ -38,12 +38,12 @@ const bounded = (maxBytes: number): Transform => {
   });
 };
 
-/** The bytes of the table, whichever way the file is packed, and whether they are Parquet or CSV. */
+/** Returns the uncompressed bytes of the table, and whether they are Parquet or CSV. */
 const opened = async (source: Readable, maxBytes: number): Promise<{ isParquet: boolean; bytes: Readable }> => {
   const { head, whole } = await peek(source);
   const out = bounded(maxBytes);
   const isGzip = formatOf(head) === 'gzip';
-  // Unlike pipe(), it hands an error on, and ends the reading when nobody wants more.
+  // Unlike pipe(), pipeline() passes errors on, and stops reading when the consumer stops.
   if (isGzip) pipeline(whole, createGunzip(), out, () => undefined);
   else pipeline(whole, out, () => undefined);
   const inner = await peek(out);
@@ -52,7 +52,10 @@ const opened = async (source: Readable, maxBytes: number): Promise<{ isParquet: 
   return { isParquet: format === 'parquet', bytes: inner.whole };
 };
 
-/** Stops after each kilobyte, so that a few kilobytes of gzip that unpack to a hundred thousand rows do not block. */
+/**
+ * Pauses after each kilobyte, so that a few kilobytes of gzip that expand to a hundred thousand rows do not block the
+ * event loop.
+ */
 async function* readCsv(bytes: AsyncIterable<Buffer>, reader: FocusReader): AsyncGenerator<void> {
   const parser = createFocusParser(reader);
   for await (const chunk of bytes) {
@@ -67,13 +70,13 @@ async function* readCsv(bytes: AsyncIterable<Buffer>, reader: FocusReader): Asyn
 }
 
 /**
- * Reads a FOCUS file: CSV in UTF-8 or Parquet, as it is or packed with gzip. It holds no row back.
+ * Reads a FOCUS file: CSV in UTF-8 or Parquet, uncompressed or compressed with gzip. It buffers no rows.
  *
- * @param maxBytes most bytes of the table, unpacked
- * @param reader is handed each row
- * @returns stops after each kilobyte of a CSV and after some rows of a Parquet file, so that what was taken can be dealt
- * with, and lets other requests be served in between
- * @throws FocusFileFault where the file as a whole is no good; rows before that have been handed on
+ * @param maxBytes maximum size of the uncompressed table
+ * @param reader receives each row
+ * @returns pauses after each kilobyte of CSV and after some rows of Parquet, so that the rows can be processed and
+ *   other requests get a turn
+ * @throws FocusFileFault if the file cannot be read as a whole; rows before the fault have been passed on
  */
 export async function* readFocusFile(source: Readable, maxBytes: number, reader: FocusReader): AsyncGenerator<void> {
   try {

@@ -14,22 +14,22 @@ import type { ParquetReply, ParquetRequest, ParquetThreadData } from './parquet-
 
 const THREAD_FILE = path.join(__dirname, 'parquet-thread.js');
 
-/** A page of each of some twenty columns, with room for large ones. */
+/** Room for one page of each of about twenty columns, including large ones. */
 const MAX_HEAP_MB = 512;
 
-/** The library may loop for ever over a page that is damaged. Sound pages are decoded in less than a second. */
+/** The library may loop forever on a damaged page. Valid pages are decoded in less than a second. */
 const MAX_WAIT_MS = 30_000;
 
-/** Rows that are handed on without a look at the time. */
+/** Rows that are passed on before other requests get a turn. */
 const SLICE_ROWS = 10;
 
 const READING: FileReading = { type: 'parquet', separator: null };
 
-/** A thread that decodes one file. It is asked for one thing at a time. */
+/** A thread that decodes one file. It handles one request at a time. */
 const createThread = (data: ParquetThreadData, maxWaitMs: number) => {
   const worker = new Worker(THREAD_FILE, {
     workerData: data,
-    // Options of the process, such as those of a debugger, are not the thread's.
+    // Without this, the thread would inherit options of the process, such as those of a debugger.
     execArgv: [],
     resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB },
   });
@@ -40,7 +40,7 @@ const createThread = (data: ParquetThreadData, maxWaitMs: number) => {
     });
     const timer = setTimeout(() => settle?.resolve({ fault: 'a page takes too long to decode.' }), maxWaitMs);
     void reply.finally(() => clearTimeout(timer)).catch(() => undefined);
-    // Where nothing waits for it, its failure is none.
+    // Avoids an unhandled rejection if nothing awaits the reply.
     reply.catch(() => undefined);
     return reply;
   };
@@ -58,7 +58,7 @@ const createThread = (data: ParquetThreadData, maxWaitMs: number) => {
   };
 };
 
-/** What the thread answered, where it is not a fault of the file. */
+/** Awaits a reply of the thread, and throws if it reports a fault of the file. */
 const granted = async <T extends ParquetReply>(answer: Promise<ParquetReply>, maxBytes: number): Promise<T> => {
   const reply = await answer.catch((error: unknown) => {
     const { code } = error as { code?: unknown };
@@ -71,7 +71,7 @@ const granted = async <T extends ParquetReply>(answer: Promise<ParquetReply>, ma
   return reply as T;
 };
 
-/** The columns that are read, as they are called in the file, and a header for rows of only them. */
+/** The names of the needed columns as they appear in the file, and a header for rows with only these. */
 const selectionOf = (names: readonly string[]): { columns: string[]; header: FocusHeader } => {
   const { positions } = headerOf(names, READING);
   const columns = positions.flatMap(([, at]) => (at < 0 ? [] : [names[at] as string]));
@@ -90,7 +90,7 @@ async function* readRows(
   for (;;) {
     const { rows } = await granted<{ rows: string[][] }>(answer, maxBytes);
     if (rows.length === 0) return;
-    // The thread decodes the next rows while these are dealt with.
+    // The thread decodes the next rows while these are processed.
     answer = thread.ask('more');
     for (const row of rows) {
       line += 1;
@@ -104,14 +104,14 @@ async function* readRows(
 }
 
 /**
- * Reads a FOCUS file in Parquet. The end of such a file says where its parts are, so that it is first stored; a thread
- * decodes it, because a page takes longer than requests may wait.
+ * Reads a FOCUS file in Parquet. The index of a Parquet file is at its end, so the file is stored first. A thread
+ * decodes it, because one page would block requests for too long.
  *
- * @param maxBytes most bytes that the rows may come to as text
- * @param reader is handed how the file is read, and each row; the first one is line 1
- * @param maxWaitMs longest wait for the next rows; the thread ends with it
- * @returns stops after some rows, and lets other requests be served in between
- * @throws FocusFileFault where the file as a whole is no good; rows before that have been handed on
+ * @param maxBytes maximum size of the rows as text
+ * @param reader receives the format, and each row; the first one is line 1
+ * @param maxWaitMs longest wait for the next rows, after which the thread is ended
+ * @returns pauses after some rows, so that other requests get a turn
+ * @throws FocusFileFault if the file cannot be read as a whole; rows before the fault have been passed on
  */
 export async function* readParquet(
   source: Readable,

@@ -4,8 +4,8 @@ import type { ImportTally } from '../../domain/costs/import-tally';
 import { recordAction, recordActions } from '../../audit/record-actions';
 
 /**
- * An import goes on record as a whole: that it began, with its first change; what it came to, at its end, for the platform
- * and for each organisation that it touched. An entry for each of a million rows would tell nobody anything.
+ * An import is audited as a whole: its start, with its first change; its result, at the end, for the platform and for
+ * each affected organisation. One entry for each of a million rows would be of no use.
  */
 interface ImportOnRecord {
   id: string;
@@ -18,7 +18,7 @@ const TARGET_TYPE = 'cost-import';
 const changesOf = (values: Record<string, unknown>): Changes =>
   Object.fromEntries(Object.entries(values).map(([name, after]) => [name, { before: null, after }]));
 
-/** Puts on record that an import has begun to change something, in the open transaction. */
+/** Audits the start of an import, in the transaction of its first change. */
 export const recordImportStart = (strapi: Core.Strapi, { id, source }: ImportOnRecord): Promise<void> =>
   recordAction(strapi, {
     action: 'cost-import.start',
@@ -28,9 +28,9 @@ export const recordImportStart = (strapi: Core.Strapi, { id, source }: ImportOnR
   });
 
 /**
- * Puts on record what an import came to.
+ * Audits the result of an import.
  *
- * @param isWhole whether it got to the end of the file
+ * @param isWhole whether the import reached the end of the file
  */
 export const recordImportEnd = async (
   strapi: Core.Strapi,

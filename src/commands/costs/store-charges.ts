@@ -14,28 +14,28 @@ import {
 import { tenancyOf } from '../../tenancy/tenancy';
 import { recordImportStart } from './record-import';
 
-/** One import under way. */
+/** A running import. */
 export interface ImportRun {
   id: string;
   source: string;
   dryRun: boolean;
   tally: ImportTally;
-  /** Whether the beginning is in the audit log: with the first change, in its transaction. */
+  /** Whether the start is in the audit log. It is recorded in the transaction of the first change. */
   isOnRecord: boolean;
-  /** Organisations with cloud accounts that were archived already when the import began, by numeric id. */
+  /** Organisations with cloud accounts that were already archived when the import began, by numeric id. */
   archivedBefore: ReadonlySet<number>;
-  /** How the file is read; known from its first row on. */
+  /** The format of the file; known from its first row on. */
   reading: FileReading;
 }
 
-/** What is to become of a batch. Places are those of the batch. */
+/** What to do with a batch. Numbers are positions in the batch. */
 interface BatchPlan {
   stored: ReadonlyMap<string, StoredCharge>;
   fresh: number[];
   corrections: { at: number; correction: Correction }[];
 }
 
-/** What became of a batch. */
+/** The outcome of a batch. */
 interface Outcome {
   /** Keys of the rows that are new. */
   added: ReadonlySet<string>;
@@ -45,13 +45,13 @@ interface Outcome {
   hasBegun: boolean;
 }
 
-/** An organisation may be archived, or taken out of the archive, between two looks at it; not a hundred times. */
+/** An organisation can be archived or reopened between planning and storing a batch, but hardly this often. */
 const MAX_TRIES = 5;
 
 const REASON =
   'The organisation of this account was archived during the import. Import the file again: the account may belong to another organisation now.';
 
-/** What a stored charge is to be; null where it is so. What an archived organisation was charged stays its own. */
+/** The correction of a stored charge; null if it needs none. Charges of an archived organisation stay with it. */
 const correctionOf = (batch: ChargeBatch, at: number, stored: StoredCharge): Correction | null => {
   const amount = new Big(batch.amounts[at] as string);
   const own = stored.isArchived ? stored.organisationId : null;
@@ -61,7 +61,7 @@ const correctionOf = (batch: ChargeBatch, at: number, stored: StoredCharge): Cor
 };
 
 const planBatch = async (strapi: Core.Strapi, batch: ChargeBatch): Promise<BatchPlan> => {
-  // Outside the transaction, which is as short as it can be.
+  // This runs outside the transaction to keep that short.
   const stored = await findStored(strapi, batch);
   const places = placesByKey(batch);
   const keyAt = (at: number): string => batch.keys[at] as string;
@@ -74,10 +74,10 @@ const planBatch = async (strapi: Core.Strapi, batch: ChargeBatch): Promise<Batch
 };
 
 /**
- * Stores what is new and what is to be corrected, as one transaction. A merge or a split waits for it, or it for them: the
- * organisations are held before their state is read, so that no row is written into one that has been archived since.
+ * Stores new and corrected charges in one transaction. The organisations are locked before their state is read, so that
+ * merges and splits wait for the batch or the batch for them, and no row is written to an archived organisation.
  *
- * @returns null where the plan is out of date, and nothing was stored
+ * @returns null if the plan is out of date and nothing was stored
  */
 const store = async (
   strapi: Core.Strapi,
@@ -112,7 +112,7 @@ const store = async (
   });
 };
 
-/** What a dry run would come to; nothing is held for it. */
+/** Predicts the outcome for a dry run, without locks. */
 const predict = (batch: ChargeBatch, { fresh }: BatchPlan): Outcome => ({
   added: new Set(fresh.map((at) => batch.keys[at] as string)),
   archivedSince: new Set(),
@@ -137,20 +137,20 @@ const count = ({ tally }: ImportRun, batch: ChargeBatch, plan: BatchPlan, { adde
 };
 
 /**
- * Stores a batch of charges and counts what became of each. Rows of an organisation that was archived since the import
- * began are refused with `ORGANISATION_ARCHIVED`: a merge or a split may have given its accounts to another one.
+ * Stores a batch of charges and counts their outcomes. Rows of an organisation that was archived after the import began
+ * are refused with `ORGANISATION_ARCHIVED`: a merge or a split may have moved its accounts to another organisation.
  *
- * @throws Error where the organisations of the batch change state again and again
+ * @throws Error if the organisations of the batch keep changing state
  */
 export const storeCharges = async (strapi: Core.Strapi, run: ImportRun, batch: ChargeBatch): Promise<void> => {
   for (let tries = 0; tries < MAX_TRIES; tries += 1) {
     const plan = await planBatch(strapi, batch);
-    const isNews = plan.fresh.length + plan.corrections.length > 0;
-    const outcome = isNews && !run.dryRun ? await store(strapi, run, batch, plan) : predict(batch, plan);
+    const hasChanges = plan.fresh.length + plan.corrections.length > 0;
+    const outcome = hasChanges && !run.dryRun ? await store(strapi, run, batch, plan) : predict(batch, plan);
     if (!outcome) continue;
     count(run, batch, plan, outcome);
     if (outcome.hasBegun) run.isOnRecord = true;
     return;
   }
-  throw new Error('The organisations of the file are being archived and reopened all the time.');
+  throw new Error('The organisations of the file keep being archived and reopened.');
 };

@@ -7,19 +7,21 @@ import { addDeliveries, type NewDelivery } from '../../repositories/events/outbo
 import { tenancyOf } from '../../tenancy/tenancy';
 import type { Listener } from '../../tenancy/webhook-listeners';
 
-/** Something that happened and that others are to hear of. */
+/** Something that happened and that is published to its destinations. */
 export interface EmittedEvent {
   name: EventName;
-  /** Numeric id; null where it concerns the platform. */
+  /** Numeric id; null if it concerns the platform. */
   organisationId: number | null;
   payload: Record<string, unknown>;
-  /** Where an event may be told only once, what it is told once for; what is emitted again under it is dropped. */
+  /** Deduplication key of an event that is published only once; another event with the same key is dropped. */
   onceFor?: string;
 }
 
 const destinationsOf = (name: EventName): readonly EventDestination[] => EVENTS[name];
 
-/** Without the endpoints of organisations whose plan leaves webhooks out: they stay enabled, and hear nothing. */
+/**
+ * Excludes the endpoints of organisations whose plan does not include webhooks: they stay enabled, but receive nothing.
+ */
 const entitled = async (strapi: Core.Strapi, listeners: Listener[]): Promise<Listener[]> => {
   const owners = new Set(listeners.flatMap(({ organisationId }) => organisationId ?? []));
   if (owners.size === 0) return listeners;
@@ -27,7 +29,10 @@ const entitled = async (strapi: Core.Strapi, listeners: Listener[]): Promise<Lis
   return listeners.filter(({ organisationId: id }) => id === null || !facts.get(id)?.withheld.includes('webhooks'));
 };
 
-/** Endpoints that listen to the organisations of some events, by organisation; those of the platform are in each. */
+/**
+ * Finds the webhook endpoints for some events, by organisation. Endpoints of the platform receive the events of every
+ * organisation.
+ */
 const findListeners = async (
   strapi: Core.Strapi,
   events: readonly EmittedEvent[],
@@ -48,9 +53,9 @@ const findListeners = async (
 
 /**
  * Writes events to the outbox, one row for each destination and webhook endpoint, in the open transaction: an event is
- * there exactly if its cause is. The relay delivers them (src/watchdogs/outbox-relay.ts).
+ * stored if and only if its cause is. The relay delivers them (src/watchdogs/outbox-relay.ts).
  *
- * @param events any number; they are written in sets
+ * @param events any number; they are written in bulk
  */
 export const emitEvents = async (strapi: Core.Strapi, events: readonly EmittedEvent[]): Promise<void> => {
   const listenersOf = await findListeners(strapi, events);

@@ -5,9 +5,9 @@ import type { TenantRow } from '../../tenancy/store/row-decoder';
 import { invalid } from '../../wire/errors/http-errors';
 
 /**
- * Puts a dead event back into the queue, on record.
+ * Puts a dead event back into the queue, with an audit entry.
  *
- * @throws ValidationError `EVENT_NOT_DEAD` where it waits or is delivered already
+ * @throws ValidationError `EVENT_NOT_DEAD` if it is pending or already delivered
  */
 export const replayEvent = async (
   strapi: Core.Strapi,

@@ -5,22 +5,22 @@ import type { MailContent } from '../../domain/mails/mail-content';
 import { invitationToken } from '../../repositories/accounts/invitation-token';
 import { findInvitationToMail } from '../../repositories/accounts/invitations';
 
-/** What `organisation.invitation-sent` tells: which invitation, and which sending of it. */
+/** The payload of `organisation.invitation-sent`: which invitation, and when it was sent. */
 export interface InvitationSent {
   invitation: { documentId: string; sent_at: string };
 }
 
 /**
- * The mail of an invitation, with its token made at this moment. One that was accepted or revoked, has ended or was sent
- * again since goes to nobody.
+ * The email of an invitation, with its token, which is created here. It has no recipient if the invitation was
+ * accepted, revoked or sent again in the meantime, or has expired.
  */
-export const invitationLetter = async (
+export const composeInvitation = async (
   strapi: Core.Strapi,
   { invitation: { documentId, sent_at } }: InvitationSent,
 ): Promise<{ addresses: string[]; compose(): MailContent }> => {
   const found = await findInvitationToMail(strapi, documentId, Date.parse(sent_at), Date.now());
   const compose = (): MailContent => {
-    if (!found) throw new Error('There is nobody to write to.');
+    if (!found) throw new Error('The invitation has no recipient any more.');
     const { organisation, role, inviter, expiresAt, nonce } = found;
     const token = invitationToken(nonce);
     const link = acceptUrl(strapi.config.get<string>('invitations.url'), token);

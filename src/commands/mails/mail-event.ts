@@ -20,25 +20,25 @@ import {
   ownerAddresses,
 } from '../../repositories/mails/mail-recipients';
 import type { ClaimedEvent } from '../../repositories/events/outbox';
-import { invitationLetter, type InvitationSent } from './invitation-mail';
-import { membershipOfferLetter, type MembershipOffered } from './membership-offer-mail';
+import { composeInvitation, type InvitationSent } from './invitation-mail';
+import { composeMembershipOffer, type MembershipOffered } from './membership-offer-mail';
 import { chunksOf } from '../../database/chunks';
 
-/** Who gets the mail of an event, and what it says. */
-interface Letter {
+/** The recipients and the content of an event's email. */
+interface ComposedEmail {
   addresses: string[];
   /** @param link address of the console, null if there is none */
   compose(link: string | null): MailContent;
 }
 
-type Kind = (strapi: Core.Strapi, organisationId: number, payload: unknown) => Promise<Letter>;
+type Composer = (strapi: Core.Strapi, organisationId: number, payload: unknown) => Promise<ComposedEmail>;
 
-const statusMail: Kind = async (strapi, organisationId, payload) => ({
+const statusMail: Composer = async (strapi, organisationId, payload) => ({
   addresses: await ownerAddresses(strapi, organisationId),
   compose: (link) => statusNotice(payload as StatusChanged, link),
 });
 
-const KINDS: Record<string, Kind | undefined> = {
+const COMPOSERS: Record<string, Composer | undefined> = {
   'organisation.budget-threshold-reached': async (strapi, organisationId, payload) => ({
     addresses: await alertAddresses(strapi, organisationId),
     compose: (link) => budgetAlert(payload as BudgetThresholdReached, link),
@@ -58,17 +58,17 @@ const KINDS: Record<string, Kind | undefined> = {
   'organisation.status-changed': statusMail,
   'organisation.suspension-causes-changed': statusMail,
   'organisation.invitation-sent': (strapi, _organisationId, payload) =>
-    invitationLetter(strapi, payload as InvitationSent),
+    composeInvitation(strapi, payload as InvitationSent),
   'organisation.membership-offered': (strapi, _organisationId, payload) =>
-    membershipOfferLetter(strapi, payload as MembershipOffered),
+    composeMembershipOffer(strapi, payload as MembershipOffered),
 };
 
-/** All the mails of one event together take no longer; what is left is sent with the next try. */
+/** Time limit for all emails of one event. The rest is sent with the next delivery. */
 const TIME_MS = 10_000;
-/** Mails on their way at the same time, each by a connection of its own. */
+/** Emails sent at the same time, each over its own connection. */
 const PARALLEL = 5;
 
-/** An address and what stands for it in the outbox. The same address in other spelling is the same. */
+/** An address, and its digest in the outbox. The digest ignores the case of the address. */
 interface Recipient {
   address: string;
   digest: string;
@@ -85,7 +85,7 @@ const recipientsOf = (addresses: readonly string[]): Recipient[] => {
 
 type Failure = Exclude<MailAnswer, { kind: 'sent' }>;
 
-/** Sends until all have it or the server is away; answers what failed. */
+/** Sends until every recipient has the email or the server is unavailable; returns the failures. */
 const sendToEach = async (
   recipients: readonly Recipient[],
   send: (recipient: Recipient, timeoutMs: number) => Promise<MailAnswer>,
@@ -105,13 +105,13 @@ const sendToEach = async (
 };
 
 /**
- * An address that is refused for good makes the event dead, where operators see it; the others have their mail by then.
- * As long as one of them may still get it, the event goes on.
+ * A permanently refused address makes the event dead, so that operators see it. The other recipients have their email
+ * by then: the event is retried as long as one of them may still get it.
  */
 const verdict = (failures: readonly Failure[], total: number): Delivery => {
   const passing = failures.find(({ kind }) => kind !== 'refused');
   if (passing) {
-    const who = passing.kind === 'away' ? 'the mail server is away' : 'the mail server wants it later';
+    const who = passing.kind === 'away' ? 'the mail server is unavailable' : 'the mail server asks to try again later';
     return { kind: 'retry', reason: `${who}: ${passing.reason}` };
   }
   const [refused] = failures;
@@ -119,28 +119,29 @@ const verdict = (failures: readonly Failure[], total: number): Delivery => {
   return { kind: 'failed', reason: `refused for ${failures.length} of ${total} recipients: ${refused.reason}` };
 };
 
-/** Nothing at the root of the server is of use to a tenant, so only a console is linked. */
+/** Links only to a console: the root of the server is of no use to a tenant. */
 const linkOf = (strapi: Core.Strapi): string | null => {
   const url = strapi.config.get('mail.consoleUrl', '');
   return URL.canParse(url) && /^https?:\/\//.test(url) ? url : null;
 };
 
 /**
- * Delivers an event by mail: one mail to each recipient, as they are now, so that nobody sees the others and a refused
- * address holds nobody up. Who has it is noted; another try goes to the rest. Without a mail server the event waits.
+ * Delivers an event by email, to the recipients as they are now. Each gets a separate email, so that nobody sees the
+ * others and a refused address delays nobody. Recipients who have it are recorded; the next delivery goes to the rest.
+ * Without a mail server the event waits.
  */
 export const mailEvent = async (strapi: Core.Strapi, event: ClaimedEvent): Promise<Delivery> => {
   const { id: eventId, organisationId } = event;
-  const kind = KINDS[event.event];
-  if (!kind || organisationId === null) return { kind: 'failed', reason: `there is no mail for ${event.event}` };
+  const composeFor = COMPOSERS[event.event];
+  if (!composeFor || organisationId === null) return { kind: 'failed', reason: `there is no email for ${event.event}` };
   const sent = new Set(await mailedDigests(strapi, eventId));
-  const letter = await kind(strapi, organisationId, event.payload);
-  const all = recipientsOf(letter.addresses);
+  const email = await composeFor(strapi, organisationId, event.payload);
+  const all = recipientsOf(email.addresses);
   const open = all.filter(({ digest }) => !sent.has(digest));
   if (open.length === 0) return { kind: 'done' };
   const missing = strapi.config.get<string | null>('mail.missing', null);
   if (missing !== null) return { kind: 'waiting', reason: `waits for a mail server: ${missing}` };
-  const content = letter.compose(linkOf(strapi));
+  const content = email.compose(linkOf(strapi));
   const key = event.eventKey ?? `outbox-event-${eventId}`;
   const failures = await sendToEach(
     open,

@@ -8,8 +8,11 @@ export interface MembershipOffered {
   membership: { documentId: string; pending_since: string };
 }
 
-/** The mail of a pending membership. One that was accepted, declined or withdrawn since is sent to no address. */
-export const membershipOfferLetter = async (
+/**
+ * The email of a pending membership. It has no recipient if the membership was accepted, declined or withdrawn in the
+ * meantime.
+ */
+export const composeMembershipOffer = async (
   strapi: Core.Strapi,
   { membership: { documentId } }: MembershipOffered,
 ): Promise<{ addresses: string[]; compose(link: string | null): MailContent }> => {

@@ -21,7 +21,7 @@ import { readParty } from '../../repositories/merge-split/parties';
 import { invalidateAgents, invalidateRights } from '../../tenancy/tenancy';
 import { invalid } from '../../wire/errors/http-errors';
 import { assertWritable } from '../../wire/errors/guard-errors';
-import { examineMerge, type MergePlan } from './plan-merge';
+import { planMerge, type MergePlan } from './plan-merge';
 import {
   announceMembers,
   archiveOrganisation,
@@ -33,10 +33,10 @@ import {
   stubOf,
 } from './shared-steps';
 
-/** Renamed drafts and raised roles that a report names one by one. */
+/** Maximum number of renamed drafts, and of raised roles, that a report lists. */
 const MAX_NAMED = 1_000;
 
-/** What a merge does, or would do. Counts by the names of src/domain/merge-split/what-moves.ts. */
+/** The report of a merge or its dry run. Counts use the names of src/domain/merge-split/what-moves.ts. */
 export interface MergeReport {
   dry_run: boolean;
   possible: boolean;
@@ -45,7 +45,7 @@ export interface MergeReport {
   moved: Record<string, number>;
   stays: Record<string, number>;
   revoked: { scim_tokens: number };
-  /** People who were in both, and those of them who get a higher role. */
+  /** Members of both organisations, and those of them who get a higher role. */
   members_in_both: number;
   roles_raised: { member: NamedMember['person']; before: string; after: string }[];
   renamed_drafts: { documentId: string; before: string; after: string }[];
@@ -117,7 +117,10 @@ const moveBelongings = async (strapi: Core.Strapi, plan: MergePlan, now: Date): 
 
 const set = (after: unknown) => ({ before: null, after });
 
-/** Both chains tell of it: the source where everything went, the target what came, and who may do more there than before. */
+/**
+ * Audits the merge in both hash chains: the source records where its data went, the target what it received and whose
+ * role was raised.
+ */
 const recordMerge = async (strapi: Core.Strapi, report: MergeReport, { source, target }: MergePlan): Promise<void> => {
   const { moved, revoked, roles_raised, renamed_drafts, budget } = report;
   await recordActions(strapi, [
@@ -144,19 +147,19 @@ const recordMerge = async (strapi: Core.Strapi, report: MergeReport, { source, t
   ]);
 };
 
-/** What to do, and whether to do it. */
+/** Options of a merge or a split. */
 export interface MergeOptions {
   dryRun: boolean;
   now: Date;
 }
 
 /**
- * Merges one organisation into another, in one transaction: what it owns goes where src/domain/merge-split/what-moves.ts
- * says, and it is archived. The caller has been checked for both.
+ * Merges one organisation into another, in one transaction: its records move as src/domain/merge-split/what-moves.ts
+ * says, and it is archived. The caller has been authorised for both.
  *
  * @param sourceId numeric id of the organisation that ends
- * @param targetId numeric id of the organisation that it becomes part of
- * @returns what was done; of a dry run, what would be done, and what stands against it
+ * @param targetId numeric id of the organisation that receives its records
+ * @returns what was done; for a dry run, what would be done and what blocks it
  * @throws ValidationError `MERGE_INTO_SELF` or `HOME_REGION_DIFFERS`, PolicyError `ORGANISATION_READ_ONLY` or the code of
  * a limit
  */
@@ -167,12 +170,12 @@ export const mergeOrganisations = async (
   { dryRun, now }: MergeOptions,
 ): Promise<MergeReport> => {
   if (sourceId === targetId)
-    throw invalid([{ path: ['into'], message: 'An organisation is not merged into itself.' }], 'MERGE_INTO_SELF');
+    throw invalid([{ path: ['into'], message: 'An organisation cannot be merged into itself.' }], 'MERGE_INTO_SELF');
   const examine = async (): Promise<MergePlan> => {
     const [source, target] = [await readParty(strapi, sourceId), await readParty(strapi, targetId)];
     assertWritable(source.facts);
     assertWritable(target.facts);
-    return examineMerge(strapi, source, target, now);
+    return planMerge(strapi, source, target, now);
   };
   if (dryRun) return reportOf(await examine(), true);
   return strapi.db.transaction(async () => {

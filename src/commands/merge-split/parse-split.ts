@@ -10,12 +10,12 @@ import { slugsStartingWith } from '../../repositories/organisations/taken-slugs'
 import { invalid } from '../../wire/errors/http-errors';
 
 /**
- * Reads the body of a split: what each new organisation is called, and what goes there. Everything that is wrong with it
- * is told at once, by name; what is not named goes to the organisation that takes the rest.
+ * Parses the body of a split: the names of the new organisations, and the records that each one gets. All faults are
+ * reported at once, with their paths. Records that are not named go to the organisation that takes the rest.
  */
 const ORGANISATION = 'api::organisation.organisation';
 
-/** A new organisation as the body of a split asks for it: lists of documentIds under the names of reports. */
+/** A new organisation in the body of a split, with lists of documentIds under the names used in reports. */
 export interface AskedPart {
   name: string;
   slug?: string | null;
@@ -23,12 +23,12 @@ export interface AskedPart {
   [list: string]: unknown;
 }
 
-/** What the body of a split comes to. */
-export interface ReadSplit {
+/** The parsed body of a split. */
+export interface ParsedSplit {
   parts: { name: string; slug: string }[];
-  /** The part that takes what nobody named. */
+  /** The index of the part that takes the rest. */
   rest: number;
-  /** Where records go, by key (src/repositories/merge-split/relations.ts); what is not among them goes to the rest. */
+  /** The part of each record, by key (src/repositories/merge-split/relations.ts). Other records go to the rest. */
   places: Map<string, number>;
   /** The members of each part. */
   members: MemberDistribution<NamedMember>[];
@@ -48,7 +48,7 @@ const restOf = (parts: readonly AskedPart[]): number => {
   return marked[0] ?? 0;
 };
 
-/** Slugs as they will be: those that are given have to be free, the others are derived. */
+/** Chooses the slugs: given ones must be free, the others are derived. */
 const chooseSlugs = async (strapi: Core.Strapi, parts: readonly AskedPart[]): Promise<string[]> => {
   const given = parts.flatMap(({ slug }) => slug ?? []);
   const faults: Fault[] = [];
@@ -57,14 +57,14 @@ const chooseSlugs = async (strapi: Core.Strapi, parts: readonly AskedPart[]): Pr
   for (const [index, { name, slug }] of parts.entries()) {
     const base = slug ?? deriveSlug(name, 'organisation');
     const taken = await slugsStartingWith(strapi, ORGANISATION, base, null);
-    const isUniqueViolation = (other: string): boolean => taken.has(other) || chosen.has(other);
-    const own = slug ?? deriveSlug(base, base, (other) => isUniqueViolation(other) || given.includes(other));
+    const isTaken = (other: string): boolean => taken.has(other) || chosen.has(other);
+    const own = slug ?? deriveSlug(base, base, (other) => isTaken(other) || given.includes(other));
     if (slug && !isSlug(slug))
       throw invalid(
         [{ path: ['into', index, 'slug'], message: 'slug must be lower-case letters, digits and hyphens.' }],
         'SLUG_INVALID',
       );
-    if (isUniqueViolation(own)) faults.push({ path: ['into', index, 'slug'], message: 'This value is taken already.' });
+    if (isTaken(own)) faults.push({ path: ['into', index, 'slug'], message: 'This value is taken already.' });
     chosen.add(own);
     slugs.push(own);
   }
@@ -79,7 +79,7 @@ interface Named {
   label: string;
 }
 
-/** The records that are named; refuses those that are not there, and those that are named twice. */
+/** Finds the named records; refuses those that do not exist or are named twice. */
 const findNamed = async (
   strapi: Core.Strapi,
   organisationId: number,
@@ -99,7 +99,7 @@ const findNamed = async (
       for (const [index, documentId] of listOf(asked, name).entries()) {
         const path = ['into', part, name, index];
         const record = found.get(documentId);
-        if (!record) absent.push({ path, message: `${name}: there is no such record.` });
+        if (!record) absent.push({ path, message: `${name}: this record does not exist.` });
         else if (named.has(keyOf(uid, record.id))) twice.push({ path, message: `${record.label} is named twice.` });
         else named.set(keyOf(uid, record.id), { key: keyOf(uid, record.id), part, path, label: record.label });
       }
@@ -124,17 +124,16 @@ const placeRecords = async (
   if (conflicts.length > 0) {
     const faults = conflicts.map(({ record, other }) => ({
       path: record.path,
-      message: `${record.label} hangs together with ${other.label} (${other.path.join('.')}), which goes elsewhere.`,
+      message: `${record.label} is linked to ${other.label} (${other.path.join('.')}), which goes to another organisation.`,
     }));
     throw invalid(faults, 'LINKED_RECORDS_SPLIT', {
-      remedy:
-        'Name records that hang together for one organisation, or take them apart first: set the relation to null.',
+      remedy: 'Name linked records for the same organisation, or unlink them first by setting the relation to null.',
     });
   }
   return places;
 };
 
-/** Deals the members; refuses those who are not there, and parts without an owner. */
+/** Distributes the members; refuses members who do not exist, and parts without an owner. */
 const placeMembers = (
   members: readonly NamedMember[],
   parts: readonly AskedPart[],
@@ -149,35 +148,35 @@ const placeMembers = (
     [...new Set(listOf(part, name))].flatMap((documentId, at) => {
       const id = ids.get(documentId);
       if (id === undefined)
-        absent.push({ path: ['into', index, name, at], message: `${name}: there is no such record.` });
+        absent.push({ path: ['into', index, name, at], message: `${name}: this record does not exist.` });
       return id ?? [];
     }),
   );
   if (absent.length > 0) throw invalid(absent, 'RELATION_NOT_FOUND');
-  const dealt = distributeMembers(members, named, rest);
-  const ownerless = dealt.flatMap(({ people }, index) =>
+  const distributed = distributeMembers(members, named, rest);
+  const ownerless = distributed.flatMap(({ people }, index) =>
     people.some(({ role }) => role === 'owner')
       ? []
       : [{ path: ['into', index, name], message: `${parts[index]?.name} would have no owner.` }],
   );
   if (ownerless.length > 0)
     throw invalid(ownerless, 'OWNER_MISSING', {
-      remedy: 'Name an owner of the organisation for each part; one person may be named for several.',
+      remedy: 'Name an owner of the organisation for each part; one person can be named for several.',
     });
-  return dealt;
+  return distributed;
 };
 
 /**
- * Reads what a split asks for against what the organisation has.
+ * Parses the body of a split, and checks it against the organisation's records.
  *
- * @throws ValidationError naming every place: `DEFAULT_TWICE`, `SLUG_INVALID`, `NOT_UNIQUE`, `RELATION_NOT_FOUND`,
- * `RECORD_NAMED_TWICE`, `LINKED_RECORDS_SPLIT` or `OWNER_MISSING`
+ * @throws ValidationError with the path of every fault: `DEFAULT_TWICE`, `SLUG_INVALID`, `NOT_UNIQUE`,
+ *   `RELATION_NOT_FOUND`, `RECORD_NAMED_TWICE`, `LINKED_RECORDS_SPLIT` or `OWNER_MISSING`
  */
-export const readSplit = async (
+export const parseSplit = async (
   strapi: Core.Strapi,
   organisationId: number,
   asked: readonly AskedPart[],
-): Promise<ReadSplit> => {
+): Promise<ParsedSplit> => {
   const rest = restOf(asked);
   const slugs = await chooseSlugs(strapi, asked);
   const places = await placeRecords(strapi, organisationId, asked);

@@ -31,25 +31,25 @@ import { evaluateSpend } from '../../repositories/budget/spend';
 import { newlyExceeding } from './shared-steps';
 import { countUsed } from '../../repositories/organisations/usage-counts';
 
-/** The spend of the month that the target takes over, and where it then stands. */
+/** The target's spend of the month after the merge, and its budget status before and after. */
 export interface MergedSpend {
   spend: string;
   status: BudgetStatus;
   statusBefore: BudgetStatus;
 }
 
-/** All that a merge would do. */
+/** Everything that a merge would do. */
 export interface MergePlan {
   source: MergeParty;
   target: MergeParty;
-  /** When the running month began: cost records from then on move. */
+  /** When the current month began: cost records from then on move. */
   monthStart: Date;
   joined: MergedMembers<NamedMember>;
-  /** Pending memberships of the target whose people become members by the merge. */
+  /** Pending memberships of the target whose people become members through the merge. */
   lapsing: number[];
   drafts: { colliding: CollidingDraft[]; renamed: RenamedSlug[] };
   spend: MergedSpend;
-  /** Records by content type, and what happens to them. */
+  /** Records by content type, by what happens to them. */
   counts: { moves: Map<string, number>; stays: Map<string, number>; revoked: number };
   blockers: Blocker[];
   warnings: Warning[];
@@ -112,12 +112,12 @@ const exceedsCapacity = async (
   return newlyExceeding(ownership, merged).has(targetId);
 };
 
-const examineDrafts = async (strapi: Core.Strapi, sourceId: number, targetId: number) => {
+const planDrafts = async (strapi: Core.Strapi, sourceId: number, targetId: number) => {
   const { colliding, taken } = await collidingDrafts(strapi, sourceId, targetId);
   return { colliding, renamed: deduplicateSlugs(colliding, taken) };
 };
 
-const examineMembers = async (strapi: Core.Strapi, sourceId: number, targetId: number) => {
+const planMembers = async (strapi: Core.Strapi, sourceId: number, targetId: number) => {
   const [leaving, there] = [
     await membersWithNames(strapi, sourceId, true),
     await membersWithNames(strapi, targetId, false),
@@ -129,10 +129,10 @@ const examineMembers = async (strapi: Core.Strapi, sourceId: number, targetId: n
 };
 
 /**
- * Works out what merging one organisation into another would do, without doing it. Within the transaction that holds both
- * (src/repositories/merge-split/locks.ts), it is what is done.
+ * Plans a merge without changing anything. In the transaction that locks both organisations
+ * (src/repositories/merge-split/locks.ts), the plan is then carried out.
  */
-export const examineMerge = async (
+export const planMerge = async (
   strapi: Core.Strapi,
   source: MergeParty,
   target: MergeParty,
@@ -140,8 +140,8 @@ export const examineMerge = async (
 ): Promise<MergePlan> => {
   const month = calendarMonthOf(now);
   const ties = await countActiveIntegrations(strapi, source.id, now);
-  const { added, joined, ...members } = await examineMembers(strapi, source.id, target.id);
-  const drafts = await examineDrafts(strapi, source.id, target.id);
+  const { added, joined, ...members } = await planMembers(strapi, source.id, target.id);
+  const drafts = await planDrafts(strapi, source.id, target.id);
   const spend = await mergeSpends(strapi, source.id, target.id, month);
   const counts = await countMerge(strapi, source.id, month.from, ties.tokens, added);
   // A pending membership that lapses frees the seat that its person takes as a member.

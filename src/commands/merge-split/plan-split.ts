@@ -15,12 +15,12 @@ import { ownershipsOf } from '../../repositories/billing/owner-capacity';
 import { countByTarget, idOfKey, keyOf, relationsBetween } from '../../repositories/merge-split/relations';
 import { budgetDetails, guarded } from '../../wire/errors/guard-errors';
 import { newlyExceeding } from './shared-steps';
-import { type AskedPart, readSplit, type ReadSplit } from './parse-split';
+import { type AskedPart, parseSplit, type ParsedSplit } from './parse-split';
 
-/** All that a split would do. */
-export interface SplitPlan extends ReadSplit {
+/** Everything that a split would do. */
+export interface SplitPlan extends ParsedSplit {
   source: MergeParty;
-  /** When the running month began: cost records from then on move. */
+  /** When the current month began: cost records from then on move. */
   monthStart: Date;
   /** Records that each part gets, by content type. */
   gets: Map<string, number>[];
@@ -31,16 +31,16 @@ export interface SplitPlan extends ReadSplit {
   warnings: Warning[];
 }
 
-const perPart = (split: ReadSplit): number[] => split.parts.map(() => 0);
+const perPart = (split: ParsedSplit): number[] => split.parts.map(() => 0);
 
-const placedOf = (split: ReadSplit, uid: string): number[] => {
+const placedOf = (split: ParsedSplit, uid: string): number[] => {
   const counts = perPart(split);
   for (const [key, part] of split.places) if (key.startsWith(`${uid}:`)) counts[part] = (counts[part] ?? 0) + 1;
   return counts;
 };
 
-/** Records that hang on others, counted where those go. */
-const followersOf = async (strapi: Core.Strapi, id: number, split: ReadSplit, uid: string): Promise<number[]> => {
+/** Counts the records that follow others, by the part that those go to. */
+const followersOf = async (strapi: Core.Strapi, id: number, split: ParsedSplit, uid: string): Promise<number[]> => {
   const counts = perPart(split);
   for (const tie of relationsBetween(strapi, [uid], ASSIGNABLE)) {
     for (const { key, count } of await countByTarget(strapi, id, tie)) {
@@ -51,7 +51,7 @@ const followersOf = async (strapi: Core.Strapi, id: number, split: ReadSplit, ui
   return counts;
 };
 
-const countSplit = async (strapi: Core.Strapi, id: number, split: ReadSplit, from: Date) => {
+const countSplit = async (strapi: Core.Strapi, id: number, split: ParsedSplit, from: Date) => {
   const gets = split.parts.map(() => new Map<string, number>());
   const stays = new Map<string, number>();
   const all = await countOwnedRecords(strapi, id);
@@ -85,8 +85,8 @@ const countSplit = async (strapi: Core.Strapi, id: number, split: ReadSplit, fro
   return { gets, stays, copied };
 };
 
-/** A part is no larger than the whole; where the whole is over a limit already, a part may be so too. */
-const blockersOf = async (strapi: Core.Strapi, source: MergeParty, split: ReadSplit): Promise<Blocker[]> => {
+/** A part is never larger than the whole, so it exceeds a limit only if the whole already does. */
+const blockersOf = async (strapi: Core.Strapi, source: MergeParty, split: ParsedSplit): Promise<Blocker[]> => {
   const used = split.members.map(({ people }) => ({ agents: 0, instances: 0, members: people.length }));
   // The new organisations have no open invitations: nothing but their members takes seats there.
   for (const kind of ['agents', 'instances'] as const) {
@@ -106,18 +106,18 @@ const blockersOf = async (strapi: Core.Strapi, source: MergeParty, split: ReadSp
   return used.flatMap((counts, part) => exceededLimits(split.parts[part]?.name ?? '', source.limits, none, counts));
 };
 
-/** The parts that would be beyond what their first owner may have; the organisation that is split leaves room for one. */
+/** The parts that would exceed the capacity of their first owner. The organisation that is split frees one place. */
 const exceedingParts = async (
   strapi: Core.Strapi,
   sourceId: number,
-  split: ReadSplit,
+  split: ParsedSplit,
   now: Date,
 ): Promise<string[]> => {
   const owners = split.members.map(({ people }) => people.find(({ role }) => role === 'owner')?.userId ?? 0);
   const ownerships = await ownershipsOf(strapi, [...new Set(owners)], now);
   const exceeding: string[] = [];
   for (const [owner, ownership] of ownerships) {
-    // No organisation has these ids yet; those below zero stand for the parts.
+    // The parts have no ids yet, so negative numbers represent them.
     const parts = owners.flatMap((each, part) =>
       each === owner ? [{ id: -1 - part, members: split.members[part]?.people.length ?? 0 }] : [],
     );
@@ -128,13 +128,13 @@ const exceedingParts = async (
 };
 
 /**
- * Works out what splitting an organisation would do, without doing it. Within the transaction that holds it
- * (src/repositories/merge-split/locks.ts), it is what is done.
+ * Plans a split without changing anything. In the transaction that locks the organisation
+ * (src/repositories/merge-split/locks.ts), the plan is then carried out.
  *
- * @throws ValidationError where the body does not fit the organisation; PolicyError `BUDGET_HARD_LIMIT` or
- * `TIER_BUDGET_EXCEEDED` where nothing may be provisioned: new budgets would be a way around the limit
+ * @throws ValidationError if the body does not match the organisation; PolicyError `BUDGET_HARD_LIMIT` or
+ *   `TIER_BUDGET_EXCEEDED` if provisioning is blocked: new budgets would bypass the limit
  */
-export const examineSplit = async (
+export const planSplit = async (
   strapi: Core.Strapi,
   source: MergeParty,
   asked: readonly AskedPart[],
@@ -144,7 +144,7 @@ export const examineSplit = async (
   const answer = mayProvision(budget);
   if (!answer.allowed) throw guarded(answer.code, source.facts, budgetDetails(budget));
   const { from: monthStart } = calendarMonthOf(now);
-  const split = await readSplit(strapi, source.id, asked);
+  const split = await parseSplit(strapi, source.id, asked);
   const ties = await countActiveIntegrations(strapi, source.id, now);
   const { gets, stays, copied } = await countSplit(strapi, source.id, split, monthStart);
   const blockers = await blockersOf(strapi, source, split);

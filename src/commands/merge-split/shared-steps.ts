@@ -11,13 +11,13 @@ import type { MergeParty } from '../../repositories/merge-split/parties';
 import type { OwnedOrganisation, Ownership } from '../../repositories/billing/owner-capacity';
 import { invalid } from '../../wire/errors/http-errors';
 import { guarded } from '../../wire/errors/guard-errors';
-import { announceStandings } from '../budget/announce-standings';
+import { announceBudgetStatus } from '../budget/announce-budget-status';
 import { emitEvents } from '../events/emit-events';
 
-/** What a merge and a split have in common. */
+/** The steps that merges and splits share. */
 const ORGANISATION = 'api::organisation.organisation';
 
-/** An organisation, in short. */
+/** The identity of an organisation in reports. */
 export interface Stub {
   documentId: string;
   name: string;
@@ -29,9 +29,9 @@ export const stubOf = ({ facts: { documentId, name, slug } }: MergeParty): Stub 
 const isLimit = (code: Blocker['code']): code is (typeof COUNTED)[Counted]['code'] => code !== 'HOME_REGION_DIFFERS';
 
 /**
- * Refuses what blockers stand against: the first one decides over status and code, all are told.
+ * Throws if there are blockers. The first one determines status and code; all are reported.
  *
- * @param target the organisation that the limits are of
+ * @param target the organisation whose limits apply
  */
 export const refuseBlocked = (blockers: readonly Blocker[], target: MergeParty): void => {
   const [first] = blockers;
@@ -39,18 +39,21 @@ export const refuseBlocked = (blockers: readonly Blocker[], target: MergeParty):
   const { code, message, used, added, limit } = first;
   if (isLimit(code)) throw guarded(code, target.facts, { used, added, limit, blockers });
   throw invalid([{ path: ['into'], message }], code, {
-    remedy: "Ask the platform's operator: data changes its region only when home_region says so.",
+    remedy: "Ask the platform's operator: data moves to another region only with a change of home_region.",
   });
 };
 
-/** Archives an organisation whose records have gone. Row 18 is the grace-period watchdog's, and stays. */
+/**
+ * Archives an organisation whose records have moved. It does not touch the grace period's anchor (spec, row 18), which
+ * belongs to the watchdog.
+ */
 export const archiveOrganisation = (strapi: Core.Strapi, id: number): Promise<void> =>
   changeRecord(strapi, ORGANISATION, id, { org_status: 'archived' });
 
 /**
- * Organisations that would exceed their owner's capacity, and do not yet.
+ * Finds organisations that would exceed their owner's capacity, and do not exceed it yet.
  *
- * @param change what the owner would own, of what the owner owns
+ * @param change maps what the owner owns now to what they would own
  */
 export const newlyExceeding = (
   { owned, capacity }: Ownership,
@@ -61,8 +64,8 @@ export const newlyExceeding = (
 };
 
 /**
- * Judges the standing of organisations whose cost records have come or gone, and tells of thresholds that are reached: the
- * watchdog will find nothing changed.
+ * Evaluates the budget status of organisations whose cost records have moved, and announces the thresholds that they
+ * reach. The watchdog then has nothing to change.
  */
 export const settleSpend = async (strapi: Core.Strapi, ids: readonly number[], now: Date): Promise<void> => {
   const span = { ...calendarMonthOf(now), now, staleAt: now };
@@ -70,10 +73,10 @@ export const settleSpend = async (strapi: Core.Strapi, ids: readonly number[], n
   for (const id of [...ids].sort((a, b) => a - b)) {
     told.push(...(await updateBudgetStatuses(strapi, { after: id - 1, last: id }, span)).toAnnounce);
   }
-  await announceStandings(strapi, told, now);
+  await announceBudgetStatus(strapi, told, now);
 };
 
-/** A member who has come or gone, or has another role. */
+/** A member who was added or removed, or whose role has changed. */
 export interface MemberNews {
   name: 'member.added' | 'member.removed' | 'member.role-changed';
   /** Numeric id. */
@@ -83,10 +86,10 @@ export interface MemberNews {
   previousRole?: Role;
 }
 
-/** What is told of a membership: who it is receivers may ask for, if they may. */
+/** The part of a membership that events contain. Receivers can look up the person if they are authorised. */
 export const newsOf = ({ documentId, role }: { documentId: string; role: Role }) => ({ documentId, role });
 
-/** Tells of members who have come and gone, or have another role, in sets. */
+/** Emits the events of members who were added or removed, or whose role has changed, in bulk. */
 export const announceMembers = (strapi: Core.Strapi, news: readonly MemberNews[]): Promise<void> =>
   emitEvents(
     strapi,

@@ -21,7 +21,7 @@ import { setPasswordSessionsFrom } from '../../tenancy/identity/sessions';
 import { assertWritable } from '../../wire/errors/guard-errors';
 import { relationsBetween } from '../../repositories/merge-split/relations';
 import { invalidateAgents, invalidateRights } from '../../tenancy/tenancy';
-import { examineSplit, type SplitPlan } from './plan-split';
+import { planSplit, type SplitPlan } from './plan-split';
 import {
   announceMembers,
   archiveOrganisation,
@@ -47,7 +47,7 @@ export interface SplitPart {
   gets: Record<string, number>;
 }
 
-/** What a split does, or would do. Counts by the names of src/domain/merge-split/what-moves.ts. */
+/** The report of a split or its dry run. Counts use the names of src/domain/merge-split/what-moves.ts. */
 export interface SplitReport {
   dry_run: boolean;
   possible: boolean;
@@ -81,7 +81,7 @@ const reportOf = (plan: SplitPlan, founded: readonly Founded[] | null): SplitRep
   warnings: plan.warnings,
 });
 
-/** Founds an organisation as any is founded, and gives it the settings, guards and ways to sign in of the one it was part of. */
+/** Creates an organisation in the usual way, and copies the settings, guards and sign-in methods of the source. */
 const foundPart = (
   strapi: Core.Strapi,
   { source }: SplitPlan,
@@ -92,7 +92,7 @@ const foundPart = (
     const { early, late } = copiedSettings(source.attributes);
     const founded = await addRecord(strapi, ORGANISATION, null, { ...early, ...part });
     for (const directory of directories) await addRecord(strapi, DIRECTORY, founded.id, directory);
-    // Sessions that no longer open the whole open no part of it.
+    // Sessions that are blocked in the source are blocked in its parts too.
     const { password_sessions_from: since } = early;
     if (since !== null) await setPasswordSessionsFrom(strapi, founded.id, new Date(since as string));
     await changeRecord(strapi, ORGANISATION, founded.id, late);
@@ -126,7 +126,7 @@ const idsOf = ({ places }: SplitPlan, uid: string, part: number): number[] =>
     place === part && key.startsWith(`${uid}:`) ? [Number(key.slice(uid.length + 1))] : [],
   );
 
-/** First what is placed, then what hangs on it, then the rest. */
+/** Moves the named records first, then the records that follow them, then the rest. */
 const moveBelongings = async (strapi: Core.Strapi, plan: SplitPlan, founded: readonly Founded[]): Promise<void> => {
   const from = plan.source.id;
   const rest = (founded[plan.rest] as Founded).id;
@@ -145,7 +145,7 @@ const moveBelongings = async (strapi: Core.Strapi, plan: SplitPlan, founded: rea
 
 const set = (after: unknown) => ({ before: null, after });
 
-/** The chains of all tell of it: that of the source what became of it, that of each part where it comes from. */
+/** Audits the split in all hash chains: the source records its parts, each part records its origin. */
 const recordSplit = async (
   strapi: Core.Strapi,
   { source, stays, revoked, organisations }: SplitReport,
@@ -192,13 +192,13 @@ const perform = async (strapi: Core.Strapi, plan: SplitPlan, now: Date): Promise
 };
 
 /**
- * Splits an organisation into new ones, in one transaction: what it owns goes where the body says and where
- * src/domain/merge-split/what-moves.ts says, and it is archived. The caller has been checked.
+ * Splits an organisation into new ones, in one transaction: its records move as the body and
+ * src/domain/merge-split/what-moves.ts say, and it is archived. The caller has been authorised.
  *
  * @param sourceId numeric id of the organisation that ends
  * @param asked the new organisations, two or more
- * @returns what was done; of a dry run, what would be done, and what stands against it
- * @throws what `examineSplit` refuses, PolicyError `ORGANISATION_READ_ONLY` or the code of a limit
+ * @returns what was done; for a dry run, what would be done and what blocks it
+ * @throws the errors of `planSplit`, PolicyError `ORGANISATION_READ_ONLY` or the code of a limit
  */
 export const splitOrganisation = async (
   strapi: Core.Strapi,
@@ -209,12 +209,12 @@ export const splitOrganisation = async (
   const examine = async (): Promise<SplitPlan> => {
     const source = await readParty(strapi, sourceId);
     assertWritable(source.facts);
-    return examineSplit(strapi, source, asked, now);
+    return planSplit(strapi, source, asked, now);
   };
   if (dryRun) return reportOf(await examine(), null);
   const { plan: planName } = (await readParty(strapi, sourceId)).attributes;
   return strapi.db.transaction(async () => {
-    // A plan is held before the organisations on it, as everybody does: the new ones take its limits.
+    // Lock the plan before its organisations, as everywhere: the new organisations take its limits.
     if (typeof planName === 'string') await findPlan(strapi, planName);
     await lockForMergeOrSplit(strapi, sourceId, []);
     const plan = await examine();

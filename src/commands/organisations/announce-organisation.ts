@@ -2,8 +2,8 @@ import type { Core } from '@strapi/strapi';
 import { emitEvents } from '../events/emit-events';
 
 /**
- * Tells that an organisation was founded, in the transaction that creates it. That asks for a forum community too; whoever
- * provisions it comes later, and its failure never reaches the creation (spec, Events).
+ * Emits the events of a new organisation, in the transaction that creates it. One of them requests a forum community.
+ * It is provisioned later, so a failure cannot affect the creation (spec, Events).
  */
 export const announceOrganisation = (
   strapi: Core.Strapi,

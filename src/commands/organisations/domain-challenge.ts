@@ -11,7 +11,7 @@ export interface DomainRecord {
   value: string;
 }
 
-/** An organisation with the domain that it wants to prove. */
+/** An organisation, with the domain that it wants to verify. */
 interface Applicant {
   id: number;
   documentId: string;
@@ -19,12 +19,12 @@ interface Applicant {
   domain: string | null;
 }
 
-/** As many characters of the HMAC as nobody guesses: 160 bits. */
+/** Enough characters of the HMAC to be unguessable: 160 bits. */
 const PROOF_LENGTH = 40;
 
 /**
- * The record that an organisation publishes. It is derived from both ids under the server's key, so nothing is stored, and
- * the record of one organisation or domain proves nothing for another.
+ * Returns the DNS record that an organisation has to publish. It is derived from both ids under the server's key, so
+ * nothing is stored, and the record of one organisation or domain proves nothing for another.
  *
  * @throws ValidationError `DOMAIN_MISSING` if the organisation has no workspace domain
  */

@@ -3,21 +3,22 @@ import { addressOf, isServedBy } from '../../domain/organisations/cells';
 import { cellSettings, placementOfSlug } from '../../tenancy/store/cells';
 import { notFound } from '../../wire/errors/http-errors';
 
-/** Where an organisation is served. */
+/** The cell that serves an organisation. */
 export interface FoundCell {
   organisation: string;
   home_region: string | null;
   deployment_cell: string | null;
-  /** Null where `CELLS` does not list the cell. */
+  /** Null if `CELLS` does not list the cell. */
   address: string | null;
   is_here: boolean;
 }
 
 /**
- * Finds the cell of an organisation. Without cells there is nothing to look up, and nobody learns which slugs exist.
+ * Finds the cell of an organisation. Without cells there is nothing to look up, and the error does not reveal which
+ * slugs exist.
  *
  * @param slug of the organisation
- * @throws NotFoundError `CELLS_NOT_CONFIGURED`; `NOT_FOUND` where there is no such organisation
+ * @throws NotFoundError `CELLS_NOT_CONFIGURED`; `NOT_FOUND` if the organisation does not exist
  */
 export const lookUpCell = async (strapi: Core.Strapi, slug: string): Promise<FoundCell> => {
   const { own, addresses } = cellSettings(strapi);

@@ -6,8 +6,8 @@ import { findForumOrganisation, isCommunityOfAnother } from '../../repositories/
 import { changeRecord } from '../../tenancy/store/system-records';
 
 /**
- * Delivers `organisation.forum-community-requested`: gives the organisation a forum community and puts its id and name
- * on record (spec, rows 24 and 25). Doing it again changes nothing.
+ * Delivers `organisation.forum-community-requested`: gives the organisation a forum community and stores its id and
+ * name (spec, rows 24 and 25). Repeating it changes nothing.
  *
  * @param organisationId the organisation that the event belongs to
  */
@@ -24,7 +24,7 @@ export const provisionForumCommunity = async (
   const answer = await provisionCommunity(settings, {
     names: communityNames(slug, documentId),
     title,
-    isUniqueViolation: (communityId) => isCommunityOfAnother(strapi, communityId, id),
+    isTaken: (communityId) => isCommunityOfAnother(strapi, communityId, id),
   });
   if (answer.kind !== 'done') return answer;
   await strapi.db.transaction(() =>

@@ -10,8 +10,8 @@ interface Named {
 }
 
 /**
- * Records that an organisation has proved its control of a domain, in one transaction with the audit entry. Doing it again
- * changes nothing.
+ * Records that an organisation has proved its control of a domain, in one transaction with the audit entry. Repeating
+ * it changes nothing.
  *
  * @param organisation the organisation, by both ids
  * @param domain the A-label that was proved
@@ -45,7 +45,7 @@ export const recordVerification = async (
 
 /**
  * Verifies a domain after a member has signed in with it. If another organisation has the verified domain, the sign-in
- * stands and the domain stays unverified.
+ * succeeds and the domain stays unverified.
  */
 export const verifyBySignIn = async (strapi: Core.Strapi, organisation: Named, domain: string): Promise<void> => {
   try {

@@ -11,19 +11,19 @@ import {
 } from '../../repositories/plans/plan-organisations';
 import { invalidateRights } from '../../tenancy/tenancy';
 
-/** A plan as far as the organisations on it are concerned. */
+/** The fields of a plan that its organisations copy. */
 export type PlanState = PlanLimits & { name: string };
 
 const MAX_EXCESSES = 100;
 
-/** How many organisations a change of a plan would reach. */
+/** Counts the organisations that a change of a plan would affect. */
 export const countFollowers = (strapi: Core.Strapi, before: PlanState, after: PlanState): Promise<number> =>
   countAffected(strapi, before.name, propagatedFields(before, after));
 
 /**
- * What a change of a plan would do, without doing it.
+ * Previews a change of a plan without making it.
  *
- * @returns how many organisations would follow, and those that would then be over a limit (at most 100)
+ * @returns how many organisations would follow, and those that would then exceed a limit (at most 100)
  */
 export const previewPlanChange = async (
   strapi: Core.Strapi,
@@ -35,8 +35,8 @@ export const previewPlanChange = async (
 });
 
 /**
- * Carries a plan's new limits and name to its organisations, in sets, in the transaction that changes the plan; each that
- * follows has it on record (contract, section 2).
+ * Propagates a plan's new limits and name to its organisations, in bulk, in the transaction that changes the plan. Each
+ * organisation that follows gets an audit entry (contract, section 2).
  */
 export const propagatePlanLimits = async (strapi: Core.Strapi, before: PlanState, after: PlanState): Promise<void> => {
   const changes = propagatedFields(before, after);

@@ -15,8 +15,8 @@ const ORGANISATION = 'api::organisation.organisation';
  *
  * @param id numeric id of the organisation
  * @param defaultPlan name of the plan to return to
- * @param now the moment of the run
- * @returns false if the plan was renewed or changed meanwhile
+ * @param now the time of the run
+ * @returns false if the plan was renewed or changed in the meantime
  * @throws Error if the default plan does not exist
  */
 export const returnToDefaultPlan = async (
@@ -26,7 +26,7 @@ export const returnToDefaultPlan = async (
   now: Date,
 ): Promise<boolean> =>
   strapi.db.transaction(async () => {
-    // A change of a plan locks the plan and then its organisations: in the other order the two would wait for each other.
+    // A change of a plan locks the plan and then its organisations: the other order can deadlock.
     if (!(await findPlan(strapi, defaultPlan)))
       throw new Error(
         `the default plan "${defaultPlan}" does not exist; create it, or set DEFAULT_PLAN to another plan or to "none"`,
@@ -41,7 +41,8 @@ export const returnToDefaultPlan = async (
       plan_expires_at: expiresOn,
       at: new Date(now.getTime()).toISOString(),
     };
-    // Before the change: the organisation's own endpoints hear of the end of a plan that included them.
+    // Emit before the change, so that the organisation's own endpoints still get the event if the ending plan includes
+    // webhooks.
     await emitEvents(strapi, [{ name: 'organisation.plan-expired', organisationId: id, payload: { ...payload } }]);
     await changeRecord(strapi, ORGANISATION, id, { plan: defaultPlan, plan_expires_at: null });
     await recordAction(strapi, {

@@ -13,14 +13,14 @@ const MEMBERSHIP = 'api::membership.membership';
 
 type RoleOf = (group: string) => GrantableRole | null;
 
-/** What a membership is to store, and the memberships that store it. */
+/** New values, and the memberships that get them. */
 interface Outcome {
   role: Role;
   groups: string;
   ids: number[];
 }
 
-/** Members who end up alike, so that one statement changes them all. */
+/** Groups the members by their new values, so that one statement changes each group. */
 const outcomesOf = async (
   held: readonly DirectoryMember[],
   group: string,
@@ -45,18 +45,17 @@ const outcomesOf = async (
   return [...outcomes.values()];
 };
 
-/** Ids of the members in a group; in that of a role, those whom no directory has touched are among them. */
+/** Ids of the members in a group. The group of a role includes members that no directory has changed. */
 const idsIn = (strapi: Core.Strapi, organisationId: number, group: string): Promise<string[]> =>
   idsInGroup(strapi, organisationId, group, isGrantable(group) ? group : null);
 
 /**
- * Puts members into a group and takes others out of it, all or none; their roles follow. A member who is already in the
- * group, or already outside it, does not change.
+ * Adds members to a group and removes others, all or none; their roles follow. A member whose state is already right
+ * does not change.
  *
  * @param change who is in the group afterwards
- * @param rank the role that the directory acts with; Tenantry's own changes rank with owners
- * @throws ScimRefusal `invalidValue` where someone who is to join is not a user of the organisation; PolicyError
- *   `ROLE_ABOVE_OWN`
+ * @param rank the role that the directory acts with; Tenantry's own changes have the rank of owners
+ * @throws ScimRefusal `invalidValue` if a person to add is not a user of the organisation; PolicyError `ROLE_ABOVE_OWN`
  */
 export const changeGroupMembers = async (
   strapi: Core.Strapi,
@@ -70,15 +69,15 @@ export const changeGroupMembers = async (
     const present = replacesAll ? await idsIn(strapi, organisationId, group) : [];
     const held = await lockMembers(strapi, organisationId, [...new Set([...isMember.keys(), ...present])]);
     const found = new Set(held.map(({ documentId }) => documentId));
-    const stranger = [...isMember].find(([id, joins]) => joins && !found.has(id))?.[0];
-    if (stranger !== undefined)
-      throw scimInvalid('invalidValue', `There is no user with the id ${stranger.slice(0, 60)}.`);
+    const unknown = [...isMember].find(([id, joins]) => joins && !found.has(id))?.[0];
+    if (unknown !== undefined)
+      throw scimInvalid('invalidValue', `There is no user with the id ${unknown.slice(0, 60)}.`);
     const roleOf = rolesOf(await groupsOfOrganisation(strapi, organisationId));
     for (const { role, groups, ids } of await outcomesOf(held, group, change, roleOf, rank))
       await changeRecords(strapi, MEMBERSHIP, ids, { directory_groups: groups, role });
   });
 
-/** Gives the members of a group the roles that they have once the group stands for another one. */
+/** Updates the roles of a group's members when the group gets another role. */
 export const followGroupRole = async (
   strapi: Core.Strapi,
   organisationId: number,

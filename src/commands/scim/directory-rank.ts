@@ -3,10 +3,10 @@ import type { Role } from '../../domain/vocabularies';
 import { forbidden } from '../../wire/errors/http-errors';
 
 /**
- * Refuses a directory that would change a role above the one that it acts with, or give one (contract, section 4).
+ * Refuses a directory that tries to change or assign a role above its own (contract, section 4).
  *
  * @param rank the role that the directory acts with
- * @param roles the roles that the change is about
+ * @param roles the roles involved in the change
  * @throws PolicyError `ROLE_ABOVE_OWN`
  */
 export const assertOutranks = (rank: Role, ...roles: readonly Role[]): void => {
@@ -14,13 +14,13 @@ export const assertOutranks = (rank: Role, ...roles: readonly Role[]): void => {
   if (above === undefined) return;
   throw forbidden(
     'ROLE_ABOVE_OWN',
-    `The directory acts with the role ${rank} of the person who created its token, and cannot give, change or take away the role ${above}.`,
-    { remedy: 'Have an owner of the organisation create a SCIM token, and set the directory up with it.' },
+    `The directory acts with the role ${rank} of the person who created its token, and cannot assign, change or remove the role ${above}.`,
+    { remedy: 'Ask an owner of the organisation to create a SCIM token, and configure the directory with it.' },
   );
 };
 
 /**
- * The same for a role that may turn out to stay as it is.
+ * The same check, unless the role stays the same.
  *
  * @throws PolicyError `ROLE_ABOVE_OWN`
  */

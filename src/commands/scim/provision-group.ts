@@ -15,15 +15,15 @@ import { changeGroupMembers } from './change-group-members';
 
 const GROUP = 'api::scim-group.scim-group';
 
-/** Whether two names are one, for a directory compares them without regard to case. */
+/** Compares two names without regard to case, as directories do. */
 const isSameName = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
 
 const assertNameFree = (all: readonly DirectoryGroup[], name: string, exceptId: string): void => {
   if (all.some(({ id, displayName }) => id !== exceptId && isSameName(displayName, name)))
-    throw scimTaken('A group with this displayName is there already; the groups of the roles always are.');
+    throw scimTaken('A group with this displayName already exists; the names of roles are reserved.');
 };
 
-/** The groups of an organisation, which is held: what is found free stays free. */
+/** Locks an organisation and returns its groups: a name that is free stays free until the transaction ends. */
 const held = async (strapi: Core.Strapi, organisationId: number): Promise<DirectoryGroup[]> => {
   await lockOrganisation(strapi, organisationId);
   return groupsOfOrganisation(strapi, organisationId);
@@ -36,10 +36,10 @@ const find = (all: readonly DirectoryGroup[], id: string): DirectoryGroup => {
 };
 
 /**
- * Makes a group that a directory tells of. It gives no role until an owner or admin says which.
+ * Creates a group for a directory. It has no role until an owner or admin assigns one.
  *
  * @param rank the role that the directory acts with
- * @throws ScimRefusal `uniqueness`, `invalidValue`, or 403 where there are too many
+ * @throws ScimRefusal `uniqueness`, `invalidValue`, or 403 if there are too many groups
  */
 export const provisionGroup = async (
   strapi: Core.Strapi,
@@ -48,12 +48,12 @@ export const provisionGroup = async (
   rank: Role,
 ): Promise<string> =>
   strapi.db.transaction(async () => {
-    // Members are held before their organisation, as merges do it (repositories/merge-split/locks.ts).
+    // Members are locked before their organisation, as in merges (repositories/merge-split/locks.ts).
     if (members?.length) await lockMembers(strapi, organisationId, members);
     const all = await held(strapi, organisationId);
     assertNameFree(all, displayName, '');
     if (all.filter(({ rowId }) => rowId !== null).length >= MAX_GROUPS)
-      throw new ScimRefusal(403, `An organisation has at most ${MAX_GROUPS} groups.`);
+      throw new ScimRefusal(403, `An organisation can have at most ${MAX_GROUPS} groups.`);
     const row = { display_name: displayName, external_id: externalId, role: null };
     const { documentId } = await addRecord(strapi, GROUP, organisationId, row);
     if (members?.length) await changeGroupMembers(strapi, organisationId, documentId, exactly(members), rank);
@@ -70,9 +70,9 @@ const rename = async (
   const externalId = change.external_id === undefined ? group.externalId : change.external_id;
   if (name === group.displayName && externalId === group.externalId) return;
   if (group.rowId === null) {
-    // A directory links the group of a role to one of its own; it may say so, but there is nothing to keep.
+    // A directory may link the group of a role to one of its own by sending its ids; there is nothing to store.
     if (isSameName(name, group.displayName)) return;
-    throw scimInvalid('mutability', 'The group of a role keeps its name.');
+    throw scimInvalid('mutability', 'The group of a role cannot be renamed.');
   }
   assertNameFree(all, name, group.id);
   await changeRecord(strapi, GROUP, group.rowId, { display_name: name, external_id: externalId });
@@ -105,10 +105,10 @@ export const changeGroup = async (
   });
 
 /**
- * Removes a group that a directory made; its members lose the role that they had by it.
+ * Removes a group that a directory created; its members lose the role that it gave them.
  *
  * @param rank the role that the directory acts with
- * @throws ScimRefusal where there is none, and `mutability` for the group of a role; PolicyError `ROLE_ABOVE_OWN`
+ * @throws ScimRefusal if there is no such group, and `mutability` for the group of a role; PolicyError `ROLE_ABOVE_OWN`
  */
 export const removeGroup = async (strapi: Core.Strapi, organisationId: number, id: string, rank: Role): Promise<void> =>
   strapi.db.transaction(async () => {

@@ -25,7 +25,10 @@ import { assertOutranks } from './directory-rank';
 
 const MEMBERSHIP = 'api::membership.membership';
 
-/** What a directory says of a person stays with the membership: the account may belong to other organisations too. */
+/**
+ * The directory's data of a person is stored in the membership, because the account may belong to other organisations
+ * too.
+ */
 const columnsOf = ({ userName, emails, ...profile }: UserProfile) => ({
   user_name: userName,
   user_name_key: userName.toLowerCase(),
@@ -47,22 +50,22 @@ const assertNameFree = async (
 ): Promise<void> => {
   const same = { kind: 'exact', criteria: [{ attribute: 'userName', value: userName.toLowerCase() }] } as const;
   const { members } = await listMembers(strapi, organisationId, same, { offset: 0, limit: 2 });
-  if (members.some(({ id }) => id !== exceptId)) throw scimTaken('A user with this userName is there already.');
+  if (members.some(({ id }) => id !== exceptId)) throw scimTaken('A user with this userName already exists.');
 };
 
-/** A directory's word is no proof of an address: the account counts as unproved. */
+/** A directory does not prove an address, so the account counts as unproved. */
 const newUser = async (strapi: Core.Strapi, email: string): Promise<number> => {
   const username = await usernameOfAddress(strapi, email);
   return (await addAccount(strapi, { email, username, provider: 'local', confirmed: false })).id;
 };
 
-/** A new directory member begins in no group, as a viewer. */
+/** A new directory member starts without groups, as a viewer. */
 const FRESH = { role: 'viewer', directory_groups: storedGroups([]), deprovisioned_at: null };
 
 /**
- * Whether the directory's word alone makes the person a member: the organisation has verified the domain of the address
- * (contract, section 4). An account that somebody registered with the address without proving it loses its password first;
- * one that cannot be taken over, such as an operator's, has to accept.
+ * Whether the directory can make the person a member without their consent: only if the organisation has verified the
+ * domain of the address (contract, section 4). An unproved account that was registered with the address loses its
+ * password first. If the account cannot be taken over, such as an operator's, its person has to accept.
  */
 const joinsAtOnce = async (
   strapi: Core.Strapi,
@@ -81,7 +84,7 @@ const joinsAtOnce = async (
 /**
  * Stores the membership of a provisioned person.
  *
- * @param membership the one that the person has already: removed by the directory before, or pending without its knowledge
+ * @param membership the person's existing membership, which the directory removed earlier or does not know yet
  * @returns its documentId
  */
 const storeMembership = async (
@@ -95,15 +98,15 @@ const storeMembership = async (
     const values = { user: userId, ...FRESH, ...columns };
     return (await addRecord(strapi, MEMBERSHIP, organisationId, values)).documentId;
   }
-  // Whoever people have asked to join keeps the role that they were offered.
+  // A person whom members have invited keeps the role that they were offered.
   await changeRecord(strapi, MEMBERSHIP, membership.id, { ...(membership.isRemoved && FRESH), ...columns });
   return membership.documentId;
 };
 
 /**
- * Adds a person to an organisation because its directory says so. An account without a password is created where the address
- * has none. Nobody is drawn in by their address: outside the organisation's verified domain the membership is pending until
- * the person accepts it. The outcome is the same whether or not the address had an account.
+ * Adds a person to an organisation on behalf of its directory. If the address has no account, one without a password is
+ * created. An address alone makes nobody a member: outside the organisation's verified domain the membership is pending
+ * until the person accepts it. The outcome is the same whether or not the address had an account.
  *
  * Locks are taken in the order of merges: memberships, then the organisation, then the address (repositories/merge-split/locks.ts).
  *
@@ -116,17 +119,17 @@ export const provisionUser = async (
 ): Promise<DirectoryMember> => {
   const { userName } = profile;
   const email = profile.email ?? (isEmail(userName) ? emailAddress(userName) : null);
-  if (email === null) throw scimInvalid('invalidValue', 'A user needs an e-mail address, in emails or as userName.');
+  if (email === null) throw scimInvalid('invalidValue', 'A user needs an email address, in emails or as userName.');
   return strapi.db.transaction(async () => {
     const expected = await findAccountOf(strapi, email);
     if (expected) await lockMembershipsOf(strapi, expected.id);
-    // If two requests come at once, one waits here and sees what the other did.
+    // If two requests arrive together, one waits here and then sees the other's changes.
     await lockOrganisation(strapi, organisationId);
     await assertNameFree(strapi, organisationId, userName, 0);
     await lockAddress(strapi, email);
     const account = await findAccountOf(strapi, email);
     const membership = account && (await findKnownMembership(strapi, organisationId, account.id));
-    if (membership?.isListed) throw scimTaken('A user with this e-mail address is there already.');
+    if (membership?.isListed) throw scimTaken('A user with this email address already exists.');
     const isMember = await joinsAtOnce(strapi, organisationId, email, account);
     const pending_since = isMember ? null : (membership?.pendingSince ?? (membership ? null : new Date()));
     const documentId = await storeMembership(
@@ -158,10 +161,10 @@ const isSame = (member: DirectoryMember, profile: UserProfile, active: boolean):
   );
 
 /**
- * Changes a member as a directory says. Somebody who is deactivated can do nothing in this organisation from then on; the
- * account stays, and what it is elsewhere.
+ * Applies a directory's change to a member. A deactivated member loses all access to this organisation; the account and
+ * its other memberships stay.
  *
- * @param change makes the new profile of the member as it is, which is held
+ * @param change maps the locked member to the new profile
  * @param rank the role that the directory acts with
  * @throws ScimRefusal; ValidationError `LAST_OWNER`; PolicyError `MEMBER_LIMIT_REACHED`, `ROLE_ABOVE_OWN`
  */
@@ -176,7 +179,7 @@ export const changeUser = async (
     const member = await hold(strapi, organisationId, documentId);
     const profile = change(member);
     const active = profile.active ?? member.active;
-    // A directory repeats itself; that is no change, and nothing for the log.
+    // Directories send the same data repeatedly; without a change there is nothing to audit.
     if (isSame(member, profile, active)) return member;
     if (active !== member.active) assertOutranks(rank, member.role);
     await assertNameFree(strapi, organisationId, profile.userName, member.id);
@@ -186,12 +189,12 @@ export const changeUser = async (
   });
 
 /**
- * Removes a member from the directory's sight: deactivated, without role or groups, and not there for SCIM any more. The
- * membership's row stays as the proof that the directory once had this person, and may take them back; account and
- * records stay as they are.
+ * Removes a member from the directory's view: deactivated, without role or groups, and not visible over SCIM any more.
+ * The membership's row stays: it shows that the directory once had this person and can add them again. The account and
+ * its records do not change.
  *
  * @param rank the role that the directory acts with
- * @throws ScimRefusal where there is none; ValidationError `LAST_OWNER`; PolicyError `ROLE_ABOVE_OWN`
+ * @throws ScimRefusal if there is no such member; ValidationError `LAST_OWNER`; PolicyError `ROLE_ABOVE_OWN`
  */
 export const deprovisionUser = async (
   strapi: Core.Strapi,

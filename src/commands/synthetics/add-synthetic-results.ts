@@ -8,19 +8,19 @@ import { isUniqueViolation } from '../../wire/errors/database-faults';
 import { invalid } from '../../wire/errors/http-errors';
 import type { Resource } from '../../wire/resource';
 
-/** A result as it was sent: wire names, its check by documentId. */
+/** A result as received: with API field names and its check by documentId. */
 export type SentResult = Record<string, unknown> & { synthetic_check?: string | null };
 
-/** What became of the results of a batch. */
+/** How the results of a batch were stored. */
 export interface StoredResults {
   created: number;
-  /** Results that were stored before, or that the batch has twice. */
+  /** Results that were already stored, or that the batch contains twice. */
   repeated: number;
 }
 
 type Attributes = Record<string, unknown>;
 
-/** Results as they are stored: schema names, their checks by numeric id. */
+/** Converts results to their stored form: schema names, and checks by numeric id. */
 const encodeResults = async (
   strapi: Core.Strapi,
   resource: Resource,
@@ -37,7 +37,7 @@ const encodeResults = async (
     if (id === undefined)
       faults.push({
         path: ['results', index, 'synthetic_check'],
-        message: 'synthetic_check: there is no such record.',
+        message: 'synthetic_check: this record does not exist.',
       });
     return encodeValues(resource, { ...result, synthetic_check: id });
   });
@@ -45,8 +45,8 @@ const encodeResults = async (
   return records;
 };
 
-/** Those that are not stored yet, each once. */
-const leaveOutRepeated = async (
+/** Returns the results that are not stored yet, each once. */
+const skipRepeated = async (
   strapi: Core.Strapi,
   organisationId: number,
   records: readonly Attributes[],
@@ -70,15 +70,15 @@ const leaveOutRepeated = async (
   });
 };
 
-/** How often another request may store one of the results first; each time there are fewer left. */
+/** How often to retry if another request stores one of the results first. Each time fewer are left. */
 const MAX_ATTEMPTS = 3;
 
 /**
- * Stores the results of many runs in one organisation, all or none. Those that the same reporter has sent before are left
- * out.
+ * Stores the results of many runs in one organisation, all or none. Results that the same reporter has already sent are
+ * skipped.
  *
- * @param resource what a synthetic result is on the wire
- * @throws ValidationError `RELATION_NOT_FOUND` naming every check that the organisation does not have
+ * @param resource the API's description of a synthetic result
+ * @throws ValidationError `RELATION_NOT_FOUND` with every check that the organisation does not have
  */
 export const addSyntheticResults = async (
   strapi: Core.Strapi,
@@ -88,7 +88,7 @@ export const addSyntheticResults = async (
 ): Promise<StoredResults> => {
   const records = await encodeResults(strapi, resource, organisationId, sent);
   for (let attempt = 1; ; attempt += 1) {
-    const fresh = await leaveOutRepeated(strapi, organisationId, records);
+    const fresh = await skipRepeated(strapi, organisationId, records);
     try {
       await addRecords(strapi, resource.uid, organisationId, fresh);
       return { created: fresh.length, repeated: records.length - fresh.length };

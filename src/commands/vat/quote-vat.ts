@@ -6,13 +6,13 @@ import type { VatWarning } from '../../domain/vat/vat-country';
 import { findVatSubjects, type VatSubject } from '../../repositories/vat/vat-customers';
 import { invalid, unavailable } from '../../wire/errors/http-errors';
 
-/** Who sells, and the rates (config/vat.ts). */
+/** The seller's country, and the VAT rates (config/vat.ts). */
 interface VatSettings {
   sellerCountry: string | null;
   rates: VatRates;
 }
 
-/** An amount with its VAT, as answers carry it. Amounts are in EUR, the rate is in percent. */
+/** An amount with its VAT, as in responses. Amounts are in EUR, the rate is in percent. */
 export interface QuotedVat {
   currency: 'EUR';
   net: number;
@@ -24,7 +24,7 @@ export interface QuotedVat {
 
 /** A quote for one organisation, with what it is based on. */
 export interface FullQuote extends QuotedVat {
-  /** The plan whose price was taken, and for how many hosts; null where the caller named the amount. */
+  /** The plan whose price was used, and the number of hosts; null if the request named the amount. */
   plan: string | null;
   hosts: number | null;
   evidence: Record<string, string | boolean | null>;
@@ -65,10 +65,10 @@ const noPrice = () =>
   );
 
 /**
- * Quotes the VAT on an amount for an organisation. Only reads: what is missing or doubtful is a warning.
+ * Quotes the VAT on an amount for an organisation. It only reads; missing or doubtful data is a warning.
  *
- * @param net the amount in EUR; null takes the monthly price of the organisation's plan
- * @throws 503 `SELLER_COUNTRY_MISSING`; 400 `PLAN_HAS_NO_PRICE` where neither an amount nor a price is known
+ * @param net the amount in EUR; null uses the monthly price of the organisation's plan
+ * @throws 503 `SELLER_COUNTRY_MISSING`; 400 `PLAN_HAS_NO_PRICE` if neither an amount nor a price is known
  */
 export const quoteForOrganisation = async (
   strapi: Core.Strapi,
@@ -78,7 +78,7 @@ export const quoteForOrganisation = async (
   const { sellerCountry, rates } = settingsOf(strapi);
   if (sellerCountry === null)
     throw unavailable('SELLER_COUNTRY_MISSING', 'VAT cannot be quoted: the country of the seller is not set.', {
-      remedy: 'Ask whoever runs the server to set SELLER_COUNTRY, such as DE.',
+      remedy: 'Ask the platform operator to set SELLER_COUNTRY, such as DE.',
     });
   const subject = (await findVatSubjects(strapi, [organisationId])).get(organisationId) as VatSubject;
   const amount = net === null ? priceOf(subject) : new Big(net);
@@ -97,10 +97,10 @@ export const quoteForOrganisation = async (
 };
 
 /**
- * Quotes the VAT on the monthly price of their plans for several organisations.
+ * Quotes the VAT on the monthly prices of several organisations' plans.
  *
  * @param organisationIds numeric ids, at most a page of them
- * @returns by organisation; none for those whose plan has no price, and none at all without SELLER_COUNTRY
+ * @returns quotes by organisation, without organisations whose plan has no price; empty without SELLER_COUNTRY
  */
 export const quotesForPlans = async (
   strapi: Core.Strapi,

@@ -5,12 +5,12 @@ import { askVies, type RegistryAnswer, type ViesSettings } from '../../integrati
 import { recordAction } from '../../audit/record-actions';
 import { storeConfirmation, storedConfirmation } from '../../repositories/vat/vat-confirmations';
 
-/** What is known of a VAT number, since when, and why it is no more than that. */
+/** The result of validating a VAT number, with its age and the reason. */
 export interface VatValidation {
   vat_id: string;
   status: VatOutcome;
   reason: 'format' | 'registry' | 'unreachable' | 'unsupported_country' | null;
-  /** How to correct the number, where Tenantry can tell. */
+  /** How to correct the number, if Tenantry can tell. */
   hint: string | null;
   /** The registry's proof of the check, and the name that the number is registered under. */
   request_identifier: string | null;
@@ -22,10 +22,10 @@ export interface VatValidation {
 
 const MS = 1000;
 
-/** Why a number is no more than it is, once its format is right. */
+/** The reason for each status of a number with a valid format. */
 const REASONS = { valid: null, invalid: 'registry', unknown: 'unreachable' } as const;
 
-/** An organisation as the audit log names it. */
+/** The organisation that a number is validated for. */
 export interface Checker {
   id: number;
   documentId: string;
@@ -39,7 +39,7 @@ interface Check {
   askedAt: Date;
 }
 
-/** Stores an answer of the registry: about the organisation's own number with it, and about any number in the audit log. */
+/** Stores an answer of the registry: always in the audit log, and in the organisation if the number is its own. */
 const keepAnswer = async (strapi: Core.Strapi, { id, documentId }: Checker, check: Check): Promise<void> => {
   const { vatId, isOwn, answer, askedAt } = check;
   const found = {
@@ -50,7 +50,7 @@ const keepAnswer = async (strapi: Core.Strapi, { id, documentId }: Checker, chec
     checked_at: askedAt.toISOString(),
   };
   await strapi.db.transaction(async () => {
-    // Requests that shared one answer store it once.
+    // Concurrent requests that share one answer store it only once.
     if (isOwn && !(await storeConfirmation(strapi, id, { vatId, askedAt, ...answer }))) return;
     await recordAction(strapi, {
       action: 'vat-id.check',
@@ -61,7 +61,7 @@ const keepAnswer = async (strapi: Core.Strapi, { id, documentId }: Checker, chec
   });
 };
 
-/** A number about which the registry is not asked. */
+/** The result for a number that the registry was not asked about. */
 const unasked = (vatId: string, now: Date) => ({
   vat_id: vatId,
   hint: vatNumberHint(vatId),
@@ -73,12 +73,12 @@ const unasked = (vatId: string, now: Date) => ({
 });
 
 /**
- * Validates a VAT number for an organisation: format and checksum, then what the organisation knows already if the number
- * is its own, then the registry. What the registry says of the own number is stored (spec, rows 21 and 22), and each of
- * its answers is in the audit log, with its request identifier, name and moment. An outage blocks nobody: the number is
- * then unknown.
+ * Validates a VAT number for an organisation: format and checksum, then the stored answer if the number is the
+ * organisation's own, then the registry. Its answer on the organisation's own number is stored (spec, rows 21 and 22).
+ * Each answer is in the audit log, with its request identifier, name and time. An outage blocks nobody: the status is
+ * then `unknown`.
  *
- * @param organisation for which organisation
+ * @param organisation the organisation that asks
  * @param text the number as it was given
  */
 export const validateVatId = async (

@@ -11,7 +11,7 @@ import { openWebhookSecret } from '../../repositories/webhooks/webhook-secrets';
 
 const ENDPOINT = 'api::webhook-endpoint.webhook-endpoint';
 
-/** What a receiver is sent: the same with every try. */
+/** The body of the request; it is the same in every delivery. */
 const bodyOf = async (strapi: Core.Strapi, event: ClaimedEvent): Promise<string> => {
   const { organisationId, occurredAt, payload } = event;
   const facts = organisationId === null ? undefined : await tenancyOf(strapi).organisations.of([organisationId]);
@@ -23,34 +23,34 @@ const bodyOf = async (strapi: Core.Strapi, event: ClaimedEvent): Promise<string>
   });
 };
 
-/** The secrets that sign at a moment, the newest first; null where they cannot be read. */
+/** The secrets that are valid at a time, newest first; null if they cannot be decrypted. */
 const secretsOf = ({ secret, previous }: StoredEndpoint, now: number): string[] | null => {
   const sealed = [secret, ...(previous && previous.until > now ? [previous.secret] : [])];
   const secrets = sealed.map(openWebhookSecret);
   return secrets[0] === null ? null : secrets.filter((each) => each !== null);
 };
 
-/** Sent even if the plan leaves webhooks out: it says why nothing follows (docs/decisions/0032). */
-const SAYS_WHY = 'organisation.plan-expired';
+/** Sent even if the plan does not include webhooks: it explains why no more events follow (docs/decisions/0032). */
+const ALWAYS_SENT = 'organisation.plan-expired';
 
-/** Why the plan of its organisation keeps an event from an endpoint; null if it does not. */
+/** Why the organisation's plan excludes an event from delivery; null if it does not. */
 const withheldBy = async (
   strapi: Core.Strapi,
   { organisationId }: StoredEndpoint,
   { event }: ClaimedEvent,
 ): Promise<string | null> => {
-  if (organisationId === null || event === SAYS_WHY) return null;
+  if (organisationId === null || event === ALWAYS_SENT) return null;
   const owner = (await tenancyOf(strapi).organisations.of([organisationId])).get(organisationId);
   if (!owner?.withheld.includes('webhooks')) return null;
   return `the plan "${owner.plan}" does not include webhooks: replay the event when the plan does`;
 };
 
-/** Switches an endpoint off, on record. */
-const switchOff = async (strapi: Core.Strapi, id: number, reason: string): Promise<void> => {
+/** Disables an endpoint. The lifecycle audits it. */
+const disable = async (strapi: Core.Strapi, id: number, reason: string): Promise<void> => {
   await strapi.db.transaction(() => changeRecord(strapi, ENDPOINT, id, { enabled: false, disabled_reason: reason }));
 };
 
-/** Puts on record what became of a delivery, and switches off an endpoint that wants no more or is given up. */
+/** Stores the outcome of a delivery, and disables an endpoint that answered 410 or has failed for too long. */
 const settle = async (
   strapi: Core.Strapi,
   { id }: StoredEndpoint,
@@ -63,17 +63,16 @@ const settle = async (
   }
   const reason = outcome.kind === 'gone' ? 'it answered 410 Gone' : outcome.reason;
   const failingSince = await recordDelivery(strapi, id, now, reason);
-  if (outcome.kind === 'gone') await switchOff(strapi, id, 'It answered 410 Gone.');
-  else if (shouldDisable(failingSince, now)) await switchOff(strapi, id, 'Nothing but failures for five days.');
+  if (outcome.kind === 'gone') await disable(strapi, id, 'It answered 410 Gone.');
+  else if (shouldDisable(failingSince, now)) await disable(strapi, id, 'Nothing but failures for five days.');
   return outcome.kind === 'retry' ? outcome : { kind: 'failed', reason };
 };
 
 /**
- * Delivers an event to the webhook endpoint that it is for. Doing it again sends the same message again, under the same
- * id.
+ * Delivers an event to its webhook endpoint. A repeated delivery sends the same message with the same id.
  *
- * @param now milliseconds, as the relay counts them
- * @param signal breaks the delivery off when it is aborted
+ * @param now the relay's time, in milliseconds
+ * @param signal cancels the delivery when aborted
  */
 export const deliverWebhook = async (
   strapi: Core.Strapi,
@@ -83,7 +82,7 @@ export const deliverWebhook = async (
 ): Promise<Delivery> => {
   const endpoint = event.endpoint === null ? null : await findEndpoint(strapi, event.endpoint);
   if (!endpoint) return { kind: 'failed', reason: 'the endpoint was deleted' };
-  if (!endpoint.enabled) return { kind: 'failed', reason: 'the endpoint is switched off' };
+  if (!endpoint.enabled) return { kind: 'failed', reason: 'the endpoint is disabled' };
   const withheld = await withheldBy(strapi, endpoint, event);
   if (withheld !== null) return { kind: 'failed', reason: withheld };
   const secrets = secretsOf(endpoint, now);

@@ -5,10 +5,10 @@ import { messageIdOf } from '../../domain/webhooks/endpoint-rules';
 import { addDeliveries } from '../../repositories/events/outbox';
 
 /**
- * Sends a test event to one webhook endpoint, whatever it subscribes to, on the way of every other event.
+ * Sends a test event to one webhook endpoint, whatever it subscribes to, through the outbox like every other event.
  *
  * @param endpoint documentId
- * @returns the id that the message will carry
+ * @returns the id of the message
  */
 export const sendTestEvent = async (
   strapi: Core.Strapi,

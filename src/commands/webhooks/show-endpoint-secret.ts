@@ -12,7 +12,7 @@ const notShown = () =>
   });
 
 /**
- * Shows the secret of an endpoint that was created in the admin panel, once and on record.
+ * Shows the secret of an endpoint that was created in the admin panel, once, with an audit entry.
  *
  * @param adminId numeric id of the administrator who asks
  * @throws NotFoundError `WEBHOOK_SECRET_NOT_SHOWN` unless this administrator created the endpoint less than ten minutes

@@ -9,7 +9,7 @@ import { tenancyOf } from '../../../tenancy/tenancy';
 import { jsonTextOf, RawJson } from '../../../wire/raw-json';
 import { auditEntry } from '../contract';
 
-/** A spreadsheet runs cells that begin like a formula: csv-stringify puts an apostrophe before them. */
+/** Spreadsheets execute cells that start like a formula, so csv-stringify prefixes them with an apostrophe. */
 const asCsv = (rows: AsyncIterable<TenantRow>): Readable => {
   const flat = async function* () {
     for await (const { values } of rows) {
@@ -20,7 +20,7 @@ const asCsv = (rows: AsyncIterable<TenantRow>): Readable => {
     }
   };
   const csv = stringify({ header: true, columns: [...EXPORT_COLUMNS], escape_formulas: true });
-  // Unlike pipe(), it hands an error on, and ends the reading when the caller is gone.
+  // Unlike pipe(), pipeline() passes errors on, and stops reading when the client disconnects.
   return pipeline(Readable.from(flat()), csv, () => undefined);
 };
 
@@ -34,14 +34,14 @@ const asLines = (rows: AsyncIterable<TenantRow>): Readable => {
 export default ({ strapi }: { strapi: Core.Strapi }) => ({
   ...resourceController(auditEntry)({ strapi }),
 
-  /** Streams everything that the list would page through, oldest first. */
+  /** Streams all entries that match the filters, oldest first. */
   async exportAll(ctx: RequestContext) {
     const { scope, principal, listQuery, query } = ctx.state;
     const visibility = { scope, includeHidden: principal.isOperator };
     const rows = await tenancyOf(strapi).store.stream(auditEntry, visibility, listQuery.condition);
     const isCsv = query.format === 'csv';
     const body = isCsv ? asCsv(rows) : asLines(rows);
-    // The status is sent long before: only a connection that breaks off tells that the export is not whole.
+    // The status has already been sent, so only a broken connection shows that the export is incomplete.
     body.on('error', (error) => {
       if (!ctx.res.writableFinished) strapi.log.error(`${ctx.state.requestId} export broke off: ${error.message}`);
       ctx.res.destroy();

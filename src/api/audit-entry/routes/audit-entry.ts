@@ -4,7 +4,7 @@ import { auditEntry } from '../contract';
 
 export default {
   routes: [
-    // Before the route of one entry, or "export" would be taken for an id.
+    // Must precede the route of one entry, or "export" would match as an id.
     route('GET', '/audit-entries/export', 'audit-entry.exportAll', {
       kind: 'list',
       access: 'audit:read',
@@ -12,7 +12,7 @@ export default {
       feature: 'audit_export',
       summary: 'Export audit entries as a stream',
       description:
-        'All entries that the filters leave, oldest first, as NDJSON or as CSV that is safe to open in a spreadsheet.',
+        'All entries that match the filters, oldest first, as NDJSON or as CSV that is safe to open in a spreadsheet.',
       query: {
         format: { schema: z.enum(['ndjson', 'csv']).default('ndjson'), description: 'ndjson (default) or csv.' },
       },

@@ -7,8 +7,8 @@ import { covers, scopeFor } from '../../../tenancy/scope';
 import { forbidden, incapable, violated } from '../../../wire/errors/http-errors';
 
 /**
- * The caller may make the step of the lifecycle that the body asks for: sending back and publishing take
- * `blueprint:publish`, and an author leaves publishing to another publisher where there is one (contract, section 7).
+ * Authorises the status change in the body: sending back and publishing require `blueprint:publish`, and an author
+ * cannot publish their own draft if the organisation has another publisher (contract, section 7).
  */
 const mayMoveDraft = async (
   ctx: { state: RequestState; request: unknown },
@@ -19,14 +19,14 @@ const mayMoveDraft = async (
   const asked = (bodyOf(ctx) as { data?: { status?: unknown } } | undefined)?.data?.status;
   const stored = target?.values.status as DraftStatus;
   const transition = findTransition(stored, asked as DraftStatus);
-  // Refused here, where the right to it was looked at: by the time of the write another request may have moved the draft.
+  // Refuse here, where the capability is checked: another request may move the draft before the write.
   const refused = asked === 'published' && stored === 'draft' ? checkDraftTransition(stored, asked) : null;
   if (refused) throw violated(refused);
   if (!transition || organisationId === null) return true;
   if (!covers(scopeFor(principal, transition.needs, narrowTo), organisationId)) {
     throw incapable(
       transition.needs,
-      `Moving a draft from ${transition.from} to ${transition.to} takes the capability ${transition.needs}.`,
+      `Moving a draft from ${transition.from} to ${transition.to} requires the capability ${transition.needs}.`,
     );
   }
   const author = target?.values.author as { id: number } | null;
@@ -35,7 +35,7 @@ const mayMoveDraft = async (
   if (needsOtherPublisher({ isAuthor, otherPublishers: await countPublishers(strapi, organisationId, principal.id) })) {
     throw forbidden(
       'AUTHOR_MAY_NOT_PUBLISH',
-      'An author does not publish the own draft while the organisation has another publisher.',
+      'Authors cannot publish their own drafts while the organisation has another publisher.',
       {
         remedy: 'Ask another owner or admin to publish it.',
       },

@@ -20,7 +20,7 @@ export default {
         description: 'Provisions a cloud instance from the blueprint, within budget and limits.',
         input: {
           name: name('Name of the instance.'),
-          provider: string("Cloud provider; the blueprint's where none is given."),
+          provider: string("Cloud provider; by default the blueprint's."),
           region: string('Region of the provider.'),
         },
         required: ['name'],

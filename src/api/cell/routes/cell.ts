@@ -8,16 +8,16 @@ export default {
       kind: 'custom',
       access: 'anyone',
       tag: 'Cells',
-      summary: 'Where an organisation is served',
+      summary: 'Find the cell of an organisation',
       description:
-        'For frontends, before a sign-in. A request about an organisation that this node does not serve gets 421 `WRONG_CELL` with the same address.',
+        'For frontends, before a sign-in. A request for an organisation that this node does not serve returns 421 `WRONG_CELL` with the same address.',
       query: { organisation: { schema: slugParameter, description: 'Slug of the organisation.' } },
       answer: z.object({
         data: z.object({
           organisation: z.string(),
           home_region: z.string().nullable(),
           deployment_cell: z.string().nullable(),
-          address: z.string().nullable().describe('Address of the cell; null where CELLS does not list it.'),
+          address: z.string().nullable().describe('Address of the cell; null if CELLS does not list it.'),
           is_here: z.boolean().describe('Whether this node serves the organisation.'),
         }),
       }),

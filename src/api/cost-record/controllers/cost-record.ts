@@ -12,18 +12,20 @@ interface ImportBounds {
   maxUnpackedBytes: number;
 }
 
-/** gzip shows in the file itself, whatever the header says of it. */
+/** gzip is detected in the file itself, whatever the header says. */
 const ENCODINGS = ['', 'identity', 'gzip', 'x-gzip'];
 
 const assertFile = (ctx: RequestContext): void => {
   if (ctx.request.is(...IMPORT_TYPES) && ENCODINGS.includes(ctx.get('content-encoding').toLowerCase())) return;
-  throw unsupportedMediaType(`The body must be CSV or Parquet, plain or packed with gzip: ${IMPORT_TYPES.join(', ')}.`);
+  throw unsupportedMediaType(
+    `The body must be CSV or Parquet, uncompressed or compressed with gzip: ${IMPORT_TYPES.join(', ')}.`,
+  );
 };
 
 export default ({ strapi }: { strapi: Core.Strapi }) => ({
   ...resourceController(costRecord)({ strapi }),
 
-  /** Imports a FOCUS file; answers when it is done. */
+  /** Imports a FOCUS file, and responds when the import is done. */
   async import(ctx: RequestContext) {
     assertFile(ctx);
     const { maxBytes, maxUnpackedBytes } = strapi.config.get<ImportBounds>('imports');

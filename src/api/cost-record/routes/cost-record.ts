@@ -41,9 +41,9 @@ export default {
       tag: 'Cost records',
       summary: 'Import a FOCUS file',
       description:
-        'Takes cost and usage data in the format FOCUS 1.2 or 1.0: Parquet, or CSV in UTF-8 separated by commas, semicolons or tabs, plain or packed with gzip. Names of columns may be in lower case. Each row goes to the organisation that a cloud account maps; BilledCost is its amount. Good rows are kept, bad ones counted in refused. errors has each fault once, 1,000 at most: how many rows have it, the lines of the first 20 (rows count from 1 in Parquet), and the reason of the first. notes says what was read though it is not as FOCUS demands: TIME_READ_AS_UTC for times without a zone or in another form than ISO 8601. A row that is there already is not imported twice; one with another amount is corrected. Suspended organisations take costs as others do. Where an organisation is archived during the import, by a merge for example, its further rows are refused with ORGANISATION_ARCHIVED: import the file again.',
+        'Imports cost and usage data in the format FOCUS 1.2 or 1.0: Parquet, or CSV in UTF-8 separated by commas, semicolons or tabs, uncompressed or compressed with gzip. Column names can be in lower case. Cloud accounts map each row to its organisation; BilledCost is its amount. Valid rows are stored; the others are counted in refused. errors lists each kind of fault once, at most 1,000: the number of its rows, the lines of the first 20 (Parquet rows count from 1), and the reason of the first. notes lists what was accepted although FOCUS does not allow it: TIME_READ_AS_UTC for times without a zone or in another format than ISO 8601. A row that is already stored is not imported twice; one with a different amount is corrected. Costs of suspended organisations are imported like all others. If an organisation is archived during the import, for example by a merge, its remaining rows are refused with ORGANISATION_ARCHIVED: import the file again.',
       upload: IMPORT_TYPES,
-      query: { dry_run: { schema: flag, description: 'true: read and judge, and change nothing.' } },
+      query: { dry_run: { schema: flag, description: 'true: evaluate the file without changing anything.' } },
       answer: z.object({ data: report }),
       codes: [
         'IMPORT_EMPTY',

@@ -11,13 +11,13 @@ import type createInvitations from '../services/invitation';
 
 type Strategy = ReturnType<typeof createTenantJwt>;
 
-/** The route is open; whoever brings a token all the same is the person of that token, or nobody. */
+/** The route needs no sign-in. If the request has a bearer token, it must be valid, and its person is the caller. */
 const callerOf = async (strapi: Core.Strapi, ctx: RequestContext) => {
   if (!ctx.get('authorization')) return null;
   const { authenticated } = await createTenantJwt(strapi).authenticate(
     ctx as unknown as Parameters<Strategy['authenticate']>[0],
   );
-  if (!authenticated) throw unauthorized('The token is invalid or expired, or its user may not sign in.');
+  if (!authenticated) throw unauthorized('The token is invalid or expired, or its user is not allowed to sign in.');
   const { id, documentId, name } = ctx.state.principal;
   return { id, documentId, username: name };
 };

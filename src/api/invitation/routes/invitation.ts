@@ -7,7 +7,7 @@ import { invitation } from '../contract';
 const access = 'member:manage';
 const extra = { policies: ['api::membership.may-manage-role'] };
 
-/** What sending an invitation may answer, the first time and again. */
+/** Error codes of sending an invitation, the first time or again. */
 const SEND_CODES = [
   'ROLE_ABOVE_OWN',
   'MEMBER_LIMIT_REACHED',
@@ -44,7 +44,7 @@ export default {
         access,
         ...extra,
         description:
-          'Mails the address a token that works once, for seven days. An open invitation takes a seat of the organisation. Where the server sends no mails, the answer carries the token, to be handed over.',
+          'Emails a token to the address, which works once and for seven days. An open invitation takes a seat of the organisation. If the server sends no email, the response contains the token, to be passed on by hand.',
         codes: ['EMAIL_INVALID', ...SEND_CODES],
       },
     }),
@@ -57,7 +57,7 @@ export default {
         access,
         resource: invitation,
         summary: 'Send one invitation again',
-        description: 'With a new token, for another seven days; the old token opens nothing any more.',
+        description: 'Sends it with a new token for another seven days; the old token stops working.',
         answer: z.object({ data: RESENT }),
         codes: ['INVITATION_CLOSED', ...SEND_CODES],
       },
@@ -72,7 +72,7 @@ export default {
         access,
         resource: invitation,
         summary: 'Revoke one invitation',
-        description: 'Its token opens nothing any more, and its seat is free.',
+        description: 'Its token stops working, and its seat is freed.',
         codes: ['ROLE_ABOVE_OWN', 'INVITATION_CLOSED'],
       },
       extra,
@@ -82,7 +82,8 @@ export default {
       access: 'anyone',
       tag: 'Invitations',
       summary: 'Decline an invitation',
-      description: 'With its token, which opens nothing any more; no account or session is needed. The seat is free.',
+      description:
+        'Requires only its token, which then stops working; no account or session is needed. The seat is freed.',
       input: { token: string('The token of the invitation.', { nullable: false, min: 1 }) },
       required: ['token'],
       answer: z.object({ data: z.object({}) }),
@@ -94,7 +95,7 @@ export default {
       tag: 'Invitations',
       summary: 'Accept an invitation',
       description:
-        'With the bearer token of the person whose account has the invited address, that person joins. Without one, where the address has no account yet, username and password make one, and the answer signs in. An account that exists has to sign in first.',
+        'With a bearer token, the account must have the invited address, and its person joins. Without one, username and password create an account for the address, and the response contains its tokens. The person of an existing account has to sign in first.',
       input: {
         token: string('The token of the invitation.', { nullable: false, min: 1 }),
         username: string('Name of the new account.', { nullable: false, min: 3 }),

@@ -12,7 +12,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
     }),
   })({ strapi });
 
-  /** Only where no mail can be sent does who invites see the token: it proves that a mailbox is somebody's. */
+  /** The inviter sees the token only if the server sends no email, because otherwise the token proves the address. */
   const shownOf = async ({ id }: TenantRow): Promise<{ token: string | null; accept_url: string | null }> => {
     if (strapi.config.get<string | null>('mail.missing', null) === null) return { token: null, accept_url: null };
     const token = await tokenOfInvitation(strapi, id);

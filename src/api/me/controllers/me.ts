@@ -5,7 +5,7 @@ import type { OrganisationFacts } from '../../../tenancy/organisation-facts';
 import type { RequestContext } from '../../../http/request-state';
 import type { SessionFacts } from '../../../tenancy/identity/sessions';
 
-/** What gates know of an organisation beside its name is not for its members' eyes. */
+/** Only these facts are shown: members must not see the others, which guards use. */
 const pick = ({ id, documentId, name, slug }: OrganisationFacts) => ({ id, documentId, name, slug });
 
 const sessionOf = ({ method, passwordVerifiedAt }: SessionFacts) => ({
@@ -13,7 +13,7 @@ const sessionOf = ({ method, passwordVerifiedAt }: SessionFacts) => ({
   password_verified_at: passwordVerifiedAt === null ? null : new Date(passwordVerifiedAt).toISOString(),
 });
 
-/** What a frontend needs to know of the caller before it draws anything. Organisations of other cells are left out. */
+/** Describes the caller for a frontend's first screen. Organisations of other cells are omitted. */
 export default ({ strapi }: { strapi: Core.Strapi }) => ({
   findOne({ state }: RequestContext) {
     const { kind, id, documentId, name, isOperator, memberships, pending = [] } = state.principal;

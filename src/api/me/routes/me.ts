@@ -9,7 +9,7 @@ const membership = z.object({
   capabilities: z.array(z.enum(CAPABILITIES as [string, ...string[]])),
 });
 
-/** `sso_only` tells the person what accepting means: no sign-in by password any more. */
+/** `sso_only` tells the person that after accepting, only single sign-on opens the organisation. */
 const pendingMembership = z.object({
   documentId: z.string(),
   organisation: membership.shape.organisation.extend({ sso_only: z.boolean() }),
@@ -23,9 +23,9 @@ export default {
       kind: 'custom',
       access: 'signed-in',
       tag: 'Sign-in',
-      summary: 'Who am I, where am I a member, and what may I do there',
+      summary: 'Read your identity, memberships and capabilities',
       description:
-        '`pending_memberships` are offers that wait for an answer: POST /api/memberships/{id}/accept or /decline. `session` says how the caller signed in; an API token has none.',
+        '`pending_memberships` wait for an answer: POST /api/memberships/{id}/accept or /decline. `session` shows how the caller signed in; it is null for an API token.',
       answer: z.object({
         data: z.object({
           kind: z.enum(['user', 'api_token']),

@@ -9,7 +9,7 @@ import type createMemberships from '../services/membership';
 
 const assertPending = ({ values }: TenantRow): void => {
   if (values.pending_since !== null) return;
-  throw invalid([{ path: ['id'], message: 'You have accepted this membership already.' }], 'MEMBERSHIP_NOT_PENDING', {
+  throw invalid([{ path: ['id'], message: 'You have already accepted this membership.' }], 'MEMBERSHIP_NOT_PENDING', {
     remedy: 'To end it, leave the organisation: POST /api/memberships/{id}/leave.',
   });
 };

@@ -2,12 +2,12 @@ import { isMembershipOf } from '../../../http/authorisation';
 import type { RequestState } from '../../../http/request-state';
 import { incapable } from '../../../wire/errors/http-errors';
 
-/** Only the person may leave, accept or decline; removing somebody else takes member:manage. */
+/** Only the person can leave, accept or decline; removing another member requires member:manage. */
 const isOwn = ({ state: { principal, target } }: { state: RequestState }): true => {
   if (target && isMembershipOf(principal, target)) return true;
   throw incapable(
     'member:manage',
-    'This is the membership of somebody else: DELETE it, with the capability member:manage.',
+    'This membership belongs to another person. To remove it, use DELETE with the capability member:manage.',
   );
 };
 

@@ -5,7 +5,7 @@ import { forbidden } from '../../../wire/errors/http-errors';
 
 const isRole = (value: unknown): value is Role => (ROLES as readonly unknown[]).includes(value);
 
-/** The caller does not hand out, change or take away a role above the own one. */
+/** Callers cannot assign, change or remove a role above their own. */
 const mayManage = (ctx: { state: RequestState; request: unknown }): true => {
   const { principal, organisationId, target } = ctx.state;
   if (principal.isOperator) return true;
@@ -13,7 +13,7 @@ const mayManage = (ctx: { state: RequestState; request: unknown }): true => {
   const asked = (bodyOf(ctx) as { data?: { role?: unknown } } | undefined)?.data?.role;
   for (const role of [target?.values.role, asked].filter(isRole)) {
     if (!own || !mayManageRole(own, role)) {
-      throw forbidden('ROLE_ABOVE_OWN', `Your role does not let you give, change or remove the role ${role}.`, {
+      throw forbidden('ROLE_ABOVE_OWN', `Your role does not let you assign, change or remove the role ${role}.`, {
         remedy: 'Ask an owner of the organisation.',
       });
     }

@@ -11,7 +11,7 @@ export default {
         access: 'member:manage',
         policies: ['api::membership.may-manage-role'],
         description:
-          'By an owner or admin: asks the person, who learns of it by e-mail and in GET /api/me. Until they accept, the membership is pending (`pending_since`): it takes a seat and has no other effect. By a platform operator: adds the member at once.',
+          'By an owner or admin: asks the person, by email and in GET /api/me. Until they accept, the membership is pending (`pending_since`): it takes a seat and has no other effect. By a platform operator: adds the member at once.',
         codes: ['ROLE_ABOVE_OWN', 'MEMBER_LIMIT_REACHED', 'INVITATIONS_PER_DAY_REACHED'],
       },
       update: {
@@ -35,7 +35,7 @@ export default {
         resource: membership,
         summary: 'Leave an organisation',
         description:
-          'Ends the own membership, whatever its role and whatever the session, also where the organisation is closed to the session or read-only. The last owner stays.',
+          'Ends your membership, whatever your role or session, even if the organisation is blocked for the session or read-only. The last owner cannot leave.',
         ownMembership: 'always',
         answer: z.object({ data: z.object({}) }),
         codes: ['LAST_OWNER'],
@@ -52,7 +52,7 @@ export default {
         resource: membership,
         summary: 'Accept a pending membership',
         description:
-          'Makes the caller a member. In a session of single sign-on, a caller whose account has a password verifies it first: POST /api/auth/step-up.',
+          'Makes the caller a member. In a single sign-on session, a caller whose account has a password has to verify it first: POST /api/auth/step-up.',
         ownMembership: 'while-writable',
         codes: ['MEMBERSHIP_NOT_PENDING', 'MEMBER_LIMIT_REACHED', 'STEP_UP_REQUIRED'],
       },
@@ -67,7 +67,7 @@ export default {
         access: 'signed-in',
         resource: membership,
         summary: 'Decline a pending membership',
-        description: 'Removes it and frees its seat, with any session.',
+        description: 'Removes it and frees its seat. It works with any session.',
         ownMembership: 'always',
         answer: z.object({ data: z.object({}) }),
         codes: ['MEMBERSHIP_NOT_PENDING'],
@@ -84,7 +84,7 @@ export default {
         resource: membership,
         summary: 'Reactivate a deactivated member',
         description:
-          'Lets a member act again whom the directory of the organisation has deactivated or removed. It lasts until the directory deactivates the person again: to keep it, change the assignment in the directory too. An active member stays as it is.',
+          "Reactivates a member whom the organisation's directory has deactivated or removed, until the directory deactivates them again: to make it permanent, change the assignment in the directory too. An active member does not change.",
         codes: ['ROLE_ABOVE_OWN', 'MEMBER_LIMIT_REACHED'],
       },
       { policies: ['api::membership.may-manage-role'] },

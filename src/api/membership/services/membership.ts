@@ -5,7 +5,7 @@ import { findAccount } from '../../../repositories/accounts/user-accounts';
 import type { TenantRow } from '../../../tenancy/store/row-decoder';
 import { membership } from '../contract';
 
-/** The offer is mailed to the person, so it counts as an invitation of their address. */
+/** The person gets an email, so this counts as an invitation of their address. */
 const countOffer = async (strapi: Core.Strapi, organisationId: number | null, userId: unknown): Promise<void> => {
   const account = await findAccount(strapi, { id: userId });
   if (organisationId !== null && account?.email)
@@ -29,7 +29,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
     accept: (row: TenantRow, context: WriteContext): Promise<TenantRow> =>
       plain.update(row, { pending_since: null }, context),
 
-    /** Lets a member act again whom a directory has deactivated or removed; the limit holds. */
+    /** Reactivates a member whom a directory has deactivated or removed, within the limit. */
     reactivate: (row: TenantRow, context: WriteContext): Promise<TenantRow> | TenantRow =>
       row.values.deactivated_at === null ? row : plain.update(row, { deactivated_at: null }, context),
   };

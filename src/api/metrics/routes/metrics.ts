@@ -8,7 +8,7 @@ export default {
       tag: 'Monitoring',
       summary: 'Metrics for Prometheus',
       description:
-        'Deliveries that wait, by destination; last runs of the background jobs; the process. Scrape it with an API token of the admin panel that may do nothing but metrics.find.',
+        'Pending deliveries by destination, the last runs of the watchdogs, and the process. Scrape it with an API token of the admin panel that has only the permission metrics.find.',
       download: ['text/plain'],
     }),
   ],

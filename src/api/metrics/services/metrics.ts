@@ -9,11 +9,11 @@ const PREFIX = 'tenantry_';
 const gauge = <Label extends string>(registry: Registry, name: string, help: string, label: Label): Gauge<Label> =>
   new Gauge({ name: `${PREFIX}${name}`, help, labelNames: [label], registers: [registry] });
 
-/** How far deliveries are behind. Every destination is told, so that an alert sees a nought and no gap. */
+/** The backlog of deliveries. Every destination has a value, so that an alert sees a zero and not a gap. */
 const outboxGauges = (registry: Registry) => {
-  const pending = gauge(registry, 'outbox_pending', 'Deliveries that wait.', 'destination');
-  const dead = gauge(registry, 'outbox_dead', 'Deliveries given up and not replayed.', 'destination');
-  const oldest = gauge(registry, 'outbox_oldest_pending_seconds', 'Age of the oldest one that waits.', 'destination');
+  const pending = gauge(registry, 'outbox_pending', 'Pending deliveries.', 'destination');
+  const dead = gauge(registry, 'outbox_dead', 'Dead deliveries that were not replayed.', 'destination');
+  const oldest = gauge(registry, 'outbox_oldest_pending_seconds', 'Age of the oldest pending delivery.', 'destination');
   return async (strapi: Core.Strapi): Promise<void> => {
     const lags = await outboxLags(strapi, new Date());
     for (const destination of new Set([...EVENT_DESTINATIONS, ...lags.keys()])) {
@@ -25,11 +25,16 @@ const outboxGauges = (registry: Registry) => {
   };
 };
 
-/** What became of the background jobs. One that never ran has no values. */
+/** The last runs of the watchdogs. A watchdog that never ran has no values. */
 const watchdogGauges = (registry: Registry) => {
-  const started = gauge(registry, 'watchdog_last_run_timestamp_seconds', 'When the last run began.', 'watchdog');
-  const lasted = gauge(registry, 'watchdog_last_run_duration_seconds', 'How long the last whole run took.', 'watchdog');
-  const failed = gauge(registry, 'watchdog_last_run_failed', 'Records that the last whole run failed at.', 'watchdog');
+  const started = gauge(registry, 'watchdog_last_run_timestamp_seconds', 'When the last run started.', 'watchdog');
+  const lasted = gauge(
+    registry,
+    'watchdog_last_run_duration_seconds',
+    'Duration of the last complete run.',
+    'watchdog',
+  );
+  const failed = gauge(registry, 'watchdog_last_run_failed', 'Failed records of the last complete run.', 'watchdog');
   return async (strapi: Core.Strapi): Promise<void> => {
     for (const watchdog of WATCHDOG_NAMES) {
       const { latest, ended } = await lastRuns(strapi, watchdog);
@@ -44,7 +49,7 @@ const watchdogGauges = (registry: Registry) => {
 export default ({ strapi }: { strapi: Core.Strapi }) => {
   let collected: { registry: Registry; update: () => Promise<void> } | null = null;
 
-  /** Made with the first scrape: who is not watched pays nothing. */
+  /** Created with the first scrape, so that unmonitored installations have no overhead. */
   const collection = () => {
     if (collected) return collected;
     const registry = new Registry();
@@ -60,7 +65,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
   };
 
   return {
-    /** The values of this moment in the text format of Prometheus. */
+    /** Returns the current values in the text format of Prometheus. */
     async collect(): Promise<{ contentType: string; text: string }> {
       const { registry, update } = collection();
       await update();

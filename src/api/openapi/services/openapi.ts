@@ -9,17 +9,17 @@ const renderPage = (strapi: Core.Strapi): string => {
   return swaggerPage(title, JSON.stringify(toOpenApi30(document)), strapi.config.get<string>('server.url') ?? '');
 };
 
-/** The text about the API, made when it is first asked for: the routes of a running application do not change. */
+/** The OpenAPI document, created on the first request: the routes of a running application do not change. */
 const openapi = ({ strapi }: { strapi: Core.Strapi }) => {
   let text: string | undefined;
   let page: string | undefined;
   return {
-    /** The OpenAPI 3.1 text as JSON. */
+    /** Returns the OpenAPI 3.1 document as JSON. */
     text(): string {
       return (text ??= JSON.stringify(openApiDocument(strapi)));
     },
 
-    /** The page that shows it to people. */
+    /** Returns the HTML page that shows the document. */
     page(): string {
       return (page ??= renderPage(strapi));
     },

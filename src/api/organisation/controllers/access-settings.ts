@@ -21,7 +21,7 @@ const applicantOf = ({ id, documentId, values }: TenantRow) => ({
   domain: (values.workspace_domain as string | null) ?? null,
 });
 
-/** How an organisation proves its domain, and tries and confirms settings that could lock people out. */
+/** Endpoints that verify the domain, and test and confirm settings that could lock people out. */
 export default ({ strapi }: { strapi: Core.Strapi }) => {
   const proofOf = (target: TenantRow, verifiedAt: string | null) => {
     const { domain, ...record } = expectedRecord(applicantOf(target));
@@ -48,7 +48,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
       const { method, return_to: wished } = state.input as { method: SsoMethod; return_to?: string | null };
       const returnTo = wished ? readReturnAddress(wished, ssoSettings(strapi).returnOrigins) : null;
       if (wished && returnTo === null) throw invalidReturnUrl();
-      // An API token is nobody who could sign in, and its id means something else.
+      // An API token cannot sign in, and its id is not that of an account.
       if (state.principal.kind !== 'user') throw otherAccount();
       const { documentId: organisation } = state.target as TenantRow;
       return { data: await prepareRehearsal(strapi, { organisation, method, returnTo, userId: state.principal.id }) };
@@ -57,7 +57,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
     async confirmAllowlist({ state }: RequestContext) {
       const target = state.target as TenantRow;
       const facts = (await tenancyOf(strapi).organisations.of([target.id])).get(target.id);
-      // Members never get here from elsewhere; an operator does, and would prove nothing.
+      // The allowlist already blocks members at other addresses. Operators pass it, but their address proves nothing.
       if (facts && !isAddressAllowed(facts.allowlist, state.clientAddress)) throw guarded('IP_NOT_ALLOWED', facts);
       if (!(await confirmProvisional(strapi, target, 'ip_allowlist'))) throw nothingToConfirm();
       return { data: { ip_allowlist_confirm_by: null } };

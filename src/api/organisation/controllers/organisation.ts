@@ -25,7 +25,7 @@ const optionsOf = ({ query }: RequestState) => ({ dryRun: query.dry_run === true
 
 type Values = Record<string, unknown>;
 
-/** The input with the deadlines of what it makes provisional; the lifecycle decides what is worth one. */
+/** Adds the deadlines of provisional settings to the input; the lifecycle decides which changes need one. */
 const withDeadlines = ({ input, query }: RequestState): Values => {
   const within = query.confirm_within as number | undefined;
   if (within === undefined) return input;
@@ -38,22 +38,22 @@ const withDeadlines = ({ input, query }: RequestState): Values => {
   return { ...input, ...deadlines };
 };
 
-const SHUT_OUT: SettingWarning = {
+const CALLER_EXCLUDED: SettingWarning = {
   code: 'ALLOWLIST_EXCLUDES_YOU',
-  message: 'The address that this request came from is not on the new IP allowlist: your next one will be refused.',
+  message: 'The address of this request is not on the new IP allowlist: your next request will be refused.',
 };
 
 export default ({ strapi }: { strapi: Core.Strapi }) => {
   const plain = resourceController(organisation)({ strapi });
 
-  /** Warns callers who shut out their own address; operators are no members, and stay. */
+  /** Warns callers who exclude their own address; the allowlist does not apply to operators. */
   const allowlistWarnings = ({ principal, clientAddress, input }: RequestState, after: Values): SettingWarning[] => {
-    const shutsOut =
+    const excludesCaller =
       input.ip_allowlist !== undefined && !isAddressAllowed(compileAllowlist(allowlistOf(after)), clientAddress);
-    return shutsOut && !principal.isOperator ? [SHUT_OUT] : [];
+    return excludesCaller && !principal.isOperator ? [CALLER_EXCLUDED] : [];
   };
 
-  /** Warns of what comes with required single sign-on, where this write has turned it on. */
+  /** Warns of the effects of SSO-only, if this write has turned it on. */
   const signOnWarnings = async ({ principal, session, target }: RequestState, after: Values) => {
     if (!after.sso_only || target?.values.sso_only) return [];
     const outlook = await ssoOutlookOf(strapi, after.documentId as string);

@@ -2,7 +2,10 @@ import type { RequestState } from '../../../http/request-state';
 import type { TenantRow } from '../../../tenancy/store/row-decoder';
 import { guarded } from '../../../wire/errors/guard-errors';
 
-/** The organisation has opted in to its leaderboard: until then nobody sees one, operators included (spec, row 26). */
+/**
+ * Requires that the organisation has opted in to its leaderboard. Until then nobody can see it, not even operators
+ * (spec, row 26).
+ */
 const leaderboardEnabled = ({ state }: { state: RequestState }): true => {
   const { id, documentId, values } = state.target as TenantRow;
   if (values.leaderboard_enabled === true) return true;

@@ -3,8 +3,8 @@ import { documentIdIn, resolveSecondOrganisation } from '../../../http/authorisa
 import { bodyOf, operationOf, type RequestState } from '../../../http/request-state';
 
 /**
- * The caller may merge into the organisation that the body names: guards and capability hold there as they do where the
- * merge starts. What is no name at all the contract refuses.
+ * Authorises the caller for the organisation in the body: its guards and the capability apply as they do for the
+ * source. The contract refuses values that are not an id.
  */
 const mayMergeInto = async (
   ctx: { state: RequestState; request: unknown },

@@ -37,7 +37,7 @@ const leaderboardMeta = z.object({
   members: z.int(),
 });
 
-/** What the rules on single fields answer. */
+/** Error codes of the rules on single fields. */
 const FIELD_CODES = [
   'SLUG_INVALID',
   'EMAIL_INVALID',
@@ -59,14 +59,14 @@ export default {
       read: 'organisation:read',
       create: {
         access: 'signed-in',
-        description: 'The caller becomes its owner. It begins on the default plan of the platform, with its limits.',
+        description: "The caller becomes its owner. It starts on the platform's default plan, with its limits.",
         meta: warnings,
         codes: [...FIELD_CODES, 'ORGANISATIONS_PER_DAY_REACHED', 'DEFAULT_PLAN_MISSING'],
       },
       update: {
         access: 'organisation:update',
         description:
-          'Changes the fields that the body names. Where a new ip_allowlist shuts out the address that it is set from, it is stored all the same, and meta.warnings says so. Turning sso_only on is accompanied by SSO_NOT_CONFIGURED, SSO_UNPROVEN, SSO_LOCKS_OUT and SSO_ENDS_YOUR_SESSION where they apply, and a vat_id of another country than billing_country by VAT_ID_COUNTRY_MISMATCH. In a suspended organisation, members may still change billing_country, is_business and vat_id, which a payment requires.',
+          'Changes the fields in the body. A new ip_allowlist that excludes the address of the request is stored, with a warning in meta.warnings. Turning on sso_only can return the warnings SSO_NOT_CONFIGURED, SSO_UNPROVEN, SSO_LOCKS_OUT and SSO_ENDS_YOUR_SESSION, and a vat_id of another country than billing_country returns VAT_ID_COUNTRY_MISMATCH. In a suspended organisation, members can still change billing_country, is_business and vat_id, which a payment requires.',
         whileSuspended: 'payment-fields',
         query: {
           confirm_within: {
@@ -84,9 +84,9 @@ export default {
       isReading: true,
       access: 'organisation:read',
       resource: organisation,
-      summary: 'What an organisation uses, and what it may use',
+      summary: 'Read the usage and limits of an organisation',
       description:
-        'A limit of null is none. Agents count until they are revoked, instances until they are terminated. entitlements says which features the plan has.',
+        'A limit of null means no limit. Agents count until they are revoked, instances until they are terminated. entitlements shows which features the plan includes.',
       answer: z.object({
         data: z.object({
           agents: used,
@@ -113,11 +113,11 @@ export default {
         access: 'organisation:read',
         resource: organisation,
         summary: 'Rank the members of an organisation by points',
-        description: `A mitigated finding earns ${POINTS.mitigated_findings} points, a published draft ${POINTS.published_drafts} for its author, an enrolled agent ${POINTS.enrolled_agents}. What was done within the window counts as long as it stands: a finding still mitigated, an agent not revoked. Equal points share a rank; ${MAX_PLACES} places at most. Refused to every caller while leaderboard_enabled is false.`,
+        description: `A mitigated finding earns ${POINTS.mitigated_findings} points, a published draft ${POINTS.published_drafts} for its author, an enrolled agent ${POINTS.enrolled_agents}. An achievement within the window counts as long as it lasts: a finding that is still mitigated, an agent that is not revoked. Equal points share a rank; at most ${MAX_PLACES} places are listed. While leaderboard_enabled is false, every caller is refused.`,
         query: {
           window: {
             schema: z.enum(LEADERBOARD_WINDOWS).default('30d'),
-            description: 'How far back: 7d, 30d (default), 90d or 365d.',
+            description: 'Length of the window: 7d, 30d (default), 90d or 365d.',
           },
         },
         answer: z.object({ data: z.array(place), meta: leaderboardMeta }),
@@ -136,7 +136,7 @@ export default {
       resource: organisation,
       summary: 'End all sessions that are not single sign-on',
       description:
-        'Whoever signed in by password before this moment has to sign in again before this organisation opens to them; their other organisations stay open. Turning sso_only on does the same.',
+        'Members who signed in by password before this time have to sign in again to reach this organisation; their other organisations stay open. Turning on sso_only has the same effect.',
       status: 200,
       answer: z.object({ data: z.object({ ended_before: z.iso.datetime() }) }),
     }),
@@ -154,7 +154,7 @@ export default {
       isReading: true,
       access: 'organisation:update',
       resource: organisation,
-      summary: 'Whether an address would pass the IP allowlist',
+      summary: 'Check an address against the IP allowlist',
       query: { ip: { schema: z.string().max(64), description: 'An IPv4 or IPv6 address.' } },
       answer: z.object({
         data: z.object({ ip: z.string(), valid: z.boolean(), allowed: z.boolean(), restricted: z.boolean() }),

@@ -3,7 +3,9 @@ import { findPlan } from '../../../repositories/organisations/lookups';
 import { addRecord } from '../../../tenancy/store/system-records';
 import { organisation } from '../contract';
 
-/** Whoever founds an organisation owns it; an operator founds it for others and stays outside. */
+/**
+ * The person who creates an organisation owns it; operators create organisations for others and do not become members.
+ */
 export default ({ strapi }: { strapi: import('@strapi/strapi').Core.Strapi }) =>
   resourceService(organisation, {
     async afterCreate(row, { principal }) {
@@ -11,7 +13,7 @@ export default ({ strapi }: { strapi: import('@strapi/strapi').Core.Strapi }) =>
       await addRecord(strapi, 'api::membership.membership', row.id, { user: principal.id, role: 'owner' });
     },
     async beforeUpdate(_row, values) {
-      // A change of a plan holds the plan and then its organisations: in the other order the two would wait for each other.
+      // A change of a plan locks the plan and then its organisations: the other order can deadlock.
       if (typeof values.plan === 'string') await findPlan(strapi, values.plan);
       return values;
     },

@@ -4,13 +4,14 @@ import { outboxEvent } from '../contract';
 
 export default {
   routes: [
-    // Before the route of one event, or "lag" would be taken for an id.
+    // Must precede the route of one event, or "lag" would match as an id.
     route('GET', '/outbox-events/lag', 'outbox-event.lag', {
       kind: 'custom',
       access: 'operator',
       tag: 'outbox events',
-      summary: 'How far deliveries are behind',
-      description: 'For monitoring: what waits, how long the oldest has waited, and what was given up.',
+      summary: 'Read the backlog of deliveries',
+      description:
+        'For monitoring: the number of pending events, the age of the oldest, and the number of dead events.',
       answer: z.object({
         data: z.object({ pending: z.int(), dead: z.int(), oldest_pending_seconds: z.int() }),
       }),
@@ -21,7 +22,7 @@ export default {
       access: 'operator',
       resource: outboxEvent,
       summary: 'Deliver a dead event again',
-      description: 'Puts the event back into the queue with all its tries before it.',
+      description: 'Puts the event back into the queue with its full number of attempts.',
       status: 200,
       codes: ['EVENT_NOT_DEAD'],
     }),

@@ -9,12 +9,12 @@ import { outboxEvent } from '../contract';
 export default ({ strapi }: { strapi: Core.Strapi }) => ({
   ...resourceService(outboxEvent)({ strapi }),
 
-  /** Puts a dead event back into the queue; answers it as it is then. */
+  /** Puts a dead event back into the queue, and returns its new state. */
   async replay(row: TenantRow): Promise<TenantRow> {
     await replayEvent(strapi, row);
     return tenancyOf(strapi).store.get(outboxEvent, row.documentId);
   },
 
-  /** How far deliveries are behind. */
+  /** Returns the backlog of deliveries. */
   lag: () => outboxLag(strapi, new Date()),
 });

@@ -7,7 +7,7 @@ export default {
     read: 'scim:manage',
     update: {
       access: 'scim:manage',
-      description: 'Says which role the group gives. The roles of its members follow; owners stay owners.',
+      description: 'Sets the role of the group. The roles of its members follow; owners stay owners.',
       codes: ['FEATURE_NOT_IN_PLAN'],
     },
   }),

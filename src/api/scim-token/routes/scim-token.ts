@@ -14,7 +14,7 @@ export default {
       access: 'scim:manage',
       resource: scimToken,
       summary: 'Revoke one SCIM token',
-      description: 'From now on the token opens nothing. There is no way back; create a new one instead.',
+      description: 'The token stops working. This cannot be undone; create a new token instead.',
     }),
   ],
 };

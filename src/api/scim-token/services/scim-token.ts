@@ -5,7 +5,7 @@ import type { TenantRow } from '../../../tenancy/store/row-decoder';
 import { hashToken, newToken, tokenPrefix } from '../../../database/token-hash';
 import { scimToken } from '../contract';
 
-/** Who creates a token, and in which role. */
+/** The creator of a token, and their role. */
 const creatorOf = (principal: Principal, organisationId: number | null): Record<string, unknown> => {
   const role = principal.isOperator ? undefined : principal.memberships.get(organisationId ?? 0)?.role;
   return role ? { creator: principal.id, creator_role: role } : { creator_role: 'operator' };

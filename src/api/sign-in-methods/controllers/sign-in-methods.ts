@@ -1,9 +1,9 @@
 import type { Core } from '@strapi/strapi';
 import type { RequestContext } from '../../../http/request-state';
-import { waysInto } from '../../../commands/accounts/sso-settings';
+import { signInMethodsOf } from '../../../commands/accounts/sso-settings';
 
 export default ({ strapi }: { strapi: Core.Strapi }) => ({
   async find({ state }: RequestContext) {
-    return { data: await waysInto(strapi, state.query.organisation as string) };
+    return { data: await signInMethodsOf(strapi, state.query.organisation as string) };
   },
 });

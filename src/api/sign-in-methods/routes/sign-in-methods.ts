@@ -8,9 +8,9 @@ export default {
       kind: 'custom',
       access: 'anyone',
       tag: 'sign-in',
-      summary: 'Which sign-in buttons a login page shows for an organisation',
+      summary: 'List the sign-in methods of an organisation',
       description:
-        'Only methods that work: set up by the organisation, with a client of the platform. An organisation that does not exist looks like one that has nothing set up.',
+        'For the buttons of a login page: only methods that the organisation has configured and for which the platform has a client. An unknown organisation gets the same response as one without configured methods.',
       query: { organisation: { schema: slugParameter, description: 'Slug of the organisation.' } },
       answer: z.object({
         data: z.object({ password: z.boolean(), workspace: z.boolean(), directory: z.boolean() }),

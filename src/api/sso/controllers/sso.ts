@@ -12,21 +12,21 @@ import { invalidReturnUrl, invalidState } from '../../../wire/errors/sso-errors'
 
 const INTERNAL = 500;
 
-/** Over TLS, only this host can have set a cookie of such a name. */
+/** With TLS, the prefix ensures that only this host can set the cookie. */
 const isSecure = (strapi: Core.Strapi): boolean => redirectUriOf(strapi).startsWith('https:');
 const cookieName = (strapi: Core.Strapi): string => `${isSecure(strapi) ? '__Host-' : ''}tenantry-sso`;
 
-/** Written by hand: Koa refuses a secure cookie behind a proxy that takes TLS off. */
+/** Sets the header directly: Koa refuses a secure cookie behind a proxy that terminates TLS. */
 const setCookie = (strapi: Core.Strapi, ctx: RequestContext, value: string, seconds: number): void => {
   const rest = `Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${isSecure(strapi) ? '; Secure' : ''}`;
   ctx.append('Set-Cookie', `${cookieName(strapi)}=${value}; ${rest}`);
 };
 
-/** The next page does not learn the address of these answers. */
-const keepSecret = (ctx: RequestContext): void => ctx.set('Referrer-Policy', 'no-referrer');
+/** Keeps the addresses of these responses, which contain secrets, out of the Referer header. */
+const hideReferrer = (ctx: RequestContext): void => ctx.set('Referrer-Policy', 'no-referrer');
 
-/** Refuses at the address to return to, where there is one; a fault of ours stays here, and in the log. */
-const orReturn = async (
+/** Redirects refusals to the return address, if there is one. Internal errors are not redirected. */
+const redirectErrors = async (
   ctx: RequestContext,
   returnTo: string | null,
   work: () => Promise<unknown>,
@@ -44,7 +44,7 @@ const orReturn = async (
 
 export default ({ strapi }: { strapi: Core.Strapi }) => ({
   start(ctx: RequestContext) {
-    keepSecret(ctx);
+    hideReferrer(ctx);
     const {
       method,
       return_to: wished,
@@ -55,7 +55,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => ({
     const returnTo = wished === undefined ? null : readReturnAddress(wished, ssoSettings(strapi).returnOrigins);
     if (wished !== undefined && returnTo === null) throw invalidReturnUrl();
     const slug = String((ctx as unknown as { params: { organisation: string } }).params.organisation);
-    return orReturn(ctx, returnTo, async () => {
+    return redirectErrors(ctx, returnTo, async () => {
       const { location, ticket } = await beginSso(strapi, { slug, method, returnTo, rehearsal });
       setCookie(strapi, ctx, ticket, TICKET_SECONDS);
       ctx.redirect(location);
@@ -63,13 +63,13 @@ export default ({ strapi }: { strapi: Core.Strapi }) => ({
   },
 
   callback(ctx: RequestContext) {
-    keepSecret(ctx);
+    hideReferrer(ctx);
     const ticket = readTicket(strapi, ctx.cookies.get(cookieName(strapi), { signed: false }) ?? '');
     setCookie(strapi, ctx, '', 0);
     if (!ticket || ctx.state.query.state !== ticket.state) throw invalidState();
     const { returnTo } = ticket;
     const origin = { clientAddress: ctx.state.clientAddress, userAgent: ctx.get('user-agent') || null };
-    return orReturn(ctx, returnTo, async () => {
+    return redirectErrors(ctx, returnTo, async () => {
       if (ticket.rehearsedBy !== null) {
         const data = await finishRehearsal(strapi, { ticket, query: ctx.querystring }, origin);
         if (returnTo === null) return { data };

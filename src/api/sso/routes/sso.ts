@@ -12,17 +12,17 @@ export default {
       kind: 'custom',
       access: 'anyone',
       tag: 'Sign-in',
-      summary: 'Begin a single sign-on',
+      summary: 'Start a single sign-on',
       description:
-        'For the address bar of a browser, not for scripts: it leads to the identity provider of the organisation, whose slug the path names. Once return_to is known to be good, refusals lead there too, as `?error=<code>`.',
+        'For browsers, not for scripts: redirects to the identity provider of the organisation in the path. If return_to is valid, errors also redirect there, as `?error=<code>`.',
       query: {
-        method: { schema: z.enum(SSO_METHODS), description: 'By which provider.' },
+        method: { schema: z.enum(SSO_METHODS), description: 'The provider to use.' },
         return_to: {
           schema: z.string().min(1).max(1500).optional(),
           description:
-            'Address of the page that goes on, at an origin of SSO_RETURN_ORIGINS. It gets `?code=`, which POST /api/auth/refresh takes as refreshToken, once and within a minute. Put a random word of your own into it, and compare: it tells that this window began the sign-in.',
+            'Address of the page to return to, at an origin in SSO_RETURN_ORIGINS. It receives `?code=`, which POST /api/auth/refresh accepts as refreshToken, once and within a minute. Add a random value to it and compare it on return, to ensure that this window started the sign-in.',
         },
-        rehearsal: word('From POST /organisations/{id}/sso-rehearsal: the sign-in is only tried.'),
+        rehearsal: word('From POST /organisations/{id}/sso-rehearsal: the sign-in is only a rehearsal.'),
       },
       redirects: true,
       codes: [...SET_UP, 'WRONG_CELL', 'RETURN_TO_INVALID', 'SSO_STATE_INVALID'],
@@ -33,8 +33,8 @@ export default {
       tag: 'Sign-in',
       summary: 'Finish a single sign-on',
       description:
-        'Identity providers send people here. With a return_to it leads there, with `?code=` or `?error=`; else it answers the tokens. A rehearsal leads there with `?rehearsal=passed`, and opens no session.',
-      query: { state: word('What the sign-in began with.'), code: word("The provider's code.") },
+        'Identity providers redirect browsers here. With a return_to, it redirects there with `?code=` or `?error=`; otherwise it returns the tokens. A rehearsal redirects with `?rehearsal=passed` and opens no session.',
+      query: { state: word('The state that the sign-in started with.'), code: word("The provider's code.") },
       openQuery: true,
       redirects: true,
       answer: z.union([

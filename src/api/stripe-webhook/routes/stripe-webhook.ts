@@ -8,10 +8,10 @@ export default {
       kind: 'custom',
       access: 'anyone',
       tag: 'Billing',
-      summary: 'Take an event of Stripe',
+      summary: 'Receive a Stripe event',
       description:
-        'For Stripe alone, which signs what it sends. Events that come twice, late or out of order do no harm; events of every type other than subscriptions, event notifications (v2.core.event) included, are accepted and ignored. A subscription that no organisation claims is listed under unlinked subscriptions.',
-      headers: { 'Stripe-Signature': "Stripe's signature over the body, at most five minutes old." },
+        'For Stripe only, which signs its requests. Events that arrive twice, late or out of order do no harm. Events that are not about subscriptions, including event notifications (v2.core.event), are accepted and ignored. A subscription that belongs to no organisation is listed under unlinked subscriptions.',
+      headers: { 'Stripe-Signature': "Stripe's signature of the body, at most five minutes old." },
       payload: z.looseObject({
         id: z.string(),
         type: z.string(),

@@ -6,7 +6,7 @@ import type { TenantRow } from '../../../tenancy/store/row-decoder';
 import { subscriptionPlan } from '../contract';
 import type createPlans from '../services/subscription-plan';
 
-/** What a write says of features that have no effect; nothing where it names none. */
+/** Warnings about features in the write that have no effect. */
 const warned = ({ features }: Record<string, unknown>) => {
   const warnings = featureWarnings(features);
   return warnings.length > 0 ? { warnings } : {};

@@ -18,7 +18,7 @@ const excess = z.object({
 const warnings = z
   .array(z.object({ code: z.string(), message: z.string() }))
   .optional()
-  .describe('What in features has no effect, though it looks as if it had.');
+  .describe('Entries of features that have no effect, although they look as if they had.');
 
 export default {
   routes: resourceRoutes(subscriptionPlan, {
@@ -28,8 +28,8 @@ export default {
     update: {
       access: 'operator',
       description:
-        'Organisations on the plan whose limits equal its old ones follow in the same transaction; limits negotiated apart stay. With dry_run=true nothing changes, and meta tells who would be over.',
-      query: { dry_run: { schema: flag, description: 'true: say what would happen, and change nothing.' } },
+        'Organisations on the plan whose limits equal its old ones follow in the same transaction; individually negotiated limits stay. With dry_run=true nothing changes, and meta lists the organisations that would exceed a limit.',
+      query: { dry_run: { schema: flag, description: 'true: report what would happen without changing anything.' } },
       meta: z.object({
         dry_run: z.literal(true).optional(),
         organisations_followed: z.int(),

@@ -11,16 +11,16 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
 
   return {
     ...plain,
-    /** What a change would do, without doing it. */
+    /** Previews a change without making it. */
     preview(row: TenantRow, input: Record<string, unknown>) {
       const before = row.values as unknown as PlanState;
       return previewPlanChange(strapi, before, { ...before, ...input });
     },
-    /** Changes a plan; its invariants carry the organisations along, and this tells how many. */
+    /** Changes a plan. Its lifecycle propagates the change to organisations; this returns how many follow. */
     updateAndCount: (row: TenantRow, input: Record<string, unknown>, context: WriteContext) =>
       strapi.db.transaction(async () => {
         await lockPlan(strapi, row.values.name as string);
-        // As it is now that nobody else changes it: the gates read it before.
+        // Read it again under the lock: the policies read it before.
         const current = await tenancyOf(strapi).store.get(subscriptionPlan, row.documentId);
         const before = current.values as unknown as PlanState;
         const followers = await countFollowers(strapi, before, { ...before, ...input });

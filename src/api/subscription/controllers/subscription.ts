@@ -8,7 +8,7 @@ type Values = Record<string, unknown>;
 
 const organisationOf = ({ organisation }: Values): number => (organisation as { id: number }).id;
 
-/** Subscriptions, each with what its organisation pays for the plan, VAT included. */
+/** Subscriptions, each with a VAT quote for the organisation's plan. */
 export default ({ strapi }: { strapi: Core.Strapi }) => {
   const plain = resourceController(subscription)({ strapi });
 

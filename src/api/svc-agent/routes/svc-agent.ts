@@ -10,7 +10,7 @@ const { hostname, version, os, arch, capabilities } = agent.fields as Required<
 const FINGERPRINT = /^([0-9a-f]{64}|[0-9a-f]{2}(:[0-9a-f]{2}){31})$/i;
 
 const fingerprint = string(
-  'SHA-256 fingerprint of its client certificate, in hexadecimal, with or without colons. May be left out behind a proxy that tells it.',
+  'SHA-256 fingerprint of its client certificate, in hexadecimal, with or without colons. Optional behind a proxy that sends it.',
   { pattern: [FINGERPRINT, 'cert_fingerprint must be a SHA-256 fingerprint: 64 hexadecimal digits.'] },
 );
 
@@ -35,7 +35,7 @@ export default {
       tag: 'Agents',
       summary: 'Enrol as an agent',
       description:
-        "An agent turns the enrollment token that it was given into its own credential, which opens its heartbeat, and the results of its organisation's checks, and nothing else. The token works once. An agent that had a credential loses it. Where a trusted proxy tells the agent's client certificate, the credential opens with that certificate only.",
+        "Exchanges an enrollment token for the agent's own credential, which can only send heartbeats and the results of its organisation's checks. The token works once. It replaces an earlier credential of the agent. If a trusted proxy passes on the agent's client certificate, the credential works only with that certificate.",
       input: {
         enrollment_token: string('The token.', { min: 1, nullable: false }),
         cert_fingerprint: fingerprint,
@@ -69,9 +69,9 @@ export default {
       kind: 'action',
       access: 'agent:enroll',
       resource: agent,
-      summary: 'Give one agent a new enrollment token',
+      summary: 'Create a new enrollment token for one agent',
       description:
-        'For an agent whose token ran out, or whose credential was lost. A token that it had before is worth nothing from now on; the credential that it has goes on working until the new token is used.',
+        'For an agent whose token has expired or whose credential was lost. An earlier token stops working at once; the current credential keeps working until the new token is used.',
       answer: z.object({
         data: z.object({ documentId: z.string(), enrollment_token: z.string(), expires_at: z.iso.datetime() }),
       }),
@@ -82,9 +82,9 @@ export default {
       access: 'agent:enroll',
       agents: 'itself',
       resource: agent,
-      summary: 'Say that one agent is alive',
+      summary: 'Send a heartbeat of one agent',
       description:
-        'An agent that is pending or offline becomes active, which the audit log tells; a heartbeat by itself it does not. An agent that is not heard of for five minutes becomes offline.',
+        'A pending or offline agent becomes active, which is audited; heartbeats themselves are not. An agent without a heartbeat for five minutes becomes offline.',
       input: { version, capabilities },
       codes: ['AGENT_REVOKED'],
     }),

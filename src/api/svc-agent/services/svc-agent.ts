@@ -10,7 +10,7 @@ const tooShort: Warning = {
   message: `The enrollment token has fewer than ${MIN_ENROLLMENT_TOKEN_LENGTH} characters and cannot be used to enrol. Request a new one: POST /api/svc-agents/{id}/enrollment-token.`,
 };
 
-/** Every agent starts with a one-time enrollment token, the caller's or a new one; only this answer shows it. */
+/** Creates agents with a one-time enrollment token, the caller's or a new one; only this response shows it. */
 export default ({ strapi }: { strapi: Core.Strapi }) =>
   resourceService(agent, {
     beforeCreate(values) {

@@ -24,14 +24,14 @@ export default {
       isReading: true,
       access: 'synthetic:read',
       resource: syntheticCheck,
-      summary: 'What the results of one synthetic check come to',
+      summary: 'Summarise the results of one synthetic check',
       codes: ['READ_DEADLINE_EXCEEDED', 'READS_BUSY'],
       description:
-        'Uptime is the share of results that are up or degraded among those with a status. The 95th percentile is by nearest rank. What nothing was measured for is null.',
+        'Uptime is the share of results that are up or degraded among those with a status. The 95th percentile uses the nearest rank. Values without measurements are null.',
       query: {
         window: {
           schema: z.enum(SUMMARY_WINDOWS).default('24h'),
-          description: 'How far back: 24h (default), 7d or 30d.',
+          description: 'Length of the window: 24h (default), 7d or 30d.',
         },
       },
       answer: z.object({

@@ -6,7 +6,7 @@ import { syntheticResult } from '../contract';
 const MAX_BATCH = 500;
 
 const REPEATS =
-  'A result that the same reporter sends again for the same check and checked_at is stored once: the answer is 200 with the first record. The check is synthetic_check, else check_name in the organisation; without a check or checked_at, every result is stored.';
+  'If the same reporter sends a result for the same check and checked_at again, it is stored only once: the response is 200 with the first record. The check is identified by synthetic_check, otherwise by check_name in the organisation; without a check or checked_at, every result is stored.';
 
 const { organisation: _ofAll, ...fields } = syntheticResult.fields;
 
@@ -31,7 +31,7 @@ export default {
       feature: 'synthetic_checks',
       records: 'results',
       summary: 'Create many synthetic results',
-      description: `Up to ${MAX_BATCH} results of one organisation, all or none: that of the first result which names a check, else as for a single one. Errors name the place, such as results.3.status. Results that were stored before are counted as repeated; 200 if all were.`,
+      description: `Stores up to ${MAX_BATCH} results of one organisation, all or none. The organisation is that of the first result with a check, otherwise it is determined as for a single result. Errors contain the path, such as results.3.status. Results that were already stored are counted as repeated; the status is 200 if all were.`,
       repeats: true,
       input: {
         results: records('The results.', fields, { max: MAX_BATCH }),

@@ -5,7 +5,7 @@ import { resultsByReportKey } from '../../../repositories/synthetics/synthetics'
 import { tenancyOf } from '../../../tenancy/tenancy';
 import { syntheticResult } from '../contract';
 
-/** A result that is reported again is the first one. */
+/** Returns the first record for a result that is reported again. */
 export default ({ strapi }: { strapi: Core.Strapi }) =>
   resourceService(syntheticResult, {
     async findRepeated(values, { scope, organisationId }) {

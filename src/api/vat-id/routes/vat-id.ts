@@ -15,13 +15,13 @@ export default {
       whileSuspended: 'always',
       summary: 'Validate a VAT number',
       description:
-        "Format and checksum first, then the registry of the European Union. An answer about the organisation's own vat_id is stored with it and counts for 24 hours; an outage of the registry counts for a minute, is answered as unknown, and is never taken for valid. Each answer of the registry is in the audit log (vat-id.check) with its request identifier, which the registry gives once SELLER_VAT_ID is set.",
+        "Format and checksum first, then the registry of the European Union. An answer about the organisation's own vat_id is stored and valid for 24 hours. An outage of the registry is cached for a minute and returned as unknown, never as valid. Each answer of the registry is in the audit log (vat-id.check), with its request identifier if SELLER_VAT_ID is set.",
       input: {
         vat_id: string('VAT number with its country prefix, such as DE136695976; EL is Greece, XI Northern Ireland.', {
           min: 1,
           nullable: false,
         }),
-        organisation: relation('api::organisation.organisation', 'name', 'For which organisation.'),
+        organisation: relation('api::organisation.organisation', 'name', 'The organisation concerned.'),
       },
       required: ['vat_id'],
       answer: z.object({
@@ -48,10 +48,10 @@ export default {
       choosesOrganisation: true,
       summary: 'Quote the VAT on an amount',
       description:
-        'Net, rate, VAT, gross and the reason, with the evidence that they are based on: billing_country, is_business and the last check of vat_id decide. VAT is not charged to a confirmed business in another member state (reverse_charge) or outside the Union (outside_eu); a private customer in another member state pays the rate of that country (one_stop_shop), and everybody in the country of the seller pays its rate (domestic). What is missing or doubtful is in meta.warnings, and VAT is then charged. A quote changes nothing and blocks nothing.',
+        "Returns net, rate, VAT, gross and the reason, with the evidence: billing_country, is_business and the last check of vat_id decide. VAT is not charged to a confirmed business in another member state (reverse_charge) or outside the Union (outside_eu); a private customer in another member state pays the rate of that country (one_stop_shop), and every customer in the seller's country pays its rate (domestic). Missing or doubtful data is listed in meta.warnings, and VAT is then charged. A quote changes and blocks nothing.",
       input: {
-        net: decimal('Net amount in EUR; without it, the monthly price of the plan of the organisation.'),
-        organisation: relation('api::organisation.organisation', 'name', 'For which organisation.'),
+        net: decimal("Net amount in EUR; by default, the monthly price of the organisation's plan."),
+        organisation: relation('api::organisation.organisation', 'name', 'The organisation concerned.'),
       },
       answer: z.object({
         data: z.object({

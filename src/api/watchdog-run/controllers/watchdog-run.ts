@@ -10,10 +10,10 @@ import { watchdogRun } from '../contract';
 export default ({ strapi }: { strapi: Core.Strapi }) => ({
   ...resourceController(watchdogRun)({ strapi }),
 
-  /** Runs a background job now and answers with the record of the run. */
+  /** Runs a watchdog now and returns the record of the run. */
   async start({ params, state }: RequestContext & { params: { name: string } }) {
     const watchdog = watchdogNamed(params.name);
-    if (!watchdog) throw notFound('There is no watchdog of this name.');
+    if (!watchdog) throw notFound('There is no watchdog with this name.');
     const { principal, query } = state;
     const report = await runWatchdog(strapi, watchdog, {
       now: new Date(),
@@ -21,8 +21,8 @@ export default ({ strapi }: { strapi: Core.Strapi }) => ({
       dryRun: query.dry_run === true,
     });
     if (!report) {
-      throw conflict('WATCHDOG_BUSY', `The watchdog ${watchdog.name} is running already.`, {
-        remedy: 'Wait until GET /api/watchdog-runs tells that it ended.',
+      throw conflict('WATCHDOG_BUSY', `The watchdog ${watchdog.name} is already running.`, {
+        remedy: 'Wait until GET /api/watchdog-runs shows that it has ended.',
       });
     }
     const { values } = await tenancyOf(strapi).store.get(watchdogRun, report.documentId);

@@ -15,10 +15,9 @@ export default {
       access: 'operator',
       tag: 'Watchdog runs',
       answers: watchdogRun,
-      summary: 'Run a background job now',
-      description:
-        'Answers when the run has ended. Only one run of a job is under way at a time, on all nodes together.',
-      query: { dry_run: { schema: flag, description: 'true: look and count, and change nothing.' } },
+      summary: 'Run a watchdog now',
+      description: 'Responds when the run has ended. Each watchdog runs only once at a time across all nodes.',
+      query: { dry_run: { schema: flag, description: 'true: count without changing anything.' } },
       codes: ['NOT_FOUND', 'WATCHDOG_BUSY'],
     }),
   ],

@@ -12,7 +12,7 @@ export default {
       create: {
         access,
         description:
-          'The answer carries the secret that signs, this once. An operator who sends null for organisation makes an endpoint of the platform, which hears the events of all organisations.',
+          'Only this response contains the signing secret. If an operator sends null for organisation, the endpoint belongs to the platform and receives the events of all organisations.',
         codes: ['WEBHOOK_URL_INVALID', 'WEBHOOK_LIMIT_REACHED', 'FEATURE_NOT_IN_PLAN'],
       },
       update: { access, codes: ['WEBHOOK_URL_INVALID', 'FEATURE_NOT_IN_PLAN'] },
@@ -22,8 +22,9 @@ export default {
       kind: 'action',
       access,
       resource: webhookEndpoint,
-      summary: 'Give one webhook endpoint a new secret',
-      description: 'Only this answer carries it. The old one signs beside it until previous_until, a day from now.',
+      summary: 'Rotate the secret of one webhook endpoint',
+      description:
+        'Only this response contains the new secret. The old one also signs until previous_until, a day from now.',
       answer: z.object({ data: z.object({ secret: z.string(), previous_until: z.iso.datetime() }) }),
     }),
     route('POST', '/webhook-endpoints/:id/test', 'webhook-endpoint.test', {
@@ -31,7 +32,7 @@ export default {
       access,
       resource: webhookEndpoint,
       summary: 'Send one webhook endpoint a test event',
-      description: 'The event webhook.test goes the way of every other; id is the webhook-id that it will carry.',
+      description: 'The event webhook.test is delivered like every other; id is its webhook-id.',
       feature: 'webhooks',
       status: 202,
       answer: z.object({ data: z.object({ id: z.string(), event: z.string() }) }),

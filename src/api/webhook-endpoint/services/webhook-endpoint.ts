@@ -18,18 +18,18 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
   return {
     ...plain,
 
-    /** Gives an endpoint a new secret; the old one signs beside it for a day. */
+    /** Creates a new secret for an endpoint; the old one also signs for a day. */
     async rotateSecret(row: TenantRow, context: WriteContext): Promise<{ secret: string; previous_until: string }> {
       const { secret, sealed } = newWebhookSecret();
       const until = new Date(Date.now() + SECRET_OVERLAP_MS);
       await strapi.db.transaction(async () => {
-        // Of two rotations at once, the second keeps the secret of the first.
+        // Of two concurrent rotations, the second keeps the secret of the first as the previous one.
         const previous = await lockEndpointSecret(strapi, row.id);
         const values = {
           secret_sealed: sealed,
           previous_secret_sealed: previous,
           previous_secret_until: until,
-          // The new secret is in this answer: the admin panel no longer shows one.
+          // This response shows the new secret, so the admin panel must not reveal it.
           secret_unseen_until: null,
         };
         await plain.update(row, values, context);
@@ -44,8 +44,8 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
      */
     async sendTest({ documentId, organisationId, values }: TenantRow): Promise<{ id: string; event: string }> {
       if (!values.enabled) {
-        throw invalid([{ path: ['enabled'], message: 'The endpoint is switched off.' }], 'WEBHOOK_DISABLED', {
-          remedy: 'Switch it on first: PUT /api/webhook-endpoints/{id} with enabled true.',
+        throw invalid([{ path: ['enabled'], message: 'The endpoint is disabled.' }], 'WEBHOOK_DISABLED', {
+          remedy: 'Enable it first: PUT /api/webhook-endpoints/{id} with enabled true.',
         });
       }
       return sendTestEvent(strapi, documentId, organisationId);

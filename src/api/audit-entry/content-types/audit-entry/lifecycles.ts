@@ -3,12 +3,16 @@ import { invariants } from '../../../../lifecycles/invariants';
 import { invalid } from '../../../../wire/errors/http-errors';
 
 /**
- * What is on record stays on record: an entry that somebody could change or remove would prove nothing, and one that an
- * administrator could add would prove too much.
+ * Audit entries cannot be changed or removed, or they would prove nothing, and administrators cannot add false ones.
  */
 const refuse = (): never => {
   throw invalid(
-    [{ path: ['action'], message: 'The audit trail is only ever added to, and only by Tenantry itself.' }],
+    [
+      {
+        path: ['action'],
+        message: 'Only Tenantry itself can add audit entries, and nobody can change or remove them.',
+      },
+    ],
     'AUDIT_APPEND_ONLY',
   );
 };

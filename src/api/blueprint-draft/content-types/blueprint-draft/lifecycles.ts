@@ -20,7 +20,7 @@ const UID = 'api::blueprint-draft.blueprint-draft';
 const refusePublished = (before: StoredRow | null): void => {
   if (before?.draft_status === 'published') {
     throw invalid(
-      [{ path: ['status'], message: 'A published draft no longer changes. Start a new draft instead.' }],
+      [{ path: ['status'], message: 'A published draft cannot change. Create a new draft instead.' }],
       'DRAFT_PUBLISHED',
     );
   }
@@ -29,13 +29,13 @@ const refusePublished = (before: StoredRow | null): void => {
 const fillSlug = async ({ strapi, data, after }: Change & { data: Attributes }): Promise<void> => {
   if (after.slug) return;
   const base = deriveSlug(String(after.name ?? ''), 'draft');
-  // Two drafts of one name take their slugs one after the other.
+  // The lock serialises drafts of the same name, so that each gets its own slug.
   await lockOrganisation(strapi, after.organisation as number);
   const taken = await slugsStartingWith(strapi, UID, base, after.organisation as number);
   data.slug = deriveSlug(base, base, (slug) => taken.has(slug));
 };
 
-/** Moves the draft along its lifecycle; what a reviewer has seen is what is published. */
+/** Applies the status change: only content that was reviewed can be published. */
 const settleState = (before: StoredRow | null, data: Attributes): void => {
   refusePublished(before);
   const from = (before?.draft_status ?? 'draft') as DraftStatus;

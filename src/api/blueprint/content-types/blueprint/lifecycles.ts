@@ -1,7 +1,7 @@
 import { invariants } from '../../../../lifecycles/invariants';
 import { invalid } from '../../../../wire/errors/http-errors';
 
-/** A blueprint is what was published, for ever: a change would alter what runs under people who reviewed something else. */
+/** A blueprint never changes: people reviewed this content, and deployments run it. */
 export default invariants(({ before }) => {
   if (before)
     throw invalid(

@@ -5,7 +5,7 @@ import { invalid, violated } from '../../../../wire/errors/http-errors';
 
 const CLOUD_ACCOUNT = 'api::cloud-account.cloud-account';
 
-/** An account belongs to one organisation; the unique key decides between two who map it at the same moment. */
+/** An account belongs to one organisation. The unique key decides if two requests map it at the same time. */
 const mapOnce = async ({ strapi, before, data, after }: Change): Promise<void> => {
   if (!data) return;
   const names = accountNamesOf(after);
@@ -15,7 +15,7 @@ const mapOnce = async ({ strapi, before, data, after }: Change): Promise<void> =
   const other = await findRecord(strapi, CLOUD_ACCOUNT, { account_key: key });
   if (other && other.id !== before?.id) {
     const path = names.subAccountId === null ? 'billing_account_id' : 'sub_account_id';
-    throw invalid([{ path: [path], message: 'This account is mapped already.' }], 'NOT_UNIQUE');
+    throw invalid([{ path: [path], message: 'This account is already mapped.' }], 'NOT_UNIQUE');
   }
   Object.assign(data, {
     provider: names.provider,

@@ -14,7 +14,7 @@ export default invariants(async (change) => {
   }
   if (before?.instance_status === 'terminated' && after.instance_status !== 'terminated') {
     throw invalid(
-      [{ path: ['status'], message: 'A terminated instance stays terminated. Provision a new one instead.' }],
+      [{ path: ['status'], message: 'A terminated instance cannot be restarted. Provision a new one instead.' }],
       'INSTANCE_TERMINATED',
     );
   }

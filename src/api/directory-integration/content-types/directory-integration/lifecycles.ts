@@ -5,13 +5,13 @@ import { assertFeature } from '../../../../lifecycles/plan-features';
 import { countUsableDirectories, lockOrganisation, ssoSettingOf } from '../../../../repositories/organisations/lookups';
 import { violated } from '../../../../wire/errors/http-errors';
 
-/** A removal names no field of the directory: what stands against it is the setting of its organisation. */
+/** A removal has no field of the directory to blame: the setting of its organisation forbids it. */
 const OF_THE_ORGANISATION = ['organisation', 'sso_only'];
 
-/** The field by which a directory stops being a way to sign in. */
+/** The field whose change stops a directory from being a sign-in method. */
 const fieldConcerned = ({ enabled }: Attributes): string => (enabled ? 'idp_tenant_id' : 'enabled');
 
-/** The last way to sign in does not go while single sign-on is the only one allowed. */
+/** Refuses to remove the last sign-in method of an SSO-only organisation. */
 const keepAMethod = async ({ strapi, before, data, after }: Change): Promise<void> => {
   if (!before || !isUsableDirectory(before) || isUsableDirectory(after)) return;
   const organisationId = before.organisation as number;
@@ -23,7 +23,7 @@ const keepAMethod = async ({ strapi, before, data, after }: Change): Promise<voi
   if (refused) throw violated(refused);
 };
 
-/** Blanks are no tenant: nobody could sign in through them. */
+/** A blank tenant id counts as none, because nobody could sign in with it. */
 const trimTenant = ({ data }: Change): void => {
   if (typeof data?.idp_tenant_id === 'string') data.idp_tenant_id = data.idp_tenant_id.trim() || null;
 };

@@ -27,7 +27,10 @@ const changesIn = ({ before, data }: Change, name: string): boolean =>
 const movesIn = ({ before, data }: Change, name: string): boolean =>
   data?.[name] !== undefined && toMilliseconds(data[name]) !== toMilliseconds(before?.[name]);
 
-/** The relay mails it. The token is not in it: src/repositories/accounts/invitation-token.ts. */
+/**
+ * Emits the event from which the relay sends the email. It does not contain the token:
+ * src/repositories/accounts/invitation-token.ts.
+ */
 const announce = (documentId: unknown, { organisation, sent_at }: Attributes): Promise<void> => {
   const sentAt = new Date(toMilliseconds(sent_at) as number).toISOString();
   const payload = { invitation: { documentId, sent_at: sentAt } };
@@ -36,36 +39,40 @@ const announce = (documentId: unknown, { organisation, sent_at }: Attributes): P
   ]);
 };
 
-/** What is sent gets a token and an end, whoever sends it: REST, the admin panel or a script. */
+/** Sets the token and the expiry of an invitation, whether REST, the admin panel or a script sends it. */
 const prepare = (data: Attributes): void => {
   data.sent_at ??= new Date();
   const end = new Date(invitationEnd(toMilliseconds(data.sent_at) as number));
   Object.assign(data, newInvitationToken(), { expires_at: end });
 };
 
-const keepWhatIsFixed = (change: Change): void => {
+const refuseFixedFields = (change: Change): void => {
   const { before } = change;
   for (const name of ['email', 'role'])
-    if (changesIn(change, name)) refuse(name, 'INVITATION_FIXED', 'Revoke the invitation and send another.');
+    if (changesIn(change, name)) refuse(name, 'INVITATION_FIXED', 'Revoke the invitation and send a new one.');
   const isOver = before?.accepted_at || before?.revoked_at;
   const moved = ['sent_at', 'expires_at', 'accepted_at', 'revoked_at'].find((name) => movesIn(change, name));
-  if (isOver && moved) refuse(moved, 'INVITATION_CLOSED', 'The invitation was accepted or revoked. Send another one.');
+  if (isOver && moved)
+    refuse(moved, 'INVITATION_CLOSED', 'The invitation was already accepted or revoked. Send a new one.');
 };
 
-/** One open invitation for an address, none for members, and each takes a seat: exact, as the organisation is held. */
+/**
+ * Allows one open invitation per address and none for members, and takes a seat. The lock on the organisation makes the
+ * limit exact.
+ */
 const takeSeat = async (change: Change, now: number): Promise<void> => {
   const { before, after } = change;
   const { organisation, email } = after as { organisation?: number; email: string };
   if (!organisation || (before && isOpen(stateOf(before), now)) || !isOpen(stateOf(after), now)) return;
   await lockOrganisation(change.strapi, organisation);
   if (await isMemberAddress(change.strapi, organisation, email))
-    refuse('email', 'ALREADY_MEMBER', 'Whoever has this address is a member already.');
+    refuse('email', 'ALREADY_MEMBER', 'The person with this address is already a member.');
   if (await isInvited(change.strapi, { organisationId: organisation, email, exceptId: before?.id ?? 0 }, now))
-    refuse('email', 'ALREADY_INVITED', 'This address has an open invitation. Send that one again.');
+    refuse('email', 'ALREADY_INVITED', 'This address already has an open invitation. Send that one again.');
   await assertFits(change, 'members', 'api::invitation.invitation');
 };
 
-/** An invitation without an organisation is refused by the lifecycle of ownership. */
+/** The lifecycle of ownership refuses an invitation without an organisation. */
 const countSent = async (app: Change['strapi'], { organisation, email }: Attributes): Promise<void> => {
   if (organisation) await countInvitation(app, { organisationId: organisation as number, email: email as string });
 };
@@ -76,11 +83,11 @@ const rules = invariants(async (change) => {
   if (typeof data.email === 'string') data.email = emailAddress(data.email);
   if (!before) {
     if (typeof data.email !== 'string' || !validator.isEmail(data.email))
-      refuse('email', 'EMAIL_INVALID', 'This is no e-mail address.');
+      refuse('email', 'EMAIL_INVALID', 'This is not an email address.');
     if (data.expires_at) Object.assign(data, { ...newInvitationToken(), sent_at: data.sent_at ?? new Date() });
     else prepare(data);
   } else {
-    keepWhatIsFixed(change);
+    refuseFixedFields(change);
     if (movesIn(change, 'sent_at')) {
       prepare(data);
       await announce(before.documentId, { ...before, ...data });

@@ -14,10 +14,10 @@ const MEMBERSHIP = 'api::membership.membership';
 /** Whether a membership counts against the member limit: pending ones do, deactivated ones do not. */
 const takesSeat = (membership: Attributes): boolean => countsAgainst('members', MEMBERSHIP, membership, Date.now());
 
-/** Whether the person is a member: has accepted, and was not deactivated by a directory. */
+/** Whether the person is a member: they have accepted, and no directory has deactivated them. */
 const isActive = (membership: Attributes): boolean => takesSeat(membership) && !membership.pending_since;
 
-/** An organisation never loses its last owner who can act, whoever makes the change. */
+/** Ensures that an organisation keeps an active owner, whoever makes the change. */
 const keepAnOwner = async ({ strapi, before, data, after }: Change): Promise<void> => {
   if (before?.role !== 'owner' || !isActive(before)) return;
   const organisationId = before.organisation as number;
@@ -25,14 +25,14 @@ const keepAnOwner = async ({ strapi, before, data, after }: Change): Promise<voi
   const role = data && isActive(after) ? ((data.role ?? before.role) as Role) : null;
   if (leavesNoOwner(before.role, role, await countOwners(strapi, organisationId, before.id))) {
     throw invalid(
-      [{ path: ['role'], message: 'An organisation keeps at least one owner. Make somebody else owner first.' }],
+      [{ path: ['role'], message: 'An organisation must keep at least one owner. Make another member owner first.' }],
       'LAST_OWNER',
       { remedy: 'Make another member owner first: PUT /api/memberships/{id} with the role owner.' },
     );
   }
 };
 
-/** Receivers of events learn the membership's id alone: who it is they may ask for, if they may. */
+/** Events contain only the membership's id. Receivers can look up the person if they are authorised. */
 const announce = (
   name: 'member.added' | 'member.removed' | 'member.role-changed',
   { documentId, role, organisation }: Attributes,
@@ -42,7 +42,7 @@ const announce = (
     { name, organisationId: organisation as number, payload: { member: { documentId, role }, ...more } },
   ]);
 
-/** Tells the person by mail of a membership that waits for an answer. */
+/** Emits the event that emails the person about a pending membership. */
 const offer = ({ documentId, pending_since: since, organisation }: Attributes) => {
   const pending_since = new Date(since as string | number | Date).toISOString();
   const payload = { membership: { documentId, pending_since } };
@@ -59,7 +59,7 @@ const announceChange = async (before: Attributes, after: Attributes): Promise<vo
     await announce('member.role-changed', after, { previous_role: before.role });
 };
 
-/** The limit holds for whoever takes a seat, and again for whoever accepts one that was kept for them. */
+/** Enforces the limit when a seat is taken, and again when a pending membership is accepted. */
 const assertSeat = async (change: Change): Promise<void> => {
   const { before, after } = change;
   const hadSeat = before !== null && takesSeat(before);
@@ -67,18 +67,19 @@ const assertSeat = async (change: Change): Promise<void> => {
   const accepts = hadSeat && !isActive(before) && isActive(after);
   if (!accepts) return;
   const held = await assertFits(change, 'members', MEMBERSHIP, true);
-  // The gate has looked at it before; meanwhile a merge or a split may have archived the organisation.
+  // The policy has checked this, but a merge or a split may have archived the organisation since.
   if (held) assertWritable(held.facts);
 };
 
 /**
- * A directory knows people by their address only, so whoever accepts its membership has to be the person of that address.
+ * A directory knows people only by their address, so the person who accepts its membership must have proved that
+ * address.
  *
  * @throws PolicyError `ADDRESS_UNPROVED`
  */
 const assertAddressProved = async ({ strapi, before, data }: Change): Promise<void> => {
   const isAccepted = before?.pending_since && data?.pending_since === null;
-  // A directory that takes somebody back has decided by the domain of the address.
+  // If a directory adds a person again, the domain of the address has decided.
   if (
     !isAccepted ||
     !before.user_name ||
@@ -91,7 +92,7 @@ const assertAddressProved = async ({ strapi, before, data }: Change): Promise<vo
     'A directory added this membership for an address that you have not proved yet.',
     {
       remedy:
-        'Ask for a link with POST /api/auth/send-email-confirmation and follow it, or sign in to the organisation by single ' +
+        'Request a link with POST /api/auth/send-email-confirmation and follow it, or sign in to the organisation by single ' +
         'sign-on.',
     },
   );
@@ -99,7 +100,7 @@ const assertAddressProved = async ({ strapi, before, data }: Change): Promise<vo
 
 const leave = async (change: Change): Promise<void> => {
   await keepAnOwner(change);
-  // Whoever was deactivated has been told of already.
+  // For a deactivated member, the event has already been emitted.
   if (change.before && isActive(change.before)) await announce('member.removed', change.before);
 };
 
@@ -108,12 +109,12 @@ const rules = invariants(async (change) => {
   if (!before && !data?.user) throw invalid([{ path: ['user'], message: 'user is required.' }], 'USER_MISSING');
   if (before && data?.user !== undefined && data.user !== before.user) {
     throw invalid(
-      [{ path: ['user'], message: 'A membership stays with its person. Remove it and add another.' }],
+      [{ path: ['user'], message: 'A membership cannot be moved to another person. Remove it and add a new one.' }],
       'USER_FIXED',
     );
   }
   await assertAddressProved(change);
-  // The directory sees a member again whom somebody else has reactivated.
+  // A member who was reactivated by hand becomes visible to the directory again.
   if (before?.deactivated_at && data && takesSeat(after)) data.deprovisioned_at = null;
   await assertSeat(change);
   await keepAnOwner(change);

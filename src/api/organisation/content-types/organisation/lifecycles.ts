@@ -14,7 +14,7 @@ import { applyPlan } from '../../../../lifecycles/organisation-plan';
 import { assertOwnFeatures } from '../../../../lifecycles/plan-features';
 import { settleProvisionalSettings } from '../../../../lifecycles/provisional-settings';
 import { announceOrganisation } from '../../../../commands/organisations/announce-organisation';
-import { announceStandings } from '../../../../commands/budget/announce-standings';
+import { announceBudgetStatus } from '../../../../commands/budget/announce-budget-status';
 import { announceStatuses } from '../../../../commands/billing/announce-statuses';
 import { countUsableDirectories, lockOrganisation } from '../../../../repositories/organisations/lookups';
 import { slugsStartingWith } from '../../../../repositories/organisations/taken-slugs';
@@ -27,7 +27,7 @@ const textOf = (value: unknown): string | null => (value as string | null | unde
 
 const CAUSES = ['suspended_by_grace_at', 'suspended_by_dunning_at', 'grace_window_open'];
 
-/** What is known of a VAT number that has just been set. */
+/** The state of a VAT number that has just been set. */
 const UNCHECKED_VAT_ID = {
   vat_id_valid: false,
   vat_id_checked_at: null,
@@ -63,22 +63,22 @@ const fillSlug = async ({ strapi, before, data, after }: Change & { data: Attrib
   data.slug = deriveSlug(base, base, (slug) => taken.has(slug));
 };
 
-/** Raising or lowering the limit holds at once: nobody waits for the watchdog. */
-const evaluateStanding = (change: Change & { data: Attributes }): void => {
+/** A change of the limit takes effect at once, without the watchdog. */
+const evaluateBudgetStatus = (change: Change & { data: Attributes }): void => {
   const { before, data } = change;
   delete data.budget_limit_changed_at;
   if (!setsLimit(change)) return;
   const limit = data.monthly_budget_limit;
   const spend = numberOrNull(data.budget_current_spend ?? before?.budget_current_spend) ?? 0;
   data.budget_status = budgetStatusOf(spend, numberOrNull(limit));
-  // Alerts that were sent for the earlier limit are sent again for the new one.
+  // Alerts that were sent for the previous limit are sent again for the new one.
   if (before) data.budget_limit_changed_at = new Date();
 };
 
 /**
- * Operators have the last word on the status. Setting it clears the causes of the watchdogs, which act again where their
- * condition still holds; a suspension by hand has no cause, so that no watchdog lifts it. The causes themselves are
- * nobody's to write. A grace period that begins by hand counts its 14 days from now, unless the write says otherwise.
+ * Operators can override the status. Setting it clears the causes that watchdogs have set; a watchdog acts again if its
+ * condition still applies. A suspension by hand has no cause, so no watchdog lifts it. The causes themselves cannot be
+ * written. A grace period that is set by hand counts its 14 days from now, unless the write sets another start.
  */
 const applyStatus = (change: Change & { data: Attributes }): void => {
   const { before, data } = change;
@@ -91,8 +91,8 @@ const applyStatus = (change: Change & { data: Attributes }): void => {
 };
 
 /**
- * Tells of what a write by hand changes as the watchdogs would: a watchdog that finds the standing where a new limit has
- * put it has nothing to tell any more. The month is the one whose spend it is.
+ * Emits the events that a watchdog would emit for this change: the watchdog itself finds the new status already stored.
+ * The month is that of the stored spend.
  */
 const announce = async (
   { strapi, before, after }: Change,
@@ -101,7 +101,7 @@ const announce = async (
   if (!before) return;
   const evaluatedAt = toMilliseconds(before.budget_as_of);
   const now = new Date();
-  const standing = {
+  const status = {
     id: before.id,
     before: (before.budget_status ?? null) as BudgetStatus | null,
     after: (after.budget_status ?? 'ok') as BudgetStatus,
@@ -110,8 +110,8 @@ const announce = async (
     limitChangedAt: toMilliseconds(after.budget_limit_changed_at),
   };
   const asOf = evaluatedAt === null ? now : new Date(evaluatedAt);
-  if (told.limit) await announceStandings(strapi, [{ ...standing, evaluatedAt: asOf }], asOf);
-  // Of members' doings only a merge or a split comes here.
+  if (told.limit) await announceBudgetStatus(strapi, [{ ...status, evaluatedAt: asOf }], asOf);
+  // Of the members' actions, only merges and splits change the status.
   const byOperator = currentActor(strapi).kind !== 'user';
   if (told.status)
     await announceStatuses(
@@ -122,13 +122,13 @@ const announce = async (
     );
 };
 
-/** Insisting on single sign-on also ends what was opened by password before, for good. */
+/** Turning on SSO-only also ends access of earlier password sessions, permanently. */
 const endPasswordSessions = ({ before, data }: Change & { data: Attributes }): void => {
   delete data.password_sessions_from;
   if (data.sso_only === true && !before?.sso_only) data.password_sessions_from = new Date();
 };
 
-/** The document service sends all attributes with every save, so only a value that differs counts as written. */
+/** The document service sends all attributes on every save, so only a different value counts as written. */
 const settleDomain = ({ before, data }: Change & { data: Attributes }): void => {
   const sent = data.workspace_domain_verified_at;
   const stored = toMilliseconds(before?.workspace_domain_verified_at);
@@ -145,12 +145,12 @@ const check = async (change: Change): Promise<void> => {
   const data = change.data as Attributes;
   const { strapi, before } = change;
   const told = { limit: setsLimit(change), status: setsStatus(change) };
-  // A form that is left blank does not lift the limit, nor take the status away.
+  // A blank form field does not remove the limit or the status.
   if (data.agent_limit === null) data.agent_limit = DEFAULT_AGENT_LIMIT;
   if (data.org_status === null) data.org_status = 'active';
   await fillSlug({ ...change, data });
   await applyPlan({ ...change, data });
-  evaluateStanding({ ...change, data });
+  evaluateBudgetStatus({ ...change, data });
   applyStatus({ ...change, data });
   endPasswordSessions({ ...change, data });
   const { values, violations } = applyFieldRules(data);
@@ -162,7 +162,7 @@ const check = async (change: Change): Promise<void> => {
   }
   const after = { ...before, ...data };
   await assertOwnFeatures(strapi, before, after, featuresSwitchedOn(before, after));
-  // The methods that are counted stay until this is written.
+  // The lock keeps the counted methods until this is written.
   if (before && after.sso_only) await lockOrganisation(strapi, before.id);
   const sso = Boolean(after.sso_only) && {
     ssoOnly: true,
@@ -186,7 +186,7 @@ const onRemove = (): void => {
       {
         path: ['org_status'],
         message:
-          'An organisation is never deleted, because its records and its history point to it. Set its status to archived.',
+          'An organisation cannot be deleted, because its records and its history refer to it. Set its status to archived.',
       },
     ],
     'ORGANISATION_NOT_DELETABLE',

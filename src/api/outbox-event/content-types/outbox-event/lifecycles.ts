@@ -1,6 +1,6 @@
 import { type Attributes, invariants } from '../../../../lifecycles/invariants';
 
-/** An event that names no moment is due at once: the relay looks for events whose moment has come. */
+/** An event without `available_at` is due at once: the relay queries by that time. */
 export default invariants(({ before, data }) => {
   const written = data as Attributes;
   if (before === null || written.available_at === null) written.available_at ??= new Date();

@@ -5,11 +5,11 @@ import { assertFeature } from '../../../../lifecycles/plan-features';
 import { changeGroupMembers, followGroupRole } from '../../../../commands/scim/change-group-members';
 import { NO_MEMBERS } from '../../../../wire/scim/group';
 
-/** Whether a group gives a role that it did not give before. A lower role narrows what it gives. */
+/** Whether the change lets a group assign a role that it could not assign before. A lower role is not more. */
 const givesMore = (before: GrantableRole | null, after: GrantableRole | null): boolean =>
   after !== null && (before === null || !mayManageRole(before, after));
 
-/** The roles of the members follow the group's, whoever changes it. */
+/** Updates the roles of the members when the group's role changes, whoever changes it. */
 const follow = async ({ strapi, before, data }: Change): Promise<void> => {
   if (!before || data?.role === undefined || data.role === before.role) return;
   if (givesMore(before.role as GrantableRole | null, data.role as GrantableRole | null))
@@ -17,7 +17,7 @@ const follow = async ({ strapi, before, data }: Change): Promise<void> => {
   await followGroupRole(strapi, before.organisation as number, before.documentId, data.role as GrantableRole | null);
 };
 
-/** Whoever was in a group that is removed has no role by it any more. */
+/** Removes the members from a group that is deleted, so that they lose its role. */
 const empty = ({ strapi, before }: Change): Promise<void> | void => {
   if (before) return changeGroupMembers(strapi, before.organisation as number, before.documentId, NO_MEMBERS);
 };

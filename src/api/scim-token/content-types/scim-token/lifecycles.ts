@@ -11,24 +11,24 @@ const termOf = ({ expires_at: expiresAt, revoked_at: revokedAt }: Attributes): T
   revokedAt: toMilliseconds(revokedAt),
 });
 
-/** No more tokens in force than rotation takes; the organisation is held, so that the limit is exact. */
+/** Limits the active tokens to what rotation needs. The lock on the organisation makes the limit exact. */
 const assertFewEnough = async ({ strapi, before, after, earlier }: Change): Promise<void> => {
   const now = new Date();
   const isOpen = (token: Attributes): boolean => isInForce(termOf(token), now.getTime());
   if (!isOpen(after) || (before && isOpen(before)) || !after.organisation) return;
   const held = await lockOrganisation(strapi, after.organisation as number);
   if (!held) return;
-  const beside = earlier.filter((other) => other.organisation === after.organisation && isOpen(other)).length;
-  const used = (await countActiveScimTokens(strapi, held.facts.id, now, before?.id)) + beside;
+  const earlierOpen = earlier.filter((other) => other.organisation === after.organisation && isOpen(other)).length;
+  const used = (await countActiveScimTokens(strapi, held.facts.id, now, before?.id)) + earlierOpen;
   if (used >= MAX_SCIM_TOKENS) throw guarded('SCIM_TOKEN_LIMIT_REACHED', held.facts, { used, limit: MAX_SCIM_TOKENS });
 };
 
 export default invariants(async (change) => {
   const { before, data } = change;
   if (!before && data?.expires_at && (toMilliseconds(data.expires_at) ?? 0) <= Date.now()) {
-    throw invalid([{ path: ['expires_at'], message: 'expires_at must lie in the future.' }], 'EXPIRY_PAST');
+    throw invalid([{ path: ['expires_at'], message: 'expires_at must be in the future.' }], 'EXPIRY_PAST');
   }
-  // REST says who creates a token; the admin panel and scripts are the operator's.
+  // REST sets the creator's role; tokens from the admin panel and scripts are the operator's.
   if (!before && data && data.creator_role === undefined) data.creator_role = 'operator';
   if (before && data?.token_hash !== undefined && data.token_hash !== before.token_hash) {
     throw invalid(
@@ -38,7 +38,7 @@ export default invariants(async (change) => {
   }
   if (before?.revoked_at && data?.revoked_at === null) {
     throw invalid(
-      [{ path: ['revoked_at'], message: 'A revoked token stays revoked. Create a new token instead.' }],
+      [{ path: ['revoked_at'], message: 'A revoked token cannot be restored. Create a new token instead.' }],
       'TOKEN_REVOKED',
     );
   }

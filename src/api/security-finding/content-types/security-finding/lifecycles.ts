@@ -4,7 +4,7 @@ import { currentActor } from '../../../../audit/actor';
 import { type Attributes, invariants } from '../../../../lifecycles/invariants';
 import { emitEvents } from '../../../../commands/events/emit-events';
 
-/** What receivers of events learn of a finding: neither file nor description, which may quote a secret. */
+/** Emits the event of a finding, without file and description, which may quote a secret. */
 const announce = (name: 'finding.created' | 'finding.mitigated', finding: Attributes): Promise<void> => {
   const { documentId, rule_id, severity, finding_status: status, organisation } = finding;
   const payload = { finding: { documentId, rule_id, severity, status } };

@@ -3,7 +3,7 @@ import { propagatePlanLimits, type PlanState } from '../../../../commands/plans/
 import { countOnPlan, lockPlan } from '../../../../repositories/plans/plan-organisations';
 import { invalid } from '../../../../wire/errors/http-errors';
 
-const carry = async ({ strapi, before, after }: Change): Promise<void> => {
+const propagate = async ({ strapi, before, after }: Change): Promise<void> => {
   if (before) await propagatePlanLimits(strapi, before as unknown as PlanState, after as unknown as PlanState);
 };
 
@@ -16,4 +16,4 @@ const refuseWhileUsed = async ({ strapi, before }: Change): Promise<void> => {
   }
 };
 
-export default invariants(carry, refuseWhileUsed);
+export default invariants(propagate, refuseWhileUsed);

@@ -5,12 +5,12 @@ import { ownerOf } from '../../../../repositories/organisations/lookups';
 
 const SUBSCRIPTION = 'api::subscription.subscription';
 
-/** Ids of the provider's are unique, and a form that is left blank names none. */
+/** Stores blank form fields as null, because the provider's ids are unique. */
 const emptyIsNone = ({ data }: Change): void => {
   for (const name of ['provider_customer_id', 'provider_subscription_id']) if (data?.[name] === '') data[name] = null;
 };
 
-/** Paying reinstates at once, whoever stores the payment (contract, section 7). */
+/** A payment reinstates the organisation at once, whoever stores it (contract, section 7). */
 const reinstateOwner = async ({ result }: { result: { id: number } }): Promise<void> => {
   const organisationId = await ownerOf(strapi, SUBSCRIPTION, result.id);
   if (organisationId) await reinstatePaid(strapi, [organisationId]);

@@ -12,24 +12,24 @@ const AGENT = 'api::svc-agent.svc-agent';
 
 const DEFAULT_STATUS = 'pending';
 
-const heardOf = ({ agent_status: status, last_heartbeat_at: heard }: Attributes) => ({
+const heartbeatOf = ({ agent_status: status, last_heartbeat_at: heard }: Attributes) => ({
   status: (status ?? DEFAULT_STATUS) as string,
   heardAt: toMilliseconds(heard),
 });
 
-/** Sets when an agent was last heard from, where the write that makes it active does not. */
+/** Sets the last heartbeat of an agent that becomes active, if the write does not set it. */
 const noteHeard = ({ before, data, after }: Change): void => {
-  if (data && countsAsHeard({ before: before && heardOf(before), after: heardOf(after) }))
+  if (data && countsAsHeard({ before: before && heartbeatOf(before), after: heartbeatOf(after) }))
     data.last_heartbeat_at = new Date();
 };
 
 export default invariants(async (change) => {
   const { before, data, after } = change;
-  // A form that leaves the hostname blank names none.
+  // A blank hostname in a form means none.
   if (data?.hostname === '') data.hostname = null;
   noteHeard(change);
   if (!before && countsAgainst('agents', AGENT, after, Date.now())) await assertFits(change, 'agents', AGENT);
-  // A form that leaves the status blank would bring a revoked agent back.
+  // Without this, a blank status in a form would reactivate a revoked agent.
   if (!before || data?.agent_status === undefined) return;
   const [previousStatus, status] = [before.agent_status as AgentStatus, data.agent_status as AgentStatus];
   const refused = checkAgentTransition(previousStatus, status);

@@ -10,41 +10,41 @@ import { countEndpoints } from '../../../../repositories/webhooks/webhook-endpoi
 import { newWebhookSecret } from '../../../../repositories/webhooks/webhook-secrets';
 import { forbidden, violated } from '../../../../wire/errors/http-errors';
 
-/** Exact however many ask at once: the organisation's row is held from the count to the end of the transaction. */
+/** Enforces the limit exactly: the organisation is locked from the count to the end of the transaction. */
 const assertRoom = async ({ strapi, after, earlier }: Change): Promise<void> => {
   const organisationId = after.organisation as number | null | undefined;
   if (organisationId == null || !(await lockOrganisation(strapi, organisationId))) return;
-  const beside = earlier.filter(({ organisation }) => organisation === organisationId).length;
-  const used = (await countEndpoints(strapi, organisationId)) + beside;
+  const earlierCount = earlier.filter(({ organisation }) => organisation === organisationId).length;
+  const used = (await countEndpoints(strapi, organisationId)) + earlierCount;
   if (used < MAX_ENDPOINTS) return;
-  throw forbidden('WEBHOOK_LIMIT_REACHED', `An organisation has at most ${MAX_ENDPOINTS} webhook endpoints.`, {
+  throw forbidden('WEBHOOK_LIMIT_REACHED', `An organisation can have at most ${MAX_ENDPOINTS} webhook endpoints.`, {
     remedy: 'Delete an endpoint first: DELETE /api/webhook-endpoints/{id}.',
     used,
     limit: MAX_ENDPOINTS,
   });
 };
 
-/** What was switched off gives up what waits for it; what is switched on again begins anew. */
+/** Disabling an endpoint ends its pending deliveries; enabling it clears its failures. */
 const applySwitch = async ({ strapi, before, data }: Change & { data: Attributes }): Promise<void> => {
   if (!before || data.enabled === undefined) return;
-  // A form that is left blank switches nothing off.
+  // A blank form field does not disable the endpoint.
   data.enabled ??= Boolean(before.enabled);
-  if (before.enabled && !data.enabled) await markPendingDead(strapi, before.documentId, 'the endpoint is switched off');
+  if (before.enabled && !data.enabled) await markPendingDead(strapi, before.documentId, 'the endpoint is disabled');
   if (!before.enabled && data.enabled) Object.assign(data, { failing_since: null, disabled_reason: null });
 };
 
-/** No form shows these, but the content manager takes them all the same. */
+/** No form shows these, but the content manager accepts them. */
 const SECRET_ATTRIBUTES = ['secret_sealed', 'previous_secret_sealed', 'previous_secret_until', 'secret_unseen_until'];
 
-/** Keeps administrators from changing a secret, or from having it shown again, by a request of their own. */
-const keepSecret = ({ strapi, data }: Change & { data: Attributes }): void => {
+/** Keeps administrators from changing a secret, or from revealing it again, with a manual request. */
+const dropSecretAttributes = ({ strapi, data }: Change & { data: Attributes }): void => {
   if (currentActor(strapi).kind === 'admin') for (const name of SECRET_ATTRIBUTES) delete data[name];
 };
 
 /**
- * Gives a new endpoint its secret. REST answers with the one that it made. In the admin panel nobody has seen one yet:
- * the administrator can have it shown once, shortly after. A copied endpoint arrives with the secrets of the original,
- * which it must not share.
+ * Creates the secret of a new endpoint. REST returns the secret that it created. In the admin panel, the administrator
+ * can reveal it once, shortly after. A copied endpoint arrives with the secrets of the original, which it must not
+ * share.
  */
 const giveSecret = ({ strapi, data }: Change & { data: Attributes }): void => {
   if (currentActor(strapi).kind !== 'admin') {
@@ -69,7 +69,7 @@ const check = async (change: Change): Promise<void> => {
   if (!before || (!before.enabled && data.enabled))
     await assertFeature(strapi, change.after.organisation as number | null, 'webhooks');
   await applySwitch({ ...change, data });
-  if (before) return keepSecret({ ...change, data });
+  if (before) return dropSecretAttributes({ ...change, data });
   data.enabled ??= true;
   giveSecret({ ...change, data });
   await assertRoom(change);

@@ -5,7 +5,7 @@ import { invalid } from '../wire/errors/http-errors';
 import { currentActor } from '../audit/actor';
 import { type Change, invariants } from './invariants';
 
-/** Relations of a content type to types that organisations own: attribute and target. */
+/** The relations of a content type to types that organisations own: attribute and target. */
 const ownedRelations = (strapi: Core.Strapi, uid: string): [string, string][] =>
   Object.entries(strapi.db.metadata.get(uid).attributes).flatMap(([name, attribute]) => {
     const { target } = attribute as { target?: string };
@@ -13,8 +13,8 @@ const ownedRelations = (strapi: Core.Strapi, uid: string): [string, string][] =>
   });
 
 /**
- * A record points to nothing of another organisation. REST finds such relations out by its scope; an administrator picks
- * from the records of every organisation, so that a slip there would show one tenant's record to another.
+ * Refuses relations to records of another organisation. REST detects them by its scope; administrators choose from the
+ * records of every organisation, so a mistake would show one organisation's record to another.
  */
 const refuseForeign = async (relations: [string, string][], { strapi, before, data, after }: Change): Promise<void> => {
   if (currentActor(strapi).kind !== 'admin') return;
@@ -28,7 +28,7 @@ const refuseForeign = async (relations: [string, string][], { strapi, before, da
   }
 };
 
-/** Keeps the relations that administrators set within one organisation. Called in bootstrap(). */
+/** Registers the rule that relations set by administrators stay within one organisation. Called in bootstrap(). */
 export const registerRelationsWithin = (strapi: Core.Strapi): void => {
   for (const uid of Object.keys(strapi.contentTypes).filter((name) => isOrgOwned(strapi, name))) {
     const relations = ownedRelations(strapi, uid);

@@ -2,15 +2,15 @@ import type { Core } from '@strapi/strapi';
 import { finishBeforeCommit } from '../database/commits/before-commit';
 
 /**
- * knex 3.0, by which Strapi 5.54 begins and ends transactions, tells of a COMMIT that failed only where the transaction was
- * begun with a function. Strapi begins it without one: a full disk, or a connection that broke, would be answered as if
- * everything were stored, and what waits for the commit would run. Here such a transaction fails, as anybody expects.
+ * knex 3.0, which Strapi 5.54 uses for transactions, reports a failed COMMIT only if the transaction was started with a
+ * function. Strapi starts it without one: with a full disk or a broken connection, the response would claim success,
+ * and work that waits for the commit would run. Here such a transaction fails.
  *
- * PostgreSQL answers the COMMIT of a transaction in which a statement failed without an error, as a ROLLBACK: where somebody
- * went on after that failure, this is told, too.
+ * PostgreSQL responds to the COMMIT of a transaction with a failed statement with a ROLLBACK and no error. If the code
+ * continued after that failure, this is reported as an error too.
  */
 interface Connection {
-  /** Of SQLite's connections: a COMMIT that fails there may leave the transaction open. */
+  /** Only on SQLite's connections: a failed COMMIT may leave the transaction open. */
   inTransaction?: boolean;
   exec(sql: string): unknown;
 }
@@ -26,7 +26,7 @@ interface Client {
 interface Transaction {
   client: Client;
   commit: (value?: unknown) => Promise<unknown>;
-  /** Ends as the transaction does. */
+  /** Settles with the outcome of the transaction. */
   executionPromise: Promise<unknown>;
 }
 
@@ -34,13 +34,15 @@ interface Context {
   transaction: (this: Context, container?: unknown, config?: unknown) => PromiseLike<Transaction>;
 }
 
-/** Ends a transaction before its connection goes back to the pool, where whoever comes next could not begin one. */
+/**
+ * Rolls back a failed transaction before its connection returns to the pool, where the next user could not start one.
+ */
 const rollBackWhatFails = (client: Client): void => {
   const { query } = client;
   client.query = async (connection, sql) => {
     try {
       const answer = await query.call(client, connection, sql);
-      if (answer.response?.command === 'ROLLBACK') throw new Error('A statement failed before: nothing is stored.');
+      if (answer.response?.command === 'ROLLBACK') throw new Error('An earlier statement failed: nothing is stored.');
       return answer;
     } catch (failure) {
       if (connection.inTransaction) connection.exec('rollback');
@@ -49,7 +51,7 @@ const rollBackWhatFails = (client: Client): void => {
   };
 };
 
-const tellingFailure = (transaction: Transaction): Transaction => {
+const withCommitErrors = (transaction: Transaction): Transaction => {
   const { commit, client } = transaction;
   transaction.commit = async (value) => {
     await finishBeforeCommit(transaction);
@@ -60,12 +62,12 @@ const tellingFailure = (transaction: Transaction): Transaction => {
   return transaction;
 };
 
-/** Makes a commit that fails be told; call it in register(). */
-export const tellFailedCommits = (strapi: Core.Strapi): void => {
+/** Makes failed commits throw; call it in register(). */
+export const surfaceCommitErrors = (strapi: Core.Strapi): void => {
   const { context } = strapi.db.connection as unknown as { context: Context };
   const { transaction } = context;
   context.transaction = function (container, config) {
     const begun = transaction.call(this, container, config);
-    return typeof container === 'function' ? begun : begun.then(tellingFailure);
+    return typeof container === 'function' ? begun : begun.then(withCommitErrors);
   };
 };

@@ -6,12 +6,12 @@ import type { BudgetThresholdReached } from '../../domain/mails/budget-alert';
 import { namesOf } from '../../repositories/organisations/organisation-names';
 import { emitEvents } from '../events/emit-events';
 
-/** A standing that is being written, and the one before it. Amounts in EUR. */
-export interface WrittenStanding {
+/** A budget status that is being written, and the previous one. Amounts are in EUR. */
+export interface WrittenBudgetStatus {
   /** Numeric id of the organisation. */
   id: number;
   before: BudgetStatus | null;
-  /** When the one before was judged. */
+  /** When the previous status was evaluated. */
   evaluatedAt: Date | null;
   after: BudgetStatus;
   spend: number | string;
@@ -21,16 +21,16 @@ export interface WrittenStanding {
 }
 
 /**
- * Tells the recipients of budget alerts which thresholds are reached, by events in the open transaction: once for each
- * organisation, month and threshold, and once more after each change of the limit; whoever writes the standing and however
- * often it comes and goes.
+ * Alerts the recipients of budget alerts to reached thresholds, by events in the open transaction. Each organisation
+ * gets one alert per month and threshold, and one more after each change of the limit, however often the status
+ * changes.
  *
- * @param standings those that are written; what has not gone up is left out
- * @param now a moment of the month whose spend it is
+ * @param standings the statuses being written; those that have not risen are skipped
+ * @param now a time in the month of the spend
  */
-export const announceStandings = async (
+export const announceBudgetStatus = async (
   strapi: Core.Strapi,
-  standings: readonly WrittenStanding[],
+  standings: readonly WrittenBudgetStatus[],
   now: Date,
 ): Promise<void> => {
   const { from } = calendarMonthOf(now);
