@@ -166,6 +166,6 @@ export const addAccount = async (
 
 /** The address as a username, or a similar one if it is taken. */
 export const usernameOfAddress = async (strapi: Core.Strapi, email: string): Promise<string> => {
-  const isUniqueViolation = (await strapi.db.query(USER).count({ where: { username: email } })) > 0;
-  return isUniqueViolation ? `${email} ${createId()}` : email;
+  const isTaken = (await strapi.db.query(USER).count({ where: { username: email } })) > 0;
+  return isTaken ? `${email} ${createId()}` : email;
 };
