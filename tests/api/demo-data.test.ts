@@ -69,7 +69,7 @@ describe('the demo data', () => {
   afterAll(() => app().config.set(RATE_LIMIT, rateLimit));
 
   it('is not written beside organisations and accounts of others', () => {
-    expect((refusal as Error).message).toMatch(/holds \d+ organisations, \d+ accounts/);
+    expect((refusal as Error).message).toMatch(/contains \d+ organisations, \d+ accounts/);
   });
 
   it('is written once: the second time not one row is added or changed', async () => {

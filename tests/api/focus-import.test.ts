@@ -442,7 +442,7 @@ describe('files', () => {
     const whole = packed(focusFile(rows));
     const [status, code, message] = await refused(whole.subarray(0, whole.length - 2000));
     expect([status, code]).toEqual([400, 'IMPORT_FILE_BROKEN']);
-    expect(message).toMatch(/\d+ rows before that were imported/);
+    expect(message).toMatch(/\d+ rows before it were imported/);
     const kept = (await amounts(acme)).length;
     expect(kept).toBeGreaterThan(0);
     expect((await send(whole)).body.data).toMatchObject({ imported: 5000 - kept, unchanged: kept, refused: 0 });
@@ -450,10 +450,10 @@ describe('files', () => {
     expect(ends.map(({ changes }) => changes.imported?.after)).toEqual([kept, 5000 - kept]);
   });
 
-  it('whose rows are none are given up', async () => {
+  it('whose rows do not match the header are refused', async () => {
     const [status, code, message] = await refused(focusFile(Array.from({ length: 10_001 }, () => 'x')));
     expect([status, code]).toEqual([400, 'IMPORT_FILE_BROKEN']);
-    expect(message).toMatch(/Down to line 10002/);
+    expect(message).toMatch(/up to line 10002 do not match/);
   });
 
   it('with a header without end are refused at once', async () => {

@@ -77,7 +77,7 @@ describe('npm run import:focus', () => {
     const [code] = (await once(child, 'close')) as [number];
     expect([code, chunks.join('')]).toEqual([
       2,
-      expect.stringMatching(/lacks columns of FOCUS 1\.2: BillingAccountId/),
+      expect.stringMatching(/lacks FOCUS 1\.2 columns: BillingAccountId/),
     ]);
   });
 

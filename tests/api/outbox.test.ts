@@ -118,7 +118,7 @@ describe('a forum that fails', () => {
   it.each([
     ['is overloaded', { status: 503 }, '503'],
     ['limits our rate', { status: 429 }, '429'],
-    ['answers what is no API', { isOffTopic: true }, 'no JSON'],
+    ['answers with something other than JSON', { isOffTopic: true }, 'not JSON'],
     ['answers JSON that is not its own', { isStrange: true }, "not Lemmy's"],
     ['breaks off', { losesAnswers: true }, 'the forum is unavailable'],
   ])('and %s is tried again', async (_what, mood, reason) => {

@@ -3,7 +3,7 @@ import { violation, type Violation } from '../refusal';
 /**
  * An SSO-only organisation does not accept sessions that were started with a password: its identity provider controls
  * access, and a leaked password gives none (spec, row 9; contract, section 5). Other organisations of the same person
- * remain accessible. The setting requires a method of single sign-on, because without one it would lock everybody out.
+ * remain accessible. The setting requires a single sign-on method, because without one it would lock everybody out.
  */
 export interface SsoSetting {
   ssoOnly: boolean;
@@ -12,7 +12,7 @@ export interface SsoSetting {
   usableDirectories: number;
 }
 
-/** Whether at least one method of single sign-on is configured. */
+/** Whether at least one single sign-on method is configured. */
 export const hasSsoMethod = (setting: Omit<SsoSetting, 'ssoOnly'>): boolean =>
   Boolean(setting.workspaceDomain) || setting.usableDirectories > 0;
 
@@ -21,7 +21,7 @@ export const isUsableDirectory = (directory: Readonly<Record<string, unknown>>):
   Boolean(directory.enabled) && Boolean(directory.idp_tenant_id);
 
 /**
- * Checks that an SSO-only organisation has a method of single sign-on.
+ * Checks that an SSO-only organisation has a single sign-on method.
  *
  * @param setting the setting of the organisation after the change
  * @param path the changed field, or the path to it
@@ -32,7 +32,7 @@ export const checkSsoOnly = (setting: SsoSetting, path: string | string[] = 'sso
     ? violation(
         'SSO_METHOD_MISSING',
         path,
-        'sso_only requires a method of single sign-on, and this would leave none.',
+        'sso_only requires a single sign-on method, and this change would leave none.',
         'Keep or set workspace_domain, or keep or enable a directory integration with an idp_tenant_id; or set sso_only to false.',
       )
     : null;
