@@ -27,7 +27,7 @@ Builds what is out of date and what the stages need, then runs the tests in stag
   --only STAGES    run only these stages
   --with STAGES    run these, too
   --all-databases  run each file on both databases: those of tests/stages.js that need only one run on one in turn
-  --split N        deals those files to the databases by this number; the day, unless it is given
+  --split N        deals those files to the databases in another way, which this number decides
   --help           show this text
 
 Exits with 0, with 1 where a test failed, with 2 where there is no such stage or file.

@@ -2,7 +2,7 @@
 
 /**
  * Files that prove the same on either database: what they test lies above the SQL, such as the input that is read, flows of
- * sign-ins, deliveries and forms. Each runs once per run, on one of the two in turn. All other files run on both.
+ * sign-ins, deliveries and forms. Each runs on one of the two. All other files run on both.
  */
 const ANY_DATABASE = [
   'tests/api/account-audit.test.ts',

@@ -49,6 +49,8 @@ const withDomain = () => createTenant({ workspace_domain: newDomain() });
 
 describe('a provisional sso_only', () => {
   it('closes password sessions, and opens them again when nobody confirms', async () => {
+    // Settings of other tests may be due by then.
+    await runLater(700);
     const tenant = await withDomain();
     const { owner, viewer } = tenant.people;
     const on = await requireSso(tenant, owner);
