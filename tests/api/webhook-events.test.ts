@@ -298,7 +298,7 @@ describe('an event', () => {
 
 describe('what waits for an endpoint', () => {
   it.each([
-    ['switched off', () => tenant.people.admin.call.put(`/webhook-endpoints/${own.documentId}`, { enabled: false })],
+    ['disabled', () => tenant.people.admin.call.put(`/webhook-endpoints/${own.documentId}`, { enabled: false })],
     ['deleted', () => tenant.people.admin.call.delete(`/webhook-endpoints/${own.documentId}`)],
   ])('that is %s is given up, and nothing else', async (what, end) => {
     await enqueue(own, 3);
