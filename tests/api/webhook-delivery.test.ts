@@ -285,8 +285,8 @@ describe('what is private', () => {
     expect(receiver.received).toEqual([]);
   });
 
-  it('is opened by ranges that are some', () => {
-    expect(() => settings(['10.0.0.0/33'])).toThrow('"10.0.0.0/33" is no CIDR range');
+  it('is opened by ranges that are valid', () => {
+    expect(() => settings(['10.0.0.0/33'])).toThrow('"10.0.0.0/33" is not a CIDR range');
     expect(settings(['', '10.0.0.1']).allows('10.0.0.1')).toBe(true);
   });
 });
