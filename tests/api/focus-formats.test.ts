@@ -123,7 +123,12 @@ describe('a CSV', () => {
 
 describe('a file of another format', () => {
   it.each([
-    ['a zip archive', 'PK\x03\x04\x14\x00\x08\x00', /^The file is a zip archive or an Excel workbook\./, /Extract the file/],
+    [
+      'a zip archive',
+      'PK\x03\x04\x14\x00\x08\x00',
+      /^The file is a zip archive or an Excel workbook\./,
+      /Extract the file/,
+    ],
     ['JSON', '{"BilledCost": 1}', /^The file is a JSON file\./, /CSV or Parquet/],
     ['bzip2', 'BZh91AY&SY', /^The file is a bzip2 file\./, /gzip/],
   ])('is named: %s', async (_what, bytes, message, remedy) => {
