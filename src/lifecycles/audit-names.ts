@@ -68,10 +68,11 @@ export const inApiNames = async (strapi: Core.Strapi, uid: string, all: readonly
     Object.fromEntries(
       Object.entries(changes).map(([attribute, { before, after }]) => {
         const ids = documentIds.get(attribute);
-        const told = (value: unknown): unknown => (typeof value === 'number' ? (ids?.get(value) ?? null) : value);
+        const toDocumentId = (value: unknown): unknown =>
+          typeof value === 'number' ? (ids?.get(value) ?? null) : value;
         return [
           names.renamed.get(attribute) ?? attribute,
-          ids ? { before: told(before), after: told(after) } : { before, after },
+          ids ? { before: toDocumentId(before), after: toDocumentId(after) } : { before, after },
         ];
       }),
     ),

@@ -34,15 +34,15 @@ const changesOf = (type: string, { before, after }: Write): Changes => {
 
 const recordWrites = async (strapi: Core.Strapi, event: Event, writes: readonly Write[]): Promise<void> => {
   const { uid, singularName: type } = event.model;
-  const told = writes
+  const recorded = writes
     .map((write) => ({ write, changes: changesOf(type, write) }))
     .filter(({ write, changes }) => write.verb !== 'update' || Object.keys(changes).length > 0);
   const described = await inApiNames(
     strapi,
     uid,
-    told.map(({ changes }) => changes),
+    recorded.map(({ changes }) => changes),
   );
-  const actions = told.map(({ write }, at) => ({
+  const actions = recorded.map(({ write }, at) => ({
     action: `${type}.${write.verb}`,
     organisationId: organisationIdOf(event, write),
     target: { type, id: write.target.documentId },

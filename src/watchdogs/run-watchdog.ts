@@ -74,8 +74,8 @@ const runOnRecord = async (
     throw error;
   } finally {
     const { scanned, changed, failed } = outcome;
-    const told = { ended_at: new Date(), scanned, changed, failed, failures: failures.listed };
-    await changeRecord(strapi, WATCHDOG_RUN, record.id, told);
+    const report = { ended_at: new Date(), scanned, changed, failed, failures: failures.listed };
+    await changeRecord(strapi, WATCHDOG_RUN, record.id, report);
   }
   return { ...outcome, failures: failures.listed, documentId: record.documentId };
 };

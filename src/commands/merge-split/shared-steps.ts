@@ -69,11 +69,11 @@ export const newlyExceeding = (
  */
 export const settleSpend = async (strapi: Core.Strapi, ids: readonly number[], now: Date): Promise<void> => {
   const span = { ...calendarMonthOf(now), now, staleAt: now };
-  const told: EvaluatedBudget[] = [];
+  const changed: EvaluatedBudget[] = [];
   for (const id of [...ids].sort((a, b) => a - b)) {
-    told.push(...(await updateBudgetStatuses(strapi, { after: id - 1, last: id }, span)).toAnnounce);
+    changed.push(...(await updateBudgetStatuses(strapi, { after: id - 1, last: id }, span)).toAnnounce);
   }
-  await announceBudgetStatus(strapi, told, now);
+  await announceBudgetStatus(strapi, changed, now);
 };
 
 /** A member who was added or removed, or whose role has changed. */

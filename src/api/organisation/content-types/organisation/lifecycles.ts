@@ -96,7 +96,7 @@ const applyStatus = (change: Change & { data: Attributes }): void => {
  */
 const announce = async (
   { strapi, before, after }: Change,
-  told: { limit: boolean; status: boolean },
+  announced: { limit: boolean; status: boolean },
 ): Promise<void> => {
   if (!before) return;
   const evaluatedAt = toMilliseconds(before.budget_as_of);
@@ -110,10 +110,10 @@ const announce = async (
     limitChangedAt: toMilliseconds(after.budget_limit_changed_at),
   };
   const asOf = evaluatedAt === null ? now : new Date(evaluatedAt);
-  if (told.limit) await announceBudgetStatus(strapi, [{ ...status, evaluatedAt: asOf }], asOf);
+  if (announced.limit) await announceBudgetStatus(strapi, [{ ...status, evaluatedAt: asOf }], asOf);
   // Of the members' actions, only merges and splits change the status.
   const byOperator = currentActor(strapi).kind !== 'user';
-  if (told.status)
+  if (announced.status)
     await announceStatuses(
       strapi,
       [{ before: suspensionRowOf(before), after: suspensionRowOf(after) }],
@@ -144,7 +144,7 @@ const settleDomain = ({ before, data }: Change & { data: Attributes }): void => 
 const check = async (change: Change): Promise<void> => {
   const data = change.data as Attributes;
   const { strapi, before } = change;
-  const told = { limit: setsLimit(change), status: setsStatus(change) };
+  const announced = { limit: setsLimit(change), status: setsStatus(change) };
   // A blank form field does not remove the limit or the status.
   if (data.agent_limit === null) data.agent_limit = DEFAULT_AGENT_LIMIT;
   if (data.org_status === null) data.org_status = 'active';
@@ -171,13 +171,13 @@ const check = async (change: Change): Promise<void> => {
   };
   refuse([
     ...violations,
-    told.limit
+    announced.limit
       ? checkBudgetLimit(numberOrNull(after.monthly_budget_limit), numberOrNull(after.max_monthly_budget))
       : null,
     sso ? checkSsoOnly(sso) : null,
   ]);
   if (!before) await countFounding(strapi);
-  await announce({ ...change, after }, told);
+  await announce({ ...change, after }, announced);
 };
 
 const onRemove = (): void => {
