@@ -19,20 +19,20 @@ module.exports = {
     },
     {
       displayName: 'app',
-      testEnvironment: '<rootDir>/tests/helpers/app-environment.ts',
+      testEnvironment: '<rootDir>/tests/helpers/environment/app-environment.ts',
       testMatch: ['<rootDir>/tests/api/**/*.test.ts', '<rootDir>/tests/scenarios/**/*.test.ts'],
-      globalSetup: '<rootDir>/tests/helpers/start-database.ts',
-      globalTeardown: '<rootDir>/tests/helpers/stop-app.ts',
+      globalSetup: '<rootDir>/tests/helpers/environment/start-database.ts',
+      globalTeardown: '<rootDir>/tests/helpers/environment/stop-app.ts',
       transform,
     },
     {
       displayName: 'stalls',
-      testEnvironment: '<rootDir>/tests/helpers/app-environment.ts',
+      testEnvironment: '<rootDir>/tests/helpers/environment/app-environment.ts',
       testMatch: ['<rootDir>/tests/stalls/**/*.test.ts'],
       // Starts a server on SQLite, which answers in the process itself: what blocks on PostgreSQL blocks there too.
       testPathIgnorePatterns: process.env.TEST_DATABASE === 'postgres' ? ['worst-requests'] : [],
-      globalSetup: '<rootDir>/tests/helpers/start-database.ts',
-      globalTeardown: '<rootDir>/tests/helpers/stop-app.ts',
+      globalSetup: '<rootDir>/tests/helpers/environment/start-database.ts',
+      globalTeardown: '<rootDir>/tests/helpers/environment/stop-app.ts',
       transform,
     },
     {

@@ -8,7 +8,14 @@ const { run } = require('./runtime');
 /** @typedef {{ numPassedTests: number, numFailedTests: number, numFailedTestSuites: number }} JestReport */
 
 /** Everything between a request and the driver: reads and writes, what the driver throws, reader threads, filters. */
-const FILES = ['smoke', 'seven-operations', 'errors', 'reader-threads', 'text-filters', 'commits'];
+const FILES = [
+  'tests/api/wire/smoke.test.ts',
+  'tests/api/wire/seven-operations.test.ts',
+  'tests/api/wire/errors.test.ts',
+  'tests/api/wire/text-filters.test.ts',
+  'tests/api/database/reader-threads.test.ts',
+  'tests/api/database/commits.test.ts',
+];
 const SMOKE_MS = 600_000;
 
 /**
@@ -21,9 +28,8 @@ const SMOKE_MS = 600_000;
 const runSmokeTests = async (runtime, folder, database) => {
   const report = path.join(folder, `.tmp-smoke-${runtime.version}-${database}.json`);
   const args = ['node_modules/jest/bin/jest.js', '--selectProjects', 'app', '--runInBand', '--testTimeout=60000'];
-  const files = FILES.map((name) => `tests/api/${name}.test.ts`);
   const env = { ...runtime.env, TEST_DATABASE: database };
-  const { output } = await run(runtime.node, [...args, '--json', `--outputFile=${report}`, ...files], {
+  const { output } = await run(runtime.node, [...args, '--json', `--outputFile=${report}`, ...FILES], {
     cwd: folder,
     env,
     timeoutMs: SMOKE_MS,

@@ -7,7 +7,7 @@ const { tmpdir } = require('node:os');
 const path = require('node:path');
 
 const root = path.resolve(__dirname, '..', '..');
-const SEQUENCER = path.join(root, 'tests', 'helpers', 'alphabetical.js');
+const SEQUENCER = path.join(root, 'tests', 'helpers', 'environment', 'alphabetical.js');
 const JEST = path.join(root, 'node_modules', '.bin', 'jest');
 
 /** @typedef {{ passed: number, failed: number }} NodesReport */

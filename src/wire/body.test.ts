@@ -1,5 +1,5 @@
 import { refusalOf } from '../../tests/helpers/thrown-refusal';
-import { gadget, storedGadget } from '../../tests/helpers/sample-resource';
+import { gadget, storedGadget } from '../../tests/helpers/openapi/sample-resource';
 import { readRecord, unwrap, unwrapOptional } from './body';
 import type { Writer } from './field';
 

@@ -1,5 +1,5 @@
-import { anyTypes, impurities } from '../helpers/purity';
-import { filesBelow, serverCode } from '../helpers/source';
+import { anyTypes, impurities } from '../helpers/source/purity';
+import { filesBelow, serverCode } from '../helpers/source/source';
 
 const MAX_LINES = 250;
 

@@ -3,8 +3,8 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { SECRETS } from '../../src/boot/required-secrets';
-import { rowsOfTables } from '../helpers/documents';
-import { read } from '../helpers/source';
+import { rowsOfTables } from '../helpers/source/documents';
+import { read } from '../helpers/source/source';
 
 const root = path.resolve(__dirname, '../..');
 const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };

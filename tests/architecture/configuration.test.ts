@@ -1,7 +1,7 @@
 import { SECRETS } from '../../src/boot/required-secrets';
-import { rowsOfTables } from '../helpers/documents';
-import { type SettingRead, settingsRead } from '../helpers/settings-read';
-import { read } from '../helpers/source';
+import { rowsOfTables } from '../helpers/source/documents';
+import { type SettingRead, settingsRead } from '../helpers/source/settings-read';
+import { read } from '../helpers/source/source';
 
 /** Set by Node, npm, Strapi, a CI system or by our own scripts for their children, and not by people who configure a server. */
 const NOT_SETTINGS = new Set([

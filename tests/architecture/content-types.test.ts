@@ -2,7 +2,7 @@ import { z } from 'zod';
 import * as vocabularies from '../../src/domain/vocabularies';
 import type { Field, FieldKind } from '../../src/wire/field';
 import { attributeOf } from '../../src/wire/resource';
-import { allResources, allSchemas, type Schema, type SchemaAttribute } from '../helpers/api-modules';
+import { allResources, allSchemas, type Schema, type SchemaAttribute } from '../helpers/source/api-modules';
 import { faultsOf } from '../helpers/faults';
 
 /** Types whose rows belong to the platform. Every other one belongs to organisations. */

@@ -1,6 +1,6 @@
 import path from 'node:path';
-import { anchorsIn, documents, exists, proseOf, withoutCode } from '../helpers/documents';
-import { filesBelow, read } from '../helpers/source';
+import { anchorsIn, documents, exists, proseOf, withoutCode } from '../helpers/source/documents';
+import { filesBelow, read } from '../helpers/source/source';
 
 const DOCUMENTS = documents();
 /** It names files as they were at the time. */

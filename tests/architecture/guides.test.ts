@@ -1,11 +1,11 @@
 import { EVENTS, WEBHOOK_EVENTS } from '../../src/domain/events/catalogue';
 import { organisation } from '../../src/api/organisation/contract';
 import { FEATURES } from '../../src/domain/plans/features';
-import { renderCapabilityTable, withoutPadding } from '../helpers/capability-table';
-import { renderEventTable } from '../helpers/event-table';
-import { allRoutes } from '../helpers/api-modules';
-import { rowsOfTables } from '../helpers/documents';
-import { read } from '../helpers/source';
+import { renderCapabilityTable, withoutPadding } from '../helpers/source/capability-table';
+import { renderEventTable } from '../helpers/source/event-table';
+import { allRoutes } from '../helpers/source/api-modules';
+import { rowsOfTables } from '../helpers/source/documents';
+import { read } from '../helpers/source/source';
 
 const tableIn = (markdown: string): string | undefined =>
   /<!-- capability-matrix -->\n([\s\S]*?)<!-- \/capability-matrix -->/.exec(markdown)?.[1];

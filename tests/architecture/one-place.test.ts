@@ -1,4 +1,4 @@
-import { serverCode } from '../helpers/source';
+import { serverCode } from '../helpers/source/source';
 
 /** What is written in one place, so that two copies never disagree. */
 const WRITTEN_ONCE: [what: string, pattern: RegExp, place: string][] = [

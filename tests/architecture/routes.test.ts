@@ -3,7 +3,7 @@ import path from 'node:path';
 import { CAPABILITIES } from '../../src/domain/access/capability-matrix';
 import { route as makeRoute, STRATEGIES } from '../../src/http/routes';
 import type { Operation } from '../../src/wire/operation';
-import { allRoutes } from '../helpers/api-modules';
+import { allRoutes } from '../helpers/source/api-modules';
 import { faultsOf } from '../helpers/faults';
 
 /** Who needs no capability of an organisation. */

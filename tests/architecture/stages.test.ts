@@ -72,10 +72,10 @@ describe('the stages of npm test', () => {
   });
 
   it('are left with the files that a pattern names', () => {
-    const files = matching(plan(), ['./tests/api/merge.test']);
+    const files = matching(plan(), ['./tests/api/merge-split/merge.test']);
     expect(Object.entries(files).filter(([, left]) => left.length > 0)).toEqual([
-      ['sqlite', ['tests/api/merge.test.ts']],
-      ['postgres', ['tests/api/merge.test.ts']],
+      ['sqlite', ['tests/api/merge-split/merge.test.ts']],
+      ['postgres', ['tests/api/merge-split/merge.test.ts']],
     ]);
   });
 });

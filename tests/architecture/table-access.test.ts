@@ -1,5 +1,5 @@
-import { serverCode } from '../helpers/source';
-import { tableAccesses } from '../helpers/table-access';
+import { serverCode } from '../helpers/source/source';
+import { tableAccesses } from '../helpers/source/table-access';
 
 /**
  * Only the database mechanism, the isolation and the SQL of subjects reach tables; what a request asks for carries a scope

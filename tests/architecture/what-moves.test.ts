@@ -1,6 +1,6 @@
 import { COPIED, FRESH } from '../../src/domain/merge-split/copied-settings';
 import { ASSIGNABLE, OWNED_TYPES, typesWith } from '../../src/domain/merge-split/what-moves';
-import { allSchemas } from '../helpers/api-modules';
+import { allSchemas } from '../helpers/source/api-modules';
 
 const SCHEMAS = allSchemas();
 const ORG_OWNED = SCHEMAS.filter(({ attributes }) => attributes.organisation).map(({ uid }) => uid);

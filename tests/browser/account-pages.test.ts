@@ -1,9 +1,9 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { type Browser, chromium, type Page } from 'playwright-core';
-import { CHROMIUM, CHROMIUM_ABSENT, CHROMIUM_ARGUMENTS, isChromiumSkipped } from '../helpers/chromium';
-import { type RunningApp, startApp } from '../helpers/running-app';
-import { type ReceivedMail, type Smtp, smtpVariables, startSmtp } from '../helpers/smtp';
+import { CHROMIUM, CHROMIUM_ABSENT, CHROMIUM_ARGUMENTS, isChromiumSkipped } from '../helpers/processes/chromium';
+import { type RunningApp, startApp } from '../helpers/processes/running-app';
+import { type ReceivedMail, type Smtp, smtpVariables, startSmtp } from '../helpers/servers/smtp';
 
 const BOOT_TIMEOUT_MS = 120_000;
 const STEP_TIMEOUT_MS = 15_000;

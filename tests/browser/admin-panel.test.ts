@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type Browser, chromium, type Locator, type Page } from 'playwright-core';
-import { CHROMIUM, CHROMIUM_ABSENT, CHROMIUM_ARGUMENTS, isChromiumSkipped } from '../helpers/chromium';
-import { ensureAdminPanel, type RunningApp, startApp } from '../helpers/running-app';
+import { CHROMIUM, CHROMIUM_ABSENT, CHROMIUM_ARGUMENTS, isChromiumSkipped } from '../helpers/processes/chromium';
+import { ensureAdminPanel, type RunningApp, startApp } from '../helpers/processes/running-app';
 
 /** With the build of the panel, where there is none yet. */
 const BOOT_TIMEOUT_MS = 900_000;

@@ -1,9 +1,9 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type Browser, chromium, type Page } from 'playwright-core';
-import { CHROMIUM, CHROMIUM_ABSENT, CHROMIUM_ARGUMENTS, isChromiumSkipped } from '../helpers/chromium';
-import { CLIENT, type Oidc, startOidc } from '../helpers/oidc';
-import { type RunningApp, startApp } from '../helpers/running-app';
+import { CHROMIUM, CHROMIUM_ABSENT, CHROMIUM_ARGUMENTS, isChromiumSkipped } from '../helpers/processes/chromium';
+import { CLIENT, type Oidc, startOidc } from '../helpers/servers/oidc';
+import { type RunningApp, startApp } from '../helpers/processes/running-app';
 
 const BOOT_TIMEOUT_MS = 120_000;
 const STEP_TIMEOUT_MS = 10_000;

@@ -1,6 +1,6 @@
 import { type Browser, chromium, type Locator, type Page } from 'playwright-core';
-import { CHROMIUM, CHROMIUM_ABSENT, CHROMIUM_ARGUMENTS, isChromiumSkipped } from '../helpers/chromium';
-import { type RunningApp, startApp } from '../helpers/running-app';
+import { CHROMIUM, CHROMIUM_ABSENT, CHROMIUM_ARGUMENTS, isChromiumSkipped } from '../helpers/processes/chromium';
+import { type RunningApp, startApp } from '../helpers/processes/running-app';
 
 const BOOT_TIMEOUT_MS = 120_000;
 const STEP_TIMEOUT_MS = 10_000;

@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import request from 'supertest';
 import { withOwnAddress } from './addresses';
-import { checkAnswer } from './openapi';
+import { checkAnswer } from './openapi/openapi';
 
 /** The application that the test environment booted. */
 export const app = (): Core.Strapi => (globalThis as unknown as { strapi: Core.Strapi }).strapi;

@@ -2,7 +2,7 @@ import { request as httpRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { type Answer, app } from './api';
-import { checkAnswer } from './openapi';
+import { checkAnswer } from './openapi/openapi';
 
 const COLUMNS = [
   'BilledCost',

@@ -1,7 +1,7 @@
 import request from 'supertest';
 import { elsewhere } from './addresses';
 import { app } from './api';
-import { checkAnswer } from './openapi';
+import { checkAnswer } from './openapi/openapi';
 import { type Tenant, unique } from './world';
 
 export const USER = 'urn:ietf:params:scim:schemas:core:2.0:User';

@@ -1,7 +1,7 @@
 import type * as SsoSettings from '../../src/commands/accounts/sso-settings';
 import { type Answer, app, send } from './api';
 import { compiled } from './compiled';
-import { visitProvider } from './oidc';
+import { visitProvider } from './servers/oidc';
 import { unique } from './world';
 
 /** Where providers send people back to. */

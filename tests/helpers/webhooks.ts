@@ -1,7 +1,7 @@
 import type { RunOptions, RunOutcome } from '../../src/watchdogs/watchdog';
 import { app } from './api';
 import { compiled } from './compiled';
-import { type Receiver } from './webhook-receiver';
+import { type Receiver } from './servers/webhook-receiver';
 import { insert, unique } from './world';
 
 const ENDPOINT = 'api::webhook-endpoint.webhook-endpoint';

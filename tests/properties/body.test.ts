@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { readRecord } from '../../src/wire/body';
 import type { Field, Writer } from '../../src/wire/field';
 import { RECORD_FIELDS, type Resource } from '../../src/wire/resource';
-import { allResources } from '../helpers/api-modules';
-import { gadget } from '../helpers/sample-resource';
+import { allResources } from '../helpers/source/api-modules';
+import { gadget } from '../helpers/openapi/sample-resource';
 
 const RESOURCES = [gadget, ...allResources()];
 const MEMBER: ReadonlySet<Writer> = new Set<Writer>(['tenant']);

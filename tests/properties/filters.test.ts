@@ -4,8 +4,8 @@ import { OPERATORS } from '../../src/wire/query/filter-operators';
 import { type Condition, parseFilters } from '../../src/wire/query/filters';
 import { parseListQuery } from '../../src/wire/query/list-query';
 import { RECORD_FIELDS, type Resource } from '../../src/wire/resource';
-import { allResources } from '../helpers/api-modules';
-import { gadget } from '../helpers/sample-resource';
+import { allResources } from '../helpers/source/api-modules';
+import { gadget } from '../helpers/openapi/sample-resource';
 
 const RESOURCES = [gadget, ...allResources()];
 

@@ -2,11 +2,11 @@ import { rmSync } from 'node:fs';
 import http from 'node:http';
 import path from 'node:path';
 import knex, { type Knex } from 'knex';
-import { newDatabaseFolder } from '../helpers/database-folder';
-import { type RunningApp, startApp } from '../helpers/running-app';
-import { giveKnexItsDriver } from '../helpers/sqlite';
+import { newDatabaseFolder } from '../helpers/environment/database-folder';
+import { type RunningApp, startApp } from '../helpers/processes/running-app';
+import { giveKnexItsDriver } from '../helpers/database/sqlite';
 import { until } from '../helpers/until';
-import { type Receiver, startReceiver } from '../helpers/webhook-receiver';
+import { type Receiver, startReceiver } from '../helpers/servers/webhook-receiver';
 
 /** Processes take their time to start on a busy machine. */
 const PATIENCE_MS = 120_000;

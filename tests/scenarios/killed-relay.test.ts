@@ -1,11 +1,11 @@
 /** @jest-environment node */
-import { expectSoundChains } from '../helpers/audit-command';
-import { replayAudit } from '../helpers/audit-replay';
-import { type Death, type KillableNodes, killableNodes } from '../helpers/killable-nodes';
-import { LEMMY_ACCOUNT, type Lemmy, startLemmy } from '../helpers/lemmy';
-import { type OwnDatabase, ownDatabase } from '../helpers/own-database';
+import { expectSoundChains } from '../helpers/audit/audit-command';
+import { replayAudit } from '../helpers/audit/audit-replay';
+import { type Death, type KillableNodes, killableNodes } from '../helpers/processes/killable-nodes';
+import { LEMMY_ACCOUNT, type Lemmy, startLemmy } from '../helpers/servers/lemmy';
+import { type OwnDatabase, ownDatabase } from '../helpers/environment/own-database';
 import { seed, seeded } from '../helpers/seeded';
-import { MAY, seedCrowd } from '../helpers/watchdog-crowd';
+import { MAY, seedCrowd } from '../helpers/database/watchdog-crowd';
 
 const ORGANISATIONS = 150;
 const MINUTE = 60_000;

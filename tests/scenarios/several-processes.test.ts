@@ -2,8 +2,8 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { SECRETS } from '../../src/boot/required-secrets';
-import { type OwnDatabase, ownDatabase } from '../helpers/own-database';
-import { freePort } from '../helpers/running-app';
+import { type OwnDatabase, ownDatabase } from '../helpers/environment/own-database';
+import { freePort } from '../helpers/processes/running-app';
 
 const script = path.resolve(__dirname, '../../scripts/start.js');
 const PATIENCE_MS = 120_000;

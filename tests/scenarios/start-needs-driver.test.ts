@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 const root = path.resolve(__dirname, '../..');
-const preload = path.join(root, 'tests/helpers/without-driver.js');
+const preload = path.join(root, 'tests/helpers/processes/without-driver.js');
 
 describe('without a SQLite driver', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'tenantry-driver-'));

@@ -1,8 +1,8 @@
 /** @jest-environment node */
 import { setTimeout as delay } from 'node:timers/promises';
 import { WATCHDOG_NAMES } from '../../src/domain/vocabularies';
-import { type OwnDatabase, ownDatabase } from '../helpers/own-database';
-import { type RunningApp, startApp } from '../helpers/running-app';
+import { type OwnDatabase, ownDatabase } from '../helpers/environment/own-database';
+import { type RunningApp, startApp } from '../helpers/processes/running-app';
 
 const SECOND = 1000;
 const TICKS = 60;

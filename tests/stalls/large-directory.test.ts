@@ -1,9 +1,9 @@
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { app } from '../helpers/api';
-import { expectNoPause } from '../helpers/event-loop';
+import { expectNoPause } from '../helpers/database/event-loop';
 import { createScimToken, GROUP, USER } from '../helpers/scim';
-import { deleteSeeded, seedRows } from '../helpers/seed-rows';
+import { deleteSeeded, seedRows } from '../helpers/database/seed-rows';
 import { createTenant, type Tenant } from '../helpers/world';
 
 /** So many members take longer than 100 ms to read or to compare in one go, the more so with many addresses and groups. */

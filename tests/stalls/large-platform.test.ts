@@ -1,8 +1,8 @@
 import request from 'supertest';
 import { type AdminPanel, signInAdmin } from '../helpers/admin-panel';
 import { app } from '../helpers/api';
-import { expectNoPause } from '../helpers/event-loop';
-import { deleteSeeded, seedRows as seed } from '../helpers/seed-rows';
+import { expectNoPause } from '../helpers/database/event-loop';
+import { deleteSeeded, seedRows as seed } from '../helpers/database/seed-rows';
 import { createOperator, createTenant, insert, type Person, type Tenant, unique } from '../helpers/world';
 
 /** So many rows take longer than 100 ms to count, search or sort on the event loop. */

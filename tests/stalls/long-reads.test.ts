@@ -1,7 +1,7 @@
 import type { LongReads } from '../../src/tenancy/store/long-reads';
 import { app } from '../helpers/api';
-import { expectNoPause } from '../helpers/event-loop';
-import { analyze, withoutStatementTimeout } from '../helpers/seed-rows';
+import { expectNoPause } from '../helpers/database/event-loop';
+import { analyze, withoutStatementTimeout } from '../helpers/database/seed-rows';
 import { createOperator, createTenant, insert, type Person, type Tenant } from '../helpers/world';
 
 /** As many results as the attack was reproduced with, of 2.2 kB each, and a larger organisation. */

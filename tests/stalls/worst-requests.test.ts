@@ -1,6 +1,12 @@
-import { type MeasuredServer, startMeasuredServer, type WireRequest } from '../helpers/measured-server';
-import { generatedRequests, type NamedRequest, OPERATOR, OWNER, readOperations } from '../helpers/worst-requests';
-import { handWrittenRequests } from '../helpers/worst-by-hand';
+import { type MeasuredServer, startMeasuredServer, type WireRequest } from '../helpers/processes/measured-server';
+import {
+  generatedRequests,
+  type NamedRequest,
+  OPERATOR,
+  OWNER,
+  readOperations,
+} from '../helpers/openapi/worst-requests';
+import { handWrittenRequests } from '../helpers/openapi/worst-by-hand';
 
 /**
  * No request may keep the process from serving others for more than 100 ms on a machine with two cores. The unit of work

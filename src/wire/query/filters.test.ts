@@ -1,4 +1,4 @@
-import { gadget } from '../../../tests/helpers/sample-resource';
+import { gadget } from '../../../tests/helpers/openapi/sample-resource';
 import type { Fault } from '../../domain/refusal';
 import { parseFilters } from './filters';
 

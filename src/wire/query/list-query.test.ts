@@ -1,5 +1,5 @@
 import { refusalOf } from '../../../tests/helpers/thrown-refusal';
-import { gadget } from '../../../tests/helpers/sample-resource';
+import { gadget } from '../../../tests/helpers/openapi/sample-resource';
 import { parseListQuery } from './list-query';
 
 const parse = (query: Record<string, unknown>) => parseListQuery(gadget, query);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { refusalOf } from '../../../tests/helpers/thrown-refusal';
-import { gadget } from '../../../tests/helpers/sample-resource';
+import { gadget } from '../../../tests/helpers/openapi/sample-resource';
 import type { Operation } from '../operation';
 import { parseOperationQuery } from './operation-query';
 

@@ -1,0 +1,200 @@
+import { app, as, send } from '../../helpers/api';
+import { sendRaw } from '../../helpers/raw';
+import { expectRefusal } from '../../helpers/refusals';
+import {
+  createOperator,
+  createPerson,
+  createTenant,
+  elsewhere,
+  PASSWORD,
+  singleSignOnToken,
+  type Tenant,
+  unique,
+} from '../../helpers/world';
+
+const signIn = (identifier: unknown, password: unknown) =>
+  send('post', '/auth/local', { body: { identifier, password } });
+
+describe('signing in', () => {
+  it('gives a token that opens the API', async () => {
+    const person = await createPerson();
+    const answer = await signIn(person.email, PASSWORD);
+    expect(answer.status).toBe(200);
+    const me = await send('get', '/me', { token: answer.body.jwt as string });
+    expect(me.body.data).toMatchObject({ documentId: person.documentId, is_operator: false, memberships: [] });
+  });
+
+  it('answers 401 alike for a wrong password and an unknown person', async () => {
+    const person = await createPerson();
+    const wrong = await signIn(person.email, 'Not-the-Passw0rd!');
+    const unknown = await signIn(`${unique()}@example.com`, PASSWORD);
+    expect([wrong.status, unknown.status]).toEqual([401, 401]);
+    expect(wrong.body.error.details.code).toBe('CREDENTIALS_INVALID');
+    expect(unknown.body.error).toEqual(wrong.body.error);
+  });
+
+  it('compares a password once for everybody, so that its time tells nobody who exists', async () => {
+    const users = app().plugin('users-permissions').service('user');
+    const compare = jest.spyOn(users, 'validatePassword');
+    const [person, guest] = [await createPerson(), await createPerson()];
+    await app()
+      .db.query('plugin::users-permissions.user')
+      .update({ where: { id: guest.id }, data: { password: null } });
+    const comparisons: number[] = [];
+    for (const identifier of [person.email, person.username, guest.email, unique()]) {
+      compare.mockClear();
+      const body = { identifier, password: 'Not-the-Passw0rd!' };
+      expect((await send('post', '/auth/local', { body, headers: elsewhere() })).status).toBe(401);
+      comparisons.push(compare.mock.calls.length);
+    }
+    compare.mockRestore();
+    expect(comparisons).toEqual([1, 1, 1, 1]);
+  });
+
+  it('answers 401 for a blocked person', async () => {
+    const person = await createPerson();
+    await strapi.db
+      .query('plugin::users-permissions.user')
+      .update({ where: { id: person.id }, data: { blocked: true } });
+    const answer = await signIn(person.email, PASSWORD);
+    expect([answer.status, answer.body.error.details.code]).toEqual([401, 'USER_BLOCKED']);
+  });
+
+  it('answers 400 for a body without credentials', async () => {
+    expect((await signIn(undefined, undefined)).status).toBe(400);
+    expect((await send('post', '/auth/local', { body: '{"identifier":' })).status).toBe(400);
+  });
+});
+
+describe('the routes of users-permissions', () => {
+  const gone: ['get' | 'post' | 'put' | 'delete', string][] = [
+    ['get', '/users'],
+    ['get', '/users/1'],
+    ['post', '/users'],
+    ['get', '/users-permissions/roles'],
+    ['get', '/connect/google'],
+    ['get', '/auth/google/callback'],
+  ];
+
+  it.each(gone)('%s %s is gone, for an operator too', async (method, path) => {
+    const operator = await createPerson('platform-operator');
+    expect((await send(method, path, { token: operator.token })).status).toBeGreaterThanOrEqual(404);
+  });
+
+  it("needs a token for a person's own record", async () => {
+    expect((await send('get', '/users/me')).status).toBe(401);
+    expect((await send('post', '/auth/change-password', { body: {} })).status).toBe(401);
+  });
+
+  it('shows a person the own record and nothing that hangs on it', async () => {
+    const person = await createPerson();
+    const answer = await person.call.get('/users/me?populate[role][populate]=users');
+    expect(answer.status).toBe(200);
+    expect(answer.body).toMatchObject({ documentId: person.documentId, email: person.email });
+    expect(answer.body).not.toHaveProperty('role');
+    expect(answer.body).not.toHaveProperty('password');
+  });
+
+  it('changes a password', async () => {
+    const person = await createPerson();
+    const password = 'Another-Passw0rd!';
+    const body = { currentPassword: PASSWORD, password, passwordConfirmation: password };
+    const changed = await send('post', '/auth/change-password', { token: person.token, body });
+    expect(changed.status).toBe(200);
+    expect((await signIn(person.email, password)).status).toBe(200);
+  });
+});
+
+describe('GET /me', () => {
+  let tenant: Tenant;
+  beforeAll(async () => {
+    tenant = await createTenant();
+  });
+
+  it('lists the memberships with their capabilities', async () => {
+    const { body } = await tenant.people.viewer.call.get('/me');
+    expect(body.data.memberships).toHaveLength(1);
+    expect(body.data.memberships[0]).toMatchObject({ role: 'viewer', organisation: { documentId: tenant.documentId } });
+    expect(body.data.memberships[0].capabilities).toContain('agent:read');
+    expect(body.data.memberships[0].capabilities).not.toContain('agent:enroll');
+  });
+
+  it('tells an operator', async () => {
+    const operator = await createPerson('platform-operator');
+    expect((await operator.call.get('/me')).body.data.is_operator).toBe(true);
+  });
+});
+
+/** A call of a way to sign in, from an address of its own: each address has a limit. */
+let calls = 0;
+const sendAuth = (path: string, body?: unknown) => {
+  calls += 1;
+  const headers = { 'content-type': 'application/json', 'x-forwarded-for': `203.0.113.${calls}` };
+  const method = path.includes('?') ? 'GET' : 'POST';
+  const text = body === undefined ? {} : { body: JSON.stringify(body) };
+  return sendRaw({ method, path: `/api/auth/${path}`, headers, ...text });
+};
+
+describe('a way to sign in', () => {
+  const ways = ['local', 'local/register', 'forgot-password', 'reset-password', 'send-email-confirmation'];
+
+  it.each(ways)('%s answers 400 where there is no body', async (path) => {
+    expectRefusal(await sendAuth(path), 400);
+  });
+
+  const passwords = { password: 'abcdef', passwordConfirmation: 'abcdef' };
+  it.each<[string, unknown]>([
+    ['local', { identifier: 'a\0b', password: 'x' }],
+    ['local', { identifier: { $ne: null }, password: 'x' }],
+    ['local/register', { username: 'a\0b', email: 'a@b.example', password: 'abcdef' }],
+    ['local/register', { username: 'ab', email: 'a@b\0.example', password: 'abcdef' }],
+    ['local/register', { username: 'ab', email: { $ne: null }, password: 'abcdef' }],
+    ['forgot-password', { email: 'a\0@b.example' }],
+    ['forgot-password', { email: { $ne: null } }],
+    ['reset-password', { code: 'a\0', ...passwords }],
+    ['reset-password', { code: { $ne: null }, ...passwords }],
+    ['reset-password', { code: null, ...passwords }],
+    ['send-email-confirmation', { email: { $ne: null } }],
+    ['email-confirmation?confirmation=a%00', undefined],
+    ['email-confirmation?confirmation[$ne]=x', undefined],
+  ])('%s takes no %j', async (path, body) => {
+    expectRefusal(await sendAuth(path, body), 400);
+  });
+
+  it('tells nobody who has an account, not even where no mail can be sent', async () => {
+    const person = await createPerson();
+    const mail = app().plugin('email').service('email') as { send(): Promise<void> };
+    const broken = jest.spyOn(mail, 'send').mockRejectedValue(new Error('no mail server'));
+    for (const path of ['forgot-password', 'send-email-confirmation']) {
+      const [known, unknown] = [person.email, `${unique()}@example.com`];
+      const answers = [await sendAuth(path, { email: known }), await sendAuth(path, { email: unknown })];
+      const said = answers.map(({ status, body }) => ({ status, body: JSON.stringify(body) }));
+      expect(said[0]).toEqual({ status: 200, body: said[1]?.body.replace(unknown, known) });
+    }
+    expect(broken).toHaveBeenCalledTimes(1);
+    broken.mockRestore();
+  });
+
+  it('is limited by the address of the caller, not by that of the proxy', async () => {
+    const people = await Promise.all(Array.from({ length: 7 }, () => createPerson()));
+    for (const { email } of people)
+      expect((await sendAuth('local', { identifier: email, password: PASSWORD })).status).toBe(200);
+  });
+
+  it('stays open for a platform operator whom somebody adds to an organisation with single sign-on only', async () => {
+    const [stranger, operator] = [await createPerson(), await createOperator()];
+    const { body } = await stranger.call.post('/organisations', { name: unique('trap') });
+    const { id, documentId: organisation } = body.data as { id: number; documentId: string };
+    await stranger.call.put(`/organisations/${organisation}`, { workspace_domain: 'trap.example', sso_only: true });
+    const { status } = await as(await singleSignOnToken(stranger, { id, documentId: organisation })).post(
+      '/memberships',
+      {
+        organisation,
+        user: operator.documentId,
+        role: 'viewer',
+      },
+    );
+    expect(status).toBe(201);
+    expect((await sendAuth('local', { identifier: operator.email, password: PASSWORD })).status).toBe(200);
+  });
+});

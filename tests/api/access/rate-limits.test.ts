@@ -1,0 +1,255 @@
+import type * as RateLimits from '../../../src/repositories/access/rate-limits';
+import { enrol } from '../../helpers/agents';
+import { type Answer, app, send } from '../../helpers/api';
+import { compiled } from '../../helpers/compiled';
+import { sendRaw } from '../../helpers/raw';
+import { expectRefusal } from '../../helpers/refusals';
+import { createScimToken, scimSend } from '../../helpers/scim';
+import { createPerson, createTenant, elsewhere, PASSWORD, unique } from '../../helpers/world';
+
+jest.setTimeout(60_000);
+
+const PER_ADDRESS = 20;
+const PER_ACCOUNT = 10;
+const MAILS = 5;
+const WRONG = 'Not-the-Passw0rd!';
+
+type Headers = Record<string, string>;
+
+const signIn = (identifier: string, password: string, headers: Headers = elsewhere()) =>
+  send('post', '/auth/local', { body: { identifier, password }, headers });
+
+/** The answers of many attempts, one after the other. */
+const answersOf = async (count: number, attempt: (at: number) => Promise<Answer>): Promise<Answer[]> => {
+  const answers: Answer[] = [];
+  for (let at = 0; at < count; at += 1) answers.push(await attempt(at));
+  return answers;
+};
+
+const statusesOf = async (count: number, attempt: (at: number) => Promise<Answer>): Promise<number[]> =>
+  (await answersOf(count, attempt)).map(({ status }) => status);
+
+/** The statuses of attempts that are made at once, as each of them takes a while on purpose. */
+const statusesAtOnce = async (count: number, attempt: (at: number) => Promise<Answer>): Promise<number[]> =>
+  (await Promise.all(Array.from({ length: count }, (_none, at) => attempt(at)))).map(({ status }) => status);
+
+const times = (count: number, status: number): number[] => Array.from({ length: count }, () => status);
+
+const expectLimited = (answer: Answer, withinSeconds: number): void => {
+  expectRefusal(answer, 429, 'TOO_MANY_REQUESTS');
+  expect(answer.headers['retry-after']).toMatch(/^\d+$/);
+  expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+  expect(Number(answer.headers['retry-after'])).toBeLessThanOrEqual(withinSeconds);
+};
+
+describe('an account', () => {
+  it('is guessed at so often from anywhere, and then nobody gets in for a while', async () => {
+    const { email } = await createPerson();
+    const spelled = (at: number) => (at % 2 === 0 ? email : ` ${email.toUpperCase()} `);
+    expect(await statusesOf(PER_ACCOUNT, (at) => signIn(spelled(at), WRONG))).toEqual(times(PER_ACCOUNT, 401));
+    expectLimited(await signIn(email, WRONG), 900);
+    expectLimited(await signIn(email, PASSWORD), 900);
+    const other = await createPerson();
+    expect((await signIn(other.email, PASSWORD)).status).toBe(200);
+  });
+
+  it('is counted alike where there is none', async () => {
+    const name = `${unique('nobody')}@example.com`;
+    expect(await statusesOf(PER_ACCOUNT, () => signIn(name, WRONG))).toEqual(times(PER_ACCOUNT, 401));
+    const answer = await signIn(name, WRONG);
+    expectLimited(answer, 900);
+    expect(JSON.stringify(answer.body)).not.toContain(name);
+  });
+
+  it('is not guessed at more often by many requests at once', async () => {
+    const { email } = await createPerson();
+    const answers = await Promise.all(Array.from({ length: 2 * PER_ACCOUNT }, () => signIn(email, WRONG)));
+    expect(answers.filter(({ status }) => status === 401).length).toBeLessThanOrEqual(PER_ACCOUNT);
+    expect(answers.filter(({ status }) => status === 429).length).toBeGreaterThanOrEqual(PER_ACCOUNT);
+  });
+
+  it('signs in as often as its owner likes', async () => {
+    const { email } = await createPerson();
+    const headers = elsewhere();
+    const count = PER_ADDRESS + 2;
+    expect(await statusesOf(count, () => signIn(email, PASSWORD, headers))).toEqual(times(count, 200));
+  });
+
+  it('has its password guessed so often by whoever holds its token', async () => {
+    const { token } = await createPerson();
+    const body = { currentPassword: WRONG, password: 'New-Passw0rd!', passwordConfirmation: 'New-Passw0rd!' };
+    const change = () => send('post', '/auth/change-password', { token, body, headers: elsewhere() });
+    expect(await statusesOf(PER_ACCOUNT, change)).toEqual(times(PER_ACCOUNT, 400));
+    expectLimited(await change(), 900);
+  });
+
+  it.each(['forgot-password', 'send-email-confirmation'])(
+    'is made to get so many mails by %s, whether it exists or not',
+    async (path) => {
+      for (const { email } of [await createPerson(), { email: `${unique('nobody')}@example.com` }]) {
+        const ask = () => send('post', `/auth/${path}`, { body: { email }, headers: elsewhere() });
+        const statuses = await statusesAtOnce(MAILS, ask);
+        expect(statuses).not.toContain(429);
+        expectLimited(await ask(), 3600);
+      }
+    },
+  );
+});
+
+describe('an address', () => {
+  const name = () => `${unique('nobody')}@example.com`;
+
+  it('tries many accounts so often; another one goes on', async () => {
+    const headers = elsewhere();
+    expect(await statusesOf(PER_ADDRESS, () => signIn(name(), WRONG, headers))).toEqual(times(PER_ADDRESS, 401));
+    expectLimited(await signIn(name(), WRONG, headers), 300);
+    const { email } = await createPerson();
+    expectLimited(await signIn(email, PASSWORD, headers), 300);
+    expect((await signIn(email, PASSWORD)).status).toBe(200);
+  });
+
+  it('that is unknown is limited, and locks out no one else whose address is unknown', async () => {
+    const hidden = { 'X-Forwarded-For': `_${unique()}` };
+    expect(await statusesOf(PER_ADDRESS, () => signIn(name(), WRONG, hidden))).toEqual(times(PER_ADDRESS, 401));
+    expectLimited(await signIn(name(), WRONG, hidden), 300);
+    const others = await Promise.all(
+      Array.from({ length: 5 }, () => signIn(name(), WRONG, { 'X-Forwarded-For': `_${unique()}` })),
+    );
+    expect(others.map(({ status }) => status)).toContain(401);
+  });
+
+  it('of IPv6 is as good as its neighbours of the same /64', async () => {
+    const network = (elsewhere()['X-Forwarded-For'] as string).replace('::1', '');
+    const from = (at: number) => ({ 'X-Forwarded-For': `${network}:${at}::1` });
+    expect(await statusesOf(PER_ADDRESS, (at) => signIn(name(), WRONG, from(at)))).not.toContain(429);
+    expectLimited(await signIn(name(), WRONG, from(77)), 300);
+  });
+
+  const refused: [string, (headers: Headers) => Promise<Answer>][] = [
+    ['refresh', (headers) => send('post', '/auth/refresh', { body: { refreshToken: unique() }, headers })],
+    [
+      'invitations/accept',
+      (headers) => send('post', '/invitations/accept', { body: { data: { token: unique() } }, headers }),
+    ],
+    ['svc-agents/enrol', (headers) => enrol(unique(), {}, headers)],
+    [
+      'reset-password',
+      (headers) =>
+        send('post', '/auth/reset-password', {
+          body: { code: unique(), password: PASSWORD, passwordConfirmation: PASSWORD },
+          headers,
+        }),
+    ],
+    ['email-confirmation', (headers) => send('get', `/auth/email-confirmation?confirmation=${unique()}`, { headers })],
+    ['sso/callback', (headers) => send('get', `/auth/sso/callback?state=${unique()}&code=x`, { headers })],
+    ['sso/:organisation/start', (headers) => send('get', `/auth/sso/${unique()}/start?method=workspace`, { headers })],
+  ];
+
+  it.each(refused)('is refused so often by %s', async (_path, attempt) => {
+    const headers = elsewhere();
+    const statuses = await statusesOf(PER_ADDRESS, () => attempt(headers));
+    expect(statuses.filter((status) => ![400, 401, 403, 404].includes(status))).toEqual([]);
+    expectLimited(await attempt(headers), 300);
+  });
+
+  it('registers so often, whatever comes of it', async () => {
+    const headers = elsewhere();
+    const register = () => {
+      const username = unique('new');
+      return send('post', '/auth/local/register', {
+        body: { username, email: `${username}@example.com`, password: PASSWORD },
+        headers,
+      });
+    };
+    expect(await statusesAtOnce(PER_ADDRESS, register)).toEqual(times(PER_ADDRESS, 200));
+    expectLimited(await register(), 300);
+  });
+
+  it('gets around it by no other spelling of the path', async () => {
+    const headers = { ...elsewhere(), 'Content-Type': 'application/json' };
+    const attempt = (path: string) =>
+      sendRaw({
+        method: 'POST',
+        path,
+        headers,
+        body: JSON.stringify({ identifier: name(), password: WRONG }),
+      } as never);
+    const paths = ['/api/auth/local', '/api/auth/local/', '/API/Auth/LOCAL'];
+    const spelled = (at: number) => paths[at % paths.length] as string;
+    expect(await statusesOf(PER_ADDRESS, (at) => attempt(spelled(at)))).toEqual(times(PER_ADDRESS, 401));
+    expect(await statusesOf(paths.length, (at) => attempt(spelled(at)))).toEqual(times(paths.length, 429));
+  });
+
+  it('is not limited where the settings say so', async () => {
+    const headers = elsewhere();
+    app().config.set('rate-limits.enabled', false);
+    try {
+      const { email } = await createPerson();
+      const count = PER_ADDRESS + 1;
+      expect(await statusesOf(count, () => signIn(email, WRONG, headers))).toEqual(times(count, 401));
+    } finally {
+      app().config.set('rate-limits.enabled', true);
+    }
+    expect((await signIn(name(), WRONG, headers)).status).toBe(401);
+  });
+});
+
+describe('SCIM', () => {
+  it('limits unknown tokens of an address, and those that hold go on', async () => {
+    const headers = elsewhere();
+    const { token } = await createScimToken(await createTenant());
+    const ask = (of: string) => scimSend('get', '/Users', { token: of, headers });
+    const good = async () => expect((await ask(token)).status).toBe(200);
+    for (let at = 0; at < PER_ADDRESS; at += 1) expect((await ask(`tscim_${unique()}`)).status).toBe(401);
+    await good();
+    const answer = await ask(`tscim_${unique()}`);
+    expect(answer.status).toBe(429);
+    expect(answer.body).toMatchObject({ schemas: ['urn:ietf:params:scim:api:messages:2.0:Error'], status: '429' });
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+    await good();
+  });
+});
+
+describe('nodes', () => {
+  it('share their counts on PostgreSQL, and are alone on SQLite', async () => {
+    const { createRateLimits } = compiled<typeof RateLimits>('repositories/access/rate-limits');
+    const [one, other] = [await createRateLimits(app(), settings), await createRateLimits(app(), settings)];
+    const key = unique();
+    for (let at = 0; at < 3; at += 1) expect(await one.consume('account', key)).toBeNull();
+    expect(await one.consume('account', key)).toBeGreaterThan(890);
+    expect(await one.consume('mails', key)).toBeNull();
+    const isShared = app().db.dialect.client === 'postgres';
+    expect(await other.consume('account', key)).toEqual(isShared ? expect.any(Number) : null);
+    await one.refund('account', key);
+    expect(await one.consume('account', key)).toBeNull();
+    expect(await one.consume('account', key)).not.toBeNull();
+  });
+
+  const settings = { enabled: true, perAddress: 3, perAccount: 3, mailsPerAccount: 3 };
+
+  it('count for themselves while the database is away', async () => {
+    const { createRateLimits } = compiled<typeof RateLimits>('repositories/access/rate-limits');
+    let isAway = false;
+    const acquireConnection = () =>
+      isAway ? Promise.reject(new Error('away')) : Promise.resolve({ query: () => Promise.resolve({ rows: [] }) });
+    const connection = { client: { acquireConnection, releaseConnection: () => undefined } };
+    const limits = await createRateLimits({ db: { dialect: { client: 'postgres' }, connection } } as never, settings);
+    isAway = true;
+    const key = unique();
+    for (let at = 0; at < 3; at += 1) expect(await limits.consume('account', key)).toBeNull();
+    expect(await limits.consume('account', key)).toBeGreaterThan(890);
+  });
+
+  it('find their counts again after a restart: Strapi leaves the table alone', async () => {
+    const { db } = app() as unknown as { db: any };
+    const [databaseSchema, previousSchema] = [
+      await db.dialect.schemaInspector.getSchema(),
+      (await db.schema.schemaStorage.read())?.schema,
+    ];
+    const tables = (databaseSchema.tables as { name: string }[]).map(({ name }) => name);
+    expect(tables.includes('rate_limits')).toBe(db.dialect.client === 'postgres');
+    const { diff } = await db.schema.schemaDiff.diff({ previousSchema, databaseSchema, userSchema: db.schema.schema });
+    const removed = (diff.tables.removed as { name: string }[]).map(({ name }) => name);
+    expect(removed).not.toContain('rate_limits');
+  });
+});

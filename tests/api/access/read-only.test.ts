@@ -1,0 +1,324 @@
+import { isWrite, type Operation } from '../../../src/wire/operation';
+import { app, type Answer, as, type Caller } from '../../helpers/api';
+import { CLOCK_ACTIONS } from '../../helpers/refusals';
+import {
+  createOperator,
+  createPerson,
+  createTenant,
+  insert,
+  openSession,
+  type Person,
+  type Tenant,
+  unique,
+} from '../../helpers/world';
+
+// The walk goes along every route and counts all rows before and after each.
+jest.setTimeout(30_000);
+
+const ORGANISATION = 'api::organisation.organisation';
+
+interface Walked {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  path: string;
+  operation: Operation & { resource: NonNullable<Operation['resource']> };
+}
+
+/** Every route that is about something of an organisation, as the running application has it. */
+const routes = (): Walked[] =>
+  Object.values(app().apis as Record<string, { routes: Record<string, { routes: any[] }> }>)
+    .flatMap(({ routes: routers }) => Object.values(routers))
+    .flatMap((router) => router.routes)
+    .map(({ method, path, config }) => ({ method, path, operation: config.operation as Operation }))
+    .filter(
+      (route): route is Walked =>
+        route.operation.resource !== undefined &&
+        route.operation.resource.ownership !== 'platform' &&
+        !(route.operation.resource.ownership === 'self' && route.operation.kind === 'create'),
+    );
+
+const inAYear = new Date(Date.now() + 365 * 86_400_000).toISOString();
+
+interface Example {
+  /** Attributes of a stored record; null where only others make such records. */
+  stored: () => Record<string, unknown> | Promise<Record<string, unknown>>;
+  /** What is sent to create one, to change one, and to perform an action on one. */
+  create?: () => Record<string, unknown> | Promise<Record<string, unknown>>;
+  update?: Record<string, unknown>;
+  action?: Record<string, unknown>;
+}
+
+/** The walk makes more endpoints than an organisation may have: those of earlier steps go. */
+const withoutEndpoints = async (example: Record<string, unknown>): Promise<Record<string, unknown>> => {
+  const endpoints = app().db.query('api::webhook-endpoint.webhook-endpoint');
+  await endpoints.deleteMany({ where: { organisation: tenant.id } as never });
+  return example;
+};
+
+const EXAMPLES: Record<string, Example> = {
+  'audit-entries': { stored: () => ({}) },
+  'blueprint-drafts': {
+    stored: () => ({ name: 'a', slug: unique() }),
+    create: () => ({ name: 'b' }),
+    update: { name: 'c' },
+  },
+  blueprints: { stored: () => ({ name: 'a', slug: unique() }), action: { name: 'deployed' } },
+  'cloud-accounts': {
+    stored: () => ({ billing_account_id: unique() }),
+    create: () => ({ billing_account_id: unique() }),
+    update: { name: 'c' },
+  },
+  'cloud-instances': { stored: () => ({ name: 'a' }), create: () => ({ name: 'b' }), update: { name: 'c' } },
+  'cost-records': { stored: () => ({ amount_eur: 1, charged_at: new Date().toISOString() }) },
+  'directory-integrations': {
+    stored: () => ({ name: 'a', kind: 'oidc', enabled: false }),
+    create: () => ({ name: 'b', kind: 'okta' }),
+    update: { name: 'c' },
+  },
+  invitations: {
+    stored: () => ({ email: `${unique()}@example.com`, role: 'viewer' }),
+    create: () => ({ email: `${unique()}@example.com`, role: 'viewer' }),
+    action: {},
+  },
+  memberships: {
+    stored: async () => ({ user: (await createPerson()).id, role: 'viewer' }),
+    create: async () => ({ user: (await createPerson()).documentId, role: 'viewer' }),
+    update: { role: 'engineer' },
+  },
+  'outbox-events': { stored: () => ({ event: 'a.b', event_status: 'dead' }), action: {} },
+  'scim-groups': { stored: () => ({ display_name: unique() }), update: { role: 'auditor' } },
+  'scim-tokens': {
+    // Five at most are in force: the walk begins anew with each.
+    stored: async () => (await forgetTokens(), { token_hash: unique(), expires_at: inAYear }),
+    create: async () => (await forgetTokens(), { expires_at: inAYear }),
+    update: { label: 'c' },
+    action: {},
+  },
+  'security-findings': {
+    stored: () => ({ rule_id: 'R1', severity: 'low', finding_status: 'open' }),
+    create: () => ({ rule_id: 'R2', severity: 'low', status: 'open' }),
+    update: { rule_id: 'R1', severity: 'high', status: 'open' },
+  },
+  subscriptions: {
+    stored: () => ({ subscription_status: 'active' }),
+    create: () => ({ status: 'active' }),
+    update: { status: 'active', provider_customer_id: 'c' },
+  },
+  'svc-agents': { stored: () => ({ hostname: 'a' }), create: () => ({ hostname: 'b' }), update: { hostname: 'c' } },
+  'synthetic-checks': { stored: () => ({ name: 'a' }), create: () => ({ name: 'b' }), update: { name: 'c' } },
+  'synthetic-results': { stored: () => ({ check_name: 'a' }), create: () => ({ check_name: 'b', status: 'up' }) },
+  'webhook-endpoints': {
+    stored: () => withoutEndpoints({ url: 'https://example.com/hooks', enabled: true }),
+    create: () => withoutEndpoints({ url: 'https://example.com/hooks' }),
+    update: { description: 'c' },
+    action: {},
+  },
+  // Routes whose body is another than that of their resource.
+  '/synthetic-results/batch': { stored: () => ({}), create: () => ({ results: [{ check_name: 'b', status: 'up' }] }) },
+  '/svc-agents/:id/enrollment-token': { stored: () => ({ hostname: 'a' }), action: {} },
+  '/svc-agents/:id/heartbeat': { stored: () => ({ hostname: 'a' }), action: { version: '1.2.3' } },
+  '/memberships/:id/leave': { stored: () => ownMembership({}), action: {} },
+  '/memberships/:id/accept': { stored: () => ownMembership({ pending_since: '2026-01-05T10:00:00.000Z' }), action: {} },
+  '/memberships/:id/decline': {
+    stored: () => ownMembership({ pending_since: '2026-01-05T10:00:00.000Z' }),
+    action: {},
+  },
+  '/memberships/:id/reactivate': {
+    stored: async () => ({ ...(await ownMembership({ deactivated_at: '2026-01-05T10:00:00.000Z' })) }),
+    action: {},
+  },
+  // A body that only a guard can refuse: what becomes of it is in merge.test.ts and split.test.ts.
+  '/organisations/:id/merge': { stored: () => ({}), action: { into: 'nowhere' } },
+  '/organisations/:id/split': { stored: () => ({}), action: { into: [] } },
+  organisations: { stored: () => ({}), update: { home_region: null, leaderboard_enabled: true } },
+};
+
+/** A membership of somebody who answers for themselves. */
+const ownMembership = async (state: Record<string, unknown>): Promise<Record<string, unknown>> => {
+  self = await createPerson();
+  return { user: self.id, role: 'viewer', ...state };
+};
+
+const forgetTokens = () => app().db.connection('scim_tokens').where({ organisation_id: tenant.id }).del();
+
+let tenant: Tenant;
+let operator: Person;
+/** The person of the membership that the walk is about. */
+let self: Person;
+
+const setStatus = (org_status: string) =>
+  app()
+    .db.query(ORGANISATION)
+    .update({ where: { id: tenant.id }, data: { org_status } });
+
+const exampleOf = ({ operation, path }: Walked): Example => {
+  const example = EXAMPLES[path] ?? EXAMPLES[operation.resource.path];
+  if (!example) throw new Error(`The walk has no example for ${path}: add one.`);
+  return example;
+};
+
+/** The documentId of a record that the route can be about. */
+const targetOf = async (walked: Walked): Promise<string> => {
+  const { resource } = walked.operation;
+  if (resource.ownership === 'self') return tenant.documentId;
+  if (resource.path === 'audit-entries')
+    return (await tenant.people.owner.call.get('/audit-entries')).body.data[0].documentId;
+  return (await insert(resource.uid, { organisation: tenant.id, ...(await exampleOf(walked).stored()) })).documentId;
+};
+
+const callerOf = ({ operation }: Walked): Caller => {
+  if (operation.ownMembership) return self.call;
+  return (operation.access === 'operator' ? operator : tenant.people.owner).call;
+};
+
+const signInAgain = async (): Promise<void> => {
+  for (const person of Object.values(tenant.people)) person.call = as((await openSession(person.id)).jwt);
+};
+
+/** Performs the operation of a route in the tenant, with a body that only a guard can refuse. */
+const perform = async (walked: Walked): Promise<Answer> => {
+  const { method, operation } = walked;
+  const path = walked.path.replace(':id', walked.path.includes(':id') ? await targetOf(walked) : '');
+  const { create, update, action } = exampleOf(walked);
+  const caller = callerOf(walked);
+  if (method === 'DELETE') return { ...(await beforeAndAfter(() => caller.delete(path))) };
+  if (method === 'PUT') return beforeAndAfter(() => caller.put(path, update));
+  // Shuts the organisation to the caller, who takes a new token after it.
+  if (path.endsWith('/end-password-sessions')) {
+    const answer = await beforeAndAfter(() => caller.post(path, {}));
+    await signInAgain();
+    return answer;
+  }
+  const body = operation.kind === 'create' ? { ...(await create?.()), organisation: tenant.documentId } : action;
+  return beforeAndAfter(() => caller.post(path, body));
+};
+
+/** How many rows there are of every type, and what the tenant's own row says. */
+const census = async (): Promise<string> => {
+  const counts: unknown[] = [];
+  for (const uid of Object.keys(app().contentTypes).filter((name) => name.startsWith('api::'))) {
+    const table = app().db.metadata.get(uid).tableName;
+    const query = app().db.connection(table).count({ rows: 'id' }).max({ newest: 'updated_at' });
+    if (table === 'audit_entries') query.whereNotIn('action', CLOCK_ACTIONS);
+    counts.push([uid, (await query)[0]]);
+  }
+  return JSON.stringify(counts);
+};
+
+let hasWritten = false;
+const beforeAndAfter = async (work: () => Promise<Answer>): Promise<Answer> => {
+  const before = await census();
+  const answer = await work();
+  hasWritten = (await census()) !== before;
+  return answer;
+};
+
+beforeAll(async () => {
+  tenant = await createTenant({
+    agent_limit: 100_000,
+    leaderboard_enabled: true,
+    workspace_domain: `${unique()}.example`,
+  });
+  operator = await createOperator();
+});
+
+const writes = () => routes().filter(({ operation }) => isWrite(operation));
+/** What ends the organisation that it is about leaves nothing to walk on. */
+const endsIt = ({ path }: Walked): boolean => /\/organisations\/:id\/(merge|split)$/.test(path);
+/** A debt can be paid in an organisation that is suspended for it, and its costs go on: operators go on writing these. */
+const isPayment = ({ operation }: Walked): boolean =>
+  ['subscriptions', 'cloud-accounts'].includes(operation.resource.path);
+/** Nobody is kept in an organisation: leaving and declining always work. */
+const alwaysWorks = ({ operation }: Walked): boolean => operation.ownMembership === 'always';
+/** What succeeds only with an identity provider, a name server or an earlier change has tests of its own. */
+const needsMore = ({ path }: Walked): boolean => /\/(verify-domain|sso-rehearsal|confirm-ip-allowlist)$/.test(path);
+const refused = () => writes().filter((walked) => !isPayment(walked) && !alwaysWorks(walked));
+const reads = () => routes().filter(({ operation }) => !isWrite(operation));
+const told = ({ status, body }: Answer) => [status, body?.error?.details?.code];
+
+it('walks every kind of write', () => {
+  const walked = writes().map(({ method, path }) => `${method} ${path}`);
+  expect(walked.length).toBeGreaterThanOrEqual(25);
+  expect(walked).toEqual(expect.arrayContaining(['PUT /organisations/:id', 'POST /blueprints/:id/deploy']));
+  expect(routes().filter(({ method, operation }) => (method === 'GET') === isWrite(operation))).toEqual([]);
+});
+
+describe.each(['suspended', 'archived'])('%s', (status) => {
+  beforeAll(() => setStatus(status));
+
+  it('refuses every write, and writes nothing', async () => {
+    for (const walked of refused()) {
+      const answer = await perform(walked);
+      const name = `${walked.method} ${walked.path}`;
+      expect([name, ...told(answer), hasWritten]).toEqual([name, 403, 'ORGANISATION_READ_ONLY', false]);
+      expect(answer.body.error.details).toMatchObject({ org_status: status, remedy: expect.any(String) });
+    }
+  });
+
+  it('is left by whoever wants to', async () => {
+    const leaving = writes().filter(alwaysWorks);
+    expect(leaving.map(({ path }) => path)).toEqual(['/memberships/:id/leave', '/memberships/:id/decline']);
+    for (const walked of leaving)
+      expect([walked.path, ...told(await perform(walked))]).toEqual([walked.path, 200, undefined]);
+  });
+
+  it('is billed by the operator as before', async () => {
+    const payments = writes().filter(isPayment);
+    expect(payments.length).toBeGreaterThanOrEqual(2);
+    for (const walked of payments) {
+      const answer = await perform(walked);
+      // An archived organisation may have been merged into another, which is where new costs belong.
+      const isLate = status === 'archived' && `${walked.method} ${walked.path}` === 'POST /cloud-accounts';
+      const expected = isLate ? [403, 'ORGANISATION_READ_ONLY'] : [walked.method === 'POST' ? 201 : 200, undefined];
+      expect([walked.path, ...told(answer)]).toEqual([
+        walked.path,
+        ...(walked.method === 'DELETE' ? [204, undefined] : expected),
+      ]);
+    }
+  });
+
+  it('is read as before', async () => {
+    for (const walked of reads()) {
+      const query = walked.path.endsWith('/check') ? '?ip=192.0.2.1' : '';
+      const path = walked.path.replace(':id', walked.path.includes(':id') ? await targetOf(walked) : '');
+      const answer = await callerOf(walked).get(path + query);
+      expect([walked.path, answer.status]).toEqual([walked.path, 200]);
+    }
+  });
+
+  it('is led back by the operator, and by nobody else', async () => {
+    const path = `/organisations/${tenant.documentId}`;
+    expect(told(await tenant.people.owner.call.put(path, { name: tenant.name }))).toEqual([
+      403,
+      'ORGANISATION_READ_ONLY',
+    ]);
+    expect(told(await operator.call.post('/svc-agents', { organisation: tenant.documentId }))).toEqual([
+      403,
+      'ORGANISATION_READ_ONLY',
+    ]);
+    const back = await operator.call.put(path, { org_status: 'active' });
+    expect([back.status, back.body.data.org_status]).toEqual([200, 'active']);
+    expect((await tenant.people.owner.call.post('/svc-agents', { hostname: 'again' })).status).toBe(201);
+  });
+});
+
+describe.each(['grace_period', 'active'])('%s', (status) => {
+  beforeAll(() => setStatus(status));
+
+  it('takes every write', async () => {
+    for (const walked of writes().filter((each) => !endsIt(each) && !needsMore(each))) {
+      const answer = await perform(walked);
+      const name = `${walked.method} ${walked.path}`;
+      expect([name, answer.status < 300, hasWritten, answer.body?.error]).toEqual([name, true, true, undefined]);
+    }
+  });
+});
+
+it('holds at once when an operator suspends in the admin panel', async () => {
+  const { engineer } = tenant.people;
+  expect((await engineer.call.post('/svc-agents', {})).status).toBe(201);
+  const { documentId } = tenant;
+  await app()
+    .documents(ORGANISATION)
+    .update({ documentId, data: { org_status: 'suspended' } as never });
+  expect(told(await engineer.call.post('/svc-agents', {}))).toEqual([403, 'ORGANISATION_READ_ONLY']);
+});

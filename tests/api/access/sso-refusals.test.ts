@@ -1,0 +1,390 @@
+import jwt from 'jsonwebtoken';
+import { app, as, send } from '../../helpers/api';
+import { auditEntries } from '../../helpers/audit/audit';
+import { compiled } from '../../helpers/compiled';
+import { CLIENT, type Oidc, startOidc, visitProvider } from '../../helpers/servers/oidc';
+import { startOidcStub } from '../../helpers/servers/oidc-stub';
+import { beginSignIn, comeBack, newDomain, redirectUri, signInBySso, slugOf, useSsoSettings } from '../../helpers/sso';
+import { createTenant, insert, openSession, type Tenant, unique } from '../../helpers/world';
+
+const { flushRefusedSignIns } =
+  compiled<typeof import('../../../src/audit/refused-sign-ins')>('audit/refused-sign-ins');
+
+const RETURN = 'https://good.example/welcome?state=mine';
+const SETTINGS = { returnOrigins: ['https://good.example'] };
+
+jest.setTimeout(60_000);
+
+let tenant: Tenant;
+let slug: string;
+let domain: string;
+
+/** Status and code. */
+const told = ({ status, body }: { status: number; body: any }) => [status, body?.error?.details?.code];
+const start = (path: string) => send('get', `/auth/sso/${path}`);
+
+beforeAll(async () => {
+  domain = newDomain();
+  tenant = await createTenant({ workspace_domain: domain });
+  slug = await slugOf(tenant);
+});
+
+describe('with a provider that can lie', () => {
+  let stub: Awaited<ReturnType<typeof startOidcStub>>;
+  let restore: () => void;
+  const settings = () => ({ ...SETTINGS, workspace: { issuer: stub.url, ...CLIENT }, timeoutMs: 1000 });
+  const claims = () => ({ hd: domain, email: tenant.people.owner.email, email_verified: true });
+  const signIn = (more: object = {}) => signInBySso(slug, 'workspace', more as Record<string, string>);
+
+  beforeAll(async () => {
+    stub = await startOidcStub();
+    restore = useSsoSettings(settings());
+  });
+  afterAll(async () => {
+    restore?.();
+    await stub?.stop();
+  });
+  beforeEach(() => {
+    stub.state.lies = { claims: claims() };
+  });
+
+  it('lets in whom it lets in while it tells the truth', async () => {
+    expect((await signIn()).status).toBe(200);
+  });
+
+  const now = () => Math.floor(Date.now() / 1000);
+  it.each<[string, () => object]>([
+    ['expired', () => ({ iat: now() - 900, exp: now() - 600 })],
+    ['without an expiry', () => ({ exp: undefined })],
+    ['with another nonce', () => ({ nonce: 'x'.repeat(43) })],
+    ['without a nonce', () => ({ nonce: undefined })],
+    ['for another client', () => ({ aud: 'somebody-else' })],
+    ['for several clients, another of which asked', () => ({ aud: [CLIENT.clientId, 'x'], azp: 'x' })],
+    ['of another issuer', () => ({ iss: 'https://accounts.google.com' })],
+    ['without an issuer', () => ({ iss: undefined })],
+    ['without a subject', () => ({ sub: undefined })],
+    ['that holds from tomorrow', () => ({ nbf: now() + 86_400 })],
+  ])('takes no id token %s', async (_what, more) => {
+    stub.state.lies = { claims: { ...claims(), ...more() } };
+    expect(told(await signIn())).toEqual([401, 'SSO_TOKEN_INVALID']);
+  });
+
+  it('takes no id token that somebody else has signed, or nobody', async () => {
+    stub.state.lies = { claims: claims(), signsFalsely: true };
+    expect(told(await signIn())).toEqual([401, 'SSO_TOKEN_INVALID']);
+    stub.state.lies = { claims: claims(), unsigned: true };
+    expect(told(await signIn())).toEqual([401, 'SSO_TOKEN_INVALID']);
+  });
+
+  it.each([
+    ['a new id', 'k2'],
+    ['the same id', 'k2'],
+  ])('lets people in at once when the provider rotates its key, under %s', async (_what, id) => {
+    expect((await signIn()).status).toBe(200);
+    stub.rotate(id);
+    expect((await signIn()).status).toBe(200);
+  });
+
+  it('begins one session by one sign-in, even where the provider takes its codes again', async () => {
+    stub.state.lies = { claims: claims(), takesCodesAgain: true };
+    const { status, address, cookie } = await signIn();
+    expect(status).toBe(200);
+    expect(told(await comeBack(address, cookie))).toEqual([400, 'SSO_STATE_INVALID']);
+  });
+
+  it('says when the person was not let in', async () => {
+    stub.state.lies = { denies: true };
+    expect(told(await signIn())).toEqual([401, 'SSO_DENIED']);
+    const answer = await signIn({ return_to: RETURN });
+    expect([answer.status, answer.headers.location]).toEqual([302, `${RETURN}&error=SSO_DENIED`]);
+  });
+
+  it.each([
+    ['no answer', 0],
+    ['an error', 500],
+    ['an error of a gateway', 502],
+  ])('says that the provider is away at the exchange: %s', async (_what, status) => {
+    stub.state.lies = { claims: claims(), status: { '/token': status } };
+    const answer = await signIn();
+    expect(told(answer)).toEqual([503, 'SSO_PROVIDER_UNAVAILABLE']);
+    expect(answer.body.error.details).toMatchObject({
+      remedy: expect.stringContaining('password'),
+      methods: { password: true, workspace: true, directory: false },
+    });
+    const led = await signIn({ return_to: RETURN });
+    expect(led.headers.location).toBe(`${RETURN}&error=SSO_PROVIDER_UNAVAILABLE`);
+  });
+
+  it('says so where the provider does not know the client', async () => {
+    stub.state.lies = { disowns: true };
+    expect(told(await signIn())).toEqual([503, 'SSO_PROVIDER_UNAVAILABLE']);
+  });
+
+  it.each([
+    ['no answer', 0],
+    ['an error', 500],
+    ['nothing there', 404],
+  ])('says that the provider is away at the start: %s, and asks again later', async (_what, status) => {
+    const other = await startOidcStub();
+    const back = useSsoSettings({ ...settings(), workspace: { issuer: other.url, ...CLIENT }, timeoutMs: 300 });
+    other.state.lies = { claims: claims(), status: { '/.well-known/openid-configuration': status } };
+    expect(told((await beginSignIn(slug, 'workspace')).answer)).toEqual([503, 'SSO_PROVIDER_UNAVAILABLE']);
+    const { answer } = await beginSignIn(slug, 'workspace', { return_to: RETURN });
+    expect(answer.headers.location).toBe(`${RETURN}&error=SSO_PROVIDER_UNAVAILABLE`);
+    expect(answer.headers['set-cookie']).toBeUndefined();
+    other.state.lies = { claims: claims() };
+    expect((await beginSignIn(slug, 'workspace')).answer.status).toBe(302);
+    expect((await beginSignIn(slug, 'workspace')).answer.status).toBe(302);
+    expect(other.calls.filter((path) => path === '/.well-known/openid-configuration')).toHaveLength(3);
+    await other.stop();
+    back();
+  });
+
+  it('is not asked by anything else', async () => {
+    const before = stub.calls.length;
+    expect((await send('get', `/auth/methods?organisation=${slug}`)).status).toBe(200);
+    expect((await tenant.people.owner.call.get('/me')).status).toBe(200);
+    expect(stub.calls).toHaveLength(before);
+  });
+
+  it('puts refusals on record, in sums', async () => {
+    /** How often each code was counted; the timer may have written some of it meanwhile. */
+    const counted = async (): Promise<number> => {
+      await flushRefusedSignIns(app());
+      const entries = await auditEntries({ action: 'sign-in.refused', organisation: { id: tenant.id } });
+      const sums = entries.map(({ changes }) => changes.attempts?.after as { codes: Record<string, number> });
+      return sums.reduce((total, { codes }) => total + (codes.SSO_TENANT_MISMATCH ?? 0), 0);
+    };
+    const before = await counted();
+    stub.state.lies = { claims: { ...claims(), hd: 'evil.example' } };
+    await signIn();
+    await signIn({ return_to: RETURN });
+    expect(await counted()).toBe(before + 2);
+  });
+});
+
+describe('with a provider as it should be', () => {
+  let oidc: Oidc;
+  let restore: () => void;
+  beforeAll(async () => {
+    oidc = await startOidc(redirectUri());
+    restore = useSsoSettings({ ...SETTINGS, workspace: { issuer: `${oidc.url}/workspace`, ...CLIENT } });
+    await oidc.is(unique('sub'), { hd: domain, email: tenant.people.viewer.email, email_verified: true });
+  });
+  afterAll(async () => {
+    restore?.();
+    await oidc?.stop();
+  });
+  const walk = async (more: Record<string, string> = {}) => {
+    const { location, cookie } = await beginSignIn(slug, 'workspace', more);
+    return { address: await visitProvider(location, redirectUri()), cookie };
+  };
+
+  it('clears the cookie, whatever comes of it', async () => {
+    const { address, cookie } = await walk();
+    for (const answer of [
+      await comeBack(address, cookie),
+      await comeBack(address, cookie),
+      await comeBack(address, ''),
+    ])
+      expect(answer.headers['set-cookie']).toEqual(['tenantry-sso=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax']);
+  });
+
+  it('takes no code twice: the cookie is gone, and with a copied cookie the provider refuses', async () => {
+    const { address, cookie } = await walk();
+    expect((await comeBack(address, cookie)).status).toBe(200);
+    expect(told(await comeBack(address, ''))).toEqual([400, 'SSO_STATE_INVALID']);
+    expect(told(await comeBack(address, cookie))).toEqual([401, 'SSO_TOKEN_INVALID']);
+  });
+
+  it('takes nothing that another browser has begun', async () => {
+    const [mine, theirs] = [await walk(), await walk()];
+    expect(told(await comeBack(theirs.address, mine.cookie))).toEqual([400, 'SSO_STATE_INVALID']);
+    expect(told(await comeBack(mine.address, theirs.cookie))).toEqual([400, 'SSO_STATE_INVALID']);
+    expect((await comeBack(mine.address, mine.cookie)).status).toBe(200);
+  });
+
+  it("takes no code of another sign-in under one's own state", async () => {
+    const [mine, theirs] = [await walk(), await walk()];
+    const mixed = new URL(mine.address);
+    mixed.searchParams.set('code', new URL(theirs.address).searchParams.get('code') as string);
+    expect(told(await comeBack(mixed.href, mine.cookie))).toEqual([401, 'SSO_TOKEN_INVALID']);
+  });
+
+  it('takes no answer of another issuer', async () => {
+    const { address, cookie } = await walk();
+    const mixed = new URL(address);
+    mixed.searchParams.set('iss', 'https://evil.example');
+    expect(told(await comeBack(mixed.href, cookie))).toEqual([401, 'SSO_TOKEN_INVALID']);
+  });
+
+  it('takes no cookie that was tampered with, is too old, or was signed for something else', async () => {
+    const { address, cookie } = await walk();
+    const [name = '', value = ''] = cookie.split('=');
+    const secret = app().config.get<string>('plugin::users-permissions.jwtSecret');
+    const [header = '', payload = '', signature = ''] = value.split('.');
+    const content = JSON.parse(Buffer.from(payload, 'base64url').toString());
+    const evil = { ...content, ticket: { ...content.ticket, returnTo: 'https://evil.example/' } };
+    const forged = Buffer.from(JSON.stringify(evil)).toString('base64url');
+    const { jwt: access, refreshToken } = await openSession(tenant.people.viewer.id);
+    const { exp: _exp, iat: _iat, ...lasting } = content;
+    const cookies = [
+      [header, forged, signature].join('.'),
+      [header, payload, ''].join('.'),
+      jwt.sign(content, 'another secret'),
+      jwt.sign(content, '', { algorithm: 'none' }),
+      jwt.sign({ ...lasting, exp: Math.floor(Date.now() / 1000) - 60 }, secret),
+      jwt.sign({ ...lasting }, secret),
+      jwt.sign({ ...content, typ: 'access' }, secret),
+      access,
+      refreshToken,
+      'x',
+      '',
+    ];
+    for (const each of cookies)
+      expect(told(await comeBack(address, `${name}=${each}`))).toEqual([400, 'SSO_STATE_INVALID']);
+    expect((await comeBack(address, cookie)).status).toBe(200);
+    // Nor is what the cookie holds a token.
+    expect((await as(value).get('/me')).status).toBe(401);
+    expect((await send('post', '/auth/refresh', { body: { refreshToken: value } })).status).toBe(401);
+  });
+
+  it.each(['', '?', '?code=x', '?state=', '?state=x&code=y', '?error=access_denied', '?state=a&state=b'])(
+    'refuses a return out of nowhere: %j',
+    async (query) => {
+      const answer = await send('get', `/auth/sso/callback${query}`);
+      expect(answer.status).toBe(400);
+      expect(answer.headers.location).toBeUndefined();
+    },
+  );
+
+  it('leads to return_to with a code that makes tokens, once and for a minute', async () => {
+    const { address, cookie } = await walk({ return_to: RETURN });
+    const answer = await comeBack(address, cookie);
+    expect(answer.status).toBe(302);
+    expect(answer.headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
+    const to = new URL(answer.headers.location as string);
+    expect(`${to.origin}${to.pathname}`).toBe('https://good.example/welcome');
+    expect([...to.searchParams.keys()]).toEqual(['state', 'code']);
+    expect(to.searchParams.get('state')).toBe('mine');
+    const code = to.searchParams.get('code') as string;
+    const { exp, iat } = jwt.decode(code) as { exp: number; iat: number };
+    expect(exp - iat).toBe(60);
+    expect((await as(code).get('/me')).status).toBe(401);
+    const exchange = () => send('post', '/auth/refresh', { body: { refreshToken: code } });
+    const first = await exchange();
+    expect(first.status).toBe(200);
+    expect((jwt.decode(first.body.refreshToken) as { exp: number }).exp - iat).toBeGreaterThan(86_400);
+    const { body } = await as(first.body.jwt).get('/me');
+    expect(body.data.memberships).toMatchObject([{ organisation: { documentId: tenant.documentId } }]);
+    expect((await exchange()).status).toBe(401);
+  });
+
+  it('leads to return_to with what went wrong', async () => {
+    await oidc.is(unique('sub'), { hd: 'evil.example' });
+    const { address, cookie } = await walk({ return_to: RETURN });
+    const answer = await comeBack(address, cookie);
+    expect([answer.status, answer.headers.location]).toEqual([302, `${RETURN}&error=SSO_TENANT_MISMATCH`]);
+  });
+
+  it.each([
+    'https://good.example.evil',
+    'https://good.example@evil.example/',
+    'https://user:secret@good.example/',
+    'http://good.example/',
+    'https://good.example:444/',
+    'https://evil.example/?https://good.example',
+    '//evil.example',
+    '/\\evil.example',
+    'javascript:alert(1)',
+    'data:text/html,x',
+    'welcome',
+  ])('leads nowhere else: %s', async (address) => {
+    const { answer } = await beginSignIn(slug, 'workspace', { return_to: address });
+    expect(told(answer)).toEqual([400, 'RETURN_TO_INVALID']);
+    expect(answer.headers.location).toBeUndefined();
+    expect(answer.headers['set-cookie']).toBeUndefined();
+  });
+
+  it('keeps its cookie to this host and to TLS where there is TLS', async () => {
+    const before = app().config.get('server.url');
+    app().config.set('server.url', 'https://tenantry.example');
+    const { answer, location } = await beginSignIn(slug, 'workspace');
+    app().config.set('server.url', before);
+    const [cookie] = answer.headers['set-cookie'] as unknown as string[];
+    expect(cookie).toMatch(/^__Host-tenantry-sso=[\w.-]+; Path=\/; Max-Age=600; HttpOnly; SameSite=Lax; Secure$/);
+    expect(new URL(location).searchParams.get('redirect_uri')).toBe('https://tenantry.example/api/auth/sso/callback');
+  });
+});
+
+describe('where something is not set up', () => {
+  const GUID = '3f2b8c1e-0d4a-4b6f-9a57-5f0c2d1e7b90';
+  const issuer = 'https://idp.example';
+  const NONE = { issuer, clientId: '', clientSecret: '' };
+
+  it('an organisation without the method looks like none at all', async () => {
+    const plain = await slugOf(await createTenant());
+    const answers = [
+      await start(`${plain}/start?method=workspace`),
+      await start(`${plain}/start?method=directory`),
+      await start(`${unique('nobody')}/start?method=workspace`),
+      await start('Not%20a%20slug/start?method=workspace'),
+    ];
+    expect(answers.map(told)).toEqual(answers.map(() => [404, 'SSO_METHOD_UNAVAILABLE']));
+    for (const { body } of answers)
+      expect(body.error.details.methods).toEqual({ password: true, workspace: false, directory: false });
+    expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+  });
+
+  it.each<[string, object]>([
+    ['no client', NONE],
+    ['no secret', { ...NONE, clientId: 'x' }],
+    ['an issuer without TLS', { issuer: 'http://idp.example', ...CLIENT }],
+    ['no issuer', { issuer: '', ...CLIENT }],
+  ])('the platform says so: %s', async (_what, workspace) => {
+    const restore = useSsoSettings({ ...SETTINGS, workspace });
+    const { answer } = await beginSignIn(slug, 'workspace');
+    const led = await beginSignIn(slug, 'workspace', { return_to: RETURN });
+    restore();
+    expect(told(answer)).toEqual([503, 'SSO_NOT_CONFIGURED']);
+    expect(answer.body.error.details.remedy).toContain('SSO_WORKSPACE_CLIENT_ID');
+    expect(led.location).toBe(`${RETURN}&error=SSO_NOT_CONFIGURED`);
+  });
+
+  it('a provider on loopback without TLS takes a setting of its own', async () => {
+    const restore = useSsoSettings({
+      workspace: { issuer: 'http://127.0.0.1:9', ...CLIENT },
+      allowLoopbackHttp: false,
+    });
+    const { answer } = await beginSignIn(slug, 'workspace');
+    restore();
+    expect(told(answer)).toEqual([503, 'SSO_NOT_CONFIGURED']);
+  });
+
+  it.each([
+    ['entra', 'common', 'https://idp.example/{tenant}/v2.0'],
+    ['entra', '../evil', 'https://idp.example/{tenant}/v2.0'],
+    ['entra', GUID, 'https://acme.okta.com'],
+    ['okta', 'other.okta.com', 'https://acme.okta.com'],
+    ['okta', 'idp.example', 'https://idp.example/{tenant}/v2.0'],
+    ['google', 'acme.okta.com', 'https://acme.okta.com'],
+  ])('nor does a directory of kind %s with the id %s go with %s', async (kind, idp_tenant_id, template) => {
+    const other = await createTenant();
+    await insert('api::directory-integration.directory-integration', {
+      organisation: other.id,
+      name: 'x',
+      kind,
+      idp_tenant_id,
+      enabled: true,
+    });
+    const restore = useSsoSettings({ ...SETTINGS, directory: { issuer: template, ...CLIENT } });
+    const { answer } = await beginSignIn(await slugOf(other), 'directory');
+    restore();
+    expect(told(answer)).toEqual([503, 'SSO_NOT_CONFIGURED']);
+  });
+
+  it('a malformed question is refused', async () => {
+    for (const query of ['', '?method=password', '?method=workspace&method=directory', '?method=workspace&x=y'])
+      expect(told(await start(`${slug}/start${query}`))).toEqual([400, 'QUERY_INVALID']);
+  });
+});

@@ -1,0 +1,199 @@
+import { as, app } from '../../helpers/api';
+import { auditEntries, type AuditRow, emptyLog, fillLog } from '../../helpers/audit/audit';
+import { compiled } from '../../helpers/compiled';
+import { createOperator, createPerson, createTenant, PASSWORD, unique } from '../../helpers/world';
+
+const USER = 'plugin::users-permissions.user';
+
+/** What the log has of one account or key. */
+const entriesOf = (documentId: string): Promise<AuditRow[]> => auditEntries({ target_id: documentId });
+
+const lastOf = async (documentId: string): Promise<AuditRow | undefined> => (await entriesOf(documentId)).at(-1);
+
+/** A change as the admin panel makes it. */
+const change = (documentId: string, data: Record<string, unknown>) =>
+  app()
+    .documents(USER)
+    .update({ documentId, data: data as never });
+
+describe('an account on record', () => {
+  it('is created by a registration, without its password', async () => {
+    const name = unique('registered');
+    const body = { username: name, email: `${name}@example.com`, password: PASSWORD };
+    await app()
+      .service('plugin::users-permissions.user')
+      .add({ ...body, provider: 'local', confirmed: true });
+    const user = await app()
+      .db.query(USER)
+      .findOne({ where: { username: name } });
+    const [entry] = await entriesOf(user.documentId);
+    expect(entry).toMatchObject({ action: 'account.create', organisation: null, target_type: 'account' });
+    expect(entry?.changes).toMatchObject({ email: { after: body.email }, password: { after: '[redacted]' } });
+    expect(JSON.stringify(entry?.changes)).not.toContain('$2');
+  });
+
+  it('is blocked, gets another role and another address', async () => {
+    const person = await createPerson();
+    await change(person.documentId, { blocked: true });
+    expect(await lastOf(person.documentId)).toMatchObject({
+      action: 'account.update',
+      changes: { blocked: { before: false, after: true } },
+    });
+    const role = await app()
+      .db.query('plugin::users-permissions.role')
+      .findOne({ where: { type: 'platform-operator' } });
+    await change(person.documentId, { role: role.id, email: `new-${person.email}` });
+    const { changes } = (await lastOf(person.documentId)) as AuditRow;
+    expect(changes).toEqual({
+      email: { before: person.email, after: `new-${person.email}` },
+      role: { before: 'Authenticated', after: role.name },
+    });
+  });
+
+  it('changes its password: the entry names the field, the person and nothing else', async () => {
+    const person = await createPerson();
+    const body = { currentPassword: PASSWORD, password: 'Other-Passw0rd!', passwordConfirmation: 'Other-Passw0rd!' };
+    const request = await fetch(
+      `http://127.0.0.1:${(app().server.httpServer.address() as { port: number }).port}/api/auth/change-password`,
+      {
+        method: 'POST',
+        headers: { authorization: `Bearer ${person.token}`, 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      },
+    );
+    expect(request.status).toBe(200);
+    const entry = await lastOf(person.documentId);
+    expect(entry).toMatchObject({ action: 'account.update', actor_id: person.documentId });
+    expect(entry?.changes).toEqual({ password: { before: '[redacted]', after: '[redacted]' } });
+  });
+
+  it('keeps its role where the log takes no entry of the removal of that role', async () => {
+    const person = await createPerson();
+    const roles = app().db.query('plugin::users-permissions.role');
+    const name = unique('role');
+    const role = await roles.create({ data: { name, type: name, description: '' } });
+    await change(person.documentId, { role: role.id });
+    const service = app().service('plugin::users-permissions.role') as any;
+    const other = await roles.findOne({ where: { type: 'public' } });
+    await fillLog();
+    try {
+      await expect(service.deleteRole(role.id, other.id)).rejects.toMatchObject({
+        message: expect.stringContaining('the log is full'),
+      });
+    } finally {
+      await emptyLog();
+    }
+    const stored = () =>
+      app()
+        .db.query(USER)
+        .findOne({ where: { id: person.id }, populate: ['role'] });
+    expect((await stored()).role).toMatchObject({ name });
+    await service.deleteRole(role.id, other.id);
+    expect((await lastOf(person.documentId))?.changes).toEqual({ role: { before: name, after: other.name } });
+  });
+
+  it('is deleted', async () => {
+    const person = await createPerson();
+    await app().documents(USER).delete({ documentId: person.documentId });
+    expect((await lastOf(person.documentId))?.action).toBe('account.delete');
+  });
+
+  it('is not changed where the log takes no entry', async () => {
+    const person = await createPerson();
+    await fillLog();
+    try {
+      await expect(change(person.documentId, { blocked: true })).rejects.toMatchObject({
+        message: expect.stringContaining('the log is full'),
+      });
+    } finally {
+      await emptyLog();
+    }
+    expect(
+      await app()
+        .db.query(USER)
+        .findOne({ where: { id: person.id } }),
+    ).toMatchObject({ blocked: false });
+  });
+
+  it('is shown to platform operators alone', async () => {
+    const [person, tenant, operator] = [await createPerson(), await createTenant(), await createOperator()];
+    const filter = `/audit-entries?filters[target_id]=${person.documentId}`;
+    const { body } = await operator.call.get(filter);
+    expect(body.data.map(({ action }: AuditRow) => action)).toContain('account.create');
+    expect((await tenant.people.owner.call.get(filter)).body.data).toEqual([]);
+    expect((await as(person.token).get(filter)).status).toBe(403);
+  });
+});
+
+describe('an API token on record', () => {
+  const tokens = () => app().service('admin::api-token') as any;
+
+  it('is created, regenerated, changed and revoked, and never shown', async () => {
+    const made = await tokens().create({
+      name: unique('token'),
+      description: '',
+      kind: 'content-api',
+      type: 'custom',
+      lifespan: null,
+      permissions: ['api::svc-agent.svc-agent.find'],
+    });
+    const { documentId } = await app()
+      .db.query('admin::api-token')
+      .findOne({ where: { id: made.id } });
+    const { accessKey } = await tokens().regenerate(made.id);
+    await tokens().update(made.id, { name: unique('renamed') });
+    await tokens().revoke(made.id);
+    const entries = await entriesOf(documentId);
+    const actions = [
+      'api-token.create',
+      'api-token.grant',
+      'api-token.regenerate',
+      'api-token.update',
+      'api-token.delete',
+    ];
+    expect(entries.map(({ action }) => action)).toEqual(actions);
+    const text = JSON.stringify(entries.map(({ changes }) => changes));
+    expect(text).not.toContain(made.accessKey);
+    expect(text).not.toContain(accessKey);
+    expect(text).not.toMatch(/[0-9a-f]{64}/);
+    expect(entries[1]?.changes).toEqual({ permission: { before: null, after: 'api::svc-agent.svc-agent.find' } });
+  });
+
+  it('leaves nothing, and reads nothing more, when it is merely used', async () => {
+    const made = await tokens().create({
+      name: unique('used'),
+      description: '',
+      kind: 'content-api',
+      type: 'read-only',
+    });
+    const where = { id: made.id };
+    const { documentId } = await app().db.query('admin::api-token').findOne({ where });
+    const statements: string[] = [];
+    const onQuery = ({ sql }: { sql: string }) => statements.push(sql);
+    app().db.connection.on('query', onQuery);
+    await app()
+      .db.query('admin::api-token')
+      .update({ where, data: { lastUsedAt: new Date().toISOString() } });
+    app().db.connection.removeListener('query', onQuery);
+    expect(statements.filter((sql) => sql.includes('audit_entries'))).toEqual([]);
+    expect((await entriesOf(documentId)).map(({ action }) => action)).toEqual(['api-token.create']);
+  });
+
+  it('is not made where the log takes no entry', async () => {
+    const name = unique('token');
+    await fillLog();
+    try {
+      await expect(
+        tokens().create({ name, description: '', kind: 'content-api', type: 'read-only', lifespan: null }),
+      ).rejects.toMatchObject({ message: expect.stringContaining('the log is full') });
+    } finally {
+      await emptyLog();
+    }
+    expect(await app().db.query('admin::api-token').count({ where: { name } })).toBe(0);
+  });
+});
+
+it('the chains hold', async () => {
+  const { verifyAudit } = compiled<typeof import('../../../src/audit/verify-chains')>('audit/verify-chains');
+  expect((await verifyAudit(app().db.connection)).breaks).toEqual([]);
+});

@@ -1,0 +1,99 @@
+import type * as NormaliseAddresses from '../../../src/boot/normalise-addresses';
+import { app, send } from '../../helpers/api';
+import { compiled } from '../../helpers/compiled';
+import { accept, invite } from '../../helpers/invitations';
+import { createPerson, createTenant, elsewhere, insert, PASSWORD, unique } from '../../helpers/world';
+
+jest.setTimeout(60_000);
+
+const WRONG = 'Not-the-Passw0rd!';
+const USER = 'plugin::users-permissions.user';
+
+const emailOf = async (id: number): Promise<string> =>
+  (await app().db.connection('up_users').where({ id }).first()).email;
+const register = (email: string) =>
+  send('post', '/auth/local/register', {
+    body: { username: unique('person'), email, password: PASSWORD },
+    headers: elsewhere(),
+  });
+const signIn = (identifier: string, password = PASSWORD) =>
+  send('post', '/auth/local', { body: { identifier, password }, headers: elsewhere() });
+
+/** One mailbox in four spellings; the first is its normal form. */
+const spellings = (domain = `${unique('b')}ücher.example`): string[] => {
+  const name = unique('ada');
+  const ascii = new URL(`http://${domain}`).hostname;
+  return [
+    `${name}@${ascii}`,
+    `${name}@${domain}`,
+    `${name.toUpperCase()}@${domain}`,
+    `${name}＠${domain.replace('.', '．')}`,
+  ];
+};
+
+describe('an e-mail address', () => {
+  it('is stored in one form at registration, and signs in by every spelling', async () => {
+    const [normal = '', ...others] = spellings();
+    const answer = await register(others[2] as string);
+    expect(answer.status).toBe(200);
+    expect(answer.body.user.email).toBe(normal);
+    for (const spelling of [normal, ...others]) expect((await signIn(spelling)).status).toBe(200);
+    expect((await register(others[0] as string)).status).toBe(400);
+  });
+
+  it('is counted as one account in every spelling', async () => {
+    const all = spellings();
+    for (let at = 0; at < 10; at += 1) expect((await signIn(all[at % all.length] as string, WRONG)).status).toBe(401);
+    expect((await signIn(all[0] as string, WRONG)).status).toBe(429);
+    for (let at = 0; at < 5; at += 1) {
+      const body = { email: all[at % all.length] };
+      expect((await send('post', '/auth/forgot-password', { body, headers: elsewhere() })).status).toBe(200);
+    }
+    const body = { email: all[3] };
+    expect((await send('post', '/auth/forgot-password', { body, headers: elsewhere() })).status).toBe(429);
+  });
+
+  it('is invited in one form, and joins with the account that has it', async () => {
+    const tenant = await createTenant();
+    const [normal = '', ...others] = spellings();
+    const { body } = await register(others[0] as string);
+    const invited = await invite(tenant, others[1] as string);
+    expect(invited.email).toBe(normal);
+    const again = await tenant.people.owner.call.post('/invitations', { email: others[2], role: 'viewer' });
+    expect(again.body.error.details.code).toBe('ALREADY_INVITED');
+    expect((await accept(invited.token, {}, body.jwt)).status).toBe(200);
+  });
+
+  it('is stored in one form by scripts and the admin panel, in creations and updates', async () => {
+    const [normal = '', spelt = ''] = spellings();
+    const { id } = await insert(USER, { username: unique('person'), email: spelt, provider: 'local' });
+    expect(await emailOf(id)).toBe(normal);
+    const [next = '', other = ''] = spellings();
+    await app()
+      .db.query(USER)
+      .update({ where: { id }, data: { email: other } });
+    expect(await emailOf(id)).toBe(next);
+  });
+
+  it('leaves usernames alone', async () => {
+    const person = await createPerson();
+    expect((await signIn(person.username)).status).toBe(200);
+  });
+});
+
+describe('addresses from before', () => {
+  it('get their normal form at the start, unless somebody else has it', async () => {
+    const { normaliseAddresses } = compiled<typeof NormaliseAddresses>('boot/normalise-addresses');
+    const [normal = '', spelt = '', otherwise = ''] = spellings();
+    const [one, other] = [await createPerson(), await createPerson()];
+    const store = (id: number, email: string) => app().db.connection('up_users').where({ id }).update({ email });
+    await store(one.id, spelt);
+    await normaliseAddresses(app());
+    expect(await emailOf(one.id)).toBe(normal);
+    await store(other.id, otherwise);
+    await normaliseAddresses(app());
+    expect(await emailOf(other.id)).toBe(otherwise);
+    expect((await signIn(spelt)).status).toBe(200);
+    await store(other.id, other.email);
+  });
+});

@@ -1,0 +1,258 @@
+import { type AdminPanel, connect, signInAdmin, UNTOUCHED } from '../../helpers/admin-panel';
+import { app } from '../../helpers/api';
+import { createPerson, createTenant, insert, type Tenant, unique } from '../../helpers/world';
+
+interface Stored {
+  id: number;
+  documentId: string;
+}
+
+/** What an operator fills in, and what they change afterwards. */
+interface Sample {
+  create: Record<string, unknown>;
+  update: Record<string, unknown>;
+}
+
+const tomorrow = (): string => new Date(Date.now() + 86_400_000).toISOString();
+
+let panel: AdminPanel;
+let tenant: Tenant;
+let organisation: ReturnType<typeof connect>;
+
+beforeAll(async () => {
+  panel = await signInAdmin();
+  tenant = await createTenant();
+  organisation = connect(tenant);
+});
+
+/** Every content type but the audit trail, which nobody edits, and blueprints, which never change. */
+const SAMPLES: Record<string, () => Sample | Promise<Sample>> = {
+  'blueprint-draft': () => ({
+    create: {
+      name: unique('draft'),
+      organisation,
+      author: connect(tenant.people.engineer),
+      steps: [{ id: 'a', type: 'provision' }],
+      variables: { size: { type: 'string' } },
+      tags: ['web'],
+      estimated_cost_monthly: 12.5,
+    },
+    update: { draft_status: 'review', organisation: UNTOUCHED, author: UNTOUCHED },
+  }),
+  'cloud-account': () => ({
+    create: { name: 'Production', billing_account_id: unique('billing'), organisation },
+    update: { sub_account_id: unique('sub'), organisation: UNTOUCHED },
+  }),
+  'cloud-instance': () => ({
+    create: { name: 'vm-1', organisation, blueprint: UNTOUCHED },
+    update: { instance_status: 'running', organisation: UNTOUCHED, blueprint: UNTOUCHED },
+  }),
+  'cost-record': () => ({
+    create: { organisation, amount_eur: 0.1, charged_at: tomorrow() },
+    update: { description: 'Compute', organisation: UNTOUCHED },
+  }),
+  'directory-integration': () => ({
+    create: { name: 'Entra', kind: 'entra', organisation },
+    update: { idp_tenant_id: 'contoso', enabled: true, organisation: UNTOUCHED },
+  }),
+  invitation: () => ({
+    create: { email: `${unique('guest')}@example.com`, role: 'viewer', organisation, invited_by: UNTOUCHED },
+    update: { revoked_at: new Date().toISOString(), organisation: UNTOUCHED, accepted_by: UNTOUCHED },
+  }),
+  'exchange-rate': () => ({
+    create: { currency: 'NOK', valid_from: '1999-01-04', units_per_eur: 8.855 },
+    update: { units_per_eur: 8.8 },
+  }),
+  identity: async () => ({
+    create: { issuer: 'https://idp.example', subject: unique('subject'), user: connect(await createPerson()) },
+    update: { last_used_at: new Date().toISOString(), user: UNTOUCHED },
+  }),
+  membership: async () => ({
+    create: { role: 'viewer', organisation, user: connect(await createPerson()) },
+    update: { role: 'auditor', organisation: UNTOUCHED, user: UNTOUCHED },
+  }),
+  organisation: () => ({
+    create: { name: unique('Every type'), budget_alert_emails: ['ops@example.com'], billing_country: 'DE' },
+    update: { monthly_budget_limit: 100, ip_allowlist: ['192.0.2.0/24'], tier: 'team' },
+  }),
+  'outbox-event': () => ({
+    create: { event: 'organisation.forum-community-requested', organisation, payload: { a: 1 } },
+    update: { event_status: 'dead', organisation: UNTOUCHED },
+  }),
+  'scim-group': () => ({
+    create: { display_name: unique('Group'), organisation },
+    update: { role: 'engineer', organisation: UNTOUCHED },
+  }),
+  'scim-token': () => ({
+    create: { token_hash: unique('hash'), label: 'Okta', expires_at: tomorrow(), organisation },
+    update: { revoked_at: new Date().toISOString(), organisation: UNTOUCHED },
+  }),
+  'security-finding': () => ({
+    create: { rule_id: 'CIS-1.1', severity: 'high', finding_status: 'open', organisation },
+    update: { finding_status: 'mitigated', organisation: UNTOUCHED },
+  }),
+  session: async () => ({
+    create: {
+      method: 'password',
+      user: connect(await createPerson()),
+      opened_organisation: UNTOUCHED,
+      started_at: new Date().toISOString(),
+      expires_at: tomorrow(),
+    },
+    update: { ended_at: new Date().toISOString(), end_reason: 'signed-out', user: UNTOUCHED },
+  }),
+  subscription: async () => ({
+    create: {
+      subscription_status: 'active',
+      organisation: connect(await insert<Stored>('api::organisation.organisation', { name: unique('Paying') })),
+    },
+    update: { subscription_status: 'past_due', past_due_since: new Date().toISOString(), organisation: UNTOUCHED },
+  }),
+  'subscription-plan': () => ({
+    create: { name: unique('Plan'), account_tier: 'team', price_eur_base: 9.99, features: ['sso'] },
+    update: { max_agents: 20, is_public: true },
+  }),
+  'svc-agent': async () => ({
+    create: {
+      hostname: 'web-1',
+      organisation,
+      cloud_instance: connect(
+        await insert<Stored>('api::cloud-instance.cloud-instance', { name: 'vm', organisation: tenant.id }),
+      ),
+    },
+    update: { agent_status: 'active', organisation: UNTOUCHED, cloud_instance: UNTOUCHED },
+  }),
+  'synthetic-check': () => ({
+    create: { name: 'Home page', url: 'https://example.com', organisation },
+    update: { enabled: false, organisation: UNTOUCHED },
+  }),
+  'synthetic-result': async () => ({
+    create: {
+      result_status: 'up',
+      organisation,
+      synthetic_check: connect(
+        await insert<Stored>('api::synthetic-check.synthetic-check', { name: 'probe', organisation: tenant.id }),
+      ),
+    },
+    update: { result_status: 'down', organisation: UNTOUCHED, synthetic_check: UNTOUCHED },
+  }),
+  'unlinked-subscription': () => ({
+    create: { provider_subscription_id: unique('sub'), subscription_status: 'active' },
+    update: { provider_customer_id: 'cus_1' },
+  }),
+  'user-plan': () => ({
+    create: { name: unique('Personal'), max_organisations_owned: 1 },
+    update: { max_organisations_owned: 2 },
+  }),
+  'webhook-endpoint': () => ({
+    create: { url: 'https://example.com/hooks', organisation, event_types: ['agent.enrolled'] },
+    update: { enabled: false, organisation: UNTOUCHED },
+  }),
+  'watchdog-lease': () => ({
+    create: { name: unique('job') },
+    update: { holder: 'node-1', expires_at: tomorrow() },
+  }),
+  'watchdog-run': () => ({
+    create: { watchdog: 'budget', started_at: new Date().toISOString() },
+    update: { scanned: 3 },
+  }),
+};
+
+const IMMUTABLE = ['audit-entry', 'blueprint'];
+
+/** The relations of a type that a sample filled, each with the id that is to stay. */
+const relationsOf = (fields: Record<string, unknown>): [string, number][] =>
+  Object.entries(fields).flatMap(([name, value]) => {
+    const id = (value as { connect?: Stored[] } | null)?.connect?.[0]?.id;
+    return id === undefined ? [] : [[name, id] as [string, number]];
+  });
+
+describe('every content type', () => {
+  it('has a sample here, or never changes', () => {
+    const types = Object.keys(app().contentTypes).filter((uid) => uid.startsWith('api::'));
+    const sampled = [...Object.keys(SAMPLES), ...IMMUTABLE].map((name) => `api::${name}.${name}`);
+    expect(sampled.sort()).toEqual(types.sort());
+  });
+
+  it.each(Object.keys(SAMPLES))('%s is created, listed, read and edited in the admin panel', async (name) => {
+    const uid = `api::${name}.${name}`;
+    const sample = await (SAMPLES[name] as () => Promise<Sample>)();
+    const created = await panel.create(uid, sample.create);
+    expect({ status: created.status, error: created.body.error }).toEqual({ status: 201, error: undefined });
+    const { documentId } = created.body.data as Stored;
+
+    const updated = await panel.update(uid, documentId, sample.update);
+    expect({ status: updated.status, error: updated.body.error }).toEqual({ status: 200, error: undefined });
+
+    const relations = relationsOf(sample.create);
+    const record = await app()
+      .db.query(uid)
+      .findOne({ where: { documentId } as never, populate: relations.map(([relation]) => relation) as never });
+    for (const [relation, id] of relations) expect(record[relation]).toMatchObject({ id });
+
+    expect((await panel.list(uid, '?page=1&pageSize=10')).status).toBe(200);
+    expect((await panel.send('get', `/content-manager/collection-types/${uid}/${documentId}`)).status).toBe(200);
+  });
+
+  it('blueprint is created in the admin panel and stays as it is', async () => {
+    const uid = 'api::blueprint.blueprint';
+    const created = await panel.create(uid, { name: unique('Blueprint'), organisation, draft: UNTOUCHED });
+    expect(created.status).toBe(201);
+    const { documentId } = created.body.data as Stored;
+    expect((await panel.update(uid, documentId, { name: 'Other' })).status).toBe(400);
+  });
+});
+
+describe('the forms of the admin panel', () => {
+  const service = () => app().plugin('content-manager').service('content-types');
+  const configurationOf = (uid: string) => service().findConfiguration(service().findContentType(uid));
+  const stores = () =>
+    app()
+      .db.query('strapi::core-store')
+      .findMany({ where: { key: { $contains: 'content_types::api::' } }, orderBy: { id: 'asc' } });
+  const restart = async (): Promise<void> => {
+    const { writeAdminLabels } = require('../../../dist/src/boot/admin-labels') as {
+      writeAdminLabels(strapi: unknown): Promise<void>;
+    };
+    await writeAdminLabels(app());
+  };
+
+  it('have a label for every field, and the description of the contract', async () => {
+    const { metadatas, settings, layouts } = await configurationOf('api::organisation.organisation');
+    expect(metadatas.monthly_budget_limit.edit).toMatchObject({
+      label: 'Monthly budget limit',
+      description: 'Monthly cloud budget limit in EUR. 0 or null means no limit.',
+    });
+    expect(metadatas.ip_allowlist.edit.label).toBe('IP allowlist');
+    expect(settings).toMatchObject({ mainField: 'name', defaultSortBy: 'name' });
+    expect(layouts.list).toContain('org_status');
+  });
+
+  it('describe an attribute whose name on the wire differs', async () => {
+    const { metadatas } = await configurationOf('api::svc-agent.svc-agent');
+    expect(metadatas.agent_status.edit.description).toMatch(/revoked is final/);
+    expect(metadatas.organisation.edit.mainField).toBe('name');
+  });
+
+  it('leave no attribute of any type under its bare name, and show at most six columns', async () => {
+    for (const uid of Object.keys(app().contentTypes).filter((name) => name.startsWith('api::'))) {
+      const { metadatas, layouts } = await configurationOf(uid);
+      const bare = Object.entries(metadatas as Record<string, { edit: { label?: string } }>)
+        .filter(([name, { edit }]) => !['id', 'documentId'].includes(name) && edit.label === name)
+        .map(([name]) => `${uid}.${name}`);
+      expect(bare).toEqual([]);
+      expect(layouts.list.length).toBeLessThanOrEqual(6);
+    }
+  });
+
+  it('keep what an operator changed, and a restart writes nothing', async () => {
+    const contentType = service().findContentType('api::svc-agent.svc-agent');
+    const { uid: _uid, ...configuration } = await service().findConfiguration(contentType);
+    configuration.metadatas.hostname.edit.label = 'Machine';
+    await service().updateConfiguration(contentType, configuration);
+    const before = await stores();
+    await restart();
+    expect(await stores()).toEqual(before);
+    expect((await configurationOf('api::svc-agent.svc-agent')).metadatas.hostname.edit.label).toBe('Machine');
+  });
+});

@@ -1,0 +1,178 @@
+import request from 'supertest';
+import { type Answer, app, send } from '../../helpers/api';
+import { signInAdmin } from '../../helpers/admin-panel';
+import { expectRefusal } from '../../helpers/refusals';
+import { createPerson, elsewhere, PASSWORD, unique } from '../../helpers/world';
+
+jest.setTimeout(120_000);
+
+const PER_ADDRESS = 20;
+const PER_ACCOUNT = 10;
+const MAILS = 5;
+const SAMPLES = 30;
+const FLOOR_MS = 300;
+const WRONG = 'Not-the-Passw0rd!';
+
+type Headers = Record<string, string>;
+
+const nobody = (): string => `${unique('nobody')}@example.com`;
+
+const ask = async (path: string, body: object, headers: Headers = elsewhere()): Promise<Answer> => {
+  const {
+    status,
+    body: answered,
+    headers: received,
+  } = await request(app().server.httpServer).post(`/admin/${path}`).set(headers).send(body);
+  return { status, body: answered, headers: received as Headers };
+};
+
+const login = (email: string, password: string, headers?: Headers) => ask('login', { email, password }, headers);
+
+/** An administrator who can sign in. */
+const createAdmin = async (): Promise<string> => {
+  const email = `${unique('admin')}@example.com`;
+  const role = await app().service('admin::role').getSuperAdmin();
+  const account = { firstname: 'Ada', lastname: 'L', email, password: PASSWORD, isActive: true, roles: [role.id] };
+  await app().service('admin::user').create(account);
+  return email;
+};
+
+const repeat = async <T>(count: number, work: (at: number) => Promise<T>): Promise<T[]> => {
+  const results: T[] = [];
+  for (let at = 0; at < count; at += 1) results.push(await work(at));
+  return results;
+};
+
+const statusesOf = async (count: number, work: (at: number) => Promise<Answer>): Promise<number[]> =>
+  (await repeat(count, work)).map(({ status }) => status);
+
+/** The statuses of attempts that are made at once, as each of them takes a while on purpose. */
+const statusesAtOnce = async (count: number, work: () => Promise<Answer>): Promise<number[]> =>
+  (await Promise.all(Array.from({ length: count }, work))).map(({ status }) => status);
+
+const times = (count: number, status: number): number[] => Array.from({ length: count }, () => status);
+
+const expectLimited = (answer: Answer, withinSeconds: number): void => {
+  expectRefusal(answer, 429, 'TOO_MANY_REQUESTS');
+  expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+  expect(Number(answer.headers['retry-after'])).toBeLessThanOrEqual(withinSeconds);
+};
+
+const tookMs = async (work: () => Promise<unknown>): Promise<number> => {
+  const startedAt = performance.now();
+  await work();
+  return performance.now() - startedAt;
+};
+
+const median = (values: number[]): number => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] as number;
+
+/** The medians of two kinds of work, each done in turn, so that a busy machine slows both. */
+const mediansOf = async (one: () => Promise<unknown>, other: () => Promise<unknown>): Promise<[number, number]> => {
+  const pairs = await repeat(SAMPLES, async () => [await tookMs(one), await tookMs(other)] as const);
+  return [median(pairs.map(([first]) => first)), median(pairs.map(([, second]) => second))];
+};
+
+const unlimited = async (work: () => Promise<void>): Promise<void> => {
+  app().config.set('rate-limits.enabled', false);
+  try {
+    await work();
+  } finally {
+    app().config.set('rate-limits.enabled', true);
+  }
+};
+
+describe('the sign-in of the admin panel', () => {
+  it('lets an account be guessed at ten times from anywhere, and then nobody in', async () => {
+    const email = await createAdmin();
+    expect(await statusesOf(PER_ACCOUNT, () => login(email, WRONG))).toEqual(times(PER_ACCOUNT, 400));
+    expectLimited(await login(email, WRONG), 900);
+    expectLimited(await login(email.toUpperCase(), PASSWORD), 900);
+    expect((await login(await createAdmin(), PASSWORD)).status).toBe(200);
+  });
+
+  it('counts an unknown account alike', async () => {
+    const email = nobody();
+    expect(await statusesOf(PER_ACCOUNT, () => login(email, WRONG))).toEqual(times(PER_ACCOUNT, 400));
+    expectLimited(await login(email, WRONG), 900);
+  });
+
+  it('limits an address over many accounts, and lets it sign in as often as it likes', async () => {
+    const headers = elsewhere();
+    const email = await createAdmin();
+    const good = PER_ADDRESS + 2;
+    expect(await statusesOf(good, () => login(email, PASSWORD, headers))).toEqual(times(good, 200));
+    expect(await statusesOf(PER_ADDRESS, () => login(nobody(), WRONG, headers))).toEqual(times(PER_ADDRESS, 400));
+    expectLimited(await login(nobody(), WRONG, headers), 300);
+  });
+
+  it('is counted apart from the API, even for the same address', async () => {
+    const person = await createPerson();
+    await statusesOf(PER_ACCOUNT, () => login(person.email, WRONG));
+    const body = { identifier: person.email, password: PASSWORD };
+    expect((await send('post', '/auth/local', { body, headers: elsewhere() })).status).toBe(200);
+  });
+
+  it('has no other limit: five wrong passwords from one address lock nobody out', async () => {
+    const headers = elsewhere();
+    const email = await createAdmin();
+    expect(await statusesOf(MAILS + 1, () => login(email, WRONG, headers))).toEqual(times(MAILS + 1, 400));
+    expect((await login(email, PASSWORD, headers)).status).toBe(200);
+  });
+
+  it('lets whoever holds a token guess at the password ten times', async () => {
+    const { send: call } = await signInAdmin();
+    const change = () => call('put', '/admin/users/me', { currentPassword: WRONG, password: 'New-Passw0rd!' });
+    expect(await statusesOf(PER_ACCOUNT, change)).toEqual(times(PER_ACCOUNT, 400));
+    expectLimited(await change(), 900);
+    expect((await call('put', '/admin/users/me', { firstname: 'Grace' })).status).toBe(200);
+  });
+
+  it.each(['reset-password', 'register'])('limits wrong codes for %s by address', async (path) => {
+    const headers = elsewhere();
+    const code = () => ({ resetPasswordToken: unique(), password: PASSWORD, registrationToken: unique() });
+    const attempt = () => ask(path, path === 'register' ? { ...code(), userInfo: {} } : code(), headers);
+    expect(new Set(await statusesOf(PER_ADDRESS, attempt))).toEqual(new Set([400]));
+    expectLimited(await attempt(), 300);
+  });
+});
+
+describe('mails for a new password of the admin panel', () => {
+  it('go out five times an hour, whether the account exists or not', async () => {
+    for (const email of [await createAdmin(), nobody()]) {
+      expect(await statusesAtOnce(MAILS, () => ask('forgot-password', { email }))).toEqual(times(MAILS, 204));
+      expectLimited(await ask('forgot-password', { email }), 3600);
+    }
+  });
+
+  it('that cannot be prepared do not end the process', async () => {
+    const auth = app().service('admin::auth') as unknown as { forgotPassword(input: object): Promise<unknown> };
+    await expect(auth.forgotPassword({ email: { $bogus: 1 } })).resolves.toBeUndefined();
+  });
+});
+
+describe('the time of an answer', () => {
+  it('is the same for known and unknown accounts at the sign-in of the admin panel', async () => {
+    const email = await createAdmin();
+    await unlimited(async () => {
+      const [known, unknown] = await mediansOf(
+        () => login(email, WRONG),
+        () => login(nobody(), WRONG),
+      );
+      expect(Math.abs(known - unknown) / Math.max(known, unknown)).toBeLessThan(0.2);
+    });
+  });
+
+  it.each(['/admin/forgot-password', '/api/auth/forgot-password', '/api/auth/send-email-confirmation'])(
+    'is never below the floor at %s',
+    async (path) => {
+      const email = path.startsWith('/admin') ? await createAdmin() : (await createPerson()).email;
+      const post = (to: string) => request(app().server.httpServer).post(path).set(elsewhere()).send({ email: to });
+      await unlimited(async () => {
+        const of = (to: () => string) =>
+          Promise.all(Array.from({ length: SAMPLES }, () => tookMs(async () => post(to()))));
+        const slowest = [...(await of(() => email)), ...(await of(nobody))];
+        expect(Math.min(...slowest)).toBeGreaterThanOrEqual(FLOOR_MS - 1);
+      });
+    },
+  );
+});

@@ -1,0 +1,133 @@
+import { app, send } from '../../helpers/api';
+import { auditEntries, emptyLog, fillLog } from '../../helpers/audit/audit';
+import { compiled } from '../../helpers/compiled';
+import { createPerson, createTenant, join, PASSWORD, type Person, type Tenant, unique } from '../../helpers/world';
+
+const { flushRefusedSignIns, countRefusedSignIn } =
+  compiled<typeof import('../../../src/audit/refused-sign-ins')>('audit/refused-sign-ins');
+const flush = () => flushRefusedSignIns(app());
+
+let tenant: Tenant;
+let second: Tenant;
+let both: Person;
+
+beforeAll(async () => {
+  tenant = await createTenant();
+  second = await createTenant();
+  both = await createPerson();
+  for (const { id } of [tenant, second]) await join(id, both, 'viewer');
+});
+
+beforeEach(flush);
+
+let callers = 10;
+
+/** Sign-ins are limited by address: each comes from one of its own. */
+const signIn = async (identifier: string, password: string, address = `203.0.113.${(callers += 1)}`) => {
+  const { status } = await send('post', '/auth/local', {
+    body: { identifier, password },
+    headers: { 'X-Forwarded-For': address },
+  });
+  return status;
+};
+
+const refusals = async (organisation: { id: number } | null) =>
+  (await auditEntries({ action: 'sign-in.refused', organisation })) as unknown as {
+    actor_kind: string;
+    changes: { attempts: { after: { count: number; codes: Record<string, number>; addresses: string[] } } };
+  }[];
+
+const newest = async (organisation: { id: number } | null) =>
+  (await refusals(organisation)).at(-1)?.changes.attempts.after;
+
+describe('refused sign-ins', () => {
+  it('go on record in sums, one entry for each organisation of the account', async () => {
+    expect(await signIn(both.email, 'wrong-1', '203.0.113.1')).toBe(401);
+    expect(await signIn(both.username, 'wrong-2', '203.0.113.2')).toBe(401);
+    expect(await refusals({ id: tenant.id })).toHaveLength(0);
+    await flush();
+    for (const { id } of [tenant, second]) {
+      const entries = await refusals({ id });
+      expect(entries).toHaveLength(1);
+      expect(entries[0]).toMatchObject({ actor_kind: 'system' });
+      expect(entries[0]?.changes.attempts.after).toEqual({
+        count: 2,
+        codes: { CREDENTIALS_INVALID: 2 },
+        addresses: ['203.0.113.1', '203.0.113.2'],
+      });
+    }
+  });
+
+  it('of accounts that there are not go to the platform, and keep no name', async () => {
+    const name = unique('nobody');
+    expect(await signIn(`${name}@example.com`, 'wrong')).toBe(401);
+    await flush();
+    expect(await newest(null)).toMatchObject({ count: 1, codes: { CREDENTIALS_INVALID: 1 } });
+    expect(JSON.stringify(await refusals(null))).not.toContain(name);
+  });
+
+  it('tell single sign-on and blocked accounts apart', async () => {
+    const { owner, viewer } = tenant.people;
+    await app()
+      .db.query('plugin::users-permissions.user')
+      .update({ where: { id: viewer.id }, data: { blocked: true } });
+    expect(await signIn(viewer.email, PASSWORD)).toBe(401);
+    const org = app().db.query('api::organisation.organisation');
+    const sso = { workspace_domain: `${unique('w')}.example`, sso_only: true };
+    await org.update({ where: { id: tenant.id }, data: sso });
+    expect(await signIn(owner.email, PASSWORD)).toBe(403);
+    await org.update({ where: { id: tenant.id }, data: { sso_only: false } });
+    await flush();
+    expect((await newest({ id: tenant.id }))?.codes).toEqual({ SSO_REQUIRED: 1, USER_BLOCKED: 1 });
+  });
+
+  it('that succeed leave nothing', async () => {
+    const before = (await refusals({ id: second.id })).length;
+    expect(await signIn(second.people.owner.email, PASSWORD)).toBe(200);
+    await flush();
+    expect(await refusals({ id: second.id })).toHaveLength(before);
+  });
+
+  it('by the thousand write nothing until the sum is due, and then one entry with 20 addresses', async () => {
+    let statements = 0;
+    const onQuery = () => (statements += 1);
+    const db = app().db.connection;
+    db.on('query', onQuery);
+    for (let n = 0; n < 1000; n += 1) {
+      countRefusedSignIn([tenant.id, second.id], n % 4 ? 'CREDENTIALS_INVALID' : 'SSO_REQUIRED', `2001:db8::${n}`);
+    }
+    expect(statements).toBe(0);
+    db.removeListener('query', onQuery);
+    const before = (await refusals({ id: second.id })).length;
+    await flush();
+    await flush();
+    expect(await refusals({ id: second.id })).toHaveLength(before + 1);
+    const sum = await newest({ id: second.id });
+    expect(sum).toMatchObject({ count: 1000, codes: { CREDENTIALS_INVALID: 750, SSO_REQUIRED: 250 } });
+    expect(sum?.addresses).toHaveLength(20);
+  });
+
+  it('keep only so much of an address that is none', async () => {
+    countRefusedSignIn([second.id], 'CREDENTIALS_INVALID', 'x'.repeat(16_000));
+    await flush();
+    expect((await newest({ id: second.id }))?.addresses).toEqual(['x'.repeat(64)]);
+  });
+
+  it('are counted on where they could not be written', async () => {
+    countRefusedSignIn([second.id], 'CREDENTIALS_INVALID', '203.0.113.5');
+    await fillLog();
+    const failed = await flush().then(
+      () => false,
+      () => true,
+    );
+    await emptyLog();
+    expect(failed).toBe(true);
+    countRefusedSignIn([second.id], 'SSO_REQUIRED', '203.0.113.6');
+    await flush();
+    expect(await newest({ id: second.id })).toEqual({
+      count: 2,
+      codes: { CREDENTIALS_INVALID: 1, SSO_REQUIRED: 1 },
+      addresses: ['203.0.113.5', '203.0.113.6'],
+    });
+  });
+});

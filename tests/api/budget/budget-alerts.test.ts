@@ -1,0 +1,307 @@
+import { app } from '../../helpers/api';
+import { compiled } from '../../helpers/compiled';
+import { configureMail, type Smtp, smtpVariables, startSmtp } from '../../helpers/servers/smtp';
+import { createOperator, createTenant, insert, type Person, type Tenant, unique } from '../../helpers/world';
+
+const ORGANISATION = 'api::organisation.organisation';
+const EVENT = 'api::outbox-event.outbox-event';
+const NAME = 'organisation.budget-threshold-reached';
+const MAY = Date.UTC(2026, 4, 20, 12);
+const JUNE = Date.UTC(2026, 5, 1);
+const MINUTE = 60_000;
+
+const { budgetWatchdog } = compiled<typeof import('../../../src/watchdogs/budget')>('watchdogs/budget');
+const { outboxRelayWatchdog } =
+  compiled<typeof import('../../../src/watchdogs/outbox-relay')>('watchdogs/outbox-relay');
+
+interface Organisation {
+  id: number;
+  documentId: string;
+  name: string;
+}
+
+let smtp: Smtp;
+let operator: Person;
+
+const watch = (at: number = MAY) => budgetWatchdog.run(app(), new Date(at));
+const deliver = (at: number = Date.now()) => outboxRelayWatchdog.run(app(), new Date(at));
+const settle = () => app().db.connection('outbox_events').update({ event_status: 'delivered' });
+
+const found = (monthly_budget_limit: number | null = 100): Promise<Organisation> =>
+  insert<Organisation>(ORGANISATION, {
+    name: unique('spender'),
+    monthly_budget_limit,
+    budget_alert_emails: ['ops@example.com'],
+  });
+
+const charge = (organisation: { id: number }, amount_eur: number, charged_at = '2026-05-10T00:00:00.000Z') =>
+  insert('api::cost-record.cost-record', { organisation: organisation.id, amount_eur, charged_at });
+
+const limit = ({ id }: { id: number }, monthly_budget_limit: number | null) =>
+  app()
+    .db.query(ORGANISATION)
+    .update({ where: { id }, data: { monthly_budget_limit } as never });
+
+interface AlertPayload {
+  month: string;
+  threshold: number;
+  spend: number;
+  limit: number;
+}
+
+/** Month and threshold of every alert so far. */
+const alerts = async ({ id }: { id: number }): Promise<[string, number][]> => {
+  const rows = (await app()
+    .db.query(EVENT)
+    .findMany({ where: { organisation: id, event: NAME } as never, orderBy: { id: 'asc' } })) as {
+    payload: AlertPayload;
+  }[];
+  return rows.map(({ payload }) => [payload.month, payload.threshold]);
+};
+
+beforeAll(async () => {
+  operator = await createOperator();
+});
+
+beforeEach(async () => {
+  await settle();
+  smtp = await startSmtp();
+  configureMail(smtpVariables(smtp));
+});
+
+afterEach(async () => {
+  configureMail({});
+  await smtp.stop();
+  await settle();
+});
+
+describe('a budget alert', () => {
+  it('goes out at 70 % and at 100 %, each once, with the figures', async () => {
+    const organisation = await found();
+    await charge(organisation, 69.999999);
+    await watch();
+    expect(await alerts(organisation)).toEqual([]);
+    await charge(organisation, 0.000001);
+    await watch(MAY + MINUTE);
+    await charge(organisation, 30);
+    await watch(MAY + 2 * MINUTE);
+    await watch(MAY + 3 * MINUTE);
+    await settleOthers(organisation);
+    await deliver();
+    expect(smtp.received.map(({ subject }) => subject)).toEqual([
+      `Budget alert: ${organisation.name} has reached 70% of its budget for May 2026`,
+      `Budget alert: ${organisation.name} has reached 100% of its budget for May 2026`,
+    ]);
+    expect(smtp.recipients()).toEqual(['ops@example.com', 'ops@example.com']);
+    expect(smtp.received[0]?.text).toContain('70.00 EUR of its monthly budget of 100.00 EUR');
+    expect(smtp.received[1]?.text).toContain('100.00 EUR of its monthly budget of 100.00 EUR');
+  });
+
+  it('of 100 % alone goes out where the spend jumps there', async () => {
+    const organisation = await found();
+    await charge(organisation, 250);
+    await watch();
+    expect(await alerts(organisation)).toEqual([['2026-05', 100]]);
+    await charge(organisation, -170);
+    await watch(MAY + MINUTE);
+    expect(await alerts(organisation)).toEqual([['2026-05', 100]]);
+  });
+
+  it('goes out once a month for one limit, whatever happens in between', async () => {
+    const organisation = await found();
+    const wanted: [string, number][] = [
+      ['2026-05', 70],
+      ['2026-05', 100],
+    ];
+    let at = MAY;
+    const spend = async (amount: number) => {
+      await charge(organisation, amount);
+      await watch((at += MINUTE));
+    };
+    await spend(80);
+    await spend(-50);
+    await spend(50);
+    await spend(40);
+    await spend(-100);
+    await spend(50);
+    await spend(50);
+    await watch((at += 2 * 60 * MINUTE));
+    expect(await alerts(organisation)).toEqual(wanted);
+  });
+
+  it('goes out again after each change of the limit, also back to an earlier one', async () => {
+    const organisation = await found(100);
+    await charge(organisation, 120);
+    await watch();
+    const wanted: [string, number][] = [['2026-05', 100]];
+    const set = async (amount: number | null, ...thresholds: number[]) => {
+      await limit(organisation, amount);
+      await watch(MAY + MINUTE);
+      wanted.push(...thresholds.map((threshold): [string, number] => ['2026-05', threshold]));
+      expect([amount, await alerts(organisation)]).toEqual([amount, wanted]);
+    };
+    await set(1000);
+    await set(100, 100);
+    await set(null);
+    await set(130, 70);
+    await set(10, 100);
+    await set(10);
+  });
+
+  it('goes out again where the spend reaches the new limit later, and once', async () => {
+    const organisation = await found(100);
+    await charge(organisation, 100);
+    await watch();
+    await limit(organisation, 200);
+    await watch(MAY + MINUTE);
+    expect(await alerts(organisation)).toEqual([['2026-05', 100]]);
+    await charge(organisation, 40);
+    await Promise.all([watch(MAY + 2 * MINUTE), watch(MAY + 2 * MINUTE)]);
+    await charge(organisation, -40);
+    await watch(MAY + 3 * MINUTE);
+    await charge(organisation, 40);
+    await watch(MAY + 4 * MINUTE);
+    await charge(organisation, 60);
+    await watch(MAY + 5 * MINUTE);
+    expect(await alerts(organisation)).toEqual([
+      ['2026-05', 100],
+      ['2026-05', 70],
+      ['2026-05', 100],
+    ]);
+    const [last] = (await app()
+      .db.query(EVENT)
+      .findMany({ where: { organisation: organisation.id, event: NAME } as never, orderBy: { id: 'desc' } })) as {
+      payload: AlertPayload;
+    }[];
+    expect(last?.payload).toMatchObject({ spend: 200, limit: 200 });
+  });
+
+  it('goes out once where two watchdogs run at the same time', async () => {
+    const organisations = [await found(), await found(), await found()];
+    for (const organisation of organisations) await charge(organisation, 100);
+    await Promise.all([watch(), watch(), watch()]);
+    for (const organisation of organisations) expect(await alerts(organisation)).toEqual([['2026-05', 100]]);
+  });
+
+  it('goes out again in a new month, also where the standing stays', async () => {
+    const [stays, rises] = [await found(), await found()];
+    for (const organisation of [stays, rises]) await charge(organisation, 100);
+    await watch();
+    await charge(stays, 100, '2026-06-01T00:00:00.000Z');
+    await charge(rises, 70, '2026-06-01T00:00:00.000Z');
+    await watch(JUNE + MINUTE);
+    await watch(JUNE + 120 * MINUTE);
+    expect(await alerts(stays)).toEqual([
+      ['2026-05', 100],
+      ['2026-06', 100],
+    ]);
+    expect(await alerts(rises)).toEqual([
+      ['2026-05', 100],
+      ['2026-06', 70],
+    ]);
+  });
+
+  it('is there exactly if the standing is', async () => {
+    const organisation = await found();
+    await charge(organisation, 100);
+    const undone = app().db.transaction(async () => {
+      await watch();
+      expect(await alerts(organisation)).toHaveLength(1);
+      throw new Error('killed');
+    });
+    await expect(undone).rejects.toThrow('killed');
+    expect(await alerts(organisation)).toEqual([]);
+    await watch();
+    expect(await alerts(organisation)).toEqual([['2026-05', 100]]);
+  });
+
+  it('is not sent again by a delivery that is replayed', async () => {
+    const organisation = await found();
+    await charge(organisation, 100);
+    await watch();
+    await settleOthers(organisation);
+    await deliver();
+    const event = await app()
+      .db.query(EVENT)
+      .findOne({ where: { organisation: organisation.id, event: NAME } as never });
+    await app().db.connection('outbox_events').where({ id: event.id }).update({ event_status: 'dead' });
+    expect((await operator.call.post(`/outbox-events/${event.documentId}/replay`, {})).status).toBe(200);
+    await deliver();
+    await watch(MAY + MINUTE);
+    await deliver();
+    expect(smtp.received).toHaveLength(1);
+  });
+});
+
+/** What other organisations have to tell is none of these tests. */
+const settleOthers = ({ id }: { id: number }) =>
+  app()
+    .db.connection('outbox_events')
+    .where((row) => void row.whereNot('organisation_id', id).orWhereNot('event', NAME))
+    .update({ event_status: 'delivered' });
+
+describe('a new limit', () => {
+  let tenant: Tenant;
+
+  const put = (monthly_budget_limit: number | null) =>
+    tenant.people.owner.call.put(`/organisations/${tenant.documentId}`, { monthly_budget_limit });
+
+  beforeEach(async () => {
+    tenant = await createTenant({ monthly_budget_limit: 1000, budget_alert_emails: ['ops@example.com'] });
+    await charge(tenant, 100);
+    await watch();
+  });
+
+  it('that is reached already alerts at once, and once for each limit', async () => {
+    expect(await alerts(tenant)).toEqual([]);
+    expect((await put(100)).body.data.budget_status).toBe('hard');
+    expect(await alerts(tenant)).toEqual([['2026-05', 100]]);
+    await watch(MAY + MINUTE);
+    await put(1000);
+    await put(90);
+    await put(90);
+    await watch(MAY + 2 * MINUTE);
+    expect(await alerts(tenant)).toEqual([
+      ['2026-05', 100],
+      ['2026-05', 100],
+    ]);
+    await settleOthers(tenant);
+    await deliver();
+    const subject = `Budget alert: ${tenant.name} has reached 100% of its budget for May 2026`;
+    expect(smtp.received.map((mail) => mail.subject)).toEqual([subject, subject]);
+    expect(smtp.received[1]?.text).toContain('monthly budget of 90.00 EUR');
+  });
+
+  it('that lies in between alerts of 70 %', async () => {
+    await put(120);
+    expect(await alerts(tenant)).toEqual([['2026-05', 70]]);
+    await put(110);
+    expect(await alerts(tenant)).toEqual([['2026-05', 70]]);
+    await put(100);
+    expect(await alerts(tenant)).toEqual([
+      ['2026-05', 70],
+      ['2026-05', 100],
+    ]);
+  });
+
+  it('that is refused alerts nobody', async () => {
+    await app()
+      .db.query(ORGANISATION)
+      .update({ where: { id: tenant.id }, data: { max_monthly_budget: 500 } as never });
+    expect(
+      (
+        await tenant.people.owner.call.put(`/organisations/${tenant.documentId}`, {
+          monthly_budget_limit: 100,
+          sso_only: true,
+        })
+      ).status,
+    ).toBe(400);
+    expect(await alerts(tenant)).toEqual([]);
+  });
+
+  it('that the watchdog sees at the same time alerts once', async () => {
+    await Promise.all([put(100), watch(MAY + MINUTE), put(99), watch(MAY + 2 * MINUTE)]);
+    await watch(MAY + 3 * MINUTE);
+    expect(await alerts(tenant)).toEqual([['2026-05', 100]]);
+  });
+});

@@ -1,0 +1,76 @@
+import fc from 'fast-check';
+import { budgetStatusOf, STATUS_THRESHOLDS } from '../../../src/domain/budget/budget-status';
+import type * as StandingSql from '../../../src/repositories/budget/budget-status-sql';
+import { app } from '../../helpers/api';
+import { compiled } from '../../helpers/compiled';
+
+const { exactAmount, budgetStatusSql } = compiled<typeof StandingSql>('repositories/budget/budget-status-sql');
+
+/** The largest budget that is tried, in millionths of a euro: what SQLite's floats tell apart with six places. */
+const MOST = 4_000_000_000_000_000;
+
+const isSqlite = () => app().db.dialect.client === 'sqlite';
+
+const decimal = (micros: number): string => {
+  const digits = String(Math.abs(micros)).padStart(7, '0');
+  return `${micros < 0 ? '-' : ''}${digits.slice(0, -6)}.${digits.slice(-6)}`;
+};
+
+interface Case {
+  spend: string;
+  limit: string | null;
+}
+
+/** What the database makes of many cases, in one statement. */
+const judgedBySql = async (cases: readonly Case[]): Promise<string[]> => {
+  const amount = (text: string | null) => (isSqlite() && text !== null ? Number(text) : text);
+  const type = isSqlite() ? '' : '::decimal(19,6)';
+  const rows = cases.map((_, index) => `select ${index} as place, ?${type} as spend, ?${type} as budget`);
+  const standing = budgetStatusSql(exactAmount(app(), 'c.spend'), exactAmount(app(), 'c.budget'));
+  const answer = await app().db.connection.raw(
+    `select ${standing} as standing from (${rows.join(' union all ')}) c order by c.place`,
+    cases.flatMap(({ spend, limit }) => [amount(spend), amount(limit)]) as never,
+  );
+  return ((isSqlite() ? answer : answer.rows) as { standing: string }[]).map((row) => row.standing);
+};
+
+const limits = fc.oneof(fc.integer({ min: 1, max: 1000 }), fc.integer({ min: 1, max: MOST / 2 }));
+
+/** On a threshold of the limit, and a millionth to either side. */
+const atThreshold = fc
+  .tuple(limits, fc.constantFrom(...STATUS_THRESHOLDS.map(({ percent }) => percent)), fc.constantFrom(-1, 0, 1))
+  .map(([limit, percent, step]) => ({
+    spend: decimal(Number((BigInt(limit) * BigInt(percent)) / 100n) + step),
+    limit: decimal(limit),
+  }));
+
+const anywhere = fc
+  .tuple(
+    fc.integer({ min: -MOST, max: MOST }),
+    fc.oneof(limits, fc.constant(null), fc.constant(0), fc.integer({ min: -1000, max: -1 })),
+  )
+  .map(([spend, limit]) => ({ spend: decimal(spend), limit: limit === null ? null : decimal(limit) }));
+
+describe('the standing in SQL', () => {
+  it('is that of the domain, for amounts of every size and on the thresholds', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.oneof(atThreshold, anywhere), { minLength: 1, maxLength: 100 }), async (cases) => {
+        expect(await judgedBySql(cases)).toEqual(cases.map(({ spend, limit }) => budgetStatusOf(spend, limit)));
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  it('changes on the thresholds to a millionth', async () => {
+    const cases = ['69.999999', '70', '99.999999', '100', '0.3', '-5'].map((spend) => ({ spend, limit: '100' }));
+    expect(await judgedBySql([...cases, { spend: '0.21', limit: '0.3' }])).toEqual([
+      'ok',
+      'soft',
+      'soft',
+      'hard',
+      'ok',
+      'ok',
+      'soft',
+    ]);
+  });
+});

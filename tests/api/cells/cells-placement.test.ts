@@ -1,0 +1,113 @@
+import { app, as } from '../../helpers/api';
+import { B, becomeA, becomeCell, CELLS, createTwoCells, expectWrongCell, leaveCells } from '../../helpers/cells';
+import { expectRefusal } from '../../helpers/refusals';
+import { createPerson, createTenant, insert, type Person, type Tenant, unique } from '../../helpers/world';
+
+jest.setTimeout(60_000);
+
+const ORGANISATION = 'api::organisation.organisation';
+
+let here: Tenant;
+let there: Tenant;
+let operator: Person;
+
+beforeAll(async () => {
+  ({ here, there, operator } = await createTwoCells());
+});
+beforeEach(() => becomeA());
+afterEach(leaveCells);
+
+describe('which organisations a node serves', () => {
+  const statusOf = async (fields: object, settings: { isDefault?: boolean } = {}): Promise<number> => {
+    leaveCells();
+    const { documentId } = await insert(ORGANISATION, { name: unique('placed'), ...fields });
+    becomeA(settings);
+    return (await operator.call.get(`/organisations/${documentId}`)).status;
+  };
+
+  it('is those of its cell, and those without a cell if it is the default', async () => {
+    expect(await statusOf({ home_region: 'eu', deployment_cell: 'a' })).toBe(200);
+    expect(await statusOf({})).toBe(421);
+    expect(await statusOf({}, { isDefault: true })).toBe(200);
+    expect(await statusOf({ home_region: 'eu' }, { isDefault: true })).toBe(200);
+    expect(await statusOf({ home_region: 'us' }, { isDefault: true })).toBe(421);
+    expect(await statusOf({ home_region: 'us', deployment_cell: 'a' }, { isDefault: true })).toBe(421);
+  });
+
+  it('is the same in SQL: the list has those, and no others', async () => {
+    leaveCells();
+    const name = unique('placed');
+    const placements = [
+      ['eu', 'a'],
+      [null, 'a'],
+      ['eu', null],
+      [null, null],
+      ['', ' '],
+      ['eu', 'b'],
+      ['us', 'a'],
+      ['us', null],
+    ] as const;
+    for (const [home_region, deployment_cell] of placements)
+      await insert(ORGANISATION, { name, home_region, deployment_cell });
+    const listed = async () =>
+      (await operator.call.get(`/organisations?filters[name][$eq]=${name}&sort=id`)).body.data.map(
+        ({ home_region, deployment_cell }: any) => [home_region, deployment_cell],
+      );
+    becomeA();
+    expect(await listed()).toEqual(placements.slice(0, 2));
+    becomeA({ isDefault: true });
+    expect(await listed()).toEqual(placements.slice(0, 5));
+    leaveCells();
+    expect(await listed()).toHaveLength(placements.length);
+  });
+
+  it('changes at once when an organisation moves, and only a known cell can be named', async () => {
+    leaveCells();
+    const moving = await createTenant({ home_region: 'eu', deployment_cell: 'a' });
+    becomeA();
+    const path = `/organisations/${moving.documentId}`;
+    expectRefusal(await operator.call.put(path, { deployment_cell: 'typo' }), 400, 'CELL_UNKNOWN', 'deployment_cell');
+    const moved = await operator.call.put(path, { deployment_cell: 'b' });
+    expect([moved.status, moved.body.data.deployment_cell]).toEqual([200, 'b']);
+    expectWrongCell(await moving.people.owner.call.get(path));
+    expectWrongCell(await operator.call.put(path, { deployment_cell: 'a' }));
+    becomeCell('b', { cells: CELLS });
+    expect((await moving.people.owner.call.get(path)).status).toBe(200);
+    expect((await operator.call.put(path, { deployment_cell: 'a' })).status).toBe(200);
+  });
+
+  it('includes what is created there', async () => {
+    const founder = await createPerson();
+    const created = await founder.call.post('/organisations', { name: unique('founded') });
+    expect([created.status, created.body.data.home_region, created.body.data.deployment_cell]).toEqual([
+      201,
+      'eu',
+      'a',
+    ]);
+    const elsewhere = { name: unique('founded'), home_region: 'eu', deployment_cell: 'b' };
+    expectWrongCell(await operator.call.post('/organisations', elsewhere));
+    leaveCells();
+    const unplaced = await founder.call.post('/organisations', { name: unique('founded') });
+    expect([unplaced.body.data.home_region, unplaced.body.data.deployment_cell]).toEqual([null, null]);
+  });
+});
+
+describe('the look-up of a cell', () => {
+  const lookUp = (slug: string) => as(undefined).get(`/cells/lookup?organisation=${slug}`);
+  const slugOf = async ({ id }: Tenant) =>
+    (await app().db.connection('organisations').where({ id }).first('slug')).slug as string;
+
+  it('tells a frontend where to go', async () => {
+    const [ownSlug, otherSlug] = [await slugOf(here), await slugOf(there)];
+    const placed = { home_region: 'eu', deployment_cell: 'a', address: 'https://a.example', is_here: true };
+    expect((await lookUp(ownSlug)).body).toEqual({ data: { organisation: ownSlug, ...placed } });
+    expect((await lookUp(otherSlug)).body.data).toMatchObject({ deployment_cell: 'b', address: B, is_here: false });
+    expectRefusal(await lookUp(unique('nobody')), 404, 'NOT_FOUND');
+    expectRefusal(await lookUp('No-Slug'), 400);
+  });
+
+  it('has nothing to tell without cells', async () => {
+    leaveCells();
+    expectRefusal(await lookUp(await slugOf(here)), 404, 'CELLS_NOT_CONFIGURED');
+  });
+});

@@ -1,0 +1,161 @@
+import request from 'supertest';
+import { type Operation, hasTarget } from '../../../src/wire/operation';
+import { app, send, type Method } from '../../helpers/api';
+import { becomeA, becomeCell, createTwoCells, expectWrongCell, leaveCells, rowsOf } from '../../helpers/cells';
+import { expectRefusal } from '../../helpers/refusals';
+import { insert, type Person, type Tenant, unique } from '../../helpers/world';
+
+jest.setTimeout(60_000);
+
+const ORGANISATION = 'api::organisation.organisation';
+
+let here: Tenant;
+let there: Tenant;
+let operator: Person;
+/** A member of both. */
+let both: Person;
+
+beforeAll(async () => {
+  ({ here, there, operator, both } = await createTwoCells());
+});
+beforeEach(() => becomeA());
+afterEach(leaveCells);
+
+interface Walked {
+  method: Method;
+  path: string;
+  operation: Operation;
+}
+
+/** Every route that takes credentials, as the running application has it. */
+const guardedRoutes = (): Walked[] =>
+  Object.values(app().apis as Record<string, { routes: Record<string, { routes: any[] }> }>)
+    .flatMap(({ routes }) => Object.values(routes))
+    .flatMap(({ routes }) => routes)
+    .map(({ method, path, config }) => ({
+      method: method.toLowerCase(),
+      path,
+      operation: config.operation as Operation,
+    }))
+    .filter(({ operation }) => operation.access !== 'anyone');
+
+/** Does work with a record of a type that the other cell's organisation owns; no lifecycle asks for more than that. */
+const withRecordThere = async (uid: string, work: (documentId: string) => Promise<void>): Promise<void> => {
+  const db = app().db.connection;
+  if (uid === ORGANISATION) return work(there.documentId);
+  const table = app().db.metadata.get(uid).tableName;
+  // The log is a chain, which takes no entry of somebody else's making.
+  if (table === 'audit_entries')
+    return work((await db(table).where({ organisation_id: there.id }).first('document_id')).document_id);
+  // A Date of the sandbox is none for the driver.
+  const now = app().db.dialect.client === 'sqlite' ? Date.now() : new Date().toISOString();
+  const moments = { created_at: now, updated_at: now, published_at: now };
+  const documentId = unique('there');
+  await db(table).insert({ document_id: documentId, organisation_id: there.id, ...moments });
+  await work(documentId);
+  await db(table).where({ document_id: documentId }).delete();
+};
+
+const bodyOf = (method: Method) => (method === 'post' || method === 'put' ? { body: { data: {} } } : {});
+
+describe('a node of another cell', () => {
+  it('answers every operation on an organisation with the address of its cell, and writes nothing', async () => {
+    const routes = guardedRoutes().filter(({ operation }) => !operation.ownMembership);
+    expect(routes.length).toBeGreaterThan(70);
+    const before = await rowsOf(there);
+    for (const { method, path } of routes) {
+      for (const { token } of [there.people.owner, both, operator]) {
+        const headers = { 'X-Organisation-Id': there.documentId };
+        const answer = await send(method, path.replace(':id', 'x'), { token, headers, ...bodyOf(method) });
+        expect([method, path, answer.status]).toEqual([method, path, 421]);
+        expectWrongCell(answer);
+      }
+    }
+    expect(await rowsOf(there)).toBe(before);
+  });
+
+  it('answers every operation on a record in the same way', async () => {
+    const owned = guardedRoutes().filter(
+      ({ operation }) => hasTarget(operation) && operation.resource && operation.resource.ownership !== 'platform',
+    );
+    expect(owned.length).toBeGreaterThan(40);
+    for (const { method, path, operation } of owned) {
+      await withRecordThere(operation.resource?.uid as string, async (id) => {
+        const before = await rowsOf(there);
+        for (const { token } of [there.people.owner, here.people.owner, both, operator]) {
+          const answer = await send(method, path.replace(':id', id), { token, ...bodyOf(method) });
+          expect([method, path, answer.status]).toEqual([method, path, 421]);
+          expectWrongCell(answer);
+        }
+        expect(await rowsOf(there)).toBe(before);
+      });
+    }
+  });
+
+  it('refuses to create in it, wherever the body says so', async () => {
+    const check = await insert('api::synthetic-check.synthetic-check', { name: 'x', organisation: here.id });
+    leaveCells();
+    const foreign = await insert('api::synthetic-check.synthetic-check', { name: 'x', organisation: there.id });
+    becomeA();
+    for (const { call } of [both, operator]) {
+      expectWrongCell(await call.post('/svc-agents', { organisation: there.documentId }));
+      expectWrongCell(await call.post('/synthetic-results', { status: 'up', synthetic_check: foreign.documentId }));
+      expect((await call.post('/synthetic-results', { status: 'up', synthetic_check: check.documentId })).status).toBe(
+        201,
+      );
+    }
+    expectWrongCell(await there.people.engineer.call.post('/svc-agents', {}));
+  });
+
+  it('leaves it out of every list', async () => {
+    const lists = guardedRoutes().filter(
+      ({ operation: { kind, resource, download } }) =>
+        kind === 'list' && resource && resource.ownership !== 'platform' && !download,
+    );
+    expect(lists.length).toBeGreaterThan(12);
+    for (const { path, operation } of lists) {
+      await withRecordThere(operation.resource?.uid as string, async (id) => {
+        const query = `${path}?filters[documentId][$eq]=${id}`;
+        for (const { call } of operation.access === 'operator' ? [operator] : [both, operator]) {
+          const answer = await call.get(query);
+          expect([path, answer.status, answer.body.data]).toEqual([path, 200, []]);
+        }
+        const counted = await operator.call.get(`${query}&pagination[pageSize]=1`);
+        expect([path, counted.body.meta?.pagination.total]).toEqual([path, 0]);
+        leaveCells();
+        // Past the check of answers: the record has no name.
+        const unfiltered = request(app().server.httpServer).get(`/api${query}`);
+        const control = await unfiltered.set('Authorization', `Bearer ${operator.token}`);
+        expect([path, control.body.meta?.pagination.total]).toEqual([path, 1]);
+        becomeA();
+      });
+    }
+    const organisations = await both.call.get('/organisations');
+    expect(organisations.body.data.map(({ documentId }: Tenant) => documentId)).toEqual([here.documentId]);
+    expect(organisations.body.meta.pagination.total).toBe(1);
+    const byCursor = await both.call.get('/organisations?pagination[cursor]=');
+    expect(byCursor.body.data.map(({ documentId }: Tenant) => documentId)).toEqual([here.documentId]);
+    expectWrongCell(await there.people.viewer.call.get('/organisations'));
+  });
+
+  it('leaves it out of exports and of what a caller hears about itself', async () => {
+    const exported = await both.call.get('/audit-entries/export?format=ndjson');
+    expect(exported.status).toBe(200);
+    expect(JSON.stringify(exported.body)).not.toContain(there.documentId);
+    const me = await both.call.get('/me');
+    expect(me.body.data.memberships.map(({ organisation }: any) => organisation.documentId)).toEqual([here.documentId]);
+    expect((await there.people.owner.call.get('/me')).body.data.memberships).toEqual([]);
+  });
+
+  it('goes on serving its own, and what belongs to the platform', async () => {
+    expect((await here.people.engineer.call.post('/svc-agents', { hostname: 'a' })).status).toBe(201);
+    expect((await both.call.get(`/organisations/${here.documentId}`)).status).toBe(200);
+    expect((await operator.call.get('/subscription-plans')).status).toBe(200);
+    expectRefusal(await both.call.get('/organisations/nowhere'), 404, 'NOT_FOUND');
+  });
+
+  it('does not take it over when no address of its cell is known', async () => {
+    becomeCell('a');
+    expectWrongCell(await both.call.get(`/organisations/${there.documentId}`), null);
+  });
+});

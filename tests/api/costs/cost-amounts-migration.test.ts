@@ -1,0 +1,44 @@
+import path from 'node:path';
+import type { Knex } from 'knex';
+import { app } from '../../helpers/api';
+
+const FILE = path.resolve(__dirname, '../../../database/migrations/2026.11.22T20.00.00.cost-amounts.js');
+
+const { up } = require(FILE) as {
+  up(knex: Knex, db: { dialect: { client: string } }): Promise<void>;
+};
+
+const onPostgres = process.env.DATABASE_CLIENT === 'postgres' ? it : it.skip;
+
+/** Digits behind the point of the amounts of costs. */
+const placesOf = async (knex: Knex): Promise<number> => {
+  const { rows } = (await knex.raw(
+    "select numeric_scale as places from information_schema.columns where table_name = 'cost_records' and column_name = 'amount_eur'",
+  )) as { rows: { places: number }[] };
+  return rows[0]?.places as number;
+};
+
+describe('the migration of the amounts of costs', () => {
+  onPostgres('gives a database of an earlier version twelve places', async () => {
+    const knex = app().db.connection as unknown as Knex;
+    expect(await placesOf(knex)).toBe(12);
+    const trx = await knex.transaction();
+    try {
+      await trx.raw('alter table cost_records alter column amount_eur type numeric(19, 6)');
+      await up(trx, app().db);
+      expect(await placesOf(trx)).toBe(12);
+    } finally {
+      await trx.rollback();
+    }
+  });
+
+  it('changes nothing where there is no table yet, or no decimal', async () => {
+    const asked: string[] = [];
+    const knex = {
+      schema: { hasTable: () => Promise.resolve(false) },
+      raw: (sql: string) => Promise.resolve(asked.push(sql)),
+    } as unknown as Knex;
+    for (const client of ['postgres', 'sqlite']) await up(knex, { dialect: { client } });
+    expect(asked).toEqual([]);
+  });
+});

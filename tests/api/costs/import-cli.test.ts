@@ -1,0 +1,94 @@
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { app } from '../../helpers/api';
+import { auditEntries } from '../../helpers/audit/audit';
+import { focusFile, packed } from '../../helpers/focus';
+import { insert, unique } from '../../helpers/world';
+
+// Each run of the command starts the application anew.
+jest.setTimeout(120_000);
+
+const root = path.resolve(__dirname, '../../..');
+const script = path.join(root, 'scripts/import-focus.js');
+
+interface Ended {
+  code: number;
+  stdout: string;
+  stderr: string;
+}
+
+/** Runs the command beside the application, on the same database. */
+const importFocus = (...args: string[]): Promise<Ended> =>
+  new Promise((resolve) => {
+    execFile(process.execPath, [script, ...args], { cwd: root, timeout: 110_000 }, (error, stdout, stderr) =>
+      resolve({ code: error ? Number(error.code ?? -1) : 0, stdout, stderr }),
+    );
+  });
+
+let folder: string;
+let account: string;
+let organisation: { id: number };
+
+beforeAll(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), 'tenantry-cli-'));
+  account = unique('billing');
+  organisation = await insert('api::organisation.organisation', { name: unique('payer') });
+  await insert('api::cloud-account.cloud-account', { organisation: organisation.id, billing_account_id: account });
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const fileOf = (name: string, content: string | Buffer): string => {
+  const file = path.join(folder, name);
+  writeFileSync(file, content);
+  return file;
+};
+
+const count = (): Promise<number> =>
+  app()
+    .db.query('api::cost-record.cost-record')
+    .count({ where: { organisation: { id: organisation.id } } });
+
+describe('npm run import:focus', () => {
+  it('looks first, then imports beside the running server, and names what it refuses', async () => {
+    const rows = [{ BillingAccountId: account }, { BillingAccountId: account, BilledCost: 'x' }];
+    const file = fileOf('may.csv.gz', packed(focusFile(rows)));
+    const dry = await importFocus(file, '--dry-run');
+    expect(dry).toMatchObject({ code: 1, stdout: expect.stringMatching(/dry run[\s\S]*imported +1\n/) });
+    expect(await count()).toBe(0);
+    const real = await importFocus(file);
+    expect(real).toMatchObject({
+      code: 1,
+      stdout: expect.stringMatching(/rows read +2\nimported +1\n/),
+      stderr: expect.stringMatching(/^line 3: AMOUNT_INVALID: BilledCost "x" is not a number\.$/m),
+    });
+    expect(await count()).toBe(1);
+    const [entry] = await auditEntries({ action: 'cost-import.end', organisation: { id: organisation.id } });
+    expect(entry?.changes.source?.after).toMatch(/^command line on .*: may\.csv\.gz$/);
+  });
+
+  it('reads the standard input, and says which columns it lacks', async () => {
+    const child = spawn(process.execPath, [script, '-'], { cwd: root, stdio: ['pipe', 'ignore', 'pipe'] });
+    const chunks: string[] = [];
+    child.stderr.on('data', (chunk: Buffer) => chunks.push(String(chunk)));
+    child.stdin.end('BilledCost,ChargeCategory\n1,Usage\n');
+    const [code] = (await once(child, 'close')) as [number];
+    expect([code, chunks.join('')]).toEqual([2, expect.stringMatching(/lacks FOCUS 1\.2 columns: BillingAccountId/)]);
+  });
+
+  it.each([
+    [['/nonexistent/file.csv'], /There is no file/],
+    [[], /Name one file/],
+    [['a', 'b'], /Name one file/],
+    [['a', '--force'], /Unknown option/],
+  ])('takes no %j', async (args, message) => {
+    expect(await importFocus(...args)).toMatchObject({ code: 2, stderr: expect.stringMatching(message) });
+  });
+
+  it('explains itself', async () => {
+    const ended = await importFocus('--help');
+    expect(ended).toMatchObject({ code: 0, stdout: expect.stringMatching(/^Usage: npm run import:focus/) });
+  });
+});

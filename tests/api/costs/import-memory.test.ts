@@ -1,0 +1,38 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+
+// Ten seconds or so where nobody else is at work.
+jest.setTimeout(180_000);
+
+const root = path.resolve(__dirname, '../../..');
+
+/** What an import of 16,000 rows more may keep: a third of what they would take if they stayed. */
+const MOST_KEPT_MB = 6;
+
+interface Measured {
+  rows: number;
+  heapMb: number;
+}
+
+/** Once is enough: the file is read the same way for both databases, and this one is the child's own. */
+const onSqlite = process.env.DATABASE_CLIENT === 'sqlite' ? it : it.skip;
+
+describe('the memory of an import', () => {
+  onSqlite('does not grow with the file', async () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'tenantry-memory-'));
+    const args = ['--expose-gc', path.join(root, 'bench/harness/import-once.js'), '4000', '20000'];
+    const env = { ...process.env, DATABASE_CLIENT: 'sqlite', DATABASE_FILENAME: path.join(folder, 'data.db') };
+    try {
+      const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: root, env, timeout: 170_000 });
+      const lines = stdout.split('\n').filter((line) => line.startsWith('{"rows"'));
+      const [small, large] = lines.map((line) => JSON.parse(line) as Measured) as [Measured, Measured];
+      expect([small.rows, large.rows]).toEqual([4000, 20_000]);
+      expect(large.heapMb - small.heapMb).toBeLessThan(MOST_KEPT_MB);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
+});

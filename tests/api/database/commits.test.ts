@@ -1,0 +1,181 @@
+import request from 'supertest';
+import type * as Connection from '../../../src/database/connection';
+import type * as Tenancy from '../../../src/tenancy/tenancy';
+import { app, type Answer } from '../../helpers/api';
+import { compiled } from '../../helpers/compiled';
+import { statementsDuring } from '../../helpers/database/query-plans';
+import { createTenant, type Tenant, unique } from '../../helpers/world';
+
+/**
+ * What is answered as stored is stored, and what fails leaves nothing behind, however many write at once and wherever a
+ * transaction fails: within, or at its commit.
+ */
+const DOOMED = unique('doomed');
+
+let tenant: Tenant;
+
+const isSqlite = () => app().db.dialect.client === 'sqlite';
+
+/** An agent of this name is only refused by the commit. */
+const refuseAtCommit = async (): Promise<void> => {
+  const db = app().db.connection;
+  if (isSqlite()) {
+    await db.raw('create table absent (id integer primary key)');
+    await db.raw('create table doomed (id integer references absent (id) deferrable initially deferred)');
+    await db.raw(
+      `create trigger doom after insert on svc_agents when new.hostname = '${DOOMED}' begin insert into doomed values (1); end`,
+    );
+    return;
+  }
+  await db.raw(`create function doom() returns trigger language plpgsql as $$ begin raise exception 'doomed'; end $$`);
+  await db.raw(
+    `create constraint trigger doom after insert on svc_agents deferrable initially deferred for each row when (new.hostname = '${DOOMED}') execute function doom()`,
+  );
+};
+
+beforeAll(async () => {
+  tenant = await createTenant({ agent_limit: 1000 });
+  await refuseAtCommit();
+});
+
+afterAll(async () => {
+  const db = app().db.connection;
+  await db.raw(isSqlite() ? 'drop trigger doom' : 'drop trigger doom on svc_agents');
+  if (!isSqlite()) return void (await db.raw('drop function doom()'));
+  await db.raw('drop table doomed');
+  await db.raw('drop table absent');
+});
+
+const add = (hostname: string): Promise<Answer> => tenant.people.owner.call.post('/svc-agents', { hostname });
+
+/** The status of a creation that may fail in a way that its OpenAPI text does not name. */
+const attempt = async (hostname: string): Promise<number> => {
+  const { token } = tenant.people.owner;
+  const pending = request(app().server.httpServer).post('/api/svc-agents').set('Authorization', `Bearer ${token}`);
+  return (await pending.send({ data: { hostname } })).status;
+};
+
+const stored = async (hostnames: string[]): Promise<string[]> => {
+  const rows: { hostname: string }[] = await app()
+    .db.connection('svc_agents')
+    .whereIn('hostname', hostnames)
+    .select('hostname');
+  return rows.map(({ hostname }) => hostname).sort();
+};
+
+const targetsOnRecord = async (ids: string[]): Promise<number> => {
+  const entries = await app().db.connection('audit_entries').whereIn('target_id', ids).select('id');
+  return entries.length;
+};
+
+/** The transactions that the database is asked to commit meanwhile. */
+const commitsDuring = async (work: () => Promise<unknown>): Promise<number> => {
+  const statements = await statementsDuring(work);
+  return statements.filter(({ sql }) => /^commit/i.test(sql)).length;
+};
+
+it('what is written at the same moment is all there, with its audit entries', async () => {
+  const names = Array.from({ length: 40 }, () => unique('crowd')).sort();
+  let answers: Answer[] = [];
+  const commits = await commitsDuring(async () => (answers = await Promise.all(names.map(add))));
+  expect(answers.map(({ status }) => status)).toEqual(names.map(() => 201));
+  expect(await stored(names)).toEqual(names);
+  expect(await targetsOnRecord(answers.map(({ body }) => body.data.documentId))).toBe(names.length);
+  // SQLite has one writer: those who come together go together. PostgreSQL groups what it writes to the disk by itself.
+  if (isSqlite()) expect(commits).toBeLessThan(names.length);
+  else expect(commits).toBe(names.length);
+});
+
+it('one that fails takes nothing of the others with it', async () => {
+  const names = Array.from({ length: 12 }, () => unique('crowd')).sort();
+  const unknown = { cloud_instance: 'nosuchinstance0000000000' };
+  const { call } = tenant.people.owner;
+  const [good, bad] = await Promise.all([
+    Promise.all(names.map(add)),
+    Promise.all(names.map(() => call.post('/svc-agents', { hostname: unique(), ...unknown }))),
+  ]);
+  expect(good.map(({ status }) => status)).toEqual(names.map(() => 201));
+  expect(bad.map(({ body }) => body.error.details.code)).toEqual(names.map(() => 'RELATION_NOT_FOUND'));
+  expect(await stored(names)).toEqual(names);
+});
+
+it('a commit that fails is no success', async () => {
+  expect(await attempt(DOOMED)).toBeGreaterThanOrEqual(400);
+  expect(await stored([DOOMED])).toEqual([]);
+  const after = unique('after');
+  expect((await add(after)).status).toBe(201);
+  expect(await stored([after])).toEqual([after]);
+});
+
+it('who shares a commit that fails is told so, and nothing of it is stored', async () => {
+  const names = Array.from({ length: 8 }, () => unique('near'));
+  const tried = [...names.slice(0, 4), DOOMED, ...names.slice(4)];
+  const statuses = await Promise.all(tried.map(attempt));
+  expect(statuses[4]).toBeGreaterThanOrEqual(400);
+  const succeeded = tried.filter((_name, at) => statuses[at] === 201);
+  expect(await stored(tried)).toEqual(succeeded.sort());
+  if (!isSqlite()) expect(succeeded).toHaveLength(names.length);
+});
+
+it('what waits for a commit does not run where that fails, and the next transaction is not touched by it', async () => {
+  const ran: string[] = [];
+  const insertRow = (hostname: string) =>
+    app().db.transaction(async ({ trx, onCommit }) => {
+      onCommit(() => void ran.push(hostname));
+      await trx('svc_agents').insert({ hostname, document_id: unique(), organisation_id: tenant.id });
+    });
+  await expect(insertRow(DOOMED)).rejects.toMatchObject({ message: expect.stringMatching(/FOREIGN KEY|doomed/) });
+  const after = unique('after');
+  await insertRow(after);
+  expect(ran).toEqual([after]);
+  expect(await stored([DOOMED, after])).toEqual([after]);
+});
+
+it('a statement that failed is not forgotten by the commit', async () => {
+  const name = unique('swallowed');
+  const work = app().db.transaction(async ({ trx }) => {
+    await trx('svc_agents').insert({ hostname: name, document_id: unique(), organisation_id: tenant.id });
+    await trx.raw('select no_such_column from svc_agents').catch(() => undefined);
+  });
+  // SQLite takes back the statement alone; PostgreSQL gives up the transaction, and says so.
+  if (isSqlite()) await work;
+  else await expect(work).rejects.toMatchObject({ message: expect.stringMatching(/nothing is stored/) });
+  expect(await stored([name])).toEqual(isSqlite() ? [name] : []);
+});
+
+it('a transaction that has ended takes nothing more', async () => {
+  const { writes } = compiled<typeof Tenancy>('tenancy/tenancy').tenancyOf(app());
+  const { connectionOf } = compiled<typeof Connection>('database/connection');
+  const late = unique('late');
+  let ended: ReturnType<typeof connectionOf> | undefined;
+  await writes.run(() => Promise.resolve(void (ended = connectionOf(app()))));
+  const row = { hostname: late, document_id: unique(), organisation_id: tenant.id };
+  await expect((async () => ended?.('svc_agents').insert(row))()).rejects.toMatchObject({
+    message: expect.stringMatching(/has ended|already complete/),
+  });
+  expect(await stored([late])).toEqual([]);
+});
+
+/** PostgreSQL has as many writers as connections. */
+const onSqlite = process.env.TEST_DATABASE === 'postgres' ? it.skip : it;
+if (process.env.TEST_DATABASE === 'postgres') console.info("The writer's place is tried on SQLite only: it has one.");
+
+onSqlite(
+  'writes go on after another process has kept the place of the writer for too long',
+  async () => {
+    const { driver: Driver, connectionSettings } = app().db.connection.client;
+    const other = new Driver(connectionSettings.filename);
+    other.exec('begin immediate');
+    try {
+      const statuses = await Promise.all([unique(), unique(), unique()].map(attempt));
+      expect(Math.min(...statuses)).toBeGreaterThanOrEqual(400);
+    } finally {
+      other.exec('rollback');
+      other.close();
+    }
+    const after = unique('after');
+    expect((await add(after)).status).toBe(201);
+    await app().db.transaction(async ({ trx }) => void (await trx('svc_agents').where({ hostname: after }).delete()));
+  },
+  60_000,
+);

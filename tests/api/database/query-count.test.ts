@@ -1,0 +1,161 @@
+import { type Answer, as, type Caller } from '../../helpers/api';
+import { statementsDuring } from '../../helpers/database/query-plans';
+import {
+  createPerson,
+  createTenant,
+  insert,
+  join,
+  type Person,
+  singleSignOnToken,
+  type Tenant,
+  unique,
+} from '../../helpers/world';
+
+const RANGES = [
+  '127.0.0.0/8',
+  '::1',
+  ...Array.from({ length: 98 }, (_, index) => (index % 2 ? `10.${index}.0.0/16` : `2001:db8:${index}::/48`)),
+];
+
+/** All guards at once, none of them in the way. */
+const GUARDED = {
+  ip_allowlist: RANGES,
+  sso_only: true,
+  workspace_domain: 'corp.example',
+  org_status: 'grace_period',
+  monthly_budget_limit: 100,
+  budget_current_spend: 70,
+  max_monthly_budget: 500,
+  agent_limit: 1000,
+  max_instances: 1000,
+};
+
+const ssoCaller = async (person: Person, organisation: Tenant): Promise<Caller> =>
+  as(await singleSignOnToken(person, organisation));
+
+/** The statements that a request sends to the database; looks for news of other nodes are not the request's. */
+const statementsOf = async (work: () => Promise<Answer>, status: number): Promise<string[]> => {
+  const statements = await statementsDuring(async () => {
+    const answer = await work();
+    expect([answer.status, answer.body?.error]).toEqual([status, undefined]);
+  });
+  return statements.filter(({ sql }) => !/data_version/.test(sql)).map(({ sql }) => sql.replace(/;$/, ''));
+};
+
+describe('a warm request', () => {
+  let plain: Tenant;
+  let guarded: Tenant;
+  let callers: { plain: Caller; guarded: Caller };
+  let agents: { plain: { documentId: string }; guarded: { documentId: string } };
+  beforeAll(async () => {
+    plain = await createTenant({ agent_limit: 1000, max_instances: 1000 });
+    guarded = await createTenant(GUARDED);
+    const addAgent = (organisation: number) => insert('api::svc-agent.svc-agent', { organisation, hostname: 'a' });
+    agents = { plain: await addAgent(plain.id), guarded: await addAgent(guarded.id) };
+    callers = {
+      plain: await ssoCaller(plain.people.owner, plain),
+      guarded: await ssoCaller(guarded.people.owner, guarded),
+    };
+    for (const caller of Object.values(callers)) expect((await caller.get('/svc-agents')).status).toBe(200);
+  });
+
+  it('that lists sends two statements at most, guards or not', async () => {
+    for (const caller of Object.values(callers)) {
+      await caller.post('/svc-agents', { hostname: 'one more to be counted' });
+      const list = () => caller.get('/svc-agents?pagination[pageSize]=1');
+      expect(await statementsOf(list, 200)).toHaveLength(2);
+      // What has been counted just now is not counted again.
+      expect(await statementsOf(list, 200)).toHaveLength(1);
+      expect(await statementsOf(() => caller.get('/svc-agents?pagination[cursor]='), 200)).toHaveLength(1);
+    }
+  });
+
+  it('that reads one record sends one statement, guards or not', async () => {
+    for (const name of ['plain', 'guarded'] as const) {
+      const { documentId } = agents[name];
+      expect(await statementsOf(() => callers[name].get(`/svc-agents/${documentId}`), 200)).toHaveLength(1);
+    }
+  });
+
+  it('of several organisations sends no more', async () => {
+    const person = await createPerson();
+    const allowlisted = await createTenant({ ip_allowlist: RANGES });
+    for (const { id } of [plain, allowlisted]) await join(id, person, 'admin');
+    const caller = person.call;
+    const path = '/svc-agents?pagination[pageSize]=1';
+    await caller.get(path);
+    expect(await statementsOf(() => caller.get(path), 200)).toHaveLength(2);
+    await insert('api::svc-agent.svc-agent', { organisation: allowlisted.id, hostname: 'a' });
+    const narrowed = () => caller.get(path, { 'X-Organisation-Id': allowlisted.documentId });
+    expect(await statementsOf(narrowed, 200)).toHaveLength(2);
+    const own = () => caller.get(`/organisations/${allowlisted.documentId}`);
+    expect(await statementsOf(own, 200)).toHaveLength(1);
+  });
+
+  const writes: [
+    name: string,
+    status: number,
+    write: (caller: Caller, agent: { documentId: string }) => Promise<Answer>,
+  ][] = [
+    ['POST /svc-agents', 201, (caller) => caller.post('/svc-agents', { hostname: 'b' })],
+    ['POST /cloud-instances', 201, (caller) => caller.post('/cloud-instances', { name: 'b' })],
+    ['PUT /svc-agents/{id}', 200, (caller, { documentId }) => caller.put(`/svc-agents/${documentId}`, { os: 'linux' })],
+    ['POST /synthetic-results', 201, (caller) => caller.post('/synthetic-results', { check_name: 'b' })],
+  ];
+
+  const isStep = (sql: string) => !/^(begin|commit)\b/i.test(sql);
+
+  it.each([
+    ['POST /svc-agents', 4, 201, (caller: Caller) => caller.post('/svc-agents', { hostname: 'b' })],
+    ['POST /cloud-instances', 4, 201, (caller: Caller) => caller.post('/cloud-instances', { name: 'b' })],
+    [
+      'POST /security-findings',
+      4,
+      201,
+      (caller: Caller) => caller.post('/security-findings', { rule_id: 'b', severity: 'low', status: 'open' }),
+    ],
+    ['POST /synthetic-results', 2, 201, (caller: Caller) => caller.post('/synthetic-results', { check_name: 'b' })],
+    [
+      'PUT /svc-agents/{id}',
+      4,
+      200,
+      (caller: Caller) => caller.put(`/svc-agents/${agents.guarded.documentId}`, { version: unique() }),
+    ],
+  ] as [string, number, number, (caller: Caller) => Promise<Answer>][])(
+    '%s sends %d statements at most within its transaction, the audit entry among them',
+    async (_name, most, status, write) => {
+      await callers.guarded.get('/svc-agents');
+      // What is learned once (who listens to events) is not this write's.
+      await write(callers.guarded);
+      const statements = await statementsOf(() => write(callers.guarded), status);
+      expect(statements.filter(isStep).length).toBeLessThanOrEqual(most);
+      expect(statements.filter((sql) => !isStep(sql))).toHaveLength(2);
+      if (most === 4) expect(statements.some((sql) => /insert into .?audit_entries/.test(sql))).toBe(true);
+    },
+  );
+
+  it.each(writes)('%s sends the same statements, guards or not', async (_name, status, write) => {
+    // An earlier test, or another file, may have emptied the cache.
+    for (const name of ['plain', 'guarded'] as const) await callers[name].get('/svc-agents');
+    const without = await statementsOf(() => write(callers.plain, agents.plain), status);
+    const withGuards = await statementsOf(() => write(callers.guarded, agents.guarded), status);
+    expect(without.length).toBeGreaterThanOrEqual(3);
+    expect(withGuards).toEqual(without);
+  });
+
+  it('that a guard refuses sends none for a list, and at most the record itself else', async () => {
+    const outside = { 'X-Forwarded-For': '192.0.2.1' };
+    const refusal = async (work: () => Promise<Answer>) =>
+      statementsOf(async () => {
+        const answer = await work();
+        expect(answer.status).toBe(403);
+        return { ...answer, status: 200, body: {} };
+      }, 200);
+    expect(await refusal(() => callers.guarded.get('/svc-agents', outside))).toHaveLength(0);
+    const one = () => callers.guarded.get(`/svc-agents/${agents.guarded.documentId}`, outside);
+    expect(await refusal(one)).toHaveLength(1);
+    const byPassword = guarded.people.owner.call;
+    await byPassword.get('/me');
+    expect(await refusal(() => byPassword.get('/svc-agents'))).toHaveLength(0);
+  });
+});

@@ -1,0 +1,180 @@
+import { getEventListeners } from 'node:events';
+import { app } from '../../helpers/api';
+import { compiled } from '../../helpers/compiled';
+import { allowLoopback, configureWebhooks, type Receiver, startReceiver } from '../../helpers/servers/webhook-receiver';
+import {
+  addEndpoint,
+  clearOutbox,
+  deliveriesTo,
+  type Endpoint,
+  enqueue,
+  relay,
+  removeEndpoints,
+} from '../../helpers/webhooks';
+import { createTenant, insert, type Tenant, unique } from '../../helpers/world';
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+/** Long enough for a good receiver on a busy machine. */
+const TIMEOUT_MS = 1_500;
+const EVENT = 'api::outbox-event.outbox-event';
+
+let tenant: Tenant;
+let good: Receiver;
+let stuck: Receiver;
+
+beforeAll(async () => {
+  tenant = await createTenant();
+});
+
+beforeEach(async () => {
+  await clearOutbox();
+  allowLoopback(TIMEOUT_MS);
+  good = await startReceiver();
+  stuck = await startReceiver();
+  stuck.state.answering = 'stuck';
+});
+
+afterEach(async () => {
+  await good.stop();
+  await stuck.stop();
+  configureWebhooks();
+  await removeEndpoints();
+  await clearOutbox();
+});
+
+const statusesOf = async (endpoint: Endpoint): Promise<Record<string, number>> => {
+  const counts: Record<string, number> = {};
+  for (const { event_status: status, attempts } of await deliveriesTo(endpoint)) {
+    const key = `${status} after ${attempts}`;
+    counts[key] = (counts[key] ?? 0) + 1;
+  }
+  return counts;
+};
+
+describe('a target that is stuck', () => {
+  it('holds up nobody else, is tried three times, and its other events wait untried', async () => {
+    const [slow, fast] = [await addEndpoint(tenant.id, stuck), await addEndpoint(tenant.id, good)];
+    await enqueue(slow, 200);
+    await enqueue(fast, 5);
+    const now = Date.now();
+    expect(await relay(now)).toEqual({ scanned: 8, changed: 5, failed: 3 });
+    const tookMs = Date.now() - now;
+    expect(tookMs).toBeLessThan(3 * TIMEOUT_MS + 3000);
+    // All five before the stuck one has even failed once.
+    expect(good.received).toHaveLength(5);
+    expect(stuck.received).toHaveLength(3);
+    const [firstFailure] = stuck.received as Receiver['received'];
+    expect(Math.max(...good.received.map(({ at }) => at)) - (firstFailure?.at ?? 0)).toBeLessThan(TIMEOUT_MS);
+    expect(await statusesOf(slow)).toEqual({ 'pending after 0': 197, 'pending after 1': 3 });
+    expect((await relay(now + MINUTE / 2)).scanned).toBe(0);
+    stuck.state.answering = { status: 200 };
+    expect(await relay(now + 3 * MINUTE)).toEqual({ scanned: 200, changed: 200, failed: 0 });
+    expect(await statusesOf(slow)).toEqual({ 'delivered after 1': 197, 'delivered after 2': 3 });
+  }, 60_000);
+
+  it('is one of many: twenty of them cost three rounds', async () => {
+    for (let n = 0; n < 20; n += 1) await enqueue(await addEndpoint(null, stuck, { description: `${n}` }), 3);
+    const fast = await addEndpoint(tenant.id, good);
+    await enqueue(fast, 30);
+    const now = Date.now();
+    expect(await relay(now)).toMatchObject({ changed: 30, failed: 60 });
+    expect(Date.now() - now).toBeLessThan(60 * TIMEOUT_MS * 0.5);
+  }, 90_000);
+
+  it('that fails now and then is not shut', async () => {
+    const shaky = await addEndpoint(tenant.id, good);
+    await enqueue(shaky, 12);
+    let calls = 0;
+    const answer = {
+      get status() {
+        calls += 1;
+        return calls % 3 === 0 ? 204 : 500;
+      },
+    };
+    good.state.answering = answer;
+    expect(await relay()).toEqual({ scanned: 12, changed: 4, failed: 8 });
+  });
+});
+
+describe('lanes', () => {
+  it('move at the same time, each in its own order', async () => {
+    const endpoints: Endpoint[] = [];
+    for (let n = 0; n < 12; n += 1) endpoints.push(await addEndpoint(null, { url: `${good.url}/${n}` }));
+    for (const endpoint of endpoints) await enqueue(endpoint, 25);
+    expect(await relay()).toEqual({ scanned: 300, changed: 300, failed: 0 });
+    for (const [n] of endpoints.entries()) {
+      const bodies = good.received.filter(({ path }) => path === `/hooks/${n}`).map(({ body }) => JSON.parse(body));
+      expect(bodies.map(({ data }) => data.number)).toEqual(Array.from({ length: 25 }, (_, number) => number));
+    }
+    // The flood of one does not come before the others.
+    expect(new Set(good.received.slice(0, 8 * 10).map(({ path }) => path)).size).toBeGreaterThanOrEqual(8);
+  }, 30_000);
+
+  it('keep their order where a receiver takes so long that a turn ends early', async () => {
+    const endpoint = await addEndpoint(tenant.id, good);
+    good.state.answering = { status: 200, afterMs: 150 };
+    await enqueue(endpoint, 25);
+    expect(await relay()).toEqual({ scanned: 25, changed: 25, failed: 0 });
+    const numbers = good.received.map(({ body }) => JSON.parse(body).data.number);
+    expect(numbers).toEqual(Array.from({ length: 25 }, (_, number) => number));
+  }, 30_000);
+
+  it('of two relays deliver each event once', async () => {
+    const endpoints = [await addEndpoint(tenant.id, good), await addEndpoint(null, good)];
+    for (const endpoint of endpoints) await enqueue(endpoint, 30);
+    const outcomes = await Promise.all([relay(), relay()]);
+    expect(outcomes.reduce((sum, { changed }) => sum + changed, 0)).toBe(60);
+    const ids = good.received.map(({ headers }) => headers['webhook-id']);
+    expect([ids.length, new Set(ids).size]).toEqual([60, 60]);
+  }, 30_000);
+
+  it('are left as they are when the run is stopped: what was not tried is due at once', async () => {
+    const endpoint = await addEndpoint(tenant.id, good);
+    await enqueue(endpoint, 20);
+    const { outboxRelayWatchdog } =
+      compiled<typeof import('../../../src/watchdogs/outbox-relay')>('watchdogs/outbox-relay');
+    let told = 0;
+    const onProgress = (): void => {
+      told += 1;
+      if (told === 4) throw new Error('stopping');
+    };
+    await expect(outboxRelayWatchdog.run(app(), new Date(), { onProgress })).rejects.toThrow('stopping');
+    expect(good.received).toHaveLength(4);
+    expect(await relay()).toEqual({ scanned: 16, changed: 16, failed: 0 });
+    const ids = good.received.map(({ headers }) => headers['webhook-id']);
+    expect([ids.length, new Set(ids).size]).toEqual([20, 20]);
+  });
+});
+
+describe('old events', () => {
+  const add = (name: string, status: string, daysAgo: number, key = unique()) => {
+    const at = new Date(Date.now() - daysAgo * DAY).toISOString();
+    return insert(EVENT, { event: name, event_status: status, available_at: at, delivered_at: at, event_key: key });
+  };
+
+  it('are forgotten: delivered ones after 30 days, dead ones and those told once after 90', async () => {
+    await add('kept', 'delivered', 29);
+    await add('gone', 'delivered', 31);
+    await add('kept', 'delivered', 89, `month/${unique()}/2026-01`);
+    await add('gone', 'delivered', 91, `month/${unique()}/2026-01`);
+    await add('kept', 'dead', 89);
+    await add('gone', 'dead', 91);
+    await add('kept', 'pending', 400);
+    const { housekeepingWatchdog } =
+      compiled<typeof import('../../../src/watchdogs/housekeeping')>('watchdogs/housekeeping');
+    const dry = await housekeepingWatchdog.run(app(), new Date(), { dryRun: true });
+    expect(await app().db.query(EVENT).count({})).toBe(7);
+    expect(await housekeepingWatchdog.run(app(), new Date())).toEqual(dry);
+    const left = await app().db.query(EVENT).findMany({});
+    expect(left.map(({ event }: { event: string }) => event)).toEqual(['kept', 'kept', 'kept', 'kept']);
+  });
+});
+
+it('a run leaves nothing behind that listens for the shutdown', async () => {
+  const endpoint = await addEndpoint(tenant.id, good);
+  await enqueue(endpoint, 2);
+  const { signal } = new AbortController();
+  expect(await relay(Date.now(), { signal })).toMatchObject({ changed: 2 });
+  expect(getEventListeners(signal, 'abort')).toEqual([]);
+});

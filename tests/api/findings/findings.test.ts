@@ -1,0 +1,69 @@
+import { expectRefusal } from '../../helpers/refusals';
+import { createTenant, type Tenant } from '../../helpers/world';
+
+let tenant: Tenant;
+const base = { rule_id: 'CKV_1', severity: 'high' };
+
+beforeAll(async () => {
+  tenant = await createTenant();
+});
+
+const create = async (data: Record<string, unknown> = { status: 'open' }): Promise<string> => {
+  const { status, body } = await tenant.people.engineer.call.post('/security-findings', { ...base, ...data });
+  expect(status).toBe(201);
+  return `/security-findings/${body.data.documentId}`;
+};
+
+const put = async (path: string, data: Record<string, unknown>) => {
+  const { status, body } = await tenant.people.engineer.call.put(path, { ...base, ...data });
+  expect({ status, body }).toMatchObject({ status: 200 });
+  return body.data as Record<string, unknown>;
+};
+
+describe('a mitigated finding', () => {
+  it('says when and by whom, where the body does not', async () => {
+    const path = await create();
+    const from = Date.now() - 1000;
+    const { mitigated_at, mitigated_by } = await put(path, { status: 'mitigated' });
+    expect(mitigated_by).toBe(tenant.people.engineer.username);
+    expect(Date.parse(mitigated_at as string)).toBeGreaterThan(from);
+    const again = await put(path, { status: 'mitigated', description: 'still' });
+    expect(again).toMatchObject({ mitigated_at, mitigated_by });
+  });
+
+  it('says what the body says, and a later body may correct it', async () => {
+    const path = await create();
+    const said = { mitigated_at: '2026-01-02T03:04:05.000Z', mitigated_by: 'Ada' };
+    expect(await put(path, { status: 'mitigated', ...said })).toMatchObject(said);
+    expect(await put(path, { status: 'mitigated', mitigated_by: 'Grace' })).toMatchObject({
+      ...said,
+      mitigated_by: 'Grace',
+    });
+  });
+
+  it('created as such has both', async () => {
+    const path = await create({ status: 'mitigated' });
+    const { body } = await tenant.people.auditor.call.get(path);
+    expect(body.data.mitigated_by).toBe(tenant.people.engineer.username);
+    expect(body.data.mitigated_at).toMatch(/Z$/);
+  });
+
+  it.each(['open', 'in_progress', 'accepted_risk', 'false_positive'])(
+    'that becomes %s forgets both',
+    async (status) => {
+      const path = await create({ status: 'mitigated' });
+      const read = (await tenant.people.auditor.call.get(path)).body.data;
+      const { mitigated_at, mitigated_by } = read;
+      const left = await put(path, { status, mitigated_at, mitigated_by });
+      expect(left).toMatchObject({ status, mitigated_at: null, mitigated_by: null });
+    },
+  );
+});
+
+it('a finding is never deleted, and a viewer does not see it', async () => {
+  const path = await create();
+  const answer = await tenant.people.owner.call.delete(path);
+  expect([404, 405]).toContain(answer.status);
+  expectRefusal(await tenant.people.viewer.call.get(path), 403, 'CAPABILITY_MISSING');
+  expect((await tenant.people.auditor.call.get(path)).status).toBe(200);
+});

@@ -1,0 +1,128 @@
+import { app, send } from '../../helpers/api';
+import { compiled } from '../../helpers/compiled';
+import { sendRaw } from '../../helpers/raw';
+import { configureMail, type ReceivedMail, type Smtp, smtpVariables, startSmtp } from '../../helpers/servers/smtp';
+import { until } from '../../helpers/until';
+import { createPerson, elsewhere, type Person, unique } from '../../helpers/world';
+
+const { default: invitations } = compiled<{ default(context: object): { url: string } }>('../config/invitations');
+
+let smtp: Smtp;
+let person: Person;
+
+beforeAll(async () => {
+  smtp = await startSmtp();
+  configureMail(smtpVariables(smtp));
+});
+beforeEach(async () => {
+  person = await createPerson();
+});
+afterAll(async () => {
+  configureMail({});
+  await smtp.stop();
+});
+
+/** The mail that an address gets after a request. */
+const mailAfter = async (path: string, { email }: { email: string }): Promise<ReceivedMail> => {
+  const { status } = await send('post', path, { headers: elsewhere(), body: { email } });
+  expect(status).toBe(200);
+  const found = () => smtp.received.find(({ to_envelope: to }) => to.includes(email));
+  await until(() => found() !== undefined, `a mail came to ${email}`);
+  return found() as ReceivedMail;
+};
+
+const linkIn = (text: string | undefined): URL => new URL(/https?:\/\/\S+/.exec(text ?? '')?.[0] ?? '');
+
+/** What a mail client needs of the HTML part, and what must not be in the plain one. */
+const expectDocument = ({ html, text }: ReceivedMail): void => {
+  expect(html).toMatch(/^<!doctype html>\n<html lang="en">/);
+  expect(html).toContain('<meta charset="utf-8">');
+  expect(html).toContain('<meta name="viewport"');
+  expect(html).toContain('prefers-color-scheme: dark');
+  expect(text).not.toMatch(/<\/?[a-z]|&\w+;/i);
+};
+
+describe('the mail for a new password', () => {
+  it('is a document with a plain part, and leads to a page that sets it', async () => {
+    const mail = await mailAfter('/auth/forgot-password', person);
+    expectDocument(mail);
+    expect(mail.subject).toBe('Choose a new password');
+    const link = linkIn(mail.text);
+    expect(link.origin).toBe(new URL(app().config.get<string>('server.absoluteUrl')).origin);
+    expect(link.pathname).toBe('/account/reset-password.html');
+    expect(mail.html).toContain(`href="${link.href}"`);
+    expect((await sendRaw({ method: 'GET', path: link.pathname })).status).toBe(200);
+    const code = link.searchParams.get('code');
+    const password = 'Another-Passw0rd!';
+    const body = { code, password, passwordConfirmation: password };
+    expect((await send('post', '/auth/reset-password', { headers: elsewhere(), body })).status).toBe(200);
+  });
+});
+
+describe('the mail for the confirmation of an address', () => {
+  it('leads to a page with a button, so that a scanner of links confirms nothing', async () => {
+    await app()
+      .db.query('plugin::users-permissions.user')
+      .update({ where: { id: person.id }, data: { confirmed: false } });
+    const mail = await mailAfter('/auth/send-email-confirmation', person);
+    expectDocument(mail);
+    const link = linkIn(mail.text);
+    expect(link.pathname).toBe('/account/confirm-address.html');
+    expect((await sendRaw({ method: 'GET', path: `${link.pathname}${link.search}` })).status).toBe(200);
+    const code = link.searchParams.get('confirmation') as string;
+    const stored = (await app()
+      .db.query('plugin::users-permissions.user')
+      .findOne({ where: { id: person.id } })) as { confirmed: boolean; confirmationToken: string };
+    expect([stored.confirmed, stored.confirmationToken]).toEqual([false, code]);
+    const confirmed = await sendRaw({ method: 'GET', path: `/api/auth/email-confirmation?confirmation=${code}` });
+    expect(confirmed.status).toBe(302);
+    const { pathname } = new URL(confirmed.headers.location as string);
+    expect(pathname).toBe('/account/address-confirmed.html');
+    expect((await sendRaw({ method: 'GET', path: pathname })).status).toBe(200);
+  });
+});
+
+describe('a mail that an operator wrote in the admin panel', () => {
+  it('is made a document with a plain part', async () => {
+    const email = `${unique('reader')}@example.com`;
+    const html = '<p>Dear customer,</p><p>caf&eacute; &amp; bar</p>';
+    await app().plugin('email').service('email').send({ to: email, subject: 'News', text: html, html });
+    const mail = smtp.received.find(({ to_envelope: to }) => to.includes(email)) as ReceivedMail;
+    expectDocument(mail);
+    expect(mail.text?.trim()).toBe('Dear customer,\n\ncafé & bar');
+  });
+});
+
+describe('the pages to which mails lead', () => {
+  it.each(['reset-password', 'invitation', 'confirm-address', 'address-confirmed'])(
+    'run nothing but the script of the server: %s',
+    async (name) => {
+      const { status, body, headers } = await sendRaw({ method: 'GET', path: `/account/${name}.html?token=x` });
+      expect([status, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
+      const policy = headers['content-security-policy'];
+      expect(policy).toContain("default-src 'none'; script-src 'self'; style-src 'self'");
+      expect(policy).toContain("frame-ancestors 'none'");
+      expect(policy).not.toContain('unsafe');
+      expect([headers['referrer-policy'], headers['cache-control']]).toEqual(['no-referrer', 'no-store']);
+      expect(String(body)).not.toMatch(/<script>|style=|\son\w+=/);
+    },
+  );
+
+  it.each([
+    ['account.js', /javascript/],
+    ['account.css', /css/],
+  ])('come with %s', async (name, type) => {
+    const { status, headers } = await sendRaw({ method: 'GET', path: `/account/${name}` });
+    expect([status, headers['content-type']]).toEqual([200, expect.stringMatching(type)]);
+  });
+
+  it('are where invitations lead, unless another page is set', () => {
+    const envOf = (values: Record<string, string>) => (name: string, fallback: string) => values[name] ?? fallback;
+    const urlWith = (values: Record<string, string>) => invitations({ env: envOf(values) }).url;
+    expect(urlWith({ PUBLIC_URL: 'https://cloud.example/' })).toBe('https://cloud.example/account/invitation.html');
+    expect(urlWith({ PUBLIC_URL: 'https://cloud.example', INVITATION_URL: 'https://console.example/join' })).toBe(
+      'https://console.example/join',
+    );
+    expect(urlWith({})).toBe('');
+  });
+});

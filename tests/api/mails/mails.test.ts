@@ -1,0 +1,437 @@
+import { MAX_ATTEMPTS } from '../../../src/domain/events/retry-schedule';
+import { app, send } from '../../helpers/api';
+import { compiled } from '../../helpers/compiled';
+import { configureMail, type Smtp, smtpVariables, startSmtp } from '../../helpers/servers/smtp';
+import {
+  createOperator,
+  createPerson,
+  createTenant,
+  elsewhere,
+  insert,
+  type Person,
+  unique,
+} from '../../helpers/world';
+
+const ORGANISATION = 'api::organisation.organisation';
+const EVENT = 'api::outbox-event.outbox-event';
+const USER = 'plugin::users-permissions.user';
+const NAME = 'organisation.budget-threshold-reached';
+const MINUTE = 60_000;
+
+const { outboxRelayWatchdog } =
+  compiled<typeof import('../../../src/watchdogs/outbox-relay')>('watchdogs/outbox-relay');
+const { emitEvents } =
+  compiled<typeof import('../../../src/commands/events/emit-events')>('commands/events/emit-events');
+
+interface Organisation {
+  id: number;
+  documentId: string;
+  name: string;
+}
+
+interface EventRow {
+  id: number;
+  documentId: string;
+  event_status: string;
+  attempts: number;
+  available_at: string;
+  last_error: string | null;
+}
+
+let smtp: Smtp;
+
+const settle = () => app().db.connection('outbox_events').update({ event_status: 'delivered' });
+const deliver = (at: number = Date.now()) => outboxRelayWatchdog.run(app(), new Date(at));
+
+const found = async (emails: string[] | null, name = unique('org')): Promise<Organisation> => {
+  const organisation = await insert<Organisation>(ORGANISATION, { name, budget_alert_emails: emails });
+  await settle();
+  return organisation;
+};
+
+const alert = async ({ id, documentId, name }: Organisation, fields: Record<string, unknown> = {}): Promise<void> =>
+  emitEvents(app(), [
+    {
+      name: NAME,
+      organisationId: id,
+      payload: {
+        organisation: { documentId, name, slug: 'x' },
+        month: '2026-05',
+        threshold: 70,
+        spend: 71.5,
+        limit: 100,
+        at: '2026-05-20T12:00:00.000Z',
+        ...fields,
+      },
+    },
+  ]);
+
+const eventOf = async ({ id }: { id: number }): Promise<EventRow> =>
+  (await app()
+    .db.query(EVENT)
+    .findOne({ where: { organisation: id, event: NAME } as never })) as EventRow;
+
+const rewrite = (organisation: Organisation, budget_alert_emails: string[]) =>
+  app()
+    .db.query(ORGANISATION)
+    .update({ where: { id: organisation.id }, data: { budget_alert_emails } as never });
+
+beforeEach(async () => {
+  await settle();
+  smtp = await startSmtp();
+  configureMail(smtpVariables(smtp));
+});
+
+afterEach(async () => {
+  configureMail({});
+  await smtp.stop();
+  await settle();
+});
+
+describe('a mail', () => {
+  it('goes to each recipient by itself, as text and HTML, from us', async () => {
+    const organisation = await found(['ops@example.com', 'cfo@example.com']);
+    await alert(organisation);
+    expect(await deliver()).toEqual({ scanned: 1, changed: 1, failed: 0 });
+    expect(smtp.recipients()).toEqual(['cfo@example.com', 'ops@example.com']);
+    for (const mail of smtp.received) {
+      expect(mail.from).toMatchObject({ name: 'Tenantry', address: 'no-reply@tenantry.example' });
+      expect(mail.to?.map(({ address }) => address)).toEqual(mail.to_envelope);
+      expect([mail.cc, mail.bcc, mail.replyTo]).toEqual([undefined, undefined, undefined]);
+      expect(mail.subject).toBe(`Budget alert: ${organisation.name} has reached 70% of its budget for May 2026`);
+      expect(mail.text).toContain('has spent 71.50 EUR of its monthly budget of 100.00 EUR in May 2026. That is 71%');
+      expect(mail.html).toContain('71.50 EUR');
+      expect(mail.headers).toContainEqual(expect.objectContaining({ key: 'auto-submitted', value: 'auto-generated' }));
+    }
+    expect(await eventOf(organisation)).toMatchObject({ event_status: 'delivered', attempts: 1, last_error: null });
+  });
+
+  it('goes once to an address that stands there twice in other spelling', async () => {
+    const organisation = await found(['Ops@Example.com', 'ops@example.com', 'OPS@EXAMPLE.COM', 'b@example.com']);
+    await alert(organisation);
+    await deliver();
+    expect(
+      smtp
+        .recipients()
+        .map((to) => to.toLowerCase())
+        .sort(),
+    ).toEqual(['b@example.com', 'ops@example.com']);
+  });
+
+  it.each([[null], [[]]])('with no recipients (%j) is none, and its event is done', async (emails) => {
+    const organisation = await found(emails);
+    await alert(organisation);
+    expect(await deliver()).toEqual({ scanned: 1, changed: 1, failed: 0 });
+    expect(smtp.connections()).toBe(0);
+    expect((await eventOf(organisation)).event_status).toBe('delivered');
+  });
+
+  it('goes to the recipients as they are when it is sent', async () => {
+    const organisation = await found(['old@example.com']);
+    await alert(organisation);
+    await rewrite(organisation, ['new@example.com']);
+    await deliver();
+    expect(smtp.recipients()).toEqual(['new@example.com']);
+  });
+
+  it('goes to no blocked account', async () => {
+    const person = await createPerson();
+    await app()
+      .db.query(USER)
+      .update({ where: { id: person.id }, data: { blocked: true } });
+    const organisation = await found([person.email.toUpperCase(), 'ops@example.com']);
+    await alert(organisation);
+    await deliver();
+    expect(smtp.recipients()).toEqual(['ops@example.com']);
+  });
+
+  it('carries the link and the address for answers that are set', async () => {
+    const set = { MAIL_REPLY_TO: 'help@tenantry.example', CONSOLE_URL: 'https://cloud.example' };
+    configureMail({ ...smtpVariables(smtp), ...set });
+    await alert(await found(['ops@example.com']));
+    await deliver();
+    const [mail] = smtp.received;
+    expect(mail?.text).toContain('https://cloud.example');
+    expect(mail?.replyTo?.map(({ address }) => address)).toEqual(['help@tenantry.example']);
+  });
+
+  it('has no link without a console: nothing at the root of the server is of use to its readers', async () => {
+    const url = app().config.get('server.url');
+    app().config.set('server.url', 'https://api.example');
+    await alert(await found(['ops@example.com']));
+    await deliver();
+    app().config.set('server.url', url);
+    expect(smtp.received[0]?.text).not.toContain('https://');
+  });
+
+  it('cannot be bent by the name of an organisation', async () => {
+    const name = 'Acme\r\nBcc: victim@example.com\r\n\r\n<script>alert(1)</script>\u2028X: y';
+    await alert(await found(['ops@example.com'], name));
+    await deliver();
+    expect(smtp.recipients()).toEqual(['ops@example.com']);
+    const [mail] = smtp.received;
+    expect(mail?.subject).toContain('Acme Bcc: victim@example.com <script>alert(1)</script> X: y has reached 70%');
+    expect(mail?.bcc).toBeUndefined();
+    expect(mail?.headers.map(({ key }) => key)).not.toContain('x');
+    expect(mail?.html).not.toContain('<script>');
+    expect(mail?.html).toContain('&lt;script&gt;');
+  });
+
+  it('takes an address as one, whatever is in it', async () => {
+    const organisation = await found(['"a@example.org, b"@example.com']);
+    await alert(organisation);
+    await deliver();
+    // This server takes no such addresses; the other one in it gets nothing either.
+    expect((await eventOf(organisation)).last_error).toMatch(/^refused for 1 of 1 recipients: 501/);
+    expect(smtp.recipients()).toEqual([]);
+  });
+
+  it('that is sent again has the same Message-ID; others have others', async () => {
+    const organisation = await found(['a@example.com', 'b@example.com']);
+    await alert(organisation);
+    const { id } = await eventOf(organisation);
+    await deliver();
+    // As after a relay that was killed between the mail and its note.
+    await app().db.connection('outbox_events').where({ id }).update({ event_status: 'pending', mailed_to: null });
+    await deliver(Date.now() + 10 * MINUTE);
+    const ids = smtp.received.map(({ to_envelope: [to], messageId }) => `${to} ${messageId}`);
+    expect(ids).toHaveLength(4);
+    expect(new Set(ids).size).toBe(2);
+    expect(new Set(smtp.received.map(({ messageId }) => messageId)).size).toBe(2);
+    expect(ids[0]).toMatch(/<[0-9a-f]{32}@tenantry\.example>$/);
+  });
+});
+
+describe('a mail server', () => {
+  it.each<[string, Record<string, string>]>([
+    ['is gone', { SMTP_PORT: '1' }],
+    ['wants a password that we have not got right', { SMTP_USERNAME: 'tenantry', SMTP_PASSWORD: 'wrong-and-secret' }],
+    ['offers no TLS, where we want it', { SMTP_SECURE: 'starttls' }],
+    ['speaks no TLS', { SMTP_SECURE: 'true' }],
+  ])('that %s is tried again, and nobody is told the password', async (_what, variables) => {
+    await smtp.stop();
+    smtp = await startSmtp({
+      authMethods: ['PLAIN'],
+      onAuth: (_auth, _session, callback) => callback(new Error('no')),
+    });
+    configureMail({ ...smtpVariables(smtp), ...variables });
+    const organisation = await found(['ops@example.com']);
+    await alert(organisation);
+    expect(await deliver()).toEqual({ scanned: 1, changed: 0, failed: 1 });
+    const event = await eventOf(organisation);
+    expect(event).toMatchObject({ event_status: 'pending', attempts: 1 });
+    expect(event.last_error).toContain('the mail server is unavailable');
+    expect(JSON.stringify(event)).not.toContain('wrong-and-secret');
+    expect(smtp.received).toEqual([]);
+  });
+
+  it('that never greets costs ten seconds, however many recipients there are', async () => {
+    smtp.mood.isStuck = true;
+    const organisation = await found(Array.from({ length: 50 }, (_, n) => `person${n}@example.com`));
+    await alert(organisation);
+    const startedAt = Date.now();
+    await deliver();
+    expect(Date.now() - startedAt).toBeLessThan(13_000);
+    expect(await eventOf(organisation)).toMatchObject({ event_status: 'pending', attempts: 1 });
+    expect(smtp.connections()).toBe(5);
+  }, 30_000);
+
+  it.each<[string, Smtp['mood']]>([
+    ['does not want the sender', { sender: () => 550 }],
+    ['does not want the recipient yet', { recipient: () => 451 }],
+    ['does not want the content yet', { content: () => 452 }],
+    ['is closing', { recipient: () => 421 }],
+  ])('that %s is tried again', async (_what, mood) => {
+    Object.assign(smtp.mood, mood);
+    const organisation = await found(['ops@example.com']);
+    await alert(organisation);
+    await deliver();
+    expect(await eventOf(organisation)).toMatchObject({ event_status: 'pending', attempts: 1 });
+    Object.assign(smtp.mood, { sender: undefined, recipient: undefined, content: undefined });
+    await deliver(Date.now() + 5 * MINUTE);
+    expect(smtp.recipients()).toEqual(['ops@example.com']);
+    expect(await eventOf(organisation)).toMatchObject({ event_status: 'delivered', attempts: 2 });
+  });
+
+  it.each<[string, Smtp['mood']]>([
+    ['recipient', { recipient: () => 550 }],
+    ['content', { content: () => 554 }],
+  ])('that refuses the %s for good makes the event dead at once', async (_what, mood) => {
+    Object.assign(smtp.mood, mood);
+    const organisation = await found(['ops@example.com']);
+    await alert(organisation);
+    await deliver();
+    expect(await eventOf(organisation)).toMatchObject({
+      event_status: 'dead',
+      last_error: expect.stringMatching(/^refused for 1 of 1 recipients: 55/),
+    });
+  });
+
+  it('that refuses one of several gives the others theirs, once; the event is dead, and a replay goes to the rest', async () => {
+    const operator = await createOperator();
+    smtp.mood.recipient = (address) => (address === 'gone@example.com' ? 550 : null);
+    const organisation = await found(['a@example.com', 'gone@example.com', 'b@example.com']);
+    await alert(organisation);
+    await deliver();
+    expect(smtp.recipients()).toEqual(['a@example.com', 'b@example.com']);
+    const { documentId, ...event } = await eventOf(organisation);
+    expect(event).toMatchObject({
+      event_status: 'dead',
+      last_error: expect.stringMatching(/^refused for 1 of 3 recipients: 550/),
+    });
+    await rewrite(organisation, ['a@example.com', 'here@example.com', 'B@example.com']);
+    expect((await operator.call.post(`/outbox-events/${documentId}/replay`, {})).status).toBe(200);
+    await deliver();
+    expect(smtp.recipients()).toEqual(['a@example.com', 'b@example.com', 'here@example.com']);
+    expect((await eventOf(organisation)).event_status).toBe('delivered');
+  });
+
+  it('that wants one of several later gets that one again, not the others', async () => {
+    smtp.mood.recipient = (address) => (address === 'later@example.com' ? 450 : null);
+    const organisation = await found([
+      'later@example.com',
+      ...Array.from({ length: 8 }, (_, n) => `p${n}@example.com`),
+    ]);
+    await alert(organisation);
+    await deliver();
+    expect(smtp.received).toHaveLength(8);
+    expect((await eventOf(organisation)).event_status).toBe('pending');
+    smtp.mood.recipient = undefined as never;
+    await deliver(Date.now() + 5 * MINUTE);
+    expect(smtp.received).toHaveLength(9);
+    expect(new Set(smtp.recipients()).size).toBe(9);
+  });
+
+  it('that stays away has its event dead after the last try', async () => {
+    configureMail({ ...smtpVariables(smtp), SMTP_PORT: '1' });
+    const organisation = await found(['ops@example.com']);
+    await alert(organisation);
+    for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1)
+      await deliver(Date.parse((await eventOf(organisation)).available_at) + 1);
+    expect(await eventOf(organisation)).toMatchObject({ event_status: 'dead', attempts: MAX_ATTEMPTS });
+  });
+});
+
+describe('without a mail server', () => {
+  it.each([
+    [{}, 'SMTP_HOST, MAIL_FROM not set'],
+    [{ SMTP_HOST: '127.0.0.1' }, 'MAIL_FROM not set'],
+    [{ SMTP_HOST: '127.0.0.1', MAIL_FROM: 'us' }, 'MAIL_FROM is not an email address'],
+    [{ SMTP_HOST: '127.0.0.1', MAIL_FROM: 'a@b.example', SMTP_SECURE: 'yes' }, 'SMTP_SECURE is none of'],
+  ])('the event waits visibly, then goes out: %j', async (variables, reason) => {
+    configureMail(variables as Record<string, string>);
+    const organisation = await found(['ops@example.com']);
+    await alert(organisation);
+    for (let hour = 0; hour < 10; hour += 1)
+      expect(await deliver(Date.now() + hour * 60 * MINUTE)).toEqual({ scanned: 1, changed: 0, failed: 0 });
+    const event = await eventOf(organisation);
+    expect(event).toMatchObject({ event_status: 'pending', attempts: 0 });
+    expect(event.last_error).toContain(reason);
+    configureMail(smtpVariables(smtp));
+    await deliver(Date.now() + 11 * 60 * MINUTE);
+    expect(smtp.recipients()).toEqual(['ops@example.com']);
+  });
+});
+
+describe('a line to the mail server', () => {
+  const secured = async (options: Parameters<typeof startSmtp>[0], variables: Record<string, string>) => {
+    await smtp.stop();
+    smtp = await startSmtp({
+      disabledCommands: [],
+      onAuth: ({ username, password }, _session, callback) =>
+        password === 'right' ? callback(null, { user: username }) : callback(new Error('no')),
+      ...options,
+    });
+    configureMail({ ...smtpVariables(smtp), SMTP_USERNAME: 'tenantry', SMTP_PASSWORD: 'right', ...variables });
+    const organisation = await found(['ops@example.com']);
+    await alert(organisation);
+    await deliver();
+    return eventOf(organisation);
+  };
+
+  it.each([
+    ['by STARTTLS', { authOptional: false }, { SMTP_SECURE: 'starttls' }],
+    ['by STARTTLS where it is offered', { authOptional: false }, {}],
+    ['from the start', { authOptional: false, secure: true }, { SMTP_SECURE: 'true' }],
+  ])('is encrypted %s, and carries name and password', async (_what, options, variables) => {
+    const event = await secured(options, { SMTP_TLS_REJECT_UNAUTHORIZED: 'false', ...variables });
+    expect(event).toMatchObject({ event_status: 'delivered' });
+    expect(smtp.received).toMatchObject([{ isEncrypted: true, login: 'tenantry' }]);
+  });
+
+  it('is not used where nobody vouches for the certificate', async () => {
+    const event = await secured({}, { SMTP_SECURE: 'starttls' });
+    expect(event).toMatchObject({ event_status: 'pending', attempts: 1 });
+    expect(event.last_error).toMatch(/certificate/i);
+    expect(smtp.received).toEqual([]);
+  });
+});
+
+describe('the mails of sign-in', () => {
+  const forgot = (email: string) => send('post', '/auth/forgot-password', { headers: elsewhere(), body: { email } });
+  const arrived = async (count: number) => {
+    for (let tries = 0; smtp.received.length < count && tries < 200; tries += 1)
+      await new Promise((resolve) => setImmediate(resolve)).then(
+        () => new Promise((resolve) => setTimeout(resolve, 10)),
+      );
+    return smtp.received;
+  };
+  let person: Person;
+
+  beforeEach(async () => {
+    person = await createPerson();
+  });
+
+  it('come from us, to whoever has forgotten a password', async () => {
+    expect((await forgot(person.email)).body).toEqual({ ok: true });
+    const [mail] = await arrived(1);
+    expect(mail).toMatchObject({ from_envelope: 'no-reply@tenantry.example', to_envelope: [person.email] });
+  });
+
+  it.each([
+    ['is stuck', { isStuck: true }, {}],
+    ['is gone', {}, { SMTP_PORT: '1' }],
+    ['is not set up', {}, null],
+  ])('tell nobody who has an account while the server %s', async (_what, mood, variables) => {
+    Object.assign(smtp.mood, mood);
+    configureMail(variables === null ? {} : { ...smtpVariables(smtp), ...variables });
+    const logged = jest.spyOn(app().log, 'error').mockImplementation(() => app().log);
+    const startedAt = Date.now();
+    const answers = [await forgot(person.email), await forgot(`${unique()}@example.com`)];
+    expect(answers.map(({ status, body }) => [status, body])).toEqual([
+      [200, { ok: true }],
+      [200, { ok: true }],
+    ]);
+    expect(Date.now() - startedAt).toBeLessThan(5000);
+    if (variables === null) expect(String(logged.mock.calls[0]?.[0])).toContain('SMTP_HOST, MAIL_FROM not set');
+    logged.mockRestore();
+  });
+});
+
+describe('the mail of an invitation', () => {
+  it('carries the token to the address that is invited, the latest one only, and none that is closed', async () => {
+    const tenant = await createTenant();
+    const email = `${unique('guest')}@example.com`;
+    const url = app().config.get('invitations.url');
+    app().config.set('invitations.url', 'https://app.example.com/join');
+    const answer = await tenant.people.owner.call.post('/invitations', { email, role: 'engineer' });
+    expect([answer.status, answer.body.data.token, answer.body.data.accept_url]).toEqual([201, null, null]);
+    const path = `/invitations/${answer.body.data.documentId}`;
+    expect((await tenant.people.owner.call.post(`${path}/resend`, {})).body.data.token).toBeNull();
+    await deliver();
+    app().config.set('invitations.url', url);
+    expect(smtp.recipients()).toEqual([email]);
+    const [mail] = smtp.received;
+    expect(mail?.subject).toBe(`Invitation to join ${tenant.name}`);
+    expect(mail?.text).toContain(`${tenant.people.owner.username} invites you to join ${tenant.name} as an engineer.`);
+    const token = /https:\/\/app\.example\.com\/join\?token=(inv_[\w-]{43})\n/.exec(mail?.text ?? '')?.[1];
+    const account = { username: unique('guest'), password: 'Demo-Passw0rd!' };
+    const accepted = await send('post', '/invitations/accept', { body: { data: { token, ...account } } });
+    expect([accepted.status, accepted.body.user.email]).toEqual([200, email]);
+    const gone = { email: `${unique('guest')}@example.com`, role: 'viewer' };
+    const { body } = await tenant.people.owner.call.post('/invitations', gone);
+    await tenant.people.owner.call.post(`/invitations/${body.data.documentId}/revoke`, {});
+    await deliver();
+    expect(smtp.recipients()).toEqual([email]);
+  });
+});

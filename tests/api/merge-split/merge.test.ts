@@ -1,0 +1,428 @@
+import { app, as } from '../../helpers/api';
+import { auditEntries } from '../../helpers/audit/audit';
+import { compiled } from '../../helpers/compiled';
+import { createPair, ownerOf, organisationRow, tornRelations } from '../../helpers/handover-world';
+import { expectRefusal } from '../../helpers/refusals';
+import { dumpTables } from '../../helpers/database/table-dump';
+import { createApiToken } from '../../helpers/tokens';
+import {
+  createOperator,
+  createPerson,
+  createTenant,
+  insert,
+  join,
+  type Person,
+  singleSignOnToken,
+  type Tenant,
+  unique,
+} from '../../helpers/world';
+
+jest.setTimeout(30_000);
+
+const merge = ({ call }: { call: Person['call'] }, source: Tenant, target: { documentId: string }, query = '') =>
+  call.post(`/organisations/${source.documentId}/merge${query}`, { into: target.documentId });
+
+const set = (id: number, data: Record<string, unknown>) =>
+  app().db.query('api::organisation.organisation').update({ where: { id }, data });
+
+const chainsHold = async (): Promise<void> => {
+  const { verifyAudit } = compiled<typeof import('../../../src/audit/verify-chains')>('audit/verify-chains');
+  expect((await verifyAudit(app().db.connection)).breaks).toEqual([]);
+};
+
+let operator: Person;
+beforeAll(async () => {
+  operator = await createOperator();
+});
+
+describe('a merge', () => {
+  it('moves what people work with, keeps history, revokes keys', async () => {
+    const { source, target, owned } = await createPair();
+    const { status, body } = await merge(source.people.owner, source, target);
+    expect([status, body.data?.possible, body.data?.dry_run]).toEqual([200, true, false]);
+    const moved = [
+      'draft',
+      'blueprint',
+      'instance',
+      'agent',
+      'revoked',
+      'check',
+      'result',
+      'loose',
+      'finding',
+      'cost',
+    ] as const;
+    const types = {
+      ...{ draft: 'blueprint-draft', blueprint: 'blueprint', instance: 'cloud-instance', agent: 'svc-agent' },
+      ...{ revoked: 'svc-agent', check: 'synthetic-check', result: 'synthetic-result', loose: 'synthetic-result' },
+      ...{ finding: 'security-finding', cost: 'cost-record' },
+    };
+    for (const name of moved) expect([name, await ownerOf(types[name], owned[name])]).toEqual([name, target.id]);
+    expect(await ownerOf('cost-record', owned.oldCost)).toBe(source.id);
+    expect(await ownerOf('directory-integration', owned.directory)).toBe(source.id);
+    expect(await ownerOf('subscription', owned.subscription)).toBe(source.id);
+    expect(await ownerOf('webhook-endpoint', owned.webhook)).toBe(source.id);
+    const token = await app().db.connection('scim_tokens').where({ id: owned.token.id }).first();
+    expect([token.organisation_id, token.revoked_at === null]).toEqual([source.id, false]);
+    expect(body.data).toMatchObject({
+      moved: {
+        members: 4,
+        agents: 2,
+        blueprint_drafts: 1,
+        synthetic_results: 2,
+        cost_records: 1,
+        security_findings: 1,
+      },
+      stays: { cost_records: 1, subscriptions: 1, directory_integrations: 1 },
+      revoked: { scim_tokens: 1 },
+      members_in_both: 1,
+      budget: { spend: 7.1, status: 'ok' },
+    });
+    expect(body.data.warnings.map(({ code }: { code: string }) => code)).toEqual([
+      'SUBSCRIPTION_STAYS',
+      'SCIM_TOKENS_REVOKED',
+      'WEBHOOKS_STAY',
+      'DIRECTORIES_STAY',
+    ]);
+    expect(await tornRelations()).toEqual([]);
+    await chainsHold();
+  });
+
+  it('archives the source, which can be read by its owners and written by nobody', async () => {
+    const { source, target, owned } = await createPair({ org_status_changed_at: '2021-01-01T00:00:00.000Z' });
+    const { owner, engineer, admin } = source.people;
+    await merge(owner, source, target);
+    const row = await organisationRow(source.id);
+    expect([row.org_status, new Date(row.org_status_changed_at as string).toISOString()]).toEqual([
+      'archived',
+      '2021-01-01T00:00:00.000Z',
+    ]);
+    const archive = { 'X-Organisation-Id': source.documentId };
+    expect((await owner.call.get('/cost-records', archive)).body.meta.pagination.total).toBe(1);
+    expectRefusal(
+      await owner.call.post('/svc-agents', { organisation: source.documentId }),
+      403,
+      'ORGANISATION_READ_ONLY',
+    );
+    expectRefusal(await admin.call.get(`/organisations/${source.documentId}`), 403, 'OUT_OF_SCOPE');
+    // Those who came along see what came along, in their scope and with their old ids.
+    const seen = await engineer.call.get(`/svc-agents/${owned.agent.documentId}`);
+    expect([seen.status, seen.body.data.organisation.documentId]).toEqual([200, target.documentId]);
+    expect((await engineer.call.get('/blueprint-drafts')).body.data.map(({ slug }: { slug: string }) => slug)).toEqual([
+      'web-shop',
+    ]);
+    expect((await engineer.call.put(`/svc-agents/${owned.agent.documentId}`, { os: 'linux' })).status).toBe(200);
+    const stranger = await createTenant();
+    expectRefusal(await stranger.people.owner.call.get(`/svc-agents/${owned.agent.documentId}`), 403, 'OUT_OF_SCOPE');
+    expect((await engineer.call.get('/me')).body.data.memberships).toHaveLength(1);
+  });
+
+  it('lets who is in both keep the higher role', async () => {
+    const { source, target } = await createPair();
+    const { admin, viewer, engineer } = source.people;
+    for (const [person, role] of [
+      [admin, 'viewer'],
+      [viewer, 'engineer'],
+    ] as const)
+      await join(target.id, person, role);
+    const { body } = await merge(source.people.owner, source, target);
+    expect(body.data.roles_raised).toEqual([
+      { member: expect.objectContaining({ documentId: admin.documentId }), before: 'viewer', after: 'admin' },
+    ]);
+    expect(body.data).toMatchObject({ members_in_both: 3, moved: { members: 2 } });
+    const roleOf = async ({ id }: Person) =>
+      (await app().db.connection('memberships').where({ organisation_id: target.id, user_id: id })).map(
+        ({ role }: { role: string }) => role,
+      );
+    expect(await Promise.all([admin, viewer, engineer, source.people.owner].map(roleOf))).toEqual([
+      ['admin'],
+      ['engineer'],
+      ['engineer'],
+      ['owner'],
+    ]);
+    const left = await app().db.connection('memberships').where({ organisation_id: source.id });
+    expect(left.map(({ role }: { role: string }) => role)).toEqual(['owner']);
+  });
+
+  it('gives drafts whose slug is taken the next free one, the oldest first', async () => {
+    const { source, target, owned } = await createPair();
+    const draft = 'api::blueprint-draft.blueprint-draft';
+    const second = await insert(draft, { organisation: source.id, name: 'x', slug: 'web-shop-2' });
+    await insert(draft, { organisation: target.id, name: 'x', slug: 'web-shop' });
+    const published = await insert(draft, {
+      organisation: source.id,
+      name: 'x',
+      slug: 'live',
+    });
+    await app().db.connection('blueprint_drafts').where({ id: published.id }).update({ draft_status: 'published' });
+    await insert(draft, { organisation: target.id, name: 'x', slug: 'live' });
+    const { body } = await merge(source.people.owner, source, target);
+    expect(body.data.renamed_drafts).toEqual([
+      { documentId: owned.draft.documentId, before: 'web-shop', after: 'web-shop-3' },
+      { documentId: published.documentId, before: 'live', after: 'live-2' },
+    ]);
+    const slugs = await app()
+      .db.connection('blueprint_drafts')
+      .where({ organisation_id: target.id })
+      .orderBy('id')
+      .pluck('slug');
+    expect(slugs.sort()).toEqual(['live', 'live-2', 'web-shop', 'web-shop-2', 'web-shop-3']);
+    expect(await ownerOf('blueprint-draft', second)).toBe(target.id);
+  });
+
+  it('adds the spend of the month to the target, and judges its standing', async () => {
+    const { source, target } = await createPair({}, { monthly_budget_limit: 7.2 });
+    await insert('api::cost-record.cost-record', {
+      organisation: target.id,
+      amount_eur: 0.1,
+      charged_at: new Date().toISOString(),
+    });
+    const { body } = await merge(source.people.owner, source, target);
+    expect(body.data.budget).toEqual({ spend: 7.2, status: 'hard' });
+    expect(body.data.warnings).toContainEqual(expect.objectContaining({ code: 'BUDGET_STATUS_CHANGES' }));
+    const read = await source.people.owner.call.get(`/organisations/${target.documentId}`);
+    expect(read.body.data).toMatchObject({ budget_current_spend: 7.2, budget_status: 'hard' });
+    expect((await organisationRow(source.id)).budget_current_spend).not.toBe(7.1);
+    const refused = await source.people.owner.call.post('/cloud-instances', {
+      name: 'x',
+      organisation: target.documentId,
+    });
+    expectRefusal(refused, 403, 'BUDGET_HARD_LIMIT');
+  });
+
+  it('is told to those who listen, on both sides', async () => {
+    const { source, target } = await createPair({}, { monthly_budget_limit: 7 });
+    await insert('api::webhook-endpoint.webhook-endpoint', {
+      organisation: target.id,
+      url: 'https://hooks.example.com/target',
+    });
+    await merge(source.people.owner, source, target);
+    const eventsOf = async ({ id }: Tenant, event: string) =>
+      (await app().db.connection('outbox_events').where({ organisation_id: id, event }).orderBy('id')).map(
+        ({ payload, destination }: { payload: unknown; destination: string }) => ({
+          destination,
+          payload: typeof payload === 'string' ? JSON.parse(payload) : payload,
+        }),
+      );
+    expect(await eventsOf(target, 'member.added')).toHaveLength(4);
+    expect(await eventsOf(source, 'member.removed')).toHaveLength(4);
+    const status = await eventsOf(source, 'organisation.status-changed');
+    expect(status.map(({ destination }) => destination).sort()).toEqual(['mail', 'webhook']);
+    for (const { payload } of status) expect(payload).toMatchObject({ after: 'archived', set_by_operator: false });
+    const reached = await eventsOf(target, 'organisation.budget-threshold-reached');
+    expect(reached.map(({ payload }) => (payload as { threshold: number }).threshold)).toEqual([100, 100]);
+  });
+
+  it('is on record in both chains', async () => {
+    const { source, target } = await createPair();
+    await merge(source.people.owner, source, target);
+    const [out] = (await auditEntries({ organisation: { id: source.id } })).slice(-1);
+    const [into] = (await auditEntries({ organisation: { id: target.id } })).slice(-1);
+    expect(out).toMatchObject({
+      action: 'organisation.merged-into',
+      actor_id: source.people.owner.documentId,
+      changes: {
+        merged_into: { after: { documentId: target.documentId } },
+        moved: { after: { agents: 2, members: 4 } },
+      },
+    });
+    expect(into).toMatchObject({
+      action: 'organisation.merged-from',
+      changes: { merged_from: { after: { documentId: source.documentId } }, moved: { after: { agents: 2 } } },
+    });
+    const archived = await auditEntries({ organisation: { id: source.id }, action: 'organisation.update' });
+    expect(archived.at(-1)?.changes).toEqual({ org_status: { before: 'active', after: 'archived' } });
+    await chainsHold();
+  });
+
+  it('is open to operators, who are members of neither', async () => {
+    const { source, target } = await createPair();
+    expect((await merge(operator, source, target)).status).toBe(200);
+    const other = await createPair();
+    const token = { call: as(await createApiToken('full-access')) };
+    expect((await merge(token, other.source, other.target)).status).toBe(200);
+  });
+});
+
+describe('a dry run', () => {
+  it('answers what the merge answers, and changes nothing', async () => {
+    const { source, target } = await createPair({ monthly_budget_limit: 5 });
+    await insert('api::blueprint-draft.blueprint-draft', { organisation: target.id, name: 'x', slug: 'web-shop' });
+    const before = await dumpTables();
+    const dry = await merge(source.people.owner, source, target, '?dry_run=true');
+    expect(await dumpTables()).toEqual(before);
+    expect([dry.status, dry.body.data.dry_run]).toEqual([200, true]);
+    const wet = await merge(source.people.owner, source, target);
+    expect({ ...wet.body.data, dry_run: true }).toEqual(dry.body.data);
+  });
+
+  it('tells all that stands against it, where the merge refuses', async () => {
+    const limits = { agent_limit: 0, max_instances: 0, max_members: 6, home_region: 'us' };
+    const { source, target } = await createPair({ home_region: 'eu' }, limits);
+    const dry = await merge(source.people.owner, source, target, '?dry_run=true');
+    expect(dry.body.data.possible).toBe(false);
+    expect(dry.body.data.blockers).toMatchObject([
+      { code: 'HOME_REGION_DIFFERS' },
+      { code: 'AGENT_LIMIT_REACHED', used: 0, added: 1, limit: 0 },
+      { code: 'INSTANCE_LIMIT_REACHED', used: 0, added: 1, limit: 0 },
+      { code: 'MEMBER_LIMIT_REACHED', used: 6, added: 4, limit: 6 },
+    ]);
+    const before = await dumpTables();
+    expectRefusal(await merge(source.people.owner, source, target), 400, 'HOME_REGION_DIFFERS', 'into');
+    expect(await dumpTables()).toEqual(before);
+  });
+
+  it.each(['maybe', '1', ''])('takes true and false, not %j', async (value) => {
+    const { source, target } = await createPair();
+    expectRefusal(
+      await merge(source.people.owner, source, target, `?dry_run=${value}`),
+      400,
+      'QUERY_INVALID',
+      'dry_run',
+    );
+  });
+});
+
+describe('limits of the target', () => {
+  it.each([
+    ['agent_limit', 'AGENT_LIMIT_REACHED', 1],
+    ['max_instances', 'INSTANCE_LIMIT_REACHED', 1],
+    ['max_members', 'MEMBER_LIMIT_REACHED', 10],
+  ])('%s is exact', async (column, code, enough) => {
+    const { source, target } = await createPair();
+    await set(target.id, { [column]: enough - 1 });
+    const refused = await merge(source.people.owner, source, target);
+    expectRefusal(refused, 403, code);
+    expect(refused.body.error.details).toMatchObject({ limit: enough - 1, remedy: expect.any(String) });
+    expect((await organisationRow(source.id)).org_status).toBe('active');
+    await set(target.id, { [column]: enough });
+    expect((await merge(source.people.owner, source, target)).status).toBe(200);
+  });
+});
+
+describe('who may merge', () => {
+  it.each(['admin', 'engineer', 'auditor', 'viewer'] as const)('not %s of the source', async (role) => {
+    const { source, target } = await createPair();
+    await join(target.id, source.people[role], 'owner');
+    expectRefusal(await merge(source.people[role], source, target), 403, 'CAPABILITY_MISSING');
+  });
+
+  it('not who owns one of the two only', async () => {
+    const { source, target } = await createPair();
+    const admin = await createPerson();
+    await join(source.id, admin, 'owner');
+    expectRefusal(await merge(admin, source, target), 403, 'OUT_OF_SCOPE');
+    await join(target.id, admin, 'admin');
+    expectRefusal(await merge(admin, source, target), 403, 'CAPABILITY_MISSING');
+    expectRefusal(await merge(target.people.owner, source, target), 403, 'OUT_OF_SCOPE');
+  });
+
+  it('not into what is no organisation of the caller, be it there or not', async () => {
+    const { source } = await createPair();
+    const other = await createTenant();
+    expectRefusal(await merge(source.people.owner, source, other), 403, 'OUT_OF_SCOPE');
+    expectRefusal(await merge(source.people.owner, source, { documentId: 'nowhere' }), 403, 'OUT_OF_SCOPE');
+    expectRefusal(await merge(operator, source, { documentId: 'nowhere' }), 403, 'OUT_OF_SCOPE');
+  });
+
+  it('not without credentials, nor from what is not there', async () => {
+    const { source, target } = await createPair();
+    expectRefusal(await merge({ call: as(undefined) }, source, target), 401);
+    expectRefusal(await merge(source.people.owner, { ...source, documentId: 'nowhere' }, target), 404);
+  });
+
+  it('not beyond the organisation that the header names', async () => {
+    const { source, target } = await createPair();
+    const narrowed = await source.people.owner.call.post(
+      `/organisations/${source.documentId}/merge`,
+      { into: target.documentId },
+      { 'X-Organisation-Id': source.documentId },
+    );
+    expectRefusal(narrowed, 403, 'OUT_OF_SCOPE');
+  });
+
+  it.each(['source', 'target'] as const)('not past the guards of the %s', async (which) => {
+    const pair = await createPair();
+    const { source, target } = pair;
+    const { owner } = source.people;
+    await set(pair[which].id, { ip_allowlist: ['198.51.100.0/24'] });
+    expectRefusal(await merge(owner, source, target), 403, 'IP_NOT_ALLOWED');
+    await set(pair[which].id, { ip_allowlist: null, sso_only: true, workspace_domain: 'corp.example' });
+    expectRefusal(await merge(owner, source, target), 403, 'SSO_REQUIRED');
+    // A session of single sign-on opens its own organisation and no other: what takes nothing else, operators merge.
+    const sso = { call: as(await singleSignOnToken(owner, pair[which])) };
+    expectRefusal(await merge(sso, source, target), 403, 'OUT_OF_SCOPE');
+    const { body } = await merge(operator, source, target);
+    expect(body.data.warnings.map(({ code }: { code: string }) => code)).toContain(
+      which === 'source' ? 'SSO_RELAXED' : 'SSO_TIGHTENED',
+    );
+  });
+});
+
+describe('what cannot be merged', () => {
+  it.each(['suspended', 'archived'])('is what is %s, on either side and by anybody', async (org_status) => {
+    for (const which of ['source', 'target'] as const) {
+      const pair = await createPair();
+      await set(pair[which].id, { org_status });
+      for (const person of [pair.source.people.owner, operator])
+        for (const query of ['', '?dry_run=true'])
+          expectRefusal(await merge(person, pair.source, pair.target, query), 403, 'ORGANISATION_READ_ONLY');
+    }
+  });
+
+  it('is an organisation with itself, or with nothing', async () => {
+    const { source } = await createPair();
+    const { owner } = source.people;
+    const path = `/organisations/${source.documentId}/merge`;
+    expectRefusal(await merge(owner, source, source), 400, 'MERGE_INTO_SELF', 'into');
+    expectRefusal(await owner.call.post(path, {}), 400, 'VALIDATION_FAILED', 'into');
+    expectRefusal(await owner.call.post(path, { into: null }), 400, 'VALIDATION_FAILED', 'into');
+    expectRefusal(await owner.call.post(path, { into: 7 }), 400, 'VALIDATION_FAILED', 'into');
+    expectRefusal(
+      await owner.call.post(path, { into: source.documentId, force: true }),
+      400,
+      'VALIDATION_FAILED',
+      'force',
+    );
+  });
+
+  it('is not what is in its grace period: a merge is a way out of it', async () => {
+    const { source, target } = await createPair({ org_status: 'grace_period' });
+    expect((await merge(source.people.owner, source, target)).status).toBe(200);
+  });
+});
+
+it('warns where the target would have more members than its owner may', async () => {
+  const { source, target } = await createPair();
+  const plan = await insert('api::user-plan.user-plan', { name: 'Small', max_members_per_organisation: 6 });
+  await app().db.connection('up_users').where({ id: target.people.owner.id }).update({ user_plan_id: plan.id });
+  const { body } = await merge(source.people.owner, source, target, '?dry_run=true');
+  expect(body.data.warnings).toContainEqual(expect.objectContaining({ code: 'OWNER_CAPACITY_EXCEEDED' }));
+  expect(body.data.possible).toBe(true);
+});
+
+it('sends as many statements for hundreds of records as for a few', async () => {
+  const statementsFor = async (agents: number): Promise<number> => {
+    const { source, target } = await createPair();
+    const agent = (hostname: string) => ({
+      organisation_id: source.id,
+      document_id: unique('agent'),
+      hostname,
+      agent_status: 'pending',
+    });
+    await app()
+      .db.connection('svc_agents')
+      .insert(Array.from({ length: agents }, () => agent(unique())));
+    let statements = 0;
+    const note = ({ sql }: { sql: string }) => {
+      if (!/data_version/.test(sql)) statements += 1;
+    };
+    app().db.connection.on('query', note);
+    const { body } = await merge(source.people.owner, source, target);
+    app().db.connection.removeListener('query', note);
+    expect(body.data.moved.agents).toBe(agents + 2);
+    return statements;
+  };
+  const few = await statementsFor(1);
+  expect(await statementsFor(300)).toBe(few);
+});

@@ -1,0 +1,409 @@
+import { app, as } from '../../helpers/api';
+import { auditEntries } from '../../helpers/audit/audit';
+import { compiled } from '../../helpers/compiled';
+import { furnish, type Furniture, organisationRow, ownerOf, tornRelations } from '../../helpers/handover-world';
+import { expectRefusal } from '../../helpers/refusals';
+import { dumpTables, markTables } from '../../helpers/database/table-dump';
+import {
+  createOperator,
+  createTenant,
+  insert,
+  join,
+  openSession,
+  type Person,
+  singleSignOnToken,
+  type Tenant,
+  unique,
+} from '../../helpers/world';
+
+jest.setTimeout(30_000);
+
+type Part = Record<string, unknown> & { name: string };
+interface Split {
+  documentId: string;
+  name: string;
+  slug: string;
+  takes_rest: boolean;
+  gets: Record<string, number>;
+}
+
+let operator: Person;
+beforeAll(async () => {
+  operator = await createOperator();
+});
+
+const createWhole = async (fields: Record<string, unknown> = {}): Promise<{ whole: Tenant; owned: Furniture }> => {
+  const whole = await createTenant(fields);
+  return { whole, owned: await furnish(whole.id, whole.people.engineer.id) };
+};
+
+const split = ({ call }: { call: Person['call'] }, whole: Tenant, into: Part[], query = '') =>
+  call.post(`/organisations/${whole.documentId}/split${query}`, { into });
+
+const membership = async (whole: Tenant, { id }: Person): Promise<string> =>
+  (await app().db.connection('memberships').where({ organisation_id: whole.id, user_id: id }).first()).document_id;
+
+const idOf = async ({ documentId }: { documentId: string }): Promise<number> =>
+  (await app().db.connection('organisations').where({ document_id: documentId }).first()).id;
+
+/** Two parts, the owner in both. */
+const twoParts = async (whole: Tenant, first: object = {}, second: object = {}): Promise<[Part, Part]> => {
+  const owner = await membership(whole, whole.people.owner);
+  return [
+    { name: unique('East'), members: [owner], ...first },
+    { name: unique('West'), members: [owner], ...second },
+  ];
+};
+
+const warningsOf = ({ body }: { body: any }): string[] => body.data.warnings.map(({ code }: { code: string }) => code);
+
+describe('a split', () => {
+  it('founds organisations, deals everything, and archives the one that is split', async () => {
+    const { whole, owned } = await createWhole();
+    const { owner, engineer, viewer } = whole.people;
+    const parts = await twoParts(whole, {}, { agents: [owned.agent.documentId] });
+    parts[1].members = [...(parts[1].members as string[]), await membership(whole, engineer)];
+    const answer = await split(owner, whole, parts);
+    expect([answer.status, answer.body.data?.possible]).toEqual([200, true]);
+    const [east, west] = answer.body.data.organisations as [Split, Split];
+    const [eastId, westId] = [await idOf(east), await idOf(west)];
+    // The agent takes along what it hangs together with.
+    for (const [type, record] of [
+      ['svc-agent', owned.agent],
+      ['cloud-instance', owned.instance],
+      ['blueprint', owned.blueprint],
+      ['blueprint-draft', owned.draft],
+    ] as const)
+      expect([type, await ownerOf(type, record)]).toEqual([type, westId]);
+    for (const [type, record] of [
+      ['svc-agent', owned.revoked],
+      ['synthetic-check', owned.check],
+      ['synthetic-result', owned.result],
+      ['synthetic-result', owned.loose],
+      ['security-finding', owned.finding],
+      ['cost-record', owned.cost],
+    ] as const)
+      expect([type, await ownerOf(type, record)]).toEqual([type, eastId]);
+    for (const [type, record] of [
+      ['cost-record', owned.oldCost],
+      ['subscription', owned.subscription],
+      ['directory-integration', owned.directory],
+    ] as const)
+      expect([type, await ownerOf(type, record)]).toEqual([type, whole.id]);
+    expect(east).toMatchObject({
+      takes_rest: true,
+      gets: { members: 4, agents: 1, synthetic_results: 2, cost_records: 1 },
+    });
+    expect(west).toMatchObject({
+      takes_rest: false,
+      gets: { members: 2, agents: 1, cloud_instances: 1, cost_records: 0 },
+    });
+    expect((await organisationRow(whole.id)).org_status).toBe('archived');
+    expect(await tornRelations()).toEqual([]);
+    // Everybody sees what went where they went.
+    const seen = await engineer.call.get('/svc-agents');
+    expect(seen.body.data.map(({ hostname }: { hostname: string }) => hostname)).toEqual(['web-1']);
+    expectRefusal(await viewer.call.get(`/svc-agents/${owned.agent.documentId}`), 403, 'OUT_OF_SCOPE');
+    expect((await viewer.call.get('/synthetic-results')).body.meta.pagination.total).toBe(2);
+    expectRefusal(
+      await owner.call.post('/svc-agents', { organisation: whole.documentId }),
+      403,
+      'ORGANISATION_READ_ONLY',
+    );
+    expect((await organisationRow(eastId)).budget_current_spend).toBeDefined();
+    expect((await owner.call.get(`/organisations/${east.documentId}`)).body.data.budget_current_spend).toBe(7.1);
+  });
+
+  it('sends results where their check goes', async () => {
+    const { whole, owned } = await createWhole();
+    const parts = await twoParts(whole, {}, { synthetic_checks: [owned.check.documentId] });
+    const { body } = await split(whole.people.owner, whole, parts);
+    const [east, west] = body.data.organisations as [Split, Split];
+    expect(await ownerOf('synthetic-result', owned.result)).toBe(await idOf(west));
+    expect(await ownerOf('synthetic-result', owned.loose)).toBe(await idOf(east));
+    expect([east.gets.synthetic_results, west.gets.synthetic_results]).toEqual([1, 1]);
+    expect(await tornRelations()).toEqual([]);
+  });
+
+  it('carries guards, plan, limits and region to every part, and founds each as any organisation is', async () => {
+    const plan = unique('Plan');
+    await insert('api::subscription-plan.subscription-plan', { name: plan, account_tier: 'team', max_agents: 10 });
+    const { whole } = await createWhole({ plan });
+    const settings = {
+      agent_limit: 77,
+      home_region: 'eu',
+      deployment_cell: 'cell-1',
+      sso_only: true,
+      ip_allowlist: ['127.0.0.0/8', '::1/128'],
+      billing_country: 'DE',
+      monthly_budget_limit: 500,
+      leaderboard_enabled: true,
+    };
+    await app()
+      .db.query('api::organisation.organisation')
+      .update({ where: { id: whole.id }, data: { ...settings } });
+    const caller = { call: as(await singleSignOnToken(whole.people.owner, whole)) };
+    const answer = await split(caller, whole, await twoParts(whole));
+    expect(warningsOf(answer)).toEqual([
+      'SUBSCRIPTION_STAYS',
+      'SCIM_TOKENS_REVOKED',
+      'WEBHOOKS_STAY',
+      'BUDGET_LIMIT_REPEATED',
+    ]);
+    for (const { documentId } of answer.body.data.organisations as Split[]) {
+      const id = await idOf({ documentId });
+      const inside = as(await singleSignOnToken(whole.people.owner, { id, documentId }));
+      const read = await inside.get(`/organisations/${documentId}`);
+      expect(read.body.data).toMatchObject({
+        ...settings,
+        plan,
+        tier: 'team',
+        org_status: 'active',
+        budget_override: false,
+      });
+      // The way to sign in came along, or nobody could; passwords open none of the parts.
+      const directories = await inside.get('/directory-integrations', { 'X-Organisation-Id': documentId });
+      expect(directories.body.data).toMatchObject([{ name: 'Entra', idp_tenant_id: 't', enabled: true }]);
+      expectRefusal(await whole.people.owner.call.get(`/organisations/${documentId}`), 403, 'SSO_REQUIRED');
+      const away = await inside.get(`/organisations/${documentId}`, { 'X-Forwarded-For': '203.0.113.7' });
+      expectRefusal(away, 403, 'IP_NOT_ALLOWED');
+      const events = await app().db.connection('outbox_events').where({ organisation_id: id });
+      expect(events.map(({ event }: { event: string }) => event)).toContain('organisation.forum-community-requested');
+    }
+  });
+
+  it('opens no part to sessions that no longer opened the whole', async () => {
+    const { whole } = await createWhole();
+    const { owner } = whole.people;
+    expect((await owner.call.post(`/organisations/${whole.documentId}/end-password-sessions`, {})).status).toBe(200);
+    const again = { call: as((await openSession(owner.id)).jwt) };
+    const { status, body } = await split(again, whole, await twoParts(whole));
+    expect(status).toBe(200);
+    for (const { documentId } of body.data.organisations as Split[]) {
+      expectRefusal(await owner.call.get(`/organisations/${documentId}`), 403, 'SESSION_ENDED');
+      expect((await again.call.get(`/organisations/${documentId}`)).status).toBe(200);
+    }
+  });
+
+  it('lets one person be in several parts, with the same role', async () => {
+    const { whole } = await createWhole();
+    const { admin, owner } = whole.people;
+    const both = [await membership(whole, owner), await membership(whole, admin)];
+    const { body } = await split(owner, whole, [
+      { name: unique('A'), members: both },
+      { name: unique('B'), members: both },
+      { name: unique('C'), members: [both[0]], default: true },
+    ]);
+    const ids = await Promise.all((body.data.organisations as Split[]).map(idOf));
+    const rows = await app().db.connection('memberships').where({ user_id: admin.id }).orderBy('organisation_id');
+    expect(rows.map(({ organisation_id: id, role }: { organisation_id: number; role: string }) => [id, role])).toEqual([
+      [ids[0], 'admin'],
+      [ids[1], 'admin'],
+    ]);
+    expect((body.data.organisations as Split[]).map(({ takes_rest }) => takes_rest)).toEqual([false, false, true]);
+    expect((body.data.organisations as Split[]).map(({ gets }) => gets.members)).toEqual([2, 2, 4]);
+    const left = await app().db.connection('memberships').where({ organisation_id: whole.id });
+    expect(left.map(({ role }: { role: string }) => role)).toEqual(['owner']);
+  });
+
+  it('is on record in every chain', async () => {
+    const { whole } = await createWhole();
+    const { body } = await split(whole.people.owner, whole, await twoParts(whole));
+    const out = (await auditEntries({ organisation: { id: whole.id } })).at(-1);
+    expect(out).toMatchObject({ action: 'organisation.split-into', actor_id: whole.people.owner.documentId });
+    expect(out?.changes.split_into?.after).toHaveLength(2);
+    for (const part of body.data.organisations as Split[]) {
+      const entries = await auditEntries({ organisation: { id: await idOf(part) } });
+      expect(entries[0]?.action).toBe('organisation.create');
+      expect(entries.at(-1)).toMatchObject({
+        action: 'organisation.split-from',
+        changes: { split_from: { after: { documentId: whole.documentId } }, gets: { after: part.gets } },
+      });
+    }
+    const { verifyAudit } = compiled<typeof import('../../../src/audit/verify-chains')>('audit/verify-chains');
+    expect((await verifyAudit(app().db.connection)).breaks).toEqual([]);
+  });
+
+  it('is open to operators', async () => {
+    const { whole } = await createWhole();
+    expect((await split(operator, whole, await twoParts(whole))).status).toBe(200);
+  });
+
+  it('derives slugs that are free, and tells them before', async () => {
+    const { whole } = await createWhole();
+    const name = unique('Twin');
+    const slug = name.toLowerCase();
+    const parts = (await twoParts(whole)).map((part) => ({ ...part, name }));
+    const dry = await split(whole.people.owner, whole, parts, '?dry_run=true');
+    const wet = await split(whole.people.owner, whole, parts);
+    for (const { body } of [dry, wet])
+      expect((body.data.organisations as Split[]).map((part) => part.slug)).toEqual([slug, `${slug}-2`]);
+  });
+});
+
+describe('a dry run', () => {
+  it('answers what the split answers, and changes nothing', async () => {
+    const { whole, owned } = await createWhole({ monthly_budget_limit: 50 });
+    const parts = await twoParts(whole, { cloud_instances: [owned.instance.documentId] }, { default: true });
+    const before = await dumpTables();
+    const dry = await split(whole.people.owner, whole, parts, '?dry_run=true');
+    expect(await dumpTables()).toEqual(before);
+    const wet = await split(whole.people.owner, whole, parts);
+    const undone = (wet.body.data.organisations as Split[]).map((part) => ({ ...part, documentId: null }));
+    expect(dry.body.data).toEqual({ ...wet.body.data, dry_run: true, organisations: undone });
+  });
+
+  it('tells the limits that stand against it', async () => {
+    const { whole } = await createWhole();
+    await app().db.connection('organisations').where({ id: whole.id }).update({ agent_limit: 0, max_members: 4 });
+    const parts = await twoParts(whole);
+    const dry = await split(operator, whole, parts, '?dry_run=true');
+    expect(dry.body.data).toMatchObject({
+      possible: false,
+      blockers: [
+        { code: 'AGENT_LIMIT_REACHED', added: 1, limit: 0 },
+        { code: 'MEMBER_LIMIT_REACHED', added: 5, limit: 4 },
+      ],
+    });
+    const before = await dumpTables();
+    expectRefusal(await split(operator, whole, parts), 403, 'AGENT_LIMIT_REACHED');
+    expect(await dumpTables()).toEqual(before);
+  });
+
+  it('warns where the owner would own more than the user plan allows', async () => {
+    const { whole } = await createWhole();
+    const plan = await insert('api::user-plan.user-plan', { name: 'One', max_organisations_owned: 1 });
+    await app().db.connection('up_users').where({ id: whole.people.owner.id }).update({ user_plan_id: plan.id });
+    const dry = await split(whole.people.owner, whole, await twoParts(whole), '?dry_run=true');
+    expect(warningsOf(dry)).toContain('OWNER_CAPACITY_EXCEEDED');
+    expect(dry.body.data.possible).toBe(true);
+  });
+});
+
+describe('what hangs together', () => {
+  it('is not conflicts apart, and the records are named', async () => {
+    const { whole, owned } = await createWhole();
+    const parts = await twoParts(
+      whole,
+      { cloud_instances: [owned.instance.documentId] },
+      { agents: [owned.revoked.documentId, owned.agent.documentId], blueprint_drafts: [owned.draft.documentId] },
+    );
+    for (const query of ['', '?dry_run=true']) {
+      const refused = await split(whole.people.owner, whole, parts, query);
+      expectRefusal(refused, 400, 'LINKED_RECORDS_SPLIT', 'into.0.cloud_instances.0');
+      expect(refused.body.error.details.errors[0].message).toMatch(/db-1 .* web-1/);
+    }
+    // Taken apart first, they may go their ways.
+    await whole.people.owner.call.put(`/svc-agents/${owned.agent.documentId}`, { cloud_instance: null });
+    await whole.people.owner.call.put(`/cloud-instances/${owned.instance.documentId}`, { blueprint: null });
+    expect((await split(whole.people.owner, whole, parts)).status).toBe(200);
+    expect(await tornRelations()).toEqual([]);
+  });
+});
+
+describe('what is refused', () => {
+  let whole: Tenant;
+  let owned: Furniture;
+  let parts: [Part, Part];
+  beforeAll(async () => {
+    ({ whole, owned } = await createWhole());
+    parts = await twoParts(whole);
+  });
+  const refusal = async (into: Part[], code: string, path?: string) => {
+    const before = await markTables();
+    expectRefusal(await split(whole.people.owner, whole, into), 400, code, path);
+    expect(await markTables()).toEqual(before);
+  };
+  const second = (more: object): Part[] => [parts[0], { ...parts[1], ...more }];
+
+  it('are fewer than two parts, more than twenty, and parts without a name', async () => {
+    await refusal([parts[0]], 'VALIDATION_FAILED', 'into');
+    await refusal(
+      Array.from({ length: 21 }, () => parts[0]),
+      'VALIDATION_FAILED',
+      'into',
+    );
+    await refusal([parts[0], { members: parts[1].members } as never], 'VALIDATION_FAILED', 'into.1.name');
+    await refusal(second({ plan: 'Enterprise' }), 'VALIDATION_FAILED', 'into.1.plan');
+  });
+
+  it('are records that are not there, or of another organisation', async () => {
+    const other = await createWhole();
+    await refusal(second({ agents: ['nowhere'] }), 'RELATION_NOT_FOUND', 'into.1.agents.0');
+    await refusal(second({ agents: [other.owned.agent.documentId] }), 'RELATION_NOT_FOUND', 'into.1.agents.0');
+    const stranger = await membership(other.whole, other.whole.people.owner);
+    await refusal(second({ members: [stranger] }), 'RELATION_NOT_FOUND', 'into.1.members.0');
+  });
+
+  it('are records that are named twice', async () => {
+    const agents = [owned.agent.documentId];
+    await refusal(
+      [
+        { ...parts[0], agents },
+        { ...parts[1], agents },
+      ],
+      'RECORD_NAMED_TWICE',
+      'into.1.agents.0',
+    );
+  });
+
+  it('are parts without an owner', async () => {
+    await refusal(second({ members: [] }), 'OWNER_MISSING', 'into.1.members');
+    const admin = await membership(whole, whole.people.admin);
+    await refusal(second({ members: [admin] }), 'OWNER_MISSING', 'into.1.members');
+  });
+
+  it('are two parts that take the rest', async () => {
+    await refusal(
+      parts.map((part) => ({ ...part, default: true })),
+      'DEFAULT_TWICE',
+      'into.1.default',
+    );
+  });
+
+  it('are slugs that are taken or none', async () => {
+    const taken = (await organisationRow(whole.id)).slug;
+    await refusal(second({ slug: taken }), 'NOT_UNIQUE', 'into.1.slug');
+    await refusal(
+      parts.map((part) => ({ ...part, slug: 'twice-asked-for' })),
+      'NOT_UNIQUE',
+      'into.1.slug',
+    );
+    await refusal(second({ slug: 'No Slug' }), 'SLUG_INVALID', 'into.1.slug');
+  });
+
+  it.each(['admin', 'engineer', 'auditor', 'viewer'] as const)('is %s', async (role) => {
+    expectRefusal(await split(whole.people[role], whole, parts), 403, 'CAPABILITY_MISSING');
+  });
+
+  it('is a stranger, and nobody', async () => {
+    const stranger = await createTenant();
+    expectRefusal(await split(stranger.people.owner, whole, parts), 403, 'OUT_OF_SCOPE');
+    expectRefusal(await split({ call: as(undefined) }, whole, parts), 401);
+  });
+
+  it.each(['suspended', 'archived'])('is a %s organisation', async (org_status) => {
+    const closed = await createWhole({ org_status });
+    for (const person of [closed.whole.people.owner, operator])
+      expectRefusal(await split(person, closed.whole, await twoParts(closed.whole)), 403, 'ORGANISATION_READ_ONLY');
+  });
+
+  it('is a split that would get around the budget', async () => {
+    const { whole: broke } = await createWhole();
+    const spent = { monthly_budget_limit: 10, budget_current_spend: 20, budget_status: 'hard' };
+    await app()
+      .db.query('api::organisation.organisation')
+      .update({ where: { id: broke.id }, data: spent });
+    const asked = await twoParts(broke);
+    for (const query of ['', '?dry_run=true'])
+      expectRefusal(await split(broke.people.owner, broke, asked, query), 403, 'BUDGET_HARD_LIMIT');
+    await broke.people.owner.call.put(`/organisations/${broke.documentId}`, { budget_override: true });
+    expect((await split(broke.people.owner, broke, asked)).status).toBe(200);
+  });
+});
+
+it('needs the second owner in nothing: who owns with others may split', async () => {
+  const { whole } = await createWhole();
+  await join(whole.id, operator, 'owner');
+  expect((await split(whole.people.owner, whole, await twoParts(whole))).status).toBe(200);
+});

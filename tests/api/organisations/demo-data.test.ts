@@ -1,0 +1,208 @@
+import { DEMO_ACCOUNTS, DEMO_PASSWORD, OPERATOR_EMAIL } from '../../../src/demo/demo-accounts';
+import type * as seeding from '../../../src/demo/seed-demo';
+import type { Role } from '../../../src/domain/vocabularies';
+import { app, as, type Caller, send } from '../../helpers/api';
+import { compiled } from '../../helpers/compiled';
+import { createTenant } from '../../helpers/world';
+
+const { assertDemoDatabase, seedDemo } = compiled<typeof seeding>('demo/seed-demo');
+
+/** How many rows every table holds, Strapi's own included. */
+const rowCounts = async (): Promise<Record<string, number>> => {
+  const counts: Record<string, number> = {};
+  for (const { tableName } of app().db.metadata.values()) {
+    const [row] = await app().db.connection(tableName).count<{ total: number | string }[]>({ total: '*' });
+    counts[tableName] = Number(row?.total);
+  }
+  return counts;
+};
+
+/** The latest change of any record. */
+const lastChanges = async (): Promise<Record<string, unknown>> => {
+  const changes: Record<string, unknown> = {};
+  for (const { tableName, attributes } of app().db.metadata.values()) {
+    if (!('updatedAt' in attributes)) continue;
+    const [row] = await app().db.connection(tableName).max<{ latest: unknown }[]>({ latest: 'updated_at' });
+    changes[tableName] = row?.latest === null ? null : new Date(row?.latest as string | number).getTime();
+  }
+  return changes;
+};
+
+const tokens = new Map<string, string>();
+const RATE_LIMIT = 'plugin::users-permissions.ratelimit';
+
+const signIn = async (email: string): Promise<{ token: string; call: Caller }> => {
+  if (!tokens.has(email)) {
+    const answer = await send('post', '/auth/local', { body: { identifier: email, password: DEMO_PASSWORD } });
+    expect(answer.status).toBe(200);
+    tokens.set(email, answer.body.jwt as string);
+  }
+  const token = tokens.get(email) as string;
+  return { token, call: as(token) };
+};
+
+type Row = Record<string, unknown>;
+
+const listOf = async (email: string, path: string): Promise<Row[]> => {
+  const { call } = await signIn(email);
+  const answer = await call.get(`/${path}?pagination[pageSize]=100`);
+  expect(answer.status).toBe(200);
+  return answer.body.data as Row[];
+};
+
+const valuesOf = (rows: Row[], name: string): unknown[] => [...new Set(rows.map((row) => row[name]))].sort();
+
+describe('the demo data', () => {
+  let first: seeding.SeedOutcome;
+  let refusal: unknown;
+  const rateLimit: unknown = app().config.get(RATE_LIMIT);
+
+  beforeAll(async () => {
+    // Eleven people sign in from one address within a second.
+    app().config.set(RATE_LIMIT, { enabled: false });
+    await createTenant();
+    refusal = await assertDemoDatabase(app()).catch((error: unknown) => error);
+    // Late in the month, so that a run at midnight of the first sees the same month twice.
+    first = await seedDemo(app(), new Date('2031-05-20T12:00:00Z'));
+  });
+
+  afterAll(() => app().config.set(RATE_LIMIT, rateLimit));
+
+  it('is not written beside organisations and accounts of others', () => {
+    expect((refusal as Error).message).toMatch(/contains \d+ organisations, \d+ accounts/);
+  });
+
+  it('is written once: the second time not one row is added or changed', async () => {
+    expect(first).toBe('seeded');
+    const before = { counts: await rowCounts(), changes: await lastChanges() };
+    expect(await seedDemo(app(), new Date('2031-05-20T12:00:01Z'))).toBe('unchanged');
+    expect({ counts: await rowCounts(), changes: await lastChanges() }).toEqual(before);
+  });
+
+  it('adds nothing but the charges of a month that has begun since', async () => {
+    const before = await rowCounts();
+    expect(await seedDemo(app(), new Date('2031-06-02T08:00:00Z'))).toBe('refreshed');
+    const after = await rowCounts();
+    expect(Object.keys(after).filter((table) => after[table] !== before[table])).toEqual(['cost_records']);
+  });
+
+  it.each(DEMO_ACCOUNTS.map(({ email }) => email))('lets %s sign in with the demo password', async (email) => {
+    const { token } = await signIn(email);
+    expect(token.split('.')).toHaveLength(3);
+  });
+
+  it('makes the operator an admin-panel user with the same password', async () => {
+    const auth = app().service('admin::auth') as { checkCredentials(login: object): Promise<unknown[]> };
+    const [, user] = await auth.checkCredentials({ email: OPERATOR_EMAIL, password: DEMO_PASSWORD });
+    expect(user).toMatchObject({ email: OPERATOR_EMAIL, isActive: true });
+    const admin = await app()
+      .db.query('admin::user')
+      .findOne({ where: { email: OPERATOR_EMAIL }, populate: { roles: true } });
+    expect(admin.roles).toEqual([expect.objectContaining({ code: 'strapi-super-admin' })]);
+  });
+
+  it.each([
+    ['acme', { plan: 'Team', tier: 'team', monthly_budget_limit: 1000, budget_status: 'ok', agent_limit: 25 }],
+    ['globex', { plan: 'Free', tier: 'free', monthly_budget_limit: 100, budget_status: 'hard', agent_limit: 3 }],
+  ])('gives %s its plan, budget and standing', async (slug, facts) => {
+    const [organisation, ...others] = await listOf(`admin@${slug}.example`, 'organisations');
+    expect(others).toEqual([]);
+    expect(organisation).toMatchObject({ slug, org_status: 'active', ...facts });
+  });
+
+  it('enrols two of three agents in globex', async () => {
+    const agents = await listOf('engineer@globex.example', 'svc-agents');
+    expect(agents.filter(({ status }) => status !== 'revoked')).toHaveLength(2);
+  });
+
+  it('shows the consultant the agents of both organisations', async () => {
+    const agents = await listOf('consultant@example.com', 'svc-agents');
+    const owners = agents.map(({ organisation }) => (organisation as { name: string }).name);
+    expect([...new Set(owners)].sort()).toEqual(['Acme', 'Globex']);
+  });
+
+  it.each([
+    ['acme', ['admin', 'auditor', 'engineer', 'engineer', 'owner', 'viewer']],
+    ['globex', ['admin', 'engineer', 'engineer', 'owner', 'viewer']],
+  ] satisfies [string, Role[]][])('gives %s its members', async (slug, roles) => {
+    const members = await listOf(`owner@${slug}.example`, 'memberships');
+    expect(members.map(({ role }) => role).sort()).toEqual(roles);
+  });
+
+  describe.each(['acme', 'globex'])('of %s', (slug) => {
+    const admin = `admin@${slug}.example`;
+
+    it('has drafts in every state, and a blueprint of the published one', async () => {
+      const drafts = await listOf(admin, 'blueprint-drafts');
+      expect(valuesOf(drafts, 'status')).toEqual(['draft', 'published', 'review']);
+      const blueprints = await listOf(admin, 'blueprints');
+      const published = drafts.find(({ status }) => status === 'published');
+      expect(blueprints.map(({ name }) => name)).toEqual([published?.name]);
+    });
+
+    it('has findings of every severity and several statuses', async () => {
+      const findings = await listOf(admin, 'security-findings');
+      expect(valuesOf(findings, 'severity')).toEqual(['critical', 'high', 'info', 'low', 'medium']);
+      expect(valuesOf(findings, 'status').length).toBeGreaterThanOrEqual(4);
+    });
+
+    it('has SCIM tokens, active and revoked', async () => {
+      const tokens = await listOf(admin, 'scim-tokens');
+      expect(
+        valuesOf(
+          tokens.map((token) => ({ isRevoked: token.revoked_at !== null })),
+          'isRevoked',
+        ),
+      ).toEqual([false, true]);
+    });
+
+    it.each([
+      'cloud-instances',
+      'synthetic-checks',
+      'synthetic-results',
+      'cost-records',
+      'audit-entries',
+      'directory-integrations',
+      'subscriptions',
+    ])('has %s', async (path) => {
+      expect((await listOf(admin, path)).length).toBeGreaterThan(0);
+    });
+
+    it('has spent in the month what its budget says', async () => {
+      const [organisation] = await listOf(admin, 'organisations');
+      const records = await listOf(admin, 'cost-records');
+      const ofMonth = records.filter(({ charged_at: at }) => (at as string).startsWith('2031-05'));
+      const cents = ofMonth.reduce((sum, { amount_eur: amount }) => sum + Math.round((amount as number) * 100), 0);
+      expect(cents).toBe(Math.round((organisation?.budget_current_spend as number) * 100));
+    });
+  });
+
+  it('offers the three plans to everybody who is signed in', async () => {
+    const plans = await listOf('viewer@globex.example', 'subscription-plans');
+    expect(plans.map(({ name }) => name)).toEqual(expect.arrayContaining(['Free', 'Team', 'Enterprise']));
+  });
+
+  it('shows plans with and without features', async () => {
+    const attempt = async (slug: string) => {
+      const { call } = await signIn(`owner@${slug}.example`);
+      const { documentId } = (await listOf(`owner@${slug}.example`, 'organisations'))[0] as { documentId: string };
+      const { body } = await call.get(`/organisations/${documentId}/limits`);
+      const { status } = await call.put(`/organisations/${documentId}`, { leaderboard_enabled: true });
+      return { status, plan: body.data.plan as string, entitlements: body.data.entitlements as object };
+    };
+    expect(await attempt('acme')).toMatchObject({
+      status: 200,
+      plan: 'Team',
+      entitlements: { sso: true, leaderboard: true },
+    });
+    expect(await attempt('globex')).toMatchObject({
+      status: 403,
+      plan: 'Free',
+      entitlements: { sso: false, scim: true, leaderboard: false },
+    });
+  });
+
+  it('may be started again on its own database, whatever else has been added to it', async () => {
+    await expect(assertDemoDatabase(app())).resolves.toBeUndefined();
+  });
+});

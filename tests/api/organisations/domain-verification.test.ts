@@ -1,0 +1,102 @@
+import { app } from '../../helpers/api';
+import { auditEntries } from '../../helpers/audit/audit';
+import { type Dns, startDns } from '../../helpers/servers/dns';
+import { newDomain } from '../../helpers/sso';
+import { createTenant, type Tenant } from '../../helpers/world';
+
+let dns: Dns;
+let before: unknown;
+
+beforeAll(async () => {
+  dns = await startDns();
+  before = app().config.get('dns');
+  app().config.set('dns', { servers: [dns.server], timeoutMs: 100 });
+});
+
+afterAll(async () => {
+  app().config.set('dns', before);
+  await dns.stop();
+});
+
+const codeOf = ({ status, body }: { status: number; body: any }) => [status, body?.error?.details?.code];
+const pathOf = ({ documentId }: Tenant): string => `/organisations/${documentId}`;
+const verify = (tenant: Tenant) => tenant.people.admin.call.post(`${pathOf(tenant)}/verify-domain`, {});
+const recordOf = async (tenant: Tenant): Promise<{ type: string; name: string; value: string }> =>
+  (await tenant.people.admin.call.get(`${pathOf(tenant)}/domain-verification`)).body.data.record;
+
+const publish = async (tenant: Tenant): Promise<void> => {
+  const { name, value } = await recordOf(tenant);
+  dns.records.set(name, [...(dns.records.get(name) ?? ['v=spf1 -all']), value]);
+};
+
+describe('the verification of a domain by DNS', () => {
+  it('shows the record to publish, and finds it', async () => {
+    const domain = newDomain();
+    const tenant = await createTenant({ workspace_domain: domain });
+    const refused = await verify(tenant);
+    expect(codeOf(refused)).toEqual([400, 'DOMAIN_NOT_VERIFIED']);
+    const record = await recordOf(tenant);
+    expect(record).toEqual({
+      type: 'TXT',
+      name: `_tenantry.${domain}`,
+      value: expect.stringMatching(/^tenantry-verification=[0-9a-f]{40}$/),
+    });
+    expect(refused.body.error.details.record).toEqual(record);
+    await publish(tenant);
+    const verified = await verify(tenant);
+    expect(verified.status).toBe(200);
+    expect(verified.body.data).toMatchObject({ domain, verified_at: expect.stringMatching(/^20/), record });
+    expect((await verify(tenant)).body.data.verified_at).toBe(verified.body.data.verified_at);
+    const { body } = await tenant.people.viewer.call.get(pathOf(tenant));
+    expect(body.data.workspace_domain_verified_at).toBe(verified.body.data.verified_at);
+    const entries = await auditEntries({ action: 'organisation.domain-verified', organisation: { id: tenant.id } });
+    expect(entries).toMatchObject([{ changes: { proof: { after: { domain, by: 'dns' } } } }]);
+  });
+
+  it('proves nothing for another organisation, and nothing for another domain', async () => {
+    const domain = newDomain();
+    const [first, second] = [
+      await createTenant({ workspace_domain: domain }),
+      await createTenant({ workspace_domain: domain }),
+    ];
+    await publish(first);
+    expect(codeOf(await verify(second))).toEqual([400, 'DOMAIN_NOT_VERIFIED']);
+    const old = await recordOf(first);
+    await first.people.owner.call.put(pathOf(first), { workspace_domain: newDomain() });
+    expect((await recordOf(first)).value).not.toBe(old.value);
+    expect(codeOf(await verify(first))).toEqual([400, 'DOMAIN_NOT_VERIFIED']);
+  });
+
+  it('gives a domain to one of two organisations that verify it at once', async () => {
+    const domain = newDomain();
+    const tenants = [
+      await createTenant({ workspace_domain: domain }),
+      await createTenant({ workspace_domain: domain }),
+    ];
+    for (const tenant of tenants) await publish(tenant);
+    const answers = await Promise.all(tenants.map(verify));
+    expect(answers.map(codeOf).sort()).toEqual([
+      [200, undefined],
+      [400, 'DOMAIN_TAKEN'],
+    ]);
+  });
+
+  it('needs a domain, and the right to change the organisation', async () => {
+    const tenant = await createTenant();
+    expect(codeOf(await verify(tenant))).toEqual([400, 'DOMAIN_MISSING']);
+    const { engineer } = tenant.people;
+    for (const answer of [
+      await engineer.call.post(`${pathOf(tenant)}/verify-domain`, {}),
+      await engineer.call.get(`${pathOf(tenant)}/domain-verification`),
+    ])
+      expect(codeOf(answer)).toEqual([403, 'CAPABILITY_MISSING']);
+  });
+
+  it('says so when no resolver answers', async () => {
+    const tenant = await createTenant({ workspace_domain: newDomain() });
+    dns.isSilent = true;
+    const answer = await verify(tenant);
+    dns.isSilent = false;
+    expect(codeOf(answer)).toEqual([503, 'DNS_UNAVAILABLE']);
+  });
+});

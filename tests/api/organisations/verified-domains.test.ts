@@ -1,0 +1,173 @@
+import type * as VerifiedDomains from '../../../src/repositories/organisations/verified-domains';
+import { elsewhere } from '../../helpers/addresses';
+import { app, send } from '../../helpers/api';
+import { auditEntries } from '../../helpers/audit/audit';
+import { compiled } from '../../helpers/compiled';
+import { CLIENT, type Oidc, startOidc } from '../../helpers/servers/oidc';
+import { newDomain, redirectUri, signInBySso, slugOf, useSsoSettings } from '../../helpers/sso';
+import {
+  createOperator,
+  createTenant,
+  insert,
+  PASSWORD,
+  type Tenant,
+  unique,
+  verifiedDomain,
+} from '../../helpers/world';
+
+const ORGANISATION = 'api::organisation.organisation';
+
+jest.setTimeout(60_000);
+
+let oidc: Oidc;
+let restore: () => void;
+
+beforeAll(async () => {
+  oidc = await startOidc(redirectUri());
+  restore = useSsoSettings({ workspace: { issuer: `${oidc.url}/workspace`, ...CLIENT } });
+});
+
+afterAll(async () => {
+  restore?.();
+  await oidc?.stop();
+});
+
+const codeOf = ({ status, body }: { status: number; body: any }) => [status, body?.error?.details?.code];
+const pathOf = ({ documentId }: { documentId: string }): string => `/organisations/${documentId}`;
+const stored = async ({ id }: { id: number }) =>
+  (await app().db.query(ORGANISATION).findOne({ where: { id } })) as {
+    workspace_domain: string | null;
+    workspace_domain_verified_at: string | null;
+  };
+const isVerified = async (tenant: { id: number }) => (await stored(tenant)).workspace_domain_verified_at !== null;
+
+const register = (email: string) =>
+  send('post', '/auth/local/register', {
+    headers: elsewhere(),
+    body: { username: unique(), email, password: PASSWORD },
+  });
+
+const signIn = async (tenant: Tenant, email: string, domain: string, subject = unique('sub')) => {
+  await oidc.is(subject, { hd: domain, email, email_verified: true });
+  return signInBySso(await slugOf(tenant), 'workspace');
+};
+
+describe('an unverified domain', () => {
+  it('closes registration to nobody', async () => {
+    const domain = newDomain();
+    const tenant = await createTenant({ workspace_domain: domain, sso_only: true });
+    expect((await register(`${unique()}@${domain}`)).status).toBe(200);
+    await app()
+      .db.query(ORGANISATION)
+      .update({ where: { id: tenant.id }, data: verifiedDomain(domain) });
+    expect(codeOf(await register(`${unique()}@${domain}`))).toEqual([403, 'SSO_REQUIRED']);
+  });
+
+  it('takes nobody in', async () => {
+    const domain = newDomain();
+    const tenant = await createTenant({ workspace_domain: domain, sso_auto_join: true });
+    const refused = await signIn(tenant, `${unique()}@${domain}`, domain);
+    expect(codeOf(refused)).toEqual([403, 'SSO_NOT_A_MEMBER']);
+    expect(await isVerified(tenant)).toBe(false);
+    expect((await signIn(tenant, tenant.people.viewer.email, domain)).status).toBe(200);
+    expect(await isVerified(tenant)).toBe(true);
+    expect((await signIn(tenant, `${unique()}@${domain}`, domain)).status).toBe(200);
+  });
+});
+
+describe('a sign-in', () => {
+  it("verifies the domain by the provider's hd, on record", async () => {
+    const domain = newDomain();
+    const tenant = await createTenant({ workspace_domain: domain });
+    const { admin } = tenant.people;
+    expect((await signIn(tenant, admin.email, domain)).status).toBe(200);
+    const { body } = await admin.call.get(pathOf(tenant));
+    expect(body.data.workspace_domain_verified_at).toMatch(/^20/);
+    const entries = await auditEntries({ action: 'organisation.domain-verified', organisation: { id: tenant.id } });
+    expect(entries).toMatchObject([
+      { actor_id: admin.documentId, changes: { proof: { after: { domain, by: 'sign-in' } } } },
+    ]);
+  });
+
+  it('of two organisations at once verifies the domain of one, and lets people in to both', async () => {
+    const domain = newDomain();
+    const tenants = [
+      await createTenant({ workspace_domain: domain }),
+      await createTenant({ workspace_domain: domain }),
+    ];
+    const verify = compiled<typeof import('../../../src/commands/organisations/verify-domain')>(
+      'commands/organisations/verify-domain',
+    );
+    const outcomes = await Promise.allSettled(
+      tenants.map((tenant) => verify.recordVerification(app(), tenant, domain, 'dns')),
+    );
+    expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    const [failed] = outcomes.filter((outcome) => outcome.status === 'rejected');
+    expect(failed?.reason).toMatchObject({ details: { code: 'DOMAIN_TAKEN' } });
+    for (const tenant of tenants) expect((await signIn(tenant, tenant.people.owner.email, domain)).status).toBe(200);
+    expect((await Promise.all(tenants.map(isVerified))).filter(Boolean)).toHaveLength(1);
+  });
+});
+
+describe('a verified domain', () => {
+  it('is unverified again once it changes, and stays verified when it is sent unchanged', async () => {
+    const domain = newDomain();
+    const tenant = await createTenant(verifiedDomain(domain));
+    const { owner } = tenant.people;
+    const { body: read } = await owner.call.get(pathOf(tenant));
+    const same = { workspace_domain: domain.toUpperCase() };
+    expect((await owner.call.put(pathOf(tenant), { ...same, name: 'New' })).status).toBe(200);
+    expect((await stored(tenant)).workspace_domain_verified_at).not.toBeNull();
+    const verifiedAt = read.data.workspace_domain_verified_at as string;
+    const changed = await owner.call.put(pathOf(tenant), {
+      workspace_domain: newDomain(),
+      workspace_domain_verified_at: verifiedAt,
+    });
+    expect([changed.status, changed.body.data?.workspace_domain_verified_at]).toEqual([200, null]);
+  });
+
+  it('is not for members to declare', async () => {
+    const tenant = await createTenant({ workspace_domain: newDomain() });
+    const answer = await tenant.people.owner.call.put(pathOf(tenant), {
+      workspace_domain_verified_at: new Date().toISOString(),
+    });
+    expect(codeOf(answer)).toEqual([403, 'FIELD_NOT_WRITABLE']);
+  });
+
+  it('is released when its organisation is archived', async () => {
+    const domain = newDomain();
+    const [old, next] = [await createTenant(verifiedDomain(domain)), await createTenant({ workspace_domain: domain })];
+    const operator = await createOperator();
+    expect((await operator.call.put(pathOf(old), { org_status: 'archived' })).status).toBe(200);
+    expect((await signIn(next, next.people.owner.email, domain)).status).toBe(200);
+    expect(await isVerified(next)).toBe(true);
+  });
+
+  it('belongs to one organisation in the database too', async () => {
+    const domain = newDomain();
+    await createTenant(verifiedDomain(domain));
+    await expect(insert(ORGANISATION, { name: unique(), ...verifiedDomain(domain) })).rejects.toBeDefined();
+  });
+});
+
+describe('a domain of another alphabet', () => {
+  it('is stored as an A-label, and compared as one', async () => {
+    const label = `bücher-${unique()}`;
+    const tenant = await createTenant();
+    const { body } = await tenant.people.owner.call.put(pathOf(tenant), { workspace_domain: `${label}.example` });
+    const domain = body.data.workspace_domain as string;
+    expect(domain).toMatch(/^xn--/);
+    expect((await signIn(tenant, tenant.people.owner.email, `${label}.example`)).status).toBe(200);
+    expect(await isVerified(tenant)).toBe(true);
+  });
+
+  it('that was stored in its own letters is rewritten at the start', async () => {
+    const tenant = await createTenant();
+    const domain = `bücher-${unique()}.example`;
+    await app().db.connection('organisations').where({ id: tenant.id }).update({ workspace_domain: domain });
+    const { rewriteDomains } = compiled<typeof VerifiedDomains>('repositories/organisations/verified-domains');
+    expect(await rewriteDomains(app())).toBe(1);
+    expect((await stored(tenant)).workspace_domain).toMatch(/^xn--.*\.example$/);
+    expect(await rewriteDomains(app())).toBe(0);
+  });
+});

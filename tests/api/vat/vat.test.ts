@@ -1,0 +1,305 @@
+import { once } from 'node:events';
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { app } from '../../helpers/api';
+import { expectRefusal } from '../../helpers/refusals';
+import { createOperator, createPerson, createTenant, join, type Tenant } from '../../helpers/world';
+
+const OWN = 'DE136695976';
+const OTHER = 'ATU13585627';
+const PATH = '/billing/validate-vat';
+
+/** Stands in for VIES on loopback: remembers what it was asked and answers as the test says. */
+const asked: string[] = [];
+let behave: (answer: ServerResponse) => void;
+const vies = createServer((request, answer) => {
+  asked.push(String(request.url));
+  behave(answer);
+});
+
+const saying =
+  (body: unknown, status = 200) =>
+  (answer: ServerResponse): void => {
+    answer.writeHead(status, { 'Content-Type': 'application/json' });
+    answer.end(typeof body === 'string' ? body : JSON.stringify(body));
+  };
+
+let tenant: Tenant;
+const settings = { ...app().config.get<{ url: string; timeoutMs: number; requester: string | null }>('vies') };
+
+beforeAll(async () => {
+  await once(vies.listen(0, '127.0.0.1'), 'listening');
+  app().config.set('vies.url', `http://127.0.0.1:${(vies.address() as AddressInfo).port}/`);
+});
+
+afterAll(async () => {
+  app().config.set('vies', settings);
+  vies.closeAllConnections();
+  vies.close();
+  await once(vies, 'close');
+});
+
+beforeEach(async () => {
+  asked.length = 0;
+  behave = saying({ isValid: true, userError: 'VALID' });
+  app().config.set('vies.timeoutMs', settings.timeoutMs);
+  app().config.set('vies.requester', null);
+  tenant = await createTenant({ vat_id: OWN });
+});
+
+const validate = (vat_id: unknown = OWN, more: object = {}) =>
+  tenant.people.owner.call.post(PATH, { vat_id, ...more }).then(({ status, body }) => {
+    expect([status, body.error]).toEqual([200, undefined]);
+    return body.data as Record<string, unknown>;
+  });
+
+const stored = async () => {
+  const { body } = await tenant.people.owner.call.get(`/organisations/${tenant.documentId}`);
+  return { valid: body.data.vat_id_valid, at: body.data.vat_id_checked_at };
+};
+
+const checkedAgo = (ms: number) =>
+  app()
+    .db.connection('organisations')
+    .where({ id: tenant.id })
+    .update({ vat_id_checked_at: app().db.dialect.client === 'sqlite' ? Date.now() - ms : new Date(Date.now() - ms) });
+
+const NO_VERDICT = ['unknown', 'unreachable'] as const;
+
+describe('the registry', () => {
+  it('confirms a number, and rows 21 and 22 and the log say so', async () => {
+    const answer = await validate('de 136 695 976');
+    expect(answer).toMatchObject({ vat_id: OWN, status: 'valid', reason: null, age_seconds: 0, cached: false });
+    expect(asked).toEqual(['/ms/DE/vat/136695976']);
+    expect(await stored()).toEqual({ valid: true, at: answer.checked_at });
+    const entries = await app().db.connection('audit_entries').where({ target_id: tenant.documentId }).orderBy('id');
+    const updated = entries.find(({ action }) => action === 'organisation.update');
+    expect(updated).toMatchObject({ actor_id: tenant.people.owner.documentId });
+    expect(JSON.stringify(updated.changes)).toContain('vat_id_valid');
+  });
+
+  it.each([
+    ['does not know the number', saying({ isValid: false, userError: 'INVALID' }), 'invalid', 'registry'],
+    ['has a country that is away', saying({ isValid: false, userError: 'MS_UNAVAILABLE' }), 'unknown', 'unreachable'],
+    ['is overrun', saying({ isValid: false, userError: 'GLOBAL_MAX_CONCURRENT_REQ' }), 'unknown', 'unreachable'],
+    ['fails', saying({ isValid: true }, 500), 'unknown', 'unreachable'],
+    ['is full', saying({ actionSucceed: false, errorWrappers: [{ error: 'MS_MAX_CONCURRENT_REQ' }] }), ...NO_VERDICT],
+    ['did not act, but says invalid', saying({ actionSucceed: false, isValid: false }), ...NO_VERDICT],
+    ['did not act, but says valid', saying({ actionSucceed: false, isValid: true }), ...NO_VERDICT],
+    ['talks nonsense', saying('<html>'), 'unknown', 'unreachable'],
+    ['says nothing of it', saying({}), 'unknown', 'unreachable'],
+    ['says null', saying('null'), 'unknown', 'unreachable'],
+    ['breaks off', (answer: ServerResponse) => void answer.destroy(), 'unknown', 'unreachable'],
+  ])('that %s confirms nothing', async (_what, behaviour, status, reason) => {
+    behave = behaviour;
+    const answer = await validate();
+    expect(answer).toMatchObject({ status, reason, cached: false });
+    expect(await stored()).toEqual({ valid: false, at: answer.checked_at });
+  });
+
+  it('is not waited for longer than 5 s', async () => {
+    behave = () => undefined;
+    const from = Date.now();
+    expect(await validate()).toMatchObject({ status: 'unknown', reason: 'unreachable' });
+    expect(Date.now() - from).toBeGreaterThan(4_900);
+    expect(Date.now() - from).toBeLessThan(6_000);
+  }, 10_000);
+
+  it('is not waited for where a body trickles in', async () => {
+    app().config.set('vies.timeoutMs', 100);
+    behave = (answer) => void answer.write('{"isValid":');
+    expect(await validate()).toMatchObject({ status: 'unknown' });
+  });
+
+  it('that cannot be reached takes back what was confirmed long ago', async () => {
+    await validate();
+    await checkedAgo(24 * 3_600_000);
+    behave = (answer) => void answer.destroy();
+    expect(await validate()).toMatchObject({ status: 'unknown', cached: false });
+    expect((await stored()).valid).toBe(false);
+  });
+});
+
+describe('the proof of a check', () => {
+  const found = { isValid: true, requestIdentifier: 'WAPIAAAAZ9cWmQXG', name: 'Volkswagen AG' };
+  const checksOf = async () =>
+    (await app().db.connection('audit_entries').where({ target_id: tenant.documentId }).orderBy('id'))
+      .filter(({ action }) => action === 'vat-id.check')
+      .map(({ changes }) => (typeof changes === 'string' ? JSON.parse(changes) : changes) as Record<string, object>);
+
+  it("is asked for in the seller's name, answered, and stored with the organisation", async () => {
+    app().config.set('vies.requester', 'ATU13585627');
+    behave = saying(found);
+    const answer = await validate();
+    expect(asked).toEqual(['/ms/DE/vat/136695976?requesterMemberStateCode=AT&requesterNumber=U13585627']);
+    const proof = { request_identifier: found.requestIdentifier, name: found.name };
+    expect(answer).toMatchObject({ ...proof, cached: false });
+    expect(await validate()).toMatchObject({ ...proof, cached: true, checked_at: answer.checked_at });
+    const { body } = await tenant.people.owner.call.get(`/organisations/${tenant.documentId}`);
+    const shown = { vat_id_request_identifier: proof.request_identifier, vat_id_name: proof.name };
+    expect(body.data).toMatchObject(shown);
+    await tenant.people.owner.call.put(`/organisations/${tenant.documentId}`, { vat_id: OTHER });
+    const { body: after } = await tenant.people.owner.call.get(`/organisations/${tenant.documentId}`);
+    expect(after.data).toMatchObject({ vat_id_request_identifier: null, vat_id_name: null });
+  });
+
+  it('is in the audit log once for each answer of the registry, about other numbers too', async () => {
+    behave = (answer) => void setTimeout(() => saying({ ...found, name: '---', requestIdentifier: '' })(answer), 200);
+    const checked_at = (await Promise.all([validate(), validate(), validate()]))[0].checked_at;
+    behave = saying(found);
+    const other = await validate(OTHER);
+    behave = (answer) => void answer.destroy();
+    await validate('EL094259216');
+    const entry = (values: object) =>
+      Object.fromEntries(Object.entries(values).map(([name, after]) => [name, { before: null, after }]));
+    expect(await checksOf()).toEqual([
+      entry({ vat_id: OWN, status: 'valid', request_identifier: null, name: null, checked_at }),
+      entry({
+        vat_id: OTHER,
+        status: 'valid',
+        request_identifier: found.requestIdentifier,
+        name: found.name,
+        checked_at: other.checked_at,
+      }),
+      expect.objectContaining(entry({ vat_id: 'EL094259216', status: 'unknown' })),
+    ]);
+  });
+});
+
+describe('the cache', () => {
+  it.each([
+    [{ isValid: true }, { status: 'valid', reason: null }],
+    [
+      { isValid: false, userError: 'INVALID' },
+      { status: 'invalid', reason: 'registry' },
+    ],
+  ])('answers for 24 hours and says how old it is: %j', async (body, expected) => {
+    behave = saying(body);
+    await validate();
+    await checkedAgo(23 * 3_600_000);
+    behave = (answer) => void answer.destroy();
+    const later = await validate();
+    expect(later).toMatchObject({ ...expected, cached: true });
+    expect(Math.abs((later.age_seconds as number) - 23 * 3600)).toBeLessThan(10);
+    expect(asked).toHaveLength(1);
+    await checkedAgo(24 * 3_600_000);
+    behave = saying(body);
+    expect(await validate()).toMatchObject({ ...expected, cached: false });
+    expect(asked).toHaveLength(2);
+  });
+
+  it('keeps an outage for a minute', async () => {
+    behave = saying({ isValid: false, userError: 'TIMEOUT' });
+    await validate();
+    expect(await validate()).toMatchObject({ status: 'unknown', reason: 'unreachable', cached: true });
+    await checkedAgo(60_000);
+    behave = saying({ isValid: true });
+    expect(await validate()).toMatchObject({ status: 'valid', cached: false });
+    expect(asked).toHaveLength(2);
+  });
+
+  it("is about the organisation's own number, and no other is stored", async () => {
+    await validate();
+    expect(await validate(OTHER)).toMatchObject({ vat_id: OTHER, status: 'valid', cached: false });
+    expect(await validate(OTHER)).toMatchObject({ cached: false });
+    const before = await stored();
+    expect(before.valid).toBe(true);
+    await tenant.people.owner.call.put(`/organisations/${tenant.documentId}`, { vat_id: OTHER });
+    expect(await stored()).toEqual({ valid: false, at: null });
+    expect(await validate(OTHER)).toMatchObject({ status: 'valid', cached: false });
+    expect((await stored()).valid).toBe(true);
+  });
+});
+
+describe('many at once', () => {
+  it('are one call to the registry, and one change', async () => {
+    behave = (answer) => void setTimeout(() => saying({ isValid: true })(answer), 300);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => validate()));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set(['valid']));
+    expect(asked).toHaveLength(1);
+    const entries = await app()
+      .db.connection('audit_entries')
+      .where({ target_id: tenant.documentId, action: 'organisation.update' });
+    expect(entries).toHaveLength(1);
+  });
+
+  it('write nothing about a number that was changed meanwhile', async () => {
+    behave = (answer) => void setTimeout(() => saying({ isValid: true })(answer), 300);
+    const pending = validate();
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    await tenant.people.owner.call.put(`/organisations/${tenant.documentId}`, { vat_id: OTHER });
+    expect(await pending).toMatchObject({ vat_id: OWN, status: 'valid' });
+    expect(await stored()).toEqual({ valid: false, at: null });
+  });
+});
+
+describe('the number', () => {
+  it.each(['DE136695977', 'nonsense', 'GR094259216', '136695976'])('%s is invalid without asking', async (vatId) => {
+    expect(await validate(vatId)).toMatchObject({ vat_id: vatId, status: 'invalid', reason: 'format', cached: false });
+    expect(asked).toEqual([]);
+  });
+
+  it.each([
+    ['EL094259216', '/ms/EL/vat/094259216'],
+    ['XI980780684', '/ms/XI/vat/980780684'],
+  ])('%s is asked about under its prefix', async (vatId, path) => {
+    expect(await validate(vatId)).toMatchObject({ status: 'valid' });
+    expect(asked).toEqual([path]);
+  });
+
+  it.each(['GB980780684', 'CHE107787577'])('%s is beyond the registry', async (vatId) => {
+    expect(await validate(vatId)).toMatchObject({ status: 'unknown', reason: 'unsupported_country' });
+    expect(asked).toEqual([]);
+  });
+
+  it.each([undefined, null, '', 7, {}, 'DE\u0000'])('%j is refused', async (vatId) => {
+    expectRefusal(await tenant.people.owner.call.post(PATH, { vat_id: vatId }), 400, 'VALIDATION_FAILED', 'vat_id');
+  });
+});
+
+describe('a Greek number with the prefix GR', () => {
+  const hint = 'VAT numbers of Greece begin with EL: EL094259216.';
+
+  it('gets the hint to use EL', async () => {
+    expect(await validate('gr 094259216')).toMatchObject({ status: 'invalid', reason: 'format', hint });
+    expect(await validate('GR094259217')).toMatchObject({ hint: 'VAT numbers of Greece begin with EL.' });
+    expect(await validate('EL094259216')).toMatchObject({ hint: null });
+    expect(asked).toHaveLength(1);
+  });
+
+  it('is refused by the organisation with the same hint', async () => {
+    const answer = await tenant.people.owner.call.put(`/organisations/${tenant.documentId}`, { vat_id: 'GR094259216' });
+    expectRefusal(answer, 400, 'VAT_ID_INVALID', 'vat_id');
+    expect(answer.body.error.details.remedy).toBe(hint);
+  });
+});
+
+describe('the caller', () => {
+  it('manages billing', async () => {
+    for (const role of ['owner', 'admin'] as const)
+      expect((await tenant.people[role].call.post(PATH, { vat_id: OWN })).status).toBe(200);
+    for (const role of ['engineer', 'auditor', 'viewer'] as const)
+      expectRefusal(await tenant.people[role].call.post(PATH, { vat_id: OWN }), 403, 'CAPABILITY_MISSING');
+  });
+
+  it('says which organisation, where there is more than one', async () => {
+    const [both, operator] = [await createPerson(), await createOperator()];
+    const other = await createTenant();
+    await join(tenant.id, both, 'owner');
+    await join(other.id, both, 'admin');
+    expectRefusal(await both.call.post(PATH, { vat_id: OWN }), 400, 'ORGANISATION_UNDECIDED');
+    expectRefusal(await operator.call.post(PATH, { vat_id: OWN }), 400, 'ORGANISATION_UNDECIDED');
+    const named = { vat_id: OWN, organisation: tenant.documentId };
+    expect((await both.call.post(PATH, named)).status).toBe(200);
+    expect((await both.call.post(PATH, { vat_id: OWN }, { 'X-Organisation-Id': other.documentId })).status).toBe(200);
+    expect((await operator.call.post(PATH, named)).body.data).toMatchObject({ cached: true });
+    const { owner } = other.people;
+    expectRefusal(await owner.call.post(PATH, named), 403, 'OUT_OF_SCOPE');
+  });
+
+  it('cannot have it once the organisation is archived', async () => {
+    const archived = await createTenant({ vat_id: OWN, org_status: 'archived' });
+    expectRefusal(await archived.people.owner.call.post(PATH, { vat_id: OWN }), 403, 'ORGANISATION_READ_ONLY');
+    expect(asked).toEqual([]);
+  });
+});

@@ -1,0 +1,77 @@
+import { execFile } from 'node:child_process';
+import path from 'node:path';
+import type * as Leases from '../../../src/repositories/watchdogs/watchdog-leases';
+import { app } from '../../helpers/api';
+import { compiled } from '../../helpers/compiled';
+import { insert, unique } from '../../helpers/world';
+
+const root = path.resolve(__dirname, '../../..');
+const ORGANISATION = 'api::organisation.organisation';
+const leases = compiled<typeof Leases>('repositories/watchdogs/watchdog-leases');
+
+interface Ended {
+  code: number;
+  stdout: string;
+  stderr: string;
+}
+
+/** Runs the command beside the application, on the same database. */
+const watchdog = (...args: string[]): Promise<Ended> =>
+  new Promise((resolve) => {
+    execFile(
+      process.execPath,
+      [path.join(root, 'scripts/watchdog.js'), ...args],
+      { cwd: root, env: { ...process.env }, timeout: 60_000 },
+      (error, stdout, stderr) => resolve({ code: error ? Number(error.code ?? -1) : 0, stdout, stderr }),
+    );
+  });
+
+const standing = async (id: number): Promise<[string, number]> => {
+  const row = (await app()
+    .db.query(ORGANISATION)
+    .findOne({ where: { id } as never })) as { budget_status: string; budget_current_spend: string };
+  return [row.budget_status, Number(row.budget_current_spend)];
+};
+
+describe('npm run watchdog', () => {
+  it('looks first, then sets the standing at the moment it is given, beside the running server', async () => {
+    const { id } = await insert(ORGANISATION, { name: unique('spender'), monthly_budget_limit: 100 });
+    await insert('api::cost-record.cost-record', {
+      organisation: id,
+      amount_eur: 70,
+      charged_at: '2026-05-10T00:00:00.000Z',
+    });
+    const dry = await watchdog('budget', '--dry-run', '--now', '2026-05-20T00:00:00Z');
+    expect(dry).toMatchObject({ code: 0, stdout: expect.stringMatching(/dry run/) });
+    expect(await standing(id)).toEqual(['ok', 0]);
+    const real = await watchdog('budget', '--now', '2026-05-20T00:00:00Z');
+    expect(real).toMatchObject({ code: 0, stdout: expect.stringMatching(/changed +[1-9]/) });
+    expect(await standing(id)).toEqual(['soft', 70]);
+  }, 120_000);
+
+  it('says so where the job is running already', async () => {
+    await leases.acquireLease(app(), 'budget', 'another node', 60_000);
+    const busy = await watchdog('budget');
+    await leases.releaseLease(app(), 'budget', 'another node');
+    expect(busy).toMatchObject({ code: 2, stderr: expect.stringMatching(/already running/) });
+  }, 60_000);
+
+  it.each([
+    [['nonsense'], /Name one watchdog: budget/],
+    [[], /Name one watchdog: budget/],
+    [['budget', 'dunning'], /Name one watchdog: budget/],
+    [['budget', '--now', 'yesterday'], /no moment/],
+    [['budget', '--now', '2026-05-20'], /no moment/],
+    [['budget', '--now', '2026-13-20T00:00:00Z'], /no moment/],
+    [['budget', '--force'], /Unknown option/],
+  ])('takes no %j', async (args, message) => {
+    expect(await watchdog(...args)).toMatchObject({ code: 2, stderr: expect.stringMatching(message) });
+  });
+
+  it('explains itself', async () => {
+    expect(await watchdog('--help')).toMatchObject({
+      code: 0,
+      stdout: expect.stringMatching(/^Usage: npm run watchdog/),
+    });
+  });
+});

@@ -1,0 +1,86 @@
+import { schedule } from 'node-cron';
+import type * as Timetable from '../../../src/watchdogs/timetable';
+import { app } from '../../helpers/api';
+import { compiled } from '../../helpers/compiled';
+import { until } from '../../helpers/until';
+import { allowLoopback, configureWebhooks, startReceiver } from '../../helpers/servers/webhook-receiver';
+import { addEndpoint, clearOutbox, enqueue, removeEndpoints } from '../../helpers/webhooks';
+
+const { startTimetable, stopTimetable } = compiled<typeof Timetable>('watchdogs/timetable');
+const EVERY_SECOND = '* * * * * *';
+const YEARLY = '0 0 1 1 *';
+
+const runsByTimetable = async (): Promise<number> =>
+  app()
+    .db.query('api::watchdog-run.watchdog-run')
+    .count({ where: { watchdog: 'budget', failed: 0, run_by: { $startsWith: 'timetable' } } as never });
+
+/** Starts the timetable with the budget watchdog every second and nothing else within the test. */
+const startNodes = (count: number, enabled = true, rhythm = EVERY_SECOND): void => {
+  const settings = app().config.get<{ enabled: boolean; timetable: Record<string, string> }>('watchdogs');
+  const yearly = Object.fromEntries(Object.keys(settings.timetable).map((name) => [name, YEARLY]));
+  app().config.set('watchdogs', { enabled, timetable: { ...yearly, budget: rhythm } });
+  for (let node = 0; node < count; node += 1) startTimetable(app());
+  app().config.set('watchdogs', settings);
+};
+
+/** Waits until a clock like that of the timetable has struck so often. */
+const strikes = async (count: number): Promise<void> => {
+  let struck = 0;
+  const clock = schedule(EVERY_SECOND, () => void (struck += 1), { timezone: 'UTC' });
+  await until(() => struck >= count, 'the clock strikes');
+  await clock.destroy();
+};
+
+afterEach(() => stopTimetable());
+
+describe('the timetable', () => {
+  it('runs every tick once, however many nodes hear it', async () => {
+    const before = await runsByTimetable();
+    const startedAt = Date.now();
+    startNodes(3);
+    await until(async () => (await runsByTimetable()) >= before + 2, 'two ticks have run');
+    await stopTimetable();
+    const runs = (await runsByTimetable()) - before;
+    expect(runs).toBeLessThanOrEqual(Math.ceil((Date.now() - startedAt) / 1000));
+  }, 20_000);
+
+  it('runs nothing once it is stopped, or where it is off', async () => {
+    startNodes(1);
+    await stopTimetable();
+    startNodes(1, false);
+    const before = await runsByTimetable();
+    await strikes(2);
+    // Ends what might be under way.
+    await stopTimetable();
+    expect(await runsByTimetable()).toBe(before);
+  });
+
+  it('delivers an event within a second or two, long before the next time of the relay', async () => {
+    await clearOutbox();
+    allowLoopback();
+    const receiver = await startReceiver();
+    const endpoint = await addEndpoint(null, receiver);
+    try {
+      startNodes(2, true, YEARLY);
+      for (let n = 1; n <= 3; n += 1) {
+        const startedAt = Date.now();
+        await enqueue(endpoint);
+        await until(() => receiver.received.length >= n, 'the event arrives');
+        expect(Date.now() - startedAt).toBeLessThan(2_000);
+      }
+      const startedAt = Date.now();
+      await stopTimetable();
+      expect(Date.now() - startedAt).toBeLessThan(2_000);
+      const runs = await app()
+        .db.query('api::watchdog-run.watchdog-run')
+        .findMany({ where: { watchdog: 'outbox-relay' } as never, orderBy: { id: 'desc' }, limit: 1 });
+      expect(runs).toMatchObject([{ scanned: 3, changed: 3, failed: 0 }]);
+    } finally {
+      await receiver.stop();
+      configureWebhooks();
+      await removeEndpoints();
+      await clearOutbox();
+    }
+  }, 20_000);
+});

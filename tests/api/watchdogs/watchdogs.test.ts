@@ -1,0 +1,396 @@
+import type { Core } from '@strapi/strapi';
+import type { budgetWatchdog as Budget } from '../../../src/watchdogs/budget';
+import type { runExclusively as RunExclusively } from '../../../src/watchdogs/run-exclusively';
+import type { runWatchdog as RunWatchdog } from '../../../src/watchdogs/run-watchdog';
+import type { RunOptions, RunOutcome, Watchdog } from '../../../src/watchdogs/watchdog';
+import { budgetStatusOf } from '../../../src/domain/budget/budget-status';
+import type * as Spend from '../../../src/repositories/budget/spend';
+import type * as Leases from '../../../src/repositories/watchdogs/watchdog-leases';
+import { app } from '../../helpers/api';
+import { auditEntries } from '../../helpers/audit/audit';
+import { compiled } from '../../helpers/compiled';
+import { createOperator, createTenant, insert, type Person, type Tenant, unique } from '../../helpers/world';
+
+const ORGANISATION = 'api::organisation.organisation';
+const RUN = 'api::watchdog-run.watchdog-run';
+const LEASE = 'api::watchdog-lease.watchdog-lease';
+const MAY = new Date('2026-05-20T12:00:00.000Z');
+const JUNE = new Date('2026-06-01T00:00:00.000Z');
+
+const { budgetWatchdog } = compiled<{ budgetWatchdog: typeof Budget }>('watchdogs/budget');
+const { runWatchdog } = compiled<{ runWatchdog: typeof RunWatchdog }>('watchdogs/run-watchdog');
+const { runExclusively } = compiled<{ runExclusively: typeof RunExclusively }>('watchdogs/run-exclusively');
+const { rangesOfOrganisations } = compiled<typeof Spend>('repositories/budget/spend');
+const leases = compiled<typeof Leases>('repositories/watchdogs/watchdog-leases');
+
+const strapi = (): Core.Strapi => app();
+const run = (now: Date, options: RunOptions = {}): Promise<RunOutcome> => budgetWatchdog.run(strapi(), now, options);
+
+interface Standing {
+  id: number;
+  documentId: string;
+  budget_status: string;
+  budget_current_spend: number | string;
+  budget_as_of: string | Date | null;
+}
+
+const found = (monthly_budget_limit: number | null): Promise<Standing> =>
+  insert<Standing>(ORGANISATION, { name: unique('spender'), monthly_budget_limit });
+
+const charge = (organisation: number, amount_eur: number | string, charged_at = '2026-05-10T00:00:00.000Z') =>
+  insert('api::cost-record.cost-record', { organisation, amount_eur, charged_at });
+
+const standing = async (id: number): Promise<[string, number]> => {
+  const row = (await app()
+    .db.query(ORGANISATION)
+    .findOne({ where: { id } as never })) as Standing;
+  return [row.budget_status, Number(row.budget_current_spend)];
+};
+
+const statusChanges = ({ documentId }: { documentId: string }) =>
+  auditEntries({ action: 'organisation.budget-status-changed', target_id: documentId });
+
+describe('the budget watchdog', () => {
+  const CASES: [amounts: string[], limit: number | null, expected: string, spend: number][] = [
+    [[], 100, 'ok', 0],
+    [['69.999999'], 100, 'ok', 69.999999],
+    [['70'], 100, 'soft', 70],
+    [['99.999999'], 100, 'soft', 99.999999],
+    [['100'], 100, 'hard', 100],
+    [Array.from({ length: 10 }, () => '0.10'), 1, 'hard', 1],
+    [Array.from({ length: 7 }, () => '0.10'), 1, 'soft', 0.7],
+    [['0.07', '0.07', '0.07'], 0.3, 'soft', 0.21],
+    [['0.000001'], 0.000001, 'hard', 0.000001],
+    [['120', '-50.000001'], 100, 'ok', 69.999999],
+    [['120', '-20'], 100, 'hard', 100],
+    [['-5'], 1, 'ok', -5],
+    [Array.from({ length: 10 }, () => '0.0000004'), 1, 'ok', 0.000004],
+    [['69.99999', ...Array.from({ length: 25 }, () => '0.0000004')], 100, 'soft', 70],
+    [['-0.0000016', '-0.0000016'], 1, 'ok', -0.000003],
+    [['1000000'], null, 'ok', 1_000_000],
+    [['1000000'], 0, 'ok', 1_000_000],
+  ];
+
+  it.each(CASES)('takes %j against %j for %s', async (amounts, limit, expected, spend) => {
+    const organisation = await found(limit);
+    for (const amount of amounts) await charge(organisation.id, amount);
+    const { failed } = await run(MAY);
+    expect(failed).toBe(0);
+    expect(await standing(organisation.id)).toEqual([expected, spend]);
+    expect(budgetStatusOf(spend, limit)).toBe(expected);
+  });
+
+  it('counts the calendar month in UTC, and begins the next at zero', async () => {
+    const organisation = await found(100);
+    await charge(organisation.id, 1000, '2026-04-30T23:59:59.999Z');
+    await charge(organisation.id, 30, '2026-05-01T00:00:00.000Z');
+    await charge(organisation.id, 50, '2026-05-31T23:59:59.999Z');
+    await charge(organisation.id, 5, '2026-06-01T00:00:00.000Z');
+    await run(MAY);
+    expect(await standing(organisation.id)).toEqual(['soft', 80]);
+    await run(JUNE);
+    expect(await standing(organisation.id)).toEqual(['ok', 5]);
+    expect((await statusChanges(organisation)).map(({ changes }) => changes.budget_status)).toEqual([
+      { before: 'ok', after: 'soft' },
+      { before: 'soft', after: 'ok' },
+    ]);
+  });
+
+  it('puts a change of the standing on record once, by the system, and a change of the spend alone never', async () => {
+    const organisation = await found(100);
+    await charge(organisation.id, 75);
+    await run(MAY);
+    await charge(organisation.id, 1);
+    await run(MAY);
+    await run(MAY);
+    expect(await standing(organisation.id)).toEqual(['soft', 76]);
+    const entries = await statusChanges(organisation);
+    expect(entries).toHaveLength(1);
+    expect(entries[0]).toMatchObject({
+      actor_kind: 'system',
+      changes: { budget_current_spend: { after: 75 } },
+    });
+  });
+
+  it('changes nothing the second time', async () => {
+    const organisation = await found(100);
+    await charge(organisation.id, 75);
+    expect((await run(MAY)).changed).toBeGreaterThan(0);
+    const before = await app().db.connection('organisations').orderBy('id');
+    expect(await run(MAY)).toMatchObject({ changed: 0, failed: 0, scanned: before.length });
+    expect(await app().db.connection('organisations').orderBy('id')).toEqual(before);
+  });
+
+  it('changes nothing the second time, however large the spend', async () => {
+    const { id } = await found(100);
+    await charge(id, '999999999999');
+    await charge(id, '0.000001');
+    await run(MAY);
+    expect((await standing(id))[1]).toBeCloseTo(999_999_999_999, 3);
+    expect(await run(MAY)).toMatchObject({ changed: 0 });
+    await charge(id, '5');
+    expect(await run(MAY)).toMatchObject({ changed: 1 });
+    await app().db.connection('cost_records').where({ organisation_id: id }).delete();
+  });
+
+  it('says when the spend was added up, within the hour', async () => {
+    const { id } = await found(100);
+    const asOf = async () =>
+      new Date(
+        (
+          (await app()
+            .db.query(ORGANISATION)
+            .findOne({ where: { id } as never })) as { budget_as_of: string }
+        ).budget_as_of,
+      ).toISOString();
+    await run(MAY);
+    expect(await asOf()).toBe(MAY.toISOString());
+    await run(new Date(MAY.getTime() + 3_599_999));
+    expect(await asOf()).toBe(MAY.toISOString());
+    const later = new Date(MAY.getTime() + 3_600_000);
+    await run(later);
+    expect(await asOf()).toBe(later.toISOString());
+  });
+
+  it('looks, counts and changes nothing in a dry run', async () => {
+    const organisation = await found(100);
+    await run(MAY);
+    await charge(organisation.id, 100);
+    const steps: [number, number][] = [];
+    const outcome = await run(MAY, { dryRun: true, onProgress: (...step) => steps.push(step) });
+    expect(outcome).toMatchObject({ changed: 1, failed: 0 });
+    expect(steps.at(-1)).toEqual([outcome.scanned, outcome.scanned]);
+    expect(await standing(organisation.id)).toEqual(['ok', 0]);
+    expect(await statusChanges(organisation)).toEqual([]);
+  });
+
+  it('goes through all organisations in ranges of one size', async () => {
+    await found(100);
+    const ids: number[] = await app().db.connection('organisations').orderBy('id').pluck('id');
+    const size = Math.ceil(ids.length / 3);
+    const ranges = await rangesOfOrganisations(strapi(), size);
+    const parts = ranges.map(({ after, last }) => ids.filter((id) => id > after && id <= last));
+    expect(parts.flat()).toEqual(ids);
+    expect(parts.map(({ length }) => length)).toEqual(ranges.map(({ count }) => count));
+    expect(ranges.slice(0, -1).every(({ count }) => count === size)).toBe(true);
+    expect(ranges.length).toBe(Math.ceil(ids.length / size));
+  });
+
+  it('holds at once for who provisions', async () => {
+    const tenant = await createTenant({ monthly_budget_limit: 10, agent_limit: null });
+    const provision = () => tenant.people.engineer.call.post('/cloud-instances', { name: 'vm' });
+    expect((await provision()).status).toBe(201);
+    await charge(tenant.id, 10);
+    await run(MAY);
+    const refused = await provision();
+    expect(refused.status).toBe(403);
+    expect(refused.body.error.details).toMatchObject({ code: 'BUDGET_HARD_LIMIT', as_of: MAY.toISOString() });
+  });
+});
+
+/** A watchdog that runs until it is let go. */
+const heldWatchdog = () => {
+  let letGo = (): void => undefined;
+  const gate = new Promise<void>((resolve) => (letGo = resolve));
+  let hasBegun = (): void => undefined;
+  const begun = new Promise<void>((resolve) => (hasBegun = resolve));
+  let runs = 0;
+  const watchdog: Watchdog = {
+    name: 'budget',
+    run: async () => {
+      runs += 1;
+      hasBegun();
+      await gate;
+      return { scanned: 3, changed: 2, failed: 1 };
+    },
+  };
+  return { watchdog, begun, letGo: () => letGo(), runs: () => runs };
+};
+
+const idle = (run: () => Promise<RunOutcome>): Watchdog => ({ name: 'budget', run });
+const runsBy = (by: string) =>
+  app()
+    .db.query(RUN)
+    .findMany({ where: { run_by: by } as never, orderBy: { id: 'asc' } }) as Promise<Record<string, any>[]>;
+
+describe('a run', () => {
+  it('is on record', async () => {
+    const by = unique('someone');
+    const report = await runWatchdog(strapi(), budgetWatchdog, { now: MAY, by, dryRun: true });
+    expect(await runsBy(by)).toEqual([
+      expect.objectContaining({
+        documentId: report?.documentId,
+        watchdog: 'budget',
+        scanned: report?.scanned,
+        changed: report?.changed,
+        failed: 0,
+        dry_run: true,
+        ended_at: expect.anything(),
+      }),
+    ]);
+  });
+
+  it('keeps another from running, and makes room when it ends', async () => {
+    const held = heldWatchdog();
+    const first = runWatchdog(strapi(), held.watchdog, { now: MAY, by: 'first' });
+    await held.begun;
+    expect(await runWatchdog(strapi(), held.watchdog, { now: MAY, by: 'second' })).toBeNull();
+    held.letGo();
+    expect(await first).toMatchObject({ scanned: 3, changed: 2, failed: 1 });
+    expect(await runWatchdog(strapi(), held.watchdog, { now: MAY, by: 'third' })).not.toBeNull();
+    expect(held.runs()).toBe(2);
+  });
+
+  it('runs once of many that begin at the same time', async () => {
+    const held = heldWatchdog();
+    const asked = Array.from({ length: 8 }, () => runWatchdog(strapi(), held.watchdog, { now: MAY, by: 'many' }));
+    await held.begun;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    held.letGo();
+    const reports = await Promise.all(asked);
+    expect(reports.filter((report) => report !== null)).toHaveLength(1);
+  });
+
+  it('that breaks off is on record as failed, and makes room', async () => {
+    const by = unique('someone');
+    const broken = idle(() => Promise.reject(new Error('no disk')));
+    await expect(runWatchdog(strapi(), broken, { now: MAY, by })).rejects.toThrow('no disk');
+    expect(await runsBy(by)).toEqual([
+      expect.objectContaining({
+        failed: 1,
+        ended_at: expect.anything(),
+        failures: [{ record: 'run', cause: 'no disk', count: 1 }],
+      }),
+    ]);
+    expect(await runWatchdog(strapi(), budgetWatchdog, { now: MAY, by })).not.toBeNull();
+  });
+
+  it('that died is closed as failed by the next', async () => {
+    const by = unique('dead');
+    await insert(RUN, { watchdog: 'budget', started_at: new Date().toISOString(), run_by: by });
+    await insert(RUN, { watchdog: 'dunning', started_at: new Date().toISOString(), run_by: by });
+    await runWatchdog(strapi(), budgetWatchdog, { now: MAY, by: 'next' });
+    const rows = await runsBy(by);
+    expect(rows.map(({ watchdog, failed, ended_at }) => [watchdog, failed, ended_at !== null])).toEqual([
+      ['budget', 1, true],
+      ['dunning', 0, false],
+    ]);
+    expect(rows[0]?.failures).toEqual([{ record: 'run', cause: expect.stringContaining('ended'), count: 1 }]);
+  });
+
+  it('of more than thirty days ago is forgotten', async () => {
+    const by = unique('old');
+    const old = new Date(Date.now() - 31 * 86_400_000).toISOString();
+    await insert(RUN, { watchdog: 'budget', started_at: old, ended_at: old, run_by: by });
+    await runWatchdog(strapi(), budgetWatchdog, { now: MAY, by: 'next' });
+    expect(await runsBy(by)).toEqual([]);
+  });
+});
+
+describe('a lease', () => {
+  const leaseOf = (name: string) =>
+    app()
+      .db.query(LEASE)
+      .findOne({ where: { name } as never }) as Promise<Record<string, any>>;
+
+  it('of a holder that died is taken over when it ran out, not before', async () => {
+    const name = unique('job');
+    expect(await leases.acquireLease(strapi(), name, 'dead', 60_000)).toBe(true);
+    const work = () => Promise.resolve({});
+    expect(await runExclusively(strapi(), name, work)).toBeNull();
+    expect(await leases.renewLease(strapi(), name, 'dead', -1)).toBe(true);
+    expect(await runExclusively(strapi(), name, work)).toEqual({});
+    expect(await leases.renewLease(strapi(), name, 'dead', 60_000)).toBe(false);
+    expect(await leaseOf(name)).toMatchObject({ holder: null, expires_at: null });
+  });
+
+  it('is given back where the work fails', async () => {
+    const name = unique('job');
+    await expect(runExclusively(strapi(), name, () => Promise.reject(new Error('x')))).rejects.toThrow('x');
+    expect(await leaseOf(name)).toMatchObject({ holder: null, expires_at: null });
+  });
+
+  it('lies in the future of the database', async () => {
+    const name = unique('job');
+    await leases.acquireLease(strapi(), name, 'node', 60_000);
+    const ahead = new Date((await leaseOf(name)).expires_at).getTime() - Date.now();
+    expect(ahead).toBeGreaterThan(50_000);
+    expect(ahead).toBeLessThan(70_000);
+  });
+});
+
+describe('a tick', () => {
+  it('goes to one of many nodes, and an older one to nobody', async () => {
+    const name = unique('job');
+    const claim = (tick: string) => leases.claimTick(strapi(), name, tick);
+    for (const tick of ['2026-05-01T00:00:00.000Z', '2026-05-01T00:00:10.000Z']) {
+      const claims = await Promise.all(Array.from({ length: 8 }, () => claim(tick)));
+      expect(claims.filter(Boolean)).toHaveLength(1);
+    }
+    expect(await claim('2026-05-01T00:00:00.000Z')).toBe(false);
+  });
+
+  it('keeps a lease that is held', async () => {
+    const name = unique('job');
+    await leases.acquireLease(strapi(), name, 'node', 60_000);
+    expect(await leases.claimTick(strapi(), name, '2026-05-01T00:00:00.000Z')).toBe(true);
+    expect(await leases.acquireLease(strapi(), name, 'other', 60_000)).toBe(false);
+  });
+});
+
+describe('POST /api/watchdogs/{name}/run', () => {
+  let operator: Person;
+  let tenant: Tenant;
+
+  beforeAll(async () => {
+    operator = await createOperator();
+    tenant = await createTenant();
+  });
+
+  it('runs the job for an operator and answers with its record', async () => {
+    const { status, body } = await operator.call.post('/watchdogs/budget/run', {});
+    expect(status).toBe(200);
+    expect(body.data).toMatchObject({ watchdog: 'budget', run_by: operator.username, dry_run: false, failed: 0 });
+    const listed = await operator.call.get('/watchdog-runs?filters[watchdog]=budget&sort=started_at:desc');
+    expect(listed.body.data.map(({ documentId }: { documentId: string }) => documentId)).toContain(
+      body.data.documentId,
+    );
+    expect((await operator.call.get(`/watchdog-runs/${body.data.documentId}`)).status).toBe(200);
+  });
+
+  it('puts what it changes down to the watchdog, not to who set it off', async () => {
+    const spender = await found(10);
+    await charge(spender.id, 10, new Date().toISOString());
+    await operator.call.post('/watchdogs/budget/run', {});
+    const [entry] = await statusChanges(spender);
+    expect(entry).toMatchObject({ actor_kind: 'watchdog', actor_id: 'budget', actor_label: 'watchdog budget' });
+  });
+
+  it('looks only, where it is asked to', async () => {
+    const { body } = await operator.call.post('/watchdogs/budget/run?dry_run=true', {});
+    expect(body.data.dry_run).toBe(true);
+    expect((await operator.call.post('/watchdogs/budget/run?dry_run=maybe', {})).status).toBe(400);
+  });
+
+  it('is closed to members, who see no runs either', async () => {
+    const { call } = tenant.people.owner;
+    expect((await call.post('/watchdogs/budget/run', {})).status).toBe(403);
+    expect((await call.get('/watchdog-runs')).status).toBe(403);
+  });
+
+  it('knows no other names', async () => {
+    for (const name of ['nonsense', 'constructor', 'Budget'])
+      expect((await operator.call.post(`/watchdogs/${name}/run`, {})).status).toBe(404);
+  });
+
+  it('is refused while the job runs', async () => {
+    const held = heldWatchdog();
+    const first = runWatchdog(strapi(), held.watchdog, { now: MAY, by: 'first' });
+    await held.begun;
+    const { status, body } = await operator.call.post('/watchdogs/budget/run', {});
+    held.letGo();
+    await first;
+    expect(status).toBe(409);
+    expect(body.error).toMatchObject({ name: 'ConflictError', details: { code: 'WATCHDOG_BUSY' } });
+  });
+});

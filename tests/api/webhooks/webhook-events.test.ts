@@ -1,0 +1,393 @@
+import { app, as } from '../../helpers/api';
+import { compiled } from '../../helpers/compiled';
+import { expectRefusal } from '../../helpers/refusals';
+import { WEBHOOK_EVENT_NAMES } from '../../../src/domain/events/catalogue';
+import {
+  allowLoopback,
+  configureWebhooks,
+  type Receiver,
+  startReceiver,
+  verified,
+} from '../../helpers/servers/webhook-receiver';
+import {
+  addEndpoint,
+  clearOutbox,
+  deliveriesTo,
+  type Endpoint,
+  enqueue,
+  relay,
+  removeEndpoints,
+} from '../../helpers/webhooks';
+import {
+  createOperator,
+  createPerson,
+  createTenant,
+  insert,
+  type Person,
+  type Tenant,
+  unique,
+} from '../../helpers/world';
+
+const { planExpiryWatchdog } = compiled<typeof import('../../../src/watchdogs/plan-expiry')>('watchdogs/plan-expiry');
+
+const AGENT = 'api::svc-agent.svc-agent';
+/** Long ago, so that the plans of other tests are not concerned. */
+const LAST_DAY = '1991-06-30';
+
+let operator: Person;
+let tenant: Tenant;
+let other: Tenant;
+let receiver: Receiver;
+let own: Endpoint;
+let platform: Endpoint;
+let foreign: Endpoint;
+
+beforeAll(async () => {
+  operator = await createOperator();
+  [tenant, other] = [await createTenant(), await createTenant()];
+});
+
+beforeEach(async () => {
+  await clearOutbox();
+  allowLoopback();
+  receiver = await startReceiver();
+  const at = (path: string) => ({ url: receiver.url.replace('/hooks', path) });
+  own = await addEndpoint(tenant.id, at('/own'));
+  platform = await addEndpoint(null, at('/platform'));
+  foreign = await addEndpoint(other.id, at('/foreign'));
+});
+
+afterEach(async () => {
+  await receiver.stop();
+  configureWebhooks();
+  await removeEndpoints();
+  await clearOutbox();
+});
+
+const [TRIAL, NEXT] = [unique('Trial'), unique('Next')];
+
+/** Runs the watchdog of plans at a moment, on a plan that ends. */
+const watchPlan = async (moment: string) => {
+  const plans = app().db.query('api::subscription-plan.subscription-plan');
+  for (const name of [TRIAL, NEXT])
+    if (!(await plans.findOne({ where: { name } })))
+      await insert('api::subscription-plan.subscription-plan', { name, account_tier: 'free' });
+  const before = app().config.get('organisations.defaultPlan');
+  app().config.set('organisations.defaultPlan', NEXT);
+  const change = (data: Record<string, unknown>) =>
+    app()
+      .db.query('api::organisation.organisation')
+      .update({ where: { id: tenant.id }, data });
+  await change({ plan: TRIAL, plan_expires_at: LAST_DAY });
+  await planExpiryWatchdog.run(app(), new Date(moment));
+  await change({ plan: null, plan_expires_at: null, agent_limit: 1000 });
+  app().config.set('organisations.defaultPlan', before);
+};
+
+/** What arrived at an endpoint, in the order of the outbox. */
+const heardBy = (path: string, { secret }: Endpoint): { type: string; data: any }[] =>
+  receiver.received.filter((message) => message.path === path).map((message) => verified(message, secret));
+
+const enrol = (enrollment_token: string, hostname: string) =>
+  as(undefined).post('/svc-agents/enrol', { enrollment_token, hostname, cert_fingerprint: 'a1'.repeat(32) });
+
+const enrolOne = async (hostname: string) => {
+  const { body } = await tenant.people.engineer.call.post('/svc-agents', {});
+  return enrol(body.data.enrollment_token, hostname);
+};
+
+/** Every event, what makes it, and what it says beside its organisation. */
+const CAUSES: [event: string, cause: () => Promise<unknown>, data: () => Record<string, unknown>][] = [
+  [
+    'agent.enrolled',
+    () => enrolOne('web-1'),
+    () => ({ agent: { documentId: expect.any(String), hostname: 'web-1', status: 'pending' } }),
+  ],
+  [
+    'agent.status-changed',
+    async () => {
+      const agent = await insert(AGENT, { hostname: 'web-2', organisation: tenant.id });
+      await clearOutbox();
+      await tenant.people.engineer.call.post(`/svc-agents/${agent.documentId}/heartbeat`, {});
+      // A heartbeat of an active agent is no news.
+      return tenant.people.engineer.call.post(`/svc-agents/${agent.documentId}/heartbeat`, {});
+    },
+    () => ({
+      agent: { documentId: expect.any(String), hostname: 'web-2', status: 'active' },
+      previous_status: 'pending',
+    }),
+  ],
+  [
+    'finding.created',
+    () =>
+      tenant.people.engineer.call.post('/security-findings', {
+        rule_id: 'CIS-1.1',
+        severity: 'high',
+        status: 'open',
+        description: 'the password is hunter2',
+      }),
+    () => ({ finding: { documentId: expect.any(String), rule_id: 'CIS-1.1', severity: 'high', status: 'open' } }),
+  ],
+  [
+    'finding.mitigated',
+    async () => {
+      const finding = { rule_id: 'R1', severity: 'low' };
+      const { documentId } = await insert('api::security-finding.security-finding', {
+        ...finding,
+        finding_status: 'open',
+        organisation: tenant.id,
+      });
+      await clearOutbox();
+      const path = `/security-findings/${documentId}`;
+      await tenant.people.engineer.call.put(path, { ...finding, status: 'mitigated' });
+      return tenant.people.engineer.call.put(path, { ...finding, status: 'mitigated', tool: 'trivy' });
+    },
+    () => ({ finding: { documentId: expect.any(String), rule_id: 'R1', severity: 'low', status: 'mitigated' } }),
+  ],
+  [
+    'blueprint.published',
+    async () => {
+      const { call } = tenant.people.engineer;
+      const draft = await call.post('/blueprint-drafts', {
+        name: 'Shop',
+        slug: unique('shop'),
+        version: '1.0',
+        steps: [{ id: 'a', type: 'provision' }],
+      });
+      await call.put(`/blueprint-drafts/${draft.body.data.documentId}`, { status: 'review' });
+      const path = `/blueprint-drafts/${draft.body.data.documentId}`;
+      return tenant.people.owner.call.put(path, { status: 'published' });
+    },
+    () => ({
+      blueprint: {
+        documentId: expect.any(String),
+        name: 'Shop',
+        slug: expect.stringMatching(/^shop-/),
+        version: '1.0',
+      },
+    }),
+  ],
+  [
+    'member.added',
+    async () => {
+      const person = await createPerson();
+      const asked = await tenant.people.admin.call.post('/memberships', { user: person.documentId, role: 'viewer' });
+      return person.call.post(`/memberships/${asked.body.data.documentId}/accept`, {});
+    },
+    () => ({ member: { documentId: expect.any(String), role: 'viewer' } }),
+  ],
+  [
+    'member.role-changed',
+    async () => {
+      const { id: user } = await createPerson();
+      const data = { user, role: 'auditor', organisation: tenant.id };
+      const { documentId } = await insert('api::membership.membership', data);
+      await clearOutbox();
+      return tenant.people.admin.call.put(`/memberships/${documentId}`, { role: 'engineer' });
+    },
+    () => ({ member: { documentId: expect.any(String), role: 'engineer' }, previous_role: 'auditor' }),
+  ],
+  [
+    'member.removed',
+    async () => {
+      const { id: user } = await createPerson();
+      const data = { user, role: 'auditor', organisation: tenant.id };
+      const { documentId } = await insert('api::membership.membership', data);
+      await clearOutbox();
+      return tenant.people.admin.call.delete(`/memberships/${documentId}`);
+    },
+    () => ({ member: { documentId: expect.any(String), role: 'auditor' } }),
+  ],
+  [
+    'organisation.budget-threshold-reached',
+    async () => {
+      const where = { id: tenant.id };
+      await app()
+        .db.query('api::organisation.organisation')
+        .update({ where, data: { budget_current_spend: 75 } });
+      const limit = { monthly_budget_limit: 100, budget_alert_emails: ['secret@example.com'] };
+      return tenant.people.owner.call.put(`/organisations/${tenant.documentId}`, limit);
+    },
+    () => ({ threshold: 70, spend: 75, limit: 100, month: expect.stringMatching(/^\d{4}-\d{2}$/) }),
+  ],
+  [
+    'organisation.plan-expires-soon',
+    () => watchPlan('1991-06-24T12:00:00.000Z'),
+    () => ({ plan: TRIAL, next_plan: NEXT, plan_expires_at: LAST_DAY, threshold: 7 }),
+  ],
+  [
+    'organisation.plan-expired',
+    () => watchPlan('1991-07-01T00:00:00.000Z'),
+    () => ({ plan: TRIAL, next_plan: NEXT, plan_expires_at: LAST_DAY }),
+  ],
+  [
+    'organisation.status-changed',
+    () => operator.call.put(`/organisations/${tenant.documentId}`, { org_status: 'grace_period' }),
+    () => ({ before: 'active', after: 'grace_period', set_by_operator: true, causes: [] }),
+  ],
+];
+
+describe('an event', () => {
+  it.each(CAUSES)('%s reaches the organisation and the platform, and nobody else', async (event, cause, data) => {
+    await cause();
+    await relay();
+    const expected = { type: event, data: { organisation: { documentId: tenant.documentId }, ...data() } };
+    expect(heardBy('/own', own)).toMatchObject([expected]);
+    expect(heardBy('/platform', platform)).toMatchObject([expected]);
+    expect(heardBy('/foreign', foreign)).toEqual([]);
+    const said = JSON.stringify(receiver.received);
+    expect(said).not.toMatch(/@|hunter2|enrollment|token/);
+  });
+
+  it('organisation.created reaches the platform', async () => {
+    const person = await createPerson();
+    const name = unique('Founded');
+    const { documentId, slug } = (await person.call.post('/organisations', { name })).body.data;
+    await relay();
+    expect(heardBy('/platform', platform)).toMatchObject([
+      { type: 'organisation.created', data: { organisation: { documentId, name, slug } } },
+      { type: 'member.added', data: { organisation: { documentId }, member: { role: 'owner' } } },
+    ]);
+    expect([...heardBy('/own', own), ...heardBy('/foreign', foreign)]).toEqual([]);
+  });
+
+  it('of every name is tested here', () => {
+    const tested = [...CAUSES.map(([event]) => event), 'organisation.created'];
+    expect([...WEBHOOK_EVENT_NAMES].sort()).toEqual(tested.sort());
+  });
+
+  it('is told only to those who want it and are switched on', async () => {
+    const some = await addEndpoint(tenant.id, receiver, { event_types: ['finding.created'] });
+    const none = await addEndpoint(tenant.id, receiver, { event_types: [] });
+    const off = await addEndpoint(tenant.id, receiver, { enabled: false });
+    await enrolOne('a');
+    const counts = await Promise.all([own, some, none, off].map(deliveriesTo));
+    expect(counts.map(({ length }) => length)).toEqual([1, 0, 1, 0]);
+  });
+
+  it('is not there when its cause is not', async () => {
+    const closed = await createTenant();
+    const { body } = await closed.people.engineer.call.post('/svc-agents', {});
+    await addEndpoint(closed.id, receiver);
+    await operator.call.put(`/organisations/${closed.documentId}`, { org_status: 'suspended' });
+    await clearOutbox();
+    expectRefusal(await enrol(body.data.enrollment_token, 'a'), 403, 'ORGANISATION_READ_ONLY');
+    expect(await app().db.query('api::outbox-event.outbox-event').count({})).toBe(0);
+  });
+
+  it('of a test reaches the one endpoint', async () => {
+    const { documentId } = own;
+    const { id } = (await tenant.people.admin.call.post(`/webhook-endpoints/${documentId}/test`, {})).body.data;
+    await relay();
+    expect(receiver.received.map(({ path, headers }) => [path, headers['webhook-id']])).toEqual([['/own', id]]);
+    expect(heardBy('/own', own)).toMatchObject([
+      { type: 'webhook.test', data: { organisation: { documentId: tenant.documentId } } },
+    ]);
+  });
+
+  it('of many agents that fall silent costs one look at the endpoints', async () => {
+    const { agentsOfflineWatchdog } =
+      compiled<typeof import('../../../src/watchdogs/agents-offline')>('watchdogs/agents-offline');
+    // Agents of other tests fall silent before, those that report at this moment, too.
+    await agentsOfflineWatchdog.run(app(), new Date(Date.now() + 3_600_000));
+    const past = new Date(Date.now() - 3_600_000).toISOString();
+    for (const organisation of [tenant.id, other.id])
+      for (let n = 0; n < 20; n += 1)
+        await insert(AGENT, { hostname: `m-${n}`, organisation, agent_status: 'active', last_heartbeat_at: past });
+    await clearOutbox();
+    const looks: string[] = [];
+    const note = ({ sql }: { sql: string }) => void (/webhook_endpoints/.test(sql) && looks.push(sql));
+    app().db.connection.on('query', note);
+    await agentsOfflineWatchdog.run(app(), new Date());
+    app().db.connection.removeListener('query', note);
+    expect(looks).toHaveLength(1);
+    const counts = await Promise.all([own, foreign, platform].map(deliveriesTo));
+    expect(counts.map(({ length }) => length)).toEqual([20, 20, 40]);
+    expect(counts[0]?.[0]).toMatchObject({
+      event: 'agent.status-changed',
+      payload: { agent: { status: 'offline' }, previous_status: 'active' },
+    });
+  });
+});
+
+describe('what waits for an endpoint', () => {
+  it.each([
+    ['disabled', () => tenant.people.admin.call.put(`/webhook-endpoints/${own.documentId}`, { enabled: false })],
+    ['deleted', () => tenant.people.admin.call.delete(`/webhook-endpoints/${own.documentId}`)],
+  ])('that is %s is given up, and nothing else', async (what, end) => {
+    await enqueue(own, 3);
+    await enqueue(platform, 2);
+    await end();
+    const [mine, theirs] = [await deliveriesTo(own), await deliveriesTo(platform)];
+    expect(mine.map(({ event_status: status }) => status)).toEqual(['dead', 'dead', 'dead']);
+    expect(mine[0].last_error).toContain(what);
+    expect(theirs.map(({ event_status: status }) => status)).toEqual(['pending', 'pending']);
+    await relay();
+    expect(heardBy('/own', own)).toEqual([]);
+    await operator.call.post(`/outbox-events/${mine[0].documentId}/replay`, {});
+    await relay();
+    expect((await deliveriesTo(own))[0]).toMatchObject({
+      event_status: 'dead',
+      last_error: expect.stringContaining(what),
+    });
+  });
+});
+
+describe('a write', () => {
+  const statementsOf = async (work: () => Promise<{ status: number }>): Promise<string[]> => {
+    const seen: string[] = [];
+    const note = ({ sql }: { sql: string }) => void (!/data_version/.test(sql) && seen.push(sql));
+    app().db.connection.on('query', note);
+    expect((await work()).status).toBe(201);
+    app().db.connection.removeListener('query', note);
+    return seen;
+  };
+  const post = () => enrolOne('a');
+  /** What a warm write sends; PostgreSQL's word of the last change may come in between and make it a cold one. */
+  const aboutEvents = async (expected: number): Promise<string[]> => {
+    let seen: string[] = [];
+    for (let tries = 0; tries < 20; tries += 1) {
+      seen = (await statementsOf(post)).filter((sql) => /webhook_endpoints|outbox_events/.test(sql));
+      if (seen.length === expected) return seen;
+    }
+    return seen;
+  };
+
+  it('to which nobody listens costs no statement more', async () => {
+    await removeEndpoints();
+    expect(await aboutEvents(0)).toEqual([]);
+    // Word of a new endpoint is there at once.
+    const endpoint = await addEndpoint(tenant.id, receiver);
+    await post();
+    expect(await deliveriesTo(endpoint)).toHaveLength(1);
+    expect(await aboutEvents(2)).toEqual([
+      expect.stringMatching(/^select .* from .webhook_endpoints/),
+      expect.stringMatching(/^insert into .?outbox_events/),
+    ]);
+  });
+});
+
+it('an organisation that is read-only still tells what happens to it, and takes no endpoint', async () => {
+  const { id, documentId, people } = await createTenant();
+  await insert(AGENT, {
+    hostname: 'a',
+    organisation: id,
+    agent_status: 'active',
+    last_heartbeat_at: '2020-01-01T00:00:00.000Z',
+  });
+  const endpoint = await addEndpoint(id, receiver);
+  await operator.call.put(`/organisations/${documentId}`, { org_status: 'suspended' });
+  const { call } = people.owner;
+  expectRefusal(await call.post('/webhook-endpoints', { url: 'https://a.example' }), 403, 'ORGANISATION_READ_ONLY');
+  expectRefusal(
+    await call.post(`/webhook-endpoints/${endpoint.documentId}/rotate-secret`, {}),
+    403,
+    'ORGANISATION_READ_ONLY',
+  );
+  expect((await call.get('/webhook-endpoints')).body.data).toHaveLength(1);
+  await clearOutbox();
+  const { agentsOfflineWatchdog } =
+    compiled<typeof import('../../../src/watchdogs/agents-offline')>('watchdogs/agents-offline');
+  await agentsOfflineWatchdog.run(app(), new Date());
+  expect(await deliveriesTo(endpoint)).toMatchObject([{ event: 'agent.status-changed' }]);
+});

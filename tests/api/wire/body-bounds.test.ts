@@ -1,0 +1,83 @@
+import { send } from '../../helpers/api';
+import { sendRaw } from '../../helpers/raw';
+import { expectRefusal } from '../../helpers/refusals';
+import { createTenant, elsewhere, PASSWORD, type Tenant, unique } from '../../helpers/world';
+
+/** yup's own pattern for addresses takes seconds for this one, and twice as long for each further dot. */
+const HOSTILE_ADDRESS = `a@${'a.'.repeat(30)}!`;
+const SOON_MS = 2_000;
+
+const admin = (path: string, body: object) =>
+  sendRaw({
+    method: 'POST',
+    path: `/admin${path}`,
+    headers: { 'content-type': 'application/json', ...elsewhere() },
+    body: JSON.stringify(body),
+  });
+
+const post = (path: string, body: unknown, token?: string) => send('post', path, { body, token, headers: elsewhere() });
+
+describe('an address made to keep the process busy', () => {
+  it.each([
+    ['registration', () => post('/auth/local/register', registration())],
+    ['a forgotten password', () => post('/auth/forgot-password', { email: HOSTILE_ADDRESS })],
+    ['a confirmation', () => post('/auth/send-email-confirmation', { email: HOSTILE_ADDRESS })],
+    ['the admin panel', () => admin('/forgot-password', { email: HOSTILE_ADDRESS })],
+  ])('is refused at once by %s', async (_where, attempt) => {
+    const start = performance.now();
+    expect((await attempt()).status).toBeLessThan(500);
+    expect(performance.now() - start).toBeLessThan(SOON_MS);
+  });
+
+  const registration = () => ({ username: unique('person'), email: HOSTILE_ADDRESS, password: PASSWORD });
+});
+
+describe('a body', () => {
+  let tenant: Tenant;
+
+  beforeAll(async () => {
+    tenant = await createTenant();
+  });
+
+  const manyKeys = (count: number): string => `{${Array.from({ length: count }, (_, at) => `"key${at}":1`).join()}}`;
+
+  it.each(['/auth/local', '/auth/local/register', '/auth/forgot-password', '/auth/refresh', '/invitations/accept'])(
+    'has at most 16 KiB where it carries credentials: %s',
+    async (path) => {
+      expectRefusal(await post(path, { padding: 'a'.repeat(20_000) }), 413, 'PAYLOAD_TOO_LARGE');
+    },
+  );
+
+  it('has at most 16 KiB at the sign-in of the admin panel', async () => {
+    expect((await admin('/login', { padding: 'a'.repeat(20_000) })).status).toBe(413);
+  });
+
+  it('has at most 50,000 parts', async () => {
+    const { owner } = tenant.people;
+    const answer = await post('/svc-agents', `{"data":${manyKeys(60_000)}}`, owner.token);
+    expectRefusal(answer, 400, 'VALIDATION_FAILED');
+    expect(answer.body.error.message).toBe('The body has more than 50000 objects, lists and texts.');
+  });
+
+  it('with too many parts is refused only after missing credentials are', async () => {
+    expectRefusal(await post('/svc-agents', `{"data":${manyKeys(60_000)}}`), 401, 'UNAUTHENTICATED');
+  });
+
+  it('has at most 50,000 parts, whatever JSON type it is sent as', async () => {
+    const { owner } = tenant.people;
+    const { status, body } = await sendRaw({
+      method: 'POST',
+      path: '/api/svc-agents',
+      headers: { 'content-type': 'application/csp-report', authorization: `Bearer ${owner.token}` },
+      body: `{"data":${manyKeys(60_000)}}`,
+    });
+    expect(status).toBe(400);
+    expect(body.error.message).toMatch(/50000/);
+  });
+
+  it('of one long list of numbers is read', async () => {
+    const { owner } = tenant.people;
+    const body = `{"data":{"hostname":"numbers","capabilities":{"list":[${Array(100_000).fill(1).join()}]}}}`;
+    expect((await post('/svc-agents', body, owner.token)).status).toBe(201);
+  });
+});

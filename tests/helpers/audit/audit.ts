@@ -1,0 +1,88 @@
+import request from 'supertest';
+import { app, type Method } from '../api';
+
+/** An entry of the audit log as it is stored. */
+export interface AuditRow {
+  id: number;
+  documentId: string;
+  action: string;
+  actor_kind: string;
+  actor_id: string | null;
+  actor_label: string | null;
+  target_type: string;
+  target_id: string;
+  changes: Record<string, { before: unknown; after: unknown }>;
+  client_ip: string | null;
+  request_id: string | null;
+  sequence: number;
+  hash: string;
+  organisation: { id: number } | null;
+}
+
+/** Entries by any of their columns, oldest first. */
+export const auditEntries = async (where: Record<string, unknown>): Promise<AuditRow[]> =>
+  await app()
+    .db.query('api::audit-entry.audit-entry')
+    .findMany({ where, orderBy: { id: 'asc' }, populate: ['organisation'] });
+
+const isSqlite = (): boolean => process.env.DATABASE_CLIENT === 'sqlite';
+
+/** Takes the guard of the table away, as an attacker with the right to do so would; the guard is set up again at the end. */
+export const behindTheBack = async (
+  statements: readonly [sql: string, bindings: readonly unknown[]][],
+): Promise<void> => {
+  const db = app().db.connection;
+  const triggers = (await (isSqlite()
+    ? db('sqlite_master').where({ type: 'trigger', tbl_name: 'audit_entries' }).select('name', 'sql')
+    : [])) as { name: string; sql: string }[];
+  if (!isSqlite()) await db.raw('alter table audit_entries disable trigger user');
+  for (const { name } of triggers) await db.raw(`drop trigger ${name}`);
+  try {
+    for (const [sql, bindings] of statements) await db.raw(sql, bindings as never);
+  } finally {
+    if (!isSqlite()) await db.raw('alter table audit_entries enable trigger user');
+    for (const { sql } of triggers) await db.raw(sql);
+  }
+};
+
+const FULL = 'audit_entries_full';
+
+const refuseEntries = async (condition: string): Promise<void> => {
+  const db = app().db.connection;
+  if (isSqlite()) {
+    await db.raw(
+      `create trigger ${FULL} before insert on audit_entries${condition} begin select raise(abort, 'the log is full'); end`,
+    );
+    return;
+  }
+  await db.raw(
+    `create function ${FULL}() returns trigger language plpgsql as $$ begin raise exception 'the log is full'; end $$`,
+  );
+  await db.raw(
+    `create trigger ${FULL} before insert on audit_entries for each row${condition} execute function ${FULL}()`,
+  );
+};
+
+/** Makes every further entry fail, as a full disk would, until `emptyLog`. */
+export const fillLog = (): Promise<void> => refuseEntries('');
+
+/** Makes every further entry of one organisation fail, until `emptyLog`. */
+export const fillLogOf = (organisationId: number): Promise<void> =>
+  refuseEntries(` when (new.organisation_id = ${organisationId})`);
+
+/** Lets entries be written again. */
+export const emptyLog = async (): Promise<void> => {
+  await app().db.connection.raw(isSqlite() ? `drop trigger ${FULL}` : `drop function ${FULL}() cascade`);
+};
+
+/** Status and text of an answer that is a fault of the server's, which the OpenAPI text does not name. */
+export const sendToFullLog = async (
+  method: Method,
+  path: string,
+  token: string,
+  data: object,
+): Promise<{ status: number; text: string }> => {
+  const pending = request(app().server.httpServer)[method](`/api${path}`).set('Authorization', `Bearer ${token}`);
+  const { status, text } = await pending.send({ data });
+  return { status, text };
+};

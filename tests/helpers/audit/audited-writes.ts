@@ -1,0 +1,295 @@
+import { unique } from '../world';
+
+/** Whom and what the writes are about. */
+interface Subjects {
+  tenant: { documentId: string };
+  newcomer: { documentId: string };
+}
+
+/** One audited write over REST, and what it leaves in the log. */
+export interface AuditedWrite {
+  what: string;
+  by: 'owner' | 'admin' | 'engineer' | 'operator';
+  method: 'post' | 'put' | 'delete';
+  /** `{name}` stands for the id of what an earlier step made. */
+  path: string;
+  data?: (subjects: Subjects) => Record<string, unknown>;
+  makes?: string;
+  /** What goes on record, in this order: one entry each. */
+  actions: string[];
+  changes?: Record<string, { before: unknown; after: unknown }>;
+}
+
+const inAMonth = (): string => new Date(Date.now() + 30 * 86_400_000).toISOString();
+export const set = (after: unknown, before: unknown = null) => ({ before, after });
+export const finding = { rule_id: 'R1', severity: 'high' };
+const draft = { name: 'Web shop', steps: [{ id: 'a', name: 'A', type: 'provision', config: { password: 'hunter2' } }] };
+
+/** Every audited write over REST, in an order in which each finds what it needs. */
+export const AUDITED_WRITES: AuditedWrite[] = [
+  {
+    what: 'an organisation that changes',
+    by: 'owner',
+    method: 'put',
+    path: '/organisations/{tenant}',
+    data: () => ({ monthly_budget_limit: 100.5, leaderboard_enabled: true }),
+    actions: ['organisation.update'],
+    changes: { monthly_budget_limit: set(100.5), leaderboard_enabled: set(true, false) },
+  },
+  {
+    what: 'an organisation that is founded, and its first owner',
+    by: 'owner',
+    method: 'post',
+    path: '/organisations',
+    data: () => ({ name: unique('Founded') }),
+    actions: ['organisation.create', 'membership.create'],
+  },
+  {
+    what: 'a member who joins',
+    by: 'admin',
+    method: 'post',
+    path: '/memberships',
+    data: ({ tenant, newcomer }) => ({ user: newcomer.documentId, role: 'viewer', organisation: tenant.documentId }),
+    makes: 'membership',
+    actions: ['membership.create'],
+  },
+  {
+    what: 'a member who gets another role',
+    by: 'admin',
+    method: 'put',
+    path: '/memberships/{membership}',
+    data: () => ({ role: 'engineer' }),
+    actions: ['membership.update'],
+    changes: { role: set('engineer', 'viewer') },
+  },
+  {
+    what: 'a member who leaves',
+    by: 'admin',
+    method: 'delete',
+    path: '/memberships/{membership}',
+    actions: ['membership.delete'],
+  },
+  {
+    what: 'an invitation',
+    by: 'admin',
+    method: 'post',
+    path: '/invitations',
+    data: ({ tenant }) => ({
+      email: `${unique('guest')}@example.com`,
+      role: 'viewer',
+      organisation: tenant.documentId,
+    }),
+    makes: 'invitation',
+    actions: ['invitation.create'],
+  },
+  {
+    what: 'an invitation that is sent again',
+    by: 'admin',
+    method: 'post',
+    path: '/invitations/{invitation}/resend',
+    actions: ['invitation.update'],
+  },
+  {
+    what: 'an invitation that is revoked',
+    by: 'admin',
+    method: 'post',
+    path: '/invitations/{invitation}/revoke',
+    actions: ['invitation.update'],
+  },
+  {
+    what: 'a directory integration',
+    by: 'admin',
+    method: 'post',
+    path: '/directory-integrations',
+    data: ({ tenant }) => ({
+      name: 'Entra',
+      kind: 'entra',
+      idp_tenant_id: 't-1',
+      enabled: true,
+      organisation: tenant.documentId,
+    }),
+    makes: 'directory',
+    actions: ['directory-integration.create'],
+  },
+  {
+    what: 'a directory integration that is switched off',
+    by: 'admin',
+    method: 'put',
+    path: '/directory-integrations/{directory}',
+    data: () => ({ enabled: false }),
+    actions: ['directory-integration.update'],
+    changes: { enabled: set(false, true) },
+  },
+  {
+    what: 'a directory integration that goes',
+    by: 'admin',
+    method: 'delete',
+    path: '/directory-integrations/{directory}',
+    actions: ['directory-integration.delete'],
+  },
+  {
+    what: 'a SCIM token',
+    by: 'admin',
+    method: 'post',
+    path: '/scim-tokens',
+    data: ({ tenant }) => ({ label: 'Okta', expires_at: inAMonth(), organisation: tenant.documentId }),
+    makes: 'scim',
+    actions: ['scim-token.create'],
+  },
+  {
+    what: 'a SCIM token that is revoked',
+    by: 'admin',
+    method: 'post',
+    path: '/scim-tokens/{scim}/revoke',
+    actions: ['scim-token.update'],
+  },
+  {
+    what: 'a plan',
+    by: 'operator',
+    method: 'post',
+    path: '/subscription-plans',
+    data: () => ({ name: unique('Plan'), account_tier: 'team', features: { seats: 1, api_key: 'hunter2' } }),
+    makes: 'plan',
+    actions: ['subscription-plan.create'],
+  },
+  {
+    what: 'a plan that goes',
+    by: 'operator',
+    method: 'delete',
+    path: '/subscription-plans/{plan}',
+    actions: ['subscription-plan.delete'],
+  },
+  {
+    what: 'a subscription',
+    by: 'operator',
+    method: 'post',
+    path: '/subscriptions',
+    data: ({ tenant }) => ({ status: 'active', organisation: tenant.documentId }),
+    makes: 'subscription',
+    actions: ['subscription.create'],
+  },
+  {
+    what: 'a subscription that falls due',
+    by: 'operator',
+    method: 'put',
+    path: '/subscriptions/{subscription}',
+    data: () => ({ status: 'past_due', past_due_since: '2026-01-02T03:04:05+02:00' }),
+    actions: ['subscription.update'],
+    changes: { status: set('past_due', 'active'), past_due_since: set('2026-01-02T01:04:05.000Z') },
+  },
+  {
+    what: 'a cloud account',
+    by: 'operator',
+    method: 'post',
+    path: '/cloud-accounts',
+    data: ({ tenant }) => ({ billing_account_id: unique('billing'), organisation: tenant.documentId }),
+    makes: 'account',
+    actions: ['cloud-account.create'],
+  },
+  {
+    what: 'a cloud account that is named',
+    by: 'operator',
+    method: 'put',
+    path: '/cloud-accounts/{account}',
+    data: () => ({ name: 'Production' }),
+    actions: ['cloud-account.update'],
+    changes: { name: set('Production') },
+  },
+  {
+    what: 'a cloud account that goes',
+    by: 'operator',
+    method: 'delete',
+    path: '/cloud-accounts/{account}',
+    actions: ['cloud-account.delete'],
+  },
+  {
+    what: 'a finding',
+    by: 'engineer',
+    method: 'post',
+    path: '/security-findings',
+    data: ({ tenant }) => ({ ...finding, status: 'open', organisation: tenant.documentId }),
+    makes: 'finding',
+    actions: ['security-finding.create'],
+  },
+  {
+    what: 'the triage of a finding',
+    by: 'engineer',
+    method: 'put',
+    path: '/security-findings/{finding}',
+    data: () => ({ ...finding, status: 'in_progress' }),
+    actions: ['security-finding.update'],
+    changes: { status: set('in_progress', 'open') },
+  },
+  {
+    what: 'a draft',
+    by: 'engineer',
+    method: 'post',
+    path: '/blueprint-drafts',
+    data: ({ tenant }) => ({ ...draft, organisation: tenant.documentId }),
+    makes: 'draft',
+    actions: ['blueprint-draft.create'],
+  },
+  {
+    what: 'a draft that goes to review',
+    by: 'engineer',
+    method: 'put',
+    path: '/blueprint-drafts/{draft}',
+    data: () => ({ status: 'review' }),
+    actions: ['blueprint-draft.update'],
+    changes: { status: set('review', 'draft') },
+  },
+  {
+    what: 'a draft that becomes a blueprint',
+    by: 'owner',
+    method: 'put',
+    path: '/blueprint-drafts/{draft}',
+    data: () => ({ status: 'published' }),
+    actions: ['blueprint.create', 'blueprint-draft.update'],
+  },
+  {
+    what: 'an agent',
+    by: 'engineer',
+    method: 'post',
+    path: '/svc-agents',
+    data: ({ tenant }) => ({
+      hostname: 'web-1',
+      enrollment_token: 'hunter2-hunter2-hunter2',
+      organisation: tenant.documentId,
+    }),
+    makes: 'agent',
+    actions: ['svc-agent.create'],
+  },
+  {
+    what: 'an agent that is revoked',
+    by: 'engineer',
+    method: 'put',
+    path: '/svc-agents/{agent}',
+    data: () => ({ status: 'revoked' }),
+    actions: ['svc-agent.update'],
+    changes: { status: set('revoked', 'pending') },
+  },
+  {
+    what: 'an agent that goes',
+    by: 'engineer',
+    method: 'delete',
+    path: '/svc-agents/{agent}',
+    actions: ['svc-agent.delete'],
+  },
+  {
+    what: 'a cloud instance',
+    by: 'engineer',
+    method: 'post',
+    path: '/cloud-instances',
+    data: ({ tenant }) => ({ name: 'db-1', organisation: tenant.documentId }),
+    makes: 'instance',
+    actions: ['cloud-instance.create'],
+  },
+  {
+    what: 'a cloud instance that ends',
+    by: 'engineer',
+    method: 'put',
+    path: '/cloud-instances/{instance}',
+    data: () => ({ status: 'terminated' }),
+    actions: ['cloud-instance.update'],
+  },
+];

@@ -1,0 +1,40 @@
+import { app } from '../api';
+
+/** A statement as the application sent it. */
+export interface Statement {
+  sql: string;
+  bindings: unknown[];
+}
+
+const isSqlite = (): boolean => app().db.dialect.client === 'sqlite';
+
+/** Notes the statements that are sent during some work, by anybody. */
+export const statementsDuring = async (work: () => Promise<unknown>): Promise<Statement[]> => {
+  const seen: Statement[] = [];
+  const note = ({ sql, bindings }: Statement): void => void seen.push({ sql, bindings });
+  app().db.connection.on('query', note);
+  try {
+    await work();
+  } finally {
+    app().db.connection.removeListener('query', note);
+  }
+  return seen;
+};
+
+const explained = async ({ sql, bindings }: Statement, how: string): Promise<Record<string, unknown>[]> => {
+  const answer = await app().db.connection.raw(`explain ${how} ${sql.replace(/\$\d+/g, '?')}`, bindings as never);
+  return (isSqlite() ? answer : answer.rows) as Record<string, unknown>[];
+};
+
+/** The plan by which the database runs a statement, a step per line. */
+export const explain = async (statement: Statement): Promise<string> => {
+  const rows = await explained(statement, isSqlite() ? 'query plan' : '');
+  return rows.map((row) => String(isSqlite() ? row.detail : row['QUERY PLAN'])).join('\n');
+};
+
+/** How many pages of tables and indexes PostgreSQL reads for a statement, which it runs. */
+export const pagesRead = async (statement: Statement): Promise<number> => {
+  const [row] = await explained(statement, '(analyze, buffers, format json)');
+  const [{ Plan: plan }] = row?.['QUERY PLAN'] as [{ Plan: Record<string, number> }];
+  return (plan['Shared Hit Blocks'] ?? 0) + (plan['Shared Read Blocks'] ?? 0);
+};

@@ -1,0 +1,37 @@
+import { app } from '../api';
+
+const NAME = 'refused_rows';
+
+const isSqlite = (): boolean => app().db.dialect.client === 'sqlite';
+
+/** One table whose rows are refused, and which of them. */
+export interface RefusedRows {
+  table: string;
+  on: 'insert' | 'delete';
+  /** A condition on the row, which `row.` names; without it every row is refused. */
+  when?: string;
+}
+
+const create = async ({ table, on, when }: RefusedRows): Promise<void> => {
+  const db = app().db.connection;
+  const condition = when ? ` when (${when.replaceAll('row.', on === 'insert' ? 'new.' : 'old.')})` : '';
+  if (isSqlite()) {
+    const body = `begin select raise(abort, 'the row is refused'); end`;
+    await db.raw(`create trigger ${NAME} before ${on} on ${table}${condition} ${body}`);
+    return;
+  }
+  await db.raw(
+    `create function ${NAME}() returns trigger language plpgsql as $$ begin raise exception 'the row is refused'; end $$`,
+  );
+  await db.raw(`create trigger ${NAME} before ${on} on ${table} for each row${condition} execute function ${NAME}()`);
+};
+
+/** Has the database refuse some rows for as long as the work goes on. */
+export const whileRefused = async <T>(rows: RefusedRows, work: () => Promise<T>): Promise<T> => {
+  await create(rows);
+  try {
+    return await work();
+  } finally {
+    await app().db.connection.raw(isSqlite() ? `drop trigger ${NAME}` : `drop function ${NAME}() cascade`);
+  }
+};

@@ -1,0 +1,41 @@
+import type { Knex } from 'knex';
+import { app } from '../api';
+
+const NUMBERS = 'with recursive n(i) as (select cast(1 as bigint) union all select i + 1 from n where i < :count)';
+
+/** Many rows on a slow machine take longer than a statement of the application may. */
+export const withoutStatementTimeout = (work: (db: Knex) => PromiseLike<unknown>): Promise<unknown> => {
+  const db = app().db.connection;
+  if (app().db.dialect.client === 'sqlite') return Promise.resolve(work(db));
+  return db.transaction(async (trx) => {
+    await trx.raw('set local statement_timeout = 0');
+    await work(trx);
+  });
+};
+
+/**
+ * Tells PostgreSQL the size of tables. Until then, each check of a foreign key reads the whole table if it was small when
+ * the connection planned the check.
+ */
+export const analyze = async (tables: readonly string[]): Promise<void> => {
+  if (app().db.dialect.client === 'sqlite') return;
+  await withoutStatementTimeout((db) => db.raw(`analyze ${tables.join(', ')}`));
+};
+
+/** Inserts many rows by one statement: values by column, as SQL in which `i` counts from 1. */
+export const seedRows = async (table: string, count: number, values: Record<string, string>): Promise<void> => {
+  const isSqlite = app().db.dialect.client === 'sqlite';
+  const now = isSqlite ? String(Date.now()) : `now() at time zone 'UTC'`;
+  const all: Record<string, string> = { created_at: now, updated_at: now, published_at: now, ...values };
+  const select = `select ${Object.values(all).join(', ')} from n`;
+  const insert = `insert into ${table} (${Object.keys(all).join(', ')})`;
+  const sql = isSqlite ? `${insert} ${NUMBERS} ${select}` : `${NUMBERS} ${insert} ${select}`;
+  await withoutStatementTimeout((db) => db.raw(sql, { count }));
+  await analyze([table]);
+};
+
+/** Deletes seeded rows: those whose documentId starts so. */
+export const deleteSeeded = (tables: readonly string[], prefix: string): Promise<unknown> =>
+  withoutStatementTimeout(async (db) => {
+    for (const table of tables) await db(table).where('document_id', 'like', `${prefix}%`).delete();
+  });

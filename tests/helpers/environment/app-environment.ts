@@ -1,0 +1,68 @@
+import type { Server } from 'node:http';
+import path from 'node:path';
+import type { EnvironmentContext, JestEnvironmentConfig } from '@jest/environment';
+import { TestEnvironment } from 'jest-environment-node';
+import type { Document } from '../openapi/openapi-document';
+import { readOpenApi } from '../openapi/openapi-validators';
+
+const BOOTED = Symbol.for('tenantry.booted');
+const OPENAPI = Symbol.for('tenantry.openapi');
+const KEPT = Symbol.for('tenantry.kept');
+const root = path.resolve(__dirname, '../../..');
+
+interface Application {
+  load(): Promise<unknown>;
+  server: { mount(): void; httpServer: Server };
+  service(uid: string): { text(): string };
+}
+
+/** What pg has warned of since the last test file. Node tells each warning once per process. */
+const deprecations: string[] = [];
+
+const collectDeprecations = (): void => {
+  process.on('warning', ({ name, stack = '' }) => {
+    if (name === 'DeprecationWarning' && /node_modules[\\/]pg[\\/]/.test(stack)) deprecations.push(stack);
+  });
+};
+
+/** Boots the compiled application once per process, outside the sandbox of the test files. */
+const boot = async (): Promise<Application> => {
+  collectDeprecations();
+  const { createStrapi } = require('@strapi/strapi') as { createStrapi(options: object): Application };
+  const app = createStrapi({ appDir: root, distDir: path.join(root, 'dist'), serveAdminPanel: false });
+  await app.load();
+  app.server.mount();
+  // One socket for the whole run: supertest would otherwise open and close one for every request.
+  await new Promise<void>((resolve) => app.server.httpServer.listen(0, '127.0.0.1', resolve));
+  return app;
+};
+
+/** The document that the application serves. */
+const openApiDocument = (app: Application): Document =>
+  JSON.parse(app.service('api::openapi.openapi').text()) as Document;
+
+/** Gives every test file the one booted application as the global `strapi`. */
+export default class AppEnvironment extends TestEnvironment {
+  constructor(config: JestEnvironmentConfig, context: EnvironmentContext) {
+    super(config, context);
+  }
+
+  override async setup(): Promise<void> {
+    await super.setup();
+    const shared = globalThis as Record<symbol, unknown>;
+    const app = (await (shared[BOOTED] ??= boot())) as Application;
+    this.global.strapi = app as unknown as typeof this.global.strapi;
+    // Both outlive the sandbox of a test file, so they are made outside it.
+    this.global.openApi = (): unknown => (shared[OPENAPI] ??= readOpenApi(openApiDocument(app)));
+    this.global.keptByProcess = shared[KEPT] ??= new Map<string, unknown>();
+    // Application code that a test calls itself runs where the application runs: its Dates and errors are the same ones.
+    this.global.requireCompiled = (file: string): unknown => require(path.join(root, 'dist/src', file));
+  }
+
+  /** Fails a test file during which pg warned of a deprecated call: its next major version will not take it. */
+  override async teardown(): Promise<void> {
+    await super.teardown();
+    const [first] = deprecations.splice(0);
+    if (first) throw new Error(`pg warned of a deprecated call: ${first}`);
+  }
+}

@@ -1,0 +1,134 @@
+'use strict';
+
+const { createStrapi } = require('@strapi/strapi');
+const { compiled, distDir, root } = require('../../../scripts/launch/settings');
+
+/** @typedef {import('@strapi/strapi').Core.Strapi} Strapi */
+/** @typedef {{ statement: string, nth: number, when: 'before' | 'underway' | 'after' }} Death */
+/** @typedef {{ watchdog: string, now: string, dieAt?: Death | null }} RunOrder */
+/** @typedef {'begin' | 'stop' | RunOrder} Order */
+/** @typedef {(this: object, connection: unknown, query: string | { sql: string }) => Promise<unknown>} Send */
+/** @typedef {{ _query: Send }} Sender */
+
+const die = () => process.kill(process.pid, 'SIGKILL');
+
+/** Where the next run is to be killed: at the n-th SQL statement that matches; null lets it live. */
+let death = /** @type {Death | null} */ (null);
+
+/** What the run sent to the database so far; for a test that has to be understood. */
+let statements = /** @type {string[]} */ ([]);
+
+/**
+ * The prototype that sends statements, of the driver in use and of its transactions alike.
+ *
+ * @param {object} client
+ * @returns {Sender}
+ */
+const senderOf = (client) => {
+  // The application's own client sends some reads in another way; what it does not, it leaves to its prototype.
+  let owner = /** @type {Sender} */ (Object.getPrototypeOf(client));
+  while (!Object.hasOwn(owner, '_query')) owner = /** @type {Sender} */ (Object.getPrototypeOf(owner));
+  return owner;
+};
+
+/** @param {string} sql */
+const isTheOne = (sql) => {
+  if (!death || !new RegExp(death.statement, 'i').test(sql)) return false;
+  death.nth -= 1;
+  return death.nth === 0;
+};
+
+/**
+ * Watches every statement. `before` it: it is never sent. `underway`: it is sent, and nobody waits for what becomes of it.
+ * `after` it: it is done, and nothing that follows is.
+ *
+ * @param {Strapi} strapi
+ */
+const watchStatements = (strapi) => {
+  const sender = senderOf(/** @type {object} */ (strapi.db.connection.client));
+  const send = sender._query;
+  sender._query = async function watched(connection, query) {
+    const sql = typeof query === 'string' ? query : query.sql;
+    statements.push(sql);
+    if (!isTheOne(sql)) return send.call(this, connection, query);
+    const when = death?.when;
+    if (when === 'before') die();
+    const answer = send.call(this, connection, query);
+    if (when === 'underway') setImmediate(die);
+    await answer;
+    return die();
+  };
+};
+
+/** @param {number} ms */
+const busyFor = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/**
+ * Runs a job as the timetable would; waits for the lease of the node that was killed in it, which runs out.
+ *
+ * @param {Strapi} strapi
+ * @param {RunOrder} order
+ */
+const run = async (strapi, { watchdog, now, dieAt }) => {
+  const { runWatchdog } = compiled('watchdogs/run-watchdog');
+  const { watchdogNamed } = compiled('watchdogs/registry');
+  const job = watchdogNamed(watchdog);
+  if (!job) throw new Error(`There is no watchdog ${watchdog}.`);
+  const request = { now: new Date(now), by: `node ${process.pid}` };
+  let waits = 0;
+  const attempt = () => {
+    statements = [];
+    death = dieAt ? { ...dieAt } : null;
+    return runWatchdog(strapi, job, request);
+  };
+  let report = await attempt();
+  for (; report === null && waits < 200; waits += 1) {
+    await busyFor(50);
+    report = await attempt();
+  }
+  death = null;
+  return { report, waits, statements };
+};
+
+/** The first half of load(), which knows no database yet: done ahead of time, while another node is still at work. */
+const prepare = async () => {
+  const strapi = createStrapi({ appDir: root, distDir, serveAdminPanel: false });
+  await strapi.register();
+  return strapi;
+};
+
+/** @param {Strapi} strapi */
+const begin = async (strapi) => {
+  await strapi.bootstrap();
+  strapi.isLoaded = true;
+  watchStatements(strapi);
+  return 'begun';
+};
+
+/**
+ * @param {Strapi} strapi
+ * @param {Order} order
+ * @returns {Promise<unknown>}
+ */
+const obey = (strapi, order) => {
+  if (order === 'begin') return begin(strapi);
+  if (order === 'stop') return strapi.destroy().then(() => process.exit(0));
+  return run(strapi, order);
+};
+
+const main = async () => {
+  process.on('disconnect', die);
+  const strapi = await prepare();
+  process.on('message', (/** @type {Order} */ order) => {
+    obey(strapi, order).then(
+      (answer) => process.send?.(answer),
+      (/** @type {Error} */ error) => process.send?.({ error: String(error.stack ?? error) }),
+    );
+  });
+  process.send?.('prepared');
+};
+
+main().catch((error) => {
+  console.error(error);
+  process.exit(1);
+});

@@ -1,0 +1,95 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { rmSync } from 'node:fs';
+import { request } from 'node:http';
+import path from 'node:path';
+import { newDatabaseFolder } from '../environment/database-folder';
+
+const root = path.resolve(__dirname, '../../..');
+
+/** How long one answer may take: rows of a large file are read for seconds, without blocking others. */
+const MAX_ANSWER_MS = 60_000;
+
+/** One request, as it goes over the wire. */
+export interface WireRequest {
+  method: string;
+  path: string;
+  headers?: Record<string, string>;
+  body?: string | Buffer;
+}
+
+/** What the server's event loop did meanwhile. */
+export interface Measurement {
+  /** The longest time in which nothing else was served, in milliseconds. */
+  longestMs: number;
+  /** What a fixed unit of work took in the same process right after it, in milliseconds. */
+  unitMs: number;
+}
+
+/** A server with demo data in a process of its own, which measures its event loop. */
+export interface MeasuredServer {
+  /** Sends one request and answers its status and text. */
+  send(request: WireRequest): Promise<{ status: number; text: string }>;
+  /** A token of a demo account's new session. */
+  tokenOf(email: string): Promise<string>;
+  /** Runs one SQL statement with named bindings, to seed many rows. */
+  seed(sql: string, bindings: Record<string, unknown>): Promise<unknown>;
+  measure(work: () => Promise<unknown>): Promise<Measurement>;
+  stop(): Promise<void>;
+}
+
+/** The next answer of the process; fails where it ends instead. */
+const answerOf = (child: ChildProcess): Promise<Record<string, unknown>> =>
+  new Promise((resolve, reject) => {
+    const gone = (): void => reject(new Error('The measured server ended.'));
+    child.once('exit', gone);
+    child.once('message', (answer: Record<string, unknown>) => {
+      child.removeListener('exit', gone);
+      if (typeof answer.error === 'string') reject(new Error(answer.error));
+      else resolve(answer);
+    });
+  });
+
+const sendTo = (url: string, { method, path: at, headers = {}, body }: WireRequest) =>
+  new Promise<{ status: number; text: string }>((resolve, reject) => {
+    const sent = request(url + at, { method, headers }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, text: Buffer.concat(chunks).toString() }));
+    });
+    sent.setTimeout(MAX_ANSWER_MS, () => sent.destroy(new Error('No answer')));
+    sent.on('error', (error) => reject(new Error(`${method} ${at.slice(0, 200)}: ${error.message}`)));
+    sent.end(body);
+  });
+
+/** Starts a server on a new SQLite database: the database that answers in the process itself, and so may block it. */
+export const startMeasuredServer = async (): Promise<MeasuredServer> => {
+  const folder = newDatabaseFolder();
+  const child = fork(path.join(__dirname, 'measuring-process.js'), {
+    cwd: root,
+    env: { ...process.env, DATABASE_CLIENT: 'sqlite', DATABASE_FILENAME: path.join(folder, 'data.db') },
+  });
+  const tell = (order: object): Promise<Record<string, unknown>> => {
+    child.send(order);
+    return answerOf(child);
+  };
+  const { url } = (await answerOf(child)) as { url: string };
+  return {
+    send: (wanted) => sendTo(url, wanted),
+    tokenOf: async (email) => (await tell({ what: 'token', email })).token as string,
+    seed: (sql, bindings) => tell({ what: 'seed', sql, bindings }),
+    async measure(work) {
+      await tell({ what: 'begin' });
+      await work();
+      return (await tell({ what: 'measure' })) as unknown as Measurement;
+    },
+    async stop() {
+      if (child.exitCode === null && child.signalCode === null) {
+        // Killed rather than asked: nothing of it is needed any more, and a busy process would not answer.
+        child.kill('SIGKILL');
+        await once(child, 'exit');
+      }
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+};

@@ -1,0 +1,120 @@
+'use strict';
+
+const { createHash } = require('node:crypto');
+const { once } = require('node:events');
+const { Worker } = require('node:worker_threads');
+const { createStrapi } = require('@strapi/strapi');
+const { compiled, distDir, root } = require('../../../scripts/launch/settings');
+
+/** @typedef {import('@strapi/strapi').Core.Strapi} Strapi */
+/** @typedef {{ what: string, email: string, sql: string, bindings: string[] }} Order */
+
+/** How often the server looks at the clock; the longest gap between two looks is what other requests have to wait. */
+const SAMPLE_MS = 2;
+
+let longestMs = 0;
+let lastLook = performance.now();
+let lastUsage = process.cpuUsage();
+
+/** Of each gap, the smaller of its length and of the CPU time in it counts: waiting for a core blocks nothing. */
+const look = () => {
+  const { user, system } = process.cpuUsage(lastUsage);
+  longestMs = Math.max(longestMs, Math.min(performance.now() - lastLook, (user + system) / 1000));
+  lastLook = performance.now();
+  lastUsage = process.cpuUsage();
+};
+
+/** JSON and a hash, as requests need them: about 11 ms on an idle machine of two cores. */
+const unitOfWork = () => {
+  const records = Array.from({ length: 1_000 }, (_, id) => ({ id, name: `record ${id}`, tags: ['a', 'b', 'c'] }));
+  const start = performance.now();
+  for (let round = 0; round < 20; round += 1) {
+    const text = JSON.stringify(records);
+    createHash('sha256').update(text).digest('hex');
+    JSON.parse(text);
+  }
+  return performance.now() - start;
+};
+
+const serve = async () => {
+  const strapi = createStrapi({ appDir: root, distDir, serveAdminPanel: false });
+  await strapi.load();
+  strapi.server.mount();
+  await compiled('demo/seed-demo').seedDemo(strapi);
+  strapi.server.httpServer.listen(0, '127.0.0.1');
+  await once(strapi.server.httpServer, 'listening');
+  setInterval(look, SAMPLE_MS);
+  return strapi;
+};
+
+/**
+ * A token without a password: checking one is slow on purpose.
+ *
+ * @param {Strapi} strapi
+ * @param {string} email
+ */
+const tokenOf = async (strapi, email) => {
+  const { signIn } = compiled('commands/accounts/sign-in');
+  const found = await strapi.db.query('plugin::users-permissions.user').findOne({ where: { email } });
+  const { id } = /** @type {{ id: number }} */ (found);
+  const { jwt } = await signIn(strapi, { userId: id, method: 'password', clientAddress: null, userAgent: null });
+  return { token: jwt };
+};
+
+/**
+ * @param {Strapi} strapi
+ * @param {Order} order
+ */
+const obey = (strapi, { what, email, sql, bindings }) => {
+  switch (what) {
+    case 'token':
+      return tokenOf(strapi, email);
+    case 'seed':
+      return strapi.db.connection.raw(sql, bindings).then(() => ({}));
+    case 'begin':
+      look();
+      longestMs = 0;
+      return {};
+    case 'measure':
+      look();
+      return { longestMs, unitMs: Math.min(unitOfWork(), unitOfWork(), unitOfWork()) };
+    default:
+      throw new Error(`There is no order ${what}.`);
+  }
+};
+
+/** A process that is blocked for longer is ended: it might never return. In milliseconds. */
+const MAX_BLOCKED_MS = 20_000;
+
+/** Ends this process when its parent is gone or its event loop stands still. A thread does it: a blocked loop cannot. */
+const endWithParent = () => {
+  const turns = new Int32Array(new SharedArrayBuffer(4));
+  const guard = `
+    const { workerData: { turns, parent, maxBlockedMs } } = require('node:worker_threads');
+    let [seen, since] = [-1, performance.now()];
+    setInterval(() => {
+      if (turns[0] !== seen) [seen, since] = [turns[0], performance.now()];
+      if (process.ppid !== parent || performance.now() - since > maxBlockedMs) process.kill(process.pid, 'SIGKILL');
+    }, 500);`;
+  new Worker(guard, { eval: true, workerData: { turns, parent: process.ppid, maxBlockedMs: MAX_BLOCKED_MS } }).unref();
+  setInterval(() => Atomics.add(turns, 0, 1), 250).unref();
+};
+
+const main = async () => {
+  process.on('disconnect', () => process.exit(1));
+  endWithParent();
+  const strapi = await serve();
+  process.on('message', (/** @type {Order} */ order) => {
+    Promise.resolve(obey(strapi, order)).then(
+      (answer) => process.send?.(answer),
+      (/** @type {Error} */ error) => process.send?.({ error: String(error.stack ?? error) }),
+    );
+  });
+  const { port } = /** @type {import('node:net').AddressInfo} */ (strapi.server.httpServer.address());
+  process.send?.({ url: `http://127.0.0.1:${port}` });
+};
+
+main().catch((error) => {
+  console.error(error);
+  process.exit(1);
+});

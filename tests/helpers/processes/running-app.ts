@@ -1,0 +1,130 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { existsSync, rmSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { newDatabaseFolder } from '../environment/database-folder';
+
+const root = path.resolve(__dirname, '../../..');
+const strapi = path.join(root, 'node_modules/@strapi/strapi/bin/strapi.js');
+
+const START_TIMEOUT_MS = 90_000;
+const STOP_TIMEOUT_MS = 12_000;
+const BUILD_TIMEOUT_MS = 600_000;
+
+/** An application that runs in a process of its own, on a database of its own. */
+export interface RunningApp {
+  url: string;
+  /** What it printed so far. */
+  output(): string;
+  /** SIGKILL, at once. */
+  kill(): void;
+  /** Sends a signal and waits for nothing. */
+  signal(name: NodeJS.Signals): void;
+  /** Resolves with the exit code once the process has ended; null where a signal ended it. */
+  ended: Promise<number | null>;
+  stop(): Promise<void>;
+}
+
+type Settings = Record<string, string>;
+
+const secret = (): string => randomBytes(24).toString('base64');
+
+/** Processes that a test file starts share their secrets, as the nodes of one service do. */
+const SETTINGS: Record<string, string> = {
+  NODE_ENV: 'production',
+  HOST: '127.0.0.1',
+  LOG_LEVEL: 'warn',
+  APP_KEYS: `${secret()},${secret()}`,
+  JWT_SECRET: secret(),
+  ADMIN_JWT_SECRET: secret(),
+  API_TOKEN_SALT: secret(),
+  TRANSFER_TOKEN_SALT: secret(),
+  ENCRYPTION_KEY: secret(),
+  TOKEN_HASH_KEY: secret(),
+  STRAPI_TELEMETRY_DISABLED: 'true',
+  STRAPI_DISABLE_UPDATE_NOTIFICATION: 'true',
+};
+
+/** Builds the admin panel unless it has been built already; a stale one is not noticed. */
+export const ensureAdminPanel = async (): Promise<void> => {
+  if (existsSync(path.join(root, 'dist/build/index.html'))) return;
+  process.stderr.write('The admin panel is not built yet: building it takes about a minute.\n');
+  await promisify(execFile)(process.execPath, [strapi, 'build'], {
+    cwd: root,
+    env: { ...process.env, ...SETTINGS },
+    timeout: BUILD_TIMEOUT_MS,
+    maxBuffer: 16 * 1024 * 1024,
+  });
+};
+
+/** A port on loopback that nobody listens on. */
+export const freePort = async (): Promise<number> => {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+};
+
+const untilHealthy = async (url: string, child: ChildProcess, output: () => string): Promise<void> => {
+  const deadline = Date.now() + START_TIMEOUT_MS;
+  while (Date.now() < deadline) {
+    if (child.exitCode !== null) throw new Error(`The application ended with ${child.exitCode}:\n${output()}`);
+    const answer = await fetch(`${url}/_health`).catch(() => null);
+    if (answer?.ok) return;
+    await delay(100);
+  }
+  throw new Error(`The application did not start within ${START_TIMEOUT_MS} ms:\n${output()}`);
+};
+
+const end = async (child: ChildProcess): Promise<void> => {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  child.kill('SIGTERM');
+  const timer = setTimeout(() => child.kill('SIGKILL'), STOP_TIMEOUT_MS);
+  await once(child, 'exit');
+  clearTimeout(timer);
+};
+
+/**
+ * Starts the compiled application on a free loopback port, with an empty SQLite database unless told otherwise.
+ *
+ * @param env settings of its own, or what makes them of its port
+ */
+export const startApp = async (env: Settings | ((port: number) => Promise<Settings>) = {}): Promise<RunningApp> => {
+  const folder = newDatabaseFolder();
+  const port = await freePort();
+  const child = spawn(process.execPath, [strapi, 'start'], {
+    cwd: root,
+    env: {
+      ...process.env,
+      ...SETTINGS,
+      PORT: String(port),
+      DATABASE_CLIENT: 'sqlite',
+      DATABASE_FILENAME: path.join(folder, 'data.db'),
+      ...(typeof env === 'function' ? await env(port) : env),
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const hasEnded = once(child, 'exit');
+  const chunks: string[] = [];
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => chunks.push(String(chunk)));
+  const output = (): string => chunks.join('');
+  const stop = async (): Promise<void> => {
+    await end(child);
+    rmSync(folder, { recursive: true, force: true });
+  };
+  const url = `http://127.0.0.1:${port}`;
+  try {
+    await untilHealthy(url, child, output);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  const ended = hasEnded.then(([code]) => code as number | null);
+  return { url, output, kill: () => void child.kill('SIGKILL'), signal: (name) => void child.kill(name), ended, stop };
+};

@@ -1,0 +1,121 @@
+import type { AddressInfo } from 'node:net';
+import PostalMime, { type Email } from 'postal-mime';
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+import type mailConfig from '../../../config/mail';
+import { app } from '../api';
+import { compiled } from '../compiled';
+
+/** A mail as the server took it. */
+export interface ReceivedMail extends Email {
+  /** Who it was for, by the envelope. */
+  to_envelope: string[];
+  from_envelope: string;
+  /** As it came over the line. */
+  raw: string;
+  isEncrypted: boolean;
+  login: string | undefined;
+}
+
+/** How the server answers; a function of the address says no by a status such as 550. */
+export interface Mood {
+  recipient?: (address: string) => number | null;
+  sender?: () => number | null;
+  content?: () => number | null;
+  isStuck?: boolean;
+}
+
+const said = (status: number | null | undefined): (Error & { responseCode: number }) | null =>
+  status ? Object.assign(new Error(`${status} says the test`), { responseCode: status }) : null;
+
+const textOf = async (stream: AsyncIterable<Buffer>): Promise<string> => {
+  const chunks: Buffer[] = [];
+  for await (const chunk of stream) chunks.push(chunk);
+  return Buffer.concat(chunks).toString('utf8');
+};
+
+/** A real SMTP server on loopback. */
+export const startSmtp = async (options: SMTPServerOptions = {}) => {
+  const received: ReceivedMail[] = [];
+  const mood: Mood = {};
+  let connections = 0;
+  const server = new SMTPServer({
+    authOptional: true,
+    disableReverseLookup: true,
+    disabledCommands: ['STARTTLS'],
+    closeTimeout: 100,
+    // It would warn of its own certificate, which is all that a test needs.
+    logger: false,
+    onConnect(_session, callback) {
+      connections += 1;
+      if (!mood.isStuck) callback();
+    },
+    onMailFrom: (_address, _session, callback) => callback(said(mood.sender?.())),
+    onRcptTo: ({ address }, _session, callback) => callback(said(mood.recipient?.(address))),
+    onData(stream, session, callback) {
+      const { mailFrom, rcptTo } = session.envelope;
+      void textOf(stream).then(async (raw) => {
+        const refusal = said(mood.content?.());
+        if (refusal) return callback(refusal);
+        received.push({
+          ...(await PostalMime.parse(raw)),
+          raw,
+          from_envelope: mailFrom ? mailFrom.address : '',
+          to_envelope: rcptTo.map(({ address }) => address),
+          isEncrypted: session.secure,
+          login: session.user as string | undefined,
+        });
+        callback();
+      });
+    },
+    ...options,
+  });
+  // A client that does not trust the certificate breaks off.
+  server.on('error', () => undefined);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    port: (server.server.address() as AddressInfo).port,
+    received,
+    mood,
+    connections: () => connections,
+    /** Who got something, in the order of the alphabet. */
+    recipients: () => received.flatMap(({ to_envelope: to }) => to).sort(),
+    stop: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  };
+};
+
+export type Smtp = Awaited<ReturnType<typeof startSmtp>>;
+
+type Environment = Parameters<typeof mailConfig>[0]['env'];
+
+const environment = (values: Record<string, string>): Environment =>
+  Object.assign((name: string, fallback: string) => values[name] ?? fallback, {
+    int: (name: string, fallback: number) => (values[name] === undefined ? fallback : Number(values[name])),
+    bool: (name: string, fallback: boolean) => (values[name] === undefined ? fallback : values[name] === 'true'),
+    array: (name: string, fallback: string[]) => values[name]?.split(',') ?? fallback,
+  }) as unknown as Environment;
+
+interface EmailPlugin {
+  email: { config: { providerOptions: object; settings: object } };
+}
+
+/** Sets the application up for mail as these variables would at its start; none of them: no mail server. */
+export const configureMail = (variables: Record<string, string>): void => {
+  const env = environment(variables);
+  const { default: plugins } = compiled<{ default: (context: object) => EmailPlugin }>('../config/plugins');
+  const { default: settings } = compiled<{ default: typeof mailConfig }>('../config/mail');
+  const provider = compiled<{ init(options: object, settings: object): unknown }>(
+    '../../../node_modules/@strapi/provider-email-nodemailer',
+  );
+  const { config } = plugins({ env }).email;
+  app().config.set('mail', settings({ env }));
+  app().config.set('plugin::email', config);
+  const plugin = app().plugin('email') as unknown as { provider: unknown };
+  plugin.provider = provider.init(config.providerOptions, config.settings);
+};
+
+/** The variables for a server of these tests. */
+export const smtpVariables = ({ port }: { port: number }): Record<string, string> => ({
+  SMTP_HOST: '127.0.0.1',
+  SMTP_PORT: String(port),
+  MAIL_FROM: 'Tenantry <no-reply@tenantry.example>',
+});
