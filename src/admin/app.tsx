@@ -1,13 +1,14 @@
 import type { StrapiApp } from '@strapi/strapi/admin';
 import { EndpointSecretPanel } from './endpoint-secret';
 
-/** What the content manager offers to other plugins; its own types are no export of Strapi 5.54. */
+/** The content manager's interface for other plugins. Strapi 5.54 does not export its types. */
 interface ContentManager {
   addEditViewSidePanel(panels: unknown[]): void;
 }
 
 /**
- * What is particular to Tenantry's admin panel: a self-hosted one asks no third party for news, and greets by its name.
+ * Tenantry's changes to the admin panel: it contacts no third party for news, because it is self-hosted, and has
+ * Tenantry's name in the greeting.
  */
 export default {
   config: {

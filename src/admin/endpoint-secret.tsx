@@ -3,8 +3,8 @@ import { Button, Field, Flex, Textarea, Typography } from '@strapi/design-system
 import { useEffect, useState } from 'react';
 
 /**
- * The side panel of a webhook endpoint. After the endpoint was created in the admin panel, it shows the signing secret
- * once, at the press of a button: a page that is merely loaded, or loaded twice, must not use up the only chance.
+ * The side panel of a webhook endpoint. After an endpoint was created in the admin panel, it shows the signing secret
+ * once, at the press of a button. Loading the page does not show it, because a second load could not show it again.
  */
 const MODEL = 'api::webhook-endpoint.webhook-endpoint';
 

@@ -6,8 +6,8 @@ type Condition = { attribute: string; isNot: string } | { attribute: string; is:
 /**
  * Narrows a query to the rows that fulfil all conditions.
  *
- * @param now the moment that moments are compared with
- * @param alias of the table, where the query gives it one
+ * @param now the time that stored times are compared with
+ * @param alias of the table, if the query gives it one
  */
 export const whereFulfilled = (
   query: Knex.QueryBuilder,

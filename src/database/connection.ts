@@ -21,7 +21,7 @@ export const whenCommitted = (work: () => void): void => {
 /** Whether the application's database is SQLite, the embedded default; otherwise it is PostgreSQL. */
 export const isSqlite = (strapi: Core.Strapi): boolean => strapi.db.dialect.client === 'sqlite';
 
-/** Whether a query is for SQLite: a function that is given only the query needs no application to ask. */
+/** Whether a query is for SQLite. For functions that receive only the query, and not the application. */
 export const isSqliteQuery = (query: Knex.QueryBuilder): boolean =>
   (query.client as { dialect: string }).dialect === 'sqlite3';
 

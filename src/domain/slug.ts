@@ -11,7 +11,7 @@ export const isSlug = (text: string): boolean => text.length <= MAX_SLUG_LENGTH 
  * Derives a slug from a name.
  *
  * @param name any text; without any Latin letter or digit, the slug is `fallback`
- * @param taken tells whether a slug is used already; the answer then gets the lowest free number from 2
+ * @param taken whether a slug is already in use; the result then gets the lowest free number from 2
  */
 export const deriveSlug = (name: string, fallback: string, taken: (slug: string) => boolean = () => false): string => {
   const words = slugify(name, { lower: true, strict: true }).replace(/-+/g, '-').replace(/^-|-$/g, '');

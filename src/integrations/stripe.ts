@@ -28,7 +28,7 @@ export const readSignedEvent = async (
       verification.verifyHeader(body, signature, secret, TOLERANCE_S);
       return JSON.parse(body) as { id?: unknown };
     } catch {
-      // Another secret may have signed it. The caller is not told why none matches.
+      // Another secret may have signed it. The caller does not learn why none matches.
     }
   }
   return null;

@@ -43,7 +43,7 @@ const verdictOf = ({ isValid, userError }: Record<string, unknown>): RegistryAns
   return isValid === false && concernsNumber ? 'invalid' : 'unknown';
 };
 
-/** If VIES did not process the request (`actionSucceed: false`), the response says nothing about the number. */
+/** If VIES did not process the request (`actionSucceed: false`), the response does not concern the number. */
 const read = (body: unknown): RegistryAnswer => {
   const answer = (body ?? {}) as Record<string, unknown>;
   const kind = answer.actionSucceed === false ? 'unknown' : verdictOf(answer);

@@ -12,8 +12,8 @@ interface Event {
 
 /**
  * Invalidates the cached credentials when an agent is revoked, removed, enrolled again or gets another certificate,
- * whoever makes the change. Other status changes, which affect thousands of agents, do not invalidate them. Registered
- * in bootstrap().
+ * regardless of who makes the change. Other status changes, which affect thousands of agents, do not invalidate them.
+ * Registered in bootstrap().
  */
 export const registerAgentCredentials = (strapi: Core.Strapi): void => {
   const invalidate = (): Promise<void> => invalidateAgents(strapi);

@@ -44,7 +44,7 @@ const flatten = (strapi: Core.Strapi, uid: string, data: Attributes): void => {
  * @param onRemove runs before every removal
  */
 export const invariants = (check: Check, onRemove?: Check) => {
-  // Strapi loads lifecycle files without an argument, so only its global is available.
+  // Strapi loads lifecycle files without passing itself, so only its global is available.
   const app = (): Core.Strapi => strapi;
   const created = async ({ model }: Event, data: Attributes, earlier: readonly Attributes[] = []) => {
     flatten(app(), model.uid, data);

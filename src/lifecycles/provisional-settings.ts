@@ -5,7 +5,7 @@ import type { Attributes, Change } from './invariants';
 
 type Write = Change & { data: Attributes };
 
-/** A canonical text of a list of ranges; an empty list restricts nobody. */
+/** A canonical text of a list of ranges; an empty list has no effect. */
 const textOfRanges = (list: unknown): string => {
   const ranges = storedJson(list) as string[] | null;
   return ranges && ranges.length > 0 ? JSON.stringify(ranges) : '';

@@ -35,8 +35,8 @@ const registerMemberEnds = (strapi: Core.Strapi): void => {
 };
 
 /**
- * Ends all sessions of an account whose password changes, or which is blocked or removed, whoever makes the change.
- * Registered in bootstrap().
+ * Ends all sessions of an account whose password changes, or which is blocked or removed, regardless of who makes the
+ * change. Registered in bootstrap().
  */
 export const registerSessionEnds = (strapi: Core.Strapi): void => {
   const endAll = async (event: Event, reason: 'password-changed' | 'account-closed'): Promise<void> => {

@@ -61,7 +61,7 @@ const content = (schema: Schema, example?: unknown): Schema => ({
   [MEDIA_TYPE]: { schema, ...(example === undefined ? {} : { example }) },
 });
 
-/** The error answers that the operations share, under `components.responses`. */
+/** The error responses that the operations share, under `components.responses`. */
 export const scimResponses = (): Record<string, Schema> =>
   Object.fromEntries(
     Object.entries(REFUSALS).map(([status, { name, description }]) => [

@@ -20,7 +20,7 @@ export interface Lane {
   readonly isSlow: boolean;
 }
 
-/** This many failures in a row open the circuit breaker of a receiver. */
+/** Number of failures in a row that open the circuit breaker of a receiver. */
 const MAX_FAILURES = 3;
 const CIRCUIT_OPEN_MS = 60_000;
 const MAX_RECEIVERS = 10_000;

@@ -43,7 +43,7 @@ export const runOverSuspensions = async (
     const ids = await nextCandidates(strapi, which, last, most);
     if (ids.length === 0) return outcome;
     last = ids[ids.length - 1] as number;
-    // Examine without a lock first: most organisations need no change, and nobody has to wait for them.
+    // Examine without a lock first: most organisations need no change, and no request has to wait for them.
     const due: number[] = [];
     await isolate(
       ids,

@@ -60,7 +60,10 @@ const kindFault = (text: string): TextFault | null => {
   }
 };
 
-/** The walk takes up to 100 ms for 1 MiB and blocks the event loop. For larger texts, the parser's message has to do. */
+/**
+ * The walk takes up to 100 ms for 1 MiB and blocks the event loop. For larger texts, the error has only the parser's
+ * message.
+ */
 const MAX_WALKED = 128 * 1024;
 
 /**

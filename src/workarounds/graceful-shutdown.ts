@@ -16,7 +16,7 @@ const SAME_SIGNAL_MS = 500;
 
 const openResponses = new WeakMap<object, Set<ServerResponse>>();
 
-/** Tells a client to open a new connection for its next request. */
+/** Makes a client open a new connection for its next request. */
 const closeAfter = (response: ServerResponse): void => {
   // Node writes `Connection: close` if this is false, even for responses whose headers Koa has cleared.
   if (!response.headersSent) response.shouldKeepAlive = false;

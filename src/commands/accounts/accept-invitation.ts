@@ -89,7 +89,7 @@ const joiningAccount = async (
   throw unauthorized('An account with this address exists: sign in, and accept with its token.', 'SIGN_IN_FIRST');
 };
 
-/** Refuses a new password account where SSO-only applies, as every registration does. */
+/** Refuses a new password account if SSO-only applies, as every registration does. */
 const assertMayRegister = async (strapi: Core.Strapi, email: string, facts: OrganisationState): Promise<void> => {
   const domain = domainOfAddress(email);
   const ofDomain = domain === null ? null : await findSsoOrganisationOf(strapi, domain);

@@ -76,7 +76,8 @@ export const claimAccount = async (
 ): Promise<void> => {
   const { id, hasPassword } = account;
   await endSessions(strapi, { userId: id }, 'password-changed');
-  // Without a password, nobody could have accepted anything before; but a registration alone must not gain from that.
+  // Without a password, no membership could have been accepted before; but a registration alone must not gain from
+  // that.
   if (hasPassword || !isProved) await withdrawConsents(strapi, id);
   await changeRecord(strapi, USER, id, {
     ...(username !== undefined && { username }),

@@ -43,7 +43,7 @@ const authenticatedPerson = async (
   return judged;
 };
 
-/** Applies the IP allowlist. The session carries no operator's rights, so nobody is exempt. */
+/** Applies the IP allowlist. The session has no operator's rights, so there is no exemption. */
 const assertAddressAllowed = async (strapi: Core.Strapi, id: number, address: string | null): Promise<void> => {
   const facts = (await tenancyOf(strapi).organisations.of([id])).get(id);
   if (facts && !isAddressAllowed(facts.allowlist, address)) throw guarded('IP_NOT_ALLOWED', facts);

@@ -73,7 +73,7 @@ const freeAccount = async (
 };
 
 /**
- * Creates the account of an invited person in the open transaction, even where public registration is off.
+ * Creates the account of an invited person in the open transaction, even if public registration is off.
  *
  * @param email in lower case
  * @param isProved whether the invitation proves the address

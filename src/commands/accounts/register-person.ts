@@ -55,10 +55,10 @@ const settle = async (
 
 /**
  * Registers a person. The address counts as unproved until a link or code from an email, an invitation or an identity
- * provider proves it (docs/decisions/0024). An account that a directory created and nobody used is taken over; any
- * other account of the address stays.
+ * provider proves it (docs/decisions/0024). An account that a directory created and that was never used is taken over;
+ * any other account of the address stays.
  *
- * @throws ValidationError for malformed input; `NOT_UNIQUE` where the username is taken
+ * @throws ValidationError for malformed input; `NOT_UNIQUE` if the username is taken
  */
 export const registerPerson = async (strapi: Core.Strapi, input: Registration): Promise<Registered> => {
   const email = emailAddress(textOf(input.email));

@@ -16,7 +16,7 @@ export interface WrittenBudgetStatus {
   after: BudgetStatus;
   spend: number | string;
   limit: number | string | null;
-  /** When the limit last changed, in milliseconds; null where it never did. */
+  /** When the limit last changed, in milliseconds; null if it never did. */
   limitChangedAt: number | null;
 }
 

@@ -30,7 +30,7 @@ const libraryOf = async () => {
 
 type Library = Awaited<ReturnType<typeof libraryOf>>;
 
-/** What is wrong with a file, in words for the person who sent it. */
+/** What is wrong with a file, as a message for the person who sent it. */
 export class ParquetFault extends Error {}
 
 /** Writers make pages of a megabyte; a page of constants has as many values as its group has rows. */

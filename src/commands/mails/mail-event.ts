@@ -126,9 +126,9 @@ const linkOf = (strapi: Core.Strapi): string | null => {
 };
 
 /**
- * Delivers an event by email, to the recipients as they are now. Each gets a separate email, so that nobody sees the
- * others and a refused address delays nobody. Recipients who have it are recorded; the next delivery goes to the rest.
- * Without a mail server the event waits.
+ * Delivers an event by email, to the recipients as they are now. Each gets a separate email, so that recipients do not
+ * see each other, and a refused address delays no other. Recipients who have the email are recorded; the next delivery
+ * goes to the rest. Without a mail server the event waits.
  */
 export const mailEvent = async (strapi: Core.Strapi, event: ClaimedEvent): Promise<Delivery> => {
   const { id: eventId, organisationId } = event;

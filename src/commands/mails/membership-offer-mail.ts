@@ -3,7 +3,7 @@ import type { MailContent } from '../../domain/mails/mail-content';
 import { membershipOfferMail } from '../../domain/mails/membership-offer';
 import { findPendingMembershipToMail } from '../../repositories/mails/mail-recipients';
 
-/** What `organisation.membership-offered` carries: which membership, and since when it has been pending. */
+/** The payload of `organisation.membership-offered`: which membership, and since when it has been pending. */
 export interface MembershipOffered {
   membership: { documentId: string; pending_since: string };
 }

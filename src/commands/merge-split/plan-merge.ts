@@ -94,7 +94,7 @@ const usedBy = async (strapi: Core.Strapi, id: number): Promise<Counts> => ({
   members: await countUsed(strapi, id, 'members'),
 });
 
-/** Whether the target would be beyond what its owner may have: the source leaves room, and members take seats. */
+/** Whether the target would exceed its owner's capacity: the source frees a place, and its members take seats. */
 const exceedsCapacity = async (
   strapi: Core.Strapi,
   sourceId: number,
@@ -144,7 +144,7 @@ export const planMerge = async (
   const drafts = await planDrafts(strapi, source.id, target.id);
   const spend = await mergeSpends(strapi, source.id, target.id, month);
   const counts = await countMerge(strapi, source.id, month.from, ties.tokens, added);
-  // A pending membership that lapses frees the seat that its person takes as a member.
+  // A pending membership that ends frees the seat that its person takes as a member.
   const coming = { ...(await usedBy(strapi, source.id)), members: added - members.lapsing.length };
   const isOver = await exceedsCapacity(strapi, source.id, target.id, coming.members, now);
   const blockers = [

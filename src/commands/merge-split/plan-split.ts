@@ -88,7 +88,7 @@ const countSplit = async (strapi: Core.Strapi, id: number, split: ParsedSplit, f
 /** A part is never larger than the whole, so it exceeds a limit only if the whole already does. */
 const blockersOf = async (strapi: Core.Strapi, source: MergeParty, split: ParsedSplit): Promise<Blocker[]> => {
   const used = split.members.map(({ people }) => ({ agents: 0, instances: 0, members: people.length }));
-  // The new organisations have no open invitations: nothing but their members takes seats there.
+  // The new organisations have no open invitations: only their members take seats.
   for (const kind of ['agents', 'instances'] as const) {
     for (const counted of countedTypes(kind)) {
       const { type } = counted;

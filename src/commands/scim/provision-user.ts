@@ -105,8 +105,8 @@ const storeMembership = async (
 
 /**
  * Adds a person to an organisation on behalf of its directory. If the address has no account, one without a password is
- * created. An address alone makes nobody a member: outside the organisation's verified domain the membership is pending
- * until the person accepts it. The outcome is the same whether or not the address had an account.
+ * created. An address alone does not make a person a member: outside the organisation's verified domain the membership
+ * is pending until the person accepts it. The outcome is the same whether or not the address had an account.
  *
  * Locks are taken in the order of merges: memberships, then the organisation, then the address (repositories/merge-split/locks.ts).
  *

@@ -10,7 +10,7 @@ export interface VatValidation {
   vat_id: string;
   status: VatOutcome;
   reason: 'format' | 'registry' | 'unreachable' | 'unsupported_country' | null;
-  /** How to correct the number, if Tenantry can tell. */
+  /** How to correct the number, if Tenantry knows. */
   hint: string | null;
   /** The registry's proof of the check, and the name that the number is registered under. */
   request_identifier: string | null;
@@ -75,8 +75,8 @@ const unasked = (vatId: string, now: Date) => ({
 /**
  * Validates a VAT number for an organisation: format and checksum, then the stored answer if the number is the
  * organisation's own, then the registry. Its answer on the organisation's own number is stored (spec, rows 21 and 22).
- * Each answer is in the audit log, with its request identifier, name and time. An outage blocks nobody: the status is
- * then `unknown`.
+ * Each answer is in the audit log, with its request identifier, name and time. An outage blocks no request: the status
+ * is then `unknown`.
  *
  * @param organisation the organisation that asks
  * @param text the number as it was given

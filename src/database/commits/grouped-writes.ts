@@ -56,7 +56,7 @@ const createQueue = (strapi: Core.Strapi): { enter(): Promise<Participant> } => 
   };
 
   const admit = async (leave: () => void, refusalBefore: Refusal | null): Promise<Participant> => {
-    // Participants that were waiting already have waited just as long.
+    // Participants that were already waiting have waited just as long.
     if (lastRefusal && lastRefusal !== refusalBefore) throw lastRefusal.failure;
     const group = open ?? (await begin());
     return addParticipant(group, () => {

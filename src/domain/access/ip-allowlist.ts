@@ -75,21 +75,21 @@ export const normaliseAllowlist = (entries: unknown): { ranges: string[]; faults
   return { ranges: [...ranges], faults };
 };
 
-/** A list, ready to be asked for each request; null stands for no list. */
+/** A compiled list; null means no list. */
 export type Allowlist = AddressMatcher | null;
 
 /**
- * Makes a list ready to be asked.
+ * Compiles a list, so that each check is fast.
  *
- * @param ranges canonical CIDRs, as stored; null where the organisation has no list
+ * @param ranges canonical CIDRs, as stored; null if the organisation has no list
  */
 export const compileAllowlist = (ranges: readonly string[] | null): Allowlist =>
   ranges === null || ranges.length === 0 ? null : compileRanges([...ranges]);
 
 /**
- * Whether a list lets an address through.
+ * Whether a list allows an address.
  *
- * @param address of the caller; null or empty where it is not known
+ * @param address of the caller; null or empty if it is unknown
  */
 export const isAddressAllowed = (list: Allowlist, address: string | null): boolean =>
   list === null || (address !== null && address !== '' && list(address));

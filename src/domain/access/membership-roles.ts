@@ -1,8 +1,8 @@
 import { ROLES, type Role } from '../vocabularies';
 
 /**
- * Nobody can grant, change or remove a role that ranks above their own, and an organisation always has an owner. Otherwise
- * an admin could become an owner, or an organisation could lock itself out (contract, sections 4 and 7).
+ * A member cannot grant, change or remove a role that ranks above their own, and an organisation always has an owner.
+ * Otherwise an admin could become an owner, or an organisation could lock itself out (contract, sections 4 and 7).
  */
 const rank = (role: Role): number => ROLES.length - ROLES.indexOf(role);
 

@@ -37,24 +37,25 @@ export const checkSsoOnly = (setting: SsoSetting, path: string | string[] = 'sso
       )
     : null;
 
-/** A session, as far as it decides which organisations it opens. Moments in milliseconds. */
+/** The part of a session that decides which organisations it opens. Times are in milliseconds. */
 export interface OpeningSession {
   method: 'password' | 'sso';
-  /** The organisation whose single sign-on opened it; null where it was opened by password. */
+  /** The organisation whose single sign-on opened it; null if it was started with a password. */
   organisationId: number | null;
   startedAt: number;
-  /** When the person verified the password in a session of single sign-on; null where they did not. */
+  /** When the person verified the password in a single sign-on session (step-up); null if they did not. */
   passwordVerifiedAt: number | null;
 }
 
 /**
- * Why a session does not open an organisation of its person. A session of single sign-on opens its own organisation. For
- * the others it is a session that was opened by password when the person verified the password in it, if ever.
+ * Why a session does not open an organisation of its person. A single sign-on session opens the organisation that it
+ * was started for. For other organisations, it counts as a password session that was started at the step-up, if there
+ * was one.
  *
- * @param session undefined where the caller has none
+ * @param session undefined if the caller has none
  * @param organisationId its numeric id
- * @returns `SSO_REQUIRED` where the organisation requires single sign-on, `SESSION_ENDED` where it has ended such sessions
- * since, null where the session opens it
+ * @returns `SSO_REQUIRED` if the organisation requires single sign-on, `SESSION_ENDED` if it has ended such sessions
+ *   since, null if the session opens it
  */
 export const whyClosed = (
   session: OpeningSession | undefined,

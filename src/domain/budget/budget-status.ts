@@ -7,8 +7,8 @@ import Big from 'big.js';
 export type BudgetStatus = 'ok' | 'soft' | 'hard';
 
 /**
- * The statuses and the percentage of the limit from which they apply, highest first. Integers, so that SQL calculates with
- * them as exactly as this file (src/repositories/budget/standing-sql.ts is generated from them).
+ * The statuses and the percentage of the limit from which they apply, highest first. Integers, so that SQL calculates
+ * with them as exactly as this file (src/repositories/budget/budget-status-sql.ts is generated from them).
  */
 export const STATUS_THRESHOLDS: readonly { status: BudgetStatus; percent: number }[] = [
   { status: 'hard', percent: 100 },

@@ -39,7 +39,7 @@ const BY_OPERATOR = 'An operator of this service made this change.';
 
 type Notice = { subject: string; paragraphs: string[] };
 
-/** Words as a sentence; an empty text stays empty. */
+/** A text with a capital first letter; an empty text stays empty. */
 const capitalised = (words: string): string => (words === '' ? '' : `${words[0]?.toUpperCase()}${words.slice(1)}.`);
 
 const clearedText = (causes: readonly SuspensionCause[]): string =>

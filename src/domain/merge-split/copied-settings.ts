@@ -89,7 +89,8 @@ const confirmedSettings = (source: Settings): Settings => ({
 });
 
 /**
- * The settings that a new organisation copies. Provisional ones are not copied, because nobody could confirm them in each part.
+ * The settings that a new organisation copies. Provisional ones are not copied, because they could not be confirmed in
+ * each part.
  *
  * @param source the organisation that is split, by attribute
  * @returns the settings at the creation, and those that are written right after it

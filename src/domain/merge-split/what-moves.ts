@@ -5,12 +5,12 @@
  * - Money: cost records of the current month move, so that a merge cannot reset a budget; those of past months are history.
  *   Subscriptions are contracts of the organisation, and stay.
  * - Credentials: SCIM tokens were issued for the old organisation. They are revoked, not moved.
- * - Invitations are to the old organisation, which nobody can join any more. They stay, and have no effect.
+ * - Invitations are to the old organisation, which can no longer be joined. They stay, and have no effect.
  * - Webhook endpoints were set up for one organisation, and sign with its secret. They get the event that it is archived, and
  *   none of another organisation.
- * - Groups of a directory got their roles from the old organisation; the directory provisions them again in the new one.
- *   Members whom the directory has deactivated also stay, so that nobody regains access by a merge.
- * - Pending memberships are offers to join the old organisation. They stay, and nobody can accept them any more.
+ * - Groups of a directory got their roles from the old organisation; the directory provisions them again in the new
+ *   one. Members whom the directory has deactivated also stay, so that a merge does not restore their access.
+ * - Pending memberships are offers to join the old organisation. They stay, and can no longer be accepted.
  * - Sign-in methods: the target of a merge has its own; the parts of a split get copies, because otherwise a split would avoid
  *   single sign-on.
  * - The audit log is a chain per organisation, and an event concerns the organisation that it names: neither ever moves.

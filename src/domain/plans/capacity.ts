@@ -19,7 +19,7 @@ export const COUNTED = {
     noun: 'cloud instances that are not terminated',
     counts: { 'api::cloud-instance.cloud-instance': [{ attribute: 'instance_status', isNot: 'terminated' }] },
   },
-  // Members take a seat from the moment they are asked; a member whom the directory deactivates frees it.
+  // A membership takes a seat while it is pending, too; a member whom the directory deactivates frees theirs.
   members: {
     code: 'MEMBER_LIMIT_REACHED',
     limit: 'max_members',

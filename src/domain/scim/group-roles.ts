@@ -7,7 +7,7 @@ import { GRANTABLE_ROLES, type GrantableRole, ROLES, type Role } from '../vocabu
 const LEAST: GrantableRole = 'viewer';
 const SEPARATOR = ',';
 
-/** Whether a word names a role that a directory can grant, which owner is not. */
+/** Whether a text is the name of a role that a directory can grant: any but owner. */
 export const isGrantable = (word: string): word is GrantableRole =>
   (GRANTABLE_ROLES as readonly string[]).includes(word);
 

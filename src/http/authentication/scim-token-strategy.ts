@@ -51,7 +51,7 @@ export const createTenantScimToken = (strapi: Core.Strapi) => ({
     const facts = await findScimToken(strapi, request.headers.authorization, Date.now());
     if (facts === 'absent') return { authenticated: false };
     if (!facts) return REFUSED;
-    // Routes of plugins have no gates.
+    // Routes of plugins have no policies.
     if (!state.route?.config?.operation) throw wrongCredential('scim_token');
     state.principal = scimPrincipal(facts);
     return { authenticated: true, credentials: { id: facts.id, documentId: facts.documentId } };

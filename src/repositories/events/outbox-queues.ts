@@ -35,7 +35,7 @@ export interface DueQueue {
 interface QueueRow {
   queue: string | number;
   owner_id?: number | null;
-  /** PostgreSQL says true, SQLite 1. */
+  /** PostgreSQL returns true, SQLite 1. */
   is_due: boolean | number;
 }
 

@@ -8,7 +8,7 @@ import { preparedStatement, type Statement, statementsOf } from '../../database/
 import { type Counted, countedTypes, type CountedType } from '../../domain/plans/capacity';
 import { readLong, stoppable } from '../../tenancy/store/long-reads';
 
-/** What counts against the limits of organisations, in SQL: src/domain/plans/capacity.ts says what does. */
+/** What counts against the limits of organisations, in SQL: src/domain/plans/capacity.ts defines what counts. */
 
 /** Ids of one statement. */
 const IDS_AT_ONCE = 1_000;

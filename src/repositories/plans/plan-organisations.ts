@@ -120,7 +120,7 @@ export const countOnPlan = async (strapi: Core.Strapi, plan: string): Promise<nu
   return countOf(await readLong(strapi, query.count({ total: 'id' }), PLATFORM, WHOLE_PLATFORM));
 };
 
-/** What an organisation uses of a limit, as an expression; null where nothing is used up. */
+/** What an organisation uses of a limit, as an expression; null if the limit counts nothing. */
 const usageOf = (strapi: Core.Strapi, name: LimitChange['name'], now: Date): Knex.Raw | null => {
   if (name === 'max_monthly_budget') return connectionOf(strapi).raw('??', ['o.budget_current_spend']);
   const kind = (Object.keys(COUNTED) as Counted[]).find((key) => COUNTED[key].limit === name);

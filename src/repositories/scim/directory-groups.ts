@@ -11,7 +11,7 @@ export interface DirectoryGroup {
   id: string;
   displayName: string;
   externalId: string | null;
-  /** Null if nobody has chosen one yet: the group then gives its members no role. */
+  /** Null if no role has been assigned yet: the group then gives its members none. */
   role: GrantableRole | null;
   /** The id of the row; null for the groups that every organisation has. */
   rowId: number | null;

@@ -4,8 +4,8 @@ import type { SessionFacts } from './sessions';
 import { readClaims, signClaims } from './signed-claims';
 
 /**
- * The two tokens of a session: a short-lived access token for the API, and a refresh token that creates the next two. Both
- * are JWTs under JWT_SECRET; `typ` tells them apart.
+ * The two tokens of a session: a short-lived access token for the API, and a refresh token that creates the next two.
+ * Both are JWTs under JWT_SECRET; `typ` distinguishes them.
  */
 export interface SessionTokens {
   jwt: string;

@@ -3,7 +3,7 @@ import type { Core } from '@strapi/strapi';
 import jwt from 'jsonwebtoken';
 import { LRUCache } from 'lru-cache';
 
-/** Claims that Tenantry signs under JWT_SECRET. `typ` tells the kinds apart. */
+/** Claims that Tenantry signs under JWT_SECRET. `typ` distinguishes the kinds. */
 const ALGORITHM = 'HS256';
 const SECOND = 1000;
 const MAX_CHECKED = 10_000;

@@ -18,8 +18,8 @@ const PARSED_IN_ALL = 256 * 1024;
 const PARSED_EACH = 1024;
 
 /**
- * The columns of a list. On SQLite, an empty blob, which no JSON value is, stands for a large JSON field: SQLite knows its
- * size without reading it.
+ * The columns of a list. On SQLite, an empty blob, which no JSON value is, represents a large JSON field: SQLite knows
+ * its size without reading it.
  */
 export const boundedColumns = (db: Knex, plan: SelectPlan): Record<string, string | Knex.Raw> => {
   if (!plan.isSqlite || plan.json.length === 0) return plan.columns;

@@ -70,7 +70,7 @@ const selectBounded = (db: Knex, plan: SelectPlan): Knex.QueryBuilder => {
 /** The tenant that a list counts for in the queue of long reads. */
 const tenantOf = ({ scope }: Visibility): string => (scope.kind === 'everywhere' ? 'platform' : scope.ids.join(','));
 
-/** A sentence that tells the caller how to narrow a list. */
+/** A sentence on how the caller can narrow a list. */
 export const narrowingOf = (plan: SelectPlan): string => {
   const fields = plan.narrowedBy.map((name) => `filters[${name}]`).join(' or ');
   const owner = plan.organisationColumn ? ', or name one organisation in X-Organisation-Id' : '';

@@ -32,9 +32,9 @@ export interface LongReads {
 }
 
 /**
- * Makes a read stop at its deadline. On SQLite, the statement itself checks at about every 128th row whether it may continue.
- * The multiplication spreads the ids, so that no pattern among them prevents the check. Add this before any other condition:
- * conditions after one that fails are not evaluated. PostgreSQL has `statement_timeout`.
+ * Makes a read stop at its deadline. On SQLite, the statement itself checks about every 128 rows whether it may
+ * continue. The multiplication spreads the ids, so that no pattern among them prevents the check. Add this before any
+ * other condition: conditions after one that fails are not evaluated. PostgreSQL has `statement_timeout`.
  *
  * @param column the numeric id of the rows that are scanned
  */

@@ -228,7 +228,7 @@ export const createTenantStore = (strapi: Core.Strapi, { statements, longReads, 
       return findReferred(strapi, target, { document_id: documentId, ...owner });
     },
 
-    /** Numeric id of the organisation that a record belongs to, as far as the scope covers it; else null. */
+    /** Numeric id of the organisation that a record belongs to; null if the scope does not cover it. */
     async organisationOf(target: string, documentId: string, scope: Scope): Promise<number | null> {
       if (!mayBeDocumentId(documentId)) return null;
       const query = connectionOf(strapi)(tableOf(strapi, target)).where('document_id', documentId);

@@ -15,8 +15,8 @@ export const guarded = (code: GuardCode, organisation: GuardedOrganisation, deta
 };
 
 /**
- * Refuses a write to a suspended or archived organisation. The lifecycles and transactions that call it repeat what the
- * gate in front of them decided, as a merge, a split or an operator may have changed the status since.
+ * Refuses a write to a suspended or archived organisation. The lifecycles and transactions that call it repeat the
+ * check of the policy, because a merge, a split or an operator may have changed the status since.
  *
  * @throws PolicyError `ORGANISATION_READ_ONLY`
  */

@@ -5,7 +5,7 @@ import type { OrganisationFacts } from '../../../tenancy/organisation-facts';
 import type { RequestContext } from '../../../http/request-state';
 import type { SessionFacts } from '../../../tenancy/identity/sessions';
 
-/** Only these facts are shown: members must not see the others, which guards use. */
+/** Only these facts are shown. Members must not see the others, which exist for guards. */
 const pick = ({ id, documentId, name, slug }: OrganisationFacts) => ({ id, documentId, name, slug });
 
 const sessionOf = ({ method, passwordVerifiedAt }: SessionFacts) => ({

@@ -9,7 +9,7 @@ const membership = z.object({
   capabilities: z.array(z.enum(CAPABILITIES as [string, ...string[]])),
 });
 
-/** `sso_only` tells the person that after accepting, only single sign-on opens the organisation. */
+/** `sso_only` shows that after accepting, only single sign-on opens the organisation. */
 const pendingMembership = z.object({
   documentId: z.string(),
   organisation: membership.shape.organisation.extend({ sso_only: z.boolean() }),

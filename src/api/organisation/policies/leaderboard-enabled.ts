@@ -3,7 +3,7 @@ import type { TenantRow } from '../../../tenancy/store/row-decoder';
 import { guarded } from '../../../wire/errors/guard-errors';
 
 /**
- * Requires that the organisation has opted in to its leaderboard. Until then nobody can see it, not even operators
+ * Requires that the organisation has opted in to its leaderboard. Until then it is not visible, not even to operators
  * (spec, row 26).
  */
 const leaderboardEnabled = ({ state }: { state: RequestState }): true => {

@@ -40,7 +40,7 @@ export const meaningOf = ({
     const unitsPerSecond = UNITS[old.slice('TIMESTAMP_'.length)] ?? 1_000n;
     return { kind: 'time', unitsPerSecond, isUtc: true };
   }
-  // The format of early Spark and Impala: nanoseconds, without saying whether they are UTC.
+  // The format of early Spark and Impala: nanoseconds, without a flag that shows whether they are UTC.
   if (type === 'INT96') return { kind: 'time', unitsPerSecond: UNITS.NANOS as bigint, isUtc: false };
   if (old === 'DATE' || logical?.type === 'DATE') return { kind: 'date' };
   return { kind: 'plain' };

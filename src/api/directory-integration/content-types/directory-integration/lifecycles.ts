@@ -5,7 +5,10 @@ import { assertFeature } from '../../../../lifecycles/plan-features';
 import { countUsableDirectories, lockOrganisation, ssoSettingOf } from '../../../../repositories/organisations/lookups';
 import { violated } from '../../../../wire/errors/http-errors';
 
-/** A removal has no field of the directory to blame: the setting of its organisation forbids it. */
+/**
+ * A removal is refused because of the setting of the organisation, so the error names that field and none of the
+ * directory.
+ */
 const OF_THE_ORGANISATION = ['organisation', 'sso_only'];
 
 /** The field whose change stops a directory from being a sign-in method. */
@@ -23,7 +26,7 @@ const keepAMethod = async ({ strapi, before, data, after }: Change): Promise<voi
   if (refused) throw violated(refused);
 };
 
-/** A blank tenant id counts as none, because nobody could sign in with it. */
+/** A blank tenant id counts as none, because a sign-in cannot use it. */
 const trimTenant = ({ data }: Change): void => {
   if (typeof data?.idp_tenant_id === 'string') data.idp_tenant_id = data.idp_tenant_id.trim() || null;
 };

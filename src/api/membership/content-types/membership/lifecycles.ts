@@ -17,7 +17,7 @@ const takesSeat = (membership: Attributes): boolean => countsAgainst('members', 
 /** Whether the person is a member: they have accepted, and no directory has deactivated them. */
 const isActive = (membership: Attributes): boolean => takesSeat(membership) && !membership.pending_since;
 
-/** Ensures that an organisation keeps an active owner, whoever makes the change. */
+/** Ensures that an organisation keeps an active owner, regardless of who makes the change. */
 const keepAnOwner = async ({ strapi, before, data, after }: Change): Promise<void> => {
   if (before?.role !== 'owner' || !isActive(before)) return;
   const organisationId = before.organisation as number;

@@ -9,7 +9,7 @@ import { NO_MEMBERS } from '../../../../wire/scim/group';
 const givesMore = (before: GrantableRole | null, after: GrantableRole | null): boolean =>
   after !== null && (before === null || !mayManageRole(before, after));
 
-/** Updates the roles of the members when the group's role changes, whoever changes it. */
+/** Updates the roles of the members when the group's role changes, regardless of who changes it. */
 const follow = async ({ strapi, before, data }: Change): Promise<void> => {
   if (!before || data?.role === undefined || data.role === before.role) return;
   if (givesMore(before.role as GrantableRole | null, data.role as GrantableRole | null))
