@@ -16,7 +16,7 @@ const signIn = (identifier: unknown, password: unknown) =>
   send('post', '/auth/local', { body: { identifier, password } });
 
 describe('signing in', () => {
-  it('gives a token that opens the API', async () => {
+  it('returns a token that opens the API', async () => {
     const person = await createPerson();
     const answer = await signIn(person.email, PASSWORD);
     expect(answer.status).toBe(200);
@@ -24,7 +24,7 @@ describe('signing in', () => {
     expect(me.body.data).toMatchObject({ documentId: person.documentId, is_operator: false, memberships: [] });
   });
 
-  it('answers 401 alike for a wrong password and an unknown person', async () => {
+  it('answers a wrong password and an unknown account with the same 401', async () => {
     const person = await createPerson();
     const wrong = await signIn(person.email, 'Not-the-Passw0rd!');
     const unknown = await signIn(`${unique()}@example.com`, PASSWORD);
@@ -33,7 +33,7 @@ describe('signing in', () => {
     expect(unknown.body.error).toEqual(wrong.body.error);
   });
 
-  it('compares a password once for everybody, so that its time tells nobody who exists', async () => {
+  it('compares one password hash for every attempt, so that the duration does not reveal which accounts exist', async () => {
     const users = app().plugin('users-permissions').service('user');
     const compare = jest.spyOn(users, 'validatePassword');
     const [person, guest] = [await createPerson(), await createPerson()];
@@ -51,7 +51,7 @@ describe('signing in', () => {
     expect(comparisons).toEqual([1, 1, 1, 1]);
   });
 
-  it('answers 401 for a blocked person', async () => {
+  it('refuses a blocked person with 401', async () => {
     const person = await createPerson();
     await strapi.db
       .query('plugin::users-permissions.user')
@@ -60,7 +60,7 @@ describe('signing in', () => {
     expect([answer.status, answer.body.error.details.code]).toEqual([401, 'USER_BLOCKED']);
   });
 
-  it('answers 400 for a body without credentials', async () => {
+  it('refuses a body without credentials with 400', async () => {
     expect((await signIn(undefined, undefined)).status).toBe(400);
     expect((await send('post', '/auth/local', { body: '{"identifier":' })).status).toBe(400);
   });
@@ -76,17 +76,17 @@ describe('the routes of users-permissions', () => {
     ['get', '/auth/google/callback'],
   ];
 
-  it.each(gone)('%s %s is gone, for an operator too', async (method, path) => {
+  it.each(gone)('%s %s does not exist, not even for an operator', async (method, path) => {
     const operator = await createPerson('platform-operator');
     expect((await send(method, path, { token: operator.token })).status).toBeGreaterThanOrEqual(404);
   });
 
-  it("needs a token for a person's own record", async () => {
+  it("requires a token for the person's own record", async () => {
     expect((await send('get', '/users/me')).status).toBe(401);
     expect((await send('post', '/auth/change-password', { body: {} })).status).toBe(401);
   });
 
-  it('shows a person the own record and nothing that hangs on it', async () => {
+  it('shows a person their own record without its relations', async () => {
     const person = await createPerson();
     const answer = await person.call.get('/users/me?populate[role][populate]=users');
     expect(answer.status).toBe(200);
@@ -119,13 +119,13 @@ describe('GET /me', () => {
     expect(body.data.memberships[0].capabilities).not.toContain('agent:enroll');
   });
 
-  it('tells an operator', async () => {
+  it('shows that a person is a platform operator', async () => {
     const operator = await createPerson('platform-operator');
     expect((await operator.call.get('/me')).body.data.is_operator).toBe(true);
   });
 });
 
-/** A call of a way to sign in, from an address of its own: each address has a limit. */
+/** Calls a sign-in route from an address of its own, because each address has a rate limit. */
 let calls = 0;
 const sendAuth = (path: string, body?: unknown) => {
   calls += 1;
@@ -135,10 +135,10 @@ const sendAuth = (path: string, body?: unknown) => {
   return sendRaw({ method, path: `/api/auth/${path}`, headers, ...text });
 };
 
-describe('a way to sign in', () => {
+describe('the sign-in routes', () => {
   const ways = ['local', 'local/register', 'forgot-password', 'reset-password', 'send-email-confirmation'];
 
-  it.each(ways)('%s answers 400 where there is no body', async (path) => {
+  it.each(ways)('%s refuses an absent body with 400', async (path) => {
     expectRefusal(await sendAuth(path), 400);
   });
 
@@ -157,11 +157,11 @@ describe('a way to sign in', () => {
     ['send-email-confirmation', { email: { $ne: null } }],
     ['email-confirmation?confirmation=a%00', undefined],
     ['email-confirmation?confirmation[$ne]=x', undefined],
-  ])('%s takes no %j', async (path, body) => {
+  ])('%s refuses %j', async (path, body) => {
     expectRefusal(await sendAuth(path, body), 400);
   });
 
-  it('tells nobody who has an account, not even where no mail can be sent', async () => {
+  it('do not reveal who has an account, not even when no email can be sent', async () => {
     const person = await createPerson();
     const mail = app().plugin('email').service('email') as { send(): Promise<void> };
     const broken = jest.spyOn(mail, 'send').mockRejectedValue(new Error('no mail server'));
@@ -175,13 +175,13 @@ describe('a way to sign in', () => {
     broken.mockRestore();
   });
 
-  it('is limited by the address of the caller, not by that of the proxy', async () => {
+  it('are rate limited by the address of the caller, not of the proxy', async () => {
     const people = await Promise.all(Array.from({ length: 7 }, () => createPerson()));
     for (const { email } of people)
       expect((await sendAuth('local', { identifier: email, password: PASSWORD })).status).toBe(200);
   });
 
-  it('stays open for a platform operator whom somebody adds to an organisation with single sign-on only', async () => {
+  it('still sign in a platform operator after a stranger has added them to an SSO-only organisation', async () => {
     const [stranger, operator] = [await createPerson(), await createOperator()];
     const { body } = await stranger.call.post('/organisations', { name: unique('trap') });
     const { id, documentId: organisation } = body.data as { id: number; documentId: string };

@@ -88,13 +88,13 @@ describe('X-Forwarded-For, from a peer that is a trusted proxy', () => {
 
   it('has at least 40 combinations', () => expect(cases.length).toBeGreaterThanOrEqual(40));
 
-  it.each(cases)('%p: %p, %s', async (header, isAllowed) => {
+  it.each(cases)('%p: %p, allowed: %s', async (header, isAllowed) => {
     const headers: Record<string, string> = header === undefined ? {} : { 'X-Forwarded-For': header };
     const answer = await tenant.people.viewer.call.get('/svc-agents', headers);
     expect([answer.status, codeOf(answer)]).toEqual(isAllowed ? [200, undefined] : [403, 'IP_NOT_ALLOWED']);
   });
 
-  it('takes a doubled header for one, in the order in which it came', async () => {
+  it('is read in order when the header comes twice', async () => {
     const ask = async (...values: string[]) => {
       const answer = await fetch(`${address()}/api/svc-agents`, {
         headers: [
@@ -109,10 +109,10 @@ describe('X-Forwarded-For, from a peer that is a trusted proxy', () => {
   });
 });
 
-/** The address that the test environment listens on. */
+/** The address on which the test environment listens. */
 const address = (): string => `http://127.0.0.1:${(app().server.httpServer.address() as { port: number }).port}`;
 
-describe('other peers and other proxies', () => {
+describe('untrusted peers and other proxy settings', () => {
   const seen = (trustedProxies: string[] | undefined, peer: string | undefined, header?: string): string => {
     const req = {
       headers: header === undefined ? {} : { 'x-forwarded-for': header },
@@ -165,7 +165,7 @@ describe('other peers and other proxies', () => {
   );
 });
 
-describe('a member from elsewhere', () => {
+describe('a member whose address is not on the allowlist', () => {
   const from = (person: Person, ip: string) => as(person.token, { 'X-Forwarded-For': ip });
   const [INSIDE, OUTSIDE] = ['198.51.100.9', '192.0.2.1'];
   let shut: Tenant;
@@ -179,7 +179,7 @@ describe('a member from elsewhere', () => {
     for (const { id } of [shut, open]) await insert('api::svc-agent.svc-agent', { organisation: id, hostname: 'web' });
   });
 
-  it('finds the organisation left out of lists', async () => {
+  it('does not see the organisation in lists', async () => {
     const organisationsOf = async (ip: string) => {
       const { status, body } = await from(both, ip).get('/svc-agents?sort=id');
       expect(status).toBe(200);
@@ -191,7 +191,7 @@ describe('a member from elsewhere', () => {
     expect(body.data.map(({ documentId }: any) => documentId)).toEqual([open.documentId]);
   });
 
-  it('is refused everything that is about the organisation', async () => {
+  it('is refused everything that concerns the organisation', async () => {
     const agent = (await from(both, INSIDE).get('/svc-agents?sort=id')).body.data[0];
     const caller = from(both, OUTSIDE);
     const header = { 'X-Organisation-Id': shut.documentId };
@@ -214,13 +214,13 @@ describe('a member from elsewhere', () => {
     );
   });
 
-  it('learns from GET /me of the membership, and nothing more', async () => {
+  it('sees only the stub of the organisation in the memberships of GET /me', async () => {
     const { body } = await from(shut.people.viewer, OUTSIDE).get('/me');
     const [{ organisation }] = body.data.memberships;
     expect(Object.keys(organisation).sort()).toEqual(['documentId', 'id', 'name', 'slug']);
   });
 
-  it('cannot hang a result on a check of the organisation', async () => {
+  it('cannot create a result for a check of the organisation', async () => {
     const check = await insert('api::synthetic-check.synthetic-check', { organisation: shut.id, name: 'home' });
     const answer = await from(both, OUTSIDE).post(
       '/synthetic-results',
@@ -230,7 +230,7 @@ describe('a member from elsewhere', () => {
     expect([answer.status, codeOf(answer)]).toEqual([400, 'RELATION_NOT_FOUND']);
   });
 
-  it('may be a platform operator, who is no member', async () => {
+  it('is not excluded when they are a platform operator', async () => {
     const operator = await createOperator();
     const caller = from(operator, OUTSIDE);
     expect((await caller.get(`/organisations/${shut.documentId}`)).status).toBe(200);
@@ -238,14 +238,14 @@ describe('a member from elsewhere', () => {
   });
 });
 
-describe('the list', () => {
+describe('the IP allowlist', () => {
   let tenant: Tenant;
   beforeEach(async () => {
     tenant = await createTenant();
   });
   const path = () => `/organisations/${tenant.documentId}`;
 
-  it('is stored even where it shuts out who sets it, and says so; it holds at once', async () => {
+  it('is stored with a warning when it excludes the address of its editor, and applies at once', async () => {
     const { owner } = tenant.people;
     const answer = await owner.call.put(path(), { ip_allowlist: ['198.51.100.0/24'] });
     expect(answer.status).toBe(200);
@@ -258,7 +258,7 @@ describe('the list', () => {
     expect((await owner.call.get(path())).status).toBe(200);
   });
 
-  it('holds at once when it is edited in the admin panel', async () => {
+  it('applies at once when it is edited in the admin panel', async () => {
     const { viewer } = tenant.people;
     expect((await viewer.call.get(path())).status).toBe(200);
     const documentId = tenant.documentId;
@@ -277,7 +277,7 @@ describe('the list', () => {
     expect([answer.status, answer.body.meta]).toEqual([200, undefined]);
   });
 
-  it('warns a founder too', async () => {
+  it('warns the founder of a new organisation too', async () => {
     const person = await createPerson();
     const answer = await person.call.post('/organisations', { name: unique(), ip_allowlist: ['198.51.100.0/24'] });
     expect([answer.status, answer.body.meta?.warnings?.[0]?.code]).toEqual([201, 'ALLOWLIST_EXCLUDES_YOU']);
@@ -288,7 +288,7 @@ describe('the list', () => {
     expect((await tenant.people.viewer.call.get(path())).status).toBe(200);
   });
 
-  it('is stored in canonical form: host bits cleared, single hosts and mapped ranges as what they are, no doubles', async () => {
+  it('is stored in canonical form: without host bits, mapped addresses and duplicates', async () => {
     const answer = await (
       await createOperator()
     ).call.put(path(), {
@@ -310,7 +310,7 @@ describe('the list', () => {
     ]);
   });
 
-  it('names each bad entry', async () => {
+  it('is refused with the name of each invalid entry', async () => {
     const answer = await tenant.people.owner.call.put(path(), {
       ip_allowlist: [
         '10.0.0.0/8',
@@ -331,7 +331,7 @@ describe('the list', () => {
     expect((await tenant.people.owner.call.get(path())).body.data.ip_allowlist).toBeNull();
   });
 
-  it('takes 1,000 ranges and not 1,001', async () => {
+  it('accepts 1,000 ranges and refuses 1,001', async () => {
     const ranges = Array.from({ length: 1001 }, (_, index) => `10.${index >> 8}.${index & 255}.0/24`);
     const operator = await createOperator();
     const refused = await operator.call.put(path(), { ip_allowlist: ranges });
@@ -359,19 +359,19 @@ describe('GET /organisations/{id}/ip-allowlist/check', () => {
     ['2001:db8:aa::1', { valid: true, allowed: true }],
     ['198.51.100.9:80', { valid: false, allowed: false }],
     ['nonsense', { valid: false, allowed: false }],
-  ])('tells of %s', async (ip, verdict) => {
+  ])('describes the address %s', async (ip, verdict) => {
     const answer = await check(tenant.people.admin, `?ip=${encodeURIComponent(ip)}`);
     expect([answer.status, answer.body.data]).toEqual([200, { ip, restricted: true, ...verdict }]);
   });
 
-  it('takes an address, and whoever may edit the list', async () => {
+  it('requires an address, and the right to edit the list', async () => {
     expect((await check(tenant.people.admin, '')).status).toBe(400);
     expect((await check(tenant.people.viewer, '?ip=192.0.2.1')).status).toBe(403);
     expect((await check(await createOperator(), '?ip=192.0.2.1')).status).toBe(200);
     expect((await check(await createPerson(), '?ip=192.0.2.1')).status).toBe(403);
   });
 
-  it('allows everything where there is no list', async () => {
+  it('allows every address when there is no list', async () => {
     const free = await createTenant();
     const answer = await free.people.owner.call.get(
       `/organisations/${free.documentId}/ip-allowlist/check?ip=192.0.2.1`,

@@ -12,7 +12,7 @@ interface Node {
   [key: string]: unknown;
 }
 
-/** Names of the fields with tokens in a schema, through all its references. */
+/** Names of the fields with tokens in a schema, following its references. */
 const tokenFields = (document: unknown, node: unknown, seen = new Set<unknown>()): string[] => {
   if (typeof node !== 'object' || node === null || seen.has(node)) return [];
   seen.add(node);
@@ -32,7 +32,7 @@ beforeAll(async () => {
   tenant = await createTenant();
 });
 
-describe('an operation whose answer shows a token', () => {
+describe('an operation whose response contains a token', () => {
   const showing = () => {
     const document = openApiText();
     return Object.entries(document.paths).flatMap(([path, item]) =>
@@ -45,7 +45,7 @@ describe('an operation whose answer shows a token', () => {
     );
   };
 
-  it('is covered, whichever it is', () => {
+  it('is in the list of uncacheable routes', () => {
     const operations = showing();
     const names = operations.map(({ method, path }) => `${method} ${path}`);
     for (const known of ['auth/local', 'auth/refresh', 'auth/reset-password', 'invitations/accept', 'scim-tokens'])
@@ -59,7 +59,7 @@ describe('an operation whose answer shows a token', () => {
 describe('Cache-Control: no-store', () => {
   const expectUncached = (headers: Record<string, string>) => expect(headers['cache-control']).toBe('no-store');
 
-  it('stands on sign-ins, good and refused, and on the refresh', async () => {
+  it('is set on sign-ins, successful and refused, and on refreshes', async () => {
     const { email } = tenant.people.viewer;
     const signIn = (password: string) =>
       request(app().server.httpServer).post('/api/auth/local').set(elsewhere()).send({ identifier: email, password });
@@ -73,7 +73,7 @@ describe('Cache-Control: no-store', () => {
     expectUncached(refreshed.headers as Record<string, string>);
   });
 
-  it('stands on the creation of tokens', async () => {
+  it('is set on the creation of tokens', async () => {
     const { call } = tenant.people.owner;
     const expires_at = new Date(Date.now() + 86_400_000).toISOString();
     const made = [
@@ -87,12 +87,12 @@ describe('Cache-Control: no-store', () => {
     }
   });
 
-  it('stands on the steps of single sign-on, wherever they lead', async () => {
+  it('is set on every step of single sign-on, wherever it redirects', async () => {
     for (const path of [`/api/auth/sso/${unique()}/start?method=workspace`, '/api/auth/sso/callback?state=x&code=y'])
       expectUncached((await sendRaw({ method: 'GET', path, headers: elsewhere() })).headers);
   });
 
-  it('stands on the sign-in and the reads of the admin panel', async () => {
+  it('is set on the sign-in and the reads of the admin panel', async () => {
     const admin = await signInAdmin();
     for (const path of ['/admin/users/me', '/admin/api-tokens']) {
       const answer = await admin.send('get', path);
@@ -104,7 +104,7 @@ describe('Cache-Control: no-store', () => {
     expectUncached(refused.headers as Record<string, string>);
   });
 
-  it('leaves plain reads of records alone', async () => {
+  it('is not set on plain reads of records', async () => {
     const { call } = tenant.people.owner;
     for (const path of ['/organisations', '/svc-agents', '/scim-tokens', '/me'])
       expect((await call.get(path)).headers).not.toHaveProperty('cache-control');

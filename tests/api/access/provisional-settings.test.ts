@@ -29,7 +29,7 @@ const pathOf = ({ documentId }: { documentId: string }): string => `/organisatio
 const stored = async ({ id }: { id: number }): Promise<any> => app().db.query(ORGANISATION).findOne({ where: { id } });
 const inSeconds = (seconds: number): string => new Date(Date.now() + seconds * 1000).toISOString();
 
-/** Runs the watchdog as if some seconds had passed. */
+/** Runs the watchdog as if the given number of seconds had passed. */
 const runLater = (seconds: number) =>
   compiled<{ provisionalSettingsWatchdog: Watchdog }>('watchdogs/provisional-settings').provisionalSettingsWatchdog.run(
     app(),
@@ -48,7 +48,7 @@ const signIn = async (tenant: Tenant, { email }: Person) => {
 const withDomain = () => createTenant({ workspace_domain: newDomain() });
 
 describe('a provisional sso_only', () => {
-  it('closes password sessions, and opens them again when nobody confirms', async () => {
+  it('blocks password sessions, and is reverted without a confirmation', async () => {
     // Settings of other tests may be due by then.
     await runLater(700);
     const tenant = await withDomain();
@@ -66,7 +66,7 @@ describe('a provisional sso_only', () => {
     expect((await runLater(700)).changed).toBe(0);
   });
 
-  it('stays once an owner or admin signs in, and not by the sign-in of anybody else', async () => {
+  it('is confirmed by the sign-in of an owner or admin, and of no other member', async () => {
     const tenant = await withDomain();
     const { owner, admin, viewer } = tenant.people;
     await requireSso(tenant, owner);
@@ -80,7 +80,7 @@ describe('a provisional sso_only', () => {
     expect(await auditEntries(where)).toMatchObject([{ actor_id: admin.documentId }]);
   });
 
-  it('keeps what ended password sessions before it, and what ends them meanwhile', async () => {
+  it('does not undo an earlier or later end of password sessions', async () => {
     const tenant = await withDomain();
     const { owner, viewer } = tenant.people;
     const byProvider = as(await singleSignOnToken(owner, tenant));
@@ -90,7 +90,7 @@ describe('a provisional sso_only', () => {
     expect(codeOf(await viewer.call.get(pathOf(tenant)))).toEqual([403, 'SESSION_ENDED']);
   });
 
-  it('is final once it is switched off by hand, and password sessions work again', async () => {
+  it('is cancelled when it is switched off by hand, and password sessions work again', async () => {
     const tenant = await withDomain();
     const { owner, viewer } = tenant.people;
     await requireSso(tenant, owner);
@@ -99,7 +99,7 @@ describe('a provisional sso_only', () => {
     expect((await viewer.call.get(pathOf(tenant))).status).toBe(200);
   });
 
-  it('gets a new deadline by a second request, and keeps its own over an unrelated change', async () => {
+  it('gets a new deadline from a second request, and keeps its deadline across an unrelated change', async () => {
     const tenant = await withDomain();
     const first = await requireSso(tenant, tenant.people.owner);
     const caller = as(await singleSignOnToken(tenant.people.owner, tenant));
@@ -111,7 +111,7 @@ describe('a provisional sso_only', () => {
     expect((await stored(tenant)).sso_only).toBe(true);
   });
 
-  it('stays as it is when the organisation is archived', async () => {
+  it('becomes final when the organisation is archived', async () => {
     const tenant = await withDomain();
     await requireSso(tenant, tenant.people.owner);
     const operator = await createOperator();
@@ -120,7 +120,7 @@ describe('a provisional sso_only', () => {
     expect(await stored(tenant)).toMatchObject({ sso_only: true, sso_only_confirm_by: null });
   });
 
-  it('is confirmed or reverted, never both', async () => {
+  it('is either confirmed or reverted when both happen at once', async () => {
     const { confirmProvisional, revertProvisional } = compiled<typeof Provisional>(
       'commands/access/provisional-settings',
     );
@@ -142,7 +142,7 @@ describe('a provisional sso_only', () => {
     expect(codeOf(answer)).toEqual([400, 'QUERY_INVALID']);
   });
 
-  it('needs something to confirm', async () => {
+  it('requires a setting that can be confirmed', async () => {
     const tenant = await withDomain();
     const answer = await tenant.people.owner.call.put(`${pathOf(tenant)}?confirm_within=600`, { name: 'x' });
     expect(codeOf(answer)).toEqual([400, 'NOTHING_TO_CONFIRM']);
@@ -157,7 +157,7 @@ describe('a provisional ip_allowlist', () => {
   const confirm = ({ people, ...tenant }: Tenant, headers: Record<string, string> = INSIDE) =>
     people.owner.call.post(`${pathOf(tenant)}/confirm-ip-allowlist`, {}, headers);
 
-  it('returns to the former list when nobody confirms', async () => {
+  it('is reverted to the previous list without a confirmation', async () => {
     const tenant = await createTenant();
     expect((await restrict(tenant, LIST)).body.data.ip_allowlist_confirm_by).toMatch(/^20/);
     const { viewer } = tenant.people;
@@ -168,7 +168,7 @@ describe('a provisional ip_allowlist', () => {
     expect(codeOf(await confirm(tenant))).toEqual([400, 'NOTHING_TO_CONFIRM']);
   });
 
-  it('stays once it is confirmed from an address on it', async () => {
+  it('becomes final when it is confirmed from an address on it', async () => {
     const tenant = await createTenant();
     await restrict(tenant, LIST);
     expect(codeOf(await confirm(tenant, {}))).toEqual([403, 'IP_NOT_ALLOWED']);
@@ -184,7 +184,7 @@ describe('a provisional ip_allowlist', () => {
     expect(await auditEntries(where)).toHaveLength(1);
   });
 
-  it('returns to the last confirmed list after two provisional ones', async () => {
+  it('is reverted to the last confirmed list after two provisional ones', async () => {
     const tenant = await createTenant({ ip_allowlist: ['203.0.113.0/25'] });
     await restrict(tenant, LIST);
     await restrict(tenant, ['203.0.0.0/16']);
@@ -192,7 +192,7 @@ describe('a provisional ip_allowlist', () => {
     expect((await stored(tenant)).ip_allowlist).toEqual(['203.0.113.0/25']);
   });
 
-  it('is final by a plain change, and needs no confirmation if it is empty', async () => {
+  it('becomes final by a change without a deadline, and needs no confirmation if it is empty', async () => {
     const tenant = await createTenant();
     await restrict(tenant, LIST);
     await restrict(tenant, ['203.0.0.0/16'], '');
@@ -203,7 +203,7 @@ describe('a provisional ip_allowlist', () => {
     expect(opened.body.data).toMatchObject({ ip_allowlist: null, ip_allowlist_confirm_by: null });
   });
 
-  it('is for members without the right to confirm by no way', async () => {
+  it('cannot be confirmed by members without the capability', async () => {
     const tenant = await createTenant();
     await restrict(tenant, LIST);
     const answer = await tenant.people.engineer.call.post(`${pathOf(tenant)}/confirm-ip-allowlist`, {}, INSIDE);

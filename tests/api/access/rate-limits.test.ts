@@ -19,7 +19,7 @@ type Headers = Record<string, string>;
 const signIn = (identifier: string, password: string, headers: Headers = elsewhere()) =>
   send('post', '/auth/local', { body: { identifier, password }, headers });
 
-/** The answers of many attempts, one after the other. */
+/** The responses to many attempts, one after the other. */
 const answersOf = async (count: number, attempt: (at: number) => Promise<Answer>): Promise<Answer[]> => {
   const answers: Answer[] = [];
   for (let at = 0; at < count; at += 1) answers.push(await attempt(at));
@@ -29,7 +29,7 @@ const answersOf = async (count: number, attempt: (at: number) => Promise<Answer>
 const statusesOf = async (count: number, attempt: (at: number) => Promise<Answer>): Promise<number[]> =>
   (await answersOf(count, attempt)).map(({ status }) => status);
 
-/** The statuses of attempts that are made at once, as each of them takes a while on purpose. */
+/** The statuses of attempts that run at once, because each takes a while on purpose. */
 const statusesAtOnce = async (count: number, attempt: (at: number) => Promise<Answer>): Promise<number[]> =>
   (await Promise.all(Array.from({ length: count }, (_none, at) => attempt(at)))).map(({ status }) => status);
 
@@ -43,7 +43,7 @@ const expectLimited = (answer: Answer, withinSeconds: number): void => {
 };
 
 describe('an account', () => {
-  it('is guessed at so often from anywhere, and then nobody gets in for a while', async () => {
+  it('is locked for everybody after ten wrong passwords from any addresses', async () => {
     const { email } = await createPerson();
     const spelled = (at: number) => (at % 2 === 0 ? email : ` ${email.toUpperCase()} `);
     expect(await statusesOf(PER_ACCOUNT, (at) => signIn(spelled(at), WRONG))).toEqual(times(PER_ACCOUNT, 401));
@@ -53,7 +53,7 @@ describe('an account', () => {
     expect((await signIn(other.email, PASSWORD)).status).toBe(200);
   });
 
-  it('is counted alike where there is none', async () => {
+  it('is counted in the same way when it does not exist', async () => {
     const name = `${unique('nobody')}@example.com`;
     expect(await statusesOf(PER_ACCOUNT, () => signIn(name, WRONG))).toEqual(times(PER_ACCOUNT, 401));
     const answer = await signIn(name, WRONG);
@@ -61,21 +61,21 @@ describe('an account', () => {
     expect(JSON.stringify(answer.body)).not.toContain(name);
   });
 
-  it('is not guessed at more often by many requests at once', async () => {
+  it('allows no more attempts when many requests come at once', async () => {
     const { email } = await createPerson();
     const answers = await Promise.all(Array.from({ length: 2 * PER_ACCOUNT }, () => signIn(email, WRONG)));
     expect(answers.filter(({ status }) => status === 401).length).toBeLessThanOrEqual(PER_ACCOUNT);
     expect(answers.filter(({ status }) => status === 429).length).toBeGreaterThanOrEqual(PER_ACCOUNT);
   });
 
-  it('signs in as often as its owner likes', async () => {
+  it('can sign in with the right password any number of times', async () => {
     const { email } = await createPerson();
     const headers = elsewhere();
     const count = PER_ADDRESS + 2;
     expect(await statusesOf(count, () => signIn(email, PASSWORD, headers))).toEqual(times(count, 200));
   });
 
-  it('has its password guessed so often by whoever holds its token', async () => {
+  it('limits the password attempts of the bearer of its token', async () => {
     const { token } = await createPerson();
     const body = { currentPassword: WRONG, password: 'New-Passw0rd!', passwordConfirmation: 'New-Passw0rd!' };
     const change = () => send('post', '/auth/change-password', { token, body, headers: elsewhere() });
@@ -84,7 +84,7 @@ describe('an account', () => {
   });
 
   it.each(['forgot-password', 'send-email-confirmation'])(
-    'is made to get so many mails by %s, whether it exists or not',
+    'gets at most five emails by %s in an hour, whether it exists or not',
     async (path) => {
       for (const { email } of [await createPerson(), { email: `${unique('nobody')}@example.com` }]) {
         const ask = () => send('post', `/auth/${path}`, { body: { email }, headers: elsewhere() });
@@ -99,7 +99,7 @@ describe('an account', () => {
 describe('an address', () => {
   const name = () => `${unique('nobody')}@example.com`;
 
-  it('tries many accounts so often; another one goes on', async () => {
+  it('is limited after twenty attempts across accounts, while other addresses are not', async () => {
     const headers = elsewhere();
     expect(await statusesOf(PER_ADDRESS, () => signIn(name(), WRONG, headers))).toEqual(times(PER_ADDRESS, 401));
     expectLimited(await signIn(name(), WRONG, headers), 300);
@@ -108,7 +108,7 @@ describe('an address', () => {
     expect((await signIn(email, PASSWORD)).status).toBe(200);
   });
 
-  it('that is unknown is limited, and locks out no one else whose address is unknown', async () => {
+  it('that is unknown is limited without affecting other unknown addresses', async () => {
     const hidden = { 'X-Forwarded-For': `_${unique()}` };
     expect(await statusesOf(PER_ADDRESS, () => signIn(name(), WRONG, hidden))).toEqual(times(PER_ADDRESS, 401));
     expectLimited(await signIn(name(), WRONG, hidden), 300);
@@ -118,7 +118,7 @@ describe('an address', () => {
     expect(others.map(({ status }) => status)).toContain(401);
   });
 
-  it('of IPv6 is as good as its neighbours of the same /64', async () => {
+  it('of IPv6 shares its limit with the same /64 network', async () => {
     const network = (elsewhere()['X-Forwarded-For'] as string).replace('::1', '');
     const from = (at: number) => ({ 'X-Forwarded-For': `${network}:${at}::1` });
     expect(await statusesOf(PER_ADDRESS, (at) => signIn(name(), WRONG, from(at)))).not.toContain(429);
@@ -145,14 +145,14 @@ describe('an address', () => {
     ['sso/:organisation/start', (headers) => send('get', `/auth/sso/${unique()}/start?method=workspace`, { headers })],
   ];
 
-  it.each(refused)('is refused so often by %s', async (_path, attempt) => {
+  it.each(refused)('is limited after twenty failures of %s', async (_path, attempt) => {
     const headers = elsewhere();
     const statuses = await statusesOf(PER_ADDRESS, () => attempt(headers));
     expect(statuses.filter((status) => ![400, 401, 403, 404].includes(status))).toEqual([]);
     expectLimited(await attempt(headers), 300);
   });
 
-  it('registers so often, whatever comes of it', async () => {
+  it('is limited after twenty registrations, successful or not', async () => {
     const headers = elsewhere();
     const register = () => {
       const username = unique('new');
@@ -165,7 +165,7 @@ describe('an address', () => {
     expectLimited(await register(), 300);
   });
 
-  it('gets around it by no other spelling of the path', async () => {
+  it('is limited in every spelling of the path', async () => {
     const headers = { ...elsewhere(), 'Content-Type': 'application/json' };
     const attempt = (path: string) =>
       sendRaw({
@@ -180,7 +180,7 @@ describe('an address', () => {
     expect(await statusesOf(paths.length, (at) => attempt(spelled(at)))).toEqual(times(paths.length, 429));
   });
 
-  it('is not limited where the settings say so', async () => {
+  it('is not limited when the setting is off', async () => {
     const headers = elsewhere();
     app().config.set('rate-limits.enabled', false);
     try {
@@ -195,7 +195,7 @@ describe('an address', () => {
 });
 
 describe('SCIM', () => {
-  it('limits unknown tokens of an address, and those that hold go on', async () => {
+  it('limits unknown tokens from an address, while valid tokens keep working', async () => {
     const headers = elsewhere();
     const { token } = await createScimToken(await createTenant());
     const ask = (of: string) => scimSend('get', '/Users', { token: of, headers });
@@ -211,7 +211,7 @@ describe('SCIM', () => {
 });
 
 describe('nodes', () => {
-  it('share their counts on PostgreSQL, and are alone on SQLite', async () => {
+  it('share their counts on PostgreSQL, and count separately on SQLite', async () => {
     const { createRateLimits } = compiled<typeof RateLimits>('repositories/access/rate-limits');
     const [one, other] = [await createRateLimits(app(), settings), await createRateLimits(app(), settings)];
     const key = unique();
@@ -227,7 +227,7 @@ describe('nodes', () => {
 
   const settings = { enabled: true, perAddress: 3, perAccount: 3, mailsPerAccount: 3 };
 
-  it('count for themselves while the database is away', async () => {
+  it('count in memory while the database is unavailable', async () => {
     const { createRateLimits } = compiled<typeof RateLimits>('repositories/access/rate-limits');
     let isAway = false;
     const acquireConnection = () =>
@@ -240,7 +240,7 @@ describe('nodes', () => {
     expect(await limits.consume('account', key)).toBeGreaterThan(890);
   });
 
-  it('find their counts again after a restart: Strapi leaves the table alone', async () => {
+  it('keep their counts across a restart: Strapi does not drop the table', async () => {
     const { db } = app() as unknown as { db: any };
     const [databaseSchema, previousSchema] = [
       await db.dialect.schemaInspector.getSchema(),

@@ -12,25 +12,25 @@ import {
   unique,
 } from '../../helpers/world';
 
-// The walk goes along every route and counts all rows before and after each.
+// This test calls every route, and counts all rows before and after each call.
 jest.setTimeout(30_000);
 
 const ORGANISATION = 'api::organisation.organisation';
 
-interface Walked {
+interface TestedRoute {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   path: string;
   operation: Operation & { resource: NonNullable<Operation['resource']> };
 }
 
-/** Every route that is about something of an organisation, as the running application has it. */
-const routes = (): Walked[] =>
+/** Every route that concerns records of an organisation, as the running application registers them. */
+const routes = (): TestedRoute[] =>
   Object.values(app().apis as Record<string, { routes: Record<string, { routes: any[] }> }>)
     .flatMap(({ routes: routers }) => Object.values(routers))
     .flatMap((router) => router.routes)
     .map(({ method, path, config }) => ({ method, path, operation: config.operation as Operation }))
     .filter(
-      (route): route is Walked =>
+      (route): route is TestedRoute =>
         route.operation.resource !== undefined &&
         route.operation.resource.ownership !== 'platform' &&
         !(route.operation.resource.ownership === 'self' && route.operation.kind === 'create'),
@@ -39,15 +39,15 @@ const routes = (): Walked[] =>
 const inAYear = new Date(Date.now() + 365 * 86_400_000).toISOString();
 
 interface Example {
-  /** Attributes of a stored record; null where only others make such records. */
+  /** Attributes of a stored record. */
   stored: () => Record<string, unknown> | Promise<Record<string, unknown>>;
-  /** What is sent to create one, to change one, and to perform an action on one. */
+  /** The bodies that create one, change one, and perform an action on one. */
   create?: () => Record<string, unknown> | Promise<Record<string, unknown>>;
   update?: Record<string, unknown>;
   action?: Record<string, unknown>;
 }
 
-/** The walk makes more endpoints than an organisation may have: those of earlier steps go. */
+/** The test creates more endpoints than an organisation can have, so the endpoints of earlier steps are deleted. */
 const withoutEndpoints = async (example: Record<string, unknown>): Promise<Record<string, unknown>> => {
   const endpoints = app().db.query('api::webhook-endpoint.webhook-endpoint');
   await endpoints.deleteMany({ where: { organisation: tenant.id } as never });
@@ -87,7 +87,7 @@ const EXAMPLES: Record<string, Example> = {
   'outbox-events': { stored: () => ({ event: 'a.b', event_status: 'dead' }), action: {} },
   'scim-groups': { stored: () => ({ display_name: unique() }), update: { role: 'auditor' } },
   'scim-tokens': {
-    // Five at most are in force: the walk begins anew with each.
+    // At most five are valid at a time, so each call starts without any.
     stored: async () => (await forgetTokens(), { token_hash: unique(), expires_at: inAYear }),
     create: async () => (await forgetTokens(), { expires_at: inAYear }),
     update: { label: 'c' },
@@ -112,7 +112,7 @@ const EXAMPLES: Record<string, Example> = {
     update: { description: 'c' },
     action: {},
   },
-  // Routes whose body is another than that of their resource.
+  // Routes whose body differs from that of their resource.
   '/synthetic-results/batch': { stored: () => ({}), create: () => ({ results: [{ check_name: 'b', status: 'up' }] }) },
   '/svc-agents/:id/enrollment-token': { stored: () => ({ hostname: 'a' }), action: {} },
   '/svc-agents/:id/heartbeat': { stored: () => ({ hostname: 'a' }), action: { version: '1.2.3' } },
@@ -126,13 +126,13 @@ const EXAMPLES: Record<string, Example> = {
     stored: async () => ({ ...(await ownMembership({ deactivated_at: '2026-01-05T10:00:00.000Z' })) }),
     action: {},
   },
-  // A body that only a guard can refuse: what becomes of it is in merge.test.ts and split.test.ts.
+  // A body that only a guard can refuse: merge.test.ts and split.test.ts cover the effect of others.
   '/organisations/:id/merge': { stored: () => ({}), action: { into: 'nowhere' } },
   '/organisations/:id/split': { stored: () => ({}), action: { into: [] } },
   organisations: { stored: () => ({}), update: { home_region: null, leaderboard_enabled: true } },
 };
 
-/** A membership of somebody who answers for themselves. */
+/** A membership whose person answers for themselves. */
 const ownMembership = async (state: Record<string, unknown>): Promise<Record<string, unknown>> => {
   self = await createPerson();
   return { user: self.id, role: 'viewer', ...state };
@@ -142,7 +142,7 @@ const forgetTokens = () => app().db.connection('scim_tokens').where({ organisati
 
 let tenant: Tenant;
 let operator: Person;
-/** The person of the membership that the walk is about. */
+/** The person of the membership that is under test. */
 let self: Person;
 
 const setStatus = (org_status: string) =>
@@ -150,22 +150,22 @@ const setStatus = (org_status: string) =>
     .db.query(ORGANISATION)
     .update({ where: { id: tenant.id }, data: { org_status } });
 
-const exampleOf = ({ operation, path }: Walked): Example => {
+const exampleOf = ({ operation, path }: TestedRoute): Example => {
   const example = EXAMPLES[path] ?? EXAMPLES[operation.resource.path];
   if (!example) throw new Error(`The walk has no example for ${path}: add one.`);
   return example;
 };
 
-/** The documentId of a record that the route can be about. */
-const targetOf = async (walked: Walked): Promise<string> => {
-  const { resource } = walked.operation;
+/** The documentId of a record to which the route can refer. */
+const targetOf = async (route: TestedRoute): Promise<string> => {
+  const { resource } = route.operation;
   if (resource.ownership === 'self') return tenant.documentId;
   if (resource.path === 'audit-entries')
     return (await tenant.people.owner.call.get('/audit-entries')).body.data[0].documentId;
-  return (await insert(resource.uid, { organisation: tenant.id, ...(await exampleOf(walked).stored()) })).documentId;
+  return (await insert(resource.uid, { organisation: tenant.id, ...(await exampleOf(route).stored()) })).documentId;
 };
 
-const callerOf = ({ operation }: Walked): Caller => {
+const callerOf = ({ operation }: TestedRoute): Caller => {
   if (operation.ownMembership) return self.call;
   return (operation.access === 'operator' ? operator : tenant.people.owner).call;
 };
@@ -175,14 +175,14 @@ const signInAgain = async (): Promise<void> => {
 };
 
 /** Performs the operation of a route in the tenant, with a body that only a guard can refuse. */
-const perform = async (walked: Walked): Promise<Answer> => {
-  const { method, operation } = walked;
-  const path = walked.path.replace(':id', walked.path.includes(':id') ? await targetOf(walked) : '');
-  const { create, update, action } = exampleOf(walked);
-  const caller = callerOf(walked);
+const perform = async (route: TestedRoute): Promise<Answer> => {
+  const { method, operation } = route;
+  const path = route.path.replace(':id', route.path.includes(':id') ? await targetOf(route) : '');
+  const { create, update, action } = exampleOf(route);
+  const caller = callerOf(route);
   if (method === 'DELETE') return { ...(await beforeAndAfter(() => caller.delete(path))) };
   if (method === 'PUT') return beforeAndAfter(() => caller.put(path, update));
-  // Shuts the organisation to the caller, who takes a new token after it.
+  // Blocks the organisation for the caller, who signs in again afterwards.
   if (path.endsWith('/end-password-sessions')) {
     const answer = await beforeAndAfter(() => caller.post(path, {}));
     await signInAgain();
@@ -192,7 +192,7 @@ const perform = async (walked: Walked): Promise<Answer> => {
   return beforeAndAfter(() => caller.post(path, body));
 };
 
-/** How many rows there are of every type, and what the tenant's own row says. */
+/** The number of rows of every type, with the time of the latest change. */
 const census = async (): Promise<string> => {
   const counts: unknown[] = [];
   for (const uid of Object.keys(app().contentTypes).filter((name) => name.startsWith('api::'))) {
@@ -222,76 +222,77 @@ beforeAll(async () => {
 });
 
 const writes = () => routes().filter(({ operation }) => isWrite(operation));
-/** What ends the organisation that it is about leaves nothing to walk on. */
-const endsIt = ({ path }: Walked): boolean => /\/organisations\/:id\/(merge|split)$/.test(path);
-/** A debt can be paid in an organisation that is suspended for it, and its costs go on: operators go on writing these. */
-const isPayment = ({ operation }: Walked): boolean =>
+/** These archive the organisation, which the following routes need. */
+const endsIt = ({ path }: TestedRoute): boolean => /\/organisations\/:id\/(merge|split)$/.test(path);
+/** A suspended organisation can still pay its debt, and its costs continue: operators can always write these. */
+const isPayment = ({ operation }: TestedRoute): boolean =>
   ['subscriptions', 'cloud-accounts'].includes(operation.resource.path);
-/** Nobody is kept in an organisation: leaving and declining always work. */
-const alwaysWorks = ({ operation }: Walked): boolean => operation.ownMembership === 'always';
-/** What succeeds only with an identity provider, a name server or an earlier change has tests of its own. */
-const needsMore = ({ path }: Walked): boolean => /\/(verify-domain|sso-rehearsal|confirm-ip-allowlist)$/.test(path);
-const refused = () => writes().filter((walked) => !isPayment(walked) && !alwaysWorks(walked));
+/** Leaving and declining always work: nobody is kept in an organisation. */
+const alwaysWorks = ({ operation }: TestedRoute): boolean => operation.ownMembership === 'always';
+/** These need an identity provider, a name server or an earlier change, and have tests of their own. */
+const needsMore = ({ path }: TestedRoute): boolean =>
+  /\/(verify-domain|sso-rehearsal|confirm-ip-allowlist)$/.test(path);
+const refused = () => writes().filter((route) => !isPayment(route) && !alwaysWorks(route));
 const reads = () => routes().filter(({ operation }) => !isWrite(operation));
-const told = ({ status, body }: Answer) => [status, body?.error?.details?.code];
+const statusAndCode = ({ status, body }: Answer) => [status, body?.error?.details?.code];
 
-it('walks every kind of write', () => {
-  const walked = writes().map(({ method, path }) => `${method} ${path}`);
-  expect(walked.length).toBeGreaterThanOrEqual(25);
-  expect(walked).toEqual(expect.arrayContaining(['PUT /organisations/:id', 'POST /blueprints/:id/deploy']));
+it('calls every kind of write', () => {
+  const routeNames = writes().map(({ method, path }) => `${method} ${path}`);
+  expect(routeNames.length).toBeGreaterThanOrEqual(25);
+  expect(routeNames).toEqual(expect.arrayContaining(['PUT /organisations/:id', 'POST /blueprints/:id/deploy']));
   expect(routes().filter(({ method, operation }) => (method === 'GET') === isWrite(operation))).toEqual([]);
 });
 
-describe.each(['suspended', 'archived'])('%s', (status) => {
+describe.each(['suspended', 'archived'])('an organisation with status %s', (status) => {
   beforeAll(() => setStatus(status));
 
   it('refuses every write, and writes nothing', async () => {
-    for (const walked of refused()) {
-      const answer = await perform(walked);
-      const name = `${walked.method} ${walked.path}`;
-      expect([name, ...told(answer), hasWritten]).toEqual([name, 403, 'ORGANISATION_READ_ONLY', false]);
+    for (const route of refused()) {
+      const answer = await perform(route);
+      const name = `${route.method} ${route.path}`;
+      expect([name, ...statusAndCode(answer), hasWritten]).toEqual([name, 403, 'ORGANISATION_READ_ONLY', false]);
       expect(answer.body.error.details).toMatchObject({ org_status: status, remedy: expect.any(String) });
     }
   });
 
-  it('is left by whoever wants to', async () => {
+  it('can always be left', async () => {
     const leaving = writes().filter(alwaysWorks);
     expect(leaving.map(({ path }) => path)).toEqual(['/memberships/:id/leave', '/memberships/:id/decline']);
-    for (const walked of leaving)
-      expect([walked.path, ...told(await perform(walked))]).toEqual([walked.path, 200, undefined]);
+    for (const route of leaving)
+      expect([route.path, ...statusAndCode(await perform(route))]).toEqual([route.path, 200, undefined]);
   });
 
-  it('is billed by the operator as before', async () => {
+  it('can still be billed by the operator', async () => {
     const payments = writes().filter(isPayment);
     expect(payments.length).toBeGreaterThanOrEqual(2);
-    for (const walked of payments) {
-      const answer = await perform(walked);
-      // An archived organisation may have been merged into another, which is where new costs belong.
-      const isLate = status === 'archived' && `${walked.method} ${walked.path}` === 'POST /cloud-accounts';
-      const expected = isLate ? [403, 'ORGANISATION_READ_ONLY'] : [walked.method === 'POST' ? 201 : 200, undefined];
-      expect([walked.path, ...told(answer)]).toEqual([
-        walked.path,
-        ...(walked.method === 'DELETE' ? [204, undefined] : expected),
+    for (const route of payments) {
+      const answer = await perform(route);
+      // An archived organisation may have been merged into another, which then gets new costs.
+      const isLate = status === 'archived' && `${route.method} ${route.path}` === 'POST /cloud-accounts';
+      const expected = isLate ? [403, 'ORGANISATION_READ_ONLY'] : [route.method === 'POST' ? 201 : 200, undefined];
+      expect([route.path, ...statusAndCode(answer)]).toEqual([
+        route.path,
+        ...(route.method === 'DELETE' ? [204, undefined] : expected),
       ]);
     }
   });
 
-  it('is read as before', async () => {
-    for (const walked of reads()) {
-      const query = walked.path.endsWith('/check') ? '?ip=192.0.2.1' : '';
-      const path = walked.path.replace(':id', walked.path.includes(':id') ? await targetOf(walked) : '');
-      const answer = await callerOf(walked).get(path + query);
-      expect([walked.path, answer.status]).toEqual([walked.path, 200]);
+  it('can still be read', async () => {
+    for (const route of reads()) {
+      const query = route.path.endsWith('/check') ? '?ip=192.0.2.1' : '';
+      const path = route.path.replace(':id', route.path.includes(':id') ? await targetOf(route) : '');
+      const answer = await callerOf(route).get(path + query);
+      expect([route.path, answer.status]).toEqual([route.path, 200]);
     }
   });
 
-  it('is led back by the operator, and by nobody else', async () => {
+  it('can be reactivated by the operator alone', async () => {
     const path = `/organisations/${tenant.documentId}`;
-    expect(told(await tenant.people.owner.call.put(path, { name: tenant.name }))).toEqual([
+    expect(statusAndCode(await tenant.people.owner.call.put(path, { name: tenant.name }))).toEqual([
       403,
       'ORGANISATION_READ_ONLY',
     ]);
-    expect(told(await operator.call.post('/svc-agents', { organisation: tenant.documentId }))).toEqual([
+    expect(statusAndCode(await operator.call.post('/svc-agents', { organisation: tenant.documentId }))).toEqual([
       403,
       'ORGANISATION_READ_ONLY',
     ]);
@@ -301,24 +302,24 @@ describe.each(['suspended', 'archived'])('%s', (status) => {
   });
 });
 
-describe.each(['grace_period', 'active'])('%s', (status) => {
+describe.each(['grace_period', 'active'])('an organisation with status %s', (status) => {
   beforeAll(() => setStatus(status));
 
-  it('takes every write', async () => {
-    for (const walked of writes().filter((each) => !endsIt(each) && !needsMore(each))) {
-      const answer = await perform(walked);
-      const name = `${walked.method} ${walked.path}`;
+  it('accepts every write', async () => {
+    for (const route of writes().filter((each) => !endsIt(each) && !needsMore(each))) {
+      const answer = await perform(route);
+      const name = `${route.method} ${route.path}`;
       expect([name, answer.status < 300, hasWritten, answer.body?.error]).toEqual([name, true, true, undefined]);
     }
   });
 });
 
-it('holds at once when an operator suspends in the admin panel', async () => {
+it('becomes read-only at once when an operator suspends the organisation in the admin panel', async () => {
   const { engineer } = tenant.people;
   expect((await engineer.call.post('/svc-agents', {})).status).toBe(201);
   const { documentId } = tenant;
   await app()
     .documents(ORGANISATION)
     .update({ documentId, data: { org_status: 'suspended' } as never });
-  expect(told(await engineer.call.post('/svc-agents', {}))).toEqual([403, 'ORGANISATION_READ_ONLY']);
+  expect(statusAndCode(await engineer.call.post('/svc-agents', {}))).toEqual([403, 'ORGANISATION_READ_ONLY']);
 });

@@ -46,7 +46,7 @@ beforeEach(async () => {
 });
 
 describe('a sign-in', () => {
-  it('opens a session with a token for minutes and one that renews it', async () => {
+  it('opens a session with a short-lived access token and a refresh token', async () => {
     const { jwt, refreshToken } = await signIn(person);
     const { iat, exp, typ, auth_time: startedAt } = claimsOf(jwt);
     expect([exp - iat, typ]).toEqual([15 * 60, 'access']);
@@ -55,13 +55,13 @@ describe('a sign-in', () => {
     expect(await isOpen(jwt)).toBe(true);
   });
 
-  it('keeps the two tokens apart', async () => {
+  it('does not accept one of the two tokens in place of the other', async () => {
     const { jwt, refreshToken } = await signIn(person);
     expect(await isOpen(refreshToken)).toBe(false);
     expectRefusal(await refresh(jwt), 401, 'UNAUTHENTICATED');
   });
 
-  it('ends when its time is over, whatever its tokens say', async () => {
+  it('ends when the session has expired, even if its tokens have not', async () => {
     const { jwt, refreshToken } = await signIn(person);
     await change(person, { expires_at: new Date(Date.now() - 1).toISOString() });
     expect(await isOpen(jwt)).toBe(false);
@@ -70,7 +70,7 @@ describe('a sign-in', () => {
 });
 
 describe('a refresh token', () => {
-  it('makes the next two tokens', async () => {
+  it('makes the next pair of tokens', async () => {
     const first = await signIn(person);
     const { status, body } = await refresh(first.refreshToken);
     expect(status).toBe(200);
@@ -80,12 +80,12 @@ describe('a refresh token', () => {
     expect(claimsOf(body.jwt).auth_time).toBe(claimsOf(first.jwt).auth_time);
   });
 
-  it.each([undefined, null, 1, '', 'nonsense', 'a.b.c', ['x']])('is none: %j', async (token) => {
+  it.each([undefined, null, 1, '', 'nonsense', 'a.b.c', ['x']])('is refused when it is %j', async (token) => {
     const { status } = await refresh(token);
     expect([400, 401]).toContain(status);
   });
 
-  it('that comes back ends its session, for whoever has the other one, on record', async () => {
+  it('ends its session when it is used again, and the audit log records it', async () => {
     const tenant = await createTenant();
     const { viewer } = tenant.people;
     const first = await signIn(viewer);
@@ -98,7 +98,7 @@ describe('a refresh token', () => {
     expect(await isOpen((await signIn(viewer)).jwt)).toBe(true);
   });
 
-  it('that two windows use at once renews the session once and ends nothing', async () => {
+  it('that is used several times at once renews the session once and does not end it', async () => {
     const { refreshToken } = await signIn(person);
     const answers = await Promise.all([refresh(refreshToken), refresh(refreshToken), refresh(refreshToken)]);
     const codes = answers.map(({ status, body }) => body.error?.details.code ?? status).sort();
@@ -108,7 +108,7 @@ describe('a refresh token', () => {
     expect((await refresh(renewed.refreshToken)).status).toBe(200);
   });
 
-  it('is worth nothing to somebody who was blocked', async () => {
+  it('is refused when its person is blocked', async () => {
     const { jwt, refreshToken } = await signIn(person);
     await app()
       .db.query(USER)
@@ -121,7 +121,7 @@ describe('a refresh token', () => {
     expect(await isOpen(jwt)).toBe(false);
   });
 
-  it('by password renews nothing once an organisation insists on single sign-on', async () => {
+  it('from a sign-in by password renews nothing once the organisation is SSO-only', async () => {
     const tenant = await createTenant();
     const { refreshToken } = await signIn(tenant.people.viewer);
     await tenant.people.owner.call.put(`/organisations/${tenant.documentId}`, {
@@ -131,7 +131,7 @@ describe('a refresh token', () => {
     expectRefusal(await refresh(refreshToken), 403, 'SSO_REQUIRED');
   });
 
-  it('by single sign-on renews what it opened, while its person is a member', async () => {
+  it('from single sign-on renews the session while its person is a member', async () => {
     const tenant = await createTenant();
     const { viewer } = tenant.people;
     const { refreshToken } = await openSession(viewer.id, tenant);
@@ -153,14 +153,14 @@ describe('signing out', () => {
     expect((await auth('logout', {}, here.jwt)).status).toBe(401);
   });
 
-  it('everywhere ends them all, of this person only', async () => {
+  it('everywhere ends all sessions of this person only', async () => {
     const [here, there, other] = [await signIn(person), await signIn(person), await createPerson()];
     expect((await auth('logout', { scope: 'all' }, here.jwt)).status).toBe(200);
     expect([await isOpen(here.jwt), await isOpen(there.jwt), await isOpen(other.token)]).toEqual([false, false, true]);
     expect((await auth('logout', { scope: 'some' }, (await signIn(person)).jwt)).status).toBe(400);
   });
 
-  it('takes a token', async () => {
+  it('requires a token', async () => {
     for (const path of ['logout', 'sessions'])
       expect((await send('post', `/auth/${path}`)).status).toBeGreaterThan(400);
     expectRefusal(await as(undefined).get('/auth/sessions'), 401);
@@ -169,7 +169,7 @@ describe('signing out', () => {
 });
 
 describe('the list of sessions', () => {
-  it('shows the own ones that are open, and ends one of them', async () => {
+  it('shows the open sessions of the person, who can end each of them', async () => {
     const [here, there] = [await signIn(person), await signIn(person)];
     await auth('logout', {}, person.token);
     const { body } = await as(here.jwt).get('/auth/sessions');
@@ -182,7 +182,7 @@ describe('the list of sessions', () => {
     expectRefusal(await as(here.jwt).delete(`/auth/sessions/${other.documentId}`), 404);
   });
 
-  it("leads to nobody else's", async () => {
+  it('does not show or end sessions of other people', async () => {
     const stranger = await createPerson();
     const [{ document_id: theirs }] = await sessionsOf(stranger);
     expectRefusal(await person.call.delete(`/auth/sessions/${theirs}`), 404);
@@ -201,7 +201,7 @@ describe('a new password', () => {
     expect(open).toEqual([false, false, false, true]);
   });
 
-  it('by the code from the mail ends them too', async () => {
+  it('that is set with the code from an email ends all sessions', async () => {
     await app()
       .db.query(USER)
       .update({ where: { id: person.id }, data: { resetPasswordToken: `code-${person.id}` } });
@@ -214,7 +214,7 @@ describe('a new password', () => {
     expect([await isOpen(person.token), await isOpen(body.jwt)]).toEqual([false, true]);
   });
 
-  it('that an operator sets ends them too', async () => {
+  it('that an operator sets ends all sessions', async () => {
     await app()
       .documents(USER)
       .update({ documentId: person.documentId, data: { password: 'Another-Passw0rd!' } as never });
@@ -222,7 +222,7 @@ describe('a new password', () => {
   });
 });
 
-describe('ending what is not single sign-on', () => {
+describe('ending password sessions', () => {
   let tenant: Tenant;
   let other: Tenant;
   beforeEach(async () => {
@@ -231,7 +231,7 @@ describe('ending what is not single sign-on', () => {
   });
   const end = (who: Person) => who.call.post(`/organisations/${tenant.documentId}/end-password-sessions`, {});
 
-  it('shuts the organisation to everybody who signed in by password before, its admin included', async () => {
+  it('blocks everybody who signed in by password before, including the admin who does it', async () => {
     const { admin, engineer, viewer } = tenant.people;
     const single = as(await singleSignOnToken(viewer, tenant));
     const { status, body } = await end(admin);
@@ -247,14 +247,14 @@ describe('ending what is not single sign-on', () => {
     expect(entry).toMatchObject({ actor_kind: 'user', actor_id: admin.documentId });
   });
 
-  it('takes an owner or admin of that organisation', async () => {
+  it('requires an owner or admin of that organisation', async () => {
     for (const somebody of [tenant.people.engineer, tenant.people.viewer])
       expectRefusal(await end(somebody), 403, 'CAPABILITY_MISSING');
     expectRefusal(await end(other.people.owner), 403, 'OUT_OF_SCOPE');
     expect((await tenant.people.viewer.call.get('/svc-agents')).status).toBe(200);
   });
 
-  it('does not let a renewed token in', async () => {
+  it('also blocks tokens that are renewed afterwards', async () => {
     const { jwt, refreshToken } = await signIn(tenant.people.viewer);
     await end(tenant.people.owner);
     expectRefusal(await as(jwt).get('/svc-agents'), 403, 'SESSION_ENDED');
@@ -264,7 +264,7 @@ describe('ending what is not single sign-on', () => {
 });
 
 describe('housekeeping', () => {
-  it('forgets a session thirty days after its end, and no sooner', async () => {
+  it('deletes a session thirty days after its end, and no sooner', async () => {
     const { housekeepingWatchdog } =
       compiled<typeof import('../../../src/watchdogs/housekeeping')>('watchdogs/housekeeping');
     const end = Date.now() + 200 * 86_400_000;

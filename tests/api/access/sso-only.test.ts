@@ -21,14 +21,14 @@ const DIRECTORY = 'api::directory-integration.directory-integration';
 const USER = 'plugin::users-permissions.user';
 
 const codeOf = ({ body }: { body: any }): string | undefined => body?.error?.details?.code;
-const told = (answer: { status: number; body: any }) => [answer.status, codeOf(answer)];
+const statusAndCode = (answer: { status: number; body: any }) => [answer.status, codeOf(answer)];
 const anonymous = as(undefined);
 
 const newDomain = () => `${unique('corp')}.example`;
-const insisting = (fields: Record<string, unknown> = {}) =>
+const createSsoOnlyTenant = (fields: Record<string, unknown> = {}) =>
   createTenant({ sso_only: true, ...verifiedDomain(newDomain()), ...fields });
 
-/** Through the document service, as the admin panel's content manager does it. */
+/** Writes through the document service, as the admin panel's content manager does. */
 const inPanel = async (uid: string, documentId: string, data: Record<string, unknown>): Promise<string> => {
   try {
     await app()
@@ -40,7 +40,7 @@ const inPanel = async (uid: string, documentId: string, data: Record<string, unk
   }
 };
 
-describe('turning sso_only on and the last method off', () => {
+describe('switching on sso_only and removing the last method', () => {
   let tenant: Tenant;
   let path: string;
   beforeEach(async () => {
@@ -48,10 +48,10 @@ describe('turning sso_only on and the last method off', () => {
     path = `/organisations/${tenant.documentId}`;
   });
 
-  it('needs a method', async () => {
+  it('requires a method', async () => {
     const { owner } = tenant.people;
     const refused = await owner.call.put(path, { sso_only: true });
-    expect(told(refused)).toEqual([400, 'SSO_METHOD_MISSING']);
+    expect(statusAndCode(refused)).toEqual([400, 'SSO_METHOD_MISSING']);
     expect(refused.body.error.details.remedy).toContain('workspace_domain');
     expect(await inPanel(ORGANISATION, tenant.documentId, { sso_only: true })).toBe('SSO_METHOD_MISSING');
     expect((await owner.call.put(path, { sso_only: true, workspace_domain: '' })).status).toBe(400);
@@ -59,17 +59,17 @@ describe('turning sso_only on and the last method off', () => {
     expect((await owner.call.put(path, { sso_only: true, workspace_domain: newDomain() })).status).toBe(200);
   });
 
-  it('is refused at the founding of an organisation without a method', async () => {
+  it('is refused when a new organisation has no method', async () => {
     const person = await createPerson();
     const refused = await person.call.post('/organisations', { name: unique(), sso_only: true });
-    expect(told(refused)).toEqual([400, 'SSO_METHOD_MISSING']);
+    expect(statusAndCode(refused)).toEqual([400, 'SSO_METHOD_MISSING']);
   });
 
-  it('keeps the workspace domain while it is the only method', async () => {
+  it('refuses to remove the workspace domain while it is the only method', async () => {
     const operator = await createOperator();
     await operator.call.put(path, { sso_only: true, workspace_domain: newDomain() });
     for (const workspace_domain of [null, ''])
-      expect(told(await operator.call.put(path, { workspace_domain }))).toEqual([400, 'SSO_METHOD_MISSING']);
+      expect(statusAndCode(await operator.call.put(path, { workspace_domain }))).toEqual([400, 'SSO_METHOD_MISSING']);
     expect(await inPanel(ORGANISATION, tenant.documentId, { workspace_domain: null })).toBe('SSO_METHOD_MISSING');
     expect((await operator.call.put(path, { workspace_domain: null, sso_only: false })).status).toBe(200);
   });
@@ -91,19 +91,22 @@ describe('turning sso_only on and the last method off', () => {
     ['with a blank tenant', { idp_tenant_id: '   ' }],
   ])('does not count a directory that is %s', async (_what, fields) => {
     await directory(fields);
-    expect(told(await tenant.people.owner.call.put(path, { sso_only: true }))).toEqual([400, 'SSO_METHOD_MISSING']);
+    expect(statusAndCode(await tenant.people.owner.call.put(path, { sso_only: true }))).toEqual([
+      400,
+      'SSO_METHOD_MISSING',
+    ]);
   });
 
-  it('keeps the last usable directory, through REST and the admin panel', async () => {
+  it('refuses to disable or delete the last usable directory, over REST and in the admin panel', async () => {
     const operator = await createOperator();
     const last = await directory();
     expect((await operator.call.put(path, { sso_only: true })).status).toBe(200);
     const at = `/directory-integrations/${last.documentId}`;
     for (const change of [{ enabled: false }, { idp_tenant_id: null }, { idp_tenant_id: '' }, { idp_tenant_id: ' ' }]) {
-      expect(told(await operator.call.put(at, change))).toEqual([400, 'SSO_METHOD_MISSING']);
+      expect(statusAndCode(await operator.call.put(at, change))).toEqual([400, 'SSO_METHOD_MISSING']);
       expect(await inPanel(DIRECTORY, last.documentId, change)).toBe('SSO_METHOD_MISSING');
     }
-    expect(told(await operator.call.delete(at))).toEqual([400, 'SSO_METHOD_MISSING']);
+    expect(statusAndCode(await operator.call.delete(at))).toEqual([400, 'SSO_METHOD_MISSING']);
     await expect(app().documents(DIRECTORY).delete({ documentId: last.documentId })).rejects.toMatchObject({
       details: { code: 'SSO_METHOD_MISSING' },
     });
@@ -118,7 +121,7 @@ describe('turning sso_only on and the last method off', () => {
     expect((await operator.call.put(at, { name: 'Renamed' })).status).toBe(200);
   });
 
-  it('lets one of two methods go, and then no more', async () => {
+  it('allows removing one of two methods, and not the second', async () => {
     const operator = await createOperator();
     const first = await directory();
     const second = await directory({ name: 'Okta', kind: 'okta' });
@@ -126,16 +129,19 @@ describe('turning sso_only on and the last method off', () => {
     expect((await operator.call.put(`/directory-integrations/${first.documentId}`, { enabled: false })).status).toBe(
       200,
     );
-    expect(told(await operator.call.delete(`/directory-integrations/${second.documentId}`))).toEqual([
+    expect(statusAndCode(await operator.call.delete(`/directory-integrations/${second.documentId}`))).toEqual([
       400,
       'SSO_METHOD_MISSING',
     ]);
     await operator.call.put(path, { workspace_domain: newDomain() });
     expect((await operator.call.delete(`/directory-integrations/${second.documentId}`)).status).toBe(204);
-    expect(told(await operator.call.put(path, { workspace_domain: null }))).toEqual([400, 'SSO_METHOD_MISSING']);
+    expect(statusAndCode(await operator.call.put(path, { workspace_domain: null }))).toEqual([
+      400,
+      'SSO_METHOD_MISSING',
+    ]);
   });
 
-  it('leaves one of two directories when both are disabled at once', async () => {
+  it('keeps one of two directories when both are disabled at once', async () => {
     const operator = await createOperator();
     const both = [await directory(), await directory({ name: 'Okta', kind: 'okta' })];
     await operator.call.put(path, { sso_only: true });
@@ -146,11 +152,11 @@ describe('turning sso_only on and the last method off', () => {
   });
 });
 
-describe('the ways to a token by password', () => {
+describe('the sign-in routes by password of an SSO-only organisation', () => {
   let tenant: Tenant;
   let person: Person;
   beforeAll(async () => {
-    tenant = await insisting();
+    tenant = await createSsoOnlyTenant();
     person = tenant.people.engineer;
   });
 
@@ -161,28 +167,28 @@ describe('the ways to a token by password', () => {
       .db.query(USER)
       .findOne({ where: { id: person.id } }) as Promise<Record<string, unknown>>;
 
-  it('are closed at sign-in, after the password proved right', async () => {
-    expect(told(await signIn(person.email, PASSWORD))).toEqual([403, 'SSO_REQUIRED']);
-    expect(told(await signIn(person.username, PASSWORD))).toEqual([403, 'SSO_REQUIRED']);
+  it('refuse the sign-in after verifying the password', async () => {
+    expect(statusAndCode(await signIn(person.email, PASSWORD))).toEqual([403, 'SSO_REQUIRED']);
+    expect(statusAndCode(await signIn(person.username, PASSWORD))).toEqual([403, 'SSO_REQUIRED']);
     const wrong = await signIn(person.email, 'Not-the-Passw0rd!');
     const nobody = await signIn(`${unique()}@example.com`, PASSWORD);
-    expect(told(wrong)).toEqual([401, 'CREDENTIALS_INVALID']);
+    expect(statusAndCode(wrong)).toEqual([401, 'CREDENTIALS_INVALID']);
     expect(wrong.body).toEqual(nobody.body);
   });
 
-  it('give no token, in no part of the answer', async () => {
+  it('contain no token anywhere in the response', async () => {
     const answer = await signIn(person.email, PASSWORD);
     expect(JSON.stringify([answer.body, answer.headers])).not.toMatch(/eyJ|jwt|refresh/i);
   });
 
-  it('are closed at a reset by the code from the mail', async () => {
+  it('refuse a reset with the code from an email', async () => {
     const code = unique('code');
     await app()
       .db.query(USER)
       .update({ where: { id: person.id }, data: { resetPasswordToken: code } });
     const before = (await stored()).password;
     const body = { code, password: 'Another-Passw0rd!', passwordConfirmation: 'Another-Passw0rd!' };
-    expect(told(await send('post', '/auth/reset-password', { headers: elsewhere(), body }))).toEqual([
+    expect(statusAndCode(await send('post', '/auth/reset-password', { headers: elsewhere(), body }))).toEqual([
       403,
       'SSO_REQUIRED',
     ]);
@@ -195,7 +201,7 @@ describe('the ways to a token by password', () => {
     expect(codeOf(wrong)).not.toBe('SSO_REQUIRED');
   });
 
-  it('send no mail, and say the same as for nobody', async () => {
+  it('send no email, and answer as for an unknown address', async () => {
     await app()
       .db.query(USER)
       .update({ where: { id: person.id }, data: { resetPasswordToken: null } });
@@ -208,7 +214,7 @@ describe('the ways to a token by password', () => {
     expect((await stored()).resetPasswordToken).toBeNull();
   });
 
-  it('are closed to a change of password, after the current one proved right', async () => {
+  it('refuse a change of password after verifying the current one', async () => {
     const change = (currentPassword: string) =>
       send('post', '/auth/change-password', {
         token: person.token,
@@ -216,13 +222,13 @@ describe('the ways to a token by password', () => {
         body: { currentPassword, password: 'Another-Passw0rd!', passwordConfirmation: 'Another-Passw0rd!' },
       });
     const before = (await stored()).password;
-    expect(told(await change(PASSWORD))).toEqual([403, 'SSO_REQUIRED']);
+    expect(statusAndCode(await change(PASSWORD))).toEqual([403, 'SSO_REQUIRED']);
     expect((await stored()).password).toBe(before);
     const wrong = await change('Not-the-Passw0rd!');
     expect([wrong.status, codeOf(wrong) === 'SSO_REQUIRED']).toEqual([400, false]);
   });
 
-  it("are closed to a registration with an address of the workspace's domain", async () => {
+  it('refuse a registration with an address of the workspace domain', async () => {
     const organisation = (await app()
       .db.query(ORGANISATION)
       .findOne({ where: { id: tenant.id } })) as {
@@ -235,7 +241,7 @@ describe('the ways to a token by password', () => {
         body: { username: unique(), email, password: PASSWORD },
       });
     for (const email of [`new@${domain}`, `NEW@${domain.toUpperCase()}`, `a.b+c@${domain}`])
-      expect(told(await register(email))).toEqual([403, 'SSO_REQUIRED']);
+      expect(statusAndCode(await register(email))).toEqual([403, 'SSO_REQUIRED']);
     expect(
       await app()
         .db.query(USER)
@@ -247,7 +253,7 @@ describe('the ways to a token by password', () => {
       expect((await register(email as string)).status).toBeGreaterThanOrEqual(400);
   });
 
-  it('take no null bytes', async () => {
+  it('refuse null bytes', async () => {
     const text = 'a\0b';
     const bodies: [path: string, body: object][] = [
       ['local', { identifier: text, password: PASSWORD }],
@@ -262,25 +268,25 @@ describe('the ways to a token by password', () => {
     }
   });
 
-  it('open again when it is turned off', async () => {
-    const other = await insisting();
+  it('work again once sso_only is off', async () => {
+    const other = await createSsoOnlyTenant();
     const { viewer, owner } = other.people;
     expect((await signIn(viewer.email, PASSWORD)).status).toBe(403);
     await as(await singleSignOnToken(owner, other)).put(`/organisations/${other.documentId}`, { sso_only: false });
     expect((await signIn(viewer.email, PASSWORD)).status).toBe(200);
   });
 
-  it('are closed to a person of several organisations, one of which insists', async () => {
+  it('refuse a person of several organisations one of which is SSO-only', async () => {
     const somebody = await createPerson();
     const easy = await createTenant();
     await join(easy.id, somebody, 'viewer');
     expect((await signIn(somebody.email, PASSWORD)).status).toBe(200);
     await join(tenant.id, somebody, 'viewer');
-    expect(told(await signIn(somebody.email, PASSWORD))).toEqual([403, 'SSO_REQUIRED']);
+    expect(statusAndCode(await signIn(somebody.email, PASSWORD))).toEqual([403, 'SSO_REQUIRED']);
   });
 });
 
-describe('a token that was got by password before the switch', () => {
+describe('a token from a sign-in by password before sso_only was on', () => {
   let tenant: Tenant;
   let other: Tenant;
   let person: Person;
@@ -314,10 +320,10 @@ describe('a token that was got by password before the switch', () => {
       await person.call.get('/svc-agents', header),
       await tenant.people.engineer.call.post('/svc-agents', {}),
     ];
-    expect(answers.map(told)).toEqual(answers.map(() => [403, 'SSO_REQUIRED']));
+    expect(answers.map(statusAndCode)).toEqual(answers.map(() => [403, 'SSO_REQUIRED']));
   });
 
-  it("keeps the same person's other organisations open", async () => {
+  it("still opens the same person's other organisations", async () => {
     const listed = await person.call.get('/svc-agents');
     expect(listed.body.data.map(({ hostname }: any) => hostname)).toEqual(['b']);
     expect((await person.call.get(`/organisations/${other.documentId}`)).status).toBe(200);
@@ -326,39 +332,39 @@ describe('a token that was got by password before the switch', () => {
     expect((await person.call.get('/me')).status).toBe(200);
   });
 
-  it('is no match for one by single sign-on, which opens that organisation and no other', async () => {
+  it('opens less than one from single sign-on, which opens that organisation and no other', async () => {
     const caller = as(await singleSignOnToken(person, tenant));
     expect((await caller.get(`/organisations/${tenant.documentId}`)).status).toBe(200);
     expect((await caller.get(`/svc-agents/${agent.documentId}`)).status).toBe(200);
-    expect(told(await caller.get(`/organisations/${other.documentId}`))).toEqual([403, 'OUT_OF_SCOPE']);
+    expect(statusAndCode(await caller.get(`/organisations/${other.documentId}`))).toEqual([403, 'OUT_OF_SCOPE']);
     const { body } = await caller.get('/me');
     expect(body.data.memberships).toMatchObject([{ organisation: { documentId: tenant.documentId } }]);
   });
 
-  it('is as good as one through the single sign-on of another organisation', async () => {
+  it('is not replaced by one from the single sign-on of another organisation', async () => {
     const caller = as(await singleSignOnToken(person, other));
-    expect(told(await caller.get(`/organisations/${tenant.documentId}`))).toEqual([403, 'OUT_OF_SCOPE']);
+    expect(statusAndCode(await caller.get(`/organisations/${tenant.documentId}`))).toEqual([403, 'OUT_OF_SCOPE']);
   });
 
-  it('has ended for that organisation, whatever becomes of the switch', async () => {
+  it('stays ended for that organisation when sso_only is switched off again', async () => {
     const caller = as(await singleSignOnToken(tenant.people.owner, tenant));
     const path = `/organisations/${tenant.documentId}`;
     expect((await caller.put(path, { sso_only: false })).status).toBe(200);
-    expect(told(await person.call.get(path))).toEqual([403, 'SESSION_ENDED']);
+    expect(statusAndCode(await person.call.get(path))).toEqual([403, 'SESSION_ENDED']);
     expect((await person.call.get(`/organisations/${other.documentId}`)).status).toBe(200);
     const again = as((await openSession(person.id)).jwt);
     expect((await again.get(path)).status).toBe(200);
     expect(await inPanel(ORGANISATION, tenant.documentId, { sso_only: true })).toBe('done');
-    expect(told(await again.get(path))).toEqual([403, 'SSO_REQUIRED']);
+    expect(statusAndCode(await again.get(path))).toEqual([403, 'SSO_REQUIRED']);
   });
 
-  it('still serves a platform operator', async () => {
+  it('still opens the organisation for a platform operator', async () => {
     const operator = await createOperator();
     expect((await operator.call.get(`/organisations/${tenant.documentId}`)).status).toBe(200);
   });
 });
 
-it('counts attempts to sign in by the address of the caller, not of the proxy that they share', async () => {
+it('limits sign-ins by the address of the caller, not of the proxy that callers share', async () => {
   const person = await createPerson();
   const body = { identifier: person.email, password: 'Not-the-Passw0rd!' };
   const headers = elsewhere();
@@ -371,10 +377,10 @@ it('counts attempts to sign in by the address of the caller, not of the proxy th
   expect(other.status).toBe(200);
 });
 
-describe('tokens', () => {
+describe('the claims of a token', () => {
   const claimsOf = (token: string) => JSON.parse(Buffer.from(token.split('.')[1] as string, 'base64url').toString());
 
-  it('say how they were got', async () => {
+  it('contain the method of the sign-in', async () => {
     const person = await createPerson();
     const answer = await send('post', '/auth/local', {
       headers: elsewhere(),
@@ -393,7 +399,7 @@ describe('GET /auth/methods', () => {
   const slugOf = async ({ id }: { id: number }): Promise<string> =>
     ((await app().db.query(ORGANISATION).findOne({ where: { id } })) as { slug: string }).slug;
 
-  it('tells which buttons to show, and no more', async () => {
+  it('shows which sign-in buttons to offer, and nothing else', async () => {
     const plain = await insert(ORGANISATION, { name: unique() });
     const workspace = await insert(ORGANISATION, { name: unique(), workspace_domain: newDomain(), sso_only: true });
     const directory = await insert(ORGANISATION, { name: unique() });
@@ -427,7 +433,7 @@ describe('GET /auth/methods', () => {
     restore();
   });
 
-  it('refuses a malformed question', async () => {
+  it('refuses malformed parameters', async () => {
     expect((await anonymous.get('/auth/methods')).status).toBe(400);
     expect((await methods('')).status).toBe(400);
     expect((await methods('x'.repeat(81))).status).toBe(400);

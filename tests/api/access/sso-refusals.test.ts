@@ -20,7 +20,7 @@ let slug: string;
 let domain: string;
 
 /** Status and code. */
-const told = ({ status, body }: { status: number; body: any }) => [status, body?.error?.details?.code];
+const statusAndCode = ({ status, body }: { status: number; body: any }) => [status, body?.error?.details?.code];
 const start = (path: string) => send('get', `/auth/sso/${path}`);
 
 beforeAll(async () => {
@@ -29,7 +29,7 @@ beforeAll(async () => {
   slug = await slugOf(tenant);
 });
 
-describe('with a provider that can lie', () => {
+describe('with a provider that can send false responses', () => {
   let stub: Awaited<ReturnType<typeof startOidcStub>>;
   let restore: () => void;
   const settings = () => ({ ...SETTINGS, workspace: { issuer: stub.url, ...CLIENT }, timeoutMs: 1000 });
@@ -48,7 +48,7 @@ describe('with a provider that can lie', () => {
     stub.state.lies = { claims: claims() };
   });
 
-  it('lets in whom it lets in while it tells the truth', async () => {
+  it('signs the person in while the responses are correct', async () => {
     expect((await signIn()).status).toBe(200);
   });
 
@@ -64,37 +64,37 @@ describe('with a provider that can lie', () => {
     ['without an issuer', () => ({ iss: undefined })],
     ['without a subject', () => ({ sub: undefined })],
     ['that holds from tomorrow', () => ({ nbf: now() + 86_400 })],
-  ])('takes no id token %s', async (_what, more) => {
+  ])('refuses an id token %s', async (_what, more) => {
     stub.state.lies = { claims: { ...claims(), ...more() } };
-    expect(told(await signIn())).toEqual([401, 'SSO_TOKEN_INVALID']);
+    expect(statusAndCode(await signIn())).toEqual([401, 'SSO_TOKEN_INVALID']);
   });
 
-  it('takes no id token that somebody else has signed, or nobody', async () => {
+  it('refuses an id token with another signature or none', async () => {
     stub.state.lies = { claims: claims(), signsFalsely: true };
-    expect(told(await signIn())).toEqual([401, 'SSO_TOKEN_INVALID']);
+    expect(statusAndCode(await signIn())).toEqual([401, 'SSO_TOKEN_INVALID']);
     stub.state.lies = { claims: claims(), unsigned: true };
-    expect(told(await signIn())).toEqual([401, 'SSO_TOKEN_INVALID']);
+    expect(statusAndCode(await signIn())).toEqual([401, 'SSO_TOKEN_INVALID']);
   });
 
   it.each([
     ['a new id', 'k2'],
     ['the same id', 'k2'],
-  ])('lets people in at once when the provider rotates its key, under %s', async (_what, id) => {
+  ])('accepts a rotated key of the provider at once, under %s', async (_what, id) => {
     expect((await signIn()).status).toBe(200);
     stub.rotate(id);
     expect((await signIn()).status).toBe(200);
   });
 
-  it('begins one session by one sign-in, even where the provider takes its codes again', async () => {
+  it('opens one session per sign-in, even when the provider accepts its codes again', async () => {
     stub.state.lies = { claims: claims(), takesCodesAgain: true };
     const { status, address, cookie } = await signIn();
     expect(status).toBe(200);
-    expect(told(await comeBack(address, cookie))).toEqual([400, 'SSO_STATE_INVALID']);
+    expect(statusAndCode(await comeBack(address, cookie))).toEqual([400, 'SSO_STATE_INVALID']);
   });
 
-  it('says when the person was not let in', async () => {
+  it('reports that the provider denied access to the person', async () => {
     stub.state.lies = { denies: true };
-    expect(told(await signIn())).toEqual([401, 'SSO_DENIED']);
+    expect(statusAndCode(await signIn())).toEqual([401, 'SSO_DENIED']);
     const answer = await signIn({ return_to: RETURN });
     expect([answer.status, answer.headers.location]).toEqual([302, `${RETURN}&error=SSO_DENIED`]);
   });
@@ -103,10 +103,10 @@ describe('with a provider that can lie', () => {
     ['no answer', 0],
     ['an error', 500],
     ['an error of a gateway', 502],
-  ])('says that the provider is away at the exchange: %s', async (_what, status) => {
+  ])('reports that the provider is unavailable at the exchange: %s', async (_what, status) => {
     stub.state.lies = { claims: claims(), status: { '/token': status } };
     const answer = await signIn();
-    expect(told(answer)).toEqual([503, 'SSO_PROVIDER_UNAVAILABLE']);
+    expect(statusAndCode(answer)).toEqual([503, 'SSO_PROVIDER_UNAVAILABLE']);
     expect(answer.body.error.details).toMatchObject({
       remedy: expect.stringContaining('password'),
       methods: { password: true, workspace: true, directory: false },
@@ -115,20 +115,20 @@ describe('with a provider that can lie', () => {
     expect(led.headers.location).toBe(`${RETURN}&error=SSO_PROVIDER_UNAVAILABLE`);
   });
 
-  it('says so where the provider does not know the client', async () => {
+  it('reports that the provider is unavailable when it does not know the client', async () => {
     stub.state.lies = { disowns: true };
-    expect(told(await signIn())).toEqual([503, 'SSO_PROVIDER_UNAVAILABLE']);
+    expect(statusAndCode(await signIn())).toEqual([503, 'SSO_PROVIDER_UNAVAILABLE']);
   });
 
   it.each([
     ['no answer', 0],
     ['an error', 500],
     ['nothing there', 404],
-  ])('says that the provider is away at the start: %s, and asks again later', async (_what, status) => {
+  ])('reports that the provider is unavailable at the start: %s, and tries again later', async (_what, status) => {
     const other = await startOidcStub();
     const back = useSsoSettings({ ...settings(), workspace: { issuer: other.url, ...CLIENT }, timeoutMs: 300 });
     other.state.lies = { claims: claims(), status: { '/.well-known/openid-configuration': status } };
-    expect(told((await beginSignIn(slug, 'workspace')).answer)).toEqual([503, 'SSO_PROVIDER_UNAVAILABLE']);
+    expect(statusAndCode((await beginSignIn(slug, 'workspace')).answer)).toEqual([503, 'SSO_PROVIDER_UNAVAILABLE']);
     const { answer } = await beginSignIn(slug, 'workspace', { return_to: RETURN });
     expect(answer.headers.location).toBe(`${RETURN}&error=SSO_PROVIDER_UNAVAILABLE`);
     expect(answer.headers['set-cookie']).toBeUndefined();
@@ -140,15 +140,15 @@ describe('with a provider that can lie', () => {
     back();
   });
 
-  it('is not asked by anything else', async () => {
+  it('calls the provider for nothing else', async () => {
     const before = stub.calls.length;
     expect((await send('get', `/auth/methods?organisation=${slug}`)).status).toBe(200);
     expect((await tenant.people.owner.call.get('/me')).status).toBe(200);
     expect(stub.calls).toHaveLength(before);
   });
 
-  it('puts refusals on record, in sums', async () => {
-    /** How often each code was counted; the timer may have written some of it meanwhile. */
+  it('records refusals as sums in the audit log', async () => {
+    /** How often each code was counted. The timer may have written some of it already. */
     const counted = async (): Promise<number> => {
       await flushRefusedSignIns(app());
       const entries = await auditEntries({ action: 'sign-in.refused', organisation: { id: tenant.id } });
@@ -163,7 +163,7 @@ describe('with a provider that can lie', () => {
   });
 });
 
-describe('with a provider as it should be', () => {
+describe('with a provider that works as specified', () => {
   let oidc: Oidc;
   let restore: () => void;
   beforeAll(async () => {
@@ -180,7 +180,7 @@ describe('with a provider as it should be', () => {
     return { address: await visitProvider(location, redirectUri()), cookie };
   };
 
-  it('clears the cookie, whatever comes of it', async () => {
+  it('deletes the cookie, whatever the outcome', async () => {
     const { address, cookie } = await walk();
     for (const answer of [
       await comeBack(address, cookie),
@@ -190,35 +190,35 @@ describe('with a provider as it should be', () => {
       expect(answer.headers['set-cookie']).toEqual(['tenantry-sso=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax']);
   });
 
-  it('takes no code twice: the cookie is gone, and with a copied cookie the provider refuses', async () => {
+  it('accepts a code once: the cookie is gone, and the provider refuses the code with a copied cookie', async () => {
     const { address, cookie } = await walk();
     expect((await comeBack(address, cookie)).status).toBe(200);
-    expect(told(await comeBack(address, ''))).toEqual([400, 'SSO_STATE_INVALID']);
-    expect(told(await comeBack(address, cookie))).toEqual([401, 'SSO_TOKEN_INVALID']);
+    expect(statusAndCode(await comeBack(address, ''))).toEqual([400, 'SSO_STATE_INVALID']);
+    expect(statusAndCode(await comeBack(address, cookie))).toEqual([401, 'SSO_TOKEN_INVALID']);
   });
 
-  it('takes nothing that another browser has begun', async () => {
+  it('refuses a response to a sign-in that another browser has started', async () => {
     const [mine, theirs] = [await walk(), await walk()];
-    expect(told(await comeBack(theirs.address, mine.cookie))).toEqual([400, 'SSO_STATE_INVALID']);
-    expect(told(await comeBack(mine.address, theirs.cookie))).toEqual([400, 'SSO_STATE_INVALID']);
+    expect(statusAndCode(await comeBack(theirs.address, mine.cookie))).toEqual([400, 'SSO_STATE_INVALID']);
+    expect(statusAndCode(await comeBack(mine.address, theirs.cookie))).toEqual([400, 'SSO_STATE_INVALID']);
     expect((await comeBack(mine.address, mine.cookie)).status).toBe(200);
   });
 
-  it("takes no code of another sign-in under one's own state", async () => {
+  it("refuses the code of another sign-in with the browser's own state", async () => {
     const [mine, theirs] = [await walk(), await walk()];
     const mixed = new URL(mine.address);
     mixed.searchParams.set('code', new URL(theirs.address).searchParams.get('code') as string);
-    expect(told(await comeBack(mixed.href, mine.cookie))).toEqual([401, 'SSO_TOKEN_INVALID']);
+    expect(statusAndCode(await comeBack(mixed.href, mine.cookie))).toEqual([401, 'SSO_TOKEN_INVALID']);
   });
 
-  it('takes no answer of another issuer', async () => {
+  it('refuses a response of another issuer', async () => {
     const { address, cookie } = await walk();
     const mixed = new URL(address);
     mixed.searchParams.set('iss', 'https://evil.example');
-    expect(told(await comeBack(mixed.href, cookie))).toEqual([401, 'SSO_TOKEN_INVALID']);
+    expect(statusAndCode(await comeBack(mixed.href, cookie))).toEqual([401, 'SSO_TOKEN_INVALID']);
   });
 
-  it('takes no cookie that was tampered with, is too old, or was signed for something else', async () => {
+  it('refuses a cookie that was tampered with, has expired, or was signed for another purpose', async () => {
     const { address, cookie } = await walk();
     const [name = '', value = ''] = cookie.split('=');
     const secret = app().config.get<string>('plugin::users-permissions.jwtSecret');
@@ -242,15 +242,15 @@ describe('with a provider as it should be', () => {
       '',
     ];
     for (const each of cookies)
-      expect(told(await comeBack(address, `${name}=${each}`))).toEqual([400, 'SSO_STATE_INVALID']);
+      expect(statusAndCode(await comeBack(address, `${name}=${each}`))).toEqual([400, 'SSO_STATE_INVALID']);
     expect((await comeBack(address, cookie)).status).toBe(200);
-    // Nor is what the cookie holds a token.
+    // The value of the cookie is not a token either.
     expect((await as(value).get('/me')).status).toBe(401);
     expect((await send('post', '/auth/refresh', { body: { refreshToken: value } })).status).toBe(401);
   });
 
   it.each(['', '?', '?code=x', '?state=', '?state=x&code=y', '?error=access_denied', '?state=a&state=b'])(
-    'refuses a return out of nowhere: %j',
+    'refuses a return without a sign-in: %j',
     async (query) => {
       const answer = await send('get', `/auth/sso/callback${query}`);
       expect(answer.status).toBe(400);
@@ -258,7 +258,7 @@ describe('with a provider as it should be', () => {
     },
   );
 
-  it('leads to return_to with a code that makes tokens, once and for a minute', async () => {
+  it('redirects to return_to with a code that can be exchanged for tokens once, within a minute', async () => {
     const { address, cookie } = await walk({ return_to: RETURN });
     const answer = await comeBack(address, cookie);
     expect(answer.status).toBe(302);
@@ -280,7 +280,7 @@ describe('with a provider as it should be', () => {
     expect((await exchange()).status).toBe(401);
   });
 
-  it('leads to return_to with what went wrong', async () => {
+  it('redirects to return_to with the error code', async () => {
     await oidc.is(unique('sub'), { hd: 'evil.example' });
     const { address, cookie } = await walk({ return_to: RETURN });
     const answer = await comeBack(address, cookie);
@@ -299,14 +299,14 @@ describe('with a provider as it should be', () => {
     'javascript:alert(1)',
     'data:text/html,x',
     'welcome',
-  ])('leads nowhere else: %s', async (address) => {
+  ])('refuses to redirect to %s', async (address) => {
     const { answer } = await beginSignIn(slug, 'workspace', { return_to: address });
-    expect(told(answer)).toEqual([400, 'RETURN_TO_INVALID']);
+    expect(statusAndCode(answer)).toEqual([400, 'RETURN_TO_INVALID']);
     expect(answer.headers.location).toBeUndefined();
     expect(answer.headers['set-cookie']).toBeUndefined();
   });
 
-  it('keeps its cookie to this host and to TLS where there is TLS', async () => {
+  it('binds its cookie to this host, and to TLS when the server has TLS', async () => {
     const before = app().config.get('server.url');
     app().config.set('server.url', 'https://tenantry.example');
     const { answer, location } = await beginSignIn(slug, 'workspace');
@@ -317,12 +317,12 @@ describe('with a provider as it should be', () => {
   });
 });
 
-describe('where something is not set up', () => {
+describe('where single sign-on is not configured', () => {
   const GUID = '3f2b8c1e-0d4a-4b6f-9a57-5f0c2d1e7b90';
   const issuer = 'https://idp.example';
   const NONE = { issuer, clientId: '', clientSecret: '' };
 
-  it('an organisation without the method looks like none at all', async () => {
+  it('an organisation without the method gets the same answer as an unknown organisation', async () => {
     const plain = await slugOf(await createTenant());
     const answers = [
       await start(`${plain}/start?method=workspace`),
@@ -330,7 +330,7 @@ describe('where something is not set up', () => {
       await start(`${unique('nobody')}/start?method=workspace`),
       await start('Not%20a%20slug/start?method=workspace'),
     ];
-    expect(answers.map(told)).toEqual(answers.map(() => [404, 'SSO_METHOD_UNAVAILABLE']));
+    expect(answers.map(statusAndCode)).toEqual(answers.map(() => [404, 'SSO_METHOD_UNAVAILABLE']));
     for (const { body } of answers)
       expect(body.error.details.methods).toEqual({ password: true, workspace: false, directory: false });
     expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
@@ -341,24 +341,24 @@ describe('where something is not set up', () => {
     ['no secret', { ...NONE, clientId: 'x' }],
     ['an issuer without TLS', { issuer: 'http://idp.example', ...CLIENT }],
     ['no issuer', { issuer: '', ...CLIENT }],
-  ])('the platform says so: %s', async (_what, workspace) => {
+  ])('the platform reports: %s', async (_what, workspace) => {
     const restore = useSsoSettings({ ...SETTINGS, workspace });
     const { answer } = await beginSignIn(slug, 'workspace');
     const led = await beginSignIn(slug, 'workspace', { return_to: RETURN });
     restore();
-    expect(told(answer)).toEqual([503, 'SSO_NOT_CONFIGURED']);
+    expect(statusAndCode(answer)).toEqual([503, 'SSO_NOT_CONFIGURED']);
     expect(answer.body.error.details.remedy).toContain('SSO_WORKSPACE_CLIENT_ID');
     expect(led.location).toBe(`${RETURN}&error=SSO_NOT_CONFIGURED`);
   });
 
-  it('a provider on loopback without TLS takes a setting of its own', async () => {
+  it('a provider on loopback without TLS requires its own setting', async () => {
     const restore = useSsoSettings({
       workspace: { issuer: 'http://127.0.0.1:9', ...CLIENT },
       allowLoopbackHttp: false,
     });
     const { answer } = await beginSignIn(slug, 'workspace');
     restore();
-    expect(told(answer)).toEqual([503, 'SSO_NOT_CONFIGURED']);
+    expect(statusAndCode(answer)).toEqual([503, 'SSO_NOT_CONFIGURED']);
   });
 
   it.each([
@@ -368,7 +368,7 @@ describe('where something is not set up', () => {
     ['okta', 'other.okta.com', 'https://acme.okta.com'],
     ['okta', 'idp.example', 'https://idp.example/{tenant}/v2.0'],
     ['google', 'acme.okta.com', 'https://acme.okta.com'],
-  ])('nor does a directory of kind %s with the id %s go with %s', async (kind, idp_tenant_id, template) => {
+  ])('a directory of kind %s with the id %s does not match the issuer %s', async (kind, idp_tenant_id, template) => {
     const other = await createTenant();
     await insert('api::directory-integration.directory-integration', {
       organisation: other.id,
@@ -380,11 +380,11 @@ describe('where something is not set up', () => {
     const restore = useSsoSettings({ ...SETTINGS, directory: { issuer: template, ...CLIENT } });
     const { answer } = await beginSignIn(await slugOf(other), 'directory');
     restore();
-    expect(told(answer)).toEqual([503, 'SSO_NOT_CONFIGURED']);
+    expect(statusAndCode(answer)).toEqual([503, 'SSO_NOT_CONFIGURED']);
   });
 
-  it('a malformed question is refused', async () => {
+  it('malformed parameters are refused', async () => {
     for (const query of ['', '?method=password', '?method=workspace&method=directory', '?method=workspace&x=y'])
-      expect(told(await start(`${slug}/start${query}`))).toEqual([400, 'QUERY_INVALID']);
+      expect(statusAndCode(await start(`${slug}/start${query}`))).toEqual([400, 'QUERY_INVALID']);
   });
 });

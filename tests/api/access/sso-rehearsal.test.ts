@@ -50,7 +50,7 @@ const rehearse = async (tenant: Tenant, domain: string, caller: Person, email = 
 };
 
 describe('a rehearsal', () => {
-  it('shows that the method works, switches nothing and opens no session', async () => {
+  it('shows that the method works, changes no setting and opens no session', async () => {
     const { tenant, domain } = await withDomain();
     const { admin } = tenant.people;
     const sessions = () => app().db.connection('sessions').count({ n: '*' });
@@ -71,7 +71,7 @@ describe('a rehearsal', () => {
     expect(entries).toMatchObject([{ actor_id: admin.documentId }]);
   });
 
-  it('says with the code of the sign-in what fails', async () => {
+  it('reports failures with the codes of a sign-in', async () => {
     const { tenant, domain } = await withDomain();
     const { admin, viewer } = tenant.people;
     expect(codeOf(await rehearse(tenant, newDomain(), admin))).toEqual([403, 'SSO_TENANT_MISMATCH']);
@@ -82,7 +82,7 @@ describe('a rehearsal', () => {
     expect(codeOf(await ask(tenant, viewer))).toEqual([403, 'CAPABILITY_MISSING']);
   });
 
-  it('leads back to a known page only, with its outcome', async () => {
+  it('redirects to a registered page only, with its outcome', async () => {
     const { tenant, domain } = await withDomain();
     const { owner } = tenant.people;
     expect(codeOf(await ask(tenant, owner, { return_to: 'https://evil.example/' }))).toEqual([
@@ -95,7 +95,7 @@ describe('a rehearsal', () => {
     expect([answer.status, answer.headers.location]).toEqual([302, 'https://good.example/done?rehearsal=passed']);
   });
 
-  it('is for one organisation, by a link of ours', async () => {
+  it('works for one organisation, by a signed link', async () => {
     const [{ tenant }, other] = [await withDomain(), await withDomain()];
     const { body } = await ask(tenant, tenant.people.owner);
     const url = (body.data.url as string).replace(await slugOf(tenant), await slugOf(other.tenant));
@@ -104,8 +104,8 @@ describe('a rehearsal', () => {
   });
 });
 
-describe('turning sso_only on', () => {
-  it('warns of a method that nobody has tried, and of whom it locks out', async () => {
+describe('switching on sso_only', () => {
+  it('warns of a method without a rehearsal, and of members whom it would lock out', async () => {
     const { tenant } = await withDomain();
     const answer = await tenant.people.owner.call.put(pathOf(tenant), { sso_only: true });
     expect(answer.status).toBe(200);
@@ -116,7 +116,7 @@ describe('turning sso_only on', () => {
     expect(JSON.stringify(answer.body.meta)).not.toContain('@');
   });
 
-  it('does not call a method unproven that an owner or admin has rehearsed or used', async () => {
+  it('does not call a method unproven after an owner or admin has rehearsed or used it', async () => {
     const [first, second, third] = [await withDomain(), await withDomain(), await withDomain()];
     expect((await rehearse(first.tenant, first.domain, first.tenant.people.admin)).status).toBe(200);
     const { owner, viewer } = second.tenant.people;
@@ -165,7 +165,7 @@ describe('turning sso_only on', () => {
     }
   });
 
-  it('says nothing when it is on already', async () => {
+  it('gives no warning when it is on already', async () => {
     const { tenant } = await withDomain();
     const path = pathOf(tenant);
     const { documentId, id } = tenant;

@@ -38,7 +38,7 @@ afterAll(async () => {
 });
 
 /** Status and code. */
-const told = ({ status, body }: { status: number; body: any }) => [status, body?.error?.details?.code];
+const statusAndCode = ({ status, body }: { status: number; body: any }) => [status, body?.error?.details?.code];
 const membersOf = ({ id }: { id: number }): Promise<number> =>
   app()
     .db.query('api::membership.membership')
@@ -71,7 +71,7 @@ const withDirectory = async (fields: Record<string, unknown> = {}): Promise<Sso>
   return { tenant, domain: '', slug: await slugOf(tenant) };
 };
 
-/** What a workspace tells of a member. */
+/** The claims of a workspace about a member. */
 const workspaceClaims = ({ domain }: Sso, email: string, more: object = {}) => ({
   hd: domain,
   email,
@@ -79,7 +79,7 @@ const workspaceClaims = ({ domain }: Sso, email: string, more: object = {}) => (
   ...more,
 });
 
-/** What Entra tells of a member. */
+/** The claims of Entra about a member. */
 const directoryClaims = (email: string, more: object = {}) => ({
   tid: TID,
   oid: unique('oid'),
@@ -88,7 +88,7 @@ const directoryClaims = (email: string, more: object = {}) => ({
   ...more,
 });
 
-describe('a workspace', () => {
+describe('single sign-on through a workspace', () => {
   let sso: Sso;
   let viewer: Person;
   beforeAll(async () => {
@@ -96,7 +96,7 @@ describe('a workspace', () => {
     ({ viewer } = sso.tenant.people);
   });
 
-  it('signs a member in, for this organisation', async () => {
+  it('signs a member in to this organisation', async () => {
     const elsewhere = await createTenant();
     await join(elsewhere.id, viewer, 'owner');
     const subject = unique('sub');
@@ -114,7 +114,7 @@ describe('a workspace', () => {
     expect(entries).toMatchObject([{ target_type: 'user', target_id: viewer.documentId }]);
   });
 
-  it('names itself in the hint, and asks by code, PKCE, state and nonce', async () => {
+  it('sends the hint of its domain, a code challenge, a state and a nonce', async () => {
     const { location, answer } = await beginSignIn(sso.slug, 'workspace');
     const asked = new URL(location).searchParams;
     expect(Object.fromEntries(asked)).toMatchObject({
@@ -131,7 +131,7 @@ describe('a workspace', () => {
     expect(answer.headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
   });
 
-  it('takes its domain in another case', async () => {
+  it('accepts its domain in another case', async () => {
     await oidc.is(unique('sub'), workspaceClaims(sso, sso.tenant.people.admin.email, { hd: sso.domain.toUpperCase() }));
     expect((await signInBySso(sso.slug, 'workspace')).status).toBe(200);
   });
@@ -143,15 +143,18 @@ describe('a workspace', () => {
     ['an hd below it', (domain) => ({ hd: `x.${domain}` })],
   ])('refuses %s', async (_what, more) => {
     await oidc.is(unique('sub'), workspaceClaims(sso, sso.tenant.people.owner.email, more(sso.domain)));
-    expect(told(await signInBySso(sso.slug, 'workspace'))).toEqual([403, 'SSO_TENANT_MISMATCH']);
+    expect(statusAndCode(await signInBySso(sso.slug, 'workspace'))).toEqual([403, 'SSO_TENANT_MISMATCH']);
   });
 
-  it.each([false, undefined])('links nobody by an address with email_verified %p', async (email_verified) => {
-    await oidc.is(unique('sub'), workspaceClaims(sso, sso.tenant.people.owner.email, { email_verified }));
-    expect(told(await signInBySso(sso.slug, 'workspace'))).toEqual([403, 'SSO_EMAIL_UNVERIFIED']);
-  });
+  it.each([false, undefined])(
+    'does not link an account by an address with email_verified %p',
+    async (email_verified) => {
+      await oidc.is(unique('sub'), workspaceClaims(sso, sso.tenant.people.owner.email, { email_verified }));
+      expect(statusAndCode(await signInBySso(sso.slug, 'workspace'))).toEqual([403, 'SSO_EMAIL_UNVERIFIED']);
+    },
+  );
 
-  it('knows a person by the identity, whatever the address became', async () => {
+  it('finds a person by their identity after the address has changed', async () => {
     const { engineer, auditor } = sso.tenant.people;
     const subject = unique('sub');
     await oidc.is(subject, workspaceClaims(sso, engineer.email));
@@ -168,16 +171,16 @@ describe('a workspace', () => {
     }
   });
 
-  it('does not give an account to the next person who has its address', async () => {
+  it('does not link an account to the next person who has its address', async () => {
     const { owner } = (await createTenant()).people;
     await join(sso.tenant.id, owner, 'viewer');
     await oidc.is(unique('sub'), workspaceClaims(sso, owner.email));
     expect((await signInBySso(sso.slug, 'workspace')).status).toBe(200);
     await oidc.is(unique('sub'), workspaceClaims(sso, owner.email));
-    expect(told(await signInBySso(sso.slug, 'workspace'))).toEqual([403, 'SSO_ACCOUNT_LINKED']);
+    expect(statusAndCode(await signInBySso(sso.slug, 'workspace'))).toEqual([403, 'SSO_ACCOUNT_LINKED']);
   });
 
-  it('lets a person who is no member any more in no longer', async () => {
+  it('refuses a person whose membership has ended', async () => {
     const person = await createPerson();
     await join(sso.tenant.id, person, 'viewer');
     await oidc.is(unique('sub'), workspaceClaims(sso, person.email));
@@ -185,20 +188,20 @@ describe('a workspace', () => {
     await app()
       .db.query('api::membership.membership')
       .delete({ where: { user: person.id } });
-    expect(told(await signInBySso(sso.slug, 'workspace'))).toEqual([403, 'SSO_NOT_A_MEMBER']);
+    expect(statusAndCode(await signInBySso(sso.slug, 'workspace'))).toEqual([403, 'SSO_NOT_A_MEMBER']);
   });
 
-  it('refuses strangers, with and without an account', async () => {
+  it('refuses people who are not members, with and without an account', async () => {
     const stranger = await createPerson();
     await oidc.is(unique('sub'), workspaceClaims(sso, stranger.email));
-    expect(told(await signInBySso(sso.slug, 'workspace'))).toEqual([403, 'SSO_ACCOUNT_EXISTS']);
+    expect(statusAndCode(await signInBySso(sso.slug, 'workspace'))).toEqual([403, 'SSO_ACCOUNT_EXISTS']);
     await oidc.is(unique('sub'), workspaceClaims(sso, `${unique()}@${sso.domain}`));
     const answer = await signInBySso(sso.slug, 'workspace');
-    expect(told(answer)).toEqual([403, 'SSO_NOT_A_MEMBER']);
+    expect(statusAndCode(answer)).toEqual([403, 'SSO_NOT_A_MEMBER']);
     expect(answer.body.error.details.remedy).toMatch(/invitation/);
   });
 
-  it('lets nobody in who is blocked', async () => {
+  it('refuses a blocked person', async () => {
     const person = await createPerson();
     await join(sso.tenant.id, person, 'viewer');
     const block = (blocked: boolean) =>
@@ -207,14 +210,14 @@ describe('a workspace', () => {
         .update({ where: { id: person.id }, data: { blocked } });
     await oidc.is(unique('sub'), workspaceClaims(sso, person.email));
     await block(true);
-    expect(told(await signInBySso(sso.slug, 'workspace'))).toEqual([401, 'USER_BLOCKED']);
+    expect(statusAndCode(await signInBySso(sso.slug, 'workspace'))).toEqual([401, 'USER_BLOCKED']);
     await block(false);
     expect((await signInBySso(sso.slug, 'workspace')).status).toBe(200);
     await block(true);
-    expect(told(await signInBySso(sso.slug, 'workspace'))).toEqual([401, 'USER_BLOCKED']);
+    expect(statusAndCode(await signInBySso(sso.slug, 'workspace'))).toEqual([401, 'USER_BLOCKED']);
   });
 
-  it('takes an account that nobody has proved to own away from whoever knows its password', async () => {
+  it('takes an unproved account away from the person who knows its password', async () => {
     const person = await createPerson();
     await join(sso.tenant.id, person, 'viewer');
     const elsewhere = await createTenant();
@@ -240,7 +243,7 @@ describe('a workspace', () => {
     expect(pending).toEqual({ [sso.tenant.id]: false, [elsewhere.id]: true });
   });
 
-  it('accepts a pending membership by the first sign-in', async () => {
+  it('accepts a pending membership at the first sign-in', async () => {
     const person = await createPerson();
     await insert('api::membership.membership', {
       organisation: sso.tenant.id,
@@ -256,19 +259,19 @@ describe('a workspace', () => {
     expect((await person.call.get('/me')).status).toBe(200);
   });
 
-  it('lets members in from the allowlist only, platform operators among them', async () => {
+  it('signs members in from the IP allowlist only, including platform operators', async () => {
     const other = await withWorkspace({ ip_allowlist: ['203.0.113.0/24'] });
     const operator = await createPerson('platform-operator');
     await join(other.tenant.id, operator, 'viewer');
     for (const { email } of [other.tenant.people.owner, operator]) {
       await oidc.is(unique('sub'), workspaceClaims(other, email));
-      expect(told(await signInBySso(other.slug, 'workspace'))).toEqual([403, 'IP_NOT_ALLOWED']);
+      expect(statusAndCode(await signInBySso(other.slug, 'workspace'))).toEqual([403, 'IP_NOT_ALLOWED']);
       const inside = await signInBySso(other.slug, 'workspace', {}, { 'X-Forwarded-For': '203.0.113.9' });
       expect(inside.status).toBe(200);
     }
   });
 
-  it('opens an organisation that insists on it, and one that is suspended, for reading', async () => {
+  it('opens an SSO-only organisation, and a suspended one for reading', async () => {
     const other = await withWorkspace();
     await setOrganisation(other.tenant, { sso_only: true, org_status: 'suspended' });
     await oidc.is(unique('sub'), workspaceClaims(other, other.tenant.people.owner.email));
@@ -276,34 +279,34 @@ describe('a workspace', () => {
     expect(status).toBe(200);
     const path = `/organisations/${other.tenant.documentId}`;
     expect((await as(body.jwt).get(path)).status).toBe(200);
-    expect(told(await as(body.jwt).put(path, { name: 'x' }))).toEqual([403, 'ORGANISATION_READ_ONLY']);
+    expect(statusAndCode(await as(body.jwt).put(path, { name: 'x' }))).toEqual([403, 'ORGANISATION_READ_ONLY']);
   });
 
-  it('gives a platform operator no more than a member has', async () => {
+  it('gives a platform operator only the rights of a member', async () => {
     const operator = await createPerson('platform-operator');
     await join(sso.tenant.id, operator, 'viewer');
     await oidc.is(unique('sub'), workspaceClaims(sso, operator.email));
     const { body } = await signInBySso(sso.slug, 'workspace');
     const caller = as(body.jwt);
     expect((await caller.get(`/organisations/${sso.tenant.documentId}`)).status).toBe(200);
-    expect(told(await caller.get('/watchdog-runs'))).toEqual([403, 'CAPABILITY_MISSING']);
+    expect(statusAndCode(await caller.get('/watchdog-runs'))).toEqual([403, 'CAPABILITY_MISSING']);
     const other = await createTenant();
-    expect(told(await caller.get(`/organisations/${other.documentId}`))).toEqual([403, 'OUT_OF_SCOPE']);
+    expect(statusAndCode(await caller.get(`/organisations/${other.documentId}`))).toEqual([403, 'OUT_OF_SCOPE']);
   });
 });
 
-describe('a directory', () => {
+describe('single sign-on through a directory', () => {
   let sso: Sso;
   beforeAll(async () => {
     sso = await withDirectory();
   });
 
-  it('signs a member in, and knows them by tid and oid', async () => {
+  it('signs a member in, and finds them again by tid and oid', async () => {
     const { owner } = sso.tenant.people;
     const claims = directoryClaims(owner.email);
     await oidc.is(unique('sub'), claims);
     expect((await signInBySso(sso.slug, 'directory')).status).toBe(200);
-    // Entra's sub is another one for each client.
+    // Entra's sub differs between clients.
     await oidc.is(unique('sub'), { ...claims, email: 'other@example.com', xms_edov: undefined });
     const { body } = await signInBySso(sso.slug, 'directory');
     expect((await as(body.jwt).get('/me')).body.data).toMatchObject({ documentId: owner.documentId });
@@ -321,22 +324,22 @@ describe('a directory', () => {
     ],
   ])('refuses %s', async (_what, more, expected) => {
     await oidc.is(unique('sub'), directoryClaims(sso.tenant.people.admin.email, more));
-    expect(told(await signInBySso(sso.slug, 'directory'))).toEqual(expected);
+    expect(statusAndCode(await signInBySso(sso.slug, 'directory'))).toEqual(expected);
   });
 
-  it('is the one that is enabled when the person comes back', async () => {
+  it('fails when the directory is disabled before the person returns', async () => {
     const other = await withDirectory();
     const integrations = app().db.query('api::directory-integration.directory-integration');
     const { location, cookie } = await beginSignIn(other.slug, 'directory');
     await integrations.update({ where: { organisation: other.tenant.id }, data: { enabled: false } });
     await oidc.is(unique('sub'), directoryClaims(other.tenant.people.owner.email));
     const answer = await comeBack(await visitProvider(location, redirectUri()), cookie);
-    expect(told(answer)).toEqual([404, 'SSO_METHOD_UNAVAILABLE']);
+    expect(statusAndCode(answer)).toEqual([404, 'SSO_METHOD_UNAVAILABLE']);
   });
 });
 
-describe('an organisation that takes people in', () => {
-  it('makes an account without a password, and a viewer of it', async () => {
+describe('an organisation with auto-join', () => {
+  it('creates an account without a password, with the role viewer', async () => {
     const sso = await withWorkspace({ sso_auto_join: true });
     const email = `new.person+x@${sso.domain}`;
     await oidc.is(unique('sub'), workspaceClaims(sso, email));
@@ -353,8 +356,8 @@ describe('an organisation that takes people in', () => {
     expect(await auditEntries({ action: 'membership.create', organisation })).toHaveLength(6);
   });
 
-  /** People who come back from the provider at the same moment. */
-  const comeTogether = async (sso: Sso, subjects: string[]) => {
+  /** People who return from the provider at the same moment. */
+  const returnTogether = async (sso: Sso, subjects: string[]) => {
     const begun = [];
     for (const subject of subjects) {
       await oidc.is(subject, workspaceClaims(sso, `${subject}@${sso.domain}`));
@@ -364,10 +367,10 @@ describe('an organisation that takes people in', () => {
     return Promise.all(begun.map(({ address, cookie }) => comeBack(address, cookie)));
   };
 
-  it('counts them, however many come at once', async () => {
+  it('enforces the member limit exactly when people sign in at once', async () => {
     const sso = await withWorkspace({ sso_auto_join: true, max_members: 7 });
-    const answers = await comeTogether(sso, [unique('a'), unique('b'), unique('c'), unique('d')]);
-    expect(answers.map(told).sort()).toEqual([
+    const answers = await returnTogether(sso, [unique('a'), unique('b'), unique('c'), unique('d')]);
+    expect(answers.map(statusAndCode).sort()).toEqual([
       [200, undefined],
       [200, undefined],
       [403, 'MEMBER_LIMIT_REACHED'],
@@ -381,16 +384,16 @@ describe('an organisation that takes people in', () => {
     ).toBe(2);
   });
 
-  it('makes one account for one person in three windows', async () => {
+  it('creates one account when one person signs in three times at once', async () => {
     const sso = await withWorkspace({ sso_auto_join: true });
     const subject = unique('twice');
-    const answers = await comeTogether(sso, [subject, subject, subject]);
+    const answers = await returnTogether(sso, [subject, subject, subject]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(await accountsAt(`${subject}@${sso.domain}`)).toBe(1);
     expect(await membersOf(sso.tenant)).toBe(6);
   });
 
-  it('takes in a person whose address somebody else registered without proving it', async () => {
+  it('accepts a person whose address somebody else registered without proving it', async () => {
     const squatter = await createPerson();
     await app()
       .db.query(USER)
@@ -401,36 +404,36 @@ describe('an organisation that takes people in', () => {
     expect((await squatter.call.get('/me')).status).toBe(401);
   });
 
-  it('takes over nobody who has an account elsewhere', async () => {
+  it('does not link a person who has an account elsewhere', async () => {
     const sso = await withWorkspace({ sso_auto_join: true });
     const stranger = await createPerson();
     for (const email of [stranger.email, stranger.email.toUpperCase()]) {
       await oidc.is(unique('sub'), workspaceClaims(sso, email));
       const answer = await signInBySso(sso.slug, 'workspace');
-      expect(told(answer)).toEqual([403, 'SSO_ACCOUNT_EXISTS']);
+      expect(statusAndCode(answer)).toEqual([403, 'SSO_ACCOUNT_EXISTS']);
       expect(answer.body.error.details.remedy).toMatch(/invitation/);
     }
     expect(await membersOf(sso.tenant)).toBe(5);
   });
 
-  it('wants a verified address', async () => {
+  it('requires a verified address', async () => {
     const sso = await withDirectory({ sso_auto_join: true });
     const email = `${unique()}@example.com`;
     await oidc.is(unique('sub'), directoryClaims(email, { xms_edov: undefined }));
-    expect(told(await signInBySso(sso.slug, 'directory'))).toEqual([403, 'SSO_EMAIL_UNVERIFIED']);
+    expect(statusAndCode(await signInBySso(sso.slug, 'directory'))).toEqual([403, 'SSO_EMAIL_UNVERIFIED']);
     expect(await accountsAt(email)).toBe(0);
   });
 
-  it('takes nobody in while it is suspended', async () => {
+  it('adds nobody while it is suspended', async () => {
     const sso = await withWorkspace({ sso_auto_join: true });
     await setOrganisation(sso.tenant, { org_status: 'suspended' });
     const email = `new@${sso.domain}`;
     await oidc.is(unique('sub'), workspaceClaims(sso, email));
-    expect(told(await signInBySso(sso.slug, 'workspace'))).toEqual([403, 'ORGANISATION_READ_ONLY']);
+    expect(statusAndCode(await signInBySso(sso.slug, 'workspace'))).toEqual([403, 'ORGANISATION_READ_ONLY']);
     expect(await accountsAt(email)).toBe(0);
   });
 
-  it('takes in whom another organisation of the same directory knows', async () => {
+  it('adds a person who is known from another organisation of the same directory', async () => {
     const [first, second] = [await withDirectory(), await withDirectory({ sso_auto_join: true })];
     const { viewer } = first.tenant.people;
     await oidc.is(unique('sub'), directoryClaims(viewer.email));
@@ -443,7 +446,7 @@ describe('an organisation that takes people in', () => {
 });
 
 describe('an identity', () => {
-  it('goes with its account', async () => {
+  it('is deleted with its account', async () => {
     const sso = await withWorkspace({ sso_auto_join: true });
     const subject = unique('sub');
     const email = `gone@${sso.domain}`;

@@ -44,7 +44,7 @@ interface World {
   tokens: { jwt: string; refreshToken: string };
 }
 
-/** A person who has signed in through the workspace of an organisation that takes single sign-on only. */
+/** A person who has signed in through the workspace of an SSO-only organisation. */
 const signedIn = async (): Promise<World> => {
   const domain = newDomain();
   const insisting = await createTenant({ workspace_domain: domain, sso_only: true });
@@ -55,8 +55,8 @@ const signedIn = async (): Promise<World> => {
   return { insisting, person, tokens: answer.body };
 };
 
-describe('a member of an organisation with single sign-on only', () => {
-  it('who is a member of no other gains nothing by the password', async () => {
+describe('a member of an SSO-only organisation', () => {
+  it('gains nothing by the password without another membership', async () => {
     const { insisting, tokens } = await signedIn();
     expect((await stepUp(tokens.jwt)).status).toBe(200);
     expect((await read(tokens.jwt, insisting)).status).toBe(200);
@@ -66,7 +66,7 @@ describe('a member of an organisation with single sign-on only', () => {
     expect(body.data.is_operator).toBe(false);
   });
 
-  it('who is a member of another opens that one with the password, until the session ends', async () => {
+  it('opens another organisation with the password until the session ends', async () => {
     const { person, tokens, insisting } = await signedIn();
     const other = await createTenant();
     await join(other.id, person, 'engineer');
@@ -100,7 +100,7 @@ describe('a member of an organisation with single sign-on only', () => {
   });
 });
 
-describe('the password within a session of single sign-on', () => {
+describe('step-up in a single sign-on session', () => {
   let own: Tenant;
   let other: Tenant;
   let person: Person;
@@ -112,14 +112,14 @@ describe('the password within a session of single sign-on', () => {
     token = await singleSignOnToken(person, own);
   });
 
-  it('opens no organisation that takes single sign-on only', async () => {
+  it('does not open SSO-only organisations', async () => {
     await set(other, { workspace_domain: newDomain(), sso_only: true });
     await stepUp(token);
     expectRefusal(await read(token, other), 403, 'SSO_REQUIRED');
     expect((await read(token, own)).status).toBe(200);
   });
 
-  it('opens no organisation that has ended password sessions since', async () => {
+  it('does not open organisations that have ended password sessions since', async () => {
     await stepUp(token);
     expect((await read(token, other)).status).toBe(200);
     expect(
@@ -130,39 +130,39 @@ describe('the password within a session of single sign-on', () => {
     expect((await read(token, other)).status).toBe(200);
   });
 
-  it('leaves lists to what the session opens', async () => {
+  it('limits lists to what the session opens', async () => {
     const listed = async () => (await as(token).get('/organisations')).body.data.map(({ id }: any) => id).sort();
     expect(await listed()).toEqual([own.id]);
     await stepUp(token);
     expect(await listed()).toEqual([own.id, other.id].sort());
   });
 
-  it('is refused when it is wrong, absent or no text, and opens nothing', async () => {
+  it('is refused when the password is wrong, absent or not a string, and opens nothing', async () => {
     expectRefusal(await stepUp(token, 'Not-the-Passw0rd!'), 401, 'CREDENTIALS_INVALID');
     for (const bad of [null, '', 7, { $ne: null }, 'a\0b']) expect((await stepUp(token, bad)).status).toBe(400);
     expectRefusal(await read(token, other), 403, 'OUT_OF_SCOPE');
     expect((await send('post', '/auth/step-up', { body: { password: PASSWORD } })).status).toBe(401);
   });
 
-  it('is not asked of a session that was opened by password', async () => {
+  it('is not needed in a session that was opened by password', async () => {
     expectRefusal(await stepUp(person.token), 400, 'STEP_UP_NOT_NEEDED');
   });
 
-  it('is missed with an error of its own where the account has none', async () => {
+  it('is refused with its own error code when the account has no password', async () => {
     await db(USER).update({ where: { id: person.id } as never, data: { password: null } as never });
     const refused = await stepUp(token);
     expectRefusal(refused, 400, 'PASSWORD_MISSING');
     expect(refused.body.error.details.remedy).toContain('/api/auth/forgot-password');
   });
 
-  it('ends with the session when the password changes', async () => {
+  it('ends when the password changes', async () => {
     await stepUp(token);
     await db(USER).update({ where: { id: person.id } as never, data: { password: 'Another-Passw0rd!' } as never });
     expect((await read(token, other)).status).toBe(401);
     expect((await stepUp(token)).status).toBe(401);
   });
 
-  it('has to be verified before the person accepts a membership, where the account has one', async () => {
+  it('is needed before the person accepts a membership, if the account has a password', async () => {
     const asking = await createTenant();
     const { body } = await asking.people.owner.call.post('/memberships', { user: person.documentId, role: 'viewer' });
     const accept = () => as(token).post(`/memberships/${body.data.documentId}/accept`, {});
@@ -171,14 +171,14 @@ describe('the password within a session of single sign-on', () => {
     expect((await accept()).status).toBe(200);
   });
 
-  it('need not be verified by an account without one', async () => {
+  it('is not needed to accept a membership with an account without a password', async () => {
     const asking = await createTenant();
     await db(USER).update({ where: { id: person.id } as never, data: { password: null } as never });
     const { body } = await asking.people.owner.call.post('/memberships', { user: person.documentId, role: 'viewer' });
     expect((await as(token).post(`/memberships/${body.data.documentId}/accept`, {})).status).toBe(200);
   });
 
-  it('is limited as a sign-in is', async () => {
+  it('is rate limited like a sign-in', async () => {
     const guesser = await createPerson();
     await join(own.id, guesser, 'viewer');
     const guess = await singleSignOnToken(guesser, own);

@@ -34,7 +34,7 @@ const member = async (role: Parameters<typeof join>[2], organisation = tenant) =
   return { person, membershipId: id };
 };
 
-describe('a change holds for the next request', () => {
+describe('a change applies to the next request', () => {
   it('when a membership is added, changed and removed', async () => {
     const person = await createPerson();
     expect(await statusOf(person)).toBe(403);
@@ -49,7 +49,7 @@ describe('a change holds for the next request', () => {
     expect(await statusOf(person)).toBe(403);
   });
 
-  it('when a person is blocked, let in again and deleted', async () => {
+  it('when a person is blocked, unblocked and deleted', async () => {
     const { person } = await member('viewer');
     expect(await statusOf(person)).toBe(200);
     await db(USER).update({ where: { id: person.id }, data: { blocked: true } });
@@ -63,7 +63,7 @@ describe('a change holds for the next request', () => {
     expect(await db(MEMBERSHIP).count({ where: { user: person.id } })).toBe(0);
   });
 
-  it('when a person becomes an operator and no longer is one', async () => {
+  it('when a person becomes an operator and stops being one', async () => {
     const person = await createPerson();
     const role = async (type: string) =>
       (await db('plugin::users-permissions.role').findOne({ where: { type } })).id as number;
@@ -81,7 +81,7 @@ describe('a change holds for the next request', () => {
     expect(body.data.map((organisation: { name: string }) => organisation.name)).toEqual([name]);
   });
 
-  it('and one that was rolled back does not', async () => {
+  it('and does not apply after a rollback', async () => {
     const { person, membershipId } = await member('viewer');
     expect(await statusOf(person, '/scim-tokens')).toBe(403);
     const undone = app().db.transaction(async () => {
@@ -93,8 +93,8 @@ describe('a change holds for the next request', () => {
   });
 });
 
-describe('a creation belongs to', () => {
-  it('the organisation that the body names, before that of the header', async () => {
+describe('a new record belongs to', () => {
+  it('the organisation in the body, or else the one in the header', async () => {
     const { person } = await member('engineer');
     await join(other.id, person, 'engineer');
     const organisation = tenant.documentId;
@@ -109,7 +109,7 @@ describe('a creation belongs to', () => {
     expectRefusal(await person.call.post('/svc-agents', {}), 400, 'ORGANISATION_UNDECIDED', 'organisation');
   });
 
-  it('the only one of the caller, and to none that his role does not allow', async () => {
+  it('the only organisation of the caller, and is refused without the capability there', async () => {
     const { person } = await member('engineer');
     const alone = await person.call.post('/svc-agents', {});
     expect(alone.body.data.organisation.documentId).toBe(tenant.documentId);
@@ -121,7 +121,7 @@ describe('a creation belongs to', () => {
     expect(await countRows('svc-agent')).toEqual(before);
   });
 
-  it('whichever an operator or an API token names, and to none without a name', async () => {
+  it('the organisation that an operator or API token names, and is refused without one', async () => {
     const operator = (await createOperator()).call;
     const token = as(await createApiToken('full-access'));
     for (const call of [operator, token]) {
@@ -134,7 +134,7 @@ describe('a creation belongs to', () => {
     }
   });
 
-  it('that of its synthetic check, whatever else is said', async () => {
+  it('the organisation of its synthetic check', async () => {
     const check = async ({ id }: Tenant) =>
       (await insert('api::synthetic-check.synthetic-check', { organisation: id, name: unique() })).documentId;
     const [here, there] = [await check(tenant), await check(other)];
@@ -158,13 +158,13 @@ describe('a creation belongs to', () => {
   });
 });
 
-describe('members', () => {
+describe('memberships', () => {
   const membershipOf = async (person: Person, { people, documentId }: Tenant): Promise<string> => {
     const query = `filters[user]=${person.documentId}&filters[organisation]=${documentId}`;
     return (await people.owner.call.get(`/memberships?${query}`)).body.data[0].documentId as string;
   };
 
-  it('never lose their last owner: not by a change, a removal or the end of an account', async () => {
+  it('keep the last owner through changes, removals and deletions of accounts', async () => {
     const own = await createTenant();
     const { owner, admin } = own.people;
     const path = `/memberships/${await membershipOf(owner, own)}`;
@@ -184,7 +184,7 @@ describe('members', () => {
     expect((await admin.call.delete(path)).status).toBe(204);
   });
 
-  it('keep an owner when two owners leave at the same time', async () => {
+  it('keep one owner when two owners leave at the same time', async () => {
     const own = await createTenant();
     const second = await createPerson();
     await join(own.id, second, 'owner');
@@ -196,7 +196,7 @@ describe('members', () => {
     expect(await db(MEMBERSHIP).count({ where: { organisation: own.id, role: 'owner' } })).toBe(1);
   });
 
-  it('give, change and take no role above their own', async () => {
+  it('cannot be granted, changed or removed by members whose role ranks lower', async () => {
     const { owner, admin, engineer, viewer } = tenant.people;
     const newcomer = await createPerson();
     const user = newcomer.documentId;
@@ -237,7 +237,7 @@ describe('a new organisation', () => {
   const eventsOf = (documentId: string) =>
     db('api::outbox-event.outbox-event').findMany({ where: { organisation: { documentId } } });
 
-  it('makes its founder owner and asks for a forum community in the same transaction', async () => {
+  it('makes its founder the owner and requests a forum community in the same transaction', async () => {
     const founder = await createPerson();
     const name = unique('Newly Founded');
     const { status, body } = await founder.call.post('/organisations', { name });
@@ -283,15 +283,15 @@ describe('a new organisation', () => {
     expect(await countRows('organisation', 'membership', 'outbox-event', 'audit-entry')).toEqual(before);
   });
 
-  it('founded by an operator has no members', async () => {
+  it('has no members when an operator creates it', async () => {
     const operator = await createOperator();
     const { body } = await operator.call.post('/organisations', { name: unique('for others') });
     expect(await db(MEMBERSHIP).count({ where: { organisation: { documentId: body.data.documentId } } })).toBe(0);
   });
 });
 
-describe('an API token of the kind custom', () => {
-  it('does what its permissions name, in every organisation', async () => {
+describe('a custom API token', () => {
+  it('has exactly its permissions, in every organisation', async () => {
     const call = as(await createApiToken('custom', ['api::svc-agent.svc-agent.find']));
     const listed = await call.get(`/svc-agents?filters[organisation]=${other.documentId}`);
     expect(listed.status).toBe(200);
@@ -301,7 +301,7 @@ describe('an API token of the kind custom', () => {
 });
 
 describe('an audit entry of the platform', () => {
-  it('is for operators, even where somebody knows its id', async () => {
+  it('can be read by operators alone, even by its id', async () => {
     const operator = await createOperator();
     await operator.call.post('/subscription-plans', { name: unique('plan'), account_tier: 'free' });
     const entry = await db('api::audit-entry.audit-entry').findOne({ where: { organisation: null } as never });
@@ -311,8 +311,8 @@ describe('an audit entry of the platform', () => {
   });
 });
 
-describe('what a transaction saw that came to nothing', () => {
-  it('is not remembered', async () => {
+describe('data read in a transaction that is rolled back', () => {
+  it('is not cached', async () => {
     const { organisations } = app().get('tenancy' as never) as {
       organisations: { of(ids: number[]): Promise<Map<number, { status: string }>> };
     };

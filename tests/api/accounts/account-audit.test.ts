@@ -5,19 +5,19 @@ import { createOperator, createPerson, createTenant, PASSWORD, unique } from '..
 
 const USER = 'plugin::users-permissions.user';
 
-/** What the log has of one account or key. */
+/** The audit entries of one account or token. */
 const entriesOf = (documentId: string): Promise<AuditRow[]> => auditEntries({ target_id: documentId });
 
 const lastOf = async (documentId: string): Promise<AuditRow | undefined> => (await entriesOf(documentId)).at(-1);
 
-/** A change as the admin panel makes it. */
+/** Changes an account as the admin panel does. */
 const change = (documentId: string, data: Record<string, unknown>) =>
   app()
     .documents(USER)
     .update({ documentId, data: data as never });
 
-describe('an account on record', () => {
-  it('is created by a registration, without its password', async () => {
+describe('the audit log of an account', () => {
+  it('records its registration without the password', async () => {
     const name = unique('registered');
     const body = { username: name, email: `${name}@example.com`, password: PASSWORD };
     await app()
@@ -32,7 +32,7 @@ describe('an account on record', () => {
     expect(JSON.stringify(entry?.changes)).not.toContain('$2');
   });
 
-  it('is blocked, gets another role and another address', async () => {
+  it('records that it is blocked and gets another role and another address', async () => {
     const person = await createPerson();
     await change(person.documentId, { blocked: true });
     expect(await lastOf(person.documentId)).toMatchObject({
@@ -50,7 +50,7 @@ describe('an account on record', () => {
     });
   });
 
-  it('changes its password: the entry names the field, the person and nothing else', async () => {
+  it('records a change of password with the field and the person only', async () => {
     const person = await createPerson();
     const body = { currentPassword: PASSWORD, password: 'Other-Passw0rd!', passwordConfirmation: 'Other-Passw0rd!' };
     const request = await fetch(
@@ -67,7 +67,7 @@ describe('an account on record', () => {
     expect(entry?.changes).toEqual({ password: { before: '[redacted]', after: '[redacted]' } });
   });
 
-  it('keeps its role where the log takes no entry of the removal of that role', async () => {
+  it('leaves the role when the entry of its removal cannot be written', async () => {
     const person = await createPerson();
     const roles = app().db.query('plugin::users-permissions.role');
     const name = unique('role');
@@ -92,13 +92,13 @@ describe('an account on record', () => {
     expect((await lastOf(person.documentId))?.changes).toEqual({ role: { before: name, after: other.name } });
   });
 
-  it('is deleted', async () => {
+  it('records its deletion', async () => {
     const person = await createPerson();
     await app().documents(USER).delete({ documentId: person.documentId });
     expect((await lastOf(person.documentId))?.action).toBe('account.delete');
   });
 
-  it('is not changed where the log takes no entry', async () => {
+  it('prevents a change whose entry cannot be written', async () => {
     const person = await createPerson();
     await fillLog();
     try {
@@ -115,7 +115,7 @@ describe('an account on record', () => {
     ).toMatchObject({ blocked: false });
   });
 
-  it('is shown to platform operators alone', async () => {
+  it('is visible to platform operators alone', async () => {
     const [person, tenant, operator] = [await createPerson(), await createTenant(), await createOperator()];
     const filter = `/audit-entries?filters[target_id]=${person.documentId}`;
     const { body } = await operator.call.get(filter);
@@ -125,10 +125,10 @@ describe('an account on record', () => {
   });
 });
 
-describe('an API token on record', () => {
+describe('the audit log of an API token', () => {
   const tokens = () => app().service('admin::api-token') as any;
 
-  it('is created, regenerated, changed and revoked, and never shown', async () => {
+  it('records its creation, regeneration, change and revocation, never the token itself', async () => {
     const made = await tokens().create({
       name: unique('token'),
       description: '',
@@ -159,7 +159,7 @@ describe('an API token on record', () => {
     expect(entries[1]?.changes).toEqual({ permission: { before: null, after: 'api::svc-agent.svc-agent.find' } });
   });
 
-  it('leaves nothing, and reads nothing more, when it is merely used', async () => {
+  it('records nothing, and causes no statement, when the token is merely used', async () => {
     const made = await tokens().create({
       name: unique('used'),
       description: '',
@@ -179,7 +179,7 @@ describe('an API token on record', () => {
     expect((await entriesOf(documentId)).map(({ action }) => action)).toEqual(['api-token.create']);
   });
 
-  it('is not made where the log takes no entry', async () => {
+  it('prevents the creation of a token whose entry cannot be written', async () => {
     const name = unique('token');
     await fillLog();
     try {
@@ -193,7 +193,7 @@ describe('an API token on record', () => {
   });
 });
 
-it('the chains hold', async () => {
+it('the hash chains are valid after these changes', async () => {
   const { verifyAudit } = compiled<typeof import('../../../src/audit/verify-chains')>('audit/verify-chains');
   expect((await verifyAudit(app().db.connection)).breaks).toEqual([]);
 });

@@ -19,7 +19,7 @@ const register = (email: string) =>
 const signIn = (identifier: string, password = PASSWORD) =>
   send('post', '/auth/local', { body: { identifier, password }, headers: elsewhere() });
 
-/** One mailbox in four spellings; the first is its normal form. */
+/** One mailbox in four spellings, the normal form first. */
 const spellings = (domain = `${unique('b')}ücher.example`): string[] => {
   const name = unique('ada');
   const ascii = new URL(`http://${domain}`).hostname;
@@ -31,8 +31,8 @@ const spellings = (domain = `${unique('b')}ücher.example`): string[] => {
   ];
 };
 
-describe('an e-mail address', () => {
-  it('is stored in one form at registration, and signs in by every spelling', async () => {
+describe('an email address', () => {
+  it('is normalised at registration, and signs in in every spelling', async () => {
     const [normal = '', ...others] = spellings();
     const answer = await register(others[2] as string);
     expect(answer.status).toBe(200);
@@ -41,7 +41,7 @@ describe('an e-mail address', () => {
     expect((await register(others[0] as string)).status).toBe(400);
   });
 
-  it('is counted as one account in every spelling', async () => {
+  it('counts as one account in every spelling', async () => {
     const all = spellings();
     for (let at = 0; at < 10; at += 1) expect((await signIn(all[at % all.length] as string, WRONG)).status).toBe(401);
     expect((await signIn(all[0] as string, WRONG)).status).toBe(429);
@@ -53,7 +53,7 @@ describe('an e-mail address', () => {
     expect((await send('post', '/auth/forgot-password', { body, headers: elsewhere() })).status).toBe(429);
   });
 
-  it('is invited in one form, and joins with the account that has it', async () => {
+  it('is normalised in an invitation, and joins with the account that has it', async () => {
     const tenant = await createTenant();
     const [normal = '', ...others] = spellings();
     const { body } = await register(others[0] as string);
@@ -64,7 +64,7 @@ describe('an e-mail address', () => {
     expect((await accept(invited.token, {}, body.jwt)).status).toBe(200);
   });
 
-  it('is stored in one form by scripts and the admin panel, in creations and updates', async () => {
+  it('is normalised in writes of scripts and the admin panel', async () => {
     const [normal = '', spelt = ''] = spellings();
     const { id } = await insert(USER, { username: unique('person'), email: spelt, provider: 'local' });
     expect(await emailOf(id)).toBe(normal);
@@ -75,14 +75,14 @@ describe('an e-mail address', () => {
     expect(await emailOf(id)).toBe(next);
   });
 
-  it('leaves usernames alone', async () => {
+  it('is not normalised in usernames', async () => {
     const person = await createPerson();
     expect((await signIn(person.username)).status).toBe(200);
   });
 });
 
-describe('addresses from before', () => {
-  it('get their normal form at the start, unless somebody else has it', async () => {
+describe('email addresses of earlier versions', () => {
+  it('are normalised at start-up, unless another account has the normal form', async () => {
     const { normaliseAddresses } = compiled<typeof NormaliseAddresses>('boot/normalise-addresses');
     const [normal = '', spelt = '', otherwise = ''] = spellings();
     const [one, other] = [await createPerson(), await createPerson()];

@@ -41,7 +41,7 @@ beforeAll(async () => {
 });
 
 describe('an invitation', () => {
-  it('is kept in lower case, ends after seven days, and stores nothing that opens anything', async () => {
+  it('is stored in lower case without a usable token, and expires after seven days', async () => {
     const email = address();
     const { token, ...stub } = await invite(tenant, email.toUpperCase(), 'engineer');
     const { data } = (await tenant.people.admin.call.get(`/invitations/${stub.documentId}`)).body;
@@ -58,7 +58,7 @@ describe('an invitation', () => {
     expect(JSON.stringify([events])).not.toContain(email);
   });
 
-  it('shows its token to who invites, where no mail can be sent', async () => {
+  it('shows its token to the inviter when no email can be sent', async () => {
     const answer = await tenant.people.admin.call.post('/invitations', { email: address(), role: 'viewer' });
     expect(answer.body.data.token).toMatch(/^inv_/);
     const url = app().config.get('invitations.url');
@@ -69,7 +69,7 @@ describe('an invitation', () => {
     expect(again.body.data.token).not.toBe(answer.body.data.token);
   });
 
-  it('takes member:manage, of this organisation', async () => {
+  it('requires member:manage in this organisation', async () => {
     const { documentId } = await invite(tenant, address());
     for (const role of ['engineer', 'auditor', 'viewer'] as const) {
       const { call } = tenant.people[role];
@@ -86,7 +86,7 @@ describe('an invitation', () => {
     expectRefusal(await call.post('/invitations', foreign), 403, 'OUT_OF_SCOPE');
   });
 
-  it('gives no role above that of who invites', async () => {
+  it("is refused for a role above the inviter's own", async () => {
     const { owner, admin } = tenant.people;
     const email = address();
     expectRefusal(await admin.call.post('/invitations', { email, role: 'owner' }), 403, 'ROLE_ABOVE_OWN');
@@ -97,7 +97,7 @@ describe('an invitation', () => {
     expect((await admin.call.post('/invitations', { email: address(), role: 'admin' })).status).toBe(201);
   });
 
-  it('is for an address, once, and for no member', async () => {
+  it('is refused for a second open invitation to an address, and for members', async () => {
     const { call } = tenant.people.admin;
     const email = address();
     for (const bad of ['', 'nobody', 'a@b', 'a@example.com\r\nBcc: b@example.com'])
@@ -112,7 +112,7 @@ describe('an invitation', () => {
     expect((await call.post('/invitations', { email, role: 'viewer' })).status).toBe(201);
   });
 
-  it('of one address is open once, however many ask at once', async () => {
+  it('is created once when several are sent to one address at once', async () => {
     const email = address();
     const answers = await Promise.all(
       Array.from({ length: PARALLEL }, () => tenant.people.owner.call.post('/invitations', { email, role: 'viewer' })),
@@ -120,7 +120,7 @@ describe('an invitation', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(PARALLEL - 1).fill(400)]);
   });
 
-  it('takes no fields that are not the caller’s', async () => {
+  it('refuses fields that the caller cannot write', async () => {
     for (const field of ['expires_at', 'accepted_at', 'sent_at', 'revoked_at']) {
       const data = { email: address(), role: 'viewer', [field]: '2030-01-01T00:00:00Z' };
       expectRefusal(await tenant.people.owner.call.post('/invitations', data), 403, 'FIELD_NOT_WRITABLE');
@@ -132,7 +132,7 @@ describe('the seat of an invitation', () => {
   const limits = async (of: Tenant) =>
     (await of.people.owner.call.get(`/organisations/${of.documentId}/limits`)).body.data.members;
 
-  it('counts with the members, exactly, however many ask at once', async () => {
+  it('is counted with the members, exactly, also when several are sent at once', async () => {
     const full = await createTenant({ max_members: 8 });
     const answers = await Promise.all(
       Array.from({ length: PARALLEL }, () =>
@@ -148,7 +148,7 @@ describe('the seat of an invitation', () => {
     expectRefusal(await full.people.owner.call.post('/memberships', joining), 403, 'MEMBER_LIMIT_REACHED');
   });
 
-  it('becomes that of the member, and is free once it is revoked or over', async () => {
+  it("becomes the member's seat, and is free once it is revoked or expired", async () => {
     const full = await createTenant({ max_members: 6 });
     const { call } = full.people.owner;
     const first = await invite(full, address());
@@ -163,7 +163,7 @@ describe('the seat of an invitation', () => {
     expectRefusal(await call.post(`/invitations/${third.documentId}/resend`, {}), 403, 'MEMBER_LIMIT_REACHED');
   });
 
-  it('is gone where the limit has sunk since, and comes back with it', async () => {
+  it('is refused at acceptance when the limit has been lowered, and is available when it is raised again', async () => {
     const full = await createTenant({ max_members: 6 });
     const { token } = await invite(full, address());
     await update(ORGANISATION, full.id, { max_members: 5 });
@@ -174,8 +174,8 @@ describe('the seat of an invitation', () => {
   });
 });
 
-describe('accepting', () => {
-  it('makes an account where there is none, and signs in', async () => {
+describe('accepting an invitation', () => {
+  it('creates an account where there is none, and signs in', async () => {
     const email = address();
     const { token, documentId } = await invite(tenant, email, 'engineer');
     expectRefusal(await accept(token), 400, 'VALIDATION_FAILED', 'username');
@@ -195,7 +195,7 @@ describe('accepting', () => {
       body: { identifier: email, password: PASSWORD },
       headers: elsewhere(),
     });
-    // No mail server is set up here: the inviter saw the token, which proves no mailbox then.
+    // No mail server is configured here: the inviter saw the token, which therefore proves no mailbox.
     expect([signedIn.status, signedIn.body.user.confirmed]).toEqual([200, false]);
     const refreshed = await send('post', '/auth/refresh', { body: { refreshToken: body.refreshToken } });
     expect(refreshed.status).toBe(200);
@@ -213,7 +213,7 @@ describe('accepting', () => {
     );
   });
 
-  it('takes the person of the address, signed in, and nobody else', async () => {
+  it('works for the signed-in person of the address alone', async () => {
     const [guest, stranger] = [await createPerson(), await createPerson()];
     const { token } = await invite(tenant, guest.email, 'auditor');
     expectRefusal(await accept(token, {}, stranger.token), 403, 'INVITED_SOMEBODY_ELSE');
@@ -227,7 +227,7 @@ describe('accepting', () => {
     expect((await guest.call.get('/audit-entries')).status).toBe(200);
   });
 
-  it('takes an address to the letter, and no pattern', async () => {
+  it('compares the address literally, not as a pattern', async () => {
     const word = unique('x');
     const near = `${word}ab@example.com`;
     const user = { username: unique('near'), email: near };
@@ -236,13 +236,13 @@ describe('accepting', () => {
     expect((await accept(token, account())).body.user.email).toBe(`${word}_b@example.com`);
   });
 
-  it('makes no account for a stranger who is signed in', async () => {
+  it('creates no account for a person who is signed in with another address', async () => {
     const stranger = await createPerson();
     const { token } = await invite(tenant, address());
     expectRefusal(await accept(token, account(), stranger.token), 403, 'INVITED_SOMEBODY_ELSE');
   });
 
-  it('leaves a member of meanwhile the role that he has', async () => {
+  it('keeps the role of a person who has become a member since', async () => {
     const guest = await createPerson();
     const { token } = await invite(tenant, guest.email, 'admin');
     await join(tenant.id, guest, 'viewer');
@@ -251,7 +251,7 @@ describe('accepting', () => {
     expectRefusal(await accept(token, {}, guest.token), 400, 'INVITATION_INVALID');
   });
 
-  it('works once: of many at once, one wins', async () => {
+  it('works once when it happens several times at once', async () => {
     const email = address();
     const { token } = await invite(tenant, email);
     const answers = await Promise.all(Array.from({ length: 6 }, () => accept(token, account())));
@@ -260,7 +260,7 @@ describe('accepting', () => {
     expectRefusal(await accept(token, account()), 400, 'INVITATION_INVALID');
   });
 
-  it('makes one account for an address that two organisations invite at once', async () => {
+  it('creates one account for an address that two organisations invite at once', async () => {
     const email = address();
     const tokens = [(await invite(tenant, email)).token, (await invite(other, email)).token];
     const answers = await Promise.all(tokens.map((token) => accept(token, account())));
@@ -268,7 +268,7 @@ describe('accepting', () => {
     expect(await app().db.query('plugin::users-permissions.user').count({ where: { email } })).toBe(1);
   });
 
-  it('says one and the same of what is unknown, used, revoked, sent again and over', async () => {
+  it('gives the same answer for unknown, used, revoked, resent and expired tokens', async () => {
     const { call } = tenant.people.owner;
     const [used, revoked, resent, over] = [
       await invite(tenant, address()),
@@ -290,7 +290,7 @@ describe('accepting', () => {
     expect((await accept(again.body.data.token, account())).status).toBe(200);
   });
 
-  it('ends to the millisecond', async () => {
+  it('is refused from the millisecond of its expiry', async () => {
     const { token, expires_at } = await invite(tenant, address());
     const at = (now: number) =>
       acceptInvitation(app(), {
@@ -302,7 +302,7 @@ describe('accepting', () => {
     expect((await at(end - 1)).membership.role).toBe('viewer');
   });
 
-  it('makes no password where single sign-on alone counts', async () => {
+  it('creates no account with a password in an SSO-only organisation', async () => {
     const strict = await createTenant();
     const [newcomer, guest] = [await invite(strict, address()), await createPerson()];
     const invited = await invite(strict, guest.email);
@@ -313,14 +313,14 @@ describe('accepting', () => {
     expectRefusal(shut, 403, 'SSO_REQUIRED');
   });
 
-  it('makes no password for the workspace of another organisation that insists on single sign-on', async () => {
+  it('creates no account with a password for the workspace domain of another, SSO-only organisation', async () => {
     const domain = `${unique('ws')}.example.com`;
     await insert(ORGANISATION, { name: unique('sso'), ...verifiedDomain(domain), sso_only: true });
     const { token } = await invite(tenant, `ada@${domain}`);
     expectRefusal(await accept(token, account()), 403, 'SSO_REQUIRED');
   });
 
-  it('changes nothing of a suspended organisation', async () => {
+  it('changes nothing in a suspended organisation', async () => {
     const suspended = await createTenant();
     const { token } = await invite(suspended, address());
     await update(ORGANISATION, suspended.id, { org_status: 'suspended' });
@@ -331,7 +331,7 @@ describe('accepting', () => {
   });
 });
 
-it('is on record: sent, sent again, revoked, accepted', async () => {
+it('an invitation is in the audit log when it is sent, resent, revoked and accepted', async () => {
   const { call } = tenant.people.owner;
   const first = await invite(tenant, address());
   await call.post(`/invitations/${first.documentId}/resend`, {});

@@ -16,7 +16,7 @@ const leave = async (person: Person, whose: Person = person) =>
   person.call.post(`/memberships/${await membershipOf(tenant, whose)}/leave`, {});
 
 describe('leaving an organisation', () => {
-  it('is nobody’s business but the own', async () => {
+  it('is possible for oneself only', async () => {
     const { owner, admin, viewer } = tenant.people;
     expectRefusal(await leave(viewer, admin), 403, 'CAPABILITY_MISSING');
     expectRefusal(await leave(owner, viewer), 403, 'CAPABILITY_MISSING');
@@ -25,14 +25,14 @@ describe('leaving an organisation', () => {
     expectRefusal(await viewer.call.post('/memberships/nonesuch/leave', {}), 404);
   });
 
-  it.each(['admin', 'engineer', 'auditor', 'viewer'] as const)('is open to the role %s', async (role) => {
+  it.each(['admin', 'engineer', 'auditor', 'viewer'] as const)('is possible for the role %s', async (role) => {
     const person = tenant.people[role];
     const answer = await leave(person);
     expect([answer.status, answer.body]).toEqual([200, { data: {} }]);
     expectRefusal(await person.call.get(`/organisations/${tenant.documentId}`), 403, 'CAPABILITY_MISSING');
   });
 
-  it('is open to owners but the last', async () => {
+  it('is possible for every owner but the last', async () => {
     const { owner } = tenant.people;
     expectRefusal(await leave(owner), 400, 'LAST_OWNER');
     const second = await createPerson();

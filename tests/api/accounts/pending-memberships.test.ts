@@ -24,8 +24,13 @@ interface Offer {
   documentId: string;
 }
 
-/** An owner or admin asks a person to join. */
-const ask = async (tenant: Tenant, person: Person, role = 'viewer', by = tenant.people.admin): Promise<Offer> => {
+/** An owner or admin offers a membership to a person. */
+const offerMembership = async (
+  tenant: Tenant,
+  person: Person,
+  role = 'viewer',
+  by = tenant.people.admin,
+): Promise<Offer> => {
   const { status, body } = await by.call.post('/memberships', {
     ...{ user: person.documentId, role, organisation: tenant.documentId },
   });
@@ -43,8 +48,8 @@ const usedSeats = async (tenant: Tenant): Promise<number> =>
 const eventsOf = async ({ id }: { id: number }, event: string): Promise<any[]> =>
   (await db('api::outbox-event.outbox-event').findMany({ where: { organisation: { id }, event } as never })) as any[];
 
-describe('a person whom a stranger adds to an organisation with single sign-on only', () => {
-  it('still signs in, refreshes, is no member, and can decline', async () => {
+describe('a person whom a stranger adds to an SSO-only organisation', () => {
+  it('can still sign in and refresh, is not a member, and can decline', async () => {
     const [stranger, victim] = [await createPerson(), await createPerson()];
     const { body } = await stranger.call.post('/organisations', { name: unique('trap') });
     const trap = body.data as { id: number; documentId: string };
@@ -75,10 +80,10 @@ describe('a pending membership', () => {
     tenant = await createTenant();
   });
 
-  it('grants nothing, takes a seat, and is shown to both sides', async () => {
+  it('grants nothing, takes a seat, and is visible to the organisation and to the person', async () => {
     const person = await createPerson();
     const before = await usedSeats(tenant);
-    const offer = await ask(tenant, person, 'admin');
+    const offer = await offerMembership(tenant, person, 'admin');
     expect(await usedSeats(tenant)).toBe(before + 1);
     expectRefusal(await person.call.get('/svc-agents'), 403, 'CAPABILITY_MISSING');
     expectRefusal(await person.call.get(`/organisations/${tenant.documentId}`), 403, 'CAPABILITY_MISSING');
@@ -93,9 +98,9 @@ describe('a pending membership', () => {
     expect(await eventsOf(tenant, 'organisation.membership-offered')).toHaveLength(1);
   });
 
-  it('becomes a membership when the person accepts, once', async () => {
+  it('becomes a membership once, when the person accepts', async () => {
     const person = await createPerson();
-    const offer = await ask(tenant, person, 'engineer');
+    const offer = await offerMembership(tenant, person, 'engineer');
     const accepted = await accept(person, offer);
     expect(accepted.status).toBe(200);
     expect(accepted.body.data).toMatchObject({ role: 'engineer', pending_since: null });
@@ -106,9 +111,9 @@ describe('a pending membership', () => {
     expect(entries).toMatchObject([{ actor_id: person.documentId }]);
   });
 
-  it('is answered by its person alone', async () => {
+  it('can be accepted and declined by its person alone', async () => {
     const person = await createPerson();
-    const offer = await ask(tenant, person);
+    const offer = await offerMembership(tenant, person);
     const { owner, admin } = tenant.people;
     for (const other of [owner, admin, await createOperator()])
       for (const answer of [accept, decline]) expectRefusal(await answer(other, offer), 403, 'CAPABILITY_MISSING');
@@ -119,7 +124,7 @@ describe('a pending membership', () => {
   it('frees its seat when it is declined or withdrawn', async () => {
     const [one, other] = [await createPerson(), await createPerson()];
     const before = await usedSeats(tenant);
-    const offers = [await ask(tenant, one), await ask(tenant, other)];
+    const offers = [await offerMembership(tenant, one), await offerMembership(tenant, other)];
     expect((await decline(one, offers[0] as Offer)).body).toEqual({ data: {} });
     expect((await tenant.people.admin.call.delete(`/memberships/${offers[1]?.documentId}`)).status).toBe(204);
     expect(await usedSeats(tenant)).toBe(before);
@@ -130,17 +135,17 @@ describe('a pending membership', () => {
   it('counts neither as owner nor as publisher', async () => {
     const own = await createTenant();
     const { owner } = own.people;
-    const offer = await ask(own, await createPerson(), 'owner', owner);
+    const offer = await offerMembership(own, await createPerson(), 'owner', owner);
     const row = await db(MEMBERSHIP).findOne({ where: { organisation: own.id, user: owner.id } as never });
     expectRefusal(await owner.call.post(`/memberships/${(row as Offer).documentId}/leave`, {}), 400, 'LAST_OWNER');
     expectRefusal(await own.people.admin.call.put(`/memberships/${offer.documentId}`, { role: 'viewer' }), 403);
     expectRefusal(await own.people.admin.call.delete(`/memberships/${offer.documentId}`), 403, 'ROLE_ABOVE_OWN');
   });
 
-  it('cannot be accepted in a read-only organisation or beyond the limit, but declined', async () => {
+  it('can be declined, and not accepted, in a read-only organisation or beyond the limit', async () => {
     const own = await createTenant();
     const [one, other] = [await createPerson(), await createPerson()];
-    const offers = [await ask(own, one), await ask(own, other)];
+    const offers = [await offerMembership(own, one), await offerMembership(own, other)];
     const set = (data: object) =>
       db('api::organisation.organisation').update({ where: { id: own.id } as never, data: data as never });
     await set({ max_members: 6 });
@@ -152,7 +157,7 @@ describe('a pending membership', () => {
     expect((await accept(one, offers[0] as Offer)).status).toBe(200);
   });
 
-  it('is not made by an operator, who adds members at once', async () => {
+  it('is not used when an operator adds a member', async () => {
     const person = await createPerson();
     const operator = await createOperator();
     const body = { user: person.documentId, role: 'viewer', organisation: tenant.documentId };
@@ -161,18 +166,18 @@ describe('a pending membership', () => {
     expect((await person.call.get('/svc-agents')).status).toBe(200);
   });
 
-  it('cannot be skipped by whoever asks', async () => {
+  it('cannot be bypassed by the member who creates it', async () => {
     const person = await createPerson();
     const body = { user: person.documentId, role: 'viewer', pending_since: null };
     const answer = await tenant.people.owner.call.post('/memberships', body);
     if (answer.status === 201) expect(answer.body.data.pending_since).not.toBeNull();
     expect((await person.call.get('/me')).body.data.memberships).toEqual([]);
-    const offer = await ask(tenant, await createPerson());
+    const offer = await offerMembership(tenant, await createPerson());
     const put = await tenant.people.owner.call.put(`/memberships/${offer.documentId}`, { pending_since: null });
     expectRefusal(put, 403, 'FIELD_NOT_WRITABLE');
   });
 
-  it('announces the member when the person accepts, not before', async () => {
+  it('publishes the member event when the person accepts, not before', async () => {
     const own = await createTenant();
     const receiver = await own.people.owner.call.post('/webhook-endpoints', {
       url: 'https://receiver.example/hook',
@@ -180,7 +185,7 @@ describe('a pending membership', () => {
     });
     expect(receiver.status).toBe(201);
     const person = await createPerson();
-    const offer = await ask(own, person);
+    const offer = await offerMembership(own, person);
     expect(await eventsOf(own, 'member.added')).toHaveLength(0);
     await accept(person, offer);
     expect(await eventsOf(own, 'member.added')).toMatchObject([
@@ -188,9 +193,9 @@ describe('a pending membership', () => {
     ]);
   });
 
-  it('is answered with one of two simultaneous answers', async () => {
+  it('is answered once when the person accepts and declines at the same time', async () => {
     const person = await createPerson();
-    const offer = await ask(tenant, person);
+    const offer = await offerMembership(tenant, person);
     const answers = await Promise.all([accept(person, offer), decline(person, offer)]);
     for (const { status } of answers) expect([200, 400, 404]).toContain(status);
     const left = await db(MEMBERSHIP).count({ where: { documentId: offer.documentId } as never });
@@ -198,12 +203,12 @@ describe('a pending membership', () => {
     expect(member).toBe(left);
   });
 
-  it('is not moved by a merge, and lapses where its person becomes a member by one', async () => {
+  it('is not moved by a merge, and is deleted when its person becomes a member by one', async () => {
     const [source, target] = [await createTenant(), await createTenant()];
     const person = await createPerson();
-    await ask(source, person, 'admin', source.people.owner);
+    await offerMembership(source, person, 'admin', source.people.owner);
     await join(target.id, source.people.owner, 'owner');
-    await ask(target, source.people.viewer, 'admin', target.people.owner);
+    await offerMembership(target, source.people.viewer, 'admin', target.people.owner);
     const merged = await source.people.owner.call.post(`/organisations/${source.documentId}/merge`, {
       into: target.documentId,
     });
@@ -220,7 +225,7 @@ describe('an invitation to a person with a pending membership', () => {
   it('makes the person a member with the higher of the two roles', async () => {
     const tenant = await createTenant();
     const person = await createPerson();
-    await ask(tenant, person, 'admin', tenant.people.owner);
+    await offerMembership(tenant, person, 'admin', tenant.people.owner);
     const invited = await tenant.people.admin.call.post('/invitations', { email: person.email, role: 'viewer' });
     expect(invited.status).toBe(201);
     const joined = await person.call.post('/invitations/accept', { token: invited.body.data.token });
@@ -232,7 +237,7 @@ describe('an invitation to a person with a pending membership', () => {
 });
 
 describe('an invitation', () => {
-  it('is declined with its token alone, also in a suspended organisation, and frees its seat', async () => {
+  it('can be declined with its token alone, also in a suspended organisation, which frees its seat', async () => {
     const tenant = await createTenant();
     const before = await usedSeats(tenant);
     const email = `${unique('guest')}@example.com`;
@@ -258,8 +263,8 @@ describe('an invitation', () => {
   });
 });
 
-describe('leaving', () => {
-  it('works with any session, whatever closes the organisation to it', async () => {
+describe('leaving an organisation', () => {
+  it('works with any session, whatever blocks the organisation', async () => {
     const tenant = await createTenant({ workspace_domain: `${unique('corp')}.example` });
     const other = await createTenant();
     const { engineer, auditor, viewer } = tenant.people;
@@ -276,7 +281,7 @@ describe('leaving', () => {
     expect((await leave(engineer, engineer.token, header)).status).toBe(200);
     await set({ ip_allowlist: ['192.0.2.0/24'], org_status: 'suspended' });
     expect((await leave(auditor, (await openSession(auditor.id)).jwt)).status).toBe(200);
-    // A session of another organisation's single sign-on.
+    // A session from the single sign-on of another organisation.
     expect((await leave(viewer, await singleSignOnToken(viewer, other))).status).toBe(200);
     const left = await db(MEMBERSHIP).count({ where: { organisation: tenant.id } as never });
     expect(left).toBe(2);

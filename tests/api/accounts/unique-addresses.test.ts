@@ -12,7 +12,10 @@ const { registerPerson } = compiled<typeof RegisterPerson>('commands/accounts/re
 const { enforceUniqueAddresses } = compiled<typeof Addresses>('repositories/accounts/unique-addresses');
 
 const UNIQUE = /unique/i;
-/** The message of a statement's failure; errors of the driver are none of this realm's. */
+/**
+ * The message of a failed statement. Errors of the driver come from another realm, so that jest does not recognise
+ * them.
+ */
 const failureOf = async (statement: PromiseLike<unknown>): Promise<string> => {
   try {
     await statement;
@@ -27,7 +30,7 @@ const accountsOf = (email: string) => app().db.connection('up_users').whereRaw('
 const register = (email: string, username = unique('new')) =>
   send('post', '/auth/local/register', { body: { username, email, password: PASSWORD }, headers: elsewhere() });
 
-describe('an e-mail address', () => {
+describe('an email address', () => {
   it('has one account after 20 parallel registrations', async () => {
     const email = `${unique('same')}@example.com`;
     const attempts = Array.from({ length: 20 }, () =>
@@ -38,7 +41,7 @@ describe('an e-mail address', () => {
     expect(await accountsOf(email)).toHaveLength(1);
   });
 
-  it('is refused to a second registration without saying what is taken', async () => {
+  it('is refused at a second registration without revealing what is taken', async () => {
     const person = await createPerson();
     const byAddress = await register(person.email.toUpperCase());
     const byName = await register(`${unique()}@example.com`, person.username);
@@ -46,7 +49,7 @@ describe('an e-mail address', () => {
     expect(byAddress.body.error).toEqual(byName.body.error);
   });
 
-  it('is stored in lower case and unique, whoever writes the account', async () => {
+  it('is stored in lower case and is unique, whoever writes the account', async () => {
     const email = `${unique('Mixed')}@Example.com`;
     await insert(USER, { username: unique('made'), email, provider: 'local' });
     expect(await accountsOf(email.toLowerCase())).toMatchObject([{ email: email.toLowerCase() }]);
@@ -58,7 +61,7 @@ describe('an e-mail address', () => {
     expect(await failureOf(steal)).toMatch(UNIQUE);
   });
 
-  it('that several accounts share does not stop the start, which logs the accounts and the remedy', async () => {
+  it('that several accounts share does not prevent the start, which logs the accounts and the remedy', async () => {
     const db = app().db.connection;
     const email = `${unique('twice')}@example.com`;
     const ids: number[] = [];

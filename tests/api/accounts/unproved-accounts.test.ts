@@ -18,7 +18,7 @@ const register = (email: string, password = PASSWORD) =>
 const signIn = (identifier: string, password: string) => post('/auth/local', { identifier, password });
 const accountOf = (email: string) => app().db.query(USER).findOne({ where: { email } });
 
-/** The code that a mail to the address would carry. */
+/** The code that an email to the address would contain. */
 const mailedCode = async (email: string): Promise<string | null> => {
   expect((await post('/auth/forgot-password', { email })).status).toBe(200);
   return (await accountOf(email)).resetPasswordToken;
@@ -40,7 +40,7 @@ const provision = async (tenant: Tenant): Promise<string> => {
   return email;
 };
 
-/** Runs work as if a mail server were set up: tokens of invitations go to the mailbox only. */
+/** Runs work as if a mail server were configured: invitation tokens go to the mailbox only. */
 const withMails = async <T>(work: () => Promise<T>): Promise<T> => {
   const before = app().config.get('mail.missing');
   app().config.set('mail.missing', null);
@@ -55,7 +55,7 @@ const acceptAs = (token: string, bearer?: string) =>
   accept(token, bearer === undefined ? { username: unique('guest'), password: OTHER } : {}, bearer);
 
 describe('a registered account', () => {
-  it('opens a session at once, with an address that counts as unproved', async () => {
+  it('opens a session at once, with an unproved address', async () => {
     const email = address();
     const { status, body } = await register(email);
     expect([status, body.user]).toMatchObject([200, { email, confirmed: false }]);
@@ -63,7 +63,7 @@ describe('a registered account', () => {
     expect((await signIn(email, PASSWORD)).status).toBe(200);
   });
 
-  it('goes to whoever sets a password with the code from the mail', async () => {
+  it('passes to the person who sets a password with the code from the email', async () => {
     const email = address();
     const squatter = (await register(email)).body;
     const made = await as(squatter.jwt).post('/organisations', { name: unique('trap') });
@@ -83,7 +83,7 @@ describe('a registered account', () => {
     expect(withdrawn).toBeDefined();
   });
 
-  it('keeps its memberships once it has proved the address', async () => {
+  it('keeps its memberships once its address is proved', async () => {
     const email = address();
     const first = (await register(email)).body;
     await as(first.jwt).post('/organisations', { name: unique('own') });
@@ -94,7 +94,7 @@ describe('a registered account', () => {
     expect((await as(body.jwt).get('/me')).body.data.memberships).toHaveLength(1);
   });
 
-  it('is not given to a second registration, which proves no more than the first', async () => {
+  it('is not overwritten by a second registration, which proves no more than the first', async () => {
     const email = address();
     const { body } = await register(email);
     expectRefusal(await register(email, OTHER), 400, 'NOT_UNIQUE');
@@ -102,8 +102,8 @@ describe('a registered account', () => {
   });
 });
 
-describe('an account that a directory created', () => {
-  it('gives way to a registration, which gains nothing of what the directory gave it', async () => {
+describe('an account that a directory provisioned', () => {
+  it('is replaced by a registration, which gets none of its memberships', async () => {
     const tenant = await createTenant();
     const email = await provision(tenant);
     const { status, body } = await register(email);
@@ -117,14 +117,14 @@ describe('an account that a directory created', () => {
     await expect(stolen).rejects.toMatchObject({ details: { code: 'ADDRESS_UNPROVED' } });
   });
 
-  it('gives way to the code from the mail', async () => {
+  it('passes to the person with the code from the email', async () => {
     const email = await provision(await createTenant());
     expect((await reset(await mailedCode(email), OTHER)).status).toBe(200);
     expect(await accountOf(email)).toMatchObject({ confirmed: true, provider: 'local' });
     expect((await signIn(email, OTHER)).status).toBe(200);
   });
 
-  it('gives way to an invitation, also where no mail can be sent', async () => {
+  it('passes to the person with an invitation, also when no email can be sent', async () => {
     const email = await provision(await createTenant());
     const inviting = await createTenant();
     const answer = await acceptAs((await invite(inviting, email)).token);
@@ -137,7 +137,7 @@ describe('an account that a directory created', () => {
 });
 
 describe('an invitation to the address of an unproved account', () => {
-  it('hands the account to whoever read the mail', async () => {
+  it('gives the account to the person who read the email', async () => {
     const email = address();
     const squatter = (await register(email)).body;
     await as(squatter.jwt).post('/organisations', { name: unique('trap') });
@@ -152,13 +152,13 @@ describe('an invitation to the address of an unproved account', () => {
     expect(await accountOf(email)).toMatchObject({ confirmed: true });
   });
 
-  it('proves nothing where the inviter saw the token', async () => {
+  it('proves nothing when the inviter saw the token', async () => {
     const email = address();
     await register(email);
     expectRefusal(await acceptAs((await invite(await createTenant(), email)).token), 401, 'SIGN_IN_FIRST');
   });
 
-  it('proves the address of a caller who brings the token, and leaves them signed in', async () => {
+  it('proves the address of a caller with the token, and keeps them signed in', async () => {
     const email = address();
     const { jwt } = (await register(email)).body;
     const { token } = await invite(await createTenant(), email);
@@ -169,7 +169,7 @@ describe('an invitation to the address of an unproved account', () => {
   });
 });
 
-describe('where addresses are confirmed first', () => {
+describe('when addresses have to be confirmed first', () => {
   const advanced = () => app().store({ type: 'plugin', name: 'users-permissions', key: 'advanced' });
   let before: Record<string, unknown>;
   beforeAll(async () => {
@@ -178,7 +178,7 @@ describe('where addresses are confirmed first', () => {
   });
   afterAll(() => advanced().set({ value: before }));
 
-  it('a registration answers alike for new, unproved, provisioned and proved addresses', async () => {
+  it('a registration gets the same answer for new, unproved, provisioned and proved addresses', async () => {
     const [fresh, squatted, provisioned] = [address(), address(), await provision(await createTenant())];
     await insert(USER, { username: unique(), email: squatted, provider: 'local', password: PASSWORD });
     const proved = (await createPerson()).email;
@@ -190,7 +190,7 @@ describe('where addresses are confirmed first', () => {
         { user: { username, email, provider: 'local', confirmed: false } },
       ]);
     }
-    // A confirmation link goes to whoever registered; a code to the mailbox of an account that is in use.
+    // A confirmation link goes to a person who registered, and a code to the mailbox of an account in use.
     for (const email of [fresh, provisioned]) expect((await accountOf(email)).confirmationToken).toBeTruthy();
     for (const email of [squatted, proved]) expect((await accountOf(email)).resetPasswordToken).toBeTruthy();
     expectRefusal(await signIn(provisioned, OTHER), 401, 'EMAIL_NOT_CONFIRMED');
