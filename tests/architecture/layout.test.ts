@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
-import { filesBelow } from '../helpers/source/source';
+import { filesBelow, read } from '../helpers/source/source';
 
 const root = path.resolve(__dirname, '../..');
 const MAX_FILES = 25;
@@ -40,5 +40,25 @@ describe('folders of src', () => {
     const others = ['watchdogs'];
     const odd = [...foldersOf('src/repositories'), ...foldersOf('src/commands')].filter((name) => !subjects.has(name));
     expect(odd.filter((name) => !others.includes(name))).toEqual([]);
+  });
+});
+
+describe('modules that scripts, benchmarks and tests load from dist', () => {
+  const MAP = 'scripts/launch/compiled-modules.ts';
+  const entries = (): [name: string, source: string][] =>
+    [...read(MAP).matchAll(/'(.+)': typeof import\('(.+)'\)/g)].map(([, name = '', source = '']) => [name, source]);
+
+  it('have the types of their own source', () => {
+    expect(entries().length).toBeGreaterThan(50);
+    const sourceOf = (name: string) => path.posix.relative(path.posix.dirname(MAP), path.posix.join('src', name));
+    expect(entries().filter(([name, source]) => source !== sourceOf(name))).toEqual([]);
+  });
+
+  it('are all loaded by one of them', () => {
+    const files = ['scripts', 'bench', 'tests'].flatMap((folder) => filesBelow(folder, /\.(ts|js)$/));
+    const loaded = new Set(
+      files.flatMap(({ text }) => [...text.matchAll(/compiled\(\s*'([^']+)'/g)].map(([, name]) => name)),
+    );
+    expect(entries().flatMap(([name]) => (loaded.has(name) ? [] : [name]))).toEqual([]);
   });
 });

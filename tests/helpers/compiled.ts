@@ -1,7 +1,9 @@
+import type { CompiledModules } from '../../scripts/launch/compiled-modules';
+
 /**
  * A module of the booted application itself.
  *
- * @param file path below src, without extension
+ * @param name path below src, without extension
  */
-export const compiled = <T>(file: string): T =>
-  (globalThis as unknown as { requireCompiled(file: string): T }).requireCompiled(file);
+export const compiled = <Name extends keyof CompiledModules>(name: Name): CompiledModules[Name] =>
+  (globalThis as unknown as { requireCompiled(name: Name): CompiledModules[Name] }).requireCompiled(name);

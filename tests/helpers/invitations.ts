@@ -2,9 +2,7 @@ import { app, as } from './api';
 import { compiled } from './compiled';
 import type { Tenant } from './world';
 
-const { tokenOfInvitation } = compiled<typeof import('../../src/repositories/accounts/invitations')>(
-  'repositories/accounts/invitations',
-);
+const { tokenOfInvitation } = compiled('repositories/accounts/invitations');
 
 export interface Invited {
   id: number;

@@ -1,12 +1,10 @@
-import type * as SsoSettings from '../../src/commands/accounts/sso-settings';
 import { type Answer, app, send } from './api';
 import { compiled } from './compiled';
 import { visitProvider } from './servers/oidc';
 import { unique } from './world';
 
 /** Where providers send people back to. */
-export const redirectUri = (): string =>
-  compiled<typeof SsoSettings>('commands/accounts/sso-settings').redirectUriOf(app());
+export const redirectUri = (): string => compiled('commands/accounts/sso-settings').redirectUriOf(app());
 
 /** Settings of config/sso.ts for tests; answers what takes them back. */
 export const useSsoSettings = (settings: Record<string, unknown>): (() => void) => {

@@ -19,9 +19,7 @@ export const addEndpoint = async (
   receiver: Pick<Receiver, 'url'>,
   fields: Record<string, unknown> = {},
 ): Promise<Endpoint> => {
-  const { newWebhookSecret } = compiled<typeof import('../../src/repositories/webhooks/webhook-secrets')>(
-    'repositories/webhooks/webhook-secrets',
-  );
+  const { newWebhookSecret } = compiled('repositories/webhooks/webhook-secrets');
   const { secret, sealed } = newWebhookSecret();
   const owner = organisationId === null ? {} : { organisation: organisationId };
   const data = { url: receiver.url, enabled: true, secret_sealed: sealed, ...owner, ...fields };
@@ -42,8 +40,7 @@ export const deliveriesTo = async ({ documentId }: { documentId: string }): Prom
 
 /** Puts events for an endpoint into the outbox; answers their keys. */
 export const enqueue = async ({ documentId }: Endpoint, count = 1, organisationId: number | null = null) => {
-  const { addDeliveries } =
-    compiled<typeof import('../../src/repositories/events/outbox')>('repositories/events/outbox');
+  const { addDeliveries } = compiled('repositories/events/outbox');
   const keys = Array.from({ length: count }, () => unique('event'));
   await addDeliveries(
     app(),
@@ -70,6 +67,6 @@ export const removeEndpoints = (): Promise<unknown> =>
 
 /** Runs the relay. */
 export const relay = (at: number = Date.now(), options: RunOptions = {}): Promise<RunOutcome> => {
-  const { outboxRelayWatchdog } = compiled<typeof import('../../src/watchdogs/outbox-relay')>('watchdogs/outbox-relay');
+  const { outboxRelayWatchdog } = compiled('watchdogs/outbox-relay');
   return outboxRelayWatchdog.run(app(), new Date(at), options);
 };

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { ROLES, type Role } from '../../src/domain/vocabularies';
-import type * as SignIn from '../../src/commands/accounts/sign-in';
 import { app, as, type Caller } from './api';
 export { elsewhere } from './addresses';
 import { compiled } from './compiled';
@@ -36,7 +35,7 @@ const hashed = async (): Promise<string> => {
 
 /** The tokens of a session: by password, or through the single sign-on of an organisation. */
 export const openSession = (userId: number, organisation?: { id: number; documentId: string }) =>
-  compiled<typeof SignIn>('commands/accounts/sign-in').signIn(app(), {
+  compiled('commands/accounts/sign-in').signIn(app(), {
     userId,
     method: organisation ? 'sso' : 'password',
     ...(organisation ? { organisation } : {}),

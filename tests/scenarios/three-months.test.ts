@@ -1,5 +1,3 @@
-import type * as Registry from '../../src/watchdogs/registry';
-import type * as RunWatchdog from '../../src/watchdogs/run-watchdog';
 import type { WatchdogName } from '../../src/watchdogs/watchdog';
 import { app } from '../helpers/api';
 import { compiled } from '../helpers/compiled';
@@ -13,8 +11,8 @@ const USER = 'plugin::users-permissions.user';
 const USER_PLAN = 'api::user-plan.user-plan';
 const DAY = 86_400_000;
 
-const { watchdogNamed } = compiled<typeof Registry>('watchdogs/registry');
-const { runWatchdog } = compiled<typeof RunWatchdog>('watchdogs/run-watchdog');
+const { watchdogNamed } = compiled('watchdogs/registry');
+const { runWatchdog } = compiled('watchdogs/run-watchdog');
 
 const TRIAL_ENDS = Date.UTC(2026, 0, 31, 12, 0, 0, 123);
 const FIRST_GRACE_OVER = TRIAL_ENDS + 14 * DAY;

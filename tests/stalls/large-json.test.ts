@@ -13,8 +13,7 @@ const DENSE = Array.from({ length: 80_000 }, () => []);
 let tenant: Tenant;
 
 const appendEntries = (count: number): Promise<void> => {
-  const { appendToChains } =
-    compiled<typeof import('../../src/tenancy/store/audit-chain')>('tenancy/store/audit-chain');
+  const { appendToChains } = compiled('tenancy/store/audit-chain');
   const entry = { actor_kind: 'system', actor_id: null, actor_label: 'test', client_ip: null, request_id: null };
   const target = {
     target_type: 'svc-agent',

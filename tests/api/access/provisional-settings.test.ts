@@ -1,5 +1,3 @@
-import type * as Provisional from '../../../src/commands/access/provisional-settings';
-import type { Watchdog } from '../../../src/watchdogs/watchdog';
 import { app, as } from '../../helpers/api';
 import { auditEntries } from '../../helpers/audit/audit';
 import { compiled } from '../../helpers/compiled';
@@ -31,10 +29,7 @@ const inSeconds = (seconds: number): string => new Date(Date.now() + seconds * 1
 
 /** Runs the watchdog as if the given number of seconds had passed. */
 const runLater = (seconds: number) =>
-  compiled<{ provisionalSettingsWatchdog: Watchdog }>('watchdogs/provisional-settings').provisionalSettingsWatchdog.run(
-    app(),
-    new Date(inSeconds(seconds)),
-  );
+  compiled('watchdogs/provisional-settings').provisionalSettingsWatchdog.run(app(), new Date(inSeconds(seconds)));
 
 const requireSso = (tenant: Tenant, caller: Person, query = '?confirm_within=600') =>
   caller.call.put(`${pathOf(tenant)}${query}`, { sso_only: true });
@@ -121,9 +116,7 @@ describe('a provisional sso_only', () => {
   });
 
   it('is either confirmed or reverted when both happen at once', async () => {
-    const { confirmProvisional, revertProvisional } = compiled<typeof Provisional>(
-      'commands/access/provisional-settings',
-    );
+    const { confirmProvisional, revertProvisional } = compiled('commands/access/provisional-settings');
     for (let round = 0; round < 5; round += 1) {
       const tenant = await withDomain();
       await requireSso(tenant, tenant.people.owner);

@@ -1,4 +1,3 @@
-import type * as RateLimits from '../../../src/repositories/access/rate-limits';
 import { enrol } from '../../helpers/agents';
 import { type Answer, app, send } from '../../helpers/api';
 import { compiled } from '../../helpers/compiled';
@@ -212,7 +211,7 @@ describe('SCIM', () => {
 
 describe('nodes', () => {
   it('share their counts on PostgreSQL, and count separately on SQLite', async () => {
-    const { createRateLimits } = compiled<typeof RateLimits>('repositories/access/rate-limits');
+    const { createRateLimits } = compiled('repositories/access/rate-limits');
     const [one, other] = [await createRateLimits(app(), settings), await createRateLimits(app(), settings)];
     const key = unique();
     for (let at = 0; at < 3; at += 1) expect(await one.consume('account', key)).toBeNull();
@@ -228,7 +227,7 @@ describe('nodes', () => {
   const settings = { enabled: true, perAddress: 3, perAccount: 3, mailsPerAccount: 3 };
 
   it('count in memory while the database is unavailable', async () => {
-    const { createRateLimits } = compiled<typeof RateLimits>('repositories/access/rate-limits');
+    const { createRateLimits } = compiled('repositories/access/rate-limits');
     let isAway = false;
     const acquireConnection = () =>
       isAway ? Promise.reject(new Error('away')) : Promise.resolve({ query: () => Promise.resolve({ rows: [] }) });

@@ -265,8 +265,7 @@ describe('ending password sessions', () => {
 
 describe('housekeeping', () => {
   it('deletes a session thirty days after its end, and no sooner', async () => {
-    const { housekeepingWatchdog } =
-      compiled<typeof import('../../../src/watchdogs/housekeeping')>('watchdogs/housekeeping');
+    const { housekeepingWatchdog } = compiled('watchdogs/housekeeping');
     const end = Date.now() + 200 * 86_400_000;
     await change(person, { expires_at: new Date(end).toISOString() });
     const at = (ms: number) => new Date(end + 30 * 86_400_000 + ms);

@@ -7,8 +7,7 @@ import { startOidcStub } from '../../helpers/servers/oidc-stub';
 import { beginSignIn, comeBack, newDomain, redirectUri, signInBySso, slugOf, useSsoSettings } from '../../helpers/sso';
 import { createTenant, insert, openSession, type Tenant, unique } from '../../helpers/world';
 
-const { flushRefusedSignIns } =
-  compiled<typeof import('../../../src/audit/refused-sign-ins')>('audit/refused-sign-ins');
+const { flushRefusedSignIns } = compiled('audit/refused-sign-ins');
 
 const RETURN = 'https://good.example/welcome?state=mine';
 const SETTINGS = { returnOrigins: ['https://good.example'] };

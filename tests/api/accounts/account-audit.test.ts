@@ -194,6 +194,6 @@ describe('the audit log of an API token', () => {
 });
 
 it('the hash chains are valid after these changes', async () => {
-  const { verifyAudit } = compiled<typeof import('../../../src/audit/verify-chains')>('audit/verify-chains');
+  const { verifyAudit } = compiled('audit/verify-chains');
   expect((await verifyAudit(app().db.connection)).breaks).toEqual([]);
 });

@@ -1,4 +1,3 @@
-import type * as NormaliseAddresses from '../../../src/boot/normalise-addresses';
 import { app, send } from '../../helpers/api';
 import { compiled } from '../../helpers/compiled';
 import { accept, invite } from '../../helpers/invitations';
@@ -83,7 +82,7 @@ describe('an email address', () => {
 
 describe('email addresses of earlier versions', () => {
   it('are normalised at start-up, unless another account has the normal form', async () => {
-    const { normaliseAddresses } = compiled<typeof NormaliseAddresses>('boot/normalise-addresses');
+    const { normaliseAddresses } = compiled('boot/normalise-addresses');
     const [normal = '', spelt = '', otherwise = ''] = spellings();
     const [one, other] = [await createPerson(), await createPerson()];
     const store = (id: number, email: string) => app().db.connection('up_users').where({ id }).update({ email });

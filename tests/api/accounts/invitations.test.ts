@@ -18,9 +18,7 @@ jest.setTimeout(30_000);
 
 const INVITATION = 'api::invitation.invitation';
 const ORGANISATION = 'api::organisation.organisation';
-const { acceptInvitation } = compiled<typeof import('../../../src/commands/accounts/accept-invitation')>(
-  'commands/accounts/accept-invitation',
-);
+const { acceptInvitation } = compiled('commands/accounts/accept-invitation');
 
 const PARALLEL = 12;
 const address = (): string => `${unique('guest')}@example.com`;

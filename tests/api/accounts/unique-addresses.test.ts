@@ -2,14 +2,12 @@ import { app, send } from '../../helpers/api';
 import { compiled } from '../../helpers/compiled';
 import { expectRefusal } from '../../helpers/refusals';
 import { createPerson, elsewhere, insert, PASSWORD, unique } from '../../helpers/world';
-import type * as Addresses from '../../../src/repositories/accounts/unique-addresses';
-import type * as RegisterPerson from '../../../src/commands/accounts/register-person';
 
 const USER = 'plugin::users-permissions.user';
 const INDEX = 'up_users_email_uq';
 
-const { registerPerson } = compiled<typeof RegisterPerson>('commands/accounts/register-person');
-const { enforceUniqueAddresses } = compiled<typeof Addresses>('repositories/accounts/unique-addresses');
+const { registerPerson } = compiled('commands/accounts/register-person');
+const { enforceUniqueAddresses } = compiled('repositories/accounts/unique-addresses');
 
 const UNIQUE = /unique/i;
 /**

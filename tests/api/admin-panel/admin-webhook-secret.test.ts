@@ -41,9 +41,7 @@ const stored = async (documentId: string): Promise<any> =>
     .db.query(ENDPOINT)
     .findOne({ where: { documentId } as never });
 const storedSecret = async (documentId: string): Promise<string | null> => {
-  const { openWebhookSecret } = compiled<typeof import('../../../src/repositories/webhooks/webhook-secrets')>(
-    'repositories/webhooks/webhook-secrets',
-  );
+  const { openWebhookSecret } = compiled('repositories/webhooks/webhook-secrets');
   return openWebhookSecret((await stored(documentId)).secret_sealed);
 };
 const shownEntries = (documentId: string) =>

@@ -4,7 +4,6 @@ import { app } from '../../helpers/api';
 import { compiled } from '../../helpers/compiled';
 import { expectRefusal } from '../../helpers/refusals';
 import { createTenant, type Tenant } from '../../helpers/world';
-import type * as AgentsOffline from '../../../src/watchdogs/agents-offline';
 
 const MINUTE = 60_000;
 
@@ -16,8 +15,7 @@ beforeAll(async () => {
 
 const create = (data: Record<string, unknown>) => tenant.people.engineer.call.post('/svc-agents', data);
 const inMinutes = (minutes: number): string => new Date(Date.now() + minutes * MINUTE).toISOString();
-const runWatchdog = (now: Date) =>
-  compiled<typeof AgentsOffline>('watchdogs/agents-offline').agentsOfflineWatchdog.run(app(), now);
+const runWatchdog = (now: Date) => compiled('watchdogs/agents-offline').agentsOfflineWatchdog.run(app(), now);
 const statusOf = async ({ documentId }: { documentId: string }): Promise<string> =>
   (await storedAgent({ documentId })).agent_status as string;
 

@@ -19,8 +19,7 @@ interface Watchdog {
 }
 
 const AGENT = 'api::svc-agent.svc-agent';
-const watchdog = (): Watchdog =>
-  compiled<{ agentsOfflineWatchdog: Watchdog }>('watchdogs/agents-offline').agentsOfflineWatchdog;
+const watchdog = (): Watchdog => compiled('watchdogs/agents-offline').agentsOfflineWatchdog;
 
 let tenant: Tenant;
 

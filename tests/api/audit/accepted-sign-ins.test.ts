@@ -3,9 +3,8 @@ import { auditEntries, type AuditRow, emptyLog, fillLog } from '../../helpers/au
 import { compiled } from '../../helpers/compiled';
 import { createOperator, createPerson, createTenant, join, PASSWORD, type Person, unique } from '../../helpers/world';
 
-const { flushSignIns, countSignIn } =
-  compiled<typeof import('../../../src/audit/accepted-sign-ins')>('audit/accepted-sign-ins');
-const { createSums, stopAuditSums } = compiled<typeof import('../../../src/audit/audit-sums')>('audit/audit-sums');
+const { flushSignIns, countSignIn } = compiled('audit/accepted-sign-ins');
+const { createSums, stopAuditSums } = compiled('audit/audit-sums');
 
 const HOUR = 3_600_000;
 const flush = () => flushSignIns(app());

@@ -79,8 +79,7 @@ describe('an audit entry in the admin panel', () => {
 });
 
 describe('an audit entry in the database', () => {
-  const { protectAuditLog } =
-    compiled<typeof import('../../../src/audit/append-only-trigger')>('audit/append-only-trigger');
+  const { protectAuditLog } = compiled('audit/append-only-trigger');
 
   it.each<[string, string]>([
     ['updated', "update audit_entries set action = 'x' where id = ?"],

@@ -7,7 +7,7 @@ import { auditEntries, behindTheBack } from '../../helpers/audit/audit';
 import { compiled } from '../../helpers/compiled';
 import { createOperator, createTenant, insert, type Person, type Tenant, unique } from '../../helpers/world';
 
-const { verifyAudit } = compiled<typeof import('../../../src/audit/verify-chains')>('audit/verify-chains');
+const { verifyAudit } = compiled('audit/verify-chains');
 const db = () => app().db.connection;
 const verify = () => verifyAudit(db());
 
@@ -69,8 +69,7 @@ describe('chains under writes at the same time', () => {
   });
 
   it('have no gaps when writers of many chains take them in different orders', async () => {
-    const { appendToChains } =
-      compiled<typeof import('../../../src/tenancy/store/audit-chain')>('tenancy/store/audit-chain');
+    const { appendToChains } = compiled('tenancy/store/audit-chain');
     const ids = await Promise.all(
       Array.from({ length: 5 }, async () => (await insert('api::organisation.organisation', { name: unique('o') })).id),
     );

@@ -13,8 +13,7 @@ let other: Tenant;
 let operator: Person;
 
 const append = (organisationId: number, count: number, at = 0): Promise<void> => {
-  const { appendToChains } =
-    compiled<typeof import('../../../src/tenancy/store/audit-chain')>('tenancy/store/audit-chain');
+  const { appendToChains } = compiled('tenancy/store/audit-chain');
   const entries = Array.from({ length: count }, (_, n) => ({
     organisationId,
     entry: {
@@ -167,8 +166,8 @@ describe('the export of a long log', () => {
   };
 
   it('holds no more than one part of 500 at a time', async () => {
-    const { tenancyOf } = compiled<typeof import('../../../src/tenancy/tenancy')>('tenancy/tenancy');
-    const { auditEntry } = compiled<typeof import('../../../src/api/audit-entry/contract')>('api/audit-entry/contract');
+    const { tenancyOf } = compiled('tenancy/tenancy');
+    const { auditEntry } = compiled('api/audit-entry/contract');
     const reads = selects();
     const visibility = { scope: { kind: 'organisations' as const, ids: [tenant.id] }, includeHidden: false };
     const readsAt: number[] = [];

@@ -196,7 +196,7 @@ describe('the audit log', () => {
   it.each(['\ud800 alone', '\u{1f600} together', 'quote " and \\ and \u2028'])('takes the text %j', async (name) => {
     const { status } = await operator.call.put(`/organisations/${tenant.documentId}`, { home_region: name });
     expect([200, 400]).toContain(status);
-    const { verifyAudit } = compiled<typeof import('../../../src/audit/verify-chains')>('audit/verify-chains');
+    const { verifyAudit } = compiled('audit/verify-chains');
     expect((await verifyAudit(app().db.connection)).breaks).toEqual([]);
   });
 });

@@ -4,7 +4,6 @@ import { type AuditRow, auditEntries } from '../../helpers/audit/audit';
 import { compiled } from '../../helpers/compiled';
 import { addEndpoint, deliveriesTo } from '../../helpers/webhooks';
 import { createOperator, createPerson, createTenant, insert, join, type Tenant, unique } from '../../helpers/world';
-import type * as AgentsOffline from '../../../src/watchdogs/agents-offline';
 
 let tenant: Tenant;
 
@@ -84,7 +83,7 @@ describe('the changes of an audit entry', () => {
         organisation: { before: null, after: tenant.documentId },
         status: { before: null, after: 'active' },
       });
-    await compiled<typeof AgentsOffline>('watchdogs/agents-offline').agentsOfflineWatchdog.run(app(), new Date());
+    await compiled('watchdogs/agents-offline').agentsOfflineWatchdog.run(app(), new Date());
     for (const made of rows) expect(await latest(made)).toEqual({ status: { before: 'active', after: 'offline' } });
   });
 

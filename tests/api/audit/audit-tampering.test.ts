@@ -15,7 +15,7 @@ interface Link {
 }
 
 const ORGANISATION = 'api::organisation.organisation';
-const { verifyAudit } = compiled<typeof import('../../../src/audit/verify-chains')>('audit/verify-chains');
+const { verifyAudit } = compiled('audit/verify-chains');
 const db = () => app().db.connection;
 const verify = (known?: Parameters<typeof verifyAudit>[1]) => verifyAudit(db(), known);
 

@@ -3,8 +3,7 @@ import { auditEntries, emptyLog, fillLog } from '../../helpers/audit/audit';
 import { compiled } from '../../helpers/compiled';
 import { createPerson, createTenant, join, PASSWORD, type Person, type Tenant, unique } from '../../helpers/world';
 
-const { flushRefusedSignIns, countRefusedSignIn } =
-  compiled<typeof import('../../../src/audit/refused-sign-ins')>('audit/refused-sign-ins');
+const { flushRefusedSignIns, countRefusedSignIn } = compiled('audit/refused-sign-ins');
 const flush = () => flushRefusedSignIns(app());
 
 let tenant: Tenant;

@@ -1,4 +1,3 @@
-import type { Watchdog } from '../../../src/watchdogs/watchdog';
 import { app } from '../../helpers/api';
 import { auditEntries, emptyLog, fillLog } from '../../helpers/audit/audit';
 import { compiled } from '../../helpers/compiled';
@@ -21,8 +20,8 @@ const DAY = 86_400_000;
 /** The clock of these tests; trials and windows are told from here. */
 const START = Date.UTC(2026, 0, 10, 12, 0, 0, 123);
 
-const { gracePeriodWatchdog } = compiled<{ gracePeriodWatchdog: Watchdog }>('watchdogs/grace-period');
-const { dunningWatchdog } = compiled<{ dunningWatchdog: Watchdog }>('watchdogs/dunning');
+const { gracePeriodWatchdog } = compiled('watchdogs/grace-period');
+const { dunningWatchdog } = compiled('watchdogs/dunning');
 const grace = (at: number, dryRun = false) => gracePeriodWatchdog.run(app(), new Date(at), { dryRun });
 const dunning = (at: number, dryRun = false) => dunningWatchdog.run(app(), new Date(at), { dryRun });
 const iso = (at: number): string => new Date(at).toISOString();

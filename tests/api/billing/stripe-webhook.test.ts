@@ -1,4 +1,3 @@
-import type { Watchdog } from '../../../src/watchdogs/watchdog';
 import { app, as } from '../../helpers/api';
 import { auditEntries, emptyLog, fillLog } from '../../helpers/audit/audit';
 import { compiled } from '../../helpers/compiled';
@@ -12,7 +11,7 @@ const PLAN = 'api::subscription-plan.subscription-plan';
 const T = 1_790_000_000;
 const iso = (seconds: number): string => new Date(seconds * 1000).toISOString();
 
-const { dunningWatchdog } = compiled<{ dunningWatchdog: Watchdog }>('watchdogs/dunning');
+const { dunningWatchdog } = compiled('watchdogs/dunning');
 const dunning = () => dunningWatchdog.run(app(), new Date(T * 1000), { dryRun: false });
 
 const configured = app().config.get('stripe');

@@ -10,9 +10,8 @@ const MAY = Date.UTC(2026, 4, 20, 12);
 const JUNE = Date.UTC(2026, 5, 1);
 const MINUTE = 60_000;
 
-const { budgetWatchdog } = compiled<typeof import('../../../src/watchdogs/budget')>('watchdogs/budget');
-const { outboxRelayWatchdog } =
-  compiled<typeof import('../../../src/watchdogs/outbox-relay')>('watchdogs/outbox-relay');
+const { budgetWatchdog } = compiled('watchdogs/budget');
+const { outboxRelayWatchdog } = compiled('watchdogs/outbox-relay');
 
 interface Organisation {
   id: number;

@@ -1,10 +1,9 @@
 import fc from 'fast-check';
 import { budgetStatusOf, STATUS_THRESHOLDS } from '../../../src/domain/budget/budget-status';
-import type * as StandingSql from '../../../src/repositories/budget/budget-status-sql';
 import { app } from '../../helpers/api';
 import { compiled } from '../../helpers/compiled';
 
-const { exactAmount, budgetStatusSql } = compiled<typeof StandingSql>('repositories/budget/budget-status-sql');
+const { exactAmount, budgetStatusSql } = compiled('repositories/budget/budget-status-sql');
 
 /** The largest budget that is tried, in millionths of a euro: what SQLite's floats tell apart with six places. */
 const MOST = 4_000_000_000_000_000;

@@ -121,7 +121,7 @@ describe('a registration', () => {
 
 describe('a sign-in', () => {
   it("goes on record here and with the platform, and not with another cell's organisation", async () => {
-    const { flushSignIns } = compiled<typeof import('../../../src/audit/accepted-sign-ins')>('audit/accepted-sign-ins');
+    const { flushSignIns } = compiled('audit/accepted-sign-ins');
     await flushSignIns(app());
     const entriesOf = async (organisationId: number | null, documentId: string) =>
       (

@@ -1,6 +1,4 @@
 import type { RunOutcome, Watchdog } from '../../../src/watchdogs/watchdog';
-import type * as Leases from '../../../src/repositories/watchdogs/watchdog-leases';
-import type * as RunWatchdog from '../../../src/watchdogs/run-watchdog';
 import { app } from '../../helpers/api';
 import { becomeCell, leaveCells } from '../../helpers/cells';
 import { compiled } from '../../helpers/compiled';
@@ -22,10 +20,9 @@ const ORGANISATION = 'api::organisation.organisation';
 const RUN = 'api::watchdog-run.watchdog-run';
 const NOW = new Date('2026-05-20T12:00:00.000Z');
 
-const leases = compiled<typeof Leases>('repositories/watchdogs/watchdog-leases');
-const { runWatchdog } = compiled<typeof RunWatchdog>('watchdogs/run-watchdog');
-const { WATCHDOGS } = compiled<{ WATCHDOGS: ReadonlyMap<string, Watchdog> }>('watchdogs/registry');
-const watchdogNamed = (name: string): Watchdog => WATCHDOGS.get(name) as Watchdog;
+const leases = compiled('repositories/watchdogs/watchdog-leases');
+const { runWatchdog } = compiled('watchdogs/run-watchdog');
+const watchdogNamed = (name: string): Watchdog => compiled('watchdogs/registry').watchdogNamed(name) as Watchdog;
 const run = (name: string, now = NOW, options = {}): Promise<RunOutcome> =>
   watchdogNamed(name).run(app(), new Date(now.getTime()), options);
 

@@ -200,8 +200,7 @@ describe('a Parquet file', () => {
   });
 
   it('that keeps its thread busy for too long is given up, with the thread and what was stored of it', async () => {
-    const { readParquet } =
-      compiled<typeof import('../../../src/commands/costs/read-parquet')>('commands/costs/read-parquet');
+    const { readParquet } = compiled('commands/costs/read-parquet');
     const folders = (): string[] => readdirSync(tmpdir()).filter((name) => name.startsWith('tenantry-parquet-'));
     const before = folders();
     const reader = { take: () => undefined, note: () => undefined };

@@ -8,8 +8,7 @@ import { createTenant, insert, join, type Tenant, unique } from '../../helpers/w
 
 jest.setTimeout(60_000);
 
-const { importFocus } =
-  compiled<typeof import('../../../src/commands/costs/import-focus')>('commands/costs/import-focus');
+const { importFocus } = compiled('commands/costs/import-focus');
 
 /** More than one transaction of an import stores. */
 const MANY = 600;

@@ -1,13 +1,12 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type * as CheckpointsModule from '../../../src/database/drivers/checkpoints';
 import { app } from '../../helpers/api';
 import { compiled } from '../../helpers/compiled';
 import { openSqlite, type TestDatabase } from '../../helpers/database/sqlite';
 import { until } from '../../helpers/until';
 
-const { CHECKPOINT_PAGES, createCheckpoints } = compiled<typeof CheckpointsModule>('database/drivers/checkpoints');
+const { CHECKPOINT_PAGES, createCheckpoints } = compiled('database/drivers/checkpoints');
 
 interface Log {
   log: number;

@@ -1,6 +1,4 @@
 import request from 'supertest';
-import type * as Connection from '../../../src/database/connection';
-import type * as Tenancy from '../../../src/tenancy/tenancy';
 import { app, type Answer } from '../../helpers/api';
 import { compiled } from '../../helpers/compiled';
 import { statementsDuring } from '../../helpers/database/query-plans';
@@ -144,8 +142,8 @@ it('a statement that failed is not forgotten by the commit', async () => {
 });
 
 it('a transaction that has ended takes nothing more', async () => {
-  const { writes } = compiled<typeof Tenancy>('tenancy/tenancy').tenancyOf(app());
-  const { connectionOf } = compiled<typeof Connection>('database/connection');
+  const { writes } = compiled('tenancy/tenancy').tenancyOf(app());
+  const { connectionOf } = compiled('database/connection');
   const late = unique('late');
   let ended: ReturnType<typeof connectionOf> | undefined;
   await writes.run(() => Promise.resolve(void (ended = connectionOf(app()))));

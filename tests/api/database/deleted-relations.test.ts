@@ -160,6 +160,6 @@ it('a member whose account is just deleted is refused', async () => {
 });
 
 it('the audit log stays one chain', async () => {
-  const { verifyAudit } = compiled<typeof import('../../../src/audit/verify-chains')>('audit/verify-chains');
+  const { verifyAudit } = compiled('audit/verify-chains');
   expect((await verifyAudit(app().db.connection)).breaks).toEqual([]);
 });

@@ -25,8 +25,8 @@ const merge = () =>
   source.people.owner.call.post(`/organisations/${source.documentId}/merge`, { into: target.documentId });
 
 const readRow = async (uid: string, documentId: string): Promise<unknown> => {
-  const { tenancyOf } = compiled<typeof import('../../../src/tenancy/tenancy')>('tenancy/tenancy');
-  const { contractsOf } = compiled<typeof import('../../../src/http/contracts')>('http/contracts');
+  const { tenancyOf } = compiled('tenancy/tenancy');
+  const { contractsOf } = compiled('http/contracts');
   return tenancyOf(app()).store.get(contractsOf(app()).get(uid) as never, documentId);
 };
 
@@ -70,10 +70,8 @@ describe('a write that passed the gates before its organisation was merged', () 
   });
 
   it('adds no batch of results to it', async () => {
-    const { addSyntheticResults } = compiled<typeof import('../../../src/commands/synthetics/add-synthetic-results')>(
-      'commands/synthetics/add-synthetic-results',
-    );
-    const { contractsOf } = compiled<typeof import('../../../src/http/contracts')>('http/contracts');
+    const { addSyntheticResults } = compiled('commands/synthetics/add-synthetic-results');
+    const { contractsOf } = compiled('http/contracts');
     const resource = contractsOf(app()).get('api::synthetic-result.synthetic-result') as never;
     await refused(
       () => addSyntheticResults(app(), resource, source.id, [{ check_name: 'a' }]),
@@ -82,9 +80,7 @@ describe('a write that passed the gates before its organisation was merged', () 
   });
 
   it('deploys no blueprint into it', async () => {
-    const { deployBlueprint } = compiled<typeof import('../../../src/commands/blueprints/deploy-blueprint')>(
-      'commands/blueprints/deploy-blueprint',
-    );
+    const { deployBlueprint } = compiled('commands/blueprints/deploy-blueprint');
     await refused(() => deployBlueprint(app(), blueprintRow, { name: 'late' }), 'ORGANISATION_READ_ONLY');
   });
 

@@ -2,7 +2,6 @@ import { app } from '../../helpers/api';
 import { compiled } from '../../helpers/compiled';
 import { explain, type Statement, statementsDuring } from '../../helpers/database/query-plans';
 import { createScimToken, type Directory, directory } from '../../helpers/scim';
-import type * as DirectorySearch from '../../../src/repositories/scim/directory-search';
 import { createPerson, createTenant, insert, join, type Person, type Tenant, unique } from '../../helpers/world';
 
 /**
@@ -164,7 +163,7 @@ describe('a SCIM filter', () => {
   });
 
   it('without an index reads no more than a bound', async () => {
-    const { listMembers } = compiled<typeof DirectorySearch>('repositories/scim/directory-search');
+    const { listMembers } = compiled('repositories/scim/directory-search');
     const plans = [{ kind: 'exact', criteria: [{ attribute: 'active', value: true }] }, { kind: 'all' }] as const;
     for (const plan of plans) {
       const read = (maxScanned: number) => listMembers(app(), crowded.id, plan, { offset: 0, limit: 1, maxScanned });
@@ -189,9 +188,7 @@ describe('the next entry of an audit chain', () => {
   });
 
   it('is found at once, however long the chain', async () => {
-    const { appendToChains } = compiled<{ appendToChains(strapi: unknown, entries: object[]): Promise<void> }>(
-      'tenancy/store/audit-chain',
-    );
+    const { appendToChains } = compiled('tenancy/store/audit-chain');
     const append = (count: number) => {
       const entries = Array.from({ length: count }, (_, index) => ({ organisationId: tenant.id, entry: entry(index) }));
       return appendToChains(app(), entries);

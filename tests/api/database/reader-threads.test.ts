@@ -22,8 +22,7 @@ beforeAll(() => {
     started.push(worker);
     return worker;
   });
-  const { createThreadReader } =
-    compiled<typeof import('../../../src/database/reads/read-threads')>('database/reads/read-threads');
+  const { createThreadReader } = compiled('database/reads/read-threads');
   reader = createThreadReader(filename);
 });
 
@@ -47,8 +46,7 @@ const read = (sql = 'select id from t') =>
 describe('a reader thread that dies', () => {
   it('fails its read as a broken connection, which is answered 503, and is replaced at the next one', async () => {
     expect(await read()).toEqual([{ id: 1 }]);
-    const { databaseFault } =
-      compiled<typeof import('../../../src/wire/errors/database-faults')>('wire/errors/database-faults');
+    const { databaseFault } = compiled('wire/errors/database-faults');
     const failure = read(COUNT).catch((error: unknown) => error);
     await started[0]?.terminate();
     expect(databaseFault(await failure)).toMatchObject({ status: 503 });

@@ -154,11 +154,8 @@ describe(`${FLOOD} pending events of one tenant`, () => {
   }, 60_000);
 
   it('are found and claimed through indexes', async () => {
-    const { dueQueues } = compiled<typeof import('../../../src/repositories/events/outbox-queues')>(
-      'repositories/events/outbox-queues',
-    );
-    const { claimEvents } =
-      compiled<typeof import('../../../src/repositories/events/outbox')>('repositories/events/outbox');
+    const { dueQueues } = compiled('repositories/events/outbox-queues');
+    const { claimEvents } = compiled('repositories/events/outbox');
     const { connection } = app().db;
     const find = async (): Promise<void> => {
       for await (const page of dueQueues(app(), Date.now())) void page;

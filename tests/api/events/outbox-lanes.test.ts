@@ -132,8 +132,7 @@ describe('lanes', () => {
   it('are left as they are when the run is stopped: what was not tried is due at once', async () => {
     const endpoint = await addEndpoint(tenant.id, good);
     await enqueue(endpoint, 20);
-    const { outboxRelayWatchdog } =
-      compiled<typeof import('../../../src/watchdogs/outbox-relay')>('watchdogs/outbox-relay');
+    const { outboxRelayWatchdog } = compiled('watchdogs/outbox-relay');
     let told = 0;
     const onProgress = (): void => {
       told += 1;
@@ -161,8 +160,7 @@ describe('old events', () => {
     await add('kept', 'dead', 89);
     await add('gone', 'dead', 91);
     await add('kept', 'pending', 400);
-    const { housekeepingWatchdog } =
-      compiled<typeof import('../../../src/watchdogs/housekeeping')>('watchdogs/housekeeping');
+    const { housekeepingWatchdog } = compiled('watchdogs/housekeeping');
     const dry = await housekeepingWatchdog.run(app(), new Date(), { dryRun: true });
     expect(await app().db.query(EVENT).count({})).toBe(7);
     expect(await housekeepingWatchdog.run(app(), new Date())).toEqual(dry);

@@ -1,5 +1,3 @@
-import type * as NewSettings from '../../../src/boot/new-settings';
-import type * as Relay from '../../../src/watchdogs/outbox-relay';
 import { app } from '../../helpers/api';
 import { compiled } from '../../helpers/compiled';
 import { LEMMY_ACCOUNT, type Lemmy, startLemmy } from '../../helpers/servers/lemmy';
@@ -8,8 +6,8 @@ import { insert, unique } from '../../helpers/world';
 const EVENT = 'api::outbox-event.outbox-event';
 const MINUTE = 60_000;
 
-const { retryWithNewSettings } = compiled<typeof NewSettings>('boot/new-settings');
-const { outboxRelayWatchdog } = compiled<typeof Relay>('watchdogs/outbox-relay');
+const { retryWithNewSettings } = compiled('boot/new-settings');
+const { outboxRelayWatchdog } = compiled('watchdogs/outbox-relay');
 
 let lemmy: Lemmy;
 let before: { forum: unknown; mail: unknown };

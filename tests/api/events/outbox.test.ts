@@ -12,13 +12,9 @@ const EVENT = 'api::outbox-event.outbox-event';
 const MINUTE = 60_000;
 const CLAIM = 3 * MINUTE;
 
-const { outboxRelayWatchdog: relay } =
-  compiled<typeof import('../../../src/watchdogs/outbox-relay')>('watchdogs/outbox-relay');
-const { claimEvents, markEvent } =
-  compiled<typeof import('../../../src/repositories/events/outbox')>('repositories/events/outbox');
-const { provisionForumCommunity } = compiled<
-  typeof import('../../../src/commands/organisations/provision-forum-community')
->('commands/organisations/provision-forum-community');
+const { outboxRelayWatchdog: relay } = compiled('watchdogs/outbox-relay');
+const { claimEvents, markEvent } = compiled('repositories/events/outbox');
+const { provisionForumCommunity } = compiled('commands/organisations/provision-forum-community');
 
 interface Organisation {
   id: number;

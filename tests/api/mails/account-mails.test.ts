@@ -5,7 +5,7 @@ import { configureMail, type ReceivedMail, type Smtp, smtpVariables, startSmtp }
 import { until } from '../../helpers/until';
 import { createPerson, elsewhere, type Person, unique } from '../../helpers/world';
 
-const { default: invitations } = compiled<{ default(context: object): { url: string } }>('../config/invitations');
+const { default: invitations } = compiled('../config/invitations');
 
 let smtp: Smtp;
 let person: Person;
@@ -117,7 +117,8 @@ describe('the pages to which mails lead', () => {
   });
 
   it('are where invitations lead, unless another page is set', () => {
-    const envOf = (values: Record<string, string>) => (name: string, fallback: string) => values[name] ?? fallback;
+    const envOf = (values: Record<string, string>) =>
+      ((name: string, fallback: string) => values[name] ?? fallback) as StrapiEnv;
     const urlWith = (values: Record<string, string>) => invitations({ env: envOf(values) }).url;
     expect(urlWith({ PUBLIC_URL: 'https://cloud.example/' })).toBe('https://cloud.example/account/invitation.html');
     expect(urlWith({ PUBLIC_URL: 'https://cloud.example', INVITATION_URL: 'https://console.example/join' })).toBe(

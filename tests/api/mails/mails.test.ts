@@ -18,10 +18,8 @@ const USER = 'plugin::users-permissions.user';
 const NAME = 'organisation.budget-threshold-reached';
 const MINUTE = 60_000;
 
-const { outboxRelayWatchdog } =
-  compiled<typeof import('../../../src/watchdogs/outbox-relay')>('watchdogs/outbox-relay');
-const { emitEvents } =
-  compiled<typeof import('../../../src/commands/events/emit-events')>('commands/events/emit-events');
+const { outboxRelayWatchdog } = compiled('watchdogs/outbox-relay');
+const { emitEvents } = compiled('commands/events/emit-events');
 
 interface Organisation {
   id: number;

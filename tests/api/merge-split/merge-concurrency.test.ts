@@ -37,7 +37,7 @@ const NOTHING = {
 };
 
 const chainsHold = async (): Promise<void> => {
-  const { verifyAudit } = compiled<typeof import('../../../src/audit/verify-chains')>('audit/verify-chains');
+  const { verifyAudit } = compiled('audit/verify-chains');
   expect((await verifyAudit(app().db.connection)).breaks).toEqual([]);
 };
 

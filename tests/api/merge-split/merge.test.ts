@@ -26,7 +26,7 @@ const set = (id: number, data: Record<string, unknown>) =>
   app().db.query('api::organisation.organisation').update({ where: { id }, data });
 
 const chainsHold = async (): Promise<void> => {
-  const { verifyAudit } = compiled<typeof import('../../../src/audit/verify-chains')>('audit/verify-chains');
+  const { verifyAudit } = compiled('audit/verify-chains');
   expect((await verifyAudit(app().db.connection)).breaks).toEqual([]);
 };
 

@@ -220,7 +220,7 @@ describe('a split', () => {
         changes: { split_from: { after: { documentId: whole.documentId } }, gets: { after: part.gets } },
       });
     }
-    const { verifyAudit } = compiled<typeof import('../../../src/audit/verify-chains')>('audit/verify-chains');
+    const { verifyAudit } = compiled('audit/verify-chains');
     expect((await verifyAudit(app().db.connection)).breaks).toEqual([]);
   });
 

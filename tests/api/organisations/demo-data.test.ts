@@ -5,7 +5,7 @@ import { app, as, type Caller, send } from '../../helpers/api';
 import { compiled } from '../../helpers/compiled';
 import { createTenant } from '../../helpers/world';
 
-const { assertDemoDatabase, seedDemo } = compiled<typeof seeding>('demo/seed-demo');
+const { assertDemoDatabase, seedDemo } = compiled('demo/seed-demo');
 
 /** How many rows every table holds, Strapi's own included. */
 const rowCounts = async (): Promise<Record<string, number>> => {

@@ -1,4 +1,3 @@
-import type { Watchdog } from '../../../src/watchdogs/watchdog';
 import { app } from '../../helpers/api';
 import { compiled } from '../../helpers/compiled';
 import { configureMail, type Smtp, smtpVariables, startSmtp } from '../../helpers/servers/smtp';
@@ -12,11 +11,12 @@ const USER_PLAN = 'api::user-plan.user-plan';
 const DAY = 86_400_000;
 const START = Date.UTC(2026, 0, 10, 12, 0, 0, 123);
 
-const watchdog = (name: string, file: string): Watchdog =>
-  compiled<Record<string, Watchdog>>(`watchdogs/${file}`)[name] as Watchdog;
-const grace = (at: number) => watchdog('gracePeriodWatchdog', 'grace-period').run(app(), new Date(at));
-const dunning = (at: number) => watchdog('dunningWatchdog', 'dunning').run(app(), new Date(at));
-const deliver = () => watchdog('outboxRelayWatchdog', 'outbox-relay').run(app(), new Date());
+const { gracePeriodWatchdog } = compiled('watchdogs/grace-period');
+const { dunningWatchdog } = compiled('watchdogs/dunning');
+const { outboxRelayWatchdog } = compiled('watchdogs/outbox-relay');
+const grace = (at: number) => gracePeriodWatchdog.run(app(), new Date(at));
+const dunning = (at: number) => dunningWatchdog.run(app(), new Date(at));
+const deliver = () => outboxRelayWatchdog.run(app(), new Date());
 
 let smtp: Smtp;
 let operator: Person;

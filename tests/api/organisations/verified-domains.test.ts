@@ -1,4 +1,3 @@
-import type * as VerifiedDomains from '../../../src/repositories/organisations/verified-domains';
 import { elsewhere } from '../../helpers/addresses';
 import { app, send } from '../../helpers/api';
 import { auditEntries } from '../../helpers/audit/audit';
@@ -95,9 +94,7 @@ describe('a sign-in', () => {
       await createTenant({ workspace_domain: domain }),
       await createTenant({ workspace_domain: domain }),
     ];
-    const verify = compiled<typeof import('../../../src/commands/organisations/verify-domain')>(
-      'commands/organisations/verify-domain',
-    );
+    const verify = compiled('commands/organisations/verify-domain');
     const outcomes = await Promise.allSettled(
       tenants.map((tenant) => verify.recordVerification(app(), tenant, domain, 'dns')),
     );
@@ -165,7 +162,7 @@ describe('a domain of another alphabet', () => {
     const tenant = await createTenant();
     const domain = `bücher-${unique()}.example`;
     await app().db.connection('organisations').where({ id: tenant.id }).update({ workspace_domain: domain });
-    const { rewriteDomains } = compiled<typeof VerifiedDomains>('repositories/organisations/verified-domains');
+    const { rewriteDomains } = compiled('repositories/organisations/verified-domains');
     expect(await rewriteDomains(app())).toBe(1);
     expect((await stored(tenant)).workspace_domain).toMatch(/^xn--.*\.example$/);
     expect(await rewriteDomains(app())).toBe(0);

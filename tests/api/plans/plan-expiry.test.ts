@@ -3,9 +3,9 @@ import { auditEntries } from '../../helpers/audit/audit';
 import { compiled } from '../../helpers/compiled';
 import { createOperator, createTenant, insert, type Person, type Tenant, unique } from '../../helpers/world';
 
-const { planExpiryWatchdog } = compiled<typeof import('../../../src/watchdogs/plan-expiry')>('watchdogs/plan-expiry');
-const { mailEvent } = compiled<typeof import('../../../src/commands/mails/mail-event')>('commands/mails/mail-event');
-const { runWatchdog } = compiled<typeof import('../../../src/watchdogs/run-watchdog')>('watchdogs/run-watchdog');
+const { planExpiryWatchdog } = compiled('watchdogs/plan-expiry');
+const { mailEvent } = compiled('commands/mails/mail-event');
+const { runWatchdog } = compiled('watchdogs/run-watchdog');
 
 /** Long ago, so that the plans of other tests are not concerned. */
 const LAST_DAY = '1991-06-30';

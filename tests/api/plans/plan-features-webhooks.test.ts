@@ -1,4 +1,3 @@
-import type { Watchdog } from '../../../src/watchdogs/watchdog';
 import { app } from '../../helpers/api';
 import { compiled } from '../../helpers/compiled';
 import { allowLoopback, configureWebhooks, type Receiver, startReceiver } from '../../helpers/servers/webhook-receiver';
@@ -103,7 +102,7 @@ describe('events that wait when the plan loses webhooks', () => {
 
 describe('the end of a plan', () => {
   it('is sent although the next plan has no webhooks', async () => {
-    const { planExpiryWatchdog } = compiled<{ planExpiryWatchdog: Watchdog }>('watchdogs/plan-expiry');
+    const { planExpiryWatchdog } = compiled('watchdogs/plan-expiry');
     const before = app().config.get('organisations.defaultPlan');
     app().config.set('organisations.defaultPlan', bare);
     try {

@@ -1,5 +1,4 @@
 import { FEATURE_NAMES, type Feature } from '../../../src/domain/plans/features';
-import type { Watchdog } from '../../../src/watchdogs/watchdog';
 import { signInAdmin } from '../../helpers/admin-panel';
 import { type Answer, app, send } from '../../helpers/api';
 import { compiled } from '../../helpers/compiled';
@@ -299,9 +298,7 @@ describe('after a downgrade', () => {
     const narrowed = await owner.call.put(`${pathOf(tenant)}?confirm_within=60`, { ip_allowlist: ['127.0.0.0/8'] });
     expect(narrowed.status).toBe(200);
     await moveTo(tenant, bare);
-    const { provisionalSettingsWatchdog } = compiled<{ provisionalSettingsWatchdog: Watchdog }>(
-      'watchdogs/provisional-settings',
-    );
+    const { provisionalSettingsWatchdog } = compiled('watchdogs/provisional-settings');
     const { failed } = await provisionalSettingsWatchdog.run(app(), new Date(Date.now() + 61_000));
     expect(failed).toBe(0);
     expect((await operator.call.get(pathOf(tenant))).body.data.ip_allowlist).toEqual(allowing);

@@ -6,7 +6,6 @@ import { expectRefusal } from '../../helpers/refusals';
 import { createScimToken, directory, expectScimError, newUser, scimSend } from '../../helpers/scim';
 import { createApiToken } from '../../helpers/tokens';
 import { createTenant, type Tenant } from '../../helpers/world';
-import type * as Tenancy from '../../../src/tenancy/tenancy';
 
 const FAR = '2999-01-01T00:00:00.000Z';
 
@@ -16,7 +15,7 @@ beforeEach(async () => {
   tenant = await createTenant();
 });
 
-const tokens = () => compiled<typeof Tenancy>('tenancy/tenancy').tenancyOf(app()).scimTokens;
+const tokens = () => compiled('tenancy/tenancy').tenancyOf(app()).scimTokens;
 const rowOf = (documentId: string) => app().db.connection('scim_tokens').where({ document_id: documentId }).first();
 const statusOf = async (token: string | undefined) => (await directory(token).get('/Users?count=1')).status;
 const create = () => tenant.people.admin.call.post('/scim-tokens', { expires_at: FAR });

@@ -2,12 +2,9 @@ import { app } from '../../helpers/api';
 import { compiled } from '../../helpers/compiled';
 import { createTenant, insert, unique } from '../../helpers/world';
 
-const { scimTokenExpiryWatchdog } =
-  compiled<typeof import('../../../src/watchdogs/scim-token-expiry')>('watchdogs/scim-token-expiry');
-const { mailEvent } = compiled<typeof import('../../../src/commands/mails/mail-event')>('commands/mails/mail-event');
-const { managerAddresses } = compiled<typeof import('../../../src/repositories/mails/mail-recipients')>(
-  'repositories/mails/mail-recipients',
-);
+const { scimTokenExpiryWatchdog } = compiled('watchdogs/scim-token-expiry');
+const { mailEvent } = compiled('commands/mails/mail-event');
+const { managerAddresses } = compiled('repositories/mails/mail-recipients');
 
 const DAY = 86_400_000;
 const EXPIRY = Date.parse('2190-06-30T00:00:00.000Z');

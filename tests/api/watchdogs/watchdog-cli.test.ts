@@ -1,13 +1,12 @@
 import { execFile } from 'node:child_process';
 import path from 'node:path';
-import type * as Leases from '../../../src/repositories/watchdogs/watchdog-leases';
 import { app } from '../../helpers/api';
 import { compiled } from '../../helpers/compiled';
 import { insert, unique } from '../../helpers/world';
 
 const root = path.resolve(__dirname, '../../..');
 const ORGANISATION = 'api::organisation.organisation';
-const leases = compiled<typeof Leases>('repositories/watchdogs/watchdog-leases');
+const leases = compiled('repositories/watchdogs/watchdog-leases');
 
 interface Ended {
   code: number;

@@ -1,10 +1,3 @@
-import type * as AgentsOffline from '../../../src/watchdogs/agents-offline';
-import type * as Budget from '../../../src/watchdogs/budget';
-import type * as Dunning from '../../../src/watchdogs/dunning';
-import type * as Housekeeping from '../../../src/watchdogs/housekeeping';
-import type * as Relay from '../../../src/watchdogs/outbox-relay';
-import type * as PlanExpiry from '../../../src/watchdogs/plan-expiry';
-import type * as Runs from '../../../src/watchdogs/run-watchdog';
 import type { Watchdog } from '../../../src/watchdogs/watchdog';
 import { app } from '../../helpers/api';
 import { emptyLog, fillLogOf } from '../../helpers/audit/audit';
@@ -12,14 +5,14 @@ import { compiled } from '../../helpers/compiled';
 import { whileRefused } from '../../helpers/database/refused-rows';
 import { createOperator, createTenant, insert, type Tenant, unique } from '../../helpers/world';
 
-const { runWatchdog } = compiled<typeof Runs>('watchdogs/run-watchdog');
-const { budgetWatchdog } = compiled<typeof Budget>('watchdogs/budget');
-const { agentsOfflineWatchdog } = compiled<typeof AgentsOffline>('watchdogs/agents-offline');
-const { dunningWatchdog } = compiled<typeof Dunning>('watchdogs/dunning');
-const { outboxRelayWatchdog } = compiled<typeof Relay>('watchdogs/outbox-relay');
+const { runWatchdog } = compiled('watchdogs/run-watchdog');
+const { budgetWatchdog } = compiled('watchdogs/budget');
+const { agentsOfflineWatchdog } = compiled('watchdogs/agents-offline');
+const { dunningWatchdog } = compiled('watchdogs/dunning');
+const { outboxRelayWatchdog } = compiled('watchdogs/outbox-relay');
 
-const { housekeepingWatchdog } = compiled<typeof Housekeeping>('watchdogs/housekeeping');
-const { planExpiryWatchdog } = compiled<typeof PlanExpiry>('watchdogs/plan-expiry');
+const { housekeepingWatchdog } = compiled('watchdogs/housekeeping');
+const { planExpiryWatchdog } = compiled('watchdogs/plan-expiry');
 
 const ORGANISATION = 'api::organisation.organisation';
 const AGENT = 'api::svc-agent.svc-agent';

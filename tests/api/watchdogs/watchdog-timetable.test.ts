@@ -1,12 +1,11 @@
 import { schedule } from 'node-cron';
-import type * as Timetable from '../../../src/watchdogs/timetable';
 import { app } from '../../helpers/api';
 import { compiled } from '../../helpers/compiled';
 import { until } from '../../helpers/until';
 import { allowLoopback, configureWebhooks, startReceiver } from '../../helpers/servers/webhook-receiver';
 import { addEndpoint, clearOutbox, enqueue, removeEndpoints } from '../../helpers/webhooks';
 
-const { startTimetable, stopTimetable } = compiled<typeof Timetable>('watchdogs/timetable');
+const { startTimetable, stopTimetable } = compiled('watchdogs/timetable');
 const EVERY_SECOND = '* * * * * *';
 const YEARLY = '0 0 1 1 *';
 

@@ -1,11 +1,6 @@
 import type { Core } from '@strapi/strapi';
-import type { budgetWatchdog as Budget } from '../../../src/watchdogs/budget';
-import type { runExclusively as RunExclusively } from '../../../src/watchdogs/run-exclusively';
-import type { runWatchdog as RunWatchdog } from '../../../src/watchdogs/run-watchdog';
 import type { RunOptions, RunOutcome, Watchdog } from '../../../src/watchdogs/watchdog';
 import { budgetStatusOf } from '../../../src/domain/budget/budget-status';
-import type * as Spend from '../../../src/repositories/budget/spend';
-import type * as Leases from '../../../src/repositories/watchdogs/watchdog-leases';
 import { app } from '../../helpers/api';
 import { auditEntries } from '../../helpers/audit/audit';
 import { compiled } from '../../helpers/compiled';
@@ -17,11 +12,11 @@ const LEASE = 'api::watchdog-lease.watchdog-lease';
 const MAY = new Date('2026-05-20T12:00:00.000Z');
 const JUNE = new Date('2026-06-01T00:00:00.000Z');
 
-const { budgetWatchdog } = compiled<{ budgetWatchdog: typeof Budget }>('watchdogs/budget');
-const { runWatchdog } = compiled<{ runWatchdog: typeof RunWatchdog }>('watchdogs/run-watchdog');
-const { runExclusively } = compiled<{ runExclusively: typeof RunExclusively }>('watchdogs/run-exclusively');
-const { rangesOfOrganisations } = compiled<typeof Spend>('repositories/budget/spend');
-const leases = compiled<typeof Leases>('repositories/watchdogs/watchdog-leases');
+const { budgetWatchdog } = compiled('watchdogs/budget');
+const { runWatchdog } = compiled('watchdogs/run-watchdog');
+const { runExclusively } = compiled('watchdogs/run-exclusively');
+const { rangesOfOrganisations } = compiled('repositories/budget/spend');
+const leases = compiled('repositories/watchdogs/watchdog-leases');
 
 const strapi = (): Core.Strapi => app();
 const run = (now: Date, options: RunOptions = {}): Promise<RunOutcome> => budgetWatchdog.run(strapi(), now, options);

@@ -24,10 +24,8 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-const { sendWebhook } = compiled<typeof import('../../../src/integrations/webhook')>('integrations/webhook');
-const { readWebhookSettings } = compiled<typeof import('../../../src/integrations/webhook-settings')>(
-  'integrations/webhook-settings',
-);
+const { sendWebhook } = compiled('integrations/webhook');
+const { readWebhookSettings } = compiled('integrations/webhook-settings');
 
 let operator: Person;
 let tenant: Tenant;

@@ -28,7 +28,7 @@ import {
   unique,
 } from '../../helpers/world';
 
-const { planExpiryWatchdog } = compiled<typeof import('../../../src/watchdogs/plan-expiry')>('watchdogs/plan-expiry');
+const { planExpiryWatchdog } = compiled('watchdogs/plan-expiry');
 
 const AGENT = 'api::svc-agent.svc-agent';
 /** Long ago, so that the plans of other tests are not concerned. */
@@ -286,8 +286,7 @@ describe('an event', () => {
   });
 
   it('of many agents that fall silent costs one look at the endpoints', async () => {
-    const { agentsOfflineWatchdog } =
-      compiled<typeof import('../../../src/watchdogs/agents-offline')>('watchdogs/agents-offline');
+    const { agentsOfflineWatchdog } = compiled('watchdogs/agents-offline');
     // Agents of other tests fall silent before, those that report at this moment, too.
     await agentsOfflineWatchdog.run(app(), new Date(Date.now() + 3_600_000));
     const past = new Date(Date.now() - 3_600_000).toISOString();
@@ -386,8 +385,7 @@ it('an organisation that is read-only still tells what happens to it, and takes 
   );
   expect((await call.get('/webhook-endpoints')).body.data).toHaveLength(1);
   await clearOutbox();
-  const { agentsOfflineWatchdog } =
-    compiled<typeof import('../../../src/watchdogs/agents-offline')>('watchdogs/agents-offline');
+  const { agentsOfflineWatchdog } = compiled('watchdogs/agents-offline');
   await agentsOfflineWatchdog.run(app(), new Date());
   expect(await deliveriesTo(endpoint)).toMatchObject([{ event: 'agent.status-changed' }]);
 });

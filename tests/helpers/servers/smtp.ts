@@ -94,18 +94,12 @@ const environment = (values: Record<string, string>): Environment =>
     array: (name: string, fallback: string[]) => values[name]?.split(',') ?? fallback,
   }) as unknown as Environment;
 
-interface EmailPlugin {
-  email: { config: { providerOptions: object; settings: object } };
-}
-
 /** Sets the application up for mail as these variables would at its start; none of them: no mail server. */
 export const configureMail = (variables: Record<string, string>): void => {
   const env = environment(variables);
-  const { default: plugins } = compiled<{ default: (context: object) => EmailPlugin }>('../config/plugins');
-  const { default: settings } = compiled<{ default: typeof mailConfig }>('../config/mail');
-  const provider = compiled<{ init(options: object, settings: object): unknown }>(
-    '../../../node_modules/@strapi/provider-email-nodemailer',
-  );
+  const { default: plugins } = compiled('../config/plugins');
+  const { default: settings } = compiled('../config/mail');
+  const provider = compiled('../../node_modules/@strapi/provider-email-nodemailer');
   const { config } = plugins({ env }).email;
   app().config.set('mail', settings({ env }));
   app().config.set('plugin::email', config);
