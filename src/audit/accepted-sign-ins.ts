@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import type { SessionMethod } from '../domain/vocabularies';
 import { findAccount } from '../repositories/accounts/user-accounts';
-import { organisationIdsOf } from '../repositories/organisations/lookups';
+import { organisationIdsOf } from '../repositories/organisations/memberships';
 import type { Principal } from '../tenancy/identity/principal';
 import { tenancyOf } from '../tenancy/tenancy';
 import type { Actor } from './actor';

@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { mayProvision } from '../domain/budget/provisioning';
 import { COUNTED, type Counted, countsAgainst, fits } from '../domain/plans/capacity';
-import { type LockedOrganisation, lockOrganisation } from '../repositories/organisations/lookups';
+import { type LockedOrganisation, lockOrganisation } from '../repositories/organisations/locked-organisation';
 import { countUsed } from '../repositories/organisations/usage-counts';
 import { budgetDetails, guarded } from '../wire/errors/guard-errors';
 import { recordAction } from '../audit/record-actions';

@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { defaultPlan } from '../domain/plans/default-plan';
 import { limitsOf, type PlanLimits } from '../domain/plans/limits';
-import { findPlan } from '../repositories/organisations/lookups';
+import { findPlan } from '../repositories/plans/plans';
 import { invalid, unavailable } from '../wire/errors/http-errors';
 import type { Attributes, Change } from './invariants';
 

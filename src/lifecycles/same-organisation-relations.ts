@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { isOrgOwned } from '../database/connection';
-import { ownerOf } from '../repositories/organisations/lookups';
+import { ownerOf } from '../tenancy/store/record-owner';
 import { invalid } from '../wire/errors/http-errors';
 import { currentActor } from '../audit/actor';
 import { type Change, invariants } from './invariants';

@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import { soleOwnerships } from '../repositories/organisations/lookups';
+import { soleOwnerships } from '../repositories/organisations/memberships';
 import { removeRecords } from '../tenancy/store/system-records';
 import { invalid } from '../wire/errors/http-errors';
 import { priorRows } from '../database/rows-before-write';

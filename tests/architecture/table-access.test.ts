@@ -36,7 +36,7 @@ describe('the scanner', () => {
     for (const name of [
       'tenancy/store/tenant-store',
       'tenancy/store/system-records',
-      'repositories/organisations/lookups',
+      'repositories/organisations/memberships',
       'boot/operator-role',
       'database/rows-before-write',
       'tenancy/store/tenant-lists',

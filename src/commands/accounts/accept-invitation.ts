@@ -14,7 +14,7 @@ import {
   recordAcceptedBy,
   type StoredInvitation,
 } from '../../repositories/accounts/invitations';
-import { lockOrganisation } from '../../repositories/organisations/lookups';
+import { lockOrganisation } from '../../repositories/organisations/locked-organisation';
 import { findSsoOrganisationOf } from '../../repositories/accounts/sso-organisations';
 import type { OrganisationState } from '../../tenancy/organisation-facts';
 import { changeRecord } from '../../tenancy/store/system-records';

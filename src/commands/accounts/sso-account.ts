@@ -20,7 +20,7 @@ import {
   type MembershipState,
   touchIdentity,
 } from '../../repositories/accounts/identities';
-import { type LockedOrganisation, lockOrganisation } from '../../repositories/organisations/lookups';
+import { type LockedOrganisation, lockOrganisation } from '../../repositories/organisations/locked-organisation';
 import { addRecord, changeRecord } from '../../tenancy/store/system-records';
 import { allowsAutoJoin } from '../../repositories/accounts/sso-organisations';
 import { tenancyOf } from '../../tenancy/tenancy';

@@ -25,7 +25,7 @@ import {
   pendingMembershipsOf,
 } from '../../repositories/merge-split/members-in-bulk';
 import type { MergeParty } from '../../repositories/merge-split/parties';
-import { countUsableDirectories } from '../../repositories/organisations/lookups';
+import { countUsableDirectories } from '../../repositories/accounts/sign-in-methods';
 import { firstOwnerOf, type OwnedOrganisation, ownershipsOf } from '../../repositories/billing/owner-capacity';
 import { evaluateSpend } from '../../repositories/budget/spend';
 import { newlyExceeding } from './shared-steps';

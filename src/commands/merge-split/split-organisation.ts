@@ -14,7 +14,7 @@ import {
 import { addMembers } from '../../repositories/merge-split/members-in-bulk';
 import { lockForMergeOrSplit } from '../../repositories/merge-split/locks';
 import { directoriesOf, readParty } from '../../repositories/merge-split/parties';
-import { findPlan } from '../../repositories/organisations/lookups';
+import { findPlan } from '../../repositories/plans/plans';
 import { keepFeatures } from '../../lifecycles/plan-features';
 import { addRecord, changeRecord } from '../../tenancy/store/system-records';
 import { setPasswordSessionsFrom } from '../../tenancy/identity/sessions';

@@ -3,7 +3,7 @@ import type { PlanExpired } from '../../domain/mails/plan-expiry';
 import { dateOf } from '../../domain/plans/plan-expiry';
 import { recordAction } from '../../audit/record-actions';
 import { lockExpiredPlan } from '../../repositories/plans/expiring-plans';
-import { findPlan } from '../../repositories/organisations/lookups';
+import { findPlan } from '../../repositories/plans/plans';
 import { changeRecord } from '../../tenancy/store/system-records';
 import { emitEvents } from '../events/emit-events';
 

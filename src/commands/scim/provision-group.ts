@@ -7,7 +7,7 @@ import {
   MAX_GROUPS,
 } from '../../repositories/scim/directory-groups';
 import { lockMembers } from '../../repositories/scim/directory-members';
-import { lockOrganisation } from '../../repositories/organisations/lookups';
+import { lockOrganisation } from '../../repositories/organisations/locked-organisation';
 import { addRecord, changeRecord, removeRecords } from '../../tenancy/store/system-records';
 import { exactly, type GroupChange, type GroupProfile, NO_MEMBERS } from '../../wire/scim/group';
 import { ScimRefusal, scimInvalid, scimNotFound, scimTaken } from '../../wire/scim/refusal';

@@ -16,7 +16,7 @@ import { listMembers } from '../../repositories/scim/directory-search';
 import { lockMembershipsOf } from '../../repositories/accounts/locked-memberships';
 import { findKnownMembership, type KnownMembership } from '../../repositories/scim/known-memberships';
 import { hasVerifiedDomain } from '../../repositories/organisations/verified-domains';
-import { lockOrganisation } from '../../repositories/organisations/lookups';
+import { lockOrganisation } from '../../repositories/organisations/locked-organisation';
 import { addRecord, changeRecord } from '../../tenancy/store/system-records';
 import { scimInvalid, scimNotFound, scimTaken } from '../../wire/scim/refusal';
 import type { UserProfile } from '../../wire/scim/user';

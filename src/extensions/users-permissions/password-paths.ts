@@ -11,7 +11,7 @@ import {
   findAccount,
 } from '../../repositories/accounts/user-accounts';
 import { assertPlacedHere } from '../../tenancy/store/cells';
-import { organisationIdsOf } from '../../repositories/organisations/lookups';
+import { organisationIdsOf } from '../../repositories/organisations/memberships';
 import { findSsoOrganisationOf } from '../../repositories/accounts/sso-organisations';
 import { tenancyOf } from '../../tenancy/tenancy';
 import { unauthorized } from '../../wire/errors/http-errors';

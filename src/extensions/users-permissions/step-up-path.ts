@@ -4,7 +4,7 @@ import type { RequestState } from '../../http/request-state';
 import { countRefusedSignIn } from '../../audit/refused-sign-ins';
 import { stepUp } from '../../commands/accounts/step-up';
 import { findAccount } from '../../repositories/accounts/user-accounts';
-import { organisationIdsOf } from '../../repositories/organisations/lookups';
+import { organisationIdsOf } from '../../repositories/organisations/memberships';
 import type { SessionFacts } from '../../tenancy/identity/sessions';
 import { invalid, unauthorized } from '../../wire/errors/http-errors';
 import type { Action } from './password-paths';

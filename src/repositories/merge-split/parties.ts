@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import type { Party } from '../../domain/merge-split/merge-terms';
-import { type LockedOrganisation, lockOrganisation } from '../organisations/lookups';
+import { type LockedOrganisation, lockOrganisation } from '../organisations/locked-organisation';
 
 const ORGANISATION = 'api::organisation.organisation';
 const DIRECTORY = 'api::directory-integration.directory-integration';

@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { COUNTED, type Counted } from '../../domain/plans/capacity';
 import { entitlementsOf, type Feature } from '../../domain/plans/features';
-import { lockOrganisation } from '../organisations/lookups';
+import { lockOrganisation } from '../organisations/locked-organisation';
 import { countUsed } from '../organisations/usage-counts';
 import { planOfOrganisation } from './plan-features';
 

@@ -2,7 +2,7 @@ import type { Core } from '@strapi/strapi';
 import { checkDraftTransition, findTransition, needsOtherPublisher } from '../../../domain/blueprints/draft-lifecycle';
 import type { DraftStatus } from '../../../domain/vocabularies';
 import { bodyOf, type RequestState } from '../../../http/request-state';
-import { countPublishers } from '../../../repositories/organisations/lookups';
+import { countPublishers } from '../../../repositories/organisations/memberships';
 import { covers, scopeFor } from '../../../tenancy/scope';
 import { forbidden, incapable, violated } from '../../../wire/errors/http-errors';
 

@@ -1,5 +1,5 @@
 import { resourceService } from '../../../http/resource-service';
-import { findPlan } from '../../../repositories/organisations/lookups';
+import { findPlan } from '../../../repositories/plans/plans';
 import { addRecord } from '../../../tenancy/store/system-records';
 import { organisation } from '../contract';
 

@@ -11,7 +11,7 @@ import type { DraftStatus } from '../../../../domain/vocabularies';
 import { type Attributes, type Change, invariants } from '../../../../lifecycles/invariants';
 import { priorRows, type StoredRow } from '../../../../database/rows-before-write';
 import { publishDraft } from '../../../../commands/blueprints/publish-draft';
-import { lockOrganisation } from '../../../../repositories/organisations/lookups';
+import { lockOrganisation } from '../../../../repositories/organisations/locked-organisation';
 import { slugsStartingWith } from '../../../../repositories/organisations/taken-slugs';
 import { invalid, violated } from '../../../../wire/errors/http-errors';
 

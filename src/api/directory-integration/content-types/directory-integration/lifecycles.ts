@@ -2,7 +2,8 @@ import { checkSsoOnly, isUsableDirectory } from '../../../../domain/access/sso-o
 import { opensDirectory } from '../../../../domain/plans/features';
 import { type Attributes, type Change, invariants } from '../../../../lifecycles/invariants';
 import { assertFeature } from '../../../../lifecycles/plan-features';
-import { countUsableDirectories, lockOrganisation, ssoSettingOf } from '../../../../repositories/organisations/lookups';
+import { countUsableDirectories, ssoSettingOf } from '../../../../repositories/accounts/sign-in-methods';
+import { lockOrganisation } from '../../../../repositories/organisations/locked-organisation';
 import { violated } from '../../../../wire/errors/http-errors';
 
 /**

@@ -7,7 +7,7 @@ import { type Attributes, type Change, invariants } from '../../../../lifecycles
 import { emitEvents } from '../../../../commands/events/emit-events';
 import { newInvitationToken } from '../../../../repositories/accounts/invitation-token';
 import { isInvited, isMemberAddress } from '../../../../repositories/accounts/invitations';
-import { lockOrganisation } from '../../../../repositories/organisations/lookups';
+import { lockOrganisation } from '../../../../repositories/organisations/locked-organisation';
 import { invalid } from '../../../../wire/errors/http-errors';
 import { toMilliseconds } from '../../../../database/moments';
 

@@ -16,7 +16,8 @@ import { settleProvisionalSettings } from '../../../../lifecycles/provisional-se
 import { announceOrganisation } from '../../../../commands/organisations/announce-organisation';
 import { announceBudgetStatus } from '../../../../commands/budget/announce-budget-status';
 import { announceStatuses } from '../../../../commands/billing/announce-statuses';
-import { countUsableDirectories, lockOrganisation } from '../../../../repositories/organisations/lookups';
+import { countUsableDirectories } from '../../../../repositories/accounts/sign-in-methods';
+import { lockOrganisation } from '../../../../repositories/organisations/locked-organisation';
 import { slugsStartingWith } from '../../../../repositories/organisations/taken-slugs';
 import { suspensionRowOf } from '../../../../repositories/billing/suspensions';
 import { invalid, violated } from '../../../../wire/errors/http-errors';

@@ -1,7 +1,8 @@
 import { isInForce, MAX_SCIM_TOKENS, type TokenTerm } from '../../../../domain/scim/scim-tokens';
 import { type Attributes, type Change, invariants } from '../../../../lifecycles/invariants';
 import { assertFeature } from '../../../../lifecycles/plan-features';
-import { countActiveScimTokens, lockOrganisation } from '../../../../repositories/organisations/lookups';
+import { countActiveScimTokens } from '../../../../repositories/scim/active-tokens';
+import { lockOrganisation } from '../../../../repositories/organisations/locked-organisation';
 import { invalid } from '../../../../wire/errors/http-errors';
 import { guarded } from '../../../../wire/errors/guard-errors';
 import { toMilliseconds } from '../../../../database/moments';

@@ -1,7 +1,7 @@
 import { type Change, invariants } from '../../../../lifecycles/invariants';
 import { priorRows } from '../../../../database/rows-before-write';
 import { reinstatePaid } from '../../../../commands/billing/reinstate-paid';
-import { ownerOf } from '../../../../repositories/organisations/lookups';
+import { ownerOf } from '../../../../tenancy/store/record-owner';
 
 const SUBSCRIPTION = 'api::subscription.subscription';
 

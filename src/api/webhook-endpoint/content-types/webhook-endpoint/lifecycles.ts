@@ -4,7 +4,7 @@ import { readWebhookSettings } from '../../../../integrations/webhook-settings';
 import { currentActor } from '../../../../audit/actor';
 import { type Attributes, type Change, invariants } from '../../../../lifecycles/invariants';
 import { assertFeature } from '../../../../lifecycles/plan-features';
-import { lockOrganisation } from '../../../../repositories/organisations/lookups';
+import { lockOrganisation } from '../../../../repositories/organisations/locked-organisation';
 import { markPendingDead } from '../../../../repositories/events/outbox-retention';
 import { countEndpoints } from '../../../../repositories/webhooks/webhook-endpoints';
 import { newWebhookSecret } from '../../../../repositories/webhooks/webhook-secrets';
