@@ -7,7 +7,7 @@ interface Stored {
   documentId: string;
 }
 
-/** What an operator fills in, and what they change afterwards. */
+/** What an operator enters, and what they change afterwards. */
 interface Sample {
   create: Record<string, unknown>;
   update: Record<string, unknown>;
@@ -25,7 +25,7 @@ beforeAll(async () => {
   organisation = connect(tenant);
 });
 
-/** Every content type but the audit trail, which nobody edits, and blueprints, which never change. */
+/** Every content type except audit entries, which cannot be edited, and blueprints, which never change. */
 const SAMPLES: Record<string, () => Sample | Promise<Sample>> = {
   'blueprint-draft': () => ({
     create: {
@@ -160,7 +160,7 @@ const SAMPLES: Record<string, () => Sample | Promise<Sample>> = {
 
 const IMMUTABLE = ['audit-entry', 'blueprint'];
 
-/** The relations of a type that a sample filled, each with the id that is to stay. */
+/** The relations of a type in a sample, each with the id that has to be kept. */
 const relationsOf = (fields: Record<string, unknown>): [string, number][] =>
   Object.entries(fields).flatMap(([name, value]) => {
     const id = (value as { connect?: Stored[] } | null)?.connect?.[0]?.id;
@@ -168,13 +168,13 @@ const relationsOf = (fields: Record<string, unknown>): [string, number][] =>
   });
 
 describe('every content type', () => {
-  it('has a sample here, or never changes', () => {
+  it('has a sample here or is immutable', () => {
     const types = Object.keys(app().contentTypes).filter((uid) => uid.startsWith('api::'));
     const sampled = [...Object.keys(SAMPLES), ...IMMUTABLE].map((name) => `api::${name}.${name}`);
     expect(sampled.sort()).toEqual(types.sort());
   });
 
-  it.each(Object.keys(SAMPLES))('%s is created, listed, read and edited in the admin panel', async (name) => {
+  it.each(Object.keys(SAMPLES))('%s can be created, listed, read and edited in the admin panel', async (name) => {
     const uid = `api::${name}.${name}`;
     const sample = await (SAMPLES[name] as () => Promise<Sample>)();
     const created = await panel.create(uid, sample.create);
@@ -194,7 +194,7 @@ describe('every content type', () => {
     expect((await panel.send('get', `/content-manager/collection-types/${uid}/${documentId}`)).status).toBe(200);
   });
 
-  it('blueprint is created in the admin panel and stays as it is', async () => {
+  it('blueprint can be created in the admin panel and not changed', async () => {
     const uid = 'api::blueprint.blueprint';
     const created = await panel.create(uid, { name: unique('Blueprint'), organisation, draft: UNTOUCHED });
     expect(created.status).toBe(201);
@@ -217,7 +217,7 @@ describe('the forms of the admin panel', () => {
     await writeAdminLabels(app());
   };
 
-  it('have a label for every field, and the description of the contract', async () => {
+  it('have a label for every field, and its description from the contract', async () => {
     const { metadatas, settings, layouts } = await configurationOf('api::organisation.organisation');
     expect(metadatas.monthly_budget_limit.edit).toMatchObject({
       label: 'Monthly budget limit',
@@ -228,13 +228,13 @@ describe('the forms of the admin panel', () => {
     expect(layouts.list).toContain('org_status');
   });
 
-  it('describe an attribute whose name on the wire differs', async () => {
+  it('have a description for an attribute whose name in the API differs', async () => {
     const { metadatas } = await configurationOf('api::svc-agent.svc-agent');
     expect(metadatas.agent_status.edit.description).toMatch(/revoked is final/);
     expect(metadatas.organisation.edit.mainField).toBe('name');
   });
 
-  it('leave no attribute of any type under its bare name, and show at most six columns', async () => {
+  it('show a label for every attribute, and at most six columns', async () => {
     for (const uid of Object.keys(app().contentTypes).filter((name) => name.startsWith('api::'))) {
       const { metadatas, layouts } = await configurationOf(uid);
       const bare = Object.entries(metadatas as Record<string, { edit: { label?: string } }>)
@@ -245,7 +245,7 @@ describe('the forms of the admin panel', () => {
     }
   });
 
-  it('keep what an operator changed, and a restart writes nothing', async () => {
+  it('keep the labels that an operator changed, and a restart writes nothing', async () => {
     const contentType = service().findContentType('api::svc-agent.svc-agent');
     const { uid: _uid, ...configuration } = await service().findConfiguration(contentType);
     configuration.metadatas.hostname.edit.label = 'Machine';

@@ -1,7 +1,7 @@
 import { type AdminPanel, connect, signInAdmin } from '../../helpers/admin-panel';
 import { createPerson, createTenant, insert, unique } from '../../helpers/world';
 
-/** The guards' rules in the admin panel's own API: an operator's slip meets the same ones as a tenant's request. */
+/** The guards apply in the admin panel's own API: an operator's mistake is refused like a tenant's request. */
 const AGENT = 'api::svc-agent.svc-agent';
 const INSTANCE = 'api::cloud-instance.cloud-instance';
 const MEMBERSHIP = 'api::membership.membership';
@@ -19,7 +19,7 @@ const codeOf = (answer: { status: number; body: { error?: { details?: { code?: s
 ];
 
 describe('the admin panel', () => {
-  it('adds no agent, instance or member beyond the limits', async () => {
+  it('refuses agents, instances and members beyond the limits', async () => {
     const tenant = await createTenant({ agent_limit: 0, max_instances: 0, max_members: 5 });
     const person = await createPerson();
     const organisation = connect(tenant);
@@ -38,13 +38,13 @@ describe('the admin panel', () => {
       { budget_current_spend: 500, max_monthly_budget: 500, budget_override: true },
       'TIER_BUDGET_EXCEEDED',
     ],
-  ])('provisions nothing over %s', async (_what, fields, code) => {
+  ])('refuses to provision over %s', async (_what, fields, code) => {
     const tenant = await createTenant(fields);
     const values = { name: unique(), instance_status: 'provisioning', organisation: connect(tenant) };
     expect(codeOf(await panel.create(INSTANCE, values))).toEqual([403, code]);
   });
 
-  it('keeps the last way to sign in while single sign-on is the only one', async () => {
+  it('refuses to remove the last sign-in method of an SSO-only organisation', async () => {
     const tenant = await createTenant();
     const values = { name: 'Entra', kind: 'entra', idp_tenant_id: 'x', enabled: true, organisation: tenant.id };
     const directory = await insert(DIRECTORY, values);

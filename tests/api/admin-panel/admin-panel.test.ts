@@ -40,14 +40,14 @@ beforeAll(async () => {
 });
 
 describe('an operator in the admin panel', () => {
-  it('creates an organisation with all defaults', async () => {
+  it('can create an organisation with all defaults', async () => {
     const { status, body } = await panel.create(ORGANISATION, { name: 'Initech Cloud' });
     expect(status).toBe(201);
     expect(body.data).toMatchObject({ name: 'Initech Cloud', org_status: 'active', agent_limit: 3 });
     expect(body.data.slug).toMatch(/^initech-cloud/);
   });
 
-  it('attaches an agent to an organisation, edits both, and neither loses the other', async () => {
+  it('can attach an agent to an organisation and edit both without losing either', async () => {
     const organisation = (await panel.create(ORGANISATION, { name: unique('Hooli') })).body.data as Stored;
     const agent = await panel.create(AGENT, {
       hostname: 'web-1',
@@ -72,7 +72,7 @@ describe('an operator in the admin panel', () => {
     });
   });
 
-  it('sends a record back as it was read without changing it', async () => {
+  it('can save a record unchanged', async () => {
     const { body } = await panel.send('get', `/content-manager/collection-types/${ORGANISATION}/${tenant.documentId}`);
     const { status } = await panel.update(ORGANISATION, tenant.documentId, body.data);
     expect(status).toBe(200);
@@ -83,7 +83,7 @@ describe('an operator in the admin panel', () => {
     }
   });
 
-  it('writes JSON as text, as the form has it', async () => {
+  it('can edit JSON as the text of a form', async () => {
     const { status } = await panel.update(ORGANISATION, tenant.documentId, {
       budget_alert_emails: '["ops@example.com"]',
       ip_allowlist: '[]',
@@ -105,7 +105,7 @@ describe('an operator in the admin panel', () => {
     expect(named.body.data.capabilities).toEqual(['a', 'b']);
   });
 
-  it('lists agents with the name of their organisation, filtered and sorted by it', async () => {
+  it('can list agents with the name of their organisation, filtered and sorted by it', async () => {
     const agent = await insert<Stored>(AGENT, { hostname: unique('db'), organisation: tenant.id });
     const { status, body } = await panel.list(
       AGENT,
@@ -116,7 +116,7 @@ describe('an operator in the admin panel', () => {
     expect(body.results[0].organisation).toMatchObject({ name: tenant.name });
   });
 
-  it('picks an organisation by its name', async () => {
+  it('can find an organisation by its name in the relation picker', async () => {
     const { status, body } = await panel.send(
       'get',
       `/content-manager/relations/${AGENT}/organisation?pageSize=10&_q=${tenant.name}&_filter=$containsi&page=1`,
@@ -125,7 +125,7 @@ describe('an operator in the admin panel', () => {
     expect(body.results).toEqual([expect.objectContaining({ documentId: tenant.documentId, name: tenant.name })]);
   });
 
-  it('sees which organisation an agent has', async () => {
+  it('can see the organisation of an agent', async () => {
     const agent = await insert<Stored>(AGENT, { hostname: 'db-2', organisation: tenant.id });
     const { status, body } = await panel.send(
       'get',
@@ -135,7 +135,7 @@ describe('an operator in the admin panel', () => {
     expect(body.results).toEqual([expect.objectContaining({ documentId: tenant.documentId, name: tenant.name })]);
   });
 
-  it('duplicates an agent together with its relations', async () => {
+  it('can duplicate an agent with its relations', async () => {
     const instance = await insert<Stored>('api::cloud-instance.cloud-instance', {
       name: 'vm',
       organisation: tenant.id,
@@ -158,7 +158,7 @@ describe('an operator in the admin panel', () => {
     });
   });
 
-  it('duplicates an agent into another organisation', async () => {
+  it('can duplicate an agent into another organisation', async () => {
     const other = await insert<Stored>(ORGANISATION, { name: unique('other') });
     const agent = await insert<Stored>(AGENT, { hostname: 'original', organisation: tenant.id });
     const copied = await panel.send('post', `/content-manager/collection-types/${AGENT}/clone/${agent.documentId}`, {
@@ -172,7 +172,7 @@ describe('an operator in the admin panel', () => {
     expect(await stored(AGENT, agent.documentId, ['organisation'])).toMatchObject({ organisation: { id: tenant.id } });
   });
 
-  it('deletes an agent, alone or in bulk', async () => {
+  it('can delete agents one by one or in bulk', async () => {
     const agents = await Promise.all(
       ['a', 'b', 'c'].map((hostname) => insert<Stored>(AGENT, { hostname, organisation: tenant.id })),
     );
@@ -187,17 +187,17 @@ describe('an operator in the admin panel', () => {
 });
 
 describe('the admin panel refuses', () => {
-  it('a malformed CIDR, and names it', async () => {
+  it('a malformed CIDR range, which it names', async () => {
     const answer = await panel.update(ORGANISATION, tenant.documentId, {
       ip_allowlist: ['192.0.2.0/24', '10.0.0.0/99'],
     });
     expectRefusal(answer, 'CIDR_INVALID', /"10\.0\.0\.0\/99" is not a CIDR range/);
-    // A form shows what is wrong below the field that is exactly the path.
+    // A form shows the error below the field with exactly this path.
     expect(answer.body.error.details.errors).toEqual([expect.objectContaining({ path: ['ip_allowlist'] })]);
     expect(await stored(ORGANISATION, tenant.documentId)).toMatchObject({ ip_allowlist: [] });
   });
 
-  it('a malformed CIDR in the text of a form', async () => {
+  it('a malformed CIDR range in the text of a form', async () => {
     const answer = await panel.update(ORGANISATION, tenant.documentId, {
       ip_allowlist: '["192.0.2.0/24", "10.0.0.0/99"]',
     });
@@ -218,7 +218,7 @@ describe('the admin panel refuses', () => {
     expectRefusal(await panel.update(uid, tenant.documentId, fields), 'VALIDATION_FAILED', message);
   });
 
-  it('steps that go in a circle', async () => {
+  it('steps with a circular dependency', async () => {
     const steps = [
       { id: 'a', type: 'provision', depends_on: ['b'] },
       { id: 'b', type: 'verify', depends_on: ['a'] },
@@ -235,18 +235,18 @@ describe('the admin panel refuses', () => {
     expectRefusal(foreign, 'VALIDATION_FAILED', /steps: .*provision/);
   });
 
-  it('an organisation with a malformed CIDR', async () => {
+  it('an organisation with a malformed CIDR range', async () => {
     const name = unique('Cidr');
     expectRefusal(await panel.create(ORGANISATION, { name, ip_allowlist: ['10.0.0'] }), 'CIDR_INVALID', /"10\.0\.0"/);
     expect(await app().db.query(ORGANISATION).count({ where: { name } })).toBe(0);
   });
 
-  it('SSO-only without a method', async () => {
+  it('SSO-only without a sign-in method', async () => {
     const answer = await panel.update(ORGANISATION, tenant.documentId, { sso_only: true });
     expectRefusal(answer, 'SSO_METHOD_MISSING', /single sign-on method/);
   });
 
-  it('moving an agent to another organisation, or away from all', async () => {
+  it('moving an agent to another or to no organisation', async () => {
     const other = await insert<Stored>(ORGANISATION, { name: unique('other') });
     const agent = await insert<Stored>(AGENT, { hostname: 'stay', organisation: tenant.id });
     const moved = await panel.update(AGENT, agent.documentId, {
@@ -260,7 +260,7 @@ describe('the admin panel refuses', () => {
     expect(await stored(AGENT, agent.documentId, ['organisation'])).toMatchObject({ organisation: { id: tenant.id } });
   });
 
-  it('a relation into another organisation', async () => {
+  it('a relation to a record of another organisation', async () => {
     const other = await insert<Stored>(ORGANISATION, { name: unique('other') });
     const instance = await insert<Stored>('api::cloud-instance.cloud-instance', { name: 'vm', organisation: other.id });
     const attached = await panel.create(AGENT, {
@@ -288,7 +288,7 @@ describe('the admin panel refuses', () => {
     expect(answer.body.error.message).toMatch(/organisation/);
   });
 
-  it('changing or deleting a published draft', async () => {
+  it('to change or delete a published draft', async () => {
     const draft = (
       await panel.create(DRAFT, {
         name: 'Web tier',
@@ -318,7 +318,7 @@ describe('the admin panel refuses', () => {
     );
   });
 
-  it('deleting an organisation', async () => {
+  it('to delete an organisation', async () => {
     expectRefusal(await panel.remove(ORGANISATION, tenant.documentId), 'ORGANISATION_NOT_DELETABLE', /archived/);
     const bulk = await panel.send('post', `/content-manager/collection-types/${ORGANISATION}/actions/bulkDelete`, {
       documentIds: [tenant.documentId],
@@ -327,13 +327,13 @@ describe('the admin panel refuses', () => {
     expect(await stored(ORGANISATION, tenant.documentId)).not.toBeNull();
   });
 
-  it('a word outside its vocabulary', async () => {
+  it('a value outside its vocabulary', async () => {
     const answer = await panel.update(ORGANISATION, tenant.documentId, { org_status: 'asleep' });
     expect(answer.status).toBe(400);
     expect(answer.body.error.message).toMatch(/org_status/);
   });
 
-  it('taking the last owner away', async () => {
+  it('to remove the last owner', async () => {
     const membership = await app()
       .db.query(MEMBERSHIP)
       .findOne({ where: { user: tenant.people.owner.id, organisation: tenant.id } });
@@ -342,7 +342,7 @@ describe('the admin panel refuses', () => {
     expectRefusal(await panel.remove(MEMBERSHIP, membership.documentId), 'LAST_OWNER', /at least one owner/);
   });
 
-  it('adding to, changing and deleting the audit trail', async () => {
+  it('to add, change or delete audit entries', async () => {
     const [entry] = await auditOf(tenant.documentId);
     const forged = await panel.create(AUDIT, { action: 'organisation.update', actor_kind: 'system' });
     expectRefusal(forged, 'AUDIT_APPEND_ONLY', /audit/i);
@@ -354,8 +354,8 @@ describe('the admin panel refuses', () => {
   });
 });
 
-describe('what an operator does in the admin panel', () => {
-  it('is on record under the name of the administrator', async () => {
+describe('a change in the admin panel', () => {
+  it('is in the audit log under the name of the administrator', async () => {
     const created = (await panel.create(ORGANISATION, { name: unique('Umbrella') })).body.data as Stored;
     await panel.update(ORGANISATION, created.documentId, { budget_override: true });
     const agent = (await panel.create(AGENT, { hostname: 'seen', organisation: connect(created) })).body.data as Stored;
@@ -374,7 +374,7 @@ describe('what an operator does in the admin panel', () => {
     expect(entries[1].changes).toEqual({ budget_override: { before: false, after: true } });
   });
 
-  it('holds at once: a role and a membership that were changed', async () => {
+  it('of a role or a membership applies at once', async () => {
     const person = await createPerson();
     await join(tenant.id, person, 'viewer');
     const path = `/organisations/${tenant.documentId}`;
@@ -399,7 +399,7 @@ describe('what an operator does in the admin panel', () => {
     expect((await person.call.get(path)).status).toBe(401);
   });
 
-  it('removes a person together with their memberships, but no only owner', async () => {
+  it('can delete a person with their memberships, but not an only owner', async () => {
     const person = await createPerson();
     await join(tenant.id, person, 'engineer');
     expect((await panel.remove(USER, person.documentId)).status).toBe(200);

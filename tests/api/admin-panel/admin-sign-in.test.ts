@@ -17,7 +17,7 @@ type Headers = Record<string, string>;
 
 const nobody = (): string => `${unique('nobody')}@example.com`;
 
-const ask = async (path: string, body: object, headers: Headers = elsewhere()): Promise<Answer> => {
+const sendFrom = async (path: string, body: object, headers: Headers = elsewhere()): Promise<Answer> => {
   const {
     status,
     body: answered,
@@ -26,7 +26,7 @@ const ask = async (path: string, body: object, headers: Headers = elsewhere()): 
   return { status, body: answered, headers: received as Headers };
 };
 
-const login = (email: string, password: string, headers?: Headers) => ask('login', { email, password }, headers);
+const login = (email: string, password: string, headers?: Headers) => sendFrom('login', { email, password }, headers);
 
 /** An administrator who can sign in. */
 const createAdmin = async (): Promise<string> => {
@@ -46,7 +46,7 @@ const repeat = async <T>(count: number, work: (at: number) => Promise<T>): Promi
 const statusesOf = async (count: number, work: (at: number) => Promise<Answer>): Promise<number[]> =>
   (await repeat(count, work)).map(({ status }) => status);
 
-/** The statuses of attempts that are made at once, as each of them takes a while on purpose. */
+/** The statuses of attempts that run at once, because each takes a while on purpose. */
 const statusesAtOnce = async (count: number, work: () => Promise<Answer>): Promise<number[]> =>
   (await Promise.all(Array.from({ length: count }, work))).map(({ status }) => status);
 
@@ -66,7 +66,7 @@ const tookMs = async (work: () => Promise<unknown>): Promise<number> => {
 
 const median = (values: number[]): number => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] as number;
 
-/** The medians of two kinds of work, each done in turn, so that a busy machine slows both. */
+/** The medians of two kinds of work, which alternate so that other load slows both. */
 const mediansOf = async (one: () => Promise<unknown>, other: () => Promise<unknown>): Promise<[number, number]> => {
   const pairs = await repeat(SAMPLES, async () => [await tookMs(one), await tookMs(other)] as const);
   return [median(pairs.map(([first]) => first)), median(pairs.map(([, second]) => second))];
@@ -82,7 +82,7 @@ const unlimited = async (work: () => Promise<void>): Promise<void> => {
 };
 
 describe('the sign-in of the admin panel', () => {
-  it('lets an account be guessed at ten times from anywhere, and then nobody in', async () => {
+  it('locks an account for everybody after ten wrong passwords from any addresses', async () => {
     const email = await createAdmin();
     expect(await statusesOf(PER_ACCOUNT, () => login(email, WRONG))).toEqual(times(PER_ACCOUNT, 400));
     expectLimited(await login(email, WRONG), 900);
@@ -90,13 +90,13 @@ describe('the sign-in of the admin panel', () => {
     expect((await login(await createAdmin(), PASSWORD)).status).toBe(200);
   });
 
-  it('counts an unknown account alike', async () => {
+  it('counts an unknown account in the same way', async () => {
     const email = nobody();
     expect(await statusesOf(PER_ACCOUNT, () => login(email, WRONG))).toEqual(times(PER_ACCOUNT, 400));
     expectLimited(await login(email, WRONG), 900);
   });
 
-  it('limits an address over many accounts, and lets it sign in as often as it likes', async () => {
+  it('limits failures of an address across accounts, and not its successful sign-ins', async () => {
     const headers = elsewhere();
     const email = await createAdmin();
     const good = PER_ADDRESS + 2;
@@ -119,7 +119,7 @@ describe('the sign-in of the admin panel', () => {
     expect((await login(email, PASSWORD, headers)).status).toBe(200);
   });
 
-  it('lets whoever holds a token guess at the password ten times', async () => {
+  it('limits the bearer of a token to ten password attempts', async () => {
     const { send: call } = await signInAdmin();
     const change = () => call('put', '/admin/users/me', { currentPassword: WRONG, password: 'New-Passw0rd!' });
     expect(await statusesOf(PER_ACCOUNT, change)).toEqual(times(PER_ACCOUNT, 400));
@@ -130,27 +130,27 @@ describe('the sign-in of the admin panel', () => {
   it.each(['reset-password', 'register'])('limits wrong codes for %s by address', async (path) => {
     const headers = elsewhere();
     const code = () => ({ resetPasswordToken: unique(), password: PASSWORD, registrationToken: unique() });
-    const attempt = () => ask(path, path === 'register' ? { ...code(), userInfo: {} } : code(), headers);
+    const attempt = () => sendFrom(path, path === 'register' ? { ...code(), userInfo: {} } : code(), headers);
     expect(new Set(await statusesOf(PER_ADDRESS, attempt))).toEqual(new Set([400]));
     expectLimited(await attempt(), 300);
   });
 });
 
-describe('mails for a new password of the admin panel', () => {
-  it('go out five times an hour, whether the account exists or not', async () => {
+describe('password reset emails of the admin panel', () => {
+  it('are limited to five an hour, whether the account exists or not', async () => {
     for (const email of [await createAdmin(), nobody()]) {
-      expect(await statusesAtOnce(MAILS, () => ask('forgot-password', { email }))).toEqual(times(MAILS, 204));
-      expectLimited(await ask('forgot-password', { email }), 3600);
+      expect(await statusesAtOnce(MAILS, () => sendFrom('forgot-password', { email }))).toEqual(times(MAILS, 204));
+      expectLimited(await sendFrom('forgot-password', { email }), 3600);
     }
   });
 
-  it('that cannot be prepared do not end the process', async () => {
+  it('do not end the process when they cannot be prepared', async () => {
     const auth = app().service('admin::auth') as unknown as { forgotPassword(input: object): Promise<unknown> };
     await expect(auth.forgotPassword({ email: { $bogus: 1 } })).resolves.toBeUndefined();
   });
 });
 
-describe('the time of an answer', () => {
+describe('the response time', () => {
   it('is the same for known and unknown accounts at the sign-in of the admin panel', async () => {
     const email = await createAdmin();
     await unlimited(async () => {

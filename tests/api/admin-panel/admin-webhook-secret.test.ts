@@ -19,7 +19,7 @@ beforeAll(async () => {
   tenant = await createTenant();
 });
 
-/** An endpoint of the platform would get the events of every test that follows. */
+/** An endpoint of the platform would receive the events of all later tests. */
 afterAll(() =>
   app()
     .db.query(ENDPOINT)
@@ -48,7 +48,7 @@ const shownEntries = (documentId: string) =>
   auditEntries({ target_id: documentId, action: 'webhook-endpoint.show-secret' });
 
 describe('the secret of a webhook endpoint created in the admin panel', () => {
-  it('is shown once, on record, and never to a cache', async () => {
+  it('is shown once, uncached and with an audit entry', async () => {
     const documentId = await create();
     expect(await availability(documentId)).toEqual({ available: true });
     const shown = await show(documentId);
@@ -76,14 +76,14 @@ describe('the secret of a webhook endpoint created in the admin panel', () => {
     expect(await shownEntries(documentId)).toMatchObject([{ organisation: null }]);
   });
 
-  it('goes to one of several requests at once', async () => {
+  it('is shown to one of several simultaneous requests', async () => {
     const documentId = await create();
     const answers = await Promise.all([1, 2, 3].map(() => show(documentId)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404]);
     expect(await shownEntries(documentId)).toHaveLength(1);
   });
 
-  it('is not shown to another administrator, whose attempt uses nothing up', async () => {
+  it('is not shown to another administrator, whose attempt does not use it up', async () => {
     const documentId = await create();
     const colleague = await signInAdmin();
     expect(await availability(documentId, colleague)).toEqual({ available: false });
@@ -113,7 +113,7 @@ describe('the secret of a webhook endpoint created in the admin panel', () => {
     expectRefusal(await show(documentId), 404, CODE);
   });
 
-  it('is not shown once it was rotated: the rotation answered with the new one', async () => {
+  it('is not shown after a rotation, whose response contains the new one', async () => {
     const documentId = await create();
     const rotated = await tenant.people.owner.call.post(`/webhook-endpoints/${documentId}/rotate-secret`, {});
     expect(rotated.status).toBe(200);
@@ -127,7 +127,7 @@ describe('the secret of a webhook endpoint created in the admin panel', () => {
     expectRefusal(await show('nobody'), 404, CODE);
   });
 
-  it('is neither shown again nor replaced by fields that no form has', async () => {
+  it('is neither shown again nor replaced through fields that the form does not have', async () => {
     const documentId = await create();
     const { secret } = (await show(documentId)).body.data;
     const later = new Date(Date.now() + 60_000).toISOString();
@@ -139,7 +139,7 @@ describe('the secret of a webhook endpoint created in the admin panel', () => {
     expect((await stored(documentId)).previous_secret_sealed).toBeNull();
   });
 
-  it('is in no answer of the content manager', async () => {
+  it('is in no response of the content manager', async () => {
     const documentId = await create();
     const read = await panel.send('get', `/content-manager/collection-types/${ENDPOINT}/${documentId}`);
     expect(read.status).toBe(200);
@@ -147,8 +147,8 @@ describe('the secret of a webhook endpoint created in the admin panel', () => {
   });
 });
 
-describe('a copy of a webhook endpoint', () => {
-  it('gets a secret of its own, which is shown once', async () => {
+describe('a duplicate of a webhook endpoint', () => {
+  it('gets its own secret, which is shown once', async () => {
     const other = await createTenant();
     const original = await create(other);
     const rotated = await other.people.owner.call.post(`/webhook-endpoints/${original}/rotate-secret`, {});
@@ -167,8 +167,8 @@ describe('a copy of a webhook endpoint', () => {
   });
 });
 
-describe('an endpoint', () => {
-  it('stays with its organisation, or with the platform', async () => {
+describe('a webhook endpoint', () => {
+  it('cannot move to another organisation, or to the platform', async () => {
     const other = await createTenant();
     const away = [{ id: tenant.id, documentId: tenant.documentId }];
     const own = await create();

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 
 describe('a client certificate', () => {
-  /** The application as somebody reaches it who is no trusted proxy. */
+  /** The application as a peer reaches it that is not a trusted proxy. */
   let outside: Server;
   beforeAll(async () => {
     const handle = app().server.app.callback();
@@ -41,7 +41,7 @@ describe('a client certificate', () => {
     return { status, body, headers: received };
   };
 
-  it('that a trusted proxy told at the enrolment is needed from then on', async () => {
+  it('is required from then on when a trusted proxy reported it at the enrolment', async () => {
     const agent = await enrolledAgent(tenant, true);
     expect((await beat(agent, { [CERTIFICATE_HEADER]: agent.certificate })).status).toBe(200);
     expect((await beat(agent, { [CERTIFICATE_HEADER]: withColons(agent.certificate) })).status).toBe(200);
@@ -63,7 +63,7 @@ describe('a client certificate', () => {
     expectRefusal(await beat(unknown, { [CERTIFICATE_HEADER]: agent.certificate }), 401, 'UNAUTHENTICATED');
   });
 
-  it('is not believed from anybody else', async () => {
+  it('is ignored when another peer reports it', async () => {
     const agent = await enrolledAgent(tenant, true);
     const path = `/svc-agents/${agent.documentId}/heartbeat`;
     const headers = { Authorization: `Bearer ${agent.credential}`, [CERTIFICATE_HEADER]: agent.certificate };
@@ -92,7 +92,7 @@ describe('a client certificate', () => {
     expect([told.status, told.body.data.certificate_required]).toEqual([201, false]);
   });
 
-  it('fills in what the body leaves out, and has to be what the body says', async () => {
+  it('completes the body of an enrolment, and is refused when it differs from the body', async () => {
     const made = await makeAgent(tenant);
     const certificate = fingerprint();
     expectRefusal(await enrol(made.token, {}, { [CERTIFICATE_HEADER]: certificate }), 401, 'CERTIFICATE_MISMATCH');
@@ -111,14 +111,14 @@ describe('a client certificate', () => {
     expect(body.data).toMatchObject({ cert_fingerprint: certificate, certificate_required: true });
   });
 
-  it('of an agent that enrolled without a proxy is looked at where there is one', async () => {
+  it('of an agent that enrolled without a proxy is verified behind one', async () => {
     const agent = await enrolledAgent(tenant);
     expect((await beat(agent)).status).toBe(200);
     expect((await beat(agent, { [CERTIFICATE_HEADER]: agent.certificate })).status).toBe(200);
     expectRefusal(await beat(agent, { [CERTIFICATE_HEADER]: fingerprint() }), 401, 'CERTIFICATE_MISMATCH');
   });
 
-  it('is exchanged by who may enrol, at once', async () => {
+  it('can be replaced by members with the capability, at once', async () => {
     const agent = await enrolledAgent(tenant, true);
     const next = fingerprint();
     expect((await beat(agent, { [CERTIFICATE_HEADER]: agent.certificate })).status).toBe(200);
@@ -138,7 +138,7 @@ describe('a client certificate', () => {
     }
   });
 
-  it('is needed by all where the installation demands it', async () => {
+  it('is required from every agent when the installation requires it', async () => {
     const loose = await enrolledAgent(tenant);
     const bound = await enrolledAgent(tenant, true);
     const made = await makeAgent(tenant);

@@ -32,7 +32,7 @@ const setStatus = ({ id }: Tenant, org_status: string) =>
   app().db.query(ORGANISATION).update({ where: { id }, data: { org_status } });
 
 describe('an agent', () => {
-  it('reports its heartbeat and results for its own organisation', async () => {
+  it('reports heartbeats and results for its own organisation', async () => {
     const agent = await enrolledAgent(tenant);
     const check = await insert('api::synthetic-check.synthetic-check', { organisation: tenant.id, name: 'home' });
     const beaten = await beat(agent);
@@ -53,7 +53,7 @@ describe('an agent', () => {
     expect(await entriesOf(agent)).toHaveLength(entries.length);
   });
 
-  it('reports for nobody else', async () => {
+  it('cannot report for others', async () => {
     const agent = await enrolledAgent(tenant);
     const neighbour = await enrolledAgent(tenant);
     const foreign = await enrolledAgent(other);
@@ -78,7 +78,7 @@ describe('an agent', () => {
     expect(await app().db.query('api::synthetic-result.synthetic-result').count()).toBe(before);
   });
 
-  it('is no member: allowlist, single sign-on and budget do not concern it, a read-only organisation does', async () => {
+  it('is not a member: only a read-only organisation stops it, not the IP allowlist, SSO-only or the budget', async () => {
     const guarded = await createTenant();
     const agent = await enrolledAgent(guarded);
     const guards = {
@@ -103,7 +103,7 @@ describe('an agent', () => {
     expect((await beat(agent)).status).toBe(200);
   });
 
-  it('is out at once, whoever revokes or removes it', async () => {
+  it('is refused at once after it is revoked or deleted', async () => {
     const agents = await Promise.all(Array.from({ length: 4 }, () => enrolledAgent(tenant)));
     for (const agent of agents) expect((await beat(agent)).status).toBe(200);
     const [byRest, byAdmin, deleted, script] = agents as [EnrolledAgent, EnrolledAgent, EnrolledAgent, EnrolledAgent];
@@ -123,7 +123,7 @@ describe('an agent', () => {
     expectRefusal(await report(script), 401, 'UNAUTHENTICATED');
   });
 
-  it('stays in where the revocation did not come true', async () => {
+  it('keeps its access when the revocation is rolled back', async () => {
     const agent = await enrolledAgent(tenant);
     expect((await beat(agent)).status).toBe(200);
     await app()
@@ -137,7 +137,7 @@ describe('an agent', () => {
     expect((await beat(agent)).status).toBe(200);
   });
 
-  it('sends no statement for its credential when it is warm', async () => {
+  it('is authenticated without a statement when its credential is cached', async () => {
     const agent = await enrolledAgent(tenant);
     const { engineer } = tenant.people;
     const statements = async (work: () => Promise<Answer>): Promise<string[]> => {
@@ -158,7 +158,7 @@ describe('an agent', () => {
 });
 
 describe('credentials of other kinds', () => {
-  it('are worth nothing to each other', async () => {
+  it('are not accepted as agent credentials, nor the reverse', async () => {
     const agent = await enrolledAgent(tenant);
     const apiToken = await createApiToken('read-only');
     const { token } = await makeAgent(tenant);
@@ -184,7 +184,7 @@ describe('credentials of other kinds', () => {
     );
   });
 
-  it('may come with any spelling of the scheme, and with no other', async () => {
+  it('are accepted in any spelling of the scheme Bearer, and in no other scheme', async () => {
     const agent = await enrolledAgent(tenant);
     const ask = (authorization: string) =>
       as(undefined, { Authorization: authorization }).post(`/svc-agents/${agent.documentId}/heartbeat`, {});
@@ -227,10 +227,10 @@ describe('every other route', () => {
     return (await (verb === 'get' ? pending : pending.send({ data: {} }))).status;
   };
 
-  const shut = () => walked().filter(({ config }) => config.auth !== false && !config.operation?.agents);
-  // A record that does not exist is a 404 to everybody who is authenticated.
+  const forbiddenRoutes = () => walked().filter(({ config }) => config.auth !== false && !config.operation?.agents);
+  // A record that does not exist is a 404 for every authenticated principal.
   const isForbidden = ({ path }: Walked, status: number) => status === 403 || (status === 404 && path.includes(':id'));
-  const admitting = async (credential: string, routes: Walked[]): Promise<[string, number][]> => {
+  const authorisedRoutes = async (credential: string, routes: Walked[]): Promise<[string, number][]> => {
     const answers: [string, number][] = [];
     for (const route of routes) {
       const status = await ask({ credential, documentId: 'nonesuch' }, route);
@@ -242,16 +242,16 @@ describe('every other route', () => {
   it('is forbidden to an agent', async () => {
     const agent = await enrolledAgent(tenant);
     expect(walked().length).toBeGreaterThan(90);
-    expect(shut().length).toBeGreaterThan(75);
-    expect(await admitting(agent.credential, shut())).toEqual([]);
+    expect(forbiddenRoutes().length).toBeGreaterThan(75);
+    expect(await authorisedRoutes(agent.credential, forbiddenRoutes())).toEqual([]);
     expect((await beat(agent)).status).toBe(200);
     expect((await storedAgent(agent)).agent_status).toBe('active');
   }, 60_000);
 
-  it('is forbidden to a SCIM token, and so is what agents may do', async () => {
+  it('is forbidden to a SCIM token, as are the routes of agents', async () => {
     const { token } = await createScimToken(tenant);
     const routes = walked().filter(({ config }) => config.auth !== false);
-    expect(await admitting(token, routes)).toEqual([]);
+    expect(await authorisedRoutes(token, routes)).toEqual([]);
     const agent = await makeAgent(tenant);
     const { status } = await as(token).get(`/svc-agents/${agent.documentId}`);
     expect(status).toBe(403);
@@ -261,10 +261,10 @@ describe('every other route', () => {
     const routes = walked().filter(({ config }) => config.auth !== false && !config.operation);
     expect(routes.length).toBeGreaterThan(4);
     for (const type of ['full-access', 'read-only'] as const)
-      expect(await admitting(await createApiToken(type), routes)).toEqual([]);
+      expect(await authorisedRoutes(await createApiToken(type), routes)).toEqual([]);
   });
 
-  it('is unauthenticated with a revoked credential', async () => {
+  it('answers a revoked credential with 401', async () => {
     const agent = await enrolledAgent(tenant);
     await tenant.people.engineer.call.put(`/svc-agents/${agent.documentId}`, { status: 'revoked' });
     const scim = await createScimToken(tenant);
@@ -273,7 +273,7 @@ describe('every other route', () => {
       expectRefusal(await as(credential).get('/svc-agents'), 401, 'UNAUTHENTICATED');
   });
 
-  it('of the admin panel, too', async () => {
+  it('of the admin panel answers a revoked credential with 401 too', async () => {
     const { credential } = await enrolledAgent(tenant);
     for (const path of ['/admin/users/me', '/admin/users', `/content-manager/collection-types/${AGENT}`]) {
       const answer = await request(app().server.httpServer).get(path).set('Authorization', `Bearer ${credential}`);
@@ -282,7 +282,7 @@ describe('every other route', () => {
   });
 });
 
-it('of an organisation that is merged into another reports there at once', async () => {
+it('an agent of a merged organisation reports to the target at once', async () => {
   const { source, target } = await createPair();
   const agent = await enrolledAgent(source);
   expect((await report(agent)).body.data.organisation.documentId).toBe(source.documentId);

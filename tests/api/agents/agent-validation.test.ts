@@ -19,9 +19,9 @@ const runWatchdog = (now: Date) => compiled('watchdogs/agents-offline').agentsOf
 const statusOf = async ({ documentId }: { documentId: string }): Promise<string> =>
   (await storedAgent({ documentId })).agent_status as string;
 
-describe('the moments of an agent', () => {
+describe('the timestamps of an agent', () => {
   describe.each(['enrolled_at', 'last_heartbeat_at'])('%s', (field) => {
-    it('may be up to five minutes ahead, and is refused beyond', async () => {
+    it('can be up to five minutes ahead, and are refused beyond', async () => {
       expect((await create({ [field]: inMinutes(4) })).status).toBe(201);
       for (const moment of [inMinutes(6), '9999-12-31T23:59:59Z'])
         expectRefusal(await create({ [field]: moment }), 400, 'VALIDATION_FAILED', field);
@@ -49,7 +49,7 @@ describe('the hostname of an agent', () => {
     expectRefusal(await enrol(agent.token, { hostname }), 400, 'VALIDATION_FAILED', 'hostname');
   });
 
-  it('is refused in the admin panel, where an empty field is none', async () => {
+  it('is refused as empty in the admin panel', async () => {
     const panel = await signInAdmin();
     const agent = await makeAgent(tenant);
     for (const hostname of ['  ', '\u00a0\u200b'])
@@ -58,13 +58,13 @@ describe('the hostname of an agent', () => {
     expect((await storedAgent(agent)).hostname).toBeNull();
   });
 
-  it('may be absent', async () => {
+  it('is optional', async () => {
     expect((await create({})).body.data.hostname).toBeNull();
     expect((await create({ hostname: null })).body.data.hostname).toBeNull();
   });
 });
 
-describe('an enrollment token of the caller', () => {
+describe('an enrollment token that the caller chooses', () => {
   it.each(['zq', 'short', 'nineteen characters'])(
     'is stored and returned with a warning if it is %j',
     async (token) => {
@@ -85,14 +85,14 @@ describe('an enrollment token of the caller', () => {
     const refused = await enrol('short');
     expectRefusal(refused, 401, 'ENROLLMENT_TOKEN_TOO_SHORT');
     expect(refused.body.error.details.remedy).toMatch(/enrollment-token/);
-    // The refusal depends on the length alone: it does not reveal which tokens exist.
+    // The refusal depends on the length alone, so it does not reveal which tokens exist.
     expect((await enrol('other')).body.error.details).toEqual(refused.body.error.details);
     const path = `/svc-agents/${body.data.documentId}/enrollment-token`;
     const renewed = await tenant.people.engineer.call.post(path, {});
     expect((await enrol(renewed.body.data.enrollment_token)).status).toBe(201);
   });
 
-  it('works without a warning from 20 characters on', async () => {
+  it('is accepted without a warning from 20 characters', async () => {
     const { body } = await create({ enrollment_token: `${tenant.documentId.slice(0, 13)}-chosen` });
     expect(body.meta).toBeUndefined();
     expect((await enrol(body.data.enrollment_token)).status).toBe(201);
@@ -107,14 +107,14 @@ describe('an agent that becomes active without a heartbeat', () => {
     expect(await statusOf({ documentId })).toBe('offline');
   };
 
-  it('was last heard from at its creation', async () => {
+  it('counts as silent from its creation', async () => {
     const { body } = await create({ status: 'active' });
     const heard = Date.parse(body.data.last_heartbeat_at);
     expect(Math.abs(Date.now() - heard)).toBeLessThan(10_000);
     await becomesOffline(body.data.documentId, heard);
   });
 
-  it('was last heard from at the change that made it active', async () => {
+  it('counts as silent from the change that made it active', async () => {
     const old = new Date(Date.now() - 60 * MINUTE).toISOString();
     const agent = await makeAgent(tenant, { last_heartbeat_at: old });
     const { body } = await tenant.people.engineer.call.put(`/svc-agents/${agent.documentId}`, { status: 'active' });
@@ -123,13 +123,13 @@ describe('an agent that becomes active without a heartbeat', () => {
     await becomesOffline(agent.documentId, heard);
   });
 
-  it('keeps the moment that the write itself names', async () => {
+  it('keeps the timestamp in the write itself', async () => {
     const named = new Date(Date.now() - 2 * MINUTE).toISOString();
     const { body } = await create({ status: 'active', last_heartbeat_at: named });
     expect(body.data.last_heartbeat_at).toBe(named);
   });
 
-  it('is created by a script under the same rule', async () => {
+  it('follows the same rule when a script creates it', async () => {
     const made = (await app()
       .db.query(AGENT)
       .create({ data: { organisation: tenant.id, agent_status: 'active' } as never })) as { documentId: string };

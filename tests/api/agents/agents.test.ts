@@ -44,7 +44,7 @@ describe('an agent', () => {
     },
   );
 
-  it('keeps its enrollment token for ever', async () => {
+  it('keeps its enrollment token permanently', async () => {
     const { documentId } = await create();
     const before = await stored(documentId);
     const { engineer } = tenant.people;
@@ -53,7 +53,7 @@ describe('an agent', () => {
     expect((await stored(documentId)).enrollment_token_hash).toBe(before.enrollment_token_hash);
   });
 
-  it('is pending first, moves freely, and once revoked stays revoked', async () => {
+  it('is pending first, changes its status freely, and stays revoked', async () => {
     const { engineer } = tenant.people;
     const created = await create();
     expect(created.status).toBe('pending');
@@ -72,7 +72,7 @@ describe('an agent', () => {
     expectRefusal(await engineer.call.delete(path), 404);
   });
 
-  it('leaves its cloud instance where the body says null', async () => {
+  it('is detached from its cloud instance when the body sets it to null', async () => {
     const { engineer } = tenant.people;
     const instance = await engineer.call.post('/cloud-instances', { name: 'vm-1' });
     const { documentId, id, name } = instance.body.data;

@@ -33,7 +33,7 @@ const ago = (ms: number): string => new Date(Date.now() - ms).toISOString();
 const changesOf = ({ changes }: { changes: unknown }) => (typeof changes === 'string' ? JSON.parse(changes) : changes);
 
 describe('enrolling', () => {
-  it('turns a token into a credential, once, and puts the agent on record for it', async () => {
+  it('exchanges a token for a credential once, with the agent as actor in the audit log', async () => {
     const made = await makeAgent(tenant);
     const certificate = fingerprint();
     const told = { hostname: 'web-2', version: '1.2.3', os: 'linux', arch: 'arm64', capabilities: ['probe'] };
@@ -66,7 +66,7 @@ describe('enrolling', () => {
       expect(JSON.stringify([await entriesOf(made), seen.body])).not.toContain(secret);
   });
 
-  it('of many at once is one, and so is the credential', async () => {
+  it('gives one credential to many simultaneous requests', async () => {
     const made = await makeAgent(tenant);
     const answers = await Promise.all(Array.from({ length: 8 }, () => enrol(made.token)));
     const won = answers.filter(({ status }) => status === 201);
@@ -78,7 +78,7 @@ describe('enrolling', () => {
     expect((await beat({ ...made, credential })).status).toBe(200);
   });
 
-  it('answers the same, whatever is wrong with the token', async () => {
+  it('gives the same answer for every invalid token', async () => {
     const [used, late, undated, revoked, gone, first, second] = (await Promise.all(
       Array.from({ length: 7 }, () => makeAgent(tenant)),
     )) as [MadeAgent, MadeAgent, MadeAgent, MadeAgent, MadeAgent, MadeAgent, MadeAgent];
@@ -104,7 +104,7 @@ describe('enrolling', () => {
     expect((await enrol(second.token)).status).toBe(201);
   });
 
-  it('lasts an hour', async () => {
+  it('is possible for an hour', async () => {
     const made = await makeAgent(tenant);
     const end = (
       await app()
@@ -122,14 +122,17 @@ describe('enrolling', () => {
     for (const agent of agents) expect((await storedAgent(agent)).credential_hash).toBeNull();
   });
 
-  it.each(['suspended', 'archived'])('into an organisation that is %s waits, and the token with it', async (status) => {
-    const closed = await createTenant();
-    const made = await makeAgent(closed);
-    await setStatus(closed, status);
-    expectRefusal(await enrol(made.token), 403, 'ORGANISATION_READ_ONLY');
-    await setStatus(closed, 'active');
-    expect((await enrol(made.token)).status).toBe(201);
-  });
+  it.each(['suspended', 'archived'])(
+    'is refused in an organisation that is %s, and leaves the token valid',
+    async (status) => {
+      const closed = await createTenant();
+      const made = await makeAgent(closed);
+      await setStatus(closed, status);
+      expectRefusal(await enrol(made.token), 403, 'ORGANISATION_READ_ONLY');
+      await setStatus(closed, 'active');
+      expect((await enrol(made.token)).status).toBe(201);
+    },
+  );
 
   it.each([
     ['cert_fingerprint', undefined],
@@ -144,7 +147,7 @@ describe('enrolling', () => {
     ['status', 'active'],
     ['organisation', 'x'],
     ['hostname', 7],
-  ])('is refused with %s %j', async (field, value) => {
+  ])('refuses %s %j', async (field, value) => {
     const { token } = await makeAgent(tenant);
     expectRefusal(await enrol(token, { [field]: value }), 400, 'VALIDATION_FAILED', field);
     expect((await enrol(token)).status).toBe(201);
@@ -155,7 +158,7 @@ describe('a new enrollment token', () => {
   const renew = ({ documentId }: MadeAgent, by = tenant.people.engineer) =>
     by.call.post(`/svc-agents/${documentId}/enrollment-token`, {});
 
-  it('leads to a new credential, and the old one ends with its use', async () => {
+  it('leads to a new credential, which ends the old one when it is used', async () => {
     const agent = await enrolledAgent(tenant);
     expect((await beat(agent)).status).toBe(200);
     const { status, body } = await renew(agent);
@@ -172,7 +175,7 @@ describe('a new enrollment token', () => {
     expect(changesOf(entries[3] as never)).toMatchObject({ enrollment_token: { after: '[redacted]' } });
   });
 
-  it('is for who may enrol, and for agents that are not revoked', async () => {
+  it('requires the capability, and an agent that is not revoked', async () => {
     const agent = await makeAgent(tenant);
     expectRefusal(await renew(agent, tenant.people.viewer), 403, 'CAPABILITY_MISSING');
     expectRefusal(await renew(agent, other.people.owner), 403, 'OUT_OF_SCOPE');
@@ -181,8 +184,8 @@ describe('a new enrollment token', () => {
   });
 });
 
-describe('the limit of agents', () => {
-  it('is exact however many are made and enrol at once', async () => {
+describe('the agent limit', () => {
+  it('is exact when many agents are created and enrolled at once', async () => {
     const small = await createTenant({ agent_limit: 3 });
     const { engineer } = small.people;
     const answers = await Promise.all(

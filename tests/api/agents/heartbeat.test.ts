@@ -43,7 +43,7 @@ const updatesOf = async ({ documentId }: { documentId: string }) =>
 const changesOf = ({ changes }: { changes: unknown }) => (typeof changes === 'string' ? JSON.parse(changes) : changes);
 
 describe('a heartbeat', () => {
-  it.each(['pending', 'offline'])('makes an agent that is %s active, which is on record', async (agent_status) => {
+  it.each(['pending', 'offline'])('activates an agent that is %s, with an audit entry', async (agent_status) => {
     const agent = await add({ agent_status });
     const answer = await beat(agent, { version: '1.2.3', capabilities: ['probe'] });
     expect(answer.status).toBe(200);
@@ -57,7 +57,7 @@ describe('a heartbeat', () => {
     });
   });
 
-  it('by itself leaves no trace in the log, and what it does not name stays', async () => {
+  it('alone causes no audit entry, and keeps fields that it does not contain', async () => {
     const agent = await add({ agent_status: 'active', version: '1', os: 'linux', last_heartbeat_at: ago(60_000) });
     for (const capabilities of [{ a: [1, null] }, 'text', false, 0, null, ['x']]) {
       const { body } = await beat(agent, { capabilities });
@@ -69,14 +69,14 @@ describe('a heartbeat', () => {
     expect(await updatesOf(agent)).toEqual([]);
   });
 
-  it('of many at once is one change', async () => {
+  it('causes one change when many arrive at once', async () => {
     const agent = await add();
     const answers = await Promise.all(Array.from({ length: 8 }, () => beat(agent)));
     expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
     expect(await updatesOf(agent)).toHaveLength(1);
   });
 
-  it('of a revoked agent is refused', async () => {
+  it('is refused for a revoked agent', async () => {
     const agent = await add({ agent_status: 'revoked' });
     expectRefusal(await beat(agent, { version: '2' }), 400, 'AGENT_REVOKED');
     const stored = await app()
@@ -85,7 +85,7 @@ describe('a heartbeat', () => {
     expect(stored).toMatchObject({ agent_status: 'revoked', last_heartbeat_at: null, version: null });
   });
 
-  it('is for who may enrol, with nothing else in it', async () => {
+  it('requires the capability, and accepts no other fields', async () => {
     const agent = await add();
     const path = `/svc-agents/${agent.documentId}/heartbeat`;
     expectRefusal(await tenant.people.viewer.call.post(path, {}), 403, 'CAPABILITY_MISSING');
@@ -100,7 +100,7 @@ describe('a heartbeat', () => {
 describe('the watchdog of silent agents', () => {
   const MINUTES = 60_000;
 
-  it('makes active agents offline after five minutes, to the millisecond, and puts each on record', async () => {
+  it('takes active agents offline after exactly five minutes, with an audit entry each', async () => {
     const now = new Date();
     const before = (ms: number) => new Date(now.getTime() - ms).toISOString();
     const silent = await add({ agent_status: 'active', last_heartbeat_at: before(5 * MINUTES + 1) });
@@ -126,7 +126,7 @@ describe('the watchdog of silent agents', () => {
     expect((await beat(silent)).body.data.status).toBe('active');
   });
 
-  it('counts from the change where an agent was made active and never reported', async () => {
+  it('counts from the change that activated an agent without a heartbeat', async () => {
     const agent = await add({ agent_status: 'active' });
     await watchdog().run(app(), new Date());
     expect(await statusOf(agent)).toBe('active');
@@ -134,7 +134,7 @@ describe('the watchdog of silent agents', () => {
     expect(await statusOf(agent)).toBe('offline');
   });
 
-  it('works in batches over organisations, and tells how far it is', async () => {
+  it('works in batches across organisations, and reports its progress', async () => {
     const other = await createTenant();
     const rows = Array.from({ length: 1_100 }, (_, index) => ({
       organisation: index % 2 ? tenant.id : other.id,

@@ -20,7 +20,7 @@ const signIn = async (person: Person, address: string) => {
 
 const after = (entry: AuditRow | undefined) => entry?.changes.sign_ins?.after as Record<string, unknown>;
 
-/** The entries of sign-ins with an address: the sessions that the test helpers open have none. */
+/** The entries of sign-ins with an address. Sessions that the test helpers open have none. */
 const entriesOf = async (person: { documentId: string }): Promise<AuditRow[]> => {
   const entries = await auditEntries({ action: 'sign-in.success', target_id: person.documentId });
   return entries.filter((entry) => (after(entry).addresses as string[]).length > 0);
@@ -35,8 +35,8 @@ const note = (userId: number, at: number, organisationId: number | null = null) 
 
 beforeEach(flush);
 
-describe('sign-ins', () => {
-  it('have one entry per hour and person in each organisation that the session opens', async () => {
+describe('successful sign-ins', () => {
+  it('have one audit entry per hour and person in each organisation that the session opens', async () => {
     const [first, second] = [await createTenant(), await createTenant()];
     const person = await createPerson();
     await flush();
@@ -59,7 +59,7 @@ describe('sign-ins', () => {
     expect(body.data).toHaveLength(1);
   });
 
-  it('of an hour are written when it is over, and each hour apart', async () => {
+  it('are written when their hour is over, one entry for each hour', async () => {
     const { id, people } = await createTenant();
     note(people.viewer.id, SOME_HOUR);
     note(people.viewer.id, SOME_HOUR + HOUR - 1);
@@ -75,7 +75,7 @@ describe('sign-ins', () => {
     expect((await entriesOf(people.viewer)).map((each) => after(each).count)).toEqual([2, 1]);
   });
 
-  it('are written when the server shuts down, though their hour is not over', async () => {
+  it('are written when the server shuts down, even within their hour', async () => {
     const { people } = await createTenant();
     await flush();
     await signIn(people.viewer, '203.0.113.6');
@@ -83,7 +83,7 @@ describe('sign-ins', () => {
     expect((await entriesOf(people.viewer)).map((entry) => after(entry).count)).toEqual([1]);
   });
 
-  it('by single sign-on go to the organisation that they open alone', async () => {
+  it('by single sign-on are recorded in the one organisation that they open', async () => {
     const [own, other] = [await createTenant(), await createTenant()];
     const { viewer } = own.people;
     await join(other.id, viewer, 'viewer');
@@ -94,7 +94,7 @@ describe('sign-ins', () => {
     expect(after(entries[0])).toMatchObject({ count: 1, method: 'sso' });
   });
 
-  it('by password leave out organisations that require single sign-on', async () => {
+  it('by password are not recorded in SSO-only organisations', async () => {
     const [open, closed] = [await createTenant(), await createTenant()];
     const { viewer } = open.people;
     await join(closed.id, viewer, 'viewer');
@@ -106,7 +106,7 @@ describe('sign-ins', () => {
     expect((await entriesOf(viewer)).map(({ organisation }) => organisation?.id)).toEqual([open.id]);
   });
 
-  it('of operators and of people without an organisation are in the chain of the platform', async () => {
+  it('of operators and of people without an organisation are recorded in the chain of the platform', async () => {
     const [operator, person] = [await createOperator(), await createPerson()];
     await flush();
     await signIn(operator, '203.0.113.3');
@@ -116,7 +116,7 @@ describe('sign-ins', () => {
     expect(await entriesOf(person)).toMatchObject([{ organisation: null, actor_kind: 'user' }]);
   });
 
-  it('stay on record where the account is removed before the entry is written', async () => {
+  it('are still recorded when the account is deleted before the entry is written', async () => {
     const { id, people } = await createTenant();
     const { viewer } = people;
     await flush();
@@ -126,7 +126,7 @@ describe('sign-ins', () => {
     expect(await entriesOf(viewer)).toMatchObject([{ organisation: { id }, actor_label: viewer.username }]);
   });
 
-  it('are counted on where the entry could not be written', async () => {
+  it('keep counting when the entry could not be written', async () => {
     const { people } = await createTenant();
     note(people.viewer.id, SOME_HOUR);
     await fillLog();
@@ -141,7 +141,7 @@ describe('sign-ins', () => {
     expect((await entriesOf(people.viewer)).map((entry) => after(entry).count)).toEqual([2]);
   });
 
-  it('ask the database nothing, however many there are', async () => {
+  it('cause no statement, however many there are', async () => {
     const { people } = await createTenant();
     let statements = 0;
     const onQuery = () => (statements += 1);
@@ -155,8 +155,8 @@ describe('sign-ins', () => {
   });
 });
 
-describe('sums', () => {
-  it('take no more memory than they may: what does not fit is one sum, and the next flush writes all', async () => {
+describe('the sums of sign-ins', () => {
+  it('are bounded in memory: further ones share one sum, and the next flush writes all', async () => {
     const name = unique('sum');
     const sums = createSums<string>(
       {
@@ -174,14 +174,14 @@ describe('sums', () => {
       },
       4,
     );
-    const told = async () =>
+    const recorded = async () =>
       (await auditEntries({ action: name })).map(({ target_id, changes }) => [target_id, changes.count?.after]);
     for (const key of ['a', 'b']) sums.countAttempt(key, '203.0.113.1');
     await sums.flush(app(), 0);
-    expect(await told()).toEqual([]);
+    expect(await recorded()).toEqual([]);
     for (const key of ['a', 'c', 'd', 'e', 'f']) sums.countAttempt(key, '203.0.113.1');
     await sums.flush(app(), 0);
-    expect(await told()).toEqual([
+    expect(await recorded()).toEqual([
       ['a', 2],
       ['b', 1],
       ['c', 1],

@@ -15,7 +15,10 @@ let entry: { id: number; documentId: string };
 const isSqlite = process.env.DATABASE_CLIENT === 'sqlite';
 const db = () => app().db.connection;
 
-/** What an attempt fails with, or null. A driver's error is of another realm than the tests: jest would not know it. */
+/**
+ * The message of a failed attempt, or null. A driver's error comes from another realm, so that jest does not
+ * recognise it.
+ */
 const failureOf = (attempt: PromiseLike<unknown>): Promise<string | null> =>
   Promise.resolve(attempt).then(
     () => null,
@@ -31,7 +34,7 @@ beforeAll(async () => {
 });
 
 describe('an audit entry over REST', () => {
-  it.each(['post', 'put', 'delete'] as const)('knows no %s', async (method) => {
+  it.each(['post', 'put', 'delete'] as const)('has no %s', async (method) => {
     const path = method === 'post' ? '/audit-entries' : `/audit-entries/${entry.documentId}`;
     const { status } =
       method === 'delete' ? await operator.call.delete(path) : await operator.call[method](path, { action: 'x' });
@@ -40,7 +43,7 @@ describe('an audit entry over REST', () => {
 });
 
 describe('an audit entry in the admin panel', () => {
-  it('can be looked at', async () => {
+  it('can be read', async () => {
     const { status, body } = await panel.list(UID, '?page=1&pageSize=5');
     expect(status).toBe(200);
     expect(body.results.length).toBeGreaterThan(0);
@@ -69,7 +72,7 @@ describe('an audit entry in the admin panel', () => {
     expect(await db()('audit_entries').count({ total: 'id' })).toEqual(before);
   });
 
-  it('keeps nobody from removing an administrator', async () => {
+  it('does not prevent deleting an administrator', async () => {
     const admins = app().db.query('admin::user');
     const admin = await admins.create({
       data: { firstname: 'Gone', email: `${unique('gone')}@example.com`, isActive: true },
@@ -85,7 +88,7 @@ describe('an audit entry in the database', () => {
     ['updated', "update audit_entries set action = 'x' where id = ?"],
     ['removed', 'delete from audit_entries where id = ?'],
     ['replaced', 'insert or replace into audit_entries (id, action) values (?, 1)'],
-  ])('cannot be %s, also after further starts', async (what, sql) => {
+  ])('cannot be %s, even after further starts', async (what, sql) => {
     if (what === 'replaced' && !isSqlite) return;
     for (let starts = 0; starts < 3; starts += 1) {
       expect(await failureOf(db().raw(sql, [entry.id]))).toMatch(ONLY_ADDED);
@@ -99,11 +102,11 @@ describe('an audit entry in the database', () => {
     expect(await failureOf(db().raw('truncate audit_entries'))).toMatch(ONLY_ADDED);
   });
 
-  it('is protected by two starts at once', async () => {
+  it('is protected after two simultaneous starts', async () => {
     await Promise.all([protectAuditLog(app()), protectAuditLog(app()), protectAuditLog(app())]);
   });
 
-  it('cannot share its place in a chain', async () => {
+  it('cannot share its sequence number in a chain', async () => {
     await insert('api::subscription-plan.subscription-plan', { name: unique('Plan'), account_tier: 'free' });
     for (const organisation_id of [tenant.id, null]) {
       const [last] = (await db()('audit_entries').where({ organisation_id }).orderBy('sequence', 'desc').limit(1)) as {
@@ -123,7 +126,7 @@ describe('a change whose audit entry cannot be written', () => {
 
   const named = (uid: string, where: Record<string, unknown>) => app().db.query(uid).count({ where });
 
-  it('does not happen over REST, and says no more than that', async () => {
+  it('is refused over REST without revealing why', async () => {
     const label = unique('Okta');
     const { admin, engineer } = tenant.people;
     const expires_at = new Date(Date.now() + 86_400_000).toISOString();
@@ -144,7 +147,7 @@ describe('a change whose audit entry cannot be written', () => {
     expect(await named('api::organisation.organisation', { name })).toBe(0);
   });
 
-  it('does not happen in the admin panel', async () => {
+  it('is refused in the admin panel', async () => {
     const name = unique('Acme');
     const uid = 'api::organisation.organisation';
     expect((await panel.create(uid, { name })).status).toBe(500);
@@ -154,7 +157,7 @@ describe('a change whose audit entry cannot be written', () => {
     expect(await named('api::membership.membership', { organisation: { id: tenant.id } })).toBe(5);
   });
 
-  it('does not happen where a person is removed either', async () => {
+  it('is refused when a person is deleted', async () => {
     const { viewer } = tenant.people;
     const removal = app().db.transaction(() =>
       app()
@@ -171,7 +174,7 @@ describe('a change whose audit entry cannot be written', () => {
       .findOne({ where: { organisation: { id: tenant.id }, role: 'viewer' } as never })) as { documentId: string };
 });
 
-it('leaves the log usable after all of that', async () => {
+it('the audit log still works after these failures', async () => {
   const { documentId } = await insert('api::organisation.organisation', { name: unique('after') });
   expect(await auditEntries({ target_id: documentId })).toHaveLength(1);
 });

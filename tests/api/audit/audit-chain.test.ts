@@ -28,7 +28,7 @@ const expectWithoutGaps = async (organisationId: number | null, atLeast: number)
   expect(sequences).toEqual(sequences.map((_, index) => index + 1));
 };
 
-/** Writes of many kinds, all of one organisation. */
+/** Writes of many kinds, all in one organisation. */
 const writesOf = (tenant: Tenant, count: number): (() => Promise<{ status: number }>)[] => {
   const { owner, admin, engineer } = tenant.people;
   const kinds = [
@@ -48,15 +48,15 @@ const expectAllWritten = async (writes: (() => Promise<{ status: number }>)[]): 
   expect([...new Set(answers.map(({ status }) => status))].sort()).toEqual([200, 201]);
 };
 
-describe('chains under writes at the same time', () => {
-  it('have no gaps when 40 writes come to one organisation', async () => {
+describe('hash chains under concurrent writes', () => {
+  it('have no gaps after 40 writes to one organisation', async () => {
     const tenant = await createTenant({ agent_limit: 100 });
     await expectAllWritten(writesOf(tenant, 40));
     await expectWithoutGaps(tenant.id, 46);
     expect((await verify()).breaks).toEqual([]);
   });
 
-  it('have no gaps when 40 writes come to several organisations and to the platform', async () => {
+  it('have no gaps after 40 writes to several organisations and the platform', async () => {
     const tenants = await Promise.all([1, 2, 3, 4].map(() => createTenant({ agent_limit: 100 })));
     const plans = Array.from(
       { length: 8 },
@@ -68,7 +68,7 @@ describe('chains under writes at the same time', () => {
     expect((await verify()).breaks).toEqual([]);
   });
 
-  it('have no gaps when writers of many chains take them in different orders', async () => {
+  it('have no gaps when writers lock several chains in different orders', async () => {
     const { appendToChains } = compiled('tenancy/store/audit-chain');
     const ids = await Promise.all(
       Array.from({ length: 5 }, async () => (await insert('api::organisation.organisation', { name: unique('o') })).id),
@@ -96,7 +96,7 @@ describe('chains under writes at the same time', () => {
         ),
       ),
     );
-    // Each has its own creation too.
+    // Each chain also has the entry of its creation.
     for (const id of ids) await expectWithoutGaps(id, 17);
     expect((await verify()).breaks).toEqual([]);
   });
@@ -116,7 +116,7 @@ describe('npm run audit:verify', () => {
       );
     });
 
-  it('says how it is used', async () => {
+  it('prints its usage', async () => {
     const { code, stdout } = await run(['--help']);
     expect(code).toBe(0);
     expect(stdout).toMatch(/^Usage: npm run audit:verify/);
@@ -125,14 +125,14 @@ describe('npm run audit:verify', () => {
     );
   });
 
-  it('ends with 2 where it cannot look', async () => {
+  it('exits with 2 when it cannot connect', async () => {
     expect(await run(['--bogus'])).toMatchObject({ code: 2, stderr: expect.stringMatching(/bogus/) });
     const nowhere = { DATABASE_CLIENT: 'sqlite', DATABASE_FILENAME: path.join(folder, 'absent.db') };
     expect(await run([], nowhere)).toMatchObject({ code: 2, stderr: expect.stringMatching(/no database/) });
     expect(await run(['--since', path.join(folder, 'absent.json')])).toMatchObject({ code: 2 });
   });
 
-  it('ends with 0 beside the running server, in whatever time zone, and with 1 at a broken chain', async () => {
+  it('exits with 0 while the server runs, in every time zone, and with 1 for a broken chain', async () => {
     const tenant = await createTenant();
     const heads = path.join(folder, 'heads.json');
     const writes = expectAllWritten(writesOf(tenant, 14));
@@ -155,7 +155,7 @@ describe('npm run audit:verify', () => {
   });
 });
 
-it('keeps the entries of an organisation in the order in which things happened', async () => {
+it('the audit log of an organisation is in the order of the changes', async () => {
   const tenant = await createTenant();
   const actions = (await auditEntries({ organisation: { id: tenant.id } })).map(({ action, sequence }) => [
     sequence,

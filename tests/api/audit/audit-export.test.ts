@@ -40,7 +40,7 @@ beforeAll(async () => {
   await append(other.id, 3);
 });
 
-/** Opens an export and leaves it to the test how much of it is read. */
+/** Opens an export without reading it, so that a test decides how much of it to read. */
 const open = async (token: string, query = ''): Promise<IncomingMessage> => {
   const { httpServer } = app().server;
   const { port } = httpServer.address() as AddressInfo;
@@ -66,7 +66,7 @@ const linesOf = (text: string) =>
     .filter(Boolean)
     .map((line) => JSON.parse(line) as Record<string, unknown> & { organisation: { documentId: string } });
 
-/** RFC 4180, enough of it for what we write. */
+/** Reads as much of RFC 4180 as exports use. */
 const readCsv = (text: string): string[][] => {
   const rows: string[][] = [[]];
   for (const [, quoted, plain, end] of text.matchAll(/(?:"((?:[^"]|"")*)"|([^",\n]*))(,|\n|$)/g)) {
@@ -92,7 +92,7 @@ describe('the export of audit entries', () => {
     expect(lines.find(({ target_id: id }) => id === '4321')).toEqual(listed);
   });
 
-  it('streams the same as CSV that no spreadsheet runs', async () => {
+  it('streams the same as CSV in which a spreadsheet runs no formulas', async () => {
     const response = await open(tenant.people.owner.token, '?format=csv');
     expect(response.headers['content-type']).toBe('text/csv; charset=utf-8');
     const [header, ...rows] = readCsv(await textOf(response));
@@ -108,7 +108,7 @@ describe('the export of audit entries', () => {
     expect(rows.at(-1)?.[2]).toBe(tenant.documentId);
   });
 
-  it('leaves what the filters leave', async () => {
+  it('applies the filters', async () => {
     const odd = linesOf(await exported(tenant.people.admin, '?filters[action][$eq]=test.odd'));
     expect(odd).toHaveLength(ENTRIES / 2);
     const few = readCsv(await exported(tenant.people.admin, '?format=csv&filters[sequence][$lte]=3'));
@@ -118,7 +118,7 @@ describe('the export of audit entries', () => {
     expect(await exported(tenant.people.admin, '?filters[action][$eq]=nothing')).toBe('');
   });
 
-  it('is for those who may read the audit log, each within their own organisations', async () => {
+  it('requires the capability, and contains the organisations of the caller only', async () => {
     for (const role of ['engineer', 'viewer'] as const) {
       const { status, body } = await tenant.people[role].call.get('/audit-entries/export');
       expect({ status, code: body.error.details.code }).toEqual({ status: 403, code: 'CAPABILITY_MISSING' });
@@ -131,7 +131,7 @@ describe('the export of audit entries', () => {
     );
   });
 
-  it('spans the organisations of whoever audits two, and the header narrows it', async () => {
+  it('covers all organisations of the auditor, or the one in the header', async () => {
     const { auditor } = tenant.people;
     await insert('api::membership.membership', { organisation: other.id, user: auditor.id, role: 'auditor' });
     const filter = '?filters[target_type][$eq]=test';
@@ -151,10 +151,10 @@ describe('the export of audit entries', () => {
   );
 });
 
-/** The statement that reads a part of the log; counts are none. */
+/** The statement that reads one part of the log. Counts do not match. */
 const PART = /^select .t.\..* from .audit_entries. as .t./;
 
-describe('the export of a long log', () => {
+describe('the export of a long audit log', () => {
   const selects = (): { count: () => number; stop: () => void } => {
     let seen = 0;
     const onQuery = ({ sql }: { sql: string }) => {
@@ -165,7 +165,7 @@ describe('the export of a long log', () => {
     return { count: () => seen, stop: () => db.removeListener('query', onQuery) };
   };
 
-  it('holds no more than one part of 500 at a time', async () => {
+  it('keeps at most one part of 500 entries in memory', async () => {
     const { tenancyOf } = compiled('tenancy/tenancy');
     const { auditEntry } = compiled('api/audit-entry/contract');
     const reads = selects();
@@ -179,7 +179,7 @@ describe('the export of a long log', () => {
     expect([readsAt[0], readsAt[499], readsAt[500], readsAt[999], readsAt[1000]]).toEqual([1, 1, 2, 2, 3]);
   });
 
-  it('begins to arrive before the last of it is read', async () => {
+  it('starts before the last part is read', async () => {
     const reads = selects();
     const response = await open(tenant.people.owner.token);
     await new Promise((resolve) => response.once('readable', resolve));
@@ -190,7 +190,7 @@ describe('the export of a long log', () => {
     expect(reads.count()).toBe(Math.floor((ENTRIES + 6) / 500) + 1);
   });
 
-  it.each(['ndjson', 'csv'])('ends when the caller of %s goes away', async (format) => {
+  it.each(['ndjson', 'csv'])('ends when the client closes an export as %s', async (format) => {
     const reads = selects();
     const response = await open(tenant.people.owner.token, `?format=${format}`);
     await new Promise((resolve) => response.once('data', resolve));

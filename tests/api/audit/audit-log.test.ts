@@ -38,7 +38,7 @@ const perform = async (step: AuditedWrite, requestId: string): Promise<Answer> =
 };
 
 describe('the audit log', () => {
-  it.each(AUDITED_WRITES)('has $what', async (step) => {
+  it.each(AUDITED_WRITES)('records $what', async (step) => {
     const requestId = unique('request');
     const { status, body } = await perform(step, requestId);
     expect({ status, error: body?.error }).toMatchObject({
@@ -67,7 +67,7 @@ describe('the audit log', () => {
     if (step.makes) expect(entries[0]?.target_id).toBe(made[step.makes]);
   });
 
-  it('says that there is a secret, and not which', async () => {
+  it('records the presence of a secret, never its value', async () => {
     const [scim] = await auditEntries({ action: 'scim-token.create', target_id: made.scim });
     expect(scim?.changes).toMatchObject({ token_hash: { before: null, after: '[redacted]' }, label: set('Okta') });
     const [agent] = await auditEntries({ action: 'svc-agent.create', target_id: made.agent });
@@ -78,7 +78,7 @@ describe('the audit log', () => {
     expect(JSON.stringify(drafted?.changes.steps)).toContain('[redacted]');
   });
 
-  it('has nothing of what changes nothing', async () => {
+  it('records no write that changes nothing', async () => {
     const { call } = tenant.people.owner;
     const read = await call.get(`/organisations/${tenant.documentId}`);
     const before = (await auditEntries({ organisation: { id: tenant.id } })).length;
@@ -91,7 +91,7 @@ describe('the audit log', () => {
     expect(await auditEntries({ organisation: { id: tenant.id } })).toHaveLength(before);
   });
 
-  it('has nothing of what is only another spelling: order of keys, zone of a moment, cents', async () => {
+  it('ignores other spellings of a value: order of keys, time zone, cents', async () => {
     const { call } = operator;
     const data = {
       name: unique('Plan'),
@@ -109,7 +109,7 @@ describe('the audit log', () => {
     expect(await auditEntries({ target_id: made.subscription })).toHaveLength(2);
   });
 
-  it('names an API token by its name', async () => {
+  it('shows the name of an API token', async () => {
     const token = await createApiToken('full-access');
     const { status } = await as(token).put(`/organisations/${tenant.documentId}`, { home_region: unique('eu') });
     expect(status).toBe(200);
@@ -118,7 +118,7 @@ describe('the audit log', () => {
     expect(entry?.actor_id).toBeTruthy();
   });
 
-  it('names an administrator of the admin panel', async () => {
+  it('shows the name of an administrator of the admin panel', async () => {
     const panel = await signInAdmin();
     const uid = 'api::organisation.organisation';
     const region = unique('eu');
@@ -137,14 +137,14 @@ describe('the audit log', () => {
     expect(await auditEntries({ organisation: { id: tenant.id } })).toHaveLength(before);
   });
 
-  it('names Tenantry itself where nobody asks', async () => {
+  it('shows Tenantry as the actor when there is no request', async () => {
     const { documentId } = await insert('api::organisation.organisation', { name: unique('own') });
     expect(await auditEntries({ target_id: documentId })).toMatchObject([
       { actor_kind: 'system', actor_id: null, actor_label: 'Tenantry', client_ip: null, request_id: null },
     ]);
   });
 
-  it('has each of many records that one call changes or removes', async () => {
+  it('has an entry for each of many records that one call changes or deletes', async () => {
     const { id: organisation } = await insert('api::organisation.organisation', {
       name: unique('many'),
       agent_limit: 9,
@@ -171,7 +171,7 @@ describe('the audit log', () => {
     ]);
   });
 
-  it('has the memberships that go with a person', async () => {
+  it('has entries for the memberships that are deleted with a person', async () => {
     const person = await createPerson();
     await insert('api::membership.membership', { organisation: tenant.id, user: person.id, role: 'viewer' });
     await app()
@@ -181,7 +181,7 @@ describe('the audit log', () => {
     expect(entries.at(-1)?.changes.user).toEqual({ before: person.documentId, after: null });
   });
 
-  it('takes an address that is none, of any length', async () => {
+  it('accepts a malformed client address of any length', async () => {
     const headers = { 'X-Forwarded-For': 'x'.repeat(400), 'X-Request-Id': unique('request') };
     const { status } = await operator.call.put(
       `/organisations/${tenant.documentId}`,
@@ -193,7 +193,7 @@ describe('the audit log', () => {
     expect(entry?.client_ip).toBe('unknown');
   });
 
-  it.each(['\ud800 alone', '\u{1f600} together', 'quote " and \\ and \u2028'])('takes the text %j', async (name) => {
+  it.each(['\ud800 alone', '\u{1f600} together', 'quote " and \\ and \u2028'])('accepts the text %j', async (name) => {
     const { status } = await operator.call.put(`/organisations/${tenant.documentId}`, { home_region: name });
     expect([200, 400]).toContain(status);
     const { verifyAudit } = compiled('audit/verify-chains');

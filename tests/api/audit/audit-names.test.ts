@@ -46,7 +46,7 @@ describe('the changes of an audit entry', () => {
     expect(changes[2]?.author?.after).toBe(tenant.people.engineer.documentId);
   });
 
-  it('name what a relation led to before and after by documentId, and what it leads to when it goes', async () => {
+  it('refer to relations by documentId, before and after a change or deletion', async () => {
     const [first, second] = [
       await create('/cloud-instances', { name: 'a' }),
       await create('/cloud-instances', { name: 'b' }),
@@ -63,14 +63,14 @@ describe('the changes of an audit entry', () => {
     });
   });
 
-  it('name people by documentId', async () => {
+  it('refer to people by documentId', async () => {
     const person = await createPerson();
     await join(tenant.id, person, 'viewer');
     const [entry] = (await auditEntries({ organisation: { id: tenant.id }, action: 'membership.create' })).slice(-1);
     expect(entry?.changes.user).toEqual({ before: null, after: person.documentId });
   });
 
-  it('have them too where many records change at once, and where Tenantry changes them', async () => {
+  it('use these names for changes in bulk and for changes of Tenantry itself', async () => {
     const hostname = unique('host');
     const agents = app().db.query('api::svc-agent.svc-agent');
     const publishedAt = new Date().toISOString();
@@ -87,7 +87,7 @@ describe('the changes of an audit entry', () => {
     for (const made of rows) expect(await latest(made)).toEqual({ status: { before: 'active', after: 'offline' } });
   });
 
-  it('have them where an agent enrols', async () => {
+  it('use these names when an agent enrols', async () => {
     const agent = await makeAgent(tenant);
     const certificate = fingerprint();
     expect((await enrol(agent.token, { cert_fingerprint: certificate })).status).toBe(201);
@@ -96,7 +96,7 @@ describe('the changes of an audit entry', () => {
     expect(Object.keys(changes)).not.toContain('enrollment_token_hash');
   });
 
-  it('of a record of the platform have them', async () => {
+  it('use these names for records of the platform', async () => {
     const plan = await insert('api::subscription-plan.subscription-plan', {
       name: unique('Plan'),
       account_tier: 'team',
@@ -106,13 +106,13 @@ describe('the changes of an audit entry', () => {
 });
 
 describe('the payloads of outbox events', () => {
-  /** Every key of a value, however deep. */
+  /** Every key of a value, at any depth. */
   const keysOf = (value: unknown): string[] =>
     typeof value === 'object' && value !== null
       ? Object.entries(value).flatMap(([key, inner]) => [...(Array.isArray(value) ? [] : [key]), ...keysOf(inner)])
       : [];
 
-  it('have the names of the API, and name records by documentId', async () => {
+  it('have the names of the API, and refer to records by documentId', async () => {
     const endpoint = await addEndpoint(tenant.id, { url: 'https://hooks.example.com/' }, { event_types: [] });
     const agent = await makeAgent(tenant);
     expect((await enrol(agent.token)).status).toBe(201);

@@ -19,7 +19,7 @@ const { verifyAudit } = compiled('audit/verify-chains');
 const db = () => app().db.connection;
 const verify = (known?: Parameters<typeof verifyAudit>[1]) => verifyAudit(db(), known);
 
-describe('a log that was changed behind the application’s back', () => {
+describe('the verification of an audit log that was changed directly in the database', () => {
   const broken = async (tamper: Statement[], restore: Statement[]) => {
     await behindTheBack(tamper);
     try {
@@ -59,7 +59,7 @@ describe('a log that was changed behind the application’s back', () => {
     ['changes', '{}'],
     ['client_ip', '192.0.2.1'],
     ['request_id', 'request-1'],
-  ])('is found out by a changed %s, which names the entry', async (column, value) => {
+  ])('detects a changed %s and names the entry', async (column, value) => {
     const { tenant, entry } = await victim(2);
     const stored = (await rowColumns(entry.id))[column];
     const update = `update audit_entries set ${column} = ? where id = ?`;
@@ -69,7 +69,7 @@ describe('a log that was changed behind the application’s back', () => {
     ]);
   });
 
-  it('is found out by a changed moment', async () => {
+  it('detects a changed timestamp', async () => {
     const { entry } = await victim(2);
     const { created_at: stored } = await rowColumns(entry.id);
     const earlier = typeof stored === 'number' ? stored - 1 : '2020-01-01 00:00:00';
@@ -78,7 +78,7 @@ describe('a log that was changed behind the application’s back', () => {
     expect(breaks).toMatchObject([{ documentId: entry.document_id }]);
   });
 
-  it('is found out by an entry that moved to another organisation', async () => {
+  it('detects an entry that was moved to another organisation', async () => {
     const { tenant, entry } = await victim(5);
     const { id: other } = await insert('api::organisation.organisation', { name: unique('other') });
     const move = 'update audit_entries set organisation_id = ? where id = ?';
@@ -86,7 +86,7 @@ describe('a log that was changed behind the application’s back', () => {
     expect(breaks).toMatchObject([{ organisationId: other, documentId: entry.document_id }]);
   });
 
-  it('is found out by an entry that is gone from the middle, even with its hashes mended', async () => {
+  it('detects an entry that was deleted from the middle, even with repaired hashes', async () => {
     const { tenant, chain, entry } = await victim(2);
     const next = chain[3] as Link;
     const row = await rowColumns(entry.id);
@@ -154,7 +154,7 @@ describe('a log that was changed behind the application’s back', () => {
     };
   };
 
-  it('is found out by an entry that was inserted, whatever place it claims', async () => {
+  it('detects an entry that was inserted at any sequence number', async () => {
     const { tenant, chain } = await victim(0);
     const last = chain.at(-1) as Link;
     const places: [number | null, string, RegExp][] = [
@@ -176,7 +176,7 @@ describe('a log that was changed behind the application’s back', () => {
     }
   });
 
-  it('is found out by a second entry in one place, once the index is gone', async () => {
+  it('detects a second entry with the same sequence number after its index is dropped', async () => {
     const { tenant, chain } = await victim(0);
     const [first, second] = chain as [Link, Link];
     const row = forged(tenant.id, second.sequence, first.hash);
@@ -204,7 +204,7 @@ describe('a log that was changed behind the application’s back', () => {
     process.env.DATABASE_CLIENT !== 'sqlite' &&
     (await db()('pg_constraint').where({ conname: name }).select('conname')).length > 0;
 
-  it('is found out by its newest entries that are gone, by what an earlier walk saw', async () => {
+  it('detects deleted newest entries by comparing with an earlier verification', async () => {
     const { tenant, chain } = await victim(0);
     const { heads } = await verify();
     const last = chain.at(-1) as Link;

@@ -21,7 +21,7 @@ beforeEach(flush);
 
 let callers = 10;
 
-/** Sign-ins are limited by address: each comes from one of its own. */
+/** Sign-ins are rate limited by address, so each has its own. */
 const signIn = async (identifier: string, password: string, address = `203.0.113.${(callers += 1)}`) => {
   const { status } = await send('post', '/auth/local', {
     body: { identifier, password },
@@ -40,7 +40,7 @@ const newest = async (organisation: { id: number } | null) =>
   (await refusals(organisation)).at(-1)?.changes.attempts.after;
 
 describe('refused sign-ins', () => {
-  it('go on record in sums, one entry for each organisation of the account', async () => {
+  it('are recorded as sums, one entry for each organisation of the account', async () => {
     expect(await signIn(both.email, 'wrong-1', '203.0.113.1')).toBe(401);
     expect(await signIn(both.username, 'wrong-2', '203.0.113.2')).toBe(401);
     expect(await refusals({ id: tenant.id })).toHaveLength(0);
@@ -57,7 +57,7 @@ describe('refused sign-ins', () => {
     }
   });
 
-  it('of accounts that there are not go to the platform, and keep no name', async () => {
+  it('of unknown accounts are recorded for the platform, without the name', async () => {
     const name = unique('nobody');
     expect(await signIn(`${name}@example.com`, 'wrong')).toBe(401);
     await flush();
@@ -65,7 +65,7 @@ describe('refused sign-ins', () => {
     expect(JSON.stringify(await refusals(null))).not.toContain(name);
   });
 
-  it('tell single sign-on and blocked accounts apart', async () => {
+  it('are counted apart for single sign-on and blocked accounts', async () => {
     const { owner, viewer } = tenant.people;
     await app()
       .db.query('plugin::users-permissions.user')
@@ -80,14 +80,14 @@ describe('refused sign-ins', () => {
     expect((await newest({ id: tenant.id }))?.codes).toEqual({ SSO_REQUIRED: 1, USER_BLOCKED: 1 });
   });
 
-  it('that succeed leave nothing', async () => {
+  it('do not include successful sign-ins', async () => {
     const before = (await refusals({ id: second.id })).length;
     expect(await signIn(second.people.owner.email, PASSWORD)).toBe(200);
     await flush();
     expect(await refusals({ id: second.id })).toHaveLength(before);
   });
 
-  it('by the thousand write nothing until the sum is due, and then one entry with 20 addresses', async () => {
+  it('write nothing until the sum is due, and then one entry with at most 20 addresses', async () => {
     let statements = 0;
     const onQuery = () => (statements += 1);
     const db = app().db.connection;
@@ -106,13 +106,13 @@ describe('refused sign-ins', () => {
     expect(sum?.addresses).toHaveLength(20);
   });
 
-  it('keep only so much of an address that is none', async () => {
+  it('truncate a malformed address', async () => {
     countRefusedSignIn([second.id], 'CREDENTIALS_INVALID', 'x'.repeat(16_000));
     await flush();
     expect((await newest({ id: second.id }))?.addresses).toEqual(['x'.repeat(64)]);
   });
 
-  it('are counted on where they could not be written', async () => {
+  it('keep counting when the entry could not be written', async () => {
     countRefusedSignIn([second.id], 'CREDENTIALS_INVALID', '203.0.113.5');
     await fillLog();
     const failed = await flush().then(

@@ -17,7 +17,7 @@ const SUBSCRIPTION = 'api::subscription.subscription';
 const USER = 'plugin::users-permissions.user';
 const USER_PLAN = 'api::user-plan.user-plan';
 const DAY = 86_400_000;
-/** The clock of these tests; trials and windows are told from here. */
+/** The clock of these tests. Trials and grace periods are relative to it. */
 const START = Date.UTC(2026, 0, 10, 12, 0, 0, 123);
 
 const { gracePeriodWatchdog } = compiled('watchdogs/grace-period');
@@ -43,7 +43,7 @@ beforeAll(async () => {
   });
 });
 
-// Other files share the database: people without a plan are limited by this one only here.
+// Other files share the database, so this plan limits people without a plan here only.
 afterAll(() =>
   app()
     .db.query(USER_PLAN)
@@ -97,7 +97,7 @@ const shrink = (person: Person) =>
     .db.query(USER)
     .update({ where: { id: person.id }, data: { user_plan: null } });
 
-/** An owner with one organisation too many, and that organisation. */
+/** An owner who exceeds their user plan by one organisation, and that organisation. */
 const exceedingOne = async (): Promise<{ person: Person; id: number }> => {
   const person = await owner();
   await found(person, 3);
@@ -121,7 +121,7 @@ const statusEntries = async (id: number) => {
 const change = (before: unknown, after: unknown) => ({ before, after });
 
 describe('the grace period', () => {
-  it('begins when the trial has ended, for all but the oldest', async () => {
+  it('begins when the trial has ended, for all organisations but the oldest', async () => {
     const person = await owner(START);
     const [young, oldest, old] = [await found(person, 1), await found(person, 30), await found(person, 20)];
     const all = [oldest, old, young];
@@ -136,7 +136,7 @@ describe('the grace period', () => {
     ]);
   });
 
-  it('ends in a suspension after 14 days to the millisecond, and in nothing more', async () => {
+  it('ends after exactly 14 days in a suspension that changes nothing else', async () => {
     const { id } = await exceedingOne();
     await grace(START);
     await grace(START + 14 * DAY - 1);
@@ -151,7 +151,7 @@ describe('the grace period', () => {
     ]);
   });
 
-  it('takes each organisation with too many members, whatever its age', async () => {
+  it('includes each organisation with too many members, whatever its age', async () => {
     const person = await owner();
     const [full, over] = [await found(person, 2), await found(person, 1)];
     for (const [id, count] of [
@@ -164,7 +164,7 @@ describe('the grace period', () => {
     expect(await statusesOf([full, over])).toEqual(['active', 'grace_period']);
   });
 
-  it('counts pending memberships and open invitations as members, and no others', async () => {
+  it('counts pending memberships and open invitations as members', async () => {
     const person = await owner();
     const [invited, expired, pending] = [await found(person, 2), await found(person, 1), await found(await owner(), 1)];
     for (const id of [invited, expired, pending])
@@ -193,7 +193,7 @@ describe('the grace period', () => {
     expect(await statusesOf([invited, expired, pending])).toEqual(['grace_period', 'active', 'grace_period']);
   });
 
-  it('is left by an organisation that is back inside, and a later one has 14 days anew', async () => {
+  it('ends when the organisation is within its user plan again, and lasts 14 days when it begins again', async () => {
     const { person, id } = await exceedingOne();
     await grace(START);
     await grow(person, 3);
@@ -206,7 +206,7 @@ describe('the grace period', () => {
     expect(await statusOf(id)).toBe('grace_period');
   });
 
-  it('lets a suspended organisation go when it is back inside', async () => {
+  it('lifts the suspension when the organisation is within its user plan again', async () => {
     const { person, id } = await exceedingOne();
     await grace(START);
     await grace(START + 14 * DAY);
@@ -215,7 +215,7 @@ describe('the grace period', () => {
     expect(await statusOf(id)).toBe('active');
   });
 
-  it('makes room for the next when an older organisation is archived, and never touches an archived one', async () => {
+  it('ends for the next organisation when an older one is archived, and never changes an archived one', async () => {
     const person = await owner();
     const ids = [await found(person, 3), await found(person, 2), await found(person, 1)] as const;
     await setByHand(ids[0], { org_status: 'archived' });
@@ -232,7 +232,7 @@ describe('the grace period', () => {
     expect(await statusesOf(ids)).toEqual(['active', 'active', 'active']);
   });
 
-  it('follows a paid plan whatever the trial', async () => {
+  it('follows a paid user plan independently of the trial', async () => {
     const person = await owner(START + 900 * DAY);
     await grow(person, 1);
     const ids = [await found(person, 2), await found(person, 1)];
@@ -248,14 +248,14 @@ describe('dunning', () => {
     ['past_due', 'active'],
     ['canceled', 'active'],
     ['unpaid', 'suspended'],
-  ])('%s leaves an organisation %s', async (status, expected) => {
+  ])('a subscription that is %s leaves the organisation %s', async (status, expected) => {
     const id = await found(await owner(null));
     await subscribe(id, status);
     await dunning(START);
     expect([await statusOf(id), await changedAt(id)]).toEqual([expected, null]);
   });
 
-  it('is over at once when the subscription is paid', async () => {
+  it('lifts the suspension at once when the subscription is paid', async () => {
     const id = await found(await owner(null));
     const subscription = await subscribe(id, 'unpaid');
     await dunning(START);
@@ -270,7 +270,7 @@ describe('dunning', () => {
     ]);
   });
 
-  it('is over with the next run when the payment came past the lifecycles', async () => {
+  it('lifts the suspension in the next run when the payment was stored without lifecycles', async () => {
     const id = await found(await owner(null));
     const subscription = await subscribe(id, 'unpaid');
     await dunning(START);
@@ -280,7 +280,7 @@ describe('dunning', () => {
     expect(await statusOf(id)).toBe('active');
   });
 
-  it('goes on while another subscription is unpaid', async () => {
+  it('continues while another subscription is unpaid', async () => {
     const id = await found(await owner(null));
     const [one, two] = [await subscribe(id, 'unpaid'), await subscribe(id, 'unpaid')];
     await dunning(START);
@@ -292,7 +292,7 @@ describe('dunning', () => {
     expect(await statusOf(id)).toBe('active');
   });
 
-  it('never touches an archived organisation', async () => {
+  it('never changes an archived organisation', async () => {
     const id = await found(await owner(null));
     const { id: subscription } = await subscribe(id, 'unpaid');
     await setByHand(id, { org_status: 'archived' });
@@ -301,7 +301,7 @@ describe('dunning', () => {
     expect(await statusOf(id)).toBe('archived');
   });
 
-  it('closes an organisation to writes at once, and opens it as soon as it is paid', async () => {
+  it('makes an organisation read-only at once, and writable again as soon as it is paid', async () => {
     const tenant: Tenant = await createTenant();
     const { engineer } = tenant.people;
     const { id } = await subscribe(tenant.id, 'unpaid');
@@ -316,9 +316,9 @@ describe('dunning', () => {
   });
 });
 
-describe('causes', () => {
+describe('several causes of a suspension', () => {
   /** An organisation that both watchdogs suspended. */
-  const heldByBoth = async (order: 'grace first' | 'dunning first') => {
+  const suspendedByBoth = async (order: 'grace first' | 'dunning first') => {
     const { person, id } = await exceedingOne();
     await grace(START);
     const subscription = await subscribe(id, 'unpaid');
@@ -328,18 +328,21 @@ describe('causes', () => {
     return { person, id, subscription: subscription.id };
   };
 
-  it.each(['grace first', 'dunning first'] as const)('hold until the last is gone, %s, paid first', async (order) => {
-    const { person, id, subscription } = await heldByBoth(order);
-    await bill(subscription, 'active');
-    await dunning(START + 15 * DAY);
-    expect(await statusOf(id)).toBe('suspended');
-    await grow(person, 3);
-    await grace(START + 16 * DAY);
-    expect(await statusOf(id)).toBe('active');
-  });
+  it.each(['grace first', 'dunning first'] as const)(
+    'suspend until the last is gone: %s, paid first',
+    async (order) => {
+      const { person, id, subscription } = await suspendedByBoth(order);
+      await bill(subscription, 'active');
+      await dunning(START + 15 * DAY);
+      expect(await statusOf(id)).toBe('suspended');
+      await grow(person, 3);
+      await grace(START + 16 * DAY);
+      expect(await statusOf(id)).toBe('active');
+    },
+  );
 
-  it.each(['grace first', 'dunning first'] as const)('hold until the last is gone, %s, paid last', async (order) => {
-    const { person, id, subscription } = await heldByBoth(order);
+  it.each(['grace first', 'dunning first'] as const)('suspend until the last is gone: %s, paid last', async (order) => {
+    const { person, id, subscription } = await suspendedByBoth(order);
     await grow(person, 3);
     await grace(START + 15 * DAY);
     expect(await statusOf(id)).toBe('suspended');
@@ -347,7 +350,7 @@ describe('causes', () => {
     expect(await statusOf(id)).toBe('active');
   });
 
-  it('leave an open grace window as it was: dunning has a moment of its own', async () => {
+  it('keep separate times: dunning does not change an open grace period', async () => {
     const { id } = await exceedingOne();
     await grace(START);
     const subscription = await subscribe(id, 'unpaid');
@@ -360,8 +363,8 @@ describe('causes', () => {
   });
 });
 
-describe('an operator', () => {
-  it('has the last word: a suspension by hand is lifted by no watchdog', async () => {
+describe('a status that an operator sets', () => {
+  it('to suspended is not lifted by a watchdog', async () => {
     const id = await found(await owner(null));
     const { id: subscription } = await subscribe(id, 'unpaid');
     await setByHand(id, { org_status: 'suspended' });
@@ -372,7 +375,7 @@ describe('an operator', () => {
     expect(await statusOf(id)).toBe('suspended');
   });
 
-  it('clears the causes by setting a status; the watchdogs act again where the condition holds', async () => {
+  it('clears the causes, and the watchdogs act again while their conditions are met', async () => {
     const { id } = await exceedingOne();
     await subscribe(id, 'unpaid');
     await grace(START);
@@ -387,7 +390,7 @@ describe('an operator', () => {
     expect(await statusOf(id)).toBe('suspended');
   });
 
-  it('cannot write the causes, and nobody sees them on the wire', async () => {
+  it('does not include the causes, which can be neither written nor read over the API', async () => {
     const id = await found(await owner(null));
     await setByHand(id, { suspended_by_dunning_at: iso(START), grace_window_open: true });
     const row = (await rowOf(id)) as unknown as Record<string, unknown>;
@@ -396,7 +399,7 @@ describe('an operator', () => {
     expect(Object.keys(body.data).filter((name) => /suspended_by|grace_window/.test(name))).toEqual([]);
   });
 
-  it('begins a grace period by hand with 14 days from then', async () => {
+  it('to grace_period begins 14 days from then', async () => {
     const { id } = await exceedingOne();
     await setByHand(id, { org_status_changed_at: iso(START - 100 * DAY) });
     await setByHand(id, { org_status: 'grace_period' });
@@ -407,8 +410,8 @@ describe('an operator', () => {
   });
 });
 
-describe('a run', () => {
-  it('changes nothing the second time, and nothing when it is dry', async () => {
+describe('a run of the watchdogs', () => {
+  it('changes nothing the second time, and nothing as a dry run', async () => {
     const { id } = await exceedingOne();
     const debtor = await found(await owner(null));
     await subscribe(debtor, 'unpaid');
@@ -428,7 +431,7 @@ describe('a run', () => {
     expect((await statusEntries(id)).length + (await statusEntries(debtor)).length).toBe(2);
   });
 
-  it('goes through more than one batch, and tells how far it is', async () => {
+  it('works in several batches, and reports its progress', async () => {
     const person = await owner();
     const first = await found(person, 900);
     const db = app().db.connection;
@@ -463,13 +466,13 @@ describe('a run', () => {
     const held: string[] = await db('organisations').whereIn('id', ids).pluck('org_status');
     expect(held.filter((status) => status === 'grace_period')).toHaveLength(1099);
     expect(await statusOf(first)).toBe('active');
-    // The owner of the crowd makes room for the tests that come later.
+    // Frees organisations of the owner for the tests that follow.
     await grow(person, null);
     await grace(START + 601 * DAY);
     expect(await db('organisations').whereIn('id', ids).whereNot('org_status', 'active').pluck('id')).toEqual([]);
   });
 
-  it('changes nothing that it cannot put on record, and goes on', async () => {
+  it('changes nothing without its audit entry, and continues', async () => {
     const { id } = await exceedingOne();
     await fillLog();
     const failing = await grace(START + 700 * DAY).finally(emptyLog);

@@ -11,7 +11,7 @@ const trialOf = async (where: Record<string, unknown>): Promise<number | null> =
   return end === null ? null : new Date(end).getTime();
 };
 
-/** How many days from now, to the hour. */
+/** The number of days from now, to the hour. */
 const daysFromNow = (end: number | null): number | null =>
   end === null ? null : Math.round(((end - Date.now()) / DAY) * 24) / 24;
 
@@ -23,20 +23,20 @@ const register = async (more: Record<string, unknown> = {}) => {
   return { email, answer };
 };
 
-it('begin with the registration and last 14 days; nobody is told', async () => {
+it('begin with the registration and last 14 days, without an email', async () => {
   const { email, answer } = await register();
   expect(answer.status).toBe(200);
   expect(JSON.stringify(answer.body)).not.toContain('trial');
   expect(daysFromNow(await trialOf({ email }))).toBe(14);
 });
 
-it('are not for those who register to choose', async () => {
+it('cannot be chosen at the registration', async () => {
   const { email, answer } = await register({ personal_trial_ends_at: '2099-01-01T00:00:00.000Z' });
   expect(answer.status).toBe(400);
   expect(await app().db.query(USER).count({ where: { email } })).toBe(0);
 });
 
-it('begin for accounts that are made otherwise', async () => {
+it('begin for accounts that are created in other ways', async () => {
   expect(daysFromNow(await trialOf({ id: (await createPerson()).id }))).toBe(14);
   const names = [unique('many'), unique('many')];
   await app()
@@ -45,7 +45,7 @@ it('begin for accounts that are made otherwise', async () => {
   for (const username of names) expect(daysFromNow(await trialOf({ username }))).toBe(14);
 });
 
-it('are what the maker of an account says, also none', async () => {
+it('are as given when an account is created, also none', async () => {
   const make = (personal_trial_ends_at: string | null) => {
     const username = unique('made');
     const data = { username, email: `${username}@example.com`, personal_trial_ends_at };
@@ -58,7 +58,7 @@ it('are what the maker of an account says, also none', async () => {
   expect(await make(null)).toBeNull();
 });
 
-it('are not begun again when an account changes', async () => {
+it('do not begin again when an account changes', async () => {
   const { id } = await createPerson();
   const data = { personal_trial_ends_at: null };
   await app().db.query(USER).update({ where: { id }, data });

@@ -62,15 +62,15 @@ const entriesOf = async ({ id }: Org) => {
   return entries.filter(({ action }) => action !== 'organisation.create');
 };
 
-/** An organisation with a subscription that Stripe created, and how its next events look. */
+/** An organisation with a subscription that Stripe created, and a function that makes its next events. */
 const subscribed = async (status = 'active', price?: string) => {
   const organisation = await found();
   const base = { id: unique('sub'), customer: unique('cus'), ...(price === undefined ? {} : { price }) };
   const event = (next: string, created: number, more: Record<string, unknown> = {}) => {
-    const { price: nextPrice, ...told } = more as { price?: string };
+    const { price: nextPrice, ...fields } = more as { price?: string };
     return eventOf(
       { ...base, status: next, ...(nextPrice === undefined ? {} : { price: nextPrice }) },
-      { created, ...told },
+      { created, ...fields },
     );
   };
   const first = eventOf({ ...base, status, organisation: organisation.documentId }, { type: 'created', created: T });
@@ -79,13 +79,13 @@ const subscribed = async (status = 'active', price?: string) => {
   return { organisation, base, event, first };
 };
 const outcomes = async (...events: object[]): Promise<string[]> => {
-  const told: string[] = [];
-  for (const event of events) told.push(((await deliver(event)).body.data as { outcome: string }).outcome);
-  return told;
+  const results: string[] = [];
+  for (const event of events) results.push(((await deliver(event)).body.data as { outcome: string }).outcome);
+  return results;
 };
 const codeOf = ({ status, body }: { status: number; body: any }) => [status, body.error?.details?.code];
 
-describe('the signature', () => {
+describe('the signature of a Stripe event', () => {
   const payload = JSON.stringify(eventOf({ id: 'sub_x', customer: 'cus_x', status: 'active' }, { created: T }));
   const refused = [400, 'STRIPE_SIGNATURE_INVALID'];
 
@@ -104,21 +104,21 @@ describe('the signature', () => {
     expect(answer.body.error).toMatchObject({ message: 'The signature is invalid.', details: { errors: [] } });
   });
 
-  it('is no other credential', async () => {
+  it('is not accepted as any other credential', async () => {
     const { status } = await as(operator.token).post('/billing/stripe-webhook', {});
     expect(status).toBe(400);
     const { body } = await operator.call.get(`/unlinked-subscriptions?filters[provider_subscription_id]=sub_x`);
     expect(body.data).toEqual([]);
   });
 
-  it('holds for four minutes, and over the bytes that came', async () => {
+  it('is still valid after four minutes, and covers the bytes of the body', async () => {
     const spaced = payload.replace(/,/g, ' ,\n ').replace('cus_x', 'cus_\\u00e4');
     expect((await post(spaced, signatureOf(spaced, SECRET, 240))).status).toBe(200);
     const { body } = await operator.call.get(`/unlinked-subscriptions?filters[provider_subscription_id]=sub_x`);
     expect(body.data[0].provider_customer_id).toBe('cus_ä');
   });
 
-  it('may be by either secret while one is exchanged for another', async () => {
+  it('is accepted with both secrets during a rotation', async () => {
     setSecrets(OTHER_SECRET, SECRET);
     expect((await post(payload, signatureOf(payload, SECRET))).status).toBe(200);
     expect((await post(payload, signatureOf(payload, OTHER_SECRET))).status).toBe(200);
@@ -128,14 +128,14 @@ describe('the signature', () => {
     expect(codeOf(await post(payload, signatureOf(payload, SECRET)))).toEqual(refused);
   });
 
-  it('is not asked for where no secret is set: Stripe tries again later', async () => {
+  it('is not verified without a secret: the answer makes Stripe try again later', async () => {
     setSecrets();
     const answer = await post(payload, signatureOf(payload));
     expect(codeOf(answer)).toEqual([404, 'STRIPE_NOT_CONFIGURED']);
     expect(answer.body.error.details.remedy).toContain('STRIPE_WEBHOOK_SECRET');
   });
 
-  it('is not looked at where the body is too large, no JSON, or no JSON by its own word', async () => {
+  it('is not verified when the body is too large or is not JSON', async () => {
     const huge = JSON.stringify({ id: 'evt', pad: 'x'.repeat(1024 * 1024) });
     expect(codeOf(await post(huge, signatureOf(huge)))).toEqual([413, 'PAYLOAD_TOO_LARGE']);
     expect(codeOf(await post('{', signatureOf('{')))).toEqual([400, 'BODY_INVALID']);
@@ -146,13 +146,13 @@ describe('the signature', () => {
   });
 });
 
-describe('an event', () => {
-  it('about something else is ignored', async () => {
+describe('a Stripe event', () => {
+  it('about another object is ignored', async () => {
     const event = { ...eventOf({ id: 's', customer: 'c', status: 'active' }, { created: T }), type: 'invoice.paid' };
     expect(await outcomes(event, { id: 'evt', type: 'ping' }, { object: 'event' })).toEqual(Array(3).fill('ignored'));
   });
 
-  it('of a kind that is not read is ignored', async () => {
+  it('of an unknown type is ignored', async () => {
     const notification = {
       id: 'evt_test_65',
       object: 'v2.core.event',
@@ -168,7 +168,7 @@ describe('an event', () => {
     expect(await outcomes({ id: 'evt_2', type: 'customer.subscription.created', data: null })).toEqual(['ignored']);
   });
 
-  it('links a subscription to the organisation that its metadata name, on record as done by Stripe', async () => {
+  it('links a subscription to the organisation in its metadata, with Stripe as the actor in the audit log', async () => {
     const { organisation, base, first } = await subscribed('trialing');
     const [row, ...others] = await stored(organisation.id);
     expect(others).toEqual([]);
@@ -195,7 +195,7 @@ describe('an event', () => {
     expect(Object.keys(body.data)).not.toContain('provider_events');
   });
 
-  it('that comes again changes nothing', async () => {
+  it('changes nothing when it is sent again', async () => {
     const { organisation, event, first } = await subscribed();
     const late = event('past_due', T + 10);
     expect(await outcomes(first, late, late, first, late)).toEqual([
@@ -212,7 +212,7 @@ describe('an event', () => {
     ]);
   });
 
-  it('that comes late never undoes a newer one', async () => {
+  it('that is late never overwrites a newer one', async () => {
     const { organisation, event } = await subscribed();
     expect(await outcomes(event('unpaid', T + 30), event('past_due', T + 20), event('active', T + 10))).toEqual([
       'applied',
@@ -222,7 +222,7 @@ describe('an event', () => {
     expect(await statusesOf(organisation.id)).toEqual(['unpaid']);
   });
 
-  it('may come before the one that created the subscription', async () => {
+  it('can precede the one that created the subscription', async () => {
     const organisation = await found();
     const base = { id: unique('sub'), customer: unique('cus'), organisation: organisation.documentId };
     const paid = eventOf({ ...base, status: 'active' }, { created: T, previous: { status: 'incomplete' } });
@@ -234,7 +234,7 @@ describe('an event', () => {
   it.each([
     ['in order', [0, 1]],
     ['the other way round', [1, 0]],
-  ])('stands beside another of the same second, %s', async (_what, order) => {
+  ])('does not overwrite another of the same second, %s', async (_what, order) => {
     const { organisation, event } = await subscribed('unpaid');
     const card = event('unpaid', T + 5, { previous: { default_payment_method: null } });
     const paid = event('active', T + 5, { previous: { status: 'unpaid' } });
@@ -242,7 +242,7 @@ describe('an event', () => {
     expect(await statusesOf(organisation.id)).toEqual(['active']);
   });
 
-  it('that comes several times at once is stored once', async () => {
+  it('is stored once when it is sent several times at once', async () => {
     const organisation = await found();
     const base = { id: unique('sub'), customer: unique('cus'), organisation: organisation.documentId };
     const made = eventOf({ ...base, status: 'incomplete' }, { created: T, type: 'created' });
@@ -253,7 +253,7 @@ describe('an event', () => {
     expect(await statusesOf(organisation.id)).toEqual(['active']);
   });
 
-  it('is not taken where it cannot be put on record, and is when it comes again', async () => {
+  it('is not stored without its audit entry, and is stored when it is sent again', async () => {
     const { organisation, event } = await subscribed();
     const payload = JSON.stringify(event('unpaid', T + 1));
     await fillLog();
@@ -270,15 +270,15 @@ describe('an event', () => {
   });
 });
 
-describe('a subscription', () => {
-  it('goes to the only organisation of its customer', async () => {
+describe('a Stripe subscription', () => {
+  it('belongs to the only organisation of its customer', async () => {
     const { organisation, base } = await subscribed();
     const other = eventOf({ id: unique('sub'), customer: base.customer, status: 'trialing' }, { created: T });
     expect(await outcomes(other)).toEqual(['applied']);
     expect(await statusesOf(organisation.id)).toEqual(['active', 'trialing']);
   });
 
-  it('goes where its metadata say, though the customer pays for another organisation too', async () => {
+  it('belongs to the organisation in its metadata, even if the customer pays for another organisation too', async () => {
     const { organisation, base } = await subscribed();
     const second = await found();
     const event = eventOf(
@@ -291,7 +291,7 @@ describe('a subscription', () => {
     expect(await outcomes(third)).toEqual(['unlinked']);
   });
 
-  it('stays with its organisation, whatever its metadata say later', async () => {
+  it('stays with its organisation when its metadata change', async () => {
     const { organisation, base } = await subscribed();
     const other = await found();
     const moved = { ...base, status: 'past_due', organisation: other.documentId };
@@ -299,7 +299,7 @@ describe('a subscription', () => {
     expect([await statusesOf(organisation.id), await statusesOf(other.id)]).toEqual([['past_due'], []]);
   });
 
-  it('takes the record that an operator made for its customer', async () => {
+  it('uses the record that an operator created for its customer', async () => {
     const organisation = await found();
     const customer = unique('cus');
     const made = await operator.call.post('/subscriptions', {
@@ -315,7 +315,7 @@ describe('a subscription', () => {
     ]);
   });
 
-  it('that nobody claims is shown to operators until somebody does; no other caller sees it', async () => {
+  it('without an organisation is visible to operators alone until one claims it', async () => {
     const base = { id: unique('sub'), customer: unique('cus') };
     const event = eventOf({ ...base, status: 'active', organisation: 'nowhere' }, { created: T + 2 });
     expect(await outcomes(event, eventOf({ ...base, status: 'incomplete' }, { created: T }), event)).toEqual([
@@ -344,7 +344,7 @@ describe('a subscription', () => {
     expect(await stored(tenant.id)).toMatchObject([{ provider_customer_id: base.customer }]);
   });
 
-  it('is forgotten a month after its end where nobody claims it', async () => {
+  it('without an organisation is deleted a month after its end', async () => {
     const ended = { id: unique('sub'), customer: 'c', status: 'canceled' };
     const monthAgo = Math.floor(Date.now() / 1000) - 31 * 86_400;
     await outcomes(eventOf(ended, { type: 'deleted', created: monthAgo }));
@@ -353,7 +353,7 @@ describe('a subscription', () => {
     expect(body.data).toEqual([]);
   });
 
-  it('has an id of Stripe that no other has; a blank one is none', async () => {
+  it('has an id that no other has, and a blank id counts as none', async () => {
     const { base } = await subscribed();
     const [one, two] = [await found(), await found()];
     const make = (organisation: Org, id: string) =>
@@ -372,7 +372,7 @@ describe('a subscription', () => {
 });
 
 describe('dunning', () => {
-  it('suspends an unpaid organisation, and payment reinstates it at once', async () => {
+  it('suspends an unpaid organisation, and payment lifts the suspension at once', async () => {
     const { organisation, event } = await subscribed();
     await deliver(event('past_due', T + 10));
     await dunning();
@@ -394,7 +394,7 @@ describe('dunning', () => {
     expect(lifted).toMatchObject({ actor_kind: 'system', actor_label: 'Stripe', actor_id: paid.id });
   });
 
-  it('leaves a suspension by hand as it is, whoever pays', async () => {
+  it('does not lift a suspension by an operator', async () => {
     const { organisation, event } = await subscribed('unpaid');
     await app()
       .db.query(ORGANISATION)
@@ -403,7 +403,7 @@ describe('dunning', () => {
     expect((await orgRow(organisation)).org_status).toBe('suspended');
   });
 
-  it('is not ended by a cancellation, nor begun by one', async () => {
+  it('is neither ended nor begun by a cancellation', async () => {
     const { organisation, event } = await subscribed('unpaid');
     await dunning();
     await deliver(event('canceled', T + 10, { type: 'deleted' }));
@@ -418,7 +418,7 @@ describe('dunning', () => {
     expect((await orgRow(other.organisation)).org_status).toBe('active');
   });
 
-  it.each(['paused', 'incomplete'])('is not concerned with what is %s', async (status) => {
+  it.each(['paused', 'incomplete'])('ignores a subscription that is %s', async (status) => {
     const { organisation, event } = await subscribed('trialing');
     await deliver(event(status, T + 10));
     await dunning();
@@ -426,7 +426,7 @@ describe('dunning', () => {
   });
 });
 
-describe('the plan', () => {
+describe('the plan of an organisation', () => {
   const plans = async () => {
     const [small, large] = [unique('small'), unique('large')];
     await insert(PLAN, { name: small, account_tier: 'starter', max_agents: 7, payment_price_id: `price_${small}` });
@@ -462,7 +462,7 @@ describe('the plan', () => {
     expect((await orgRow(organisation)).plan_expires_at).toBeNull();
   });
 
-  it('stays where an operator set it, until the price changes again', async () => {
+  it('stays as an operator sets it until the price changes again', async () => {
     const { small, large } = await plans();
     const { organisation, event } = await subscribed('active', `price_${small}`);
     await operator.call.put(`/organisations/${organisation.documentId}`, { plan: large });
@@ -470,7 +470,7 @@ describe('the plan', () => {
     expect((await planOf(organisation))[0]).toBe(large);
   });
 
-  it('stays for a price that no plan carries, and moves once one does', async () => {
+  it('stays for a price without a plan, and changes once a plan has the price', async () => {
     const { small } = await plans();
     const price = unique('price');
     const { organisation, event } = await subscribed('active', price);
@@ -481,7 +481,7 @@ describe('the plan', () => {
     expect((await planOf(organisation))[0]).not.toBe(small);
   });
 
-  it('does not move for what is not paid, and none is taken away at the end', async () => {
+  it('does not change for an unpaid subscription, and is kept at its end', async () => {
     const { small, large } = await plans();
     const { organisation, event } = await subscribed('incomplete', `price_${small}`);
     expect((await planOf(organisation))[0]).toBeNull();

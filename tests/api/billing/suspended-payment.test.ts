@@ -9,7 +9,7 @@ let archived: Tenant;
 const url = app().config.get<string>('vies.url');
 
 beforeAll(async () => {
-  // No server listens there: a registry that is away blocks nothing.
+  // Nothing listens there: an unavailable registry blocks nothing.
   app().config.set('vies.url', 'http://127.0.0.1:9/');
   suspended = await createTenant({ org_status: 'suspended', name: unique('Late') });
   archived = await createTenant({ org_status: 'archived' });
@@ -21,7 +21,7 @@ const put = ({ documentId, people }: Tenant, data: unknown, role: 'owner' | 'vie
   people[role].call.put(`/organisations/${documentId}`, data);
 
 describe('a suspended organisation', () => {
-  it('takes what a payment requires from its owner', async () => {
+  it('accepts the fields that a payment requires from its owner', async () => {
     const data = { billing_country: 'DE', is_business: true, vat_id: VAT_ID };
     const { status, body } = await put(suspended, data);
     expect({ status, data: body.data }).toMatchObject({ status: 200, data });
@@ -29,12 +29,12 @@ describe('a suspended organisation', () => {
     expect((await put(suspended, { is_business: true })).status).toBe(200);
   });
 
-  it('lets its owner check a VAT ID', async () => {
+  it('lets its owner validate a VAT ID', async () => {
     const { status, body } = await suspended.people.owner.call.post('/billing/validate-vat', { vat_id: VAT_ID });
     expect({ status, answer: body.data?.status }).toEqual({ status: 200, answer: 'unknown' });
   });
 
-  it('takes the whole record back, if nothing else in it has changed', async () => {
+  it('accepts the whole record if nothing else in it has changed', async () => {
     const path = `/organisations/${suspended.documentId}`;
     const { body } = await suspended.people.owner.call.get(path);
     expect((await put(suspended, { ...body.data, billing_country: 'AT', vat_id: null })).status).toBe(200);
@@ -56,7 +56,7 @@ describe('a suspended organisation', () => {
     expectRefusal(await put(suspended, data), 403, 'ORGANISATION_READ_ONLY');
   });
 
-  it('still checks what it takes, and who sends it', async () => {
+  it('still validates these fields, and the role of the caller', async () => {
     expect((await put(suspended, { billing_country: 'XX' })).body.error.details.code).toBe('COUNTRY_INVALID');
     expect((await put(suspended, { billing_country: 'DE' }, 'viewer')).body.error.details.code).toBe(
       'CAPABILITY_MISSING',
@@ -65,7 +65,7 @@ describe('a suspended organisation', () => {
 });
 
 describe('an archived organisation', () => {
-  it('stays as it is', async () => {
+  it('does not change', async () => {
     expectRefusal(await put(archived, { billing_country: 'DE' }), 403, 'ORGANISATION_READ_ONLY');
     expectRefusal(
       await archived.people.owner.call.post('/billing/validate-vat', { vat_id: VAT_ID }),

@@ -40,7 +40,7 @@ const blueprintsOf = (path: string) =>
     .count({ where: { draft: { documentId: path.split('/').pop() } } });
 
 describe('a draft', () => {
-  it('is not published by who may not, however closely review and publishing follow on each other', async () => {
+  it('cannot be published without the capability, however quickly review and publishing follow each other', async () => {
     const { engineer } = tenant.people;
     for (let round = 0; round < 4; round += 1) {
       const path = await create(engineer);
@@ -51,7 +51,7 @@ describe('a draft', () => {
     }
   });
 
-  it('of a name that others take at the same moment gets a slug of its own', async () => {
+  it('gets a unique slug when several are created with the same name at once', async () => {
     const name = unique('Twin');
     const answers = await Promise.all(
       Array.from({ length: 6 }, () => tenant.people.engineer.call.post('/blueprint-drafts', { name })),
@@ -60,7 +60,7 @@ describe('a draft', () => {
     expect(new Set(answers.map(({ body }) => body.data.slug)).size).toBe(6);
   });
 
-  it('with thousands of variables that have defaults holds nobody up', async () => {
+  it('is saved without a delay when thousands of its variables have defaults', async () => {
     const variables = Object.fromEntries(
       Array.from({ length: 6000 }, (_, index) => [`v${index}`, { type: 'null', default: null }]),
     );
@@ -69,7 +69,7 @@ describe('a draft', () => {
     expect(performance.now() - startedAt).toBeLessThan(1000);
   });
 
-  it('goes draft, review, published, and becomes a blueprint once', async () => {
+  it('moves from draft to review to published, and becomes a blueprint once', async () => {
     const { engineer, admin, viewer } = tenant.people;
     const content = {
       name: 'Web tier',
@@ -131,7 +131,7 @@ describe('a draft', () => {
     expect(await blueprintsOf(path)).toBe(0);
   });
 
-  it('does not start as published or in review', async () => {
+  it('cannot be created as published or in review', async () => {
     const before = await countRows('blueprint-draft', 'blueprint');
     const { owner } = tenant.people;
     const answer = await owner.call.post('/blueprint-drafts', { name: 'x', status: 'published' });
@@ -139,7 +139,7 @@ describe('a draft', () => {
     expect(await countRows('blueprint-draft', 'blueprint')).toEqual(before);
   });
 
-  it('is not published by its author while there is another publisher', async () => {
+  it('cannot be published by its author while there is another publisher', async () => {
     const { owner, admin } = tenant.people;
     const path = await create(admin);
     await move(path, [admin, 'review']);
@@ -160,13 +160,13 @@ describe('a draft', () => {
     expect(await blueprintsOf(own)).toBe(1);
   });
 
-  it('has the caller as author whatever the body says', async () => {
+  it('has the caller as its author, whatever the body contains', async () => {
     const { engineer, admin } = tenant.people;
     const answer = await engineer.call.post('/blueprint-drafts', { name: 'x', author: admin.documentId });
     expectRefusal(answer, 403, 'FIELD_NOT_WRITABLE');
   });
 
-  it('published twice at the same time becomes one blueprint', async () => {
+  it('becomes one blueprint when it is published twice at once', async () => {
     const { engineer, owner, admin } = tenant.people;
     const path = await create(engineer);
     await move(path, [engineer, 'review']);
@@ -202,7 +202,7 @@ describe('a draft', () => {
       expect(await blueprintsOf(path)).toBe(0);
     });
 
-    it('stays there when a write changes nothing', async () => {
+    it('stays in review when a write changes nothing', async () => {
       const { engineer, owner } = tenant.people;
       const path = await reviewed({ estimated_cost_monthly: 0.1, tags: ['a'], description: 'd' });
       const { data } = (await engineer.call.get(path)).body;
@@ -224,7 +224,7 @@ describe('a draft', () => {
       expect(await blueprintsOf(path)).toBe(1);
     });
 
-    it('is published with at least one step', async () => {
+    it('needs at least one step to be published', async () => {
       const { owner } = tenant.people;
       for (const steps of [null, []]) {
         const path = await reviewed({ steps });
@@ -239,7 +239,7 @@ describe('a draft', () => {
       }
     });
 
-    it('can be sent back with changes, and submitted with changes', async () => {
+    it('can be returned with changes, and submitted with changes', async () => {
       const { owner, engineer } = tenant.people;
       const path = await reviewed();
       const back = await owner.call.put(path, { status: 'draft', description: 'Please add a probe.' });
@@ -261,7 +261,7 @@ describe('a draft', () => {
       expect(await statusOf(path)).toBe('draft');
     });
 
-    it('is never published in a version that nobody reviewed, however closely the writes follow on each other', async () => {
+    it('is never published in a version that was not reviewed, however quickly the writes follow each other', async () => {
       const { owner, engineer } = tenant.people;
       for (let round = 0; round < 4; round += 1) {
         const path = await reviewed({ description: 'reviewed' });
@@ -275,7 +275,7 @@ describe('a draft', () => {
     });
   });
 
-  it('is removed while it is no blueprint', async () => {
+  it('can be deleted until it is published', async () => {
     const { engineer, viewer } = tenant.people;
     const path = await create(engineer);
     expectRefusal(await viewer.call.delete(path), 403, 'CAPABILITY_MISSING');
@@ -305,7 +305,7 @@ describe('the steps of a draft', () => {
     ['no list', { a: step('a') }, 'VALIDATION_FAILED', 'steps'],
     ['depends_on that is no list', [{ ...step('a'), depends_on: 'b' }], 'VALIDATION_FAILED', 'steps.0.depends_on'],
     ['201 steps', Array.from({ length: 201 }, (_, index) => step(`s${index}`)), 'VALIDATION_FAILED', 'steps'],
-  ])('with %s are refused, at creation and later', async (_what, steps, code, place) => {
+  ])('are refused with %s, at creation and later', async (_what, steps, code, place) => {
     const { engineer } = tenant.people;
     expectRefusal(await engineer.call.post('/blueprint-drafts', { name: 'x', steps }), 400, code, place);
     const path = await create(engineer, { steps: null });
@@ -313,7 +313,7 @@ describe('the steps of a draft', () => {
     expect((await engineer.call.get(path)).body.data.steps).toBeNull();
   });
 
-  it('may be in any order, as many as 200, in a row or in a diamond', async () => {
+  it('can be in any order, up to 200, in a row or in a diamond', async () => {
     const row = Array.from({ length: 200 }, (_, index) => step(`s${index}`, index < 199 ? [`s${index + 1}`] : []));
     const diamond = [step('d', ['b', 'c']), step('b', ['a']), step('c', ['a', 'a']), step('a')];
     for (const steps of [row, diamond, []]) await create(tenant.people.engineer, { steps });
@@ -340,14 +340,14 @@ describe('the variables of a draft', () => {
       'variables.a',
     ],
     ['a list', [{ type: 'string' }], 'VALIDATION_FAILED', 'variables'],
-  ])('with %s are refused', async (_what, variables, code, place) => {
+  ])('are refused with %s', async (_what, variables, code, place) => {
     const { engineer } = tenant.people;
     const before = await countRows('blueprint-draft');
     expectRefusal(await engineer.call.post('/blueprint-drafts', { name: 'x', variables }), 400, code, place);
     expect(await countRows('blueprint-draft')).toEqual(before);
   });
 
-  it('may be any valid JSON Schema, patterns that would run for ever among them', async () => {
+  it('can be any valid JSON Schema, including patterns with catastrophic backtracking', async () => {
     const variables = {
       size: { type: ['string', 'null'], default: null },
       constructor: { type: 'object', properties: { a: { $ref: '#/definitions/none' } }, default: {} },
@@ -363,7 +363,7 @@ describe('the slug of a draft', () => {
   const slugOf = async (person: Person, data: Record<string, unknown>) =>
     (await person.call.post('/blueprint-drafts', data)).body.data.slug as string;
 
-  it('comes from the name and is unique in the organisation', async () => {
+  it('is derived from the name and is unique in the organisation', async () => {
     const { engineer } = tenant.people;
     const name = `Ünïque ${unique('Näme')}`;
     const first = await slugOf(engineer, { name });
@@ -376,7 +376,7 @@ describe('the slug of a draft', () => {
     expect((await slugOf(engineer, { name: 'x'.repeat(255) })).length).toBeLessThanOrEqual(80);
   });
 
-  it('that is taken is told, and two at the same time are never a 500', async () => {
+  it('is refused when it is taken, and two at once never cause a 500', async () => {
     const { engineer } = tenant.people;
     const slug = unique('slug');
     const path = await create(engineer, { slug });
@@ -392,7 +392,7 @@ describe('the slug of a draft', () => {
     expect(new Set(created.map(({ body }) => body.data.slug)).size).toBe(created.length);
   });
 
-  it('named in the body with the words of a database message is still the place that is named', async () => {
+  it('is named in the error even when the body contains the text of a database error', async () => {
     const { engineer } = tenant.people;
     const slug = unique('slug');
     await create(engineer, { slug });
@@ -401,7 +401,7 @@ describe('the slug of a draft', () => {
   });
 });
 
-it('an operator publishes drafts of every organisation', async () => {
+it('an operator can publish drafts of every organisation', async () => {
   const operator = await createOperator();
   const path = await create(tenant.people.engineer);
   await move(path, [operator, 'review'], [operator, 'published']);

@@ -75,7 +75,7 @@ afterEach(async () => {
 });
 
 describe('a budget alert', () => {
-  it('goes out at 70 % and at 100 %, each once, with the figures', async () => {
+  it('is sent at 70 % and at 100 %, once each, with the amounts', async () => {
     const organisation = await found();
     await charge(organisation, 69.999999);
     await watch();
@@ -96,7 +96,7 @@ describe('a budget alert', () => {
     expect(smtp.received[1]?.text).toContain('100.00 EUR of its monthly budget of 100.00 EUR');
   });
 
-  it('of 100 % alone goes out where the spend jumps there', async () => {
+  it('is sent for 100 % alone when the spend reaches both at once', async () => {
     const organisation = await found();
     await charge(organisation, 250);
     await watch();
@@ -106,7 +106,7 @@ describe('a budget alert', () => {
     expect(await alerts(organisation)).toEqual([['2026-05', 100]]);
   });
 
-  it('goes out once a month for one limit, whatever happens in between', async () => {
+  it('is sent once a month for one limit, whatever happens in between', async () => {
     const organisation = await found();
     const wanted: [string, number][] = [
       ['2026-05', 70],
@@ -128,7 +128,7 @@ describe('a budget alert', () => {
     expect(await alerts(organisation)).toEqual(wanted);
   });
 
-  it('goes out again after each change of the limit, also back to an earlier one', async () => {
+  it('is sent again after each change of the limit, even back to an earlier one', async () => {
     const organisation = await found(100);
     await charge(organisation, 120);
     await watch();
@@ -147,7 +147,7 @@ describe('a budget alert', () => {
     await set(10);
   });
 
-  it('goes out again where the spend reaches the new limit later, and once', async () => {
+  it('is sent once more when the spend reaches the new limit later', async () => {
     const organisation = await found(100);
     await charge(organisation, 100);
     await watch();
@@ -175,14 +175,14 @@ describe('a budget alert', () => {
     expect(last?.payload).toMatchObject({ spend: 200, limit: 200 });
   });
 
-  it('goes out once where two watchdogs run at the same time', async () => {
+  it('is sent once when two watchdogs run at the same time', async () => {
     const organisations = [await found(), await found(), await found()];
     for (const organisation of organisations) await charge(organisation, 100);
     await Promise.all([watch(), watch(), watch()]);
     for (const organisation of organisations) expect(await alerts(organisation)).toEqual([['2026-05', 100]]);
   });
 
-  it('goes out again in a new month, also where the standing stays', async () => {
+  it('is sent again in a new month, even if the budget status is the same', async () => {
     const [stays, rises] = [await found(), await found()];
     for (const organisation of [stays, rises]) await charge(organisation, 100);
     await watch();
@@ -200,7 +200,7 @@ describe('a budget alert', () => {
     ]);
   });
 
-  it('is there exactly if the standing is', async () => {
+  it('is stored if and only if the budget status is stored', async () => {
     const organisation = await found();
     await charge(organisation, 100);
     const undone = app().db.transaction(async () => {
@@ -214,7 +214,7 @@ describe('a budget alert', () => {
     expect(await alerts(organisation)).toEqual([['2026-05', 100]]);
   });
 
-  it('is not sent again by a delivery that is replayed', async () => {
+  it('is not sent again when its delivery is replayed', async () => {
     const organisation = await found();
     await charge(organisation, 100);
     await watch();
@@ -232,14 +232,14 @@ describe('a budget alert', () => {
   });
 });
 
-/** What other organisations have to tell is none of these tests. */
+/** Marks the alerts of other organisations as delivered, because these tests do not concern them. */
 const settleOthers = ({ id }: { id: number }) =>
   app()
     .db.connection('outbox_events')
     .where((row) => void row.whereNot('organisation_id', id).orWhereNot('event', NAME))
     .update({ event_status: 'delivered' });
 
-describe('a new limit', () => {
+describe('a new budget limit', () => {
   let tenant: Tenant;
 
   const put = (monthly_budget_limit: number | null) =>
@@ -251,7 +251,7 @@ describe('a new limit', () => {
     await watch();
   });
 
-  it('that is reached already alerts at once, and once for each limit', async () => {
+  it('that is already reached causes an alert at once, once for each limit', async () => {
     expect(await alerts(tenant)).toEqual([]);
     expect((await put(100)).body.data.budget_status).toBe('hard');
     expect(await alerts(tenant)).toEqual([['2026-05', 100]]);
@@ -271,7 +271,7 @@ describe('a new limit', () => {
     expect(smtp.received[1]?.text).toContain('monthly budget of 90.00 EUR');
   });
 
-  it('that lies in between alerts of 70 %', async () => {
+  it('whose soft threshold is reached causes an alert of 70 %', async () => {
     await put(120);
     expect(await alerts(tenant)).toEqual([['2026-05', 70]]);
     await put(110);
@@ -283,7 +283,7 @@ describe('a new limit', () => {
     ]);
   });
 
-  it('that is refused alerts nobody', async () => {
+  it('that is refused causes no alert', async () => {
     await app()
       .db.query(ORGANISATION)
       .update({ where: { id: tenant.id }, data: { max_monthly_budget: 500 } as never });
@@ -298,7 +298,7 @@ describe('a new limit', () => {
     expect(await alerts(tenant)).toEqual([]);
   });
 
-  it('that the watchdog sees at the same time alerts once', async () => {
+  it('causes one alert when the watchdog runs at the same time', async () => {
     await Promise.all([put(100), watch(MAY + MINUTE), put(99), watch(MAY + 2 * MINUTE)]);
     await watch(MAY + 3 * MINUTE);
     expect(await alerts(tenant)).toEqual([['2026-05', 100]]);

@@ -9,8 +9,11 @@ let tenant: Tenant;
 let operator: Person;
 let blueprint: { documentId: string };
 
-/** What a watchdog would have left: the standing is not recomputed, because the limit does not change. */
-const stand = (fields: Record<string, unknown>) =>
+/**
+ * The state that a watchdog would have left. The budget status is not computed again, because the limit does not
+ * change.
+ */
+const setBudget = (fields: Record<string, unknown>) =>
   app()
     .db.query(ORGANISATION)
     .update({ where: { id: tenant.id }, data: { budget_as_of: AS_OF, ...fields } as never });
@@ -22,14 +25,14 @@ beforeAll(async () => {
 });
 
 beforeEach(async () => {
-  await stand({
+  await setBudget({
     monthly_budget_limit: 100,
     budget_current_spend: 0,
     budget_override: false,
     max_monthly_budget: null,
     max_instances: null,
   });
-  await stand({ budget_status: 'ok' });
+  await setBudget({ budget_status: 'ok' });
 });
 
 const code = ({ body }: Answer): string | undefined => body?.error?.details?.code;
@@ -44,8 +47,8 @@ const uses = () =>
     Record<string, any>[]
   >;
 
-/** Every way to provision; each answers with the refusal's code and details, or with null. */
-const WAYS: Record<string, () => Promise<{ code?: string; details: any } | null>> = {
+/** Every way to provision. Each returns the code and details of the refusal, or null. */
+const PROVISIONERS: Record<string, () => Promise<{ code?: string; details: any } | null>> = {
   'POST /cloud-instances': async () => {
     const answer = await tenant.people.engineer.call.post('/cloud-instances', { name: 'a' });
     return answer.status === 201 ? null : answer.body.error.details;
@@ -66,20 +69,20 @@ const WAYS: Record<string, () => Promise<{ code?: string; details: any } | null>
   },
 };
 
-describe.each(Object.entries(WAYS))('provisioning by %s', (_name, provision) => {
+describe.each(Object.entries(PROVISIONERS))('provisioning by %s', (_name, provision) => {
   it.each([
     ['ok', 69.99],
     ['soft', 99.99],
-  ])('passes while the standing is %s', async (budget_status, budget_current_spend) => {
-    await stand({ budget_status, budget_current_spend });
+  ])('is allowed while the budget status is %s', async (budget_status, budget_current_spend) => {
+    await setBudget({ budget_status, budget_current_spend });
     const before = await instances();
     expect(await provision()).toBeNull();
     expect(await instances()).toBe(before + 1);
     expect((await uses()).length).toBe(0);
   });
 
-  it('is refused when it is hard, and tells of the money', async () => {
-    await stand({ budget_status: 'hard', budget_current_spend: 100.5 });
+  it('is refused when it is hard, with the amounts in the error', async () => {
+    await setBudget({ budget_status: 'hard', budget_current_spend: 100.5 });
     const before = await instances();
     expect(await provision()).toMatchObject({
       code: 'BUDGET_HARD_LIMIT',
@@ -92,31 +95,34 @@ describe.each(Object.entries(WAYS))('provisioning by %s', (_name, provision) => 
     expect(await instances()).toBe(before);
   });
 
-  it('is refused at the ceiling of the plan, override or not', async () => {
+  it('is refused at the limit of the plan, even with the override', async () => {
     for (const budget_override of [false, true]) {
-      await stand({ budget_status: 'hard', budget_current_spend: 500, max_monthly_budget: 500, budget_override });
+      await setBudget({ budget_status: 'hard', budget_current_spend: 500, max_monthly_budget: 500, budget_override });
       expect(await provision()).toMatchObject({ code: 'TIER_BUDGET_EXCEEDED', spend: 500, ceiling: 500 });
     }
-    await stand({ budget_status: 'ok', budget_current_spend: 500, max_monthly_budget: 500 });
+    await setBudget({ budget_status: 'ok', budget_current_spend: 500, max_monthly_budget: 500 });
     expect(await provision()).toMatchObject({ code: 'TIER_BUDGET_EXCEEDED' });
   });
 });
 
-describe('the override', () => {
-  it.each(Object.entries(WAYS))('lets %s through, and each use is on record', async (_name, provision) => {
-    await stand({ budget_status: 'hard', budget_current_spend: 120, budget_override: true });
-    const before = (await uses()).length;
-    expect(await provision()).toBeNull();
-    const entries = await uses();
-    expect(entries.length).toBe(before + 1);
-    expect(entries.at(-1)).toMatchObject({
-      target_id: tenant.documentId,
-      changes: { budget: { after: { spend: 120, limit: 100, as_of: AS_OF } } },
-    });
-  });
+describe('the budget override', () => {
+  it.each(Object.entries(PROVISIONERS))(
+    'allows provisioning by %s, and the audit log records each use',
+    async (_name, provision) => {
+      await setBudget({ budget_status: 'hard', budget_current_spend: 120, budget_override: true });
+      const before = (await uses()).length;
+      expect(await provision()).toBeNull();
+      const entries = await uses();
+      expect(entries.length).toBe(before + 1);
+      expect(entries.at(-1)).toMatchObject({
+        target_id: tenant.documentId,
+        changes: { budget: { after: { spend: 120, limit: 100, as_of: AS_OF } } },
+      });
+    },
+  );
 
-  it('is put on record with who used it', async () => {
-    await stand({ budget_status: 'hard', budget_current_spend: 120, budget_override: true });
+  it('is in the audit log with the person who used it', async () => {
+    await setBudget({ budget_status: 'hard', budget_current_spend: 120, budget_override: true });
     const answer = await tenant.people.engineer.call.post('/cloud-instances', { name: 'a' });
     const entry = (await uses()).at(-1);
     expect(entry).toMatchObject({
@@ -127,8 +133,8 @@ describe('the override', () => {
     });
   });
 
-  it('leaves no record of a use where nothing is provisioned, in the same transaction', async () => {
-    await stand({ budget_status: 'hard', budget_current_spend: 120, budget_override: true });
+  it('has no audit entry when nothing is provisioned, because both share a transaction', async () => {
+    await setBudget({ budget_status: 'hard', budget_current_spend: 120, budget_override: true });
     const before = [(await uses()).length, await instances()];
     const undone = app().db.transaction(async () => {
       await insert(INSTANCE, { organisation: tenant.id, name: 'a' });
@@ -139,7 +145,7 @@ describe('the override', () => {
     expect([(await uses()).length, await instances()]).toEqual(before);
   });
 
-  it('is set and cleared by an admin, not by an engineer, and both are on record', async () => {
+  it('can be set and cleared by an admin, not by an engineer, with audit entries', async () => {
     const path = `/organisations/${tenant.documentId}`;
     expect((await tenant.people.engineer.call.put(path, { budget_override: true })).status).toBe(403);
     for (const budget_override of [true, false]) {
@@ -153,7 +159,7 @@ describe('the override', () => {
   });
 });
 
-describe('a new limit', () => {
+describe('a new budget limit', () => {
   const path = () => `/organisations/${tenant.documentId}`;
 
   it.each([
@@ -163,35 +169,35 @@ describe('a new limit', () => {
     [120.000001, 'soft'],
     [0, 'ok'],
     [null, 'ok'],
-  ])('of %p puts a spend of 120 at %s at once', async (monthly_budget_limit, standing) => {
-    await stand({ budget_status: 'hard', budget_current_spend: 120 });
+  ])('of %p changes the status of a spend of 120 to %s at once', async (monthly_budget_limit, status) => {
+    await setBudget({ budget_status: 'hard', budget_current_spend: 120 });
     const answer = await tenant.people.owner.call.put(path(), { monthly_budget_limit });
-    expect([answer.status, answer.body.data?.budget_status]).toEqual([200, standing]);
-    const refusal = await WAYS['POST /cloud-instances']!();
-    expect(refusal?.code).toBe(standing === 'hard' ? 'BUDGET_HARD_LIMIT' : undefined);
+    expect([answer.status, answer.body.data?.budget_status]).toEqual([200, status]);
+    const refusal = await PROVISIONERS['POST /cloud-instances']!();
+    expect(refusal?.code).toBe(status === 'hard' ? 'BUDGET_HARD_LIMIT' : undefined);
   });
 
-  it('holds at once from the admin panel too', async () => {
-    await stand({ budget_status: 'hard', budget_current_spend: 120 });
+  it('applies at once in the admin panel too', async () => {
+    await setBudget({ budget_status: 'hard', budget_current_spend: 120 });
     const { documentId } = tenant;
     await app()
       .documents(ORGANISATION)
       .update({ documentId, data: { monthly_budget_limit: 1000 } as never });
-    expect(await WAYS['POST /cloud-instances']!()).toBeNull();
+    expect(await PROVISIONERS['POST /cloud-instances']!()).toBeNull();
     await app()
       .documents(ORGANISATION)
       .update({ documentId, data: { monthly_budget_limit: 100 } as never });
-    expect(await WAYS['POST /cloud-instances']!()).toMatchObject({ code: 'BUDGET_HARD_LIMIT' });
+    expect(await PROVISIONERS['POST /cloud-instances']!()).toMatchObject({ code: 'BUDGET_HARD_LIMIT' });
   });
 
-  it('does not touch the standing where it stays the same', async () => {
-    await stand({ budget_status: 'hard', budget_current_spend: 50 });
+  it('keeps the budget status when the limit is unchanged', async () => {
+    await setBudget({ budget_status: 'hard', budget_current_spend: 50 });
     const answer = await tenant.people.owner.call.put(path(), { monthly_budget_limit: 100, name: tenant.name });
     expect(answer.body.data.budget_status).toBe('hard');
   });
 
-  it('stays within the ceiling of the plan', async () => {
-    await stand({ max_monthly_budget: 500 });
+  it('is bounded by the limit of the plan', async () => {
+    await setBudget({ max_monthly_budget: 500 });
     const refused = await tenant.people.owner.call.put(path(), { monthly_budget_limit: 500.01 });
     expect([refused.status, code(refused), refused.body.error.details.remedy]).toEqual([
       400,
@@ -201,7 +207,7 @@ describe('a new limit', () => {
     expect((await tenant.people.owner.call.put(path(), { monthly_budget_limit: 500 })).status).toBe(200);
   });
 
-  it('cannot be had by writing the standing itself', async () => {
+  it('is the only way for a member to change the budget status', async () => {
     const answer = await tenant.people.owner.call.put(path(), { budget_status: 'soft' });
     expect([answer.status, code(answer)]).toEqual([403, 'FIELD_NOT_WRITABLE']);
     expect((await operator.call.put(path(), { budget_current_spend: 1 })).status).toBe(403);

@@ -16,8 +16,8 @@ beforeAll(async () => {
 beforeEach(() => becomeA());
 afterEach(leaveCells);
 
-describe('the admin panel', () => {
-  it('shows and changes what the node serves', async () => {
+describe('the admin panel of a node', () => {
+  it('shows and changes the organisations of its cell', async () => {
     leaveCells();
     const panel = await signInAdmin();
     const AGENT = 'api::svc-agent.svc-agent';
@@ -38,7 +38,7 @@ describe('the admin panel', () => {
     expectWrongCell(await panel.update(ORGANISATION, there.documentId, { name: 'x' }));
   });
 
-  it('offers in relation pickers what the node serves', async () => {
+  it('offers the organisations of its cell in relation pickers', async () => {
     leaveCells();
     const panel = await signInAdmin();
     const [AGENT, INSTANCE] = ['api::svc-agent.svc-agent', 'api::cloud-instance.cloud-instance'];
@@ -76,7 +76,7 @@ describe('the admin panel', () => {
     }
   });
 
-  it('shows no secret of an endpoint in another cell, which can still be shown there', async () => {
+  it('does not show the secret of an endpoint in another cell, which can still be shown there', async () => {
     leaveCells();
     const panel = await signInAdmin();
     const url = 'https://hooks.example.com/cell';
@@ -90,7 +90,7 @@ describe('the admin panel', () => {
     expect([shown.status, shown.body.data?.secret]).toEqual([200, expect.stringMatching(/^whsec_/)]);
   });
 
-  it('removes an account with its memberships in every cell', async () => {
+  it('deletes an account with its memberships in every cell', async () => {
     leaveCells();
     const leaver = await createPerson();
     await join(here.id, leaver, 'viewer');

@@ -30,8 +30,8 @@ beforeAll(async () => {
 beforeEach(() => becomeA());
 afterEach(leaveCells);
 
-describe('what carries credentials of its own', () => {
-  it('is told the cell: SCIM tokens, of which no use is noted', async () => {
+describe('a request to the wrong cell with credentials other than a session', () => {
+  it('is answered with the right cell for SCIM tokens, whose use is not recorded', async () => {
     leaveCells();
     const { token, documentId } = await createScimToken(there);
     becomeA();
@@ -46,7 +46,7 @@ describe('what carries credentials of its own', () => {
     expect((await directory(token).get('/Users?count=1')).status).toBe(200);
   });
 
-  it('is told the cell: agents, with their credential or with their enrollment token', async () => {
+  it('is answered with the right cell for agents, with a credential or an enrollment token', async () => {
     leaveCells();
     const agent = await enrolledAgent(there);
     const fresh = await makeAgent(there);
@@ -61,7 +61,7 @@ describe('what carries credentials of its own', () => {
     expect((await beat(agent)).status).toBe(200);
   });
 
-  it('is told the cell: invitations, which stay open', async () => {
+  it('is answered with the right cell for invitations, which stay open', async () => {
     leaveCells();
     const { token } = await invite(there, `${unique()}@example.com`);
     becomeA();
@@ -72,13 +72,13 @@ describe('what carries credentials of its own', () => {
     expect((await accept(token, account)).status).toBe(200);
   });
 
-  it('is told the cell: sign-in pages', async () => {
+  it('is answered with the right cell for sign-in pages', async () => {
     const { slug } = await app().db.connection('organisations').where({ id: there.id }).first('slug');
     expectWrongCell(await as(undefined).get(`/auth/methods?organisation=${slug}`));
     expectWrongCell(await as(undefined).get(`/auth/sso/${slug}/start?method=workspace`));
   });
 
-  it('is told the cell: Stripe, whose event changes nothing', async () => {
+  it('is answered with the right cell for Stripe, whose event changes nothing', async () => {
     const configured = app().config.get('stripe');
     setSecrets(SECRET);
     const event = eventOf(
@@ -97,7 +97,7 @@ describe('what carries credentials of its own', () => {
 describe('a registration', () => {
   const register = (email: string) =>
     send('post', '/auth/local/register', { body: { username: unique('new'), email, password: PASSWORD } });
-  const insisting = async (deployment_cell: string) => {
+  const createSsoOnly = async (deployment_cell: string) => {
     leaveCells();
     const domain = `${unique('sso')}.example`;
     await createTenant({ home_region: 'eu', deployment_cell, sso_only: true, ...verifiedDomain(domain) });
@@ -105,8 +105,8 @@ describe('a registration', () => {
     return `${unique('new')}@${domain}`;
   };
 
-  it("is told the cell if the address is of another cell's single sign-on", async () => {
-    const email = await insisting('b');
+  it('is answered with the right cell if the address belongs to single sign-on in another cell', async () => {
+    const email = await createSsoOnly('b');
     expectWrongCell(await register(email));
     leaveCells();
     expectRefusal(await register(email), 403, 'SSO_REQUIRED');
@@ -114,13 +114,13 @@ describe('a registration', () => {
     expectRefusal(await register(email), 403, 'SSO_REQUIRED');
   });
 
-  it('is told of the single sign-on that is here', async () => {
-    expectRefusal(await register(await insisting('a')), 403, 'SSO_REQUIRED');
+  it('is refused with the sign-in method if the address belongs to single sign-on in this cell', async () => {
+    expectRefusal(await register(await createSsoOnly('a')), 403, 'SSO_REQUIRED');
   });
 });
 
 describe('a sign-in', () => {
-  it("goes on record here and with the platform, and not with another cell's organisation", async () => {
+  it("is recorded in this cell and for the platform, and not in the other cell's organisation", async () => {
     const { flushSignIns } = compiled('audit/accepted-sign-ins');
     await flushSignIns(app());
     const entriesOf = async (organisationId: number | null, documentId: string) =>

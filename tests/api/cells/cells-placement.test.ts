@@ -17,7 +17,7 @@ beforeAll(async () => {
 beforeEach(() => becomeA());
 afterEach(leaveCells);
 
-describe('which organisations a node serves', () => {
+describe('the organisations of a node', () => {
   const statusOf = async (fields: object, settings: { isDefault?: boolean } = {}): Promise<number> => {
     leaveCells();
     const { documentId } = await insert(ORGANISATION, { name: unique('placed'), ...fields });
@@ -25,7 +25,7 @@ describe('which organisations a node serves', () => {
     return (await operator.call.get(`/organisations/${documentId}`)).status;
   };
 
-  it('is those of its cell, and those without a cell if it is the default', async () => {
+  it('are those of its cell, and those without a cell if its cell is the default', async () => {
     expect(await statusOf({ home_region: 'eu', deployment_cell: 'a' })).toBe(200);
     expect(await statusOf({})).toBe(421);
     expect(await statusOf({}, { isDefault: true })).toBe(200);
@@ -34,7 +34,7 @@ describe('which organisations a node serves', () => {
     expect(await statusOf({ home_region: 'us', deployment_cell: 'a' }, { isDefault: true })).toBe(421);
   });
 
-  it('is the same in SQL: the list has those, and no others', async () => {
+  it('are the same in SQL: lists contain exactly these', async () => {
     leaveCells();
     const name = unique('placed');
     const placements = [
@@ -61,7 +61,7 @@ describe('which organisations a node serves', () => {
     expect(await listed()).toHaveLength(placements.length);
   });
 
-  it('changes at once when an organisation moves, and only a known cell can be named', async () => {
+  it('change at once when an organisation moves, and only to a known cell', async () => {
     leaveCells();
     const moving = await createTenant({ home_region: 'eu', deployment_cell: 'a' });
     becomeA();
@@ -76,7 +76,7 @@ describe('which organisations a node serves', () => {
     expect((await operator.call.put(path, { deployment_cell: 'a' })).status).toBe(200);
   });
 
-  it('includes what is created there', async () => {
+  it('include those that are created on it', async () => {
     const founder = await createPerson();
     const created = await founder.call.post('/organisations', { name: unique('founded') });
     expect([created.status, created.body.data.home_region, created.body.data.deployment_cell]).toEqual([
@@ -97,7 +97,7 @@ describe('the look-up of a cell', () => {
   const slugOf = async ({ id }: Tenant) =>
     (await app().db.connection('organisations').where({ id }).first('slug')).slug as string;
 
-  it('tells a frontend where to go', async () => {
+  it('returns the address of the cell of an organisation', async () => {
     const [ownSlug, otherSlug] = [await slugOf(here), await slugOf(there)];
     const placed = { home_region: 'eu', deployment_cell: 'a', address: 'https://a.example', is_here: true };
     expect((await lookUp(ownSlug)).body).toEqual({ data: { organisation: ownSlug, ...placed } });
@@ -106,7 +106,7 @@ describe('the look-up of a cell', () => {
     expectRefusal(await lookUp('No-Slug'), 400);
   });
 
-  it('has nothing to tell without cells', async () => {
+  it('returns nothing without cells', async () => {
     leaveCells();
     expectRefusal(await lookUp(await slugOf(here)), 404, 'CELLS_NOT_CONFIGURED');
   });

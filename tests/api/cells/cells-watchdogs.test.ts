@@ -40,7 +40,7 @@ const rowOf = ({ id }: { id: number }) =>
   app()
     .db.query(ORGANISATION)
     .findOne({ where: { id } as never }) as Promise<Record<string, unknown>>;
-/** A moment as SQL of the test stores it: a Date of the sandbox is none for the driver. */
+/** A timestamp for the SQL of a test: the driver does not recognise a Date of the sandbox. */
 const moment = (at: number) => (app().db.dialect.client === 'sqlite' ? at : new Date(at).toISOString());
 const inBoth = (uid: string, fields: () => Record<string, unknown>) =>
   Promise.all([here, there].map(({ id }) => insert(uid, { organisation: id, ...fields() })));
@@ -50,7 +50,7 @@ const eventsOf = async ({ id }: Tenant, event: string): Promise<number> =>
     .count({ where: { organisation: id, event } as never });
 
 describe('a watchdog in a cell', () => {
-  it('adds up what its organisations spent', async () => {
+  it('adds up the spend of its organisations', async () => {
     await inBoth('api::cost-record.cost-record', () => ({ amount_eur: 7, charged_at: '2026-05-10T00:00:00.000Z' }));
     becomeCell('a');
     await run('budget');
@@ -62,14 +62,14 @@ describe('a watchdog in a cell', () => {
     expect((await rowOf(there)).budget_current_spend).toBe(7);
   });
 
-  it('suspends its organisations that do not pay', async () => {
+  it('suspends its organisations with unpaid subscriptions', async () => {
     await inBoth('api::subscription.subscription', () => ({ subscription_status: 'unpaid' }));
     becomeCell('a');
     await run('dunning');
     expect([(await rowOf(here)).org_status, (await rowOf(there)).org_status]).toEqual(['suspended', 'active']);
   });
 
-  it('moves its organisations out of their grace period', async () => {
+  it('ends the grace period of its organisations', async () => {
     const began = '2026-05-01T00:00:00.000Z';
     leaveCells();
     for (const { id } of [here, there])
@@ -95,7 +95,7 @@ describe('a watchdog in a cell', () => {
     expect([await statusOf(own), await statusOf(foreign)]).toEqual(['offline', 'active']);
   });
 
-  it('announces the end of its SCIM tokens', async () => {
+  it('publishes the coming expiry of its SCIM tokens', async () => {
     const expires_at = '2190-06-30T00:00:00.000Z';
     await inBoth('api::scim-token.scim-token', () => ({ token_hash: unique(), expires_at }));
     becomeCell('a');
@@ -119,7 +119,7 @@ describe('a watchdog in a cell', () => {
     ]).toEqual([true, false]);
   });
 
-  it('returns its organisations to the default plan when theirs has ended', async () => {
+  it('moves its organisations to the default plan when their plan has expired', async () => {
     const next = unique('Default');
     const plan = unique('Ended');
     for (const name of [next, plan])
@@ -136,7 +136,7 @@ describe('a watchdog in a cell', () => {
     expect([(await rowOf(here)).plan, (await rowOf(there)).plan]).toEqual([next, plan]);
   });
 
-  it('forgets old events of its organisations', async () => {
+  it('deletes old events of its organisations', async () => {
     const long = new Date(Date.now() - 400 * 86_400_000).toISOString();
     await inBoth('api::outbox-event.outbox-event', () => ({
       event: 'a.b',
@@ -152,7 +152,7 @@ describe('a watchdog in a cell', () => {
     expect(await eventsOf(there, 'a.b')).toBe(0);
   });
 
-  it('has a lease, ticks and runs of its own', async () => {
+  it('has its own lease, ticks and runs', async () => {
     const job = unique('job');
     becomeCell('a');
     expect(await leases.acquireLease(app(), job, 'a', 60_000)).toBe(true);

@@ -21,14 +21,14 @@ beforeAll(async () => {
 beforeEach(() => becomeA());
 afterEach(leaveCells);
 
-interface Walked {
+interface GuardedRoute {
   method: Method;
   path: string;
   operation: Operation;
 }
 
-/** Every route that takes credentials, as the running application has it. */
-const guardedRoutes = (): Walked[] =>
+/** Every route that takes credentials, as the running application registers them. */
+const guardedRoutes = (): GuardedRoute[] =>
   Object.values(app().apis as Record<string, { routes: Record<string, { routes: any[] }> }>)
     .flatMap(({ routes }) => Object.values(routes))
     .flatMap(({ routes }) => routes)
@@ -39,15 +39,15 @@ const guardedRoutes = (): Walked[] =>
     }))
     .filter(({ operation }) => operation.access !== 'anyone');
 
-/** Does work with a record of a type that the other cell's organisation owns; no lifecycle asks for more than that. */
+/** Runs work with a record of a type in an organisation of the other cell, stored without lifecycles that need more. */
 const withRecordThere = async (uid: string, work: (documentId: string) => Promise<void>): Promise<void> => {
   const db = app().db.connection;
   if (uid === ORGANISATION) return work(there.documentId);
   const table = app().db.metadata.get(uid).tableName;
-  // The log is a chain, which takes no entry of somebody else's making.
+  // The audit log is a hash chain, in which a test cannot insert an entry.
   if (table === 'audit_entries')
     return work((await db(table).where({ organisation_id: there.id }).first('document_id')).document_id);
-  // A Date of the sandbox is none for the driver.
+  // The driver does not recognise a Date of the sandbox.
   const now = app().db.dialect.client === 'sqlite' ? Date.now() : new Date().toISOString();
   const moments = { created_at: now, updated_at: now, published_at: now };
   const documentId = unique('there');
@@ -92,7 +92,7 @@ describe('a node of another cell', () => {
     }
   });
 
-  it('refuses to create in it, wherever the body says so', async () => {
+  it('refuses to create records in it, whatever field names it', async () => {
     const check = await insert('api::synthetic-check.synthetic-check', { name: 'x', organisation: here.id });
     leaveCells();
     const foreign = await insert('api::synthetic-check.synthetic-check', { name: 'x', organisation: there.id });
@@ -107,7 +107,7 @@ describe('a node of another cell', () => {
     expectWrongCell(await there.people.engineer.call.post('/svc-agents', {}));
   });
 
-  it('leaves it out of every list', async () => {
+  it('excludes it from every list', async () => {
     const lists = guardedRoutes().filter(
       ({ operation: { kind, resource, download } }) =>
         kind === 'list' && resource && resource.ownership !== 'platform' && !download,
@@ -123,7 +123,7 @@ describe('a node of another cell', () => {
         const counted = await operator.call.get(`${query}&pagination[pageSize]=1`);
         expect([path, counted.body.meta?.pagination.total]).toEqual([path, 0]);
         leaveCells();
-        // Past the check of answers: the record has no name.
+        // Not checked against the OpenAPI document: the record has no name.
         const unfiltered = request(app().server.httpServer).get(`/api${query}`);
         const control = await unfiltered.set('Authorization', `Bearer ${operator.token}`);
         expect([path, control.body.meta?.pagination.total]).toEqual([path, 1]);
@@ -138,7 +138,7 @@ describe('a node of another cell', () => {
     expectWrongCell(await there.people.viewer.call.get('/organisations'));
   });
 
-  it('leaves it out of exports and of what a caller hears about itself', async () => {
+  it("excludes it from exports and from the caller's own account", async () => {
     const exported = await both.call.get('/audit-entries/export?format=ndjson');
     expect(exported.status).toBe(200);
     expect(JSON.stringify(exported.body)).not.toContain(there.documentId);
@@ -147,14 +147,14 @@ describe('a node of another cell', () => {
     expect((await there.people.owner.call.get('/me')).body.data.memberships).toEqual([]);
   });
 
-  it('goes on serving its own, and what belongs to the platform', async () => {
+  it('still serves its own organisations and the platform', async () => {
     expect((await here.people.engineer.call.post('/svc-agents', { hostname: 'a' })).status).toBe(201);
     expect((await both.call.get(`/organisations/${here.documentId}`)).status).toBe(200);
     expect((await operator.call.get('/subscription-plans')).status).toBe(200);
     expectRefusal(await both.call.get('/organisations/nowhere'), 404, 'NOT_FOUND');
   });
 
-  it('does not take it over when no address of its cell is known', async () => {
+  it('does not serve it when the address of its cell is unknown', async () => {
     becomeCell('a');
     expectWrongCell(await both.call.get(`/organisations/${there.documentId}`), null);
   });

@@ -5,7 +5,7 @@ import { compiled } from '../../helpers/compiled';
 
 const { exactAmount, budgetStatusSql } = compiled('repositories/budget/budget-status-sql');
 
-/** The largest budget that is tried, in millionths of a euro: what SQLite's floats tell apart with six places. */
+/** The largest budget in these tests, in millionths of a euro. SQLite's floats are exact to six decimals up to it. */
 const MOST = 4_000_000_000_000_000;
 
 const isSqlite = () => app().db.dialect.client === 'sqlite';
@@ -20,17 +20,17 @@ interface Case {
   limit: string | null;
 }
 
-/** What the database makes of many cases, in one statement. */
-const judgedBySql = async (cases: readonly Case[]): Promise<string[]> => {
+/** The results of the database for many cases, in one statement. */
+const statusesInSql = async (cases: readonly Case[]): Promise<string[]> => {
   const amount = (text: string | null) => (isSqlite() && text !== null ? Number(text) : text);
   const type = isSqlite() ? '' : '::decimal(19,6)';
   const rows = cases.map((_, index) => `select ${index} as place, ?${type} as spend, ?${type} as budget`);
-  const standing = budgetStatusSql(exactAmount(app(), 'c.spend'), exactAmount(app(), 'c.budget'));
+  const status = budgetStatusSql(exactAmount(app(), 'c.spend'), exactAmount(app(), 'c.budget'));
   const answer = await app().db.connection.raw(
-    `select ${standing} as standing from (${rows.join(' union all ')}) c order by c.place`,
+    `select ${status} as status from (${rows.join(' union all ')}) c order by c.place`,
     cases.flatMap(({ spend, limit }) => [amount(spend), amount(limit)]) as never,
   );
-  return ((isSqlite() ? answer : answer.rows) as { standing: string }[]).map((row) => row.standing);
+  return ((isSqlite() ? answer : answer.rows) as { status: string }[]).map((row) => row.status);
 };
 
 const limits = fc.oneof(fc.integer({ min: 1, max: 1000 }), fc.integer({ min: 1, max: MOST / 2 }));
@@ -50,19 +50,19 @@ const anywhere = fc
   )
   .map(([spend, limit]) => ({ spend: decimal(spend), limit: limit === null ? null : decimal(limit) }));
 
-describe('the standing in SQL', () => {
-  it('is that of the domain, for amounts of every size and on the thresholds', async () => {
+describe('the budget status in SQL', () => {
+  it('equals that of the domain rule, for amounts of every size and on the thresholds', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.oneof(atThreshold, anywhere), { minLength: 1, maxLength: 100 }), async (cases) => {
-        expect(await judgedBySql(cases)).toEqual(cases.map(({ spend, limit }) => budgetStatusOf(spend, limit)));
+        expect(await statusesInSql(cases)).toEqual(cases.map(({ spend, limit }) => budgetStatusOf(spend, limit)));
       }),
       { numRuns: 50 },
     );
   });
 
-  it('changes on the thresholds to a millionth', async () => {
+  it('changes exactly on the thresholds, to a millionth', async () => {
     const cases = ['69.999999', '70', '99.999999', '100', '0.3', '-5'].map((spend) => ({ spend, limit: '100' }));
-    expect(await judgedBySql([...cases, { spend: '0.21', limit: '0.3' }])).toEqual([
+    expect(await statusesInSql([...cases, { spend: '0.21', limit: '0.3' }])).toEqual([
       'ok',
       'soft',
       'soft',
