@@ -207,7 +207,7 @@ describe('a new budget limit', () => {
     expect((await tenant.people.owner.call.put(path(), { monthly_budget_limit: 500 })).status).toBe(200);
   });
 
-  it('is the only way for a member to change the budget status', async () => {
+  it('is needed to change the budget status, which members cannot write', async () => {
     const answer = await tenant.people.owner.call.put(path(), { budget_status: 'soft' });
     expect([answer.status, code(answer)]).toEqual([403, 'FIELD_NOT_WRITABLE']);
     expect((await operator.call.put(path(), { budget_current_spend: 1 })).status).toBe(403);
