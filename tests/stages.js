@@ -71,7 +71,7 @@ const SLOW = [
   'tests/api/costs/import-memory.test.ts',
   'tests/api/mails/mails.test.ts',
   'tests/api/events/outbox-fairness.test.ts',
-  'tests/api/events/outbox-lanes.test.ts',
+  'tests/api/events/outbox-queues.test.ts',
   'tests/api/events/outbox.test.ts',
   'tests/api/vat/vat-rates-cli.test.ts',
   'tests/api/watchdogs/watchdog-cli.test.ts',

@@ -9,12 +9,12 @@ beforeAll(async () => {
   tenant = await createTenant();
 });
 
-const told = ({ status, body }: Answer) => [status, body?.error?.details?.code];
+const statusAndCode = ({ status, body }: Answer) => [status, body?.error?.details?.code];
 const map = (fields: Record<string, unknown>) =>
   operator.call.post('/cloud-accounts', { organisation: tenant.documentId, ...fields });
 
 describe('a cloud account', () => {
-  it('is written by operators, and read by those who manage billing', async () => {
+  it('is written by operators, and read by members who manage billing', async () => {
     const billing_account_id = unique('billing');
     const { status, body } = await map({ billing_account_id, name: 'Production', provider: 'example-cloud' });
     expect(status).toBe(201);
@@ -23,40 +23,40 @@ describe('a cloud account', () => {
     for (const { call } of [owner, admin]) expect((await call.get(path)).body.data).toEqual(body.data);
     expect(body.data).toMatchObject({ billing_account_id, sub_account_id: null, organisation: { id: tenant.id } });
     expect(body.data).not.toHaveProperty('account_key');
-    expect(told(await engineer.call.get('/cloud-accounts'))).toEqual([403, 'CAPABILITY_MISSING']);
+    expect(statusAndCode(await engineer.call.get('/cloud-accounts'))).toEqual([403, 'CAPABILITY_MISSING']);
     const own = { organisation: tenant.documentId, billing_account_id: unique('mine') };
-    expect(told(await owner.call.post('/cloud-accounts', own))).toEqual([403, 'CAPABILITY_MISSING']);
-    expect(told(await owner.call.put(path, { name: 'x' }))).toEqual([403, 'CAPABILITY_MISSING']);
-    expect(told(await owner.call.delete(path))).toEqual([403, 'CAPABILITY_MISSING']);
+    expect(statusAndCode(await owner.call.post('/cloud-accounts', own))).toEqual([403, 'CAPABILITY_MISSING']);
+    expect(statusAndCode(await owner.call.put(path, { name: 'x' }))).toEqual([403, 'CAPABILITY_MISSING']);
+    expect(statusAndCode(await owner.call.delete(path))).toEqual([403, 'CAPABILITY_MISSING']);
     expect((await operator.call.put(path, { ...body.data, name: 'Live' })).body.data.name).toBe('Live');
     expect((await operator.call.delete(path)).status).toBe(204);
   });
 
-  it('is not seen by other organisations', async () => {
+  it('is not visible to other organisations', async () => {
     const { body } = await map({ billing_account_id: unique('billing') });
     const other = await createTenant();
-    expect(told(await other.people.owner.call.get(`/cloud-accounts/${body.data.documentId}`))).toEqual([
+    expect(statusAndCode(await other.people.owner.call.get(`/cloud-accounts/${body.data.documentId}`))).toEqual([
       403,
       'OUT_OF_SCOPE',
     ]);
     expect((await other.people.owner.call.get('/cloud-accounts')).body.data).toEqual([]);
   });
 
-  it('belongs to one organisation only, whatever blanks and nulls it is written with', async () => {
+  it('belongs to one organisation only, however it is written with blanks and nulls', async () => {
     const billing_account_id = unique('billing');
     const { body } = await map({ billing_account_id: ` ${billing_account_id} `, sub_account_id: '' });
     expect(body.data).toMatchObject({ billing_account_id, sub_account_id: null });
     const again = await map({ billing_account_id, sub_account_id: null, provider: '' });
-    expect(told(again)).toEqual([400, 'NOT_UNIQUE']);
+    expect(statusAndCode(again)).toEqual([400, 'NOT_UNIQUE']);
     expect(again.body.error.details.errors).toMatchObject([{ path: ['billing_account_id'] }]);
     const part = await map({ billing_account_id, sub_account_id: 's' });
     expect(part.status).toBe(201);
     const clash = await operator.call.put(`/cloud-accounts/${part.body.data.documentId}`, { sub_account_id: null });
-    expect(told(clash)).toEqual([400, 'NOT_UNIQUE']);
+    expect(statusAndCode(clash)).toEqual([400, 'NOT_UNIQUE']);
     expect((await map({ billing_account_id, provider: 'example-cloud' })).status).toBe(201);
   });
 
-  it('is not mapped twice by two who do it at the same moment', async () => {
+  it('is mapped once when two operators map it at once', async () => {
     const billing_account_id = unique('billing');
     const answers = await Promise.all(Array.from({ length: 6 }, () => map({ billing_account_id })));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 400, 400, 400, 400, 400]);
@@ -68,25 +68,25 @@ describe('a cloud account', () => {
     [{ billing_account_id: '', sub_account_id: ' ' }, 'ACCOUNT_MISSING'],
     [{ billing_account_id: 'x', provider: 'Amazon Web Services' }, 'VALIDATION_FAILED'],
   ])('is refused as %j', async (fields, code) => {
-    expect(told(await map(fields))).toEqual([400, code]);
+    expect(statusAndCode(await map(fields))).toEqual([400, code]);
   });
 
-  it('meets the same rules in the admin panel', async () => {
+  it('follows the same rules in the admin panel', async () => {
     const panel = await signInAdmin();
     const uid = 'api::cloud-account.cloud-account';
     const billing_account_id = unique('billing');
     expect((await panel.create(uid, { billing_account_id, organisation: connect(tenant) })).status).toBe(201);
-    expect(told(await panel.create(uid, { billing_account_id, organisation: connect(tenant) }))).toEqual([
+    expect(statusAndCode(await panel.create(uid, { billing_account_id, organisation: connect(tenant) }))).toEqual([
       400,
       'NOT_UNIQUE',
     ]);
-    expect(told(await panel.create(uid, { name: 'x', organisation: connect(tenant) }))).toEqual([
+    expect(statusAndCode(await panel.create(uid, { name: 'x', organisation: connect(tenant) }))).toEqual([
       400,
       'ACCOUNT_MISSING',
     ]);
   });
 
-  it('goes to another organisation although its own is archived', async () => {
+  it('can move from an archived organisation to another', async () => {
     const ORGANISATION = 'api::organisation.organisation';
     const gone = await insert(ORGANISATION, { name: unique('gone') });
     const billing_account_id = unique('billing');
@@ -108,7 +108,7 @@ describe('an exchange rate', () => {
       ...fields,
     });
 
-  it('is written by operators, and read by everybody who is signed in', async () => {
+  it('is written by operators, and read by every signed-in person', async () => {
     const { status, body } = await rate({});
     expect([status, body.data]).toMatchObject([
       201,
@@ -117,9 +117,9 @@ describe('an exchange rate', () => {
     const path = `/exchange-rates/${body.data.documentId}`;
     const { viewer, owner } = tenant.people;
     expect((await viewer.call.get(path)).body.data).toEqual(body.data);
-    expect(told(await owner.call.put(path, { units_per_eur: 1 }))).toEqual([403, 'CAPABILITY_MISSING']);
+    expect(statusAndCode(await owner.call.put(path, { units_per_eur: 1 }))).toEqual([403, 'CAPABILITY_MISSING']);
     expect((await operator.call.put(path, { units_per_eur: 4.3 })).body.data.units_per_eur).toBe(4.3);
-    expect(told(await rate({}))).toEqual([400, 'NOT_UNIQUE']);
+    expect(statusAndCode(await rate({}))).toEqual([400, 'NOT_UNIQUE']);
     expect((await rate({ valid_from: '2031-01-02' })).status).toBe(201);
     expect((await operator.call.delete(path)).status).toBe(204);
   });
@@ -133,6 +133,6 @@ describe('an exchange rate', () => {
     [{ valid_from: '2031-02-30' }, 'VALIDATION_FAILED'],
     [{ valid_from: undefined }, 'VALIDATION_FAILED'],
   ])('is refused as %j', async (fields, code) => {
-    expect(told(await rate(fields))).toEqual([400, code]);
+    expect(statusAndCode(await rate(fields))).toEqual([400, code]);
   });
 });

@@ -10,7 +10,7 @@ const { up } = require(FILE) as {
 
 const onPostgres = process.env.DATABASE_CLIENT === 'postgres' ? it : it.skip;
 
-/** Digits behind the point of the amounts of costs. */
+/** The number of decimal places in the amounts of cost records. */
 const placesOf = async (knex: Knex): Promise<number> => {
   const { rows } = (await knex.raw(
     "select numeric_scale as places from information_schema.columns where table_name = 'cost_records' and column_name = 'amount_eur'",
@@ -18,7 +18,7 @@ const placesOf = async (knex: Knex): Promise<number> => {
   return rows[0]?.places as number;
 };
 
-describe('the migration of the amounts of costs', () => {
+describe('the migration of cost amounts', () => {
   onPostgres('gives a database of an earlier version twelve places', async () => {
     const knex = app().db.connection as unknown as Knex;
     expect(await placesOf(knex)).toBe(12);
@@ -32,7 +32,7 @@ describe('the migration of the amounts of costs', () => {
     }
   });
 
-  it('changes nothing where there is no table yet, or no decimal', async () => {
+  it('changes nothing when the table is absent, or when its columns are not decimal', async () => {
     const asked: string[] = [];
     const knex = {
       schema: { hasTable: () => Promise.resolve(false) },

@@ -37,21 +37,21 @@ const records = async ({ id }: { id: number }) => {
   return rows.map(({ amount_eur: amount, charged_at: at }) => [Number(amount), new Date(at as string).toISOString()]);
 };
 
-/** What a file is refused with. */
+/** The error of a refused file. */
 const refusalOf = async (body: string | Buffer) => {
   const { status, body: answer } = await send(body);
   const { message, details } = answer.error ?? {};
   return { status, code: details?.code, message, remedy: details?.remedy };
 };
 
-describe('times that mean UTC', () => {
+describe('UTC times in a FOCUS file', () => {
   const day = (start: string, end: string, ResourceId: string): FocusRow => ({
     ChargePeriodStart: start,
     ChargePeriodEnd: end,
     ResourceId,
   });
 
-  it('are read however a database writes them, and the report says so', async () => {
+  it('are read in every form that databases write, and the report contains a warning', async () => {
     const account = unique('billing');
     const acme = await payerOf(account);
     const rows = [
@@ -74,7 +74,7 @@ describe('times that mean UTC', () => {
     ]);
   });
 
-  it('are the same row in whichever form', async () => {
+  it('identify the same row in every form', async () => {
     const account = unique('billing');
     await payerOf(account);
     const fileWith = (start: string) =>
@@ -83,7 +83,7 @@ describe('times that mean UTC', () => {
     expect((await send(fileWith('2026-05-01 00:00:00 UTC'))).body.data).toMatchObject({ imported: 0, unchanged: 1 });
   });
 
-  it("are those of the foundation's own sample of FOCUS 1.0", async () => {
+  it("are read in the foundation's own sample of FOCUS 1.0", async () => {
     const accounts = ['1234567890123', '/providers/Microsoft.Billing/billingAccounts/8611537', '20209880'];
     for (const account of accounts) await payerOf(account);
     await insert('api::exchange-rate.exchange-rate', { currency: 'USD', valid_from: '2024-01-01', units_per_eur: 1.1 });
@@ -93,13 +93,13 @@ describe('times that mean UTC', () => {
   });
 });
 
-describe('a CSV', () => {
+describe('a CSV file', () => {
   it.each([
     ['semicolons', ';', (header: string) => header],
     ['tabs', '\t', (header: string) => header],
     ['commas and names in lower case', ',', (header: string) => header.toLowerCase()],
     ['semicolons and names in upper case', ';', (header: string) => header.toUpperCase()],
-  ])('with %s is read', async (_what, separator, spell) => {
+  ])('is read with %s', async (_what, separator, spell) => {
     const account = unique('billing');
     const acme = await payerOf(account);
     const [header, ...rows] = focusFile([{ BillingAccountId: account, BilledCost: '3' }]).split('\n');
@@ -111,7 +111,7 @@ describe('a CSV', () => {
     expect(await records(acme)).toEqual([[3, '2026-05-10T00:00:00.000Z']]);
   });
 
-  it('that lacks columns is refused with those that it has, and with how it was read', async () => {
+  it('without required columns is refused with the columns that it has and how it was read', async () => {
     const wide = Array.from({ length: 100 }, (_all, number) => `x_${number}`).join(';');
     const { status, code, message } = await refusalOf(`billedcost;Kosten;${wide}\n1;2\n`);
     expect([status, code]).toEqual([400, 'IMPORT_COLUMNS_MISSING']);
@@ -121,7 +121,7 @@ describe('a CSV', () => {
   });
 });
 
-describe('a file of another format', () => {
+describe('a file of an unsupported format', () => {
   it.each([
     [
       'a zip archive',
@@ -131,7 +131,7 @@ describe('a file of another format', () => {
     ],
     ['JSON', '{"BilledCost": 1}', /^The file is a JSON file\./, /CSV or Parquet/],
     ['bzip2', 'BZh91AY&SY', /^The file is a bzip2 file\./, /gzip/],
-  ])('is named: %s', async (_what, bytes, message, remedy) => {
+  ])('is refused with the name of its format: %s', async (_what, bytes, message, remedy) => {
     const file = Buffer.from(bytes, 'latin1');
     for (const body of [file, gzipSync(file)]) {
       expect(await refusalOf(body)).toMatchObject({
@@ -145,7 +145,7 @@ describe('a file of another format', () => {
 });
 
 describe('a Parquet file', () => {
-  it.each(['snappy', 'gzip', 'zstd', 'int96', 'lower'])('of Apache Arrow is read: %s', async (name) => {
+  it.each(['snappy', 'gzip', 'zstd', 'int96', 'lower'])('that Apache Arrow wrote is read: %s', async (name) => {
     const acme = await payerOf(`arrow-${name}`);
     const file = fixture(`arrow-${name}.parquet`);
     const { status, body } = await send(file, 'application/vnd.apache.parquet');
@@ -158,7 +158,7 @@ describe('a Parquet file', () => {
     expect((await send(gzipSync(file))).body.data).toMatchObject({ unchanged: 6 });
   });
 
-  it('of many rows is read in parts, and its faults are named by row', async () => {
+  it('with many rows is read in parts, and its errors are reported by row', async () => {
     const { body } = await send(parquetFile(5_000, 'unmapped'));
     expect(body.data).toMatchObject({
       read: 5_000,
@@ -171,12 +171,12 @@ describe('a Parquet file', () => {
     expect(await records(acme)).toHaveLength(1_200);
   });
 
-  it('with a codec that is not read is refused with its name', async () => {
+  it("with an unsupported codec is refused with the codec's name", async () => {
     const { code, message } = await refusalOf(fixture('arrow-lz4.parquet'));
     expect([code, message]).toEqual(['IMPORT_FILE_BROKEN', expect.stringMatching(/compressed with LZ4_RAW/)]);
   });
 
-  it('that lacks columns is refused with those that it has', async () => {
+  it('without required columns is refused with the columns that it has', async () => {
     const file = fixture('arrow-gzip.parquet');
     const renamed = Buffer.from(file.toString('latin1').replaceAll('BilledCost', 'Billed_Sum'), 'latin1');
     const { code, message } = await refusalOf(renamed);
@@ -184,7 +184,7 @@ describe('a Parquet file', () => {
     expect(message).toMatch(/columns: BilledCost\. It was read as Parquet, and has the columns "Billed_Sum"/);
   });
 
-  it('that is damaged is refused, and the server goes on', async () => {
+  it('that is damaged is refused, and the server keeps running', async () => {
     const file = fixture('arrow-snappy.parquet');
     const cut = await refusalOf(file.subarray(0, 2_000));
     expect(cut).toMatchObject({
@@ -199,7 +199,7 @@ describe('a Parquet file', () => {
     expect(await refusalOf(longFooter)).toMatchObject({ message: expect.stringMatching(/footer/) });
   });
 
-  it('that keeps its thread busy for too long is given up, with the thread and what was stored of it', async () => {
+  it('that occupies its thread for too long is refused, and its thread and temporary files are removed', async () => {
     const { readParquet } = compiled('commands/costs/read-parquet');
     const folders = (): string[] => readdirSync(tmpdir()).filter((name) => name.startsWith('tenantry-parquet-'));
     const before = folders();
@@ -207,11 +207,11 @@ describe('a Parquet file', () => {
     // No thread starts within a millisecond.
     const rows = readParquet(Readable.from([parquetFile(10)]), 1_000_000, reader, 1);
     await expect(rows.next()).rejects.toThrow(/takes too long to decode/);
-    // The folder goes after the thread has ended.
+    // The folder is removed after the thread has ended.
     expect(folders()).toEqual(before);
   });
 
-  it('is bounded by what its rows come to as text', async () => {
+  it('is limited by the size of its rows as text', async () => {
     const bounds = app().config.get<object>('imports');
     app().config.set('imports', { ...bounds, maxUnpackedBytes: 100_000 });
     try {

@@ -10,7 +10,7 @@ jest.setTimeout(60_000);
 
 const { importFocus } = compiled('commands/costs/import-focus');
 
-/** More than one transaction of an import stores. */
+/** More rows than one transaction of an import stores. */
 const MANY = 600;
 
 interface Payer {
@@ -34,7 +34,7 @@ const rowsOf = (account: string, from: number, count: number) =>
     ChargePeriodEnd: today,
   }));
 
-/** A file whose second part arrives when `between` is done, which begins when the first part is stored. */
+/** A file whose second part arrives after `between`, which starts when the first part is stored. */
 const fileInTwoParts = (first: object[], second: object[], between: () => Promise<unknown>): Readable => {
   const parts = async function* () {
     yield Buffer.from(focusFile(first));
@@ -62,7 +62,7 @@ const merge = async (source: Tenant, target: Tenant): Promise<void> => {
   expect([answer.status, answer.body.error]).toEqual([200, undefined]);
 };
 
-it('writes nothing into an organisation that is merged during the import, and says so', async () => {
+it('an import writes nothing into an organisation that is merged meanwhile, and reports it', async () => {
   const [source, target] = [await createPayer(), await createTenant()];
   const file = fileInTwoParts(rowsOf(source.account, 0, MANY), rowsOf(source.account, MANY - 5, 15), async () => {
     await untilStored(source.tenant);
@@ -70,12 +70,12 @@ it('writes nothing into an organisation that is merged during the import, and sa
   });
   const report: ImportReport = await importFocus(app(), file, { source: 'test' });
   const { imported, refused, errors } = report;
-  // What one transaction stores depends on how the parser cuts the file; the rest of the first part comes too late.
+  // The first transaction stores as many rows as the parser has passed on. The rest of the first part comes too late.
   expect(imported).toBeGreaterThan(0);
   expect(imported).toBeLessThanOrEqual(MANY);
   const inBoth = Math.max(0, imported - (MANY - 5));
   expect(report).toMatchObject({ read: MANY + 15, refused: MANY + 15 - imported, unchanged: 0, corrected: 0 });
-  // Rows that were stored before went along with the merge: nothing takes them back.
+  // Rows that were stored before moved with the merge and stay there.
   expect(errors).toMatchObject([{ code: 'ORGANISATION_ARCHIVED', rows: refused, line: imported + 2 }]);
   expect(await countOf(source.tenant)).toBe(0);
   expect(await countOf(target)).toBe(imported);
@@ -92,7 +92,7 @@ it('writes nothing into an organisation that is merged during the import, and sa
   expect(await countOf(target)).toBe(imported + 15 - inBoth);
 });
 
-/** Waits until a statement waits for a lock; on SQLite, it waits in the application for the connection. */
+/** Waits until a statement waits for a lock. On SQLite, it waits in the application for the connection. */
 const untilWaiting = async (): Promise<void> => {
   for (let turn = 0; turn < 1000; turn += 1) {
     await new Promise((resolve) => setImmediate(resolve));
@@ -104,12 +104,12 @@ const untilWaiting = async (): Promise<void> => {
   }
 };
 
-it('waits for an archiving that is under way, and then writes nothing into its organisation', async () => {
+it('an import waits for a concurrent archiving, and then writes nothing into that organisation', async () => {
   const { tenant, account } = await createPayer();
   let archive = (): void => undefined;
   const asked = new Promise<void>((resolve) => (archive = resolve));
   let archiving: Promise<unknown> = Promise.resolve();
-  /** Begins when the import has read which organisation the account belongs to. */
+  /** Runs when the import has read to which organisation the account belongs. */
   const beginArchiving = () =>
     new Promise<void>((resolve) => {
       archiving = app().db.transaction(async ({ trx }: { trx: any }) => {
@@ -131,7 +131,7 @@ it('waits for an archiving that is under way, and then writes nothing into its o
   expect(await countOf(tenant)).toBe(0);
 });
 
-it('an organisation that was archived before the import takes its costs as before', async () => {
+it('an organisation that was archived before the import still gets its costs', async () => {
   const payer = await createPayer();
   await app().db.connection('organisations').where({ id: payer.tenant.id }).update({ org_status: 'archived' });
   const report = await importFocus(app(), Readable.from([Buffer.from(focusFile(rowsOf(payer.account, 0, 3)))]), {

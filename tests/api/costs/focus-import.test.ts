@@ -37,8 +37,8 @@ const payer = async (fields: Record<string, unknown> = {}): Promise<Organisation
 const send = (body: string | Buffer, query = '', headers: Record<string, string> = {}): Promise<Answer> =>
   upload(`${PATH}${query}`, body, { token: operator.token, headers });
 
-/** Imports rows of one account; answers what came of it. */
-const take = async (account: string, rows: readonly FocusRow[], query = '') => {
+/** Imports rows of one account and returns the report. */
+const importRows = async (account: string, rows: readonly FocusRow[], query = '') => {
   const { status, body } = await send(focusFile(rows.map((row) => ({ BillingAccountId: account, ...row }))), query);
   expect([status, body.error]).toEqual([200, undefined]);
   return body.data;
@@ -73,10 +73,10 @@ const NOTHING = {
   notes: [],
 };
 
-describe('an import', () => {
-  it('stores each row as a cost record of the organisation whose account it names', async () => {
+describe('an import of a FOCUS file', () => {
+  it('stores each row as a cost record of the organisation that its account belongs to', async () => {
     const acme = await payer();
-    const report = await take(acme.account, [
+    const report = await importRows(acme.account, [
       { BilledCost: '12.5', ChargeDescription: 'A "large" machine,\nrented' },
       { BilledCost: '1.5E-3', ResourceId: 'vm-2', ChargePeriodStart: '2026-05-10T06:00Z' },
     ]);
@@ -93,25 +93,25 @@ describe('an import', () => {
     ]);
   });
 
-  it('is shown to members, without its inner key', async () => {
+  it('is visible to members, without its row key', async () => {
     const tenant = await createTenant();
     const account = unique('billing');
     await map(tenant, { billing_account_id: account });
-    await take(account, [{ BilledCost: '3' }]);
+    await importRows(account, [{ BilledCost: '3' }]);
     const { body } = await tenant.people.viewer.call.get('/cost-records');
     expect(body.data).toMatchObject([{ amount_eur: 3, service: 'Compute', organisation: { id: tenant.id } }]);
     expect(body.data[0]).not.toHaveProperty('import_key');
     expect((await tenant.people.viewer.call.get(`/cost-records/${body.data[0].documentId}`)).status).toBe(200);
   });
 
-  it('gives a sub-account to its own organisation, and the others to that of the billing account', async () => {
+  it('assigns a sub-account to its own organisation, and others to that of the billing account', async () => {
     const whole = await payer();
     const part = await found();
     const other = await found();
     const [sub, elsewhere] = [unique('sub'), unique('sub')];
     await map(part, { billing_account_id: whole.account, sub_account_id: sub });
     await map(other, { sub_account_id: elsewhere, provider: 'acme-cloud' });
-    await take(whole.account, [
+    await importRows(whole.account, [
       { BilledCost: '1' },
       { BilledCost: '2', SubAccountId: 'nobody maps this' },
       { BilledCost: '4', SubAccountId: sub },
@@ -123,9 +123,9 @@ describe('an import', () => {
     expect(await amounts(other)).toEqual([8]);
   });
 
-  it('counts every category, credits below zero', async () => {
+  it('counts every charge category, with negative amounts for credits', async () => {
     const acme = await payer();
-    const report = await take(acme.account, [
+    const report = await importRows(acme.account, [
       { BilledCost: '100' },
       { BilledCost: '19', ChargeCategory: 'Tax' },
       { BilledCost: '-30.25', ChargeCategory: 'Credit' },
@@ -136,15 +136,15 @@ describe('an import', () => {
     expect(await amounts(acme)).toEqual([-30.25, -1, 19, 50, 100]);
   });
 
-  it('keeps rows of one file that are alike, each once', async () => {
+  it('stores identical rows of one file once each', async () => {
     const acme = await payer();
     const rows = [{ BilledCost: '1' }, { BilledCost: '1' }, { BilledCost: '2' }];
-    expect(await take(acme.account, rows)).toMatchObject({ imported: 3 });
-    expect(await take(acme.account, rows)).toMatchObject({ imported: 0, unchanged: 3 });
+    expect(await importRows(acme.account, rows)).toMatchObject({ imported: 3 });
+    expect(await importRows(acme.account, rows)).toMatchObject({ imported: 0, unchanged: 3 });
     expect(await amounts(acme)).toEqual([1, 1, 2]);
   });
 
-  it('changes nothing the second time, nor where files overlap', async () => {
+  it('changes nothing when it is repeated or overlaps another file', async () => {
     const acme = await payer();
     const row = (day: string, cost: string): FocusRow => ({
       BilledCost: cost,
@@ -152,38 +152,38 @@ describe('an import', () => {
       ChargePeriodEnd: `2026-05-${day}T23:00:00Z`,
     });
     const first = [row('10', '1.10'), row('11', '0.333333333'), row('12', '999999999999')];
-    expect(await take(acme.account, first)).toMatchObject({ imported: 3 });
+    expect(await importRows(acme.account, first)).toMatchObject({ imported: 3 });
     const before = await records(acme);
-    expect(await take(acme.account, first)).toEqual({ ...NOTHING, read: 3, unchanged: 3 });
+    expect(await importRows(acme.account, first)).toEqual({ ...NOTHING, read: 3, unchanged: 3 });
     const second = [row('11', '0.333333333'), row('12', '999999999999.0'), row('13', '5')];
-    expect(await take(acme.account, second)).toMatchObject({ imported: 1, unchanged: 2, corrected: 0 });
+    expect(await importRows(acme.account, second)).toMatchObject({ imported: 1, unchanged: 2, corrected: 0 });
     expect((await records(acme)).slice(0, 3)).toEqual(before);
     expect(await amounts(acme)).toEqual([0.333333333, 1.1, 5, 999999999999]);
   });
 
-  it('corrects what a later file tells otherwise', async () => {
+  it('corrects rows that differ in a later file', async () => {
     const acme = await payer();
-    await take(acme.account, [{ BilledCost: '10' }, { BilledCost: '20', ResourceId: 'vm-2' }]);
-    const report = await take(acme.account, [{ BilledCost: '7.5' }, { BilledCost: '20', ResourceId: 'vm-2' }]);
+    await importRows(acme.account, [{ BilledCost: '10' }, { BilledCost: '20', ResourceId: 'vm-2' }]);
+    const report = await importRows(acme.account, [{ BilledCost: '7.5' }, { BilledCost: '20', ResourceId: 'vm-2' }]);
     expect(report).toEqual({ ...NOTHING, read: 2, corrected: 1, unchanged: 1 });
     expect(await amounts(acme)).toEqual([7.5, 20]);
   });
 
-  it('moves rows whose account has gone to another organisation', async () => {
+  it('moves rows whose account has been assigned to another organisation', async () => {
     const giver = await payer();
     const taker = await found();
     const sub = unique('sub');
     const rows = [{ BilledCost: '3', SubAccountId: sub }];
-    await take(giver.account, rows);
+    await importRows(giver.account, rows);
     await map(taker, { sub_account_id: sub, billing_account_id: giver.account });
-    expect(await take(giver.account, rows)).toMatchObject({ corrected: 1, imported: 0 });
+    expect(await importRows(giver.account, rows)).toMatchObject({ corrected: 1, imported: 0 });
     expect([await amounts(giver), await amounts(taker)]).toEqual([[], [3]]);
   });
 
-  it('leaves the rows of an archived organisation with it, and corrects them', async () => {
+  it('keeps the rows of an archived organisation there, and corrects them', async () => {
     const gone = await payer();
     const rows = [{ BilledCost: '3' }, { BilledCost: '4', ResourceId: 'vm-2' }];
-    await take(gone.account, rows);
+    await importRows(gone.account, rows);
     const heir = await found();
     await app().db.connection('cloud_accounts').where({ billing_account_id: gone.account }).update({
       organisation_id: heir.id,
@@ -192,22 +192,22 @@ describe('an import', () => {
       .db.query(ORGANISATION)
       .update({ where: { id: gone.id }, data: { org_status: 'archived' } });
     const later = [{ BilledCost: '2' }, { BilledCost: '4', ResourceId: 'vm-2' }, { ResourceId: 'vm-3' }];
-    expect(await take(gone.account, later)).toMatchObject({ imported: 1, corrected: 1, unchanged: 1 });
+    expect(await importRows(gone.account, later)).toMatchObject({ imported: 1, corrected: 1, unchanged: 1 });
     expect([await amounts(gone), await amounts(heir)]).toEqual([[2, 4], [1]]);
   });
 
-  it('takes costs of suspended organisations: they were charged', async () => {
+  it('stores costs of suspended organisations, because they were charged', async () => {
     const acme = await payer({ org_status: 'suspended' });
-    expect(await take(acme.account, [{ BilledCost: '3' }])).toMatchObject({ imported: 1 });
+    expect(await importRows(acme.account, [{ BilledCost: '3' }])).toMatchObject({ imported: 1 });
     expect(await amounts(acme)).toEqual([3]);
   });
 
-  it('only looks with dry_run=true', async () => {
+  it('stores nothing with dry_run=true', async () => {
     const acme = await payer();
-    await take(acme.account, [{ BilledCost: '1' }]);
+    await importRows(acme.account, [{ BilledCost: '1' }]);
     const entries = (await auditEntries({})).length;
     const rows = [{ BilledCost: '2' }, { ResourceId: 'new' }, { BilledCost: 'x' }];
-    expect(await take(acme.account, rows, '?dry_run=true')).toMatchObject({
+    expect(await importRows(acme.account, rows, '?dry_run=true')).toMatchObject({
       read: 3,
       imported: 1,
       corrected: 1,
@@ -218,7 +218,7 @@ describe('an import', () => {
     expect((await auditEntries({})).length).toBe(entries);
   });
 
-  it('takes the rows of one organisation where X-Organisation-Id names it', async () => {
+  it('imports the rows of one organisation with X-Organisation-Id', async () => {
     const [acme, globex] = [await payer(), await payer()];
     const file = focusFile([{ BillingAccountId: acme.account }, { BillingAccountId: globex.account }]);
     const { body } = await send(file, '', { 'X-Organisation-Id': acme.documentId });
@@ -240,8 +240,8 @@ describe('amounts smaller than a millionth', () => {
       ChargePeriodStart: month,
       ChargePeriodEnd: month,
     }));
-    expect(await take(acme.account, rows)).toMatchObject({ imported: 10 });
-    expect(await take(acme.account, rows)).toMatchObject({ unchanged: 10 });
+    expect(await importRows(acme.account, rows)).toMatchObject({ imported: 10 });
+    expect(await importRows(acme.account, rows)).toMatchObject({ unchanged: 10 });
     const [end] = await auditEntries({ action: 'cost-import.end', organisation: { id: acme.id } });
     expect(end?.changes.change_eur?.after).toBe('0.000004');
     await operator.call.post('/watchdogs/budget/run', {});
@@ -251,11 +251,11 @@ describe('amounts smaller than a millionth', () => {
 });
 
 describe('amounts in other currencies', () => {
-  it('are divided by the rate of the day, and refused by line where there is none', async () => {
+  it('are converted at the rate of the day, and refused by line without a rate', async () => {
     const acme = await payer();
     await insert('api::exchange-rate.exchange-rate', { currency: 'SEK', valid_from: '2026-05-01', units_per_eur: 11 });
     await insert('api::exchange-rate.exchange-rate', { currency: 'SEK', valid_from: '2026-05-10', units_per_eur: 10 });
-    const report = await take(acme.account, [
+    const report = await importRows(acme.account, [
       { BilledCost: '5', BillingCurrency: 'SEK' },
       { BilledCost: '11', BillingCurrency: 'SEK', ChargePeriodStart: '2026-05-09T23:59:59Z' },
       { BilledCost: '11', BillingCurrency: 'SEK', ChargePeriodStart: '2026-04-30T00:00:00Z' },
@@ -269,7 +269,7 @@ describe('amounts in other currencies', () => {
     expect(await amounts(acme)).toEqual([0.5, 1]);
   });
 
-  it('follow a rate that was corrected with the next import', async () => {
+  it('are corrected by the next import after a rate has changed', async () => {
     const acme = await payer();
     const rate = await insert('api::exchange-rate.exchange-rate', {
       currency: 'DKK',
@@ -277,18 +277,18 @@ describe('amounts in other currencies', () => {
       units_per_eur: 7,
     });
     const rows = [{ BilledCost: '75', BillingCurrency: 'DKK' }];
-    await take(acme.account, rows);
+    await importRows(acme.account, rows);
     await operator.call.put(`/exchange-rates/${rate.documentId}`, { units_per_eur: 7.5 });
-    expect(await take(acme.account, rows)).toMatchObject({ corrected: 1 });
+    expect(await importRows(acme.account, rows)).toMatchObject({ corrected: 1 });
     expect(await amounts(acme)).toEqual([10]);
   });
 });
 
-describe('bad rows', () => {
+describe('invalid rows', () => {
   it.each([
     ['line feeds', '\n'],
     ['carriage returns and line feeds', '\r\n'],
-  ])('are named by their first line, with %s', async (_what, lineBreak) => {
+  ])('are reported by their first line, with %s', async (_what, lineBreak) => {
     const acme = await payer();
     const own = (row: FocusRow): FocusRow => ({ BillingAccountId: acme.account, ...row });
     const file = focusFile(
@@ -319,7 +319,7 @@ describe('bad rows', () => {
     expect(await amounts(acme)).toEqual([1, 1, 1]);
   });
 
-  it('with the same fault are counted, and named once', async () => {
+  it('with the same error are counted and reported once', async () => {
     const acme = await payer();
     const rows = Array.from({ length: 1500 }, (_all, number) => ({
       BillingAccountId: acme.account,
@@ -340,24 +340,24 @@ describe('bad rows', () => {
     ]);
   });
 
-  it('are named a thousand at most where each has a fault of its own', async () => {
+  it('with different errors are reported up to a thousand', async () => {
     const rows = Array.from({ length: 1100 }, (_all, number) => ({ BillingAccountId: `unknown-${number}` }));
     const { body } = await send(focusFile(rows));
     expect(body.data).toMatchObject({ read: 1100, refused: 1100 });
     expect(body.data.errors).toHaveLength(1000);
   });
 
-  it('leave the keys of the rows behind them as they will be', async () => {
+  it('do not change the keys of later rows', async () => {
     const acme = await payer();
-    expect(await take(acme.account, [{ BilledCost: 'x' }, { BilledCost: '2' }])).toMatchObject({ imported: 1 });
-    expect(await take(acme.account, [{ BilledCost: '1' }, { BilledCost: '2' }])).toMatchObject({
+    expect(await importRows(acme.account, [{ BilledCost: 'x' }, { BilledCost: '2' }])).toMatchObject({ imported: 1 });
+    expect(await importRows(acme.account, [{ BilledCost: '1' }, { BilledCost: '2' }])).toMatchObject({
       imported: 1,
       unchanged: 1,
     });
     expect(await amounts(acme)).toEqual([1, 2]);
   });
 
-  it('keep a quote too many to themselves', async () => {
+  it('with an unmatched quote do not affect other rows', async () => {
     const acme = await payer();
     const good = focusFile([{ BillingAccountId: acme.account, ResourceId: 'vm-2' }]).split('\n')[1] as string;
     const { body } = await send(focusFile([good.replace('vm-2', 'vm"3'), good, good.replace(/vm-2$/, '"vm-4')]));
@@ -365,7 +365,7 @@ describe('bad rows', () => {
   });
 });
 
-describe('files', () => {
+describe('import files', () => {
   const rowOf = async () => {
     const acme = await payer();
     return { acme, text: focusFile([{ BillingAccountId: acme.account, BilledCost: '3' }]) };
@@ -378,14 +378,14 @@ describe('files', () => {
     ['with both', (text) => packed(`\ufeff${text}`)],
     ['in UTF-16 with its mark', (text) => Buffer.from(`\ufeff${text}`, 'utf16le')],
     ['without a last line break', (text) => text.trimEnd()],
-  ])('%s are read', async (_what, dress) => {
+  ])('are read when they are %s', async (_what, dress) => {
     const { acme, text } = await rowOf();
     expect((await send(dress(text))).body.data).toMatchObject({ read: 1, imported: 1 });
     expect(await amounts(acme)).toEqual([3]);
   });
 
   it.each(['application/gzip', 'application/octet-stream', 'text/csv; charset=utf-8'])(
-    'may be sent as %s',
+    'are accepted as %s',
     async (type) => {
       const { text } = await rowOf();
       const answer = await upload(PATH, packed(text), { token: operator.token, type });
@@ -398,7 +398,7 @@ describe('files', () => {
     ['application/x-www-form-urlencoded', {}],
     ['multipart/form-data; boundary=x', {}],
     ['text/csv', { 'content-encoding': 'br' }],
-  ])('are not taken as %s %j', async (type, headers) => {
+  ])('are refused as %s %j', async (type, headers) => {
     const answer = await upload(PATH, '{}', {
       token: operator.token,
       type,
@@ -412,7 +412,7 @@ describe('files', () => {
     return [status, answer.error?.details.code, answer.error?.message];
   };
 
-  it('without the columns are refused whole, and told which', async () => {
+  it('without the columns are refused as a whole, with the missing columns', async () => {
     const { body, status } = await send('BilledCost,SubAccountId,ChargeCategory\n1,2,Usage\n');
     expect([status, body.error.details.code]).toEqual([400, 'IMPORT_COLUMNS_MISSING']);
     expect(body.error.details.errors.map(({ path }: { path: string[] }) => path[0])).toEqual([
@@ -425,14 +425,14 @@ describe('files', () => {
     ]);
   });
 
-  it('that are empty are refused; a header alone is a file without rows', async () => {
+  it('are refused when they are empty, and have no rows when they contain a header alone', async () => {
     expect((await refused('')).slice(0, 2)).toEqual([400, 'IMPORT_EMPTY']);
     expect((await refused('\n\n')).slice(0, 2)).toEqual([400, 'IMPORT_EMPTY']);
     expect((await refused(gzipSync(''))).slice(0, 2)).toEqual([400, 'IMPORT_EMPTY']);
     expect((await send(focusFile([]))).body.data).toEqual({ ...NOTHING, read: 0 });
   });
 
-  it('that break off keep what was read, and can be sent again', async () => {
+  it('that are interrupted keep the rows that were read, and can be sent again', async () => {
     const acme = await payer();
     const rows = Array.from({ length: 5000 }, (_all, number) => ({
       BillingAccountId: acme.account,
@@ -450,25 +450,25 @@ describe('files', () => {
     expect(ends.map(({ changes }) => changes.imported?.after)).toEqual([kept, 5000 - kept]);
   });
 
-  it('whose rows do not match the header are refused', async () => {
+  it('with rows that do not match the header are refused', async () => {
     const [status, code, message] = await refused(focusFile(Array.from({ length: 10_001 }, () => 'x')));
     expect([status, code]).toEqual([400, 'IMPORT_FILE_BROKEN']);
     expect(message).toMatch(/up to line 10002 do not match/);
   });
 
-  it('with a header without end are refused at once', async () => {
+  it('with an unterminated header are refused at once', async () => {
     const [status, code, message] = await refused('a,'.repeat(500_000));
     expect([status, code]).toEqual([400, 'IMPORT_FILE_BROKEN']);
     expect(message).toMatch(/contain no header/);
   });
 
-  it('with a row without end are refused', async () => {
+  it('with an unterminated row are refused', async () => {
     const [status, code, message] = await refused(`${focusFile([])}"${'x'.repeat(1_200_000)}`);
     expect([status, code]).toEqual([400, 'IMPORT_FILE_BROKEN']);
     expect(message).toMatch(/line 2 is longer than 1 MiB/);
   });
 
-  describe('over a bound', () => {
+  describe('that exceed a limit', () => {
     const bounds = () => app().config.get<{ maxBytes: number; maxUnpackedBytes: number }>('imports');
     const withBounds = async (changed: object, work: () => Promise<void>): Promise<void> => {
       const before = bounds();
@@ -481,7 +481,7 @@ describe('files', () => {
         expect((await refused('x'.repeat(1001))).slice(0, 2)).toEqual([413, 'IMPORT_TOO_LARGE']);
       }));
 
-    it('are refused while they come, where nobody told their length', () =>
+    it('are refused while they arrive, when their length is unknown', () =>
       withBounds({ maxBytes: 100_000 }, async () => {
         const answer = await upload(PATH, 'x'.repeat(300_000), {
           token: operator.token,
@@ -498,7 +498,7 @@ describe('files', () => {
         expect((await refused(bomb)).slice(0, 2)).toEqual([413, 'IMPORT_TOO_LARGE']);
       }));
 
-    it('are not, with more than the megabyte of other bodies', async () => {
+    it('are not refused above the limit of one megabyte for other bodies', async () => {
       const acme = await payer();
       const file = focusFile(
         Array.from({ length: 8000 }, (_all, number) => ({
@@ -512,33 +512,33 @@ describe('files', () => {
   });
 });
 
-describe('who may import', () => {
+describe('the right to import', () => {
   let tenant: Tenant;
   beforeAll(async () => {
     tenant = await createTenant();
   });
 
-  it('is no member, not even an owner', async () => {
+  it('is not granted to members, not even to an owner', async () => {
     const { status, body } = await upload(PATH, focusFile([]), { token: tenant.people.owner.token });
     expect([status, body.error.details.code]).toEqual([403, 'CAPABILITY_MISSING']);
   });
 
-  it('is nobody without credentials, whatever they send', async () => {
+  it('is not granted without credentials, whatever the request contains', async () => {
     expect((await upload(PATH, focusFile([]), {})).status).toBe(401);
     expect((await upload(PATH, '{', { type: 'application/json' })).status).toBe(401);
   });
 });
 
-describe('what an import leaves behind', () => {
-  it('is one entry for the platform and one for each organisation, by whoever did it', async () => {
+describe('the audit log of an import', () => {
+  it('has one entry for the platform and one for each organisation, with the person who imported', async () => {
     const acme = await payer();
-    await take(acme.account, [{ BilledCost: '10' }, { BilledCost: '-2.5', ResourceId: 'b' }]);
-    await take(acme.account, [{ BilledCost: '10' }, { BilledCost: '-2', ResourceId: 'b' }]);
+    await importRows(acme.account, [{ BilledCost: '10' }, { BilledCost: '-2.5', ResourceId: 'b' }]);
+    await importRows(acme.account, [{ BilledCost: '10' }, { BilledCost: '-2', ResourceId: 'b' }]);
     const [first, second] = await auditEntries({ action: 'cost-import.end', organisation: { id: acme.id } });
     expect(first).toMatchObject({ actor_kind: 'operator', actor_id: operator.documentId, target_type: 'cost-import' });
-    const told = (entry: typeof first, name: string) => entry?.changes[name]?.after;
-    expect(['imported', 'corrected', 'change_eur'].map((name) => told(first, name))).toEqual([2, 0, '7.5']);
-    expect(['imported', 'corrected', 'change_eur'].map((name) => told(second, name))).toEqual([0, 1, '0.5']);
+    const sumIn = (entry: typeof first, name: string) => entry?.changes[name]?.after;
+    expect(['imported', 'corrected', 'change_eur'].map((name) => sumIn(first, name))).toEqual([2, 0, '7.5']);
+    expect(['imported', 'corrected', 'change_eur'].map((name) => sumIn(second, name))).toEqual([0, 1, '0.5']);
     const whole = await auditEntries({ target_id: first?.target_id });
     expect(whole.map(({ action, organisation }) => [action, organisation?.id ?? null])).toEqual([
       ['cost-import.start', null],
@@ -548,15 +548,15 @@ describe('what an import leaves behind', () => {
     expect(whole[2]?.changes).toMatchObject({ is_whole: { after: true }, read: { after: 2 }, imported: { after: 2 } });
   });
 
-  it('is nothing where it changed nothing', async () => {
+  it('has no entry when the import changed nothing', async () => {
     const acme = await payer();
-    await take(acme.account, [{ BilledCost: '10' }]);
+    await importRows(acme.account, [{ BilledCost: '10' }]);
     const before = (await auditEntries({})).length;
-    await take(acme.account, [{ BilledCost: '10' }]);
+    await importRows(acme.account, [{ BilledCost: '10' }]);
     expect((await auditEntries({})).length).toBe(before);
   });
 
-  it('is what the budget watchdog adds up next, in the month of each charge', async () => {
+  it('is followed by the next budget watchdog, which adds up the month of each charge', async () => {
     const acme = await payer({ monthly_budget_limit: 100 });
     const now = new Date();
     const monthStart = (back: number) =>
@@ -573,16 +573,16 @@ describe('what an import leaves behind', () => {
       const { body } = await operator.call.get(`/organisations/${acme.documentId}`);
       return [body.data.budget_status, body.data.budget_current_spend];
     };
-    await take(acme.account, [inMonth(0, '110', 'a'), inMonth(1, '5000', 'b')]);
+    await importRows(acme.account, [inMonth(0, '110', 'a'), inMonth(1, '5000', 'b')]);
     expect(await standing()).toEqual(['hard', 110]);
-    await take(acme.account, [{ ...inMonth(0, '-35', 'c'), ChargeCategory: 'Credit' }]);
+    await importRows(acme.account, [{ ...inMonth(0, '-35', 'c'), ChargeCategory: 'Credit' }]);
     expect(await standing()).toEqual(['soft', 75]);
-    await take(acme.account, [inMonth(0, '60', 'a')]);
+    await importRows(acme.account, [inMonth(0, '60', 'a')]);
     expect(await standing()).toEqual(['ok', 25]);
   });
 });
 
-describe('two imports of one file at the same moment', () => {
+describe('two simultaneous imports of one file', () => {
   it('store every row once', async () => {
     const acme = await payer();
     const file = focusFile(

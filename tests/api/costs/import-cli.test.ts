@@ -20,7 +20,7 @@ interface Ended {
   stderr: string;
 }
 
-/** Runs the command beside the application, on the same database. */
+/** Runs the command alongside the application, on the same database. */
 const importFocus = (...args: string[]): Promise<Ended> =>
   new Promise((resolve) => {
     execFile(process.execPath, [script, ...args], { cwd: root, timeout: 110_000 }, (error, stdout, stderr) =>
@@ -52,7 +52,7 @@ const count = (): Promise<number> =>
     .count({ where: { organisation: { id: organisation.id } } });
 
 describe('npm run import:focus', () => {
-  it('looks first, then imports beside the running server, and names what it refuses', async () => {
+  it('does a dry run, then imports while the server runs, and reports refused rows', async () => {
     const rows = [{ BillingAccountId: account }, { BillingAccountId: account, BilledCost: 'x' }];
     const file = fileOf('may.csv.gz', packed(focusFile(rows)));
     const dry = await importFocus(file, '--dry-run');
@@ -69,7 +69,7 @@ describe('npm run import:focus', () => {
     expect(entry?.changes.source?.after).toMatch(/^command line on .*: may\.csv\.gz$/);
   });
 
-  it('reads the standard input, and says which columns it lacks', async () => {
+  it('reads the standard input, and reports missing columns', async () => {
     const child = spawn(process.execPath, [script, '-'], { cwd: root, stdio: ['pipe', 'ignore', 'pipe'] });
     const chunks: string[] = [];
     child.stderr.on('data', (chunk: Buffer) => chunks.push(String(chunk)));
@@ -83,11 +83,11 @@ describe('npm run import:focus', () => {
     [[], /Name one file/],
     [['a', 'b'], /Name one file/],
     [['a', '--force'], /Unknown option/],
-  ])('takes no %j', async (args, message) => {
+  ])('refuses the arguments %j', async (args, message) => {
     expect(await importFocus(...args)).toMatchObject({ code: 2, stderr: expect.stringMatching(message) });
   });
 
-  it('explains itself', async () => {
+  it('prints its usage', async () => {
     const ended = await importFocus('--help');
     expect(ended).toMatchObject({ code: 0, stdout: expect.stringMatching(/^Usage: npm run import:focus/) });
   });

@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 
-// Ten seconds or so where nobody else is at work.
+// About ten seconds on an idle machine.
 jest.setTimeout(180_000);
 
 const root = path.resolve(__dirname, '../../..');
 
-/** What an import of 16,000 rows more may keep: a third of what they would take if they stayed. */
+/** The memory that an import of 16,000 more rows can retain: a third of what those rows would take. */
 const MOST_KEPT_MB = 6;
 
 interface Measured {
@@ -17,7 +17,7 @@ interface Measured {
   heapMb: number;
 }
 
-/** Once is enough: the file is read the same way for both databases, and this one is the child's own. */
+/** One database is enough: the file is read in the same way for both, and this one belongs to the child process. */
 const onSqlite = process.env.DATABASE_CLIENT === 'sqlite' ? it : it.skip;
 
 describe('the memory of an import', () => {

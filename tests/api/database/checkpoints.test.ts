@@ -45,14 +45,14 @@ const watch = (onFailure: (error: Error) => void = (error) => expect(error).toBe
   };
 };
 
-/** Writes so many pages of 4 KiB, and a few more, in one transaction. */
+/** Writes the given number of pages of 4 KiB, and a few more, in one transaction. */
 const writePages = (pages: number): void => {
   writer.exec(`with recursive n(i) as (select 1 union all select i + 1 from n where i < ${pages})
     insert into t (text) select printf('%.4000c', 'x') from n`);
 };
 
-describe("SQLite's log", () => {
-  it('is copied into the database by a thread once it is long, and starts anew with the next write', async () => {
+describe("SQLite's write-ahead log", () => {
+  it('is copied into the database by a thread once it is long, and restarts with the next write', async () => {
     watch();
     writePages(CHECKPOINT_PAGES);
     expect(logOf(writer).checkpointed).toBe(0);
@@ -61,14 +61,14 @@ describe("SQLite's log", () => {
     expect(logOf(writer).log).toBeLessThan(10);
   });
 
-  it('is left alone while it is short', async () => {
+  it('is not copied while it is short', async () => {
     watch();
     writePages(10);
     await new Promise((resolve) => setTimeout(resolve, 600));
     expect(logOf(writer)).toMatchObject({ checkpointed: 0 });
   });
 
-  it('is reported once when the thread cannot copy it', async () => {
+  it('causes one error report when the thread cannot copy it', async () => {
     const failures: Error[] = [];
     watch((error) => void failures.push(error));
     writePages(CHECKPOINT_PAGES);
@@ -80,7 +80,7 @@ describe("SQLite's log", () => {
 
   const isSqlite = process.env.TEST_DATABASE !== 'postgres';
   if (!isSqlite) console.info("The application's own log is looked at on SQLite only.");
-  (isSqlite ? it : it.skip)('is copied by a COMMIT only where the thread falls far behind', async () => {
+  (isSqlite ? it : it.skip)('is copied by a COMMIT only when the thread is far behind', async () => {
     const answer = (await app().db.connection.raw('pragma wal_autocheckpoint')) as unknown;
     expect(answer).toEqual([{ wal_autocheckpoint: 16 * CHECKPOINT_PAGES }]);
   });

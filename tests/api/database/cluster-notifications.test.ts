@@ -6,8 +6,8 @@ import { createTenant } from '../../helpers/world';
 const isSqlite = process.env.DATABASE_CLIENT === 'sqlite';
 const DEADLINE_MS = 1000;
 
-/** Writes as another process would: on a connection of its own, past every lifecycle of this one. */
-const fromOutside = async (statement: string, topic = ''): Promise<void> => {
+/** Writes as another process would: on its own connection, without the lifecycles of this process. */
+const writeAsOtherNode = async (statement: string, topic = ''): Promise<void> => {
   if (isSqlite) {
     openSqlite(process.env.DATABASE_FILENAME as string)
       .exec(statement)
@@ -23,45 +23,45 @@ const fromOutside = async (statement: string, topic = ''): Promise<void> => {
 const until = async (isDone: () => Promise<boolean>): Promise<number> => {
   const startedAt = Date.now();
   while (!(await isDone())) {
-    if (Date.now() - startedAt > 5 * DEADLINE_MS) throw new Error('It never came.');
+    if (Date.now() - startedAt > 5 * DEADLINE_MS) throw new Error('The change never arrived.');
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
   return Date.now() - startedAt;
 };
 
-it('holds within a second when another node takes a membership away', async () => {
+it('a membership that another node deletes loses its access within a second', async () => {
   const tenant = await createTenant();
   const { engineer } = tenant.people;
   expect((await engineer.call.get('/svc-agents')).status).toBe(200);
-  await fromOutside(`delete from memberships where user_id = ${engineer.id}`);
+  await writeAsOtherNode(`delete from memberships where user_id = ${engineer.id}`);
   const tookMs = await until(async () => (await engineer.call.get('/svc-agents')).status === 403);
   expect(tookMs).toBeLessThan(DEADLINE_MS);
 });
 
-it('holds within a second when another node revokes an agent', async () => {
+it('an agent that another node revokes loses its access within a second', async () => {
   const { engineer } = (await createTenant()).people;
   const made = (await engineer.call.post('/svc-agents', {})).body.data;
   const sent = { enrollment_token: made.enrollment_token, cert_fingerprint: 'a1'.repeat(32) };
   const { credential } = (await as(undefined).post('/svc-agents/enrol', sent)).body.data;
   const beat = () => as(credential).post(`/svc-agents/${made.documentId}/heartbeat`, {});
   expect((await beat()).status).toBe(200);
-  await fromOutside(`update svc_agents set agent_status = 'revoked' where id = ${made.id}`, 'agents');
+  await writeAsOtherNode(`update svc_agents set agent_status = 'revoked' where id = ${made.id}`, 'agents');
   const tookMs = await until(async () => (await beat()).status === 401);
   expect(tookMs).toBeLessThan(DEADLINE_MS);
 });
 
-it('tells other nodes when a transaction commits', async () => {
+it('other nodes get a notification when a transaction commits', async () => {
   if (isSqlite) return;
-  const heard: unknown[] = [];
+  const notifications: unknown[] = [];
   const client = new Client({ connectionString: process.env.DATABASE_URL });
   await client.connect();
   await client.query('listen tenantry_principals');
-  client.on('notification', (message) => heard.push(message));
+  client.on('notification', (message) => notifications.push(message));
   const tenant = await createTenant();
-  // PostgreSQL hands over what was committed before with the answer to the next query.
+  // PostgreSQL delivers earlier notifications with the answer to the next query.
   await client.query('select 1');
-  expect(heard.length).toBeGreaterThan(0);
-  heard.length = 0;
+  expect(notifications.length).toBeGreaterThan(0);
+  notifications.length = 0;
   await app()
     .db.transaction(async () => {
       await app()
@@ -71,6 +71,6 @@ it('tells other nodes when a transaction commits', async () => {
     })
     .catch(() => undefined);
   await client.query('select 1');
-  expect(heard).toHaveLength(0);
+  expect(notifications).toHaveLength(0);
   await client.end();
 });

@@ -14,7 +14,7 @@ let tenant: Tenant;
 
 const isSqlite = () => app().db.dialect.client === 'sqlite';
 
-/** An agent of this name is only refused by the commit. */
+/** A commit refuses an agent with this name. No earlier statement does. */
 const refuseAtCommit = async (): Promise<void> => {
   const db = app().db.connection;
   if (isSqlite()) {
@@ -46,7 +46,7 @@ afterAll(async () => {
 
 const add = (hostname: string): Promise<Answer> => tenant.people.owner.call.post('/svc-agents', { hostname });
 
-/** The status of a creation that may fail in a way that its OpenAPI text does not name. */
+/** The status of a creation that can fail in a way that its OpenAPI text does not contain. */
 const attempt = async (hostname: string): Promise<number> => {
   const { token } = tenant.people.owner;
   const pending = request(app().server.httpServer).post('/api/svc-agents').set('Authorization', `Bearer ${token}`);
@@ -66,25 +66,25 @@ const targetsOnRecord = async (ids: string[]): Promise<number> => {
   return entries.length;
 };
 
-/** The transactions that the database is asked to commit meanwhile. */
+/** The number of transactions that the database is asked to commit meanwhile. */
 const commitsDuring = async (work: () => Promise<unknown>): Promise<number> => {
   const statements = await statementsDuring(work);
   return statements.filter(({ sql }) => /^commit/i.test(sql)).length;
 };
 
-it('what is written at the same moment is all there, with its audit entries', async () => {
+it('concurrent writes are all stored with their audit entries', async () => {
   const names = Array.from({ length: 40 }, () => unique('crowd')).sort();
   let answers: Answer[] = [];
   const commits = await commitsDuring(async () => (answers = await Promise.all(names.map(add))));
   expect(answers.map(({ status }) => status)).toEqual(names.map(() => 201));
   expect(await stored(names)).toEqual(names);
   expect(await targetsOnRecord(answers.map(({ body }) => body.data.documentId))).toBe(names.length);
-  // SQLite has one writer: those who come together go together. PostgreSQL groups what it writes to the disk by itself.
+  // SQLite has one writer, so simultaneous writes share a commit. PostgreSQL groups commits by itself.
   if (isSqlite()) expect(commits).toBeLessThan(names.length);
   else expect(commits).toBe(names.length);
 });
 
-it('one that fails takes nothing of the others with it', async () => {
+it('a write that fails does not affect the others', async () => {
   const names = Array.from({ length: 12 }, () => unique('crowd')).sort();
   const unknown = { cloud_instance: 'nosuchinstance0000000000' };
   const { call } = tenant.people.owner;
@@ -97,7 +97,7 @@ it('one that fails takes nothing of the others with it', async () => {
   expect(await stored(names)).toEqual(names);
 });
 
-it('a commit that fails is no success', async () => {
+it('a write whose commit fails is refused', async () => {
   expect(await attempt(DOOMED)).toBeGreaterThanOrEqual(400);
   expect(await stored([DOOMED])).toEqual([]);
   const after = unique('after');
@@ -105,7 +105,7 @@ it('a commit that fails is no success', async () => {
   expect(await stored([after])).toEqual([after]);
 });
 
-it('who shares a commit that fails is told so, and nothing of it is stored', async () => {
+it('all writes that share a failed commit are refused, and none is stored', async () => {
   const names = Array.from({ length: 8 }, () => unique('near'));
   const tried = [...names.slice(0, 4), DOOMED, ...names.slice(4)];
   const statuses = await Promise.all(tried.map(attempt));
@@ -115,7 +115,7 @@ it('who shares a commit that fails is told so, and nothing of it is stored', asy
   if (!isSqlite()) expect(succeeded).toHaveLength(names.length);
 });
 
-it('what waits for a commit does not run where that fails, and the next transaction is not touched by it', async () => {
+it('a callback after a commit does not run when the commit fails, and does not affect the next transaction', async () => {
   const ran: string[] = [];
   const insertRow = (hostname: string) =>
     app().db.transaction(async ({ trx, onCommit }) => {
@@ -129,19 +129,19 @@ it('what waits for a commit does not run where that fails, and the next transact
   expect(await stored([DOOMED, after])).toEqual([after]);
 });
 
-it('a statement that failed is not forgotten by the commit', async () => {
+it('a failed statement still counts at the commit', async () => {
   const name = unique('swallowed');
   const work = app().db.transaction(async ({ trx }) => {
     await trx('svc_agents').insert({ hostname: name, document_id: unique(), organisation_id: tenant.id });
     await trx.raw('select no_such_column from svc_agents').catch(() => undefined);
   });
-  // SQLite takes back the statement alone; PostgreSQL gives up the transaction, and says so.
+  // SQLite reverts the statement alone. PostgreSQL aborts the transaction, and the commit reports it.
   if (isSqlite()) await work;
   else await expect(work).rejects.toMatchObject({ message: expect.stringMatching(/nothing is stored/) });
   expect(await stored([name])).toEqual(isSqlite() ? [name] : []);
 });
 
-it('a transaction that has ended takes nothing more', async () => {
+it('an ended transaction accepts no statement', async () => {
   const { writes } = compiled('tenancy/tenancy').tenancyOf(app());
   const { connectionOf } = compiled('database/connection');
   const late = unique('late');

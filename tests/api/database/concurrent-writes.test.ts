@@ -3,8 +3,8 @@ import { compiled } from '../../helpers/compiled';
 import { createOperator, createPerson, createTenant, type Person, type Tenant, unique } from '../../helpers/world';
 
 /**
- * Writers of one organisation meet at its row, at the records that they change and at those that they refer to. Whatever
- * the mix, none waits for another in a ring, none fails, and the audit log stays one chain.
+ * Writers in one organisation compete for its row, for the records that they change and for those to which they
+ * refer. In every combination, no writers deadlock, none fails, and the audit log stays one chain.
  */
 const ROUNDS = 20;
 
@@ -27,7 +27,7 @@ const addOwner = async (): Promise<string> =>
 const inTurns = <T>(count: number, make: (index: number) => T): T[] =>
   Array.from({ length: count }, (_, index) => make(index));
 
-it('writes at the same moment never wait for each other for ever', async () => {
+it('concurrent writes in one organisation never deadlock', async () => {
   const plans = [unique('Plan'), unique('Plan')] as const;
   const planIds: string[] = [];
   for (const name of plans)
@@ -64,7 +64,7 @@ it('writes at the same moment never wait for each other for ever', async () => {
   const codes = answers
     .filter(({ status }) => status >= 400)
     .map(({ status, body }) => [status, body.error.details.code]);
-  // What is removed meanwhile is gone; nothing else goes wrong.
+  // A record that was deleted meanwhile is not found; nothing else fails.
   expect(codes.filter(([status]) => status !== 404)).toEqual([]);
   const { verifyAudit } = compiled('audit/verify-chains');
   expect((await verifyAudit(app().db.connection)).breaks).toEqual([]);

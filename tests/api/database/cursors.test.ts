@@ -4,7 +4,7 @@ import { createPerson, createTenant, insert, join, type Person, type Tenant } fr
 let tenant: Tenant;
 let owner: Person;
 
-/** Findings that share moments and lines, and some that have none. */
+/** Findings that share timestamps and lines, some of them without either. */
 const COUNT = 23;
 beforeAll(async () => {
   tenant = await createTenant();
@@ -24,22 +24,22 @@ beforeAll(async () => {
   }
 });
 
-interface Stretch {
+interface CursorPage {
   data: { documentId: string; rule_id: string }[];
   meta: { pagination: { pageSize: number; nextCursor: string | null } };
 }
 
-const read = async (query: string, person = owner): Promise<Stretch> => {
+const read = async (query: string, person = owner): Promise<CursorPage> => {
   const { status, body } = await person.call.get(`/security-findings?${query}`);
   expect([status, body.error]).toEqual([200, undefined]);
-  return body as Stretch;
+  return body as CursorPage;
 };
 
-/** All records, stretch by stretch. */
+/** All records, page by page. */
 const readAll = async (query: string, pageSize: number): Promise<string[]> => {
   const rules: string[] = [];
   for (let cursor: string | null = ''; cursor !== null;) {
-    const { data, meta }: Stretch = await read(
+    const { data, meta }: CursorPage = await read(
       `${query}&pagination[pageSize]=${pageSize}&pagination[cursor]=${encodeURIComponent(cursor)}`,
     );
     expect(data.length).toBeLessThanOrEqual(pageSize);
@@ -60,21 +60,21 @@ describe('a list by cursor', () => {
     'sort=mitigated_at:asc,tool:desc,createdAt:asc',
     'sort=createdAt:desc,line_number:asc',
     'filters[severity]=low&sort=line_number:desc',
-  ])('%s has the records of the list by pages, in its order', async (query) => {
+  ])('%s contains the records of the numbered pages, in the same order', async (query) => {
     const { data } = await read(`${query}&pagination[pageSize]=100`);
     const whole = data.map(({ rule_id: rule }) => rule);
     expect(whole).toHaveLength(COUNT);
     for (const size of [1, 4, COUNT - 1, COUNT, 100]) expect(await readAll(query, size)).toEqual(whole);
   });
 
-  it('tells where it goes on, and counts nothing', async () => {
+  it('returns the next cursor, and counts nothing', async () => {
     const { meta } = await read('pagination[cursor]=&pagination[pageSize]=4');
     expect(meta.pagination).toEqual({ pageSize: 4, nextCursor: expect.stringMatching(/^[\w-]+\.\w+$/) });
     const last = await read('pagination[cursor]=&pagination[pageSize]=100');
     expect(last.meta.pagination).toEqual({ pageSize: 100, nextCursor: null });
   });
 
-  it('goes on behind a record that is gone, and meets none twice when others come before it', async () => {
+  it('continues after a record that was deleted, and repeats none when others are added', async () => {
     const { people, id: organisation } = await createTenant();
     const add = (rule_id: string) =>
       insert('api::security-finding.security-finding', { organisation, rule_id, severity: 'low' });
@@ -91,14 +91,14 @@ describe('a list by cursor', () => {
     expect(second.data.map(({ rule_id: rule }) => rule)).toEqual(['b', 'a']);
   });
 
-  it('stays within the scope of whoever asks, whosever cursor it is', async () => {
+  it('is limited to the scope of the caller, whoever got the cursor', async () => {
     const { meta } = await read('pagination[cursor]=&pagination[pageSize]=4');
     const stranger = (await createTenant()).people.owner;
     const { data } = await read(`pagination[pageSize]=4&pagination[cursor]=${meta.pagination.nextCursor}`, stranger);
     expect(data).toEqual([]);
   });
 
-  it('covers several organisations', async () => {
+  it('spans several organisations', async () => {
     const other = await createTenant();
     const person = await createPerson();
     for (const { id } of [tenant, other]) await join(id, person, 'admin');
@@ -107,7 +107,7 @@ describe('a list by cursor', () => {
     expect(data.length + rest.data.length).toBe(COUNT);
   });
 
-  it('refuses a cursor that no answer to this list has told', async () => {
+  it('refuses a cursor that this list has not returned', async () => {
     const { meta } = await read('pagination[cursor]=&pagination[pageSize]=4');
     const cursor = meta.pagination.nextCursor as string;
     const [content, signature] = cursor.split('.') as [string, string];
@@ -132,7 +132,7 @@ describe('a list by cursor', () => {
 });
 
 describe('the total of a list', () => {
-  it('is true at once on the node that adds or removes', async () => {
+  it('is exact at once on the node that adds or removes records', async () => {
     const { people, id: organisation } = await createTenant();
     const total = async () =>
       (await people.owner.call.get('/svc-agents?pagination[pageSize]=1')).body.meta.pagination.total;
@@ -145,7 +145,7 @@ describe('the total of a list', () => {
     expect(await total()).toBe(3);
   });
 
-  it('is true within a second of what another process has written', async () => {
+  it('is exact within a second of a write by another process', async () => {
     const { people, id: organisation } = await createTenant();
     for (let index = 0; index < 3; index += 1)
       await insert('api::svc-agent.svc-agent', { organisation, hostname: 'a' });

@@ -3,8 +3,8 @@ import { compiled } from '../../helpers/compiled';
 import { createPerson, createTenant, insert, type Tenant, unique } from '../../helpers/world';
 
 /**
- * A request names a record that is deleted at the same moment. Whichever comes first: the request finds the record, or is
- * refused with a 400. On PostgreSQL, neither the request nor the deletion ends in a deadlock.
+ * A request refers to a record that is deleted at the same time. Depending on the order, the request finds the record
+ * or is refused with a 400. On PostgreSQL, neither the request nor the deletion ends in a deadlock.
  */
 jest.setTimeout(90_000);
 
@@ -26,7 +26,7 @@ const removeInAdmin = async (type: string, documentId: string): Promise<void> =>
     .delete({ documentId });
 };
 
-/** Makes an agent as the admin panel does. */
+/** Creates an agent as the admin panel does. */
 const addAgentInAdmin = (instance: string): Promise<Answer> =>
   app()
     .documents('api::svc-agent.svc-agent' as never)
@@ -39,7 +39,7 @@ const addAgentInAdmin = (instance: string): Promise<Answer> =>
 
 const codeOf = ({ status, body }: Answer): string => `${status} ${body?.error?.details?.code ?? ''}`.trim();
 
-/** Runs all at once, a little apart; answers the codes of the requests. */
+/** Runs all, slightly staggered, and returns the codes of the requests. */
 const race = async (removal: () => Promise<unknown>, requests: (() => Promise<Answer>)[], round: number) => {
   const early = requests.slice(0, round % requests.length).map((request) => request());
   for (let turn = 0; turn < round % 7; turn += 1) await new Promise((resolve) => setImmediate(resolve));
@@ -54,7 +54,7 @@ const race = async (removal: () => Promise<unknown>, requests: (() => Promise<An
 const expectOnly = (codes: string[], allowed: string[]): void =>
   expect(codes.filter((code) => !allowed.includes(code))).toEqual([]);
 
-it('an agent of an instance that is just deleted is refused, whether it is created or changed', async () => {
+it('an agent of an instance that is being deleted is refused, whether it is created or changed', async () => {
   const { call } = tenant.people.engineer;
   const codes: string[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -73,7 +73,10 @@ it('an agent of an instance that is just deleted is refused, whether it is creat
   expectOnly(codes, ['200', '201', '400 RELATION_NOT_FOUND']);
 });
 
-/** Waits until so many statements wait for a lock; on SQLite, writers wait for each other in the application. */
+/**
+ * Waits until the given number of statements wait for a lock. On SQLite, writers wait for each other in the
+ * application.
+ */
 const untilWaiting = async (count: number): Promise<void> => {
   for (let turn = 0; turn < 2000; turn += 1) {
     await new Promise((resolve) => setImmediate(resolve));
@@ -113,7 +116,7 @@ it('requests that wait for a deletion are refused when it is stored', async () =
   expect((await Promise.all(requests)).map(codeOf)).toEqual(requests.map(() => '400 RELATION_NOT_FOUND'));
 });
 
-it('results of a check that is just deleted are refused', async () => {
+it('results of a check that is being deleted are refused', async () => {
   const { call } = tenant.people.engineer;
   const codes: string[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -129,7 +132,7 @@ it('results of a check that is just deleted are refused', async () => {
   expectOnly(codes, ['200', '201', '400 RELATION_NOT_FOUND']);
 });
 
-it('an instance of a blueprint that is just deleted is refused', async () => {
+it('an instance of a blueprint that is being deleted is refused', async () => {
   const { call } = tenant.people.engineer;
   const codes: string[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -142,7 +145,7 @@ it('an instance of a blueprint that is just deleted is refused', async () => {
   expectOnly(codes, ['201', '404 NOT_FOUND']);
 });
 
-it('a member whose account is just deleted is refused', async () => {
+it('a member whose account is being deleted is refused', async () => {
   const { call } = tenant.people.owner;
   const codes: string[] = [];
   for (let round = 0; round < 8; round += 1) {
@@ -159,7 +162,7 @@ it('a member whose account is just deleted is refused', async () => {
   expectOnly(codes, ['201', '400 RELATION_NOT_FOUND']);
 });
 
-it('the audit log stays one chain', async () => {
+it('the audit log is still one chain', async () => {
   const { verifyAudit } = compiled('audit/verify-chains');
   expect((await verifyAudit(app().db.connection)).breaks).toEqual([]);
 });

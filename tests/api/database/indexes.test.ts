@@ -43,7 +43,7 @@ const foreignKeys = (): string[] =>
       keys.map(({ columns: [column] }) => `${name}.${column}`),
     );
 
-it('no index of one column stands beside another one that begins with it', async () => {
+it('no single-column index repeats the first column of another index', async () => {
   const all = await indexes();
   expect(all.length).toBeGreaterThan(40);
   const spare = all.filter((index) => {
@@ -56,13 +56,13 @@ it('no index of one column stands beside another one that begins with it', async
   expect(spare.map(({ name }) => name)).toEqual([]);
 });
 
-it('every foreign key is found by an index, by one for it alone only where it points somewhere', async () => {
+it('every foreign key has an index, a separate one only when its table refers to records', async () => {
   const all = await indexes();
   const leading = (key: string) => all.filter((index) => `${index.table}.${columnsOf(index)[0]}` === key);
   const keys = foreignKeys();
   expect(keys.length).toBeGreaterThan(40);
   expect(keys.filter((key) => leading(key).length === 0)).toEqual([]);
-  // Those of Strapi end in _fk.
+  // Strapi's own indexes end in _fk.
   const standIns = all.filter(({ name }) => name.endsWith('_set_idx'));
   expect(standIns.length).toBeGreaterThan(40);
   expect(standIns.filter((index) => !isPartial(index))).toEqual([]);

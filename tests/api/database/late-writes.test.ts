@@ -5,7 +5,7 @@ import { insert, type Tenant } from '../../helpers/world';
 
 jest.setTimeout(30_000);
 
-/** What a write knows that passed the gates before the merge, and comes to the database after it. */
+/** The state of a write that passed the policies before the merge, and reaches the database after it. */
 const lateContext = ({ id, people }: Tenant) => ({
   principal: { ...people.engineer, kind: 'user', isOperator: false, memberships: new Map() },
   scope: { kind: 'organisations', ids: [id] },
@@ -17,7 +17,7 @@ const service = (uid: string): any => app().service(uid as never);
 let source: Tenant;
 let target: Tenant;
 let owned: Furniture;
-/** The agent as the gates read it before the merge. */
+/** The agent as the policies read it before the merge. */
 let agentRow: any;
 let blueprintRow: any;
 
@@ -56,7 +56,7 @@ const refused = async (work: () => Promise<unknown>, code: string): Promise<void
   expect(await countAll()).toEqual(before);
 };
 
-describe('a write that passed the gates before its organisation was merged', () => {
+describe('a write that passed the policies before its organisation was merged', () => {
   it.each([
     ['api::svc-agent.svc-agent', { hostname: 'late' }],
     ['api::cloud-instance.cloud-instance', { name: 'late' }],
@@ -69,7 +69,7 @@ describe('a write that passed the gates before its organisation was merged', () 
     await refused(() => service(uid).create(input, lateContext(source)), 'ORGANISATION_READ_ONLY');
   });
 
-  it('adds no batch of results to it', async () => {
+  it('adds no batch of results to the archive', async () => {
     const { addSyntheticResults } = compiled('commands/synthetics/add-synthetic-results');
     const { contractsOf } = compiled('http/contracts');
     const resource = contractsOf(app()).get('api::synthetic-result.synthetic-result') as never;
@@ -79,19 +79,19 @@ describe('a write that passed the gates before its organisation was merged', () 
     );
   });
 
-  it('deploys no blueprint into it', async () => {
+  it('deploys no blueprint in the archive', async () => {
     const { deployBlueprint } = compiled('commands/blueprints/deploy-blueprint');
     await refused(() => deployBlueprint(app(), blueprintRow, { name: 'late' }), 'ORGANISATION_READ_ONLY');
   });
 
-  it('changes and removes nothing that has moved', async () => {
+  it('does not change or delete records that have moved', async () => {
     const agents = service('api::svc-agent.svc-agent');
     await refused(() => agents.update(agentRow, { os: 'plan9' }, lateContext(source)), 'NOT_FOUND');
     await refused(() => agents.remove(agentRow, lateContext(source)), 'NOT_FOUND');
     expect(await ownerOf('svc-agent', owned.agent)).toBe(target.id);
   });
 
-  it('leaves alone what stays with the archive: a subscription can be ended there', async () => {
+  it('can still end a subscription, which stays with the archive', async () => {
     const uid = 'api::subscription.subscription';
     const created = await service(uid).create({ status: 'canceled' }, lateContext(source));
     expect(await ownerOf('subscription', created.row)).toBe(source.id);
@@ -100,8 +100,8 @@ describe('a write that passed the gates before its organisation was merged', () 
 
 const isSqlite = (): boolean => process.env.DATABASE_CLIENT === 'sqlite';
 
-/** Waits until a statement waits for a row that another transaction holds, or until there is nothing to wait for. */
-const untilHeldUp = async (isDone: () => boolean): Promise<void> => {
+/** Waits until a statement waits for a row that another transaction has locked, or until the work is done. */
+const untilBlocked = async (isDone: () => boolean): Promise<void> => {
   for (let turn = 0; turn < 2000 && !isDone(); turn += 1) {
     await new Promise((resolve) => setImmediate(resolve));
     if (isSqlite()) continue;
@@ -112,7 +112,7 @@ const untilHeldUp = async (isDone: () => boolean): Promise<void> => {
   }
 };
 
-it('waits for what is just being added, and takes it along', async () => {
+it('a merge waits for a record that is being added, and moves it', async () => {
   const pair = await createPair();
   let isMerged = false;
   let release = (): void => undefined;
@@ -135,7 +135,7 @@ it('waits for what is just being added, and takes it along', async () => {
       isMerged = true;
       return answer;
     });
-  await untilHeldUp(() => isMerged);
+  await untilBlocked(() => isMerged);
   const wasTooEarly = isMerged;
   release();
   const result = await adding;

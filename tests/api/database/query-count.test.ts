@@ -17,7 +17,7 @@ const RANGES = [
   ...Array.from({ length: 98 }, (_, index) => (index % 2 ? `10.${index}.0.0/16` : `2001:db8:${index}::/48`)),
 ];
 
-/** All guards at once, none of them in the way. */
+/** All guards at once, none of which blocks the request. */
 const GUARDED = {
   ip_allowlist: RANGES,
   sso_only: true,
@@ -33,7 +33,7 @@ const GUARDED = {
 const ssoCaller = async (person: Person, organisation: Tenant): Promise<Caller> =>
   as(await singleSignOnToken(person, organisation));
 
-/** The statements that a request sends to the database; looks for news of other nodes are not the request's. */
+/** The statements that a request sends to the database, without polls for messages of other nodes. */
 const statementsOf = async (work: () => Promise<Answer>, status: number): Promise<string[]> => {
   const statements = await statementsDuring(async () => {
     const answer = await work();
@@ -42,7 +42,7 @@ const statementsOf = async (work: () => Promise<Answer>, status: number): Promis
   return statements.filter(({ sql }) => !/data_version/.test(sql)).map(({ sql }) => sql.replace(/;$/, ''));
 };
 
-describe('a warm request', () => {
+describe('a request with warm caches', () => {
   let plain: Tenant;
   let guarded: Tenant;
   let callers: { plain: Caller; guarded: Caller };
@@ -59,25 +59,25 @@ describe('a warm request', () => {
     for (const caller of Object.values(callers)) expect((await caller.get('/svc-agents')).status).toBe(200);
   });
 
-  it('that lists sends two statements at most, guards or not', async () => {
+  it('for a list sends at most two statements, with or without guards', async () => {
     for (const caller of Object.values(callers)) {
       await caller.post('/svc-agents', { hostname: 'one more to be counted' });
       const list = () => caller.get('/svc-agents?pagination[pageSize]=1');
       expect(await statementsOf(list, 200)).toHaveLength(2);
-      // What has been counted just now is not counted again.
+      // A recent count is not repeated.
       expect(await statementsOf(list, 200)).toHaveLength(1);
       expect(await statementsOf(() => caller.get('/svc-agents?pagination[cursor]='), 200)).toHaveLength(1);
     }
   });
 
-  it('that reads one record sends one statement, guards or not', async () => {
+  it('for one record sends one statement, with or without guards', async () => {
     for (const name of ['plain', 'guarded'] as const) {
       const { documentId } = agents[name];
       expect(await statementsOf(() => callers[name].get(`/svc-agents/${documentId}`), 200)).toHaveLength(1);
     }
   });
 
-  it('of several organisations sends no more', async () => {
+  it('across several organisations sends no more', async () => {
     const person = await createPerson();
     const allowlisted = await createTenant({ ip_allowlist: RANGES });
     for (const { id } of [plain, allowlisted]) await join(id, person, 'admin');
@@ -125,7 +125,7 @@ describe('a warm request', () => {
     '%s sends %d statements at most within its transaction, the audit entry among them',
     async (_name, most, status, write) => {
       await callers.guarded.get('/svc-agents');
-      // What is learned once (who listens to events) is not this write's.
+      // The cached fact whether an endpoint listens does not belong to this write.
       await write(callers.guarded);
       const statements = await statementsOf(() => write(callers.guarded), status);
       expect(statements.filter(isStep).length).toBeLessThanOrEqual(most);
@@ -134,7 +134,7 @@ describe('a warm request', () => {
     },
   );
 
-  it.each(writes)('%s sends the same statements, guards or not', async (_name, status, write) => {
+  it.each(writes)('for %s sends the same statements with and without guards', async (_name, status, write) => {
     // An earlier test, or another file, may have emptied the cache.
     for (const name of ['plain', 'guarded'] as const) await callers[name].get('/svc-agents');
     const without = await statementsOf(() => write(callers.plain, agents.plain), status);
@@ -143,7 +143,7 @@ describe('a warm request', () => {
     expect(withGuards).toEqual(without);
   });
 
-  it('that a guard refuses sends none for a list, and at most the record itself else', async () => {
+  it('that a guard refuses sends no statement for a list, and otherwise at most the one for the record', async () => {
     const outside = { 'X-Forwarded-For': '192.0.2.1' };
     const refusal = async (work: () => Promise<Answer>) =>
       statementsOf(async () => {

@@ -5,8 +5,8 @@ import { createScimToken, type Directory, directory } from '../../helpers/scim';
 import { createPerson, createTenant, insert, join, type Person, type Tenant, unique } from '../../helpers/world';
 
 /**
- * What a tenant's list costs must not grow with the other tenants: the database has to find the rows by an index that
- * begins with the organisation. Asked of the very statements that the tenant store sends.
+ * The cost of a tenant's list must not grow with other tenants: the database has to find the rows by an index that
+ * begins with the organisation. The test explains the statements that the tenant store really sends.
  */
 const ORGANISATIONS = 12;
 const ROWS_EACH = 250;
@@ -37,7 +37,7 @@ beforeAll(async () => {
       const moment = new Date(1.7e12 + index * 1000);
       const record = { document_id: unique(), organisation_id: ids[index % ids.length] };
       const values = { ...row(), ...record, created_at: moment, updated_at: moment, published_at: moment };
-      // A Date of the sandbox is none to the driver outside it.
+      // The driver does not recognise a Date of the sandbox.
       return Object.fromEntries(
         Object.entries(values).map(([name, value]) => [
           name,
@@ -47,13 +47,13 @@ beforeAll(async () => {
     });
     await db.batchInsert(table, rows, 50);
     if (isSqlite()) continue;
-    // Indexes keep the size that rows of earlier tests gave them, and so the price at which the planner takes them.
+    // Otherwise indexes keep the size, and so the planner's cost, that rows of earlier tests gave them.
     await db.raw(`reindex table ${table}`);
     await db.raw(`vacuum analyze ${table}`);
   }
 });
 
-/** The statements on a table that a request makes the application send. */
+/** The statements on a table that the application sends for a request. */
 const statementsOf = async (table: string, work: () => Promise<{ status: number }>): Promise<Statement[]> => {
   const statements = await statementsDuring(async () => expect((await work()).status).toBe(200));
   return statements.filter(({ sql }) => new RegExp(`from ["\`]${table}["\`] as`).test(sql));
@@ -83,7 +83,7 @@ describe.each(TABLES)('GET %s', (path, table) => {
     const { body } = await owner.call.get(`${path}?pagination[cursor]=`);
     const asked = query.replace('=next', `=${body.meta.pagination.nextCursor}`);
     const statements = await statementsOf(table, () => owner.call.get(`${path}${asked}`));
-    // What has been counted just now is not counted again.
+    // A recent count is not repeated.
     expect(statements.length).toBeGreaterThanOrEqual(query === '' ? 2 : 1);
     const indexes = tenantIndexes(table);
     const [page = '', ...counts] = await Promise.all(statements.map(explain));
@@ -92,11 +92,11 @@ describe.each(TABLES)('GET %s', (path, table) => {
     expect(isByIndex(page, indexes)).toBe('by index');
     for (const count of counts) expect(isByIndex(count, indexes)).toBe('by index');
     for (const plan of [page, ...counts]) expect(plan).not.toMatch(new RegExp(`SCAN t\\b|Seq Scan on ${table}`));
-    // The page needs no sorting either: the index gives its order.
+    // The page needs no sorting either: the index is in its order.
     expect(page).not.toMatch(/TEMP B-TREE|\n\s*(->)?\s*Sort/);
   });
 
-  it('finds the records of two organisations by that index, too', async () => {
+  it('finds the records of two organisations by that index too', async () => {
     for (const statement of await statementsOf(table, () => ofTwo.call.get(path))) {
       const plan = await explain(statement);
       expect(plan).not.toMatch(new RegExp(`SCAN t\\b|Seq Scan on ${table}`));
@@ -127,7 +127,7 @@ describe('a SCIM filter', () => {
       .select('id', 'username');
     const memberships = users.map(({ id, username }, index) => ({
       ...{ ...stamps, document_id: unique(), organisation_id: crowded.id, user_id: id, role: 'viewer' },
-      // Every second one was provisioned; the others are known by the address of their account.
+      // Every second member was provisioned. The others are found by the address of their account.
       ...(index % 2 === 0 && {
         ...{ user_name: username, user_name_key: username, external_id: `ext-${username}` },
         directory_email: `${username}@corp.example`,
@@ -154,7 +154,7 @@ describe('a SCIM filter', () => {
       expect(plan).not.toMatch(/SCAN (?!CONSTANT|SUBQUERY)|Seq Scan|\(organisation_id=\?\)/);
   });
 
-  it('by the address of an account finds a member whom no directory named', async () => {
+  it('by the address of an account finds a member without a directory', async () => {
     const { engineer } = crowded.people;
     for (const attribute of ['userName', 'emails']) {
       const answer = await scim.get(`/Users?filter=${attribute} eq "${engineer.email.toUpperCase()}"`);
@@ -162,7 +162,7 @@ describe('a SCIM filter', () => {
     }
   });
 
-  it('without an index reads no more than a bound', async () => {
+  it('without an index reads a bounded number of members', async () => {
     const { listMembers } = compiled('repositories/scim/directory-search');
     const plans = [{ kind: 'exact', criteria: [{ attribute: 'active', value: true }] }, { kind: 'all' }] as const;
     for (const plan of plans) {

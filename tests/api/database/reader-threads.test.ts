@@ -6,7 +6,7 @@ import type { Reader } from '../../../src/database/reads/reader';
 import { compiled } from '../../helpers/compiled';
 import { openSqlite } from '../../helpers/database/sqlite';
 
-/** The module itself: an import would copy its members, and leave the class that the reader sees in place. */
+/** The module itself: an import would copy its members, so that the reader would still use the original class. */
 const threads = jest.requireActual<typeof import('node:worker_threads')>('node:worker_threads');
 const { Worker: RealWorker } = threads;
 
@@ -32,7 +32,7 @@ afterAll(async () => {
   rmSync(directory, { recursive: true });
 });
 
-/** Keeps a thread for a while: it is dead before it can answer. */
+/** Occupies a thread for a while, so that it ends before it can answer. */
 const COUNT =
   'with recursive n(i) as (select 1 union all select i + 1 from n where i < 3000000) select count(*) from n';
 
@@ -43,8 +43,8 @@ const read = (sql = 'select id from t') =>
     signal: new AbortController().signal,
   });
 
-describe('a reader thread that dies', () => {
-  it('fails its read as a broken connection, which is answered 503, and is replaced at the next one', async () => {
+describe('a reader thread that ends unexpectedly', () => {
+  it('fails its read like a broken connection, with a 503, and is replaced at the next read', async () => {
     expect(await read()).toEqual([{ id: 1 }]);
     const { databaseFault } = compiled('wire/errors/database-faults');
     const failure = read(COUNT).catch((error: unknown) => error);

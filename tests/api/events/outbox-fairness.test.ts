@@ -15,10 +15,10 @@ import {
 import { createTenant, insert, type Tenant, unique } from '../../helpers/world';
 import { until } from '../../helpers/until';
 
-/** Receivers answer after twelve seconds, which is within the time that they have. */
+/** Receivers answer after twelve seconds, which is within their timeout. */
 const SLOW_MS = 12_000;
 const TIMEOUT_MS = 20_000;
-/** Within this time another tenant's events arrive, whatever the first one's receivers do. */
+/** Another tenant's events arrive within this time, whatever the first tenant's receivers do. */
 const PROMPT_MS = 2_000;
 const STOP_MS = 10_000;
 const STAY_MS = 60_000;
@@ -30,13 +30,13 @@ let slow: Receiver;
 let good: Receiver;
 let running: { stopping: AbortController; ended: Promise<unknown> }[];
 
-/** Starts a relay as a node does: it stays and looks for more work. */
+/** Starts a relay that keeps looking for more work, as a node does. */
 const startRelay = (): void => {
   const stopping = new AbortController();
   running.push({ stopping, ended: relay(Date.now(), { signal: stopping.signal, stayMs: STAY_MS }) });
 };
 
-/** Stops the relays; answers how long that took, in milliseconds. */
+/** Stops the relays and returns how long that took, in milliseconds. */
 const stopRelays = async (): Promise<number> => {
   const startedAt = performance.now();
   for (const { stopping } of running) stopping.abort();
@@ -45,7 +45,7 @@ const stopRelays = async (): Promise<number> => {
   return performance.now() - startedAt;
 };
 
-/** Sends another tenant's event; answers after how long it arrived, in milliseconds. */
+/** Sends another tenant's event and returns after how many milliseconds it arrived. */
 const timeOfQuiet = async (endpoint: Endpoint): Promise<number> => {
   const before = good.received.length;
   const startedAt = performance.now();
@@ -80,7 +80,7 @@ afterEach(async () => {
 const addSlow = async (count: number): Promise<Endpoint[]> => {
   const endpoints: Endpoint[] = [];
   for (let n = 0; n < count; n += 1) endpoints.push(await addEndpoint(null, { url: `${slow.url}/${n}` }));
-  // Past the limit on the endpoints of one organisation.
+  // More than the limit of endpoints per organisation.
   const ids = endpoints.map(({ id }) => id);
   await app().db.connection('webhook_endpoints').whereIn('id', ids).update({ organisation_id: noisy.id });
   for (const endpoint of endpoints) await enqueue(endpoint, 3);
@@ -88,7 +88,7 @@ const addSlow = async (count: number): Promise<Endpoint[]> => {
 };
 
 it.each([1, 2])(
-  'nine slow receivers of one tenant delay no one else, with %i relays',
+  'delivers to other tenants without delay while nine receivers of one tenant are slow, with %i relays',
   async (relays) => {
     const endpoints = await addSlow(9);
     const prompt = await addEndpoint(quiet.id, good);
@@ -111,7 +111,7 @@ it.each([1, 2])(
   60_000,
 );
 
-it('500 slow endpoints of one tenant leave room for others', async () => {
+it('delivers to other tenants while 500 endpoints of one tenant are slow', async () => {
   await addSlow(500);
   const prompt = await addEndpoint(quiet.id, good);
   startRelay();
@@ -133,7 +133,7 @@ describe(`${FLOOD} pending events of one tenant`, () => {
     );
   };
 
-  it('do not delay others, nor make it costly to find work', async () => {
+  it('do not delay other tenants, nor make the search for work expensive', async () => {
     await flood(await addEndpoint(noisy.id, good));
     const other = await startReceiver();
     try {
@@ -175,7 +175,7 @@ describe(`${FLOOD} pending events of one tenant`, () => {
     expect([finding?.length, claiming?.length, scanning?.length]).toEqual([7, 1, 1]);
     const searching = [...(finding ?? []), ...(claiming ?? [])];
     if (app().db.dialect.client === 'postgres') {
-      // Otherwise index entries of events that earlier tests have removed are read, too.
+      // Otherwise index entries of events that earlier tests have deleted are read too.
       await connection.raw('vacuum analyze outbox_events');
       const most = (await pagesRead(scanning?.[0] as Statement)) / 10;
       for (const statement of searching) expect(await pagesRead(statement)).toBeLessThan(most);
@@ -188,7 +188,7 @@ describe(`${FLOOD} pending events of one tenant`, () => {
   }, 60_000);
 });
 
-it('mails of one organisation do not delay those of another', async () => {
+it('emails of one organisation do not delay those of another', async () => {
   const add = (organisation: number, minutesAgo: number): Promise<{ id: number }> =>
     insert('api::outbox-event.outbox-event', {
       event: 'no.such-mail',

@@ -13,7 +13,7 @@ let lemmy: Lemmy;
 let before: { forum: unknown; mail: unknown };
 
 const configure = (settings: object) => app().config.set('forum', settings);
-/** A start of the application, as far as events that wait are concerned. */
+/** The part of a start that concerns pending events. */
 const start = () => retryWithNewSettings(app());
 const relay = () => outboxRelayWatchdog.run(app(), new Date());
 const event = async ({ id }: { id: number }) =>
@@ -34,7 +34,7 @@ afterAll(async () => {
   await lemmy.stop();
 });
 
-it('makes waiting events due at a start with new settings, and at no other', async () => {
+it('pending events become due at a start with new settings, and at no other', async () => {
   const none = { url: '', username: '', password: '' };
   const settings = { url: lemmy.url, ...LEMMY_ACCOUNT };
   configure(none);
@@ -66,7 +66,7 @@ it('makes waiting events due at a start with new settings, and at no other', asy
   expect(await event(organisation)).toMatchObject({ event_status: 'delivered' });
 });
 
-it('leaves other destinations, and what is dead, alone', async () => {
+it('events with other destinations and dead events are not changed', async () => {
   const later = new Date(Date.now() + 10 * MINUTE).toISOString();
   const add = (destination: string, event_status: string) =>
     insert(EVENT, { event: 'a.b', destination, event_status, available_at: later, last_error: 'x' });
@@ -80,7 +80,7 @@ it('leaves other destinations, and what is dead, alone', async () => {
   }
 });
 
-it('does not store the settings themselves', async () => {
+it('the settings themselves are not stored', async () => {
   const password = unique('secret-of-the-forum');
   configure({ url: lemmy.url, ...LEMMY_ACCOUNT, password });
   await start();

@@ -56,7 +56,7 @@ beforeAll(async () => {
 });
 
 beforeEach(async () => {
-  // What other tests left waiting is none of these.
+  // Events that other tests left pending do not count here.
   await settle();
   lemmy = await startLemmy();
   configure({ url: lemmy.url, ...LEMMY_ACCOUNT });
@@ -68,8 +68,8 @@ afterEach(async () => {
   await settle();
 });
 
-describe('a new organisation', () => {
-  it('gets a community, once, on record as our own doing', async () => {
+describe('the forum community of a new organisation', () => {
+  it('is created once, with Tenantry as the actor in the audit log', async () => {
     const organisation = await found({ slug: unique('acme') });
     expect(lemmy.calls).toEqual([]);
     expect(await run()).toEqual({ scanned: 1, changed: 1, failed: 0 });
@@ -91,7 +91,7 @@ describe('a new organisation', () => {
     expect(lemmy.creations()).toBe(1);
   });
 
-  it('never waits and never fails for a forum that is stuck', async () => {
+  it('is created later when the forum does not answer: the creation of the organisation does not wait', async () => {
     lemmy.state.mood = { isStuck: true };
     const person = await createPerson();
     const startedAt = Date.now();
@@ -110,7 +110,7 @@ describe('a new organisation', () => {
   });
 });
 
-describe('a forum that fails', () => {
+describe('an event for a forum that fails', () => {
   it.each([
     ['is overloaded', { status: 503 }, '503'],
     ['limits our rate', { status: 429 }, '429'],
@@ -134,7 +134,7 @@ describe('a forum that fails', () => {
     expect((await current(organisation)).forum_community_id).not.toBeNull();
   });
 
-  it('by never answering costs ten seconds, and the event waits', async () => {
+  it('is pending after ten seconds when the forum does not answer', async () => {
     const organisation = await found();
     lemmy.state.mood = { isStuck: true };
     const startedAt = Date.now();
@@ -143,14 +143,14 @@ describe('a forum that fails', () => {
     expect((await eventOf(organisation)).last_error).toContain('in time');
   }, 20_000);
 
-  it('by being gone is an answer too', async () => {
+  it('is pending when the forum cannot be reached', async () => {
     const organisation = await found();
     configure({ url: 'http://127.0.0.1:1', ...LEMMY_ACCOUNT });
     expect((await run()).failed).toBe(1);
     expect(await eventOf(organisation)).toMatchObject({ event_status: 'pending', attempts: 1 });
   });
 
-  it('by not knowing our account is tried again, and the password is told to nobody', async () => {
+  it('is tried again when the forum does not know our account, and its error does not contain the password', async () => {
     const organisation = await found();
     configure({ url: lemmy.url, username: LEMMY_ACCOUNT.username, password: 'wrong-and-secret' });
     await run();
@@ -160,7 +160,7 @@ describe('a forum that fails', () => {
     expect(JSON.stringify(event)).not.toContain('wrong-and-secret');
   });
 
-  it('by refusing for good makes the event dead at once', async () => {
+  it('is dead at once when the forum refuses permanently', async () => {
     const organisation = await found();
     lemmy.state.mood = { refusal: 'only_admins_can_create_communities' };
     await run();
@@ -170,7 +170,7 @@ describe('a forum that fails', () => {
     });
   });
 
-  it('again and again has its event dead after the last try; an operator replays it', async () => {
+  it('is dead after its last attempt, and an operator can replay it', async () => {
     const organisation = await found();
     lemmy.state.mood = { status: 500 };
     for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
@@ -195,7 +195,7 @@ describe('a forum that fails', () => {
   });
 });
 
-describe('without a forum', () => {
+describe('without forum settings', () => {
   it.each([
     ['nothing is set', { url: '', username: '', password: '' }, 'FORUM_URL, FORUM_USERNAME, FORUM_PASSWORD not set'],
     ['the password is missing', { url: 'http://127.0.0.1:1', username: 'a', password: '' }, 'FORUM_PASSWORD not set'],
@@ -204,7 +204,7 @@ describe('without a forum', () => {
       { url: 'forum', username: 'a', password: 'b' },
       'FORUM_URL is not an http or https address',
     ],
-  ])('the event waits visibly: %s', async (_what, settings, reason) => {
+  ])('an event stays pending with its reason: %s', async (_what, settings, reason) => {
     const organisation = await found();
     configure(settings);
     const now = Date.now();
@@ -219,8 +219,8 @@ describe('without a forum', () => {
   });
 });
 
-describe('a name', () => {
-  it('under which we have a community already leads to it', async () => {
+describe('a community name', () => {
+  it('of a community that is already ours leads to that community', async () => {
     const slug = unique('own');
     const { id } = lemmy.add(slug.replaceAll('-', '_'));
     const organisation = await found({ slug });
@@ -229,7 +229,7 @@ describe('a name', () => {
     expect(lemmy.creations()).toBe(0);
   });
 
-  it('that somebody else has gives way to the next', async () => {
+  it('that is taken by somebody else is replaced by the next candidate', async () => {
     const slug = unique('theirs');
     lemmy.add(slug.replaceAll('-', '_'), 99);
     const organisation = await found({ slug });
@@ -239,7 +239,7 @@ describe('a name', () => {
     expect(lemmy.communities.get(marked as string)?.id).toBe((await current(organisation)).forum_community_id);
   });
 
-  it('whose community serves another organisation gives way too', async () => {
+  it("of another organisation's community is replaced too", async () => {
     const slug = unique('moved');
     const first = await found({ slug });
     await run();
@@ -252,7 +252,7 @@ describe('a name', () => {
     expect((await current(second)).forum_community_id).not.toBe((await current(first)).forum_community_id);
   });
 
-  it('of which there is no free one makes the event dead', async () => {
+  it('without a free candidate makes the event dead', async () => {
     const slug = unique('none');
     const organisation = await found({ slug });
     for (const name of communityNames(slug, organisation.documentId)) lemmy.add(name, 99);
@@ -261,7 +261,7 @@ describe('a name', () => {
   });
 });
 
-describe('relays', () => {
+describe('several relays', () => {
   it('share the work: each event is delivered once', async () => {
     const organisations: Organisation[] = [];
     for (let n = 0; n < 25; n += 1) organisations.push(await found());
@@ -273,7 +273,7 @@ describe('relays', () => {
     }
   });
 
-  it('that are killed with a claim lose nothing: another takes over when it runs out', async () => {
+  it('lose nothing when one is killed with a claim: another continues when it expires', async () => {
     const organisation = await found();
     const now = Date.now();
     expect(await claimEvents(app(), now, now + CLAIM, 10)).toHaveLength(1);
@@ -282,7 +282,7 @@ describe('relays', () => {
     expect((await eventOf(organisation)).event_status).toBe('delivered');
   });
 
-  it('that are killed between a delivery and its mark repeat nothing', async () => {
+  it('repeat nothing when one is killed between a delivery and its mark', async () => {
     const organisation = await found();
     const now = Date.now();
     const [event] = await claimEvents(app(), now, now + CLAIM, 10);
@@ -293,7 +293,7 @@ describe('relays', () => {
     expect(lemmy.creations()).toBe(1);
   });
 
-  it('whose claim ran out no longer say that the event failed', async () => {
+  it('do not mark an event as failed after their claim has expired', async () => {
     const organisation = await found();
     const now = Date.now();
     const [slow] = await claimEvents(app(), now, now + CLAIM, 10);
@@ -304,7 +304,7 @@ describe('relays', () => {
     expect((await eventOf(organisation)).last_error).toHaveLength(500);
   });
 
-  it('become dead if they have no handler', async () => {
+  it('mark events without a handler as dead', async () => {
     const { id } = await found();
     await settle();
     const row = await insert<OutboxRow>(EVENT, { event: 'nobody.knows', organisation: id, payload: { a: 1 } });
@@ -317,7 +317,7 @@ describe('relays', () => {
 });
 
 describe('the outbox over REST', () => {
-  it('is for operators', async () => {
+  it('can be read by operators', async () => {
     const tenant = await createTenant();
     const { documentId } = await eventOf(tenant);
     const { call } = tenant.people.owner;
@@ -333,7 +333,7 @@ describe('the outbox over REST', () => {
     expect(body.data[0]).toMatchObject({ attempts: 0, organisation: { documentId: tenant.documentId } });
   });
 
-  it('tells how far deliveries are behind', async () => {
+  it('reports how far deliveries are behind', async () => {
     const lag = async () => (await operator.call.get('/outbox-events/lag')).body.data;
     const before = await lag();
     expect(before).toEqual({ pending: 0, dead: expect.any(Number), oldest_pending_seconds: 0 });

@@ -21,7 +21,7 @@ const put = async (path: string, data: Record<string, unknown>) => {
 };
 
 describe('a mitigated finding', () => {
-  it('says when and by whom, where the body does not', async () => {
+  it('has the current time and the caller if the body does not name them', async () => {
     const path = await create();
     const from = Date.now() - 1000;
     const { mitigated_at, mitigated_by } = await put(path, { status: 'mitigated' });
@@ -31,7 +31,7 @@ describe('a mitigated finding', () => {
     expect(again).toMatchObject({ mitigated_at, mitigated_by });
   });
 
-  it('says what the body says, and a later body may correct it', async () => {
+  it('has the time and person of the body, which a later body can correct', async () => {
     const path = await create();
     const said = { mitigated_at: '2026-01-02T03:04:05.000Z', mitigated_by: 'Ada' };
     expect(await put(path, { status: 'mitigated', ...said })).toMatchObject(said);
@@ -41,7 +41,7 @@ describe('a mitigated finding', () => {
     });
   });
 
-  it('created as such has both', async () => {
+  it('has both when it is created as mitigated', async () => {
     const path = await create({ status: 'mitigated' });
     const { body } = await tenant.people.auditor.call.get(path);
     expect(body.data.mitigated_by).toBe(tenant.people.engineer.username);
@@ -60,7 +60,7 @@ describe('a mitigated finding', () => {
   );
 });
 
-it('a finding is never deleted, and a viewer does not see it', async () => {
+it('a finding cannot be deleted, and viewers cannot see it', async () => {
   const path = await create();
   const answer = await tenant.people.owner.call.delete(path);
   expect([404, 405]).toContain(answer.status);

@@ -15,7 +15,7 @@ const board = async (query = '') => {
   expect([status, body.error]).toEqual([200, undefined]);
   return body as { data: any[]; meta: any };
 };
-const told = async (query = '') =>
+const ranking = async (query = '') =>
   (await board(query)).data.map(({ rank, member, points }) => [rank, member.username, points]);
 const names = (...roles: (keyof Tenant['people'])[]) => roles.map((role) => tenant.people[role].username).sort();
 
@@ -32,7 +32,7 @@ const publish = async (author: Caller, publisher: Caller) => {
 };
 
 describe('the leaderboard', () => {
-  it('ranks members by what they did, equals together and who did nothing last', async () => {
+  it('ranks members by points, with equal ranks for equal points and members without points last', async () => {
     const { owner, admin, engineer } = tenant.people;
     await engineer.call.put(await addFinding(admin.call), finding('mitigated'));
     await addFinding(engineer.call, 'mitigated');
@@ -41,7 +41,7 @@ describe('the leaderboard', () => {
     for (let agent = 0; agent < 5; agent += 1) await enrol(owner.call);
     const [auditor, viewer] = names('auditor', 'viewer');
     const [first, second] = names('admin', 'owner');
-    expect(await told()).toEqual([
+    expect(await ranking()).toEqual([
       [1, engineer.username, 20],
       [2, first, 10],
       [2, second, 10],
@@ -59,19 +59,19 @@ describe('the leaderboard', () => {
     expect(JSON.stringify(data)).not.toContain('@');
   });
 
-  it('counts what stands, and once', async () => {
+  it('counts current states only, and each once', async () => {
     const { engineer, owner } = tenant.people;
     const at = await addFinding(engineer.call);
     for (const status of ['mitigated', 'open', 'mitigated']) await engineer.call.put(at, finding(status));
     const revoked = await enrol(owner.call);
     await owner.call.put(revoked, { status: 'revoked' });
     await owner.call.delete(await enrol(owner.call));
-    expect((await told())[0]).toEqual([1, engineer.username, 10]);
+    expect((await ranking())[0]).toEqual([1, engineer.username, 10]);
     await engineer.call.put(at, finding('open'));
-    expect((await told()).map(([, , points]) => points)).toEqual([0, 0, 0, 0, 0]);
+    expect((await ranking()).map(([, , points]) => points)).toEqual([0, 0, 0, 0, 0]);
   });
 
-  it('is about its window, and its organisation', async () => {
+  it('covers its window and its organisation only', async () => {
     const { engineer } = tenant.people;
     const other = await createTenant({ leaderboard_enabled: true });
     await enrol(other.people.engineer.call);
@@ -82,12 +82,12 @@ describe('the leaderboard', () => {
       .db.connection('blueprints')
       .where({ organisation_id: tenant.id })
       .update({ created_at: app().db.dialect.client === 'sqlite' ? moment.getTime() : moment });
-    expect((await told('?window=7d'))[0]).toEqual([1, engineer.username, 2]);
-    expect((await told('?window=30d'))[0]).toEqual([1, engineer.username, 7]);
+    expect((await ranking('?window=7d'))[0]).toEqual([1, engineer.username, 2]);
+    expect((await ranking('?window=30d'))[0]).toEqual([1, engineer.username, 7]);
     expectRefusal(await tenant.people.viewer.call.get(`${path}?window=1y`), 400, 'QUERY_INVALID', 'window');
   });
 
-  it('is refused to every caller until an owner or admin opts in', async () => {
+  it('is refused to every caller until an owner or admin enables it', async () => {
     const quiet = await createTenant();
     const at = `/organisations/${quiet.documentId}/leaderboard`;
     const operator = await createOperator();

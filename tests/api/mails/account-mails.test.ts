@@ -22,7 +22,7 @@ afterAll(async () => {
   await smtp.stop();
 });
 
-/** The mail that an address gets after a request. */
+/** The email that an address gets after a request. */
 const mailAfter = async (path: string, { email }: { email: string }): Promise<ReceivedMail> => {
   const { status } = await send('post', path, { headers: elsewhere(), body: { email } });
   expect(status).toBe(200);
@@ -33,7 +33,7 @@ const mailAfter = async (path: string, { email }: { email: string }): Promise<Re
 
 const linkIn = (text: string | undefined): URL => new URL(/https?:\/\/\S+/.exec(text ?? '')?.[0] ?? '');
 
-/** What a mail client needs of the HTML part, and what must not be in the plain one. */
+/** What an email client needs in the HTML part, and what the plain part must not contain. */
 const expectDocument = ({ html, text }: ReceivedMail): void => {
   expect(html).toMatch(/^<!doctype html>\n<html lang="en">/);
   expect(html).toContain('<meta charset="utf-8">');
@@ -42,8 +42,8 @@ const expectDocument = ({ html, text }: ReceivedMail): void => {
   expect(text).not.toMatch(/<\/?[a-z]|&\w+;/i);
 };
 
-describe('the mail for a new password', () => {
-  it('is a document with a plain part, and leads to a page that sets it', async () => {
+describe('the password reset email', () => {
+  it('is an HTML document with a plain part, and leads to a page that sets the password', async () => {
     const mail = await mailAfter('/auth/forgot-password', person);
     expectDocument(mail);
     expect(mail.subject).toBe('Choose a new password');
@@ -59,8 +59,8 @@ describe('the mail for a new password', () => {
   });
 });
 
-describe('the mail for the confirmation of an address', () => {
-  it('leads to a page with a button, so that a scanner of links confirms nothing', async () => {
+describe('the address confirmation email', () => {
+  it('leads to a page with a button, so that a link scanner confirms nothing', async () => {
     await app()
       .db.query('plugin::users-permissions.user')
       .update({ where: { id: person.id }, data: { confirmed: false } });
@@ -82,8 +82,8 @@ describe('the mail for the confirmation of an address', () => {
   });
 });
 
-describe('a mail that an operator wrote in the admin panel', () => {
-  it('is made a document with a plain part', async () => {
+describe('an email that an operator wrote in the admin panel', () => {
+  it('becomes an HTML document with a plain part', async () => {
     const email = `${unique('reader')}@example.com`;
     const html = '<p>Dear customer,</p><p>caf&eacute; &amp; bar</p>';
     await app().plugin('email').service('email').send({ to: email, subject: 'News', text: html, html });
@@ -93,7 +93,7 @@ describe('a mail that an operator wrote in the admin panel', () => {
   });
 });
 
-describe('the pages to which mails lead', () => {
+describe('the pages to which emails lead', () => {
   it.each(['reset-password', 'invitation', 'confirm-address', 'address-confirmed'])(
     'run nothing but the script of the server: %s',
     async (name) => {
@@ -111,12 +111,12 @@ describe('the pages to which mails lead', () => {
   it.each([
     ['account.js', /javascript/],
     ['account.css', /css/],
-  ])('come with %s', async (name, type) => {
+  ])('are served with %s', async (name, type) => {
     const { status, headers } = await sendRaw({ method: 'GET', path: `/account/${name}` });
     expect([status, headers['content-type']]).toEqual([200, expect.stringMatching(type)]);
   });
 
-  it('are where invitations lead, unless another page is set', () => {
+  it('are the target of invitations, unless another page is set', () => {
     const envOf = (values: Record<string, string>) =>
       ((name: string, fallback: string) => values[name] ?? fallback) as StrapiEnv;
     const urlWith = (values: Record<string, string>) => invitations({ env: envOf(values) }).url;

@@ -86,8 +86,8 @@ afterEach(async () => {
   await settle();
 });
 
-describe('a mail', () => {
-  it('goes to each recipient by itself, as text and HTML, from us', async () => {
+describe('a budget alert email', () => {
+  it('goes to each recipient separately, as text and HTML, from our address', async () => {
     const organisation = await found(['ops@example.com', 'cfo@example.com']);
     await alert(organisation);
     expect(await deliver()).toEqual({ scanned: 1, changed: 1, failed: 0 });
@@ -104,7 +104,7 @@ describe('a mail', () => {
     expect(await eventOf(organisation)).toMatchObject({ event_status: 'delivered', attempts: 1, last_error: null });
   });
 
-  it('goes once to an address that stands there twice in other spelling', async () => {
+  it('goes once to an address that the list contains in two spellings', async () => {
     const organisation = await found(['Ops@Example.com', 'ops@example.com', 'OPS@EXAMPLE.COM', 'b@example.com']);
     await alert(organisation);
     await deliver();
@@ -116,7 +116,7 @@ describe('a mail', () => {
     ).toEqual(['b@example.com', 'ops@example.com']);
   });
 
-  it.each([[null], [[]]])('with no recipients (%j) is none, and its event is done', async (emails) => {
+  it.each([[null], [[]]])('is not sent without recipients (%j), and its event is delivered', async (emails) => {
     const organisation = await found(emails);
     await alert(organisation);
     expect(await deliver()).toEqual({ scanned: 1, changed: 1, failed: 0 });
@@ -124,7 +124,7 @@ describe('a mail', () => {
     expect((await eventOf(organisation)).event_status).toBe('delivered');
   });
 
-  it('goes to the recipients as they are when it is sent', async () => {
+  it('goes to the recipients at the time of delivery', async () => {
     const organisation = await found(['old@example.com']);
     await alert(organisation);
     await rewrite(organisation, ['new@example.com']);
@@ -132,7 +132,7 @@ describe('a mail', () => {
     expect(smtp.recipients()).toEqual(['new@example.com']);
   });
 
-  it('goes to no blocked account', async () => {
+  it('does not go to a blocked account', async () => {
     const person = await createPerson();
     await app()
       .db.query(USER)
@@ -143,7 +143,7 @@ describe('a mail', () => {
     expect(smtp.recipients()).toEqual(['ops@example.com']);
   });
 
-  it('carries the link and the address for answers that are set', async () => {
+  it('contains the configured link and reply address', async () => {
     const set = { MAIL_REPLY_TO: 'help@tenantry.example', CONSOLE_URL: 'https://cloud.example' };
     configureMail({ ...smtpVariables(smtp), ...set });
     await alert(await found(['ops@example.com']));
@@ -153,7 +153,7 @@ describe('a mail', () => {
     expect(mail?.replyTo?.map(({ address }) => address)).toEqual(['help@tenantry.example']);
   });
 
-  it('has no link without a console: nothing at the root of the server is of use to its readers', async () => {
+  it('has no link without a console, because the root of the server is of no use to its readers', async () => {
     const url = app().config.get('server.url');
     app().config.set('server.url', 'https://api.example');
     await alert(await found(['ops@example.com']));
@@ -162,7 +162,7 @@ describe('a mail', () => {
     expect(smtp.received[0]?.text).not.toContain('https://');
   });
 
-  it('cannot be bent by the name of an organisation', async () => {
+  it('cannot be manipulated through the name of an organisation', async () => {
     const name = 'Acme\r\nBcc: victim@example.com\r\n\r\n<script>alert(1)</script>\u2028X: y';
     await alert(await found(['ops@example.com'], name));
     await deliver();
@@ -175,21 +175,21 @@ describe('a mail', () => {
     expect(mail?.html).toContain('&lt;script&gt;');
   });
 
-  it('takes an address as one, whatever is in it', async () => {
+  it('treats every address as one, whatever it contains', async () => {
     const organisation = await found(['"a@example.org, b"@example.com']);
     await alert(organisation);
     await deliver();
-    // This server takes no such addresses; the other one in it gets nothing either.
+    // This server refuses such addresses, so the other one in the text gets nothing either.
     expect((await eventOf(organisation)).last_error).toMatch(/^refused for 1 of 1 recipients: 501/);
     expect(smtp.recipients()).toEqual([]);
   });
 
-  it('that is sent again has the same Message-ID; others have others', async () => {
+  it('has the same Message-ID when it is sent again, and others have other IDs', async () => {
     const organisation = await found(['a@example.com', 'b@example.com']);
     await alert(organisation);
     const { id } = await eventOf(organisation);
     await deliver();
-    // As after a relay that was killed between the mail and its note.
+    // As after a relay that was killed between the email and its mark.
     await app().db.connection('outbox_events').where({ id }).update({ event_status: 'pending', mailed_to: null });
     await deliver(Date.now() + 10 * MINUTE);
     const ids = smtp.received.map(({ to_envelope: [to], messageId }) => `${to} ${messageId}`);
@@ -200,13 +200,13 @@ describe('a mail', () => {
   });
 });
 
-describe('a mail server', () => {
+describe('an email to a mail server', () => {
   it.each<[string, Record<string, string>]>([
     ['is gone', { SMTP_PORT: '1' }],
     ['wants a password that we have not got right', { SMTP_USERNAME: 'tenantry', SMTP_PASSWORD: 'wrong-and-secret' }],
     ['offers no TLS, where we want it', { SMTP_SECURE: 'starttls' }],
     ['speaks no TLS', { SMTP_SECURE: 'true' }],
-  ])('that %s is tried again, and nobody is told the password', async (_what, variables) => {
+  ])('that %s is tried again, and the error does not contain the password', async (_what, variables) => {
     await smtp.stop();
     smtp = await startSmtp({
       authMethods: ['PLAIN'],
@@ -223,7 +223,7 @@ describe('a mail server', () => {
     expect(smtp.received).toEqual([]);
   });
 
-  it('that never greets costs ten seconds, however many recipients there are', async () => {
+  it('that sends no greeting fails after ten seconds, however many recipients there are', async () => {
     smtp.mood.isStuck = true;
     const organisation = await found(Array.from({ length: 50 }, (_, n) => `person${n}@example.com`));
     await alert(organisation);
@@ -254,7 +254,7 @@ describe('a mail server', () => {
   it.each<[string, Smtp['mood']]>([
     ['recipient', { recipient: () => 550 }],
     ['content', { content: () => 554 }],
-  ])('that refuses the %s for good makes the event dead at once', async (_what, mood) => {
+  ])('that refuses the %s permanently makes the event dead at once', async (_what, mood) => {
     Object.assign(smtp.mood, mood);
     const organisation = await found(['ops@example.com']);
     await alert(organisation);
@@ -265,7 +265,7 @@ describe('a mail server', () => {
     });
   });
 
-  it('that refuses one of several gives the others theirs, once; the event is dead, and a replay goes to the rest', async () => {
+  it('that refuses one of several recipients goes once to the others, and a replay of the dead event goes to the rest', async () => {
     const operator = await createOperator();
     smtp.mood.recipient = (address) => (address === 'gone@example.com' ? 550 : null);
     const organisation = await found(['a@example.com', 'gone@example.com', 'b@example.com']);
@@ -284,7 +284,7 @@ describe('a mail server', () => {
     expect((await eventOf(organisation)).event_status).toBe('delivered');
   });
 
-  it('that wants one of several later gets that one again, not the others', async () => {
+  it('that defers one of several recipients goes again to that one only', async () => {
     smtp.mood.recipient = (address) => (address === 'later@example.com' ? 450 : null);
     const organisation = await found([
       'later@example.com',
@@ -300,7 +300,7 @@ describe('a mail server', () => {
     expect(new Set(smtp.recipients()).size).toBe(9);
   });
 
-  it('that stays away has its event dead after the last try', async () => {
+  it('that stays unavailable makes the event dead after the last attempt', async () => {
     configureMail({ ...smtpVariables(smtp), SMTP_PORT: '1' });
     const organisation = await found(['ops@example.com']);
     await alert(organisation);
@@ -310,13 +310,13 @@ describe('a mail server', () => {
   });
 });
 
-describe('without a mail server', () => {
+describe('without a configured mail server', () => {
   it.each([
     [{}, 'SMTP_HOST, MAIL_FROM not set'],
     [{ SMTP_HOST: '127.0.0.1' }, 'MAIL_FROM not set'],
     [{ SMTP_HOST: '127.0.0.1', MAIL_FROM: 'us' }, 'MAIL_FROM is not an email address'],
     [{ SMTP_HOST: '127.0.0.1', MAIL_FROM: 'a@b.example', SMTP_SECURE: 'yes' }, 'SMTP_SECURE is none of'],
-  ])('the event waits visibly, then goes out: %j', async (variables, reason) => {
+  ])('an event stays pending with its reason, then is delivered: %j', async (variables, reason) => {
     configureMail(variables as Record<string, string>);
     const organisation = await found(['ops@example.com']);
     await alert(organisation);
@@ -331,7 +331,7 @@ describe('without a mail server', () => {
   });
 });
 
-describe('a line to the mail server', () => {
+describe('a connection to the mail server', () => {
   const secured = async (options: Parameters<typeof startSmtp>[0], variables: Record<string, string>) => {
     await smtp.stop();
     smtp = await startSmtp({
@@ -351,13 +351,13 @@ describe('a line to the mail server', () => {
     ['by STARTTLS', { authOptional: false }, { SMTP_SECURE: 'starttls' }],
     ['by STARTTLS where it is offered', { authOptional: false }, {}],
     ['from the start', { authOptional: false, secure: true }, { SMTP_SECURE: 'true' }],
-  ])('is encrypted %s, and carries name and password', async (_what, options, variables) => {
+  ])('is encrypted %s, and authenticates with name and password', async (_what, options, variables) => {
     const event = await secured(options, { SMTP_TLS_REJECT_UNAUTHORIZED: 'false', ...variables });
     expect(event).toMatchObject({ event_status: 'delivered' });
     expect(smtp.received).toMatchObject([{ isEncrypted: true, login: 'tenantry' }]);
   });
 
-  it('is not used where nobody vouches for the certificate', async () => {
+  it('is not used when the certificate is not trusted', async () => {
     const event = await secured({}, { SMTP_SECURE: 'starttls' });
     expect(event).toMatchObject({ event_status: 'pending', attempts: 1 });
     expect(event.last_error).toMatch(/certificate/i);
@@ -365,7 +365,7 @@ describe('a line to the mail server', () => {
   });
 });
 
-describe('the mails of sign-in', () => {
+describe('the sign-in emails', () => {
   const forgot = (email: string) => send('post', '/auth/forgot-password', { headers: elsewhere(), body: { email } });
   const arrived = async (count: number) => {
     for (let tries = 0; smtp.received.length < count && tries < 200; tries += 1)
@@ -380,7 +380,7 @@ describe('the mails of sign-in', () => {
     person = await createPerson();
   });
 
-  it('come from us, to whoever has forgotten a password', async () => {
+  it('come from our address, after a request for a new password', async () => {
     expect((await forgot(person.email)).body).toEqual({ ok: true });
     const [mail] = await arrived(1);
     expect(mail).toMatchObject({ from_envelope: 'no-reply@tenantry.example', to_envelope: [person.email] });
@@ -390,7 +390,7 @@ describe('the mails of sign-in', () => {
     ['is stuck', { isStuck: true }, {}],
     ['is gone', {}, { SMTP_PORT: '1' }],
     ['is not set up', {}, null],
-  ])('tell nobody who has an account while the server %s', async (_what, mood, variables) => {
+  ])('do not reveal who has an account while the server %s', async (_what, mood, variables) => {
     Object.assign(smtp.mood, mood);
     configureMail(variables === null ? {} : { ...smtpVariables(smtp), ...variables });
     const logged = jest.spyOn(app().log, 'error').mockImplementation(() => app().log);
@@ -406,8 +406,8 @@ describe('the mails of sign-in', () => {
   });
 });
 
-describe('the mail of an invitation', () => {
-  it('carries the token to the address that is invited, the latest one only, and none that is closed', async () => {
+describe('the invitation email', () => {
+  it('contains the latest token of an open invitation, and is not sent for a closed one', async () => {
     const tenant = await createTenant();
     const email = `${unique('guest')}@example.com`;
     const url = app().config.get('invitations.url');

@@ -11,7 +11,7 @@ const merge = ({ call }: Person, source: Tenant, target: Tenant) =>
 
 const codeOf = ({ status, body }: Answer): string => `${status} ${body?.error?.details?.code ?? ''}`.trim();
 
-/** Rows of an organisation that a merge would have taken along or revoked. */
+/** Rows of an organisation that a merge would have moved or revoked. */
 const leftBehind = async (organisation_id: number): Promise<Record<string, number>> => {
   const db = app().db.connection;
   const left: Record<string, number> = {};
@@ -74,25 +74,25 @@ const writesIn = (
   ];
 };
 
-/** What a write may meet that comes while its organisation is merged; nothing of it is a fault of the server's. */
+/** The answers to a write whose organisation is merged meanwhile. None is an error of the server. */
 const FINE = [
   '200',
   '201',
   '403 ORGANISATION_READ_ONLY',
   '403 OUT_OF_SCOPE',
   '404 NOT_FOUND',
-  // The check or blueprint has gone ahead.
+  // The check or blueprint has moved already.
   '400 RELATION_NOT_FOUND',
   '400 ORGANISATION_UNDECIDED',
   '400 AGENT_REVOKED',
 ];
 
-it('leaves nothing behind, whatever is written meanwhile', async () => {
+it('a merge leaves no records behind, whatever is written meanwhile', async () => {
   for (let round = 0; round < 4; round += 1) {
     const { source, target, owned } = await createPair();
     const writes = writesIn(source, owned);
     const before = [...writes, ...writes].map((write) => write());
-    // The merge sets out in the middle of it, a little later in each round.
+    // The merge starts during the writes, a little later in each round.
     for (let turn = 0; turn < round * 3; turn += 1) await new Promise((resolve) => setImmediate(resolve));
     const merging = merge(source.people.owner, source, target);
     const during = [...writes, ...writes].map((write) => write());
@@ -115,7 +115,7 @@ const untilBlocked = async (): Promise<void> => {
   throw new Error('Nothing waits for a lock.');
 };
 
-it('waits for a deployment that has found its blueprint, without holding the organisation', async () => {
+it('a merge waits for a deployment that has found its blueprint, without locking the organisation meanwhile', async () => {
   // SQLite has one writer.
   if (process.env.DATABASE_CLIENT === 'sqlite') return;
   const { source, target, owned } = await createPair();
@@ -129,7 +129,7 @@ it('waits for a deployment that has found its blueprint, without holding the org
   expect(codeOf(await merging.merged)).toBe('200');
 });
 
-it('never deadlocks with a directory that provisions the people who move', async () => {
+it('a merge never deadlocks with a directory that provisions the members who move', async () => {
   for (let round = 0; round < 8; round += 1) {
     const { source, target } = await createPair();
     const scim = directory((await createScimToken(target)).token);
@@ -155,7 +155,7 @@ it('never deadlocks with a directory that provisions the people who move', async
   }
 });
 
-it('has one winner where one organisation is merged twice', async () => {
+it('one of two merges of the same organisation succeeds', async () => {
   for (let round = 0; round < 4; round += 1) {
     const { source, target } = await createPair();
     const other = await createTenant();
@@ -166,7 +166,7 @@ it('has one winner where one organisation is merged twice', async () => {
   }
 });
 
-it('has one winner where two are merged into each other', async () => {
+it('one of two merges of two organisations into each other succeeds', async () => {
   for (let round = 0; round < 6; round += 1) {
     const { source, target } = await createPair();
     for (const person of [source.people.admin, source.people.viewer]) await join(target.id, person, 'engineer');
@@ -179,7 +179,7 @@ it('has one winner where two are merged into each other', async () => {
   await chainsHold();
 });
 
-it('ends in one organisation where three are merged in a ring', async () => {
+it('merges of three organisations in a circle end in one organisation', async () => {
   for (let round = 0; round < 4; round += 1) {
     const tenants = [await createTenant(), await createTenant(), await createTenant()] as const;
     const [a, b, c] = tenants;
@@ -194,7 +194,7 @@ it('ends in one organisation where three are merged in a ring', async () => {
   }
 });
 
-it('has one winner where an organisation is merged and split', async () => {
+it('either the merge or the split of an organisation succeeds when both run at once', async () => {
   for (let round = 0; round < 3; round += 1) {
     const { source, target } = await createPair();
     const { owner } = source.people;

@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 
 describe('a merge', () => {
-  it('moves what people work with, keeps history, revokes keys', async () => {
+  it('moves working records, keeps history, and revokes credentials', async () => {
     const { source, target, owned } = await createPair();
     const { status, body } = await merge(source.people.owner, source, target);
     expect([status, body.data?.possible, body.data?.dry_run]).toEqual([200, true, false]);
@@ -88,7 +88,7 @@ describe('a merge', () => {
     await chainsHold();
   });
 
-  it('archives the source, which can be read by its owners and written by nobody', async () => {
+  it('archives the source, which its owners can read and nobody can write', async () => {
     const { source, target, owned } = await createPair({ org_status_changed_at: '2021-01-01T00:00:00.000Z' });
     const { owner, engineer, admin } = source.people;
     await merge(owner, source, target);
@@ -105,7 +105,7 @@ describe('a merge', () => {
       'ORGANISATION_READ_ONLY',
     );
     expectRefusal(await admin.call.get(`/organisations/${source.documentId}`), 403, 'OUT_OF_SCOPE');
-    // Those who came along see what came along, in their scope and with their old ids.
+    // Members who moved see the moved records within their scope, with the same ids.
     const seen = await engineer.call.get(`/svc-agents/${owned.agent.documentId}`);
     expect([seen.status, seen.body.data.organisation.documentId]).toEqual([200, target.documentId]);
     expect((await engineer.call.get('/blueprint-drafts')).body.data.map(({ slug }: { slug: string }) => slug)).toEqual([
@@ -117,7 +117,7 @@ describe('a merge', () => {
     expect((await engineer.call.get('/me')).body.data.memberships).toHaveLength(1);
   });
 
-  it('lets who is in both keep the higher role', async () => {
+  it('keeps the higher role of members of both', async () => {
     const { source, target } = await createPair();
     const { admin, viewer, engineer } = source.people;
     for (const [person, role] of [
@@ -144,7 +144,7 @@ describe('a merge', () => {
     expect(left.map(({ role }: { role: string }) => role)).toEqual(['owner']);
   });
 
-  it('gives drafts whose slug is taken the next free one, the oldest first', async () => {
+  it('gives drafts with a duplicate slug the next free one, the oldest first', async () => {
     const { source, target, owned } = await createPair();
     const draft = 'api::blueprint-draft.blueprint-draft';
     const second = await insert(draft, { organisation: source.id, name: 'x', slug: 'web-shop-2' });
@@ -170,7 +170,7 @@ describe('a merge', () => {
     expect(await ownerOf('blueprint-draft', second)).toBe(target.id);
   });
 
-  it('adds the spend of the month to the target, and judges its standing', async () => {
+  it('adds the spend of the month to the target, and updates its budget status', async () => {
     const { source, target } = await createPair({}, { monthly_budget_limit: 7.2 });
     await insert('api::cost-record.cost-record', {
       organisation: target.id,
@@ -190,7 +190,7 @@ describe('a merge', () => {
     expectRefusal(refused, 403, 'BUDGET_HARD_LIMIT');
   });
 
-  it('is told to those who listen, on both sides', async () => {
+  it('publishes events to the webhook endpoints of both sides', async () => {
     const { source, target } = await createPair({}, { monthly_budget_limit: 7 });
     await insert('api::webhook-endpoint.webhook-endpoint', {
       organisation: target.id,
@@ -213,7 +213,7 @@ describe('a merge', () => {
     expect(reached.map(({ payload }) => (payload as { threshold: number }).threshold)).toEqual([100, 100]);
   });
 
-  it('is on record in both chains', async () => {
+  it('is in the audit log of both organisations', async () => {
     const { source, target } = await createPair();
     await merge(source.people.owner, source, target);
     const [out] = (await auditEntries({ organisation: { id: source.id } })).slice(-1);
@@ -235,7 +235,7 @@ describe('a merge', () => {
     await chainsHold();
   });
 
-  it('is open to operators, who are members of neither', async () => {
+  it('is allowed to operators, who are members of neither', async () => {
     const { source, target } = await createPair();
     expect((await merge(operator, source, target)).status).toBe(200);
     const other = await createPair();
@@ -244,8 +244,8 @@ describe('a merge', () => {
   });
 });
 
-describe('a dry run', () => {
-  it('answers what the merge answers, and changes nothing', async () => {
+describe('a dry run of a merge', () => {
+  it('returns what the merge returns, and changes nothing', async () => {
     const { source, target } = await createPair({ monthly_budget_limit: 5 });
     await insert('api::blueprint-draft.blueprint-draft', { organisation: target.id, name: 'x', slug: 'web-shop' });
     const before = await dumpTables();
@@ -256,7 +256,7 @@ describe('a dry run', () => {
     expect({ ...wet.body.data, dry_run: true }).toEqual(dry.body.data);
   });
 
-  it('tells all that stands against it, where the merge refuses', async () => {
+  it('lists all blockers when the merge would be refused', async () => {
     const limits = { agent_limit: 0, max_instances: 0, max_members: 6, home_region: 'us' };
     const { source, target } = await createPair({ home_region: 'eu' }, limits);
     const dry = await merge(source.people.owner, source, target, '?dry_run=true');
@@ -272,7 +272,7 @@ describe('a dry run', () => {
     expect(await dumpTables()).toEqual(before);
   });
 
-  it.each(['maybe', '1', ''])('takes true and false, not %j', async (value) => {
+  it.each(['maybe', '1', ''])('is requested by true or false, not %j', async (value) => {
     const { source, target } = await createPair();
     expectRefusal(
       await merge(source.people.owner, source, target, `?dry_run=${value}`),
@@ -283,12 +283,12 @@ describe('a dry run', () => {
   });
 });
 
-describe('limits of the target', () => {
+describe('the limits of the target of a merge', () => {
   it.each([
     ['agent_limit', 'AGENT_LIMIT_REACHED', 1],
     ['max_instances', 'INSTANCE_LIMIT_REACHED', 1],
     ['max_members', 'MEMBER_LIMIT_REACHED', 10],
-  ])('%s is exact', async (column, code, enough) => {
+  ])('are exact: %s', async (column, code, enough) => {
     const { source, target } = await createPair();
     await set(target.id, { [column]: enough - 1 });
     const refused = await merge(source.people.owner, source, target);
@@ -300,14 +300,17 @@ describe('limits of the target', () => {
   });
 });
 
-describe('who may merge', () => {
-  it.each(['admin', 'engineer', 'auditor', 'viewer'] as const)('not %s of the source', async (role) => {
-    const { source, target } = await createPair();
-    await join(target.id, source.people[role], 'owner');
-    expectRefusal(await merge(source.people[role], source, target), 403, 'CAPABILITY_MISSING');
-  });
+describe('the right to merge', () => {
+  it.each(['admin', 'engineer', 'auditor', 'viewer'] as const)(
+    'is not granted to the role %s in the source',
+    async (role) => {
+      const { source, target } = await createPair();
+      await join(target.id, source.people[role], 'owner');
+      expectRefusal(await merge(source.people[role], source, target), 403, 'CAPABILITY_MISSING');
+    },
+  );
 
-  it('not who owns one of the two only', async () => {
+  it('is not granted to an owner of only one of the two', async () => {
     const { source, target } = await createPair();
     const admin = await createPerson();
     await join(source.id, admin, 'owner');
@@ -317,7 +320,7 @@ describe('who may merge', () => {
     expectRefusal(await merge(target.people.owner, source, target), 403, 'OUT_OF_SCOPE');
   });
 
-  it('not into what is no organisation of the caller, be it there or not', async () => {
+  it('does not include targets outside the organisations of the caller, whether they exist or not', async () => {
     const { source } = await createPair();
     const other = await createTenant();
     expectRefusal(await merge(source.people.owner, source, other), 403, 'OUT_OF_SCOPE');
@@ -325,13 +328,13 @@ describe('who may merge', () => {
     expectRefusal(await merge(operator, source, { documentId: 'nowhere' }), 403, 'OUT_OF_SCOPE');
   });
 
-  it('not without credentials, nor from what is not there', async () => {
+  it('is not granted without credentials, nor for a source that does not exist', async () => {
     const { source, target } = await createPair();
     expectRefusal(await merge({ call: as(undefined) }, source, target), 401);
     expectRefusal(await merge(source.people.owner, { ...source, documentId: 'nowhere' }, target), 404);
   });
 
-  it('not beyond the organisation that the header names', async () => {
+  it('is limited to the organisation in the header', async () => {
     const { source, target } = await createPair();
     const narrowed = await source.people.owner.call.post(
       `/organisations/${source.documentId}/merge`,
@@ -341,7 +344,7 @@ describe('who may merge', () => {
     expectRefusal(narrowed, 403, 'OUT_OF_SCOPE');
   });
 
-  it.each(['source', 'target'] as const)('not past the guards of the %s', async (which) => {
+  it.each(['source', 'target'] as const)('does not bypass the guards of the %s', async (which) => {
     const pair = await createPair();
     const { source, target } = pair;
     const { owner } = source.people;
@@ -349,7 +352,7 @@ describe('who may merge', () => {
     expectRefusal(await merge(owner, source, target), 403, 'IP_NOT_ALLOWED');
     await set(pair[which].id, { ip_allowlist: null, sso_only: true, workspace_domain: 'corp.example' });
     expectRefusal(await merge(owner, source, target), 403, 'SSO_REQUIRED');
-    // A session of single sign-on opens its own organisation and no other: what takes nothing else, operators merge.
+    // A single sign-on session opens its own organisation only, so operators merge SSO-only organisations.
     const sso = { call: as(await singleSignOnToken(owner, pair[which])) };
     expectRefusal(await merge(sso, source, target), 403, 'OUT_OF_SCOPE');
     const { body } = await merge(operator, source, target);
@@ -359,8 +362,8 @@ describe('who may merge', () => {
   });
 });
 
-describe('what cannot be merged', () => {
-  it.each(['suspended', 'archived'])('is what is %s, on either side and by anybody', async (org_status) => {
+describe('the organisations of a merge', () => {
+  it.each(['suspended', 'archived'])('cannot be %s, on either side and for any caller', async (org_status) => {
     for (const which of ['source', 'target'] as const) {
       const pair = await createPair();
       await set(pair[which].id, { org_status });
@@ -370,7 +373,7 @@ describe('what cannot be merged', () => {
     }
   });
 
-  it('is an organisation with itself, or with nothing', async () => {
+  it('cannot be the same or absent', async () => {
     const { source } = await createPair();
     const { owner } = source.people;
     const path = `/organisations/${source.documentId}/merge`;
@@ -386,13 +389,13 @@ describe('what cannot be merged', () => {
     );
   });
 
-  it('is not what is in its grace period: a merge is a way out of it', async () => {
+  it('can be in the grace period: a merge is a way out of it', async () => {
     const { source, target } = await createPair({ org_status: 'grace_period' });
     expect((await merge(source.people.owner, source, target)).status).toBe(200);
   });
 });
 
-it('warns where the target would have more members than its owner may', async () => {
+it("a merge warns when the target would have more members than its owner's user plan allows", async () => {
   const { source, target } = await createPair();
   const plan = await insert('api::user-plan.user-plan', { name: 'Small', max_members_per_organisation: 6 });
   await app().db.connection('up_users').where({ id: target.people.owner.id }).update({ user_plan_id: plan.id });
@@ -401,7 +404,7 @@ it('warns where the target would have more members than its owner may', async ()
   expect(body.data.possible).toBe(true);
 });
 
-it('sends as many statements for hundreds of records as for a few', async () => {
+it('a merge sends as many statements for hundreds of records as for a few', async () => {
   const statementsFor = async (agents: number): Promise<number> => {
     const { source, target } = await createPair();
     const agent = (hostname: string) => ({

@@ -46,7 +46,7 @@ const membership = async (whole: Tenant, { id }: Person): Promise<string> =>
 const idOf = async ({ documentId }: { documentId: string }): Promise<number> =>
   (await app().db.connection('organisations').where({ document_id: documentId }).first()).id;
 
-/** Two parts, the owner in both. */
+/** Two parts with the owner in both. */
 const twoParts = async (whole: Tenant, first: object = {}, second: object = {}): Promise<[Part, Part]> => {
   const owner = await membership(whole, whole.people.owner);
   return [
@@ -58,7 +58,7 @@ const twoParts = async (whole: Tenant, first: object = {}, second: object = {}):
 const warningsOf = ({ body }: { body: any }): string[] => body.data.warnings.map(({ code }: { code: string }) => code);
 
 describe('a split', () => {
-  it('founds organisations, deals everything, and archives the one that is split', async () => {
+  it('creates the parts, distributes all records, and archives the source', async () => {
     const { whole, owned } = await createWhole();
     const { owner, engineer, viewer } = whole.people;
     const parts = await twoParts(whole, {}, { agents: [owned.agent.documentId] });
@@ -67,7 +67,7 @@ describe('a split', () => {
     expect([answer.status, answer.body.data?.possible]).toEqual([200, true]);
     const [east, west] = answer.body.data.organisations as [Split, Split];
     const [eastId, westId] = [await idOf(east), await idOf(west)];
-    // The agent takes along what it hangs together with.
+    // The agent moves with its linked records.
     for (const [type, record] of [
       ['svc-agent', owned.agent],
       ['cloud-instance', owned.instance],
@@ -100,7 +100,7 @@ describe('a split', () => {
     });
     expect((await organisationRow(whole.id)).org_status).toBe('archived');
     expect(await tornRelations()).toEqual([]);
-    // Everybody sees what went where they went.
+    // Everybody sees the records of their own part.
     const seen = await engineer.call.get('/svc-agents');
     expect(seen.body.data.map(({ hostname }: { hostname: string }) => hostname)).toEqual(['web-1']);
     expectRefusal(await viewer.call.get(`/svc-agents/${owned.agent.documentId}`), 403, 'OUT_OF_SCOPE');
@@ -114,7 +114,7 @@ describe('a split', () => {
     expect((await owner.call.get(`/organisations/${east.documentId}`)).body.data.budget_current_spend).toBe(7.1);
   });
 
-  it('sends results where their check goes', async () => {
+  it('moves results with their check', async () => {
     const { whole, owned } = await createWhole();
     const parts = await twoParts(whole, {}, { synthetic_checks: [owned.check.documentId] });
     const { body } = await split(whole.people.owner, whole, parts);
@@ -125,7 +125,7 @@ describe('a split', () => {
     expect(await tornRelations()).toEqual([]);
   });
 
-  it('carries guards, plan, limits and region to every part, and founds each as any organisation is', async () => {
+  it('copies guards, plan, limits and region to every part, and creates each like any organisation', async () => {
     const plan = unique('Plan');
     await insert('api::subscription-plan.subscription-plan', { name: plan, account_tier: 'team', max_agents: 10 });
     const { whole } = await createWhole({ plan });
@@ -161,7 +161,7 @@ describe('a split', () => {
         org_status: 'active',
         budget_override: false,
       });
-      // The way to sign in came along, or nobody could; passwords open none of the parts.
+      // The sign-in method is copied, because nobody could sign in without it; passwords open none of the parts.
       const directories = await inside.get('/directory-integrations', { 'X-Organisation-Id': documentId });
       expect(directories.body.data).toMatchObject([{ name: 'Entra', idp_tenant_id: 't', enabled: true }]);
       expectRefusal(await whole.people.owner.call.get(`/organisations/${documentId}`), 403, 'SSO_REQUIRED');
@@ -172,7 +172,7 @@ describe('a split', () => {
     }
   });
 
-  it('opens no part to sessions that no longer opened the whole', async () => {
+  it('does not open a part to sessions that could not open the source', async () => {
     const { whole } = await createWhole();
     const { owner } = whole.people;
     expect((await owner.call.post(`/organisations/${whole.documentId}/end-password-sessions`, {})).status).toBe(200);
@@ -185,7 +185,7 @@ describe('a split', () => {
     }
   });
 
-  it('lets one person be in several parts, with the same role', async () => {
+  it('can give one person the same role in several parts', async () => {
     const { whole } = await createWhole();
     const { admin, owner } = whole.people;
     const both = [await membership(whole, owner), await membership(whole, admin)];
@@ -206,7 +206,7 @@ describe('a split', () => {
     expect(left.map(({ role }: { role: string }) => role)).toEqual(['owner']);
   });
 
-  it('is on record in every chain', async () => {
+  it('is in the audit log of every organisation', async () => {
     const { whole } = await createWhole();
     const { body } = await split(whole.people.owner, whole, await twoParts(whole));
     const out = (await auditEntries({ organisation: { id: whole.id } })).at(-1);
@@ -224,12 +224,12 @@ describe('a split', () => {
     expect((await verifyAudit(app().db.connection)).breaks).toEqual([]);
   });
 
-  it('is open to operators', async () => {
+  it('is allowed to operators', async () => {
     const { whole } = await createWhole();
     expect((await split(operator, whole, await twoParts(whole))).status).toBe(200);
   });
 
-  it('derives slugs that are free, and tells them before', async () => {
+  it('derives free slugs, and shows them before', async () => {
     const { whole } = await createWhole();
     const name = unique('Twin');
     const slug = name.toLowerCase();
@@ -241,8 +241,8 @@ describe('a split', () => {
   });
 });
 
-describe('a dry run', () => {
-  it('answers what the split answers, and changes nothing', async () => {
+describe('a dry run of a split', () => {
+  it('returns what the split returns, and changes nothing', async () => {
     const { whole, owned } = await createWhole({ monthly_budget_limit: 50 });
     const parts = await twoParts(whole, { cloud_instances: [owned.instance.documentId] }, { default: true });
     const before = await dumpTables();
@@ -253,7 +253,7 @@ describe('a dry run', () => {
     expect(dry.body.data).toEqual({ ...wet.body.data, dry_run: true, organisations: undone });
   });
 
-  it('tells the limits that stand against it', async () => {
+  it('lists the limits that would block the split', async () => {
     const { whole } = await createWhole();
     await app().db.connection('organisations').where({ id: whole.id }).update({ agent_limit: 0, max_members: 4 });
     const parts = await twoParts(whole);
@@ -270,7 +270,7 @@ describe('a dry run', () => {
     expect(await dumpTables()).toEqual(before);
   });
 
-  it('warns where the owner would own more than the user plan allows', async () => {
+  it('warns when the owner would exceed the user plan', async () => {
     const { whole } = await createWhole();
     const plan = await insert('api::user-plan.user-plan', { name: 'One', max_organisations_owned: 1 });
     await app().db.connection('up_users').where({ id: whole.people.owner.id }).update({ user_plan_id: plan.id });
@@ -280,8 +280,8 @@ describe('a dry run', () => {
   });
 });
 
-describe('what hangs together', () => {
-  it('is not conflicts apart, and the records are named', async () => {
+describe('linked records', () => {
+  it('cannot be assigned to different parts, and the error names them', async () => {
     const { whole, owned } = await createWhole();
     const parts = await twoParts(
       whole,
@@ -293,7 +293,7 @@ describe('what hangs together', () => {
       expectRefusal(refused, 400, 'LINKED_RECORDS_SPLIT', 'into.0.cloud_instances.0');
       expect(refused.body.error.details.errors[0].message).toMatch(/db-1 .* web-1/);
     }
-    // Taken apart first, they may go their ways.
+    // After their link is removed, they can be assigned to different parts.
     await whole.people.owner.call.put(`/svc-agents/${owned.agent.documentId}`, { cloud_instance: null });
     await whole.people.owner.call.put(`/cloud-instances/${owned.instance.documentId}`, { blueprint: null });
     expect((await split(whole.people.owner, whole, parts)).status).toBe(200);
@@ -301,7 +301,7 @@ describe('what hangs together', () => {
   });
 });
 
-describe('what is refused', () => {
+describe('a split is refused', () => {
   let whole: Tenant;
   let owned: Furniture;
   let parts: [Part, Part];
@@ -316,7 +316,7 @@ describe('what is refused', () => {
   };
   const second = (more: object): Part[] => [parts[0], { ...parts[1], ...more }];
 
-  it('are fewer than two parts, more than twenty, and parts without a name', async () => {
+  it('with fewer than two parts, more than twenty, or parts without a name', async () => {
     await refusal([parts[0]], 'VALIDATION_FAILED', 'into');
     await refusal(
       Array.from({ length: 21 }, () => parts[0]),
@@ -327,7 +327,7 @@ describe('what is refused', () => {
     await refusal(second({ plan: 'Enterprise' }), 'VALIDATION_FAILED', 'into.1.plan');
   });
 
-  it('are records that are not there, or of another organisation', async () => {
+  it('with records that do not exist or belong to another organisation', async () => {
     const other = await createWhole();
     await refusal(second({ agents: ['nowhere'] }), 'RELATION_NOT_FOUND', 'into.1.agents.0');
     await refusal(second({ agents: [other.owned.agent.documentId] }), 'RELATION_NOT_FOUND', 'into.1.agents.0');
@@ -335,7 +335,7 @@ describe('what is refused', () => {
     await refusal(second({ members: [stranger] }), 'RELATION_NOT_FOUND', 'into.1.members.0');
   });
 
-  it('are records that are named twice', async () => {
+  it('with records in two parts', async () => {
     const agents = [owned.agent.documentId];
     await refusal(
       [
@@ -347,13 +347,13 @@ describe('what is refused', () => {
     );
   });
 
-  it('are parts without an owner', async () => {
+  it('with parts without an owner', async () => {
     await refusal(second({ members: [] }), 'OWNER_MISSING', 'into.1.members');
     const admin = await membership(whole, whole.people.admin);
     await refusal(second({ members: [admin] }), 'OWNER_MISSING', 'into.1.members');
   });
 
-  it('are two parts that take the rest', async () => {
+  it('with two parts that take the remaining records', async () => {
     await refusal(
       parts.map((part) => ({ ...part, default: true })),
       'DEFAULT_TWICE',
@@ -361,7 +361,7 @@ describe('what is refused', () => {
     );
   });
 
-  it('are slugs that are taken or none', async () => {
+  it('with slugs that are taken or invalid', async () => {
     const taken = (await organisationRow(whole.id)).slug;
     await refusal(second({ slug: taken }), 'NOT_UNIQUE', 'into.1.slug');
     await refusal(
@@ -372,23 +372,23 @@ describe('what is refused', () => {
     await refusal(second({ slug: 'No Slug' }), 'SLUG_INVALID', 'into.1.slug');
   });
 
-  it.each(['admin', 'engineer', 'auditor', 'viewer'] as const)('is %s', async (role) => {
+  it.each(['admin', 'engineer', 'auditor', 'viewer'] as const)('for the role %s', async (role) => {
     expectRefusal(await split(whole.people[role], whole, parts), 403, 'CAPABILITY_MISSING');
   });
 
-  it('is a stranger, and nobody', async () => {
+  it('for strangers, and without credentials', async () => {
     const stranger = await createTenant();
     expectRefusal(await split(stranger.people.owner, whole, parts), 403, 'OUT_OF_SCOPE');
     expectRefusal(await split({ call: as(undefined) }, whole, parts), 401);
   });
 
-  it.each(['suspended', 'archived'])('is a %s organisation', async (org_status) => {
+  it.each(['suspended', 'archived'])('for a %s organisation', async (org_status) => {
     const closed = await createWhole({ org_status });
     for (const person of [closed.whole.people.owner, operator])
       expectRefusal(await split(person, closed.whole, await twoParts(closed.whole)), 403, 'ORGANISATION_READ_ONLY');
   });
 
-  it('is a split that would get around the budget', async () => {
+  it('when it would bypass the budget', async () => {
     const { whole: broke } = await createWhole();
     const spent = { monthly_budget_limit: 10, budget_current_spend: 20, budget_status: 'hard' };
     await app()
@@ -402,7 +402,7 @@ describe('what is refused', () => {
   });
 });
 
-it('needs the second owner in nothing: who owns with others may split', async () => {
+it('one of several owners can split an organisation alone', async () => {
   const { whole } = await createWhole();
   await join(whole.id, operator, 'owner');
   expect((await split(whole.people.owner, whole, await twoParts(whole))).status).toBe(200);

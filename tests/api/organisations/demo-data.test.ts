@@ -7,7 +7,7 @@ import { createTenant } from '../../helpers/world';
 
 const { assertDemoDatabase, seedDemo } = compiled('demo/seed-demo');
 
-/** How many rows every table holds, Strapi's own included. */
+/** The number of rows of every table, including Strapi's own. */
 const rowCounts = async (): Promise<Record<string, number>> => {
   const counts: Record<string, number> = {};
   for (const { tableName } of app().db.metadata.values()) {
@@ -17,7 +17,7 @@ const rowCounts = async (): Promise<Record<string, number>> => {
   return counts;
 };
 
-/** The latest change of any record. */
+/** The time of the latest change of any record. */
 const lastChanges = async (): Promise<Record<string, unknown>> => {
   const changes: Record<string, unknown> = {};
   for (const { tableName, attributes } of app().db.metadata.values()) {
@@ -68,18 +68,18 @@ describe('the demo data', () => {
 
   afterAll(() => app().config.set(RATE_LIMIT, rateLimit));
 
-  it('is not written beside organisations and accounts of others', () => {
+  it('is not written into a database with organisations and accounts of others', () => {
     expect((refusal as Error).message).toMatch(/contains \d+ organisations, \d+ accounts/);
   });
 
-  it('is written once: the second time not one row is added or changed', async () => {
+  it('is written once: the second run adds or changes no row', async () => {
     expect(first).toBe('seeded');
     const before = { counts: await rowCounts(), changes: await lastChanges() };
     expect(await seedDemo(app(), new Date('2031-05-20T12:00:01Z'))).toBe('unchanged');
     expect({ counts: await rowCounts(), changes: await lastChanges() }).toEqual(before);
   });
 
-  it('adds nothing but the charges of a month that has begun since', async () => {
+  it('is only extended by the charges of a month that has begun since', async () => {
     const before = await rowCounts();
     expect(await seedDemo(app(), new Date('2031-06-02T08:00:00Z'))).toBe('refreshed');
     const after = await rowCounts();
@@ -104,7 +104,7 @@ describe('the demo data', () => {
   it.each([
     ['acme', { plan: 'Team', tier: 'team', monthly_budget_limit: 1000, budget_status: 'ok', agent_limit: 25 }],
     ['globex', { plan: 'Free', tier: 'free', monthly_budget_limit: 100, budget_status: 'hard', agent_limit: 3 }],
-  ])('gives %s its plan, budget and standing', async (slug, facts) => {
+  ])('gives %s its plan, budget and budget status', async (slug, facts) => {
     const [organisation, ...others] = await listOf(`admin@${slug}.example`, 'organisations');
     expect(others).toEqual([]);
     expect(organisation).toMatchObject({ slug, org_status: 'active', ...facts });
@@ -132,7 +132,7 @@ describe('the demo data', () => {
   describe.each(['acme', 'globex'])('of %s', (slug) => {
     const admin = `admin@${slug}.example`;
 
-    it('has drafts in every state, and a blueprint of the published one', async () => {
+    it('has drafts in every status, and a blueprint of the published one', async () => {
       const drafts = await listOf(admin, 'blueprint-drafts');
       expect(valuesOf(drafts, 'status')).toEqual(['draft', 'published', 'review']);
       const blueprints = await listOf(admin, 'blueprints');
@@ -168,7 +168,7 @@ describe('the demo data', () => {
       expect((await listOf(admin, path)).length).toBeGreaterThan(0);
     });
 
-    it('has spent in the month what its budget says', async () => {
+    it('has charges this month that match its budget status', async () => {
       const [organisation] = await listOf(admin, 'organisations');
       const records = await listOf(admin, 'cost-records');
       const ofMonth = records.filter(({ charged_at: at }) => (at as string).startsWith('2031-05'));
@@ -177,12 +177,12 @@ describe('the demo data', () => {
     });
   });
 
-  it('offers the three plans to everybody who is signed in', async () => {
+  it('has three plans that every signed-in person can read', async () => {
     const plans = await listOf('viewer@globex.example', 'subscription-plans');
     expect(plans.map(({ name }) => name)).toEqual(expect.arrayContaining(['Free', 'Team', 'Enterprise']));
   });
 
-  it('shows plans with and without features', async () => {
+  it('has plans with and without features', async () => {
     const attempt = async (slug: string) => {
       const { call } = await signIn(`owner@${slug}.example`);
       const { documentId } = (await listOf(`owner@${slug}.example`, 'organisations'))[0] as { documentId: string };
@@ -202,7 +202,7 @@ describe('the demo data', () => {
     });
   });
 
-  it('may be started again on its own database, whatever else has been added to it', async () => {
+  it('can be started again on its own database, whatever else has been added to it', async () => {
     await expect(assertDemoDatabase(app())).resolves.toBeUndefined();
   });
 });

@@ -53,7 +53,7 @@ describe('the verification of a domain by DNS', () => {
     expect(entries).toMatchObject([{ changes: { proof: { after: { domain, by: 'dns' } } } }]);
   });
 
-  it('proves nothing for another organisation, and nothing for another domain', async () => {
+  it('verifies no other organisation and no other domain', async () => {
     const domain = newDomain();
     const [first, second] = [
       await createTenant({ workspace_domain: domain }),
@@ -67,7 +67,7 @@ describe('the verification of a domain by DNS', () => {
     expect(codeOf(await verify(first))).toEqual([400, 'DOMAIN_NOT_VERIFIED']);
   });
 
-  it('gives a domain to one of two organisations that verify it at once', async () => {
+  it('verifies a domain for one of two organisations that request it at once', async () => {
     const domain = newDomain();
     const tenants = [
       await createTenant({ workspace_domain: domain }),
@@ -81,7 +81,7 @@ describe('the verification of a domain by DNS', () => {
     ]);
   });
 
-  it('needs a domain, and the right to change the organisation', async () => {
+  it('requires a domain, and the right to change the organisation', async () => {
     const tenant = await createTenant();
     expect(codeOf(await verify(tenant))).toEqual([400, 'DOMAIN_MISSING']);
     const { engineer } = tenant.people;
@@ -92,7 +92,7 @@ describe('the verification of a domain by DNS', () => {
       expect(codeOf(answer)).toEqual([403, 'CAPABILITY_MISSING']);
   });
 
-  it('says so when no resolver answers', async () => {
+  it('reports that no resolver answers', async () => {
     const tenant = await createTenant({ workspace_domain: newDomain() });
     dns.isSilent = true;
     const answer = await verify(tenant);

@@ -36,7 +36,7 @@ const expectLimited = (answer: Answer, code: string): void => {
   expect(details.remedy).toMatch(/Try again in \d+ seconds/);
 };
 
-/** Lets the uses that a row remembers be a day older. */
+/** Makes the uses in a row one day older. */
 const ageUses = async (table: string, column: string, id: number): Promise<void> => {
   const row = await db()(table).where({ id }).first(column);
   const uses = (typeof row[column] === 'string' ? JSON.parse(row[column]) : row[column]) as { at: number }[];
@@ -64,7 +64,7 @@ describe('the default plan', () => {
     }
   };
 
-  it('and its limits are those of an organisation that a person creates', async () => {
+  it('gives its limits to an organisation that a person creates', async () => {
     const person = await createPerson();
     const answer = await using(plan, () => found(person));
     expect(answer.body.data).toMatchObject({ plan, ...LIMITS });
@@ -73,7 +73,7 @@ describe('the default plan', () => {
     expectRefusal(await person.call.post('/svc-agents', {}), 403, 'AGENT_LIMIT_REACHED');
   });
 
-  it('is that of an organisation from the admin panel or a script', async () => {
+  it('is the plan of an organisation from the admin panel or a script', async () => {
     const admin = await signInAdmin();
     const made = await using(plan, () =>
       admin.create(ORGANISATION, { name: unique('org'), agent_limit: 3, plan: null }),
@@ -82,7 +82,7 @@ describe('the default plan', () => {
     expect(await using(plan, () => insert(ORGANISATION, { name: unique('org') }))).toMatchObject({ plan, ...LIMITS });
   });
 
-  it('yields to the plan and the limits that an operator names', async () => {
+  it('is overridden by the plan and the limits that an operator names', async () => {
     const operator = await createOperator();
     const other = unique('Other');
     await insert('api::subscription-plan.subscription-plan', { name: other, account_tier: 'team', max_agents: 9 });
@@ -92,7 +92,7 @@ describe('the default plan', () => {
     expect(apart.body.data).toMatchObject({ plan, ...LIMITS, agent_limit: 12 });
   });
 
-  it('that does not exist refuses organisations that name no plan', async () => {
+  it('refuses organisations without a plan when it does not exist', async () => {
     const operator = await createOperator();
     const answer = await using(unique('Gone'), () => found(operator));
     expectRefusal(answer, 503, 'DEFAULT_PLAN_MISSING');
@@ -100,8 +100,8 @@ describe('the default plan', () => {
   });
 });
 
-describe('a person', () => {
-  it('creates as many organisations as a day allows, however many requests come at once', async () => {
+describe('the daily limit of new organisations per person', () => {
+  it('is exact when many requests come at once', async () => {
     const person = await createPerson();
     const answers = await Promise.all(Array.from({ length: PER_DAY + 3 }, () => found(person)));
     expect(statusesOf(answers)).toEqual([...times(PER_DAY, 201), ...times(3, 429)]);
@@ -111,20 +111,20 @@ describe('a person', () => {
     expect((await found(person)).status).toBe(201);
   });
 
-  it('is not charged for an organisation that is refused', async () => {
+  it('does not count an organisation that is refused', async () => {
     const person = await createPerson();
     const refusals = await Promise.all(Array.from({ length: PER_DAY }, () => found(person, { vat_id: 'nonsense' })));
     expect(statusesOf(refusals)).toEqual(times(PER_DAY, 400));
     expect((await found(person)).status).toBe(201);
   });
 
-  it('who is an operator creates as many as they like', async () => {
+  it('does not apply to operators', async () => {
     const operator = await createOperator();
     const answers = await Promise.all(Array.from({ length: PER_DAY + 1 }, () => found(operator)));
     expect(statusesOf(answers)).toEqual(times(PER_DAY + 1, 201));
   });
 
-  it('gets no further by splitting what they have', async () => {
+  it('includes the parts of a split', async () => {
     const person = await createPerson();
     const { documentId } = (await found(person)).body.data;
     const [membership] = (await person.call.get('/memberships')).body.data as { documentId: string }[];
@@ -136,7 +136,7 @@ describe('a person', () => {
   });
 });
 
-describe('invitations', () => {
+describe('the daily limit of invitations', () => {
   let tenant: Tenant;
   const send = (email: string) => tenant.people.owner.call.post('/invitations', { email, role: 'viewer' });
 
@@ -144,7 +144,7 @@ describe('invitations', () => {
     tenant = await createTenant();
   });
 
-  it('go to one address five times a day, resends included, whatever becomes of them', async () => {
+  it('is five to one address, including resends, whether they are accepted or not', async () => {
     const { call } = tenant.people.owner;
     const email = address();
     const { documentId } = await invite(tenant, email);
@@ -165,7 +165,7 @@ describe('invitations', () => {
     expect((await send(email)).status).toBe(201);
   });
 
-  it('count together with memberships that are offered to the person of the address', async () => {
+  it('includes memberships that are offered to the person of the address', async () => {
     const { call } = tenant.people.owner;
     const { documentId: user, email } = await createPerson();
     const offer = () => call.post('/memberships', { user, role: 'viewer', organisation: tenant.documentId });
@@ -180,7 +180,7 @@ describe('invitations', () => {
     expectLimited(await send(email), 'INVITATIONS_PER_DAY_REACHED');
   });
 
-  it('to one address stay within the limit however many are resent at once', async () => {
+  it('is exact when many to one address are resent at once', async () => {
     const { documentId } = await invite(tenant, address());
     const sent = async () =>
       (await db()('outbox_events').where({ organisation_id: tenant.id, event: 'organisation.invitation-sent' })).filter(
@@ -188,14 +188,14 @@ describe('invitations', () => {
       ).length;
     const resend = () => tenant.people.owner.call.post(`/invitations/${documentId}/resend`, {});
     const answers = await Promise.all(Array.from({ length: PER_ADDRESS + 2 }, resend));
-    // Two that come in the same millisecond are one mail.
+    // Two in the same millisecond cause one email.
     expect(new Set(statusesOf(answers))).toEqual(new Set([200, 429]));
     expect(await sent()).toBeLessThanOrEqual(PER_ADDRESS);
     for (let at = 0; at < PER_ADDRESS; at += 1) await resend();
     expect(await sent()).toBe(PER_ADDRESS);
   });
 
-  it('of one organisation end at a hundred a day; other organisations go on', async () => {
+  it('is a hundred for one organisation, and does not affect others', async () => {
     const uses = Array.from({ length: PER_ORGANISATION - 1 }, (_, at) => ({ at: Date.now(), key: `key-${at}` }));
     await db()('organisations')
       .where({ id: tenant.id })
@@ -210,7 +210,7 @@ describe('invitations', () => {
     expect((await send(email)).status).toBe(201);
   });
 
-  it('that are refused do not count, and nobody reads what is counted', async () => {
+  it('does not count refused invitations, and is not readable', async () => {
     const answers = [];
     for (let at = 0; at <= PER_ADDRESS; at += 1) answers.push(await send(tenant.people.viewer.email));
     expect(statusesOf(answers)).toEqual(times(PER_ADDRESS + 1, 400));

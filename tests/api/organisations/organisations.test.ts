@@ -28,7 +28,7 @@ const changed = async (data: Record<string, unknown>, person = tenant.people.adm
 };
 const stored = async () => (await tenant.people.viewer.call.get(path)).body.data as Record<string, unknown>;
 
-describe('who writes what', () => {
+describe('the right to write the fields of an organisation', () => {
   const TENANT: Record<string, unknown> = {
     monthly_budget_limit: 1000.5,
     budget_alert_emails: ['ada@example.com', 'grace@example.com'],
@@ -61,7 +61,7 @@ describe('who writes what', () => {
     forum_community_name: 'mine',
   };
 
-  it.each(Object.entries(SYSTEM))('%s is written by nobody who calls', async (field, value) => {
+  it.each(Object.entries(SYSTEM))('%s cannot be written by any caller', async (field, value) => {
     for (const person of [tenant.people.owner, operator]) {
       const answer = await change({ [field]: value }, person);
       expectRefusal(answer, 403, 'FIELD_NOT_WRITABLE');
@@ -69,14 +69,14 @@ describe('who writes what', () => {
     }
   });
 
-  it.each(Object.entries(PLATFORM))('%s is written by an operator only', async (field, value) => {
+  it.each(Object.entries(PLATFORM))('%s can be written by operators only', async (field, value) => {
     const before = await stored();
     expectRefusal(await change({ [field]: value }, tenant.people.owner), 403, 'FIELD_NOT_WRITABLE');
     expect(await changed({ [field]: value }, operator)).toMatchObject({ [field]: value });
     await changed({ [field]: before[field] }, operator);
   });
 
-  it('the rest is written by an admin, and what is not named stays', async () => {
+  it('other fields can be written by an admin, and absent fields are kept', async () => {
     expect(await changed(TENANT)).toMatchObject(TENANT);
     expect(await changed({ leaderboard_enabled: false })).toMatchObject({ ...TENANT, leaderboard_enabled: false });
     const emptied = {
@@ -95,7 +95,7 @@ describe('who writes what', () => {
   });
 });
 
-describe('a rule of one field', () => {
+describe('the rule of a field', () => {
   it.each<[string, unknown, string, string?]>([
     ['budget_alert_emails', ['ada@example.com', 'nobody'], 'EMAIL_INVALID', 'budget_alert_emails.1'],
     ['budget_alert_emails', Array.from({ length: 51 }, () => 'a@example.com'), 'VALIDATION_FAILED'],
@@ -126,7 +126,7 @@ describe('a rule of one field', () => {
     expect(await stored()).toEqual(before);
   });
 
-  it('names every bad range, not only the first', async () => {
+  it('names every invalid range, not only the first', async () => {
     const answer = await change({ ip_allowlist: ['bad', '10.0.0.0/8', 'worse', '::/129'] });
     for (const place of ['ip_allowlist.0', 'ip_allowlist.2', 'ip_allowlist.3'])
       expectRefusal(answer, 400, 'CIDR_INVALID', place);
@@ -151,7 +151,7 @@ describe('a rule of one field', () => {
 });
 
 describe('vat_id', () => {
-  it('that changes is unconfirmed again; one that stays keeps its confirmation', async () => {
+  it('is unconfirmed after a change, and keeps its confirmation when it is the same', async () => {
     await changed({ vat_id: 'DE136695976' });
     await app()
       .db.query('api::organisation.organisation')
@@ -167,7 +167,7 @@ describe('vat_id', () => {
 });
 
 describe('sso_only', () => {
-  it('needs a method, whichever side of it is changed', async () => {
+  it('requires a method, whichever of the two is changed', async () => {
     const own = await createTenant();
     const admin = as(await singleSignOnToken(own.people.admin, own));
     const at = `/organisations/${own.documentId}`;
@@ -189,11 +189,11 @@ describe('sso_only', () => {
   });
 });
 
-describe('a plan', () => {
+describe('the plan of an organisation', () => {
   const limits = { account_tier: 'team', max_agents: 20, max_instances: 30, max_members: 40, max_monthly_budget: 500 };
   const copied = { tier: 'team', agent_limit: 20, max_instances: 30, max_members: 40, max_monthly_budget: 500 };
 
-  it('given by an operator brings its limits, and those negotiated apart stay', async () => {
+  it('sets its limits when an operator assigns it, except negotiated ones', async () => {
     const name = unique('Plan');
     await insert('api::subscription-plan.subscription-plan', { name, ...limits });
     const own = await createTenant();
@@ -212,7 +212,7 @@ describe('a plan', () => {
       expect((await admin.call.put(at, { monthly_budget_limit })).body.data).toMatchObject({ monthly_budget_limit });
   });
 
-  it('that is changed takes along the organisations on it, except for what was negotiated apart', async () => {
+  it('passes its changes on to its organisations, except negotiated limits', async () => {
     const name = unique('Plan');
     const plan = await insert('api::subscription-plan.subscription-plan', { name, ...limits });
     const [follows, apart] = [await createTenant(), await createTenant()];
@@ -231,7 +231,7 @@ describe('a plan', () => {
   });
 });
 
-it('an organisation is never deleted', async () => {
+it('an organisation cannot be deleted', async () => {
   const answer = await operator.call.delete(path);
   expect([404, 405]).toContain(answer.status);
   await expect(
@@ -241,13 +241,13 @@ it('an organisation is never deleted', async () => {
   ).rejects.toMatchObject({ details: { code: 'ORGANISATION_NOT_DELETABLE' } });
 });
 
-it('a slug that another organisation has is told', async () => {
+it('a slug of another organisation is refused by name', async () => {
   const taken = await createTenant();
   const { slug } = (await taken.people.owner.call.get(`/organisations/${taken.documentId}`)).body.data;
   expectRefusal(await change({ slug }), 400, 'NOT_UNIQUE', 'slug');
 });
 
-it('a status and a limit of agents are never empty, and a day lies in a year that every database has', async () => {
+it('a status and an agent limit cannot be empty, and a year is refused that one database cannot store', async () => {
   for (const data of [{ org_status: null }, { agent_limit: null }, { plan_expires_at: '0000-01-01' }])
     expectRefusal(await change(data, operator), 400, 'VALIDATION_FAILED', Object.keys(data)[0]);
   await app()

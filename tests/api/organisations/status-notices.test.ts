@@ -46,7 +46,7 @@ const owned = async (person: Person, age: number): Promise<Organisation> => {
   return organisation;
 };
 
-/** An owner with one organisation too many, and that organisation. */
+/** An owner who exceeds their user plan by one organisation, and that organisation. */
 const exceeding = async (): Promise<{ person: Person; organisation: Organisation }> => {
   const person = await owner();
   await owned(person, 2);
@@ -62,8 +62,8 @@ const paying = async (): Promise<{ person: Person; organisation: Organisation; b
   return { person, organisation, bill };
 };
 
-/** Delivers what an organisation has to tell; answers who got what. */
-const told = async ({ id, name }: Organisation): Promise<string[]> => {
+/** Delivers the pending events of an organisation and returns who got which email. */
+const deliveredEmails = async ({ id, name }: Organisation): Promise<string[]> => {
   const before = smtp.received.length;
   await outbox()
     .where((row) => void row.whereNot('organisation_id', id).orWhereNot('destination', 'mail'))
@@ -98,51 +98,55 @@ afterEach(async () => {
   await settle();
 });
 
-describe('the owner is told', () => {
-  it('of each step of the grace period, once', async () => {
+describe('the owner gets an email', () => {
+  it('for each step of the grace period, once', async () => {
     const { person, organisation } = await exceeding();
     await grace(START - 1);
-    expect(await told(organisation)).toEqual([]);
+    expect(await deliveredEmails(organisation)).toEqual([]);
     await grace(START);
     await grace(START + DAY);
-    expect(await told(organisation)).toEqual([
+    expect(await deliveredEmails(organisation)).toEqual([
       `${person.email}: X exceeds your plan: grace period until 2026-01-24 12:00 UTC`,
     ]);
     await grace(START + 14 * DAY - 1);
-    expect(await told(organisation)).toEqual([]);
+    expect(await deliveredEmails(organisation)).toEqual([]);
     await grace(START + 14 * DAY);
     await grace(START + 15 * DAY);
-    expect(await told(organisation)).toEqual([`${person.email}: X is suspended: its grace period has ended`]);
+    expect(await deliveredEmails(organisation)).toEqual([
+      `${person.email}: X is suspended: its grace period has ended`,
+    ]);
     const { id } = await insert(USER_PLAN, { name: unique('Pro'), is_free: false, max_organisations_owned: 5 });
     await setPlan(person, id);
     await grace(START + 16 * DAY);
-    expect(await told(organisation)).toEqual([`${person.email}: X is reinstated`]);
+    expect(await deliveredEmails(organisation)).toEqual([`${person.email}: X is reinstated`]);
     await setPlan(person, null);
     await grace(START + 17 * DAY);
     await setPlan(person, id);
     await grace(START + 18 * DAY);
-    expect((await told(organisation)).map((line) => line.split(': ')[1])).toEqual([
+    expect((await deliveredEmails(organisation)).map((line) => line.split(': ')[1])).toEqual([
       'X exceeds your plan',
       'X is active again',
     ]);
   }, 20_000);
 
-  it('of a suspension for a debt, and of the reinstatement by paying', async () => {
+  it('for a suspension for an unpaid subscription, and when paying lifts it', async () => {
     const { person, organisation, bill } = await paying();
     await bill('past_due');
     await dunning(START);
-    expect(await told(organisation)).toEqual([]);
+    expect(await deliveredEmails(organisation)).toEqual([]);
     await bill('unpaid');
     await dunning(START);
     await dunning(START + DAY);
-    expect(await told(organisation)).toEqual([`${person.email}: X is suspended: its subscription is unpaid`]);
+    expect(await deliveredEmails(organisation)).toEqual([
+      `${person.email}: X is suspended: its subscription is unpaid`,
+    ]);
     await bill('active');
     await dunning(START + 2 * DAY);
-    expect(await told(organisation)).toEqual([`${person.email}: X is reinstated`]);
+    expect(await deliveredEmails(organisation)).toEqual([`${person.email}: X is reinstated`]);
     expect(smtp.received.at(-1)?.text).toContain('Its subscription is paid.');
   });
 
-  it('of what else holds, and of what no longer does', async () => {
+  it('with the causes that remain, and those that are gone', async () => {
     const { person, organisation } = await exceeding();
     const { id } = await insert(SUBSCRIPTION, { organisation: organisation.id, subscription_status: 'unpaid' });
     await grace(START);
@@ -151,7 +155,7 @@ describe('the owner is told', () => {
     await app()
       .db.query(SUBSCRIPTION)
       .update({ where: { id }, data: { subscription_status: 'active' } });
-    expect(await told(organisation)).toEqual([
+    expect(await deliveredEmails(organisation)).toEqual([
       `${person.email}: X exceeds your plan: grace period until 2026-01-24 12:00 UTC`,
       `${person.email}: X is suspended: its subscription is unpaid`,
       `${person.email}: X remains suspended: its grace period has ended`,
@@ -160,7 +164,7 @@ describe('the owner is told', () => {
     expect(smtp.received.at(-1)?.text).toContain('Its subscription is paid.');
   });
 
-  it('that paying leads back into a grace period that runs', async () => {
+  it('when paying leads back into a grace period that still runs', async () => {
     const { person, organisation } = await exceeding();
     const { id } = await insert(SUBSCRIPTION, { organisation: organisation.id, subscription_status: 'unpaid' });
     await grace(START);
@@ -168,38 +172,38 @@ describe('the owner is told', () => {
     await app()
       .db.query(SUBSCRIPTION)
       .update({ where: { id }, data: { subscription_status: 'active' } });
-    expect((await told(organisation)).at(-1)).toBe(
+    expect((await deliveredEmails(organisation)).at(-1)).toBe(
       `${person.email}: X is reinstated; grace period until 2026-01-24 12:00 UTC`,
     );
   });
 
-  it('of what an operator does by hand, over REST and in the admin panel', async () => {
+  it('for the changes of an operator, over REST and in the admin panel', async () => {
     const { person, organisation } = await paying();
     const put = (org_status: string) =>
       operator.call.put(`/organisations/${organisation.documentId}`, { org_status, name: organisation.name });
     await put('suspended');
     await put('suspended');
-    expect(await told(organisation)).toEqual([`${person.email}: X is suspended by an operator`]);
+    expect(await deliveredEmails(organisation)).toEqual([`${person.email}: X is suspended by an operator`]);
     await app()
       .documents(ORGANISATION)
       .update({ documentId: organisation.documentId, data: { org_status: 'active' } as never });
-    expect(await told(organisation)).toEqual([`${person.email}: X is reinstated`]);
+    expect(await deliveredEmails(organisation)).toEqual([`${person.email}: X is reinstated`]);
     await put('grace_period');
-    expect((await told(organisation))[0]).toMatch(/X exceeds your plan: grace period until 20\d\d-/);
+    expect((await deliveredEmails(organisation))[0]).toMatch(/X exceeds your plan: grace period until 20\d\d-/);
     await put('archived');
-    expect(await told(organisation)).toEqual([`${person.email}: X is archived`]);
+    expect(await deliveredEmails(organisation)).toEqual([`${person.email}: X is archived`]);
   });
 
-  it('of nothing, where the status stays', async () => {
+  it('for no update that keeps the status', async () => {
     const { organisation } = await paying();
     await operator.call.put(`/organisations/${organisation.documentId}`, { org_status: 'active', agent_limit: 7 });
     await operator.call.put(`/organisations/${organisation.documentId}`, { name: organisation.name });
-    expect(await told(organisation)).toEqual([]);
+    expect(await deliveredEmails(organisation)).toEqual([]);
   });
 });
 
-describe('owners', () => {
-  it('are all told, each by a mail of their own; other members are not', async () => {
+describe('the recipients of status emails', () => {
+  it('are all owners, by separate emails, and no other members', async () => {
     const { person, organisation, bill } = await paying();
     const [second, admin] = [await createPerson(), await createPerson()];
     await join(organisation.id, second, 'owner');
@@ -207,12 +211,12 @@ describe('owners', () => {
     await bill('unpaid');
     await dunning(START);
     const subject = 'X is suspended: its subscription is unpaid';
-    expect((await told(organisation)).sort()).toEqual(
+    expect((await deliveredEmails(organisation)).sort()).toEqual(
       [`${person.email}: ${subject}`, `${second.email}: ${subject}`].sort(),
     );
   });
 
-  it('that are blocked, or gone before the mail is sent, are not told; who came instead is', async () => {
+  it('are the owners at the time of delivery, without blocked and deleted ones', async () => {
     const { person, organisation, bill } = await paying();
     const [gone, next] = [await createPerson(), await createPerson()];
     await join(organisation.id, gone, 'owner');
@@ -223,10 +227,10 @@ describe('owners', () => {
     await app()
       .db.query(USER)
       .delete({ where: { id: gone.id } });
-    expect(await told(organisation)).toEqual([`${next.email}: X is suspended: its subscription is unpaid`]);
+    expect(await deliveredEmails(organisation)).toEqual([`${next.email}: X is suspended: its subscription is unpaid`]);
   });
 
-  it('who handed the organisation over are not told', async () => {
+  it('do not include former owners', async () => {
     const { person, organisation, bill } = await paying();
     await bill('unpaid');
     await dunning(START);
@@ -235,19 +239,19 @@ describe('owners', () => {
     const memberships = app().db.query(MEMBERSHIP);
     const { id } = await memberships.findOne({ where: { organisation: organisation.id, user: person.id } as never });
     await memberships.update({ where: { id }, data: { role: 'admin' } });
-    expect(await told(organisation)).toEqual([`${next.email}: X is suspended: its subscription is unpaid`]);
+    expect(await deliveredEmails(organisation)).toEqual([`${next.email}: X is suspended: its subscription is unpaid`]);
   });
 
-  it('that are not there are told nothing, and the event is done', async () => {
+  it('can be none, and the event is then delivered', async () => {
     const organisation = await insert<Organisation>(ORGANISATION, { name: unique('nobodys') });
     await operator.call.put(`/organisations/${organisation.documentId}`, { org_status: 'suspended' });
-    expect(await told(organisation)).toEqual([]);
+    expect(await deliveredEmails(organisation)).toEqual([]);
     const waiting = await outbox().where({ organisation_id: organisation.id }).whereNot('event_status', 'delivered');
     expect(waiting).toEqual([]);
   });
 });
 
-it('an event is there exactly if the change is', async () => {
+it('an event is stored if and only if the status change is', async () => {
   const { organisation } = await paying();
   const undone = app().db.transaction(async () => {
     await app()
@@ -256,5 +260,5 @@ it('an event is there exactly if the change is', async () => {
     throw new Error('killed');
   });
   await expect(undone).rejects.toThrow('killed');
-  expect(await told(organisation)).toEqual([]);
+  expect(await deliveredEmails(organisation)).toEqual([]);
 });

@@ -52,7 +52,7 @@ const signIn = async (tenant: Tenant, email: string, domain: string, subject = u
 };
 
 describe('an unverified domain', () => {
-  it('closes registration to nobody', async () => {
+  it('does not restrict registration', async () => {
     const domain = newDomain();
     const tenant = await createTenant({ workspace_domain: domain, sso_only: true });
     expect((await register(`${unique()}@${domain}`)).status).toBe(200);
@@ -62,7 +62,7 @@ describe('an unverified domain', () => {
     expect(codeOf(await register(`${unique()}@${domain}`))).toEqual([403, 'SSO_REQUIRED']);
   });
 
-  it('takes nobody in', async () => {
+  it('adds nobody by auto-join', async () => {
     const domain = newDomain();
     const tenant = await createTenant({ workspace_domain: domain, sso_auto_join: true });
     const refused = await signIn(tenant, `${unique()}@${domain}`, domain);
@@ -74,8 +74,8 @@ describe('an unverified domain', () => {
   });
 });
 
-describe('a sign-in', () => {
-  it("verifies the domain by the provider's hd, on record", async () => {
+describe('a sign-in with a workspace domain', () => {
+  it("verifies the domain of the provider's hd claim, with an audit entry", async () => {
     const domain = newDomain();
     const tenant = await createTenant({ workspace_domain: domain });
     const { admin } = tenant.people;
@@ -88,7 +88,7 @@ describe('a sign-in', () => {
     ]);
   });
 
-  it('of two organisations at once verifies the domain of one, and lets people in to both', async () => {
+  it('to two organisations at once verifies the domain of one, and auto-joins both', async () => {
     const domain = newDomain();
     const tenants = [
       await createTenant({ workspace_domain: domain }),
@@ -107,7 +107,7 @@ describe('a sign-in', () => {
 });
 
 describe('a verified domain', () => {
-  it('is unverified again once it changes, and stays verified when it is sent unchanged', async () => {
+  it('is unverified after a change, and stays verified when it is sent unchanged', async () => {
     const domain = newDomain();
     const tenant = await createTenant(verifiedDomain(domain));
     const { owner } = tenant.people;
@@ -123,7 +123,7 @@ describe('a verified domain', () => {
     expect([changed.status, changed.body.data?.workspace_domain_verified_at]).toEqual([200, null]);
   });
 
-  it('is not for members to declare', async () => {
+  it('cannot be set by members', async () => {
     const tenant = await createTenant({ workspace_domain: newDomain() });
     const answer = await tenant.people.owner.call.put(pathOf(tenant), {
       workspace_domain_verified_at: new Date().toISOString(),
@@ -147,8 +147,8 @@ describe('a verified domain', () => {
   });
 });
 
-describe('a domain of another alphabet', () => {
-  it('is stored as an A-label, and compared as one', async () => {
+describe('an internationalised domain', () => {
+  it('is stored and compared as an A-label', async () => {
     const label = `bücher-${unique()}`;
     const tenant = await createTenant();
     const { body } = await tenant.people.owner.call.put(pathOf(tenant), { workspace_domain: `${label}.example` });
@@ -158,7 +158,7 @@ describe('a domain of another alphabet', () => {
     expect(await isVerified(tenant)).toBe(true);
   });
 
-  it('that was stored in its own letters is rewritten at the start', async () => {
+  it('that was stored in Unicode is rewritten at start-up', async () => {
     const tenant = await createTenant();
     const domain = `bücher-${unique()}.example`;
     await app().db.connection('organisations').where({ id: tenant.id }).update({ workspace_domain: domain });

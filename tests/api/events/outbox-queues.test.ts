@@ -15,13 +15,13 @@ import { createTenant, insert, type Tenant, unique } from '../../helpers/world';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
-/** Long enough for a good receiver on a busy machine. */
+/** Long enough for a working receiver on a busy machine. */
 const TIMEOUT_MS = 1_500;
 const EVENT = 'api::outbox-event.outbox-event';
 
 let tenant: Tenant;
 let good: Receiver;
-let stuck: Receiver;
+let unresponsive: Receiver;
 
 beforeAll(async () => {
   tenant = await createTenant();
@@ -31,13 +31,13 @@ beforeEach(async () => {
   await clearOutbox();
   allowLoopback(TIMEOUT_MS);
   good = await startReceiver();
-  stuck = await startReceiver();
-  stuck.state.answering = 'stuck';
+  unresponsive = await startReceiver();
+  unresponsive.state.answering = 'stuck';
 });
 
 afterEach(async () => {
   await good.stop();
-  await stuck.stop();
+  await unresponsive.stop();
   configureWebhooks();
   await removeEndpoints();
   await clearOutbox();
@@ -52,29 +52,29 @@ const statusesOf = async (endpoint: Endpoint): Promise<Record<string, number>> =
   return counts;
 };
 
-describe('a target that is stuck', () => {
-  it('holds up nobody else, is tried three times, and its other events wait untried', async () => {
-    const [slow, fast] = [await addEndpoint(tenant.id, stuck), await addEndpoint(tenant.id, good)];
+describe('a webhook endpoint that does not answer', () => {
+  it('does not delay others, gets three attempts, and keeps its other events pending without an attempt', async () => {
+    const [slow, fast] = [await addEndpoint(tenant.id, unresponsive), await addEndpoint(tenant.id, good)];
     await enqueue(slow, 200);
     await enqueue(fast, 5);
     const now = Date.now();
     expect(await relay(now)).toEqual({ scanned: 8, changed: 5, failed: 3 });
     const tookMs = Date.now() - now;
     expect(tookMs).toBeLessThan(3 * TIMEOUT_MS + 3000);
-    // All five before the stuck one has even failed once.
+    // All five arrive before the first attempt at the other endpoint has failed.
     expect(good.received).toHaveLength(5);
-    expect(stuck.received).toHaveLength(3);
-    const [firstFailure] = stuck.received as Receiver['received'];
+    expect(unresponsive.received).toHaveLength(3);
+    const [firstFailure] = unresponsive.received as Receiver['received'];
     expect(Math.max(...good.received.map(({ at }) => at)) - (firstFailure?.at ?? 0)).toBeLessThan(TIMEOUT_MS);
     expect(await statusesOf(slow)).toEqual({ 'pending after 0': 197, 'pending after 1': 3 });
     expect((await relay(now + MINUTE / 2)).scanned).toBe(0);
-    stuck.state.answering = { status: 200 };
+    unresponsive.state.answering = { status: 200 };
     expect(await relay(now + 3 * MINUTE)).toEqual({ scanned: 200, changed: 200, failed: 0 });
     expect(await statusesOf(slow)).toEqual({ 'delivered after 1': 197, 'delivered after 2': 3 });
   }, 60_000);
 
-  it('is one of many: twenty of them cost three rounds', async () => {
-    for (let n = 0; n < 20; n += 1) await enqueue(await addEndpoint(null, stuck, { description: `${n}` }), 3);
+  it('delays the run by three attempts in all, even if twenty endpoints do not answer', async () => {
+    for (let n = 0; n < 20; n += 1) await enqueue(await addEndpoint(null, unresponsive, { description: `${n}` }), 3);
     const fast = await addEndpoint(tenant.id, good);
     await enqueue(fast, 30);
     const now = Date.now();
@@ -82,7 +82,7 @@ describe('a target that is stuck', () => {
     expect(Date.now() - now).toBeLessThan(60 * TIMEOUT_MS * 0.5);
   }, 90_000);
 
-  it('that fails now and then is not shut', async () => {
+  it('that fails now and then is not paused', async () => {
     const shaky = await addEndpoint(tenant.id, good);
     await enqueue(shaky, 12);
     let calls = 0;
@@ -97,8 +97,8 @@ describe('a target that is stuck', () => {
   });
 });
 
-describe('lanes', () => {
-  it('move at the same time, each in its own order', async () => {
+describe('the queues of the relay', () => {
+  it('are delivered concurrently, each in its own order', async () => {
     const endpoints: Endpoint[] = [];
     for (let n = 0; n < 12; n += 1) endpoints.push(await addEndpoint(null, { url: `${good.url}/${n}` }));
     for (const endpoint of endpoints) await enqueue(endpoint, 25);
@@ -107,11 +107,11 @@ describe('lanes', () => {
       const bodies = good.received.filter(({ path }) => path === `/hooks/${n}`).map(({ body }) => JSON.parse(body));
       expect(bodies.map(({ data }) => data.number)).toEqual(Array.from({ length: 25 }, (_, number) => number));
     }
-    // The flood of one does not come before the others.
+    // The many events of one queue do not come before the others.
     expect(new Set(good.received.slice(0, 8 * 10).map(({ path }) => path)).size).toBeGreaterThanOrEqual(8);
   }, 30_000);
 
-  it('keep their order where a receiver takes so long that a turn ends early', async () => {
+  it('keep their order when a slow receiver ends a turn early', async () => {
     const endpoint = await addEndpoint(tenant.id, good);
     good.state.answering = { status: 200, afterMs: 150 };
     await enqueue(endpoint, 25);
@@ -120,7 +120,7 @@ describe('lanes', () => {
     expect(numbers).toEqual(Array.from({ length: 25 }, (_, number) => number));
   }, 30_000);
 
-  it('of two relays deliver each event once', async () => {
+  it('deliver each event once with two relays', async () => {
     const endpoints = [await addEndpoint(tenant.id, good), await addEndpoint(null, good)];
     for (const endpoint of endpoints) await enqueue(endpoint, 30);
     const outcomes = await Promise.all([relay(), relay()]);
@@ -129,7 +129,7 @@ describe('lanes', () => {
     expect([ids.length, new Set(ids).size]).toEqual([60, 60]);
   }, 30_000);
 
-  it('are left as they are when the run is stopped: what was not tried is due at once', async () => {
+  it('leave events without an attempt due at once when the run is stopped', async () => {
     const endpoint = await addEndpoint(tenant.id, good);
     await enqueue(endpoint, 20);
     const { outboxRelayWatchdog } = compiled('watchdogs/outbox-relay');
@@ -146,13 +146,13 @@ describe('lanes', () => {
   });
 });
 
-describe('old events', () => {
+describe('old outbox events', () => {
   const add = (name: string, status: string, daysAgo: number, key = unique()) => {
     const at = new Date(Date.now() - daysAgo * DAY).toISOString();
     return insert(EVENT, { event: name, event_status: status, available_at: at, delivered_at: at, event_key: key });
   };
 
-  it('are forgotten: delivered ones after 30 days, dead ones and those told once after 90', async () => {
+  it('are deleted: delivered ones after 30 days, dead ones and those without a retry after 90', async () => {
     await add('kept', 'delivered', 29);
     await add('gone', 'delivered', 31);
     await add('kept', 'delivered', 89, `month/${unique()}/2026-01`);
@@ -169,7 +169,7 @@ describe('old events', () => {
   });
 });
 
-it('a run leaves nothing behind that listens for the shutdown', async () => {
+it('a run removes its listeners for the shutdown', async () => {
   const endpoint = await addEndpoint(tenant.id, good);
   await enqueue(endpoint, 2);
   const { signal } = new AbortController();
