@@ -2,7 +2,7 @@ import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import { connectionOf, isSqlite } from './connection';
 import { preparedStatement, type Statement, statementsOf } from './statements';
-import { rowCountsOf } from './row-counts';
+import { rowCountsOf } from './caches/row-counts';
 import { chunksOf } from './chunks';
 
 /** Rows per statement. SQLite does not support many more. */

@@ -5,6 +5,7 @@ import { LRUCache } from 'lru-cache';
 import { types } from 'pg';
 import { connectionOf, isSqlite } from './connection';
 import { giveWay, isTurnOver } from './fair-turns';
+import { service } from './services';
 import { createReader, type SqliteConnection, type SqliteStatement } from './drivers/sqlite-connections';
 
 export type Row = Record<string, unknown>;
@@ -156,14 +157,11 @@ const createSqliteStatements = (strapi: Core.Strapi): Statements => {
   };
 };
 
-const KEY = 'tenantry.statements';
+const statementsService = service<Statements>('tenantry.statements');
 
 /** The statement runner of the application. */
-export const statementsOf = (strapi: Core.Strapi): Statements => strapi.get(KEY as never) as unknown as Statements;
+export const statementsOf = statementsService.of;
 
 /** Adds the statement runner to the application. Call it once, in register(), when the database is configured. */
-export const registerStatements = (strapi: Core.Strapi): Statements => {
-  const statements = isSqlite(strapi) ? createSqliteStatements(strapi) : createPostgresStatements(strapi);
-  strapi.add(KEY as never, statements as never);
-  return statements;
-};
+export const registerStatements = (strapi: Core.Strapi): Statements =>
+  statementsService.add(strapi, isSqlite(strapi) ? createSqliteStatements(strapi) : createPostgresStatements(strapi));

@@ -5,8 +5,9 @@ import { type Feature, withheldFeatures } from '../domain/plans/features';
 import type { BudgetState } from '../domain/budget/provisioning';
 import type { BudgetStatus } from '../domain/budget/budget-status';
 import { connectionOf } from '../database/connection';
-import { createInvalidatingCache } from '../database/invalidating-cache';
+import { createInvalidatingCache } from '../database/caches/invalidating-cache';
 import { toIso, toMilliseconds } from '../database/moments';
+import { service } from '../database/services';
 import { storedJson } from '../database/stored-json';
 import { numberOrNull } from '../database/numbers';
 
@@ -142,15 +143,11 @@ const createOrganisationFacts = (strapi: Core.Strapi) => {
 
 export type OrganisationFactsCache = ReturnType<typeof createOrganisationFacts>;
 
-const KEY = 'tenantry.organisation-facts';
+const organisationFacts = service<OrganisationFactsCache>('tenantry.organisation-facts');
 
 /** The organisation facts of the application. */
-export const organisationFactsOf = (strapi: Core.Strapi): OrganisationFactsCache =>
-  strapi.get(KEY as never) as unknown as OrganisationFactsCache;
+export const organisationFactsOf = organisationFacts.of;
 
 /** Adds the organisation facts to the application. Call it once, in register(). */
-export const registerOrganisationFacts = (strapi: Core.Strapi): OrganisationFactsCache => {
-  const facts = createOrganisationFacts(strapi);
-  strapi.add(KEY as never, facts as never);
-  return facts;
-};
+export const registerOrganisationFacts = (strapi: Core.Strapi): OrganisationFactsCache =>
+  organisationFacts.add(strapi, createOrganisationFacts(strapi));

@@ -2,15 +2,16 @@ import type { Core } from '@strapi/strapi';
 import { type Agents, createAgents } from './identity/agent-credentials';
 import { whenCommitted } from '../database/connection';
 import { registerLongReads, type LongReads } from './store/long-reads';
-import { createClusterNotifications, type ClusterNotifications } from '../database/cluster-notifications';
+import { createClusterNotifications, type ClusterNotifications } from '../database/caches/cluster-notifications';
 import { registerOrganisationFacts, type OrganisationFactsCache } from './organisation-facts';
 import { createPrincipals, type Principals } from './identity/principals';
 import { createScimTokens, type ScimTokens } from './identity/scim-tokens';
 import { createSessions, type Sessions } from './identity/sessions';
+import { service } from '../database/services';
 import { registerStatements, type Statements } from '../database/statements';
 import { createGroupedWrites, type GroupedWrites } from '../database/commits/grouped-writes';
 import { createTenantStore, type TenantStore } from './store/tenant-store';
-import { registerRowCounts, type RowCounts } from '../database/row-counts';
+import { registerRowCounts, type RowCounts } from '../database/caches/row-counts';
 import { createListeners, type Listeners } from './webhook-listeners';
 
 /** The mechanism of isolation: principals, and what they can reach. One per running application. */
@@ -30,7 +31,7 @@ export interface Tenancy {
   notifications?: ClusterNotifications;
 }
 
-const KEY = 'tenancy';
+const tenancyService = service<Tenancy>('tenancy');
 
 /** Adds tenancy to the application. Call it once, in register(). */
 export const registerTenancy = (strapi: Core.Strapi): void => {
@@ -46,12 +47,11 @@ export const registerTenancy = (strapi: Core.Strapi): void => {
   const writes = createGroupedWrites(strapi);
   const store = createTenantStore(strapi, { statements, longReads, rowCounts, writes });
   const people = { organisations, principals, sessions, scimTokens, agents };
-  const tenancy: Tenancy = { ...people, listeners, store, statements, longReads, rowCounts, writes };
-  strapi.add(KEY as never, tenancy as never);
+  tenancyService.add(strapi, { ...people, listeners, store, statements, longReads, rowCounts, writes });
 };
 
 /** The application's tenancy. */
-export const tenancyOf = (strapi: Core.Strapi): Tenancy => strapi.get(KEY as never) as unknown as Tenancy;
+export const tenancyOf = tenancyService.of;
 
 /** Invalidates cached rights: on this node at once, on the others when the open transaction commits. */
 export const invalidateRights = async (strapi: Core.Strapi): Promise<void> => {

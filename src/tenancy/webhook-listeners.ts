@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import { connectionOf, ORGANISATION_COLUMN } from '../database/connection';
-import { createInvalidatingCache } from '../database/invalidating-cache';
+import { createInvalidatingCache } from '../database/caches/invalidating-cache';
 import { storedJson } from '../database/stored-json';
 
 const TABLE = 'webhook_endpoints';

@@ -7,6 +7,7 @@ import {
   type IRateLimiterOptions,
 } from 'rate-limiter-flexible';
 import { isSqlite } from '../../database/connection';
+import { service } from '../../database/services';
 
 /**
  * Counters of attempts with credentials. On PostgreSQL, all nodes share them in a table without a content type, which Strapi
@@ -90,13 +91,13 @@ export const createRateLimits = async (strapi: Core.Strapi, settings: RateLimitS
   return { consume, refund };
 };
 
-const KEY = 'rate-limits';
+const rateLimits = service<RateLimits>('rate-limits');
 
 /** Adds the counters to the application. Call it in bootstrap(). */
 export const startRateLimits = async (strapi: Core.Strapi): Promise<void> => {
   const limits = await createRateLimits(strapi, strapi.config.get<RateLimitSettings>('rate-limits'));
-  strapi.add(KEY as never, limits as never);
+  rateLimits.add(strapi, limits);
 };
 
 /** The application's counters. */
-export const rateLimitsOf = (strapi: Core.Strapi): RateLimits => strapi.get(KEY as never) as unknown as RateLimits;
+export const rateLimitsOf = rateLimits.of;

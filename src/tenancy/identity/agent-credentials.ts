@@ -4,7 +4,7 @@ import type { CertificateBinding } from '../../domain/agents/client-certificate'
 import type { AgentStatus } from '../../domain/vocabularies';
 import { assertServedHere, whereServedHere } from '../store/cells';
 import { connectionOf, ORGANISATION_COLUMN } from '../../database/connection';
-import { createInvalidatingCache } from '../../database/invalidating-cache';
+import { createInvalidatingCache } from '../../database/caches/invalidating-cache';
 import { moment } from '../../database/moments';
 import { hashToken } from '../../database/token-hash';
 

@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import type { Role } from '../../domain/vocabularies';
 import { connectionOf } from '../../database/connection';
-import { createInvalidatingCache } from '../../database/invalidating-cache';
+import { createInvalidatingCache } from '../../database/caches/invalidating-cache';
 import type { OrganisationFactsCache } from '../organisation-facts';
 import { toIso } from '../../database/moments';
 import type { Membership, PendingMembership, Principal } from './principal';

@@ -3,7 +3,7 @@ import type { Core } from '@strapi/strapi';
 import { isInForce, type TokenTerm } from '../../domain/scim/scim-tokens';
 import type { TokenCreator } from '../../domain/vocabularies';
 import { connectionOf, ORGANISATION_COLUMN } from '../../database/connection';
-import { createInvalidatingCache } from '../../database/invalidating-cache';
+import { createInvalidatingCache } from '../../database/caches/invalidating-cache';
 import { hashToken, tokenPrefix } from '../../database/token-hash';
 import { toMilliseconds } from '../../database/moments';
 

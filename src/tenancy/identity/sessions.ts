@@ -3,7 +3,7 @@ import type { Core } from '@strapi/strapi';
 import type { RefreshState } from '../../domain/accounts/session-refresh';
 import type { SessionEnd, SessionMethod } from '../../domain/vocabularies';
 import { connectionOf } from '../../database/connection';
-import { createInvalidatingCache } from '../../database/invalidating-cache';
+import { createInvalidatingCache } from '../../database/caches/invalidating-cache';
 import { toIso, toMilliseconds } from '../../database/moments';
 import { countOf } from '../../database/counts';
 

@@ -7,6 +7,7 @@ import { createPoolReader } from '../../database/reads/read-pool';
 import { createThreadReader } from '../../database/reads/read-threads';
 import { type Reader, readSettingsOf, ReadStopped } from '../../database/reads/reader';
 import { CHECK_FUNCTION } from '../../database/drivers/sqlite-connections';
+import { service } from '../../database/services';
 import { type Cells, emitQuery, type Row, type Statement, type Statements, toSqlite } from '../../database/statements';
 
 /** What the queue and a refusal need to know about a read. */
@@ -155,10 +156,10 @@ const failureOf = (error: unknown, { remedy }: ReadContext): unknown => {
   return error;
 };
 
-const KEY = 'tenantry.long-reads';
+const longReadsService = service<LongReads>('tenantry.long-reads');
 
 /** The long reads of the application. */
-export const longReadsOf = (strapi: Core.Strapi): LongReads => strapi.get(KEY as never) as unknown as LongReads;
+export const longReadsOf = longReadsService.of;
 
 /** Creates the long reads. Threads and connections start with the first read. */
 const createLongReads = (strapi: Core.Strapi, statements: Statements): LongReads => {
@@ -204,8 +205,5 @@ const createLongReads = (strapi: Core.Strapi, statements: Statements): LongReads
 };
 
 /** Adds the long reads to the application. Call it once, in register(). */
-export const registerLongReads = (strapi: Core.Strapi, statements: Statements): LongReads => {
-  const longReads = createLongReads(strapi, statements);
-  strapi.add(KEY as never, longReads as never);
-  return longReads;
-};
+export const registerLongReads = (strapi: Core.Strapi, statements: Statements): LongReads =>
+  longReadsService.add(strapi, createLongReads(strapi, statements));

@@ -11,7 +11,7 @@ import type { LongReads } from './long-reads';
 import type { TenantRow } from './row-decoder';
 import type { SelectPlan } from './select-plan';
 import type { Statements } from '../../database/statements';
-import type { RowCounts } from '../../database/row-counts';
+import type { RowCounts } from '../../database/caches/row-counts';
 
 /** A page by its number, with the total number of records. */
 export interface Page {

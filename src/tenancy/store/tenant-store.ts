@@ -17,7 +17,7 @@ import { createSelectPlan, type SelectPlan } from './select-plan';
 import type { GroupedWrites } from '../../database/commits/grouped-writes';
 import { preparedStatement, type Row, type Statement, type Statements } from '../../database/statements';
 import { createTenantLists } from './tenant-lists';
-import type { RowCounts } from '../../database/row-counts';
+import type { RowCounts } from '../../database/caches/row-counts';
 
 /** Texts that cannot be an id never reach the database: PostgreSQL fails on a null byte. */
 const mayBeDocumentId = (text: string): boolean => /^[\w-]{1,64}$/.test(text);

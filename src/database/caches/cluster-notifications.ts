@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { Client, type ClientConfig } from 'pg';
-import { connectionOf, isSqlite } from './connection';
+import { connectionOf, isSqlite } from '../connection';
 
 /**
  * Notifications between the nodes of one installation. They invalidate caches, so that a revoked right ends within a second

@@ -1,6 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { LRUCache } from 'lru-cache';
-import { whenCommitted } from './connection';
+import { whenCommitted } from '../connection';
+import { service } from '../services';
 
 /** A node may miss changes of other nodes for this long (contract, section 5). */
 const TTL_MS = 1000;
@@ -25,10 +26,10 @@ export interface RowCounts {
   invalidateAll(): void;
 }
 
-const KEY = 'tenantry.row-counts';
+const rowCountsService = service<RowCounts>('tenantry.row-counts');
 
 /** The row counts of the application. */
-export const rowCountsOf = (strapi: Core.Strapi): RowCounts => strapi.get(KEY as never) as unknown as RowCounts;
+export const rowCountsOf = rowCountsService.of;
 
 const keyOf = (table: string, organisationId: number): string => `${table} ${organisationId}`;
 
@@ -67,8 +68,5 @@ const createRowCounts = (strapi: Core.Strapi): RowCounts => {
 };
 
 /** Adds the row counts to the application. Call it once, in register(). */
-export const registerRowCounts = (strapi: Core.Strapi): RowCounts => {
-  const rowCounts = createRowCounts(strapi);
-  strapi.add(KEY as never, rowCounts as never);
-  return rowCounts;
-};
+export const registerRowCounts = (strapi: Core.Strapi): RowCounts =>
+  rowCountsService.add(strapi, createRowCounts(strapi));
