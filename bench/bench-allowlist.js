@@ -9,14 +9,15 @@ const { compiled, isBuilt, Refusal } = require('../scripts/launch/settings');
 
 const HELP = `Usage: npm run bench:allowlist [-- --rounds N] [-- --checks N]
 
-Compiles an IP allowlist of 1,000 ranges (half IPv4, half IPv6) and prints what one check costs, in microseconds: the
-median of the rounds, beside net.BlockList of node with the same ranges. Needs a built server: npm run build:server.
+Compiles an IP allowlist of 1,000 ranges (half IPv4, half IPv6), and prints how long one check takes, in microseconds: the
+median of the rounds, and for comparison that of Node's net.BlockList with the same ranges. Needs a built server:
+npm run build:server.
 
   --rounds N  rounds (default 15)
   --checks N  checks per round (default 20000)
   --help      show this text
 
-Exits with 0, with 2 where it could not be measured.
+Exits with 0, or with 2 if nothing could be measured.
 `;
 
 const RANGES = Array.from({ length: 1000 }, (_, index) =>
@@ -34,7 +35,7 @@ const CASES = [
 ];
 
 const compiler = () => {
-  if (!isBuilt()) throw new Refusal('There is no built server. Run: npm run build:server');
+  if (!isBuilt()) throw new Refusal('The server is not built yet. Build it first: npm run build:server');
   return compiled('domain/access/address-ranges').compileRanges;
 };
 
@@ -73,7 +74,7 @@ const main = (args) => {
   const { values } = parseArgs({ args, options: OPTIONS });
   if (values.help) return void process.stdout.write(HELP);
   const size = { rounds: Number(values.rounds), checks: Number(values.checks) };
-  if (!(size.rounds > 0 && size.checks > 0)) throw new Refusal('--rounds and --checks take a number above 0.');
+  if (!(size.rounds > 0 && size.checks > 0)) throw new Refusal('--rounds and --checks require a number above 0.');
   const startedAt = process.hrtime.bigint();
   const allows = compiler()(RANGES);
   const compileMs = Number(process.hrtime.bigint() - startedAt) / 1e6;
@@ -82,7 +83,8 @@ const main = (args) => {
   console.log('                 ours   BlockList');
   for (const [name, address] of CASES) {
     const family = address.includes(':') ? 'ipv6' : 'ipv4';
-    if (allows(address) !== list.check(address, family)) throw new Error(`The two disagree about ${address}.`);
+    if (allows(address) !== list.check(address, family))
+      throw new Error(`The two have different results for ${address}.`);
     const ours = measure(() => allows(address), size);
     const theirs = measure(() => list.check(address, family), size);
     console.log(`${name.padEnd(14)} ${ours.toFixed(2).padStart(6)} ${theirs.toFixed(2).padStart(11)}`);

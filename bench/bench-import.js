@@ -10,14 +10,14 @@ const { runCommand } = require('../scripts/launch/command');
 
 const HELP = `Usage: npm run bench:import [-- --rows N,N] [-- --postgres URL]
 
-Imports generated FOCUS files of several sizes, each in a process of its own, and prints rows per second and the most memory
-that the process took, above that of the smallest. Needs a built server: npm run build:server.
+Imports generated FOCUS files of several sizes, each in a separate process. Prints rows per second, the peak memory of the
+process, and how much more that is than with the first size. Needs a built server: npm run build:server.
 
   --rows N,N      sizes (default 10000,1000000)
-  --postgres URL  on this PostgreSQL database, whose rows it adds to; without, on a SQLite file of its own
-  --help          shows this text
+  --postgres URL  a PostgreSQL database, to which it adds rows (default: a new SQLite file)
+  --help          show this text
 
-Exits with 0, with 2 where it could not be measured.
+Exits with 0, or with 2 if nothing could be measured.
 `;
 
 /** @satisfies {import('node:util').ParseArgsConfig['options']} */
@@ -56,7 +56,7 @@ const environment = (folder, url) => {
 };
 
 /**
- * Imports one file in a process and on a database of its own.
+ * Imports one file in a separate process. On SQLite, the database is new.
  *
  * @param {number} rows
  * @param {string | undefined} url
@@ -80,12 +80,11 @@ const cell = (text) => String(text).padStart(12);
 const main = async (args) => {
   const { values } = parseArgs({ args, options: OPTIONS });
   if (values.help) return void process.stdout.write(HELP);
-  if (!existsSync(path.join(root, 'dist/src'))) throw new Error('The server is not built yet: npm run build:server');
+  if (!existsSync(path.join(root, 'dist/src')))
+    throw new Error('The server is not built yet. Build it first: npm run build:server');
   const sizes = (values.rows ?? '10000,1000000').split(',').map(Number);
-  if (!sizes.every((rows) => Number.isInteger(rows) && rows > 0)) throw new Error('--rows takes numbers above 0.');
-  console.log(
-    `${values.postgres ? 'PostgreSQL' : 'SQLite'}; memory in MiB, the most of the resident set and of the heap`,
-  );
+  if (!sizes.every((rows) => Number.isInteger(rows) && rows > 0)) throw new Error('--rows requires numbers above 0.');
+  console.log(`${values.postgres ? 'PostgreSQL' : 'SQLite'}; peak memory in MiB: resident set, heap`);
   console.log(['rows', 'rows/s', 'resident', 'heap', 'more'].map(cell).join(''));
   /** @type {number | undefined} */
   let least;

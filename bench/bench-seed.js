@@ -8,21 +8,21 @@ const settings = require('../scripts/launch/settings');
 
 const HELP = `Usage: npm run bench:seed -- --tokens FILE [options]
 
-Fills the database that the environment or .env names with organisations to put load on: users, memberships, sessions of
-single sign-on, agents, and all guards on. Writes a line to FILE for each user: an access token, a tab, and the ids of
-the agents of its organisation with commas between them. Whoever has FILE is those users: it is for its owner alone.
+Adds organisations for a load test to the database in the environment or .env: users, memberships, single sign-on sessions
+and agents, with all guards switched on. Writes a line to FILE for each user: an access token, a tab, and the ids of the
+organisation's agents, separated by commas. FILE gives access as these users, so only its owner can read it.
 
-  --tokens FILE      where the tokens go
+  --tokens FILE      file for the tokens
   --organisations N  organisations (default 200)
   --agents N         agents of each (default 50)
   --users N          users of each (default 2); the first is its owner, the others are admins
-  --allowlist N      ranges of each allowlist, the loopback addresses among them (default 100; 0: no allowlist)
-  --no-sso-only      the organisations do not insist on single sign-on
-  --hours N          how long tokens hold (default 24)
-  --again            adds to what an earlier run has put there; the audit log lets nothing of it be removed
+  --allowlist N      ranges of each allowlist, including the loopback addresses (default 100; 0: no allowlist)
+  --no-sso-only      the organisations are not SSO-only
+  --hours N          how long tokens are valid (default 24)
+  --again            add to the rows of an earlier run, which cannot be removed because of the audit log
   --help             show this text
 
-Exits with 0, with 1 where the database could not be filled, with 2 at options that make no sense.
+Exits with 0, with 1 if the rows could not be added, or with 2 if the options are invalid.
 `;
 
 /** @satisfies {import('node:util').ParseArgsConfig['options']} */
@@ -58,7 +58,7 @@ const readOptions = () => {
 };
 
 /**
- * The application on the configured database, without a server and without a timetable.
+ * Loads the application with the configured database, without a server or timetable.
  *
  * @param {{ hours: number }} options
  */
@@ -81,7 +81,7 @@ const load = ({ hours }) => {
 };
 
 /**
- * How far it is; on a terminal only.
+ * Shows the progress on a terminal.
  *
  * @param {number} total
  */
@@ -100,7 +100,7 @@ const main = async () => {
     const there = await countSeeded(strapi.db.connection);
     if (there > 0 && !again)
       throw new settings.Refusal(
-        `${there} organisations ${SLUG_PREFIX}… are in ${settings.describeDatabase()} already. Add more with --again.`,
+        `${there} organisations ${SLUG_PREFIX}… are already in ${settings.describeDatabase()}. Add more with --again.`,
       );
     await seedTenants(strapi, size, tokens, reporter(size.organisations));
   } finally {

@@ -7,7 +7,7 @@ const os = require('node:os');
 const { parseArgs } = require('node:util');
 const { BINDINGS, CASES, prepare, reset, verify } = require('./harness/budget-cases');
 const { countOf, countOption } = require('./harness/counts');
-const { inTurn, median, printTable } = require('./harness/figures');
+const { rotated, median, printTable } = require('./harness/figures');
 const { NOW, seedSpenders } = require('./harness/seed-spenders');
 const { startPostgres } = require('../scripts/launch/embedded-postgres');
 const { progress } = require('../scripts/launch/progress');
@@ -26,14 +26,14 @@ const TARGET = 1.5;
 
 const HELP = `Usage: npm run bench:watchdog [-- options]
 
-Measures the budget watchdog against the bare SQL UPDATE that computes the same, in one run and in turns, on a PostgreSQL
-that is started for it and removed afterwards. Before it takes times it compares every organisation that the two write.
-Takes about five minutes. Exits with 1 where a ratio is over ${TARGET}, with 2 at options that make no sense. Needs a built server: npm run build:server.
+Compares the budget watchdog with the plain SQL UPDATE that computes the same. Both run alternately on a temporary
+PostgreSQL. First, it checks that the two write the same to every organisation. Takes about five minutes. Exits with 1 if
+a ratio is over ${TARGET}, or with 2 if the options are invalid. Needs a built server: npm run build:server.
 
   --organisations N  organisations (default 100000)
   --records N        cost records of the month (default 1000000)
   --rounds N         rounds of each case (default 3)
-  --json FILE        writes the figures to FILE, too
+  --json FILE        also write the figures to FILE
   --help             show this text
 `;
 
@@ -59,7 +59,7 @@ const readOptions = () => {
 };
 
 /**
- * The application without a server and a timetable, on an empty database of its own.
+ * Loads the application with a new, empty database, without a server or timetable.
  *
  * @param {string} url
  */
@@ -74,7 +74,7 @@ const load = (url) => {
     DATABASE_CLIENT: 'postgres',
     DATABASE_URL: url,
     DATABASE_STATEMENT_TIMEOUT_MS: '600000',
-    // No .env is read: the database that it names may be a real one.
+    // .env is not read, because it may contain a real database.
     ENV_PATH: os.devNull,
   });
   const { createStrapi } = require('@strapi/strapi');
@@ -89,7 +89,7 @@ const timed = async (work) => {
 };
 
 /**
- * Both in turns, each from the same state; every other round the other begins.
+ * Runs both alternately from the same state. The one that runs first changes with every round.
  *
  * @param {import('knex').Knex} db
  * @param {Case} one
@@ -100,12 +100,12 @@ const measure = async (db, one, runWatchdog, rounds) => {
   const bare = { times: /** @type {number[]} */ ([]), work: () => db.raw(one.bare, BINDINGS) };
   const watchdog = { times: /** @type {number[]} */ ([]), work: runWatchdog };
   for (let round = 0; round < rounds; round += 1) {
-    for (const side of inTurn([bare, watchdog], round)) {
+    for (const side of rotated([bare, watchdog], round)) {
       await reset(db, one);
       side.times.push(await timed(side.work));
     }
   }
-  // The two of one round met the same machine; what else it had to do changes between rounds.
+  // Ratios are taken within a round, because the other load of the machine changes between rounds.
   const ratio = median(watchdog.times.map((time, round) => time / (bare.times[round] ?? NaN)));
   const times = { bare: bare.times, watchdog: watchdog.times };
   return { times, bare: median(bare.times), watchdog: median(watchdog.times), ratio };
@@ -115,13 +115,13 @@ const measure = async (db, one, runWatchdog, rounds) => {
 /** @typedef {import('./harness/budget-cases').Facts} Facts */
 /** @typedef {Facts & Awaited<ReturnType<typeof measure>> & { label: string, hasTarget: boolean }} Result */
 
-const COLUMNS = ['case', 'written', 'moved', 'bare ms', 'watchdog ms', 'ratio', ''];
+const COLUMNS = ['case', 'written', 'changed', 'bare ms', 'watchdog ms', 'ratio', ''];
 
 /** @param {Result[]} results */
 const printResults = (results) => {
-  const cells = results.map(({ label, written, moved, bare, watchdog, ratio, hasTarget }) => [
+  const cells = results.map(({ label, written, changed, bare, watchdog, ratio, hasTarget }) => [
     label,
-    ...[written, moved, Math.round(bare), Math.round(watchdog)].map(String),
+    ...[written, changed, Math.round(bare), Math.round(watchdog)].map(String),
     ratio.toFixed(2),
     hasTarget ? (ratio <= TARGET ? 'ok' : `over ${TARGET}`) : 'no target',
   ]);

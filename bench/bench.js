@@ -13,7 +13,7 @@ const tables = require('./harness/tables');
 const { progress } = require('../scripts/launch/progress');
 const { fail, isBuilt, Refusal, root } = require('../scripts/launch/settings');
 
-/** @typedef {import('./harness/types').Judged} Judged */
+/** @typedef {import('./harness/types').Evaluated} Evaluated */
 /** @typedef {import('./harness/types').Kind} Kind */
 /** @typedef {import('./harness/types').Stage} Stage */
 /** @typedef {ReturnType<typeof progress>} Step */
@@ -21,22 +21,22 @@ const { fail, isBuilt, Refusal, root } = require('../scripts/launch/settings');
 /** @typedef {ReturnType<typeof modeOf>} Mode */
 /**
  * @typedef {object} Measured
- * @property {object} facts for the file of figures
- * @property {Judged[]} judged
+ * @property {object} facts what --json writes
+ * @property {Evaluated[]} evaluated
  * @property {() => void} print
- * @property {number} [rounds] how many there was time for
+ * @property {number} [rounds] number of measured rounds
  */
 
 const DATABASES = { sqlite: 'SQLite', postgres: 'PostgreSQL' };
-/** The whole run, both databases. */
+/** Maximum duration of a run on both databases. */
 const DEADLINE_MS = 10 * 60_000;
 const CLOSING_MS = 15_000;
 
-/** What may be measured, and in how many steps. */
+/** The modes, with the number of steps of each. */
 const STEPS = { processes: PROCESSES_STEPS, growth: GROWTH_STEPS, start: STARTUP_STEPS, requests: COMPARISON_STEPS };
 
 /**
- * What is asked for.
+ * The requested mode.
  *
  * @param {Options} options
  */
@@ -47,7 +47,7 @@ const modeOf = ({ processes, growth, start }) => {
 };
 
 /**
- * What a mode measures on an open stage, and how it is printed.
+ * Measures the systems of a test environment in one mode.
  *
  * @param {Mode} mode
  * @param {Stage} stage
@@ -59,15 +59,15 @@ const modeOf = ({ processes, growth, start }) => {
 const measure = async (mode, stage, step, options, until) => {
   if (mode === 'processes') {
     const processes = await measureProcesses(stage, step, options);
-    return { facts: { processes }, judged: processes, print: () => tables.printProcesses(processes, options) };
+    return { facts: { processes }, evaluated: processes, print: () => tables.printProcesses(processes, options) };
   }
   if (mode === 'growth') {
     const growth = await measureGrowth(stage, step, options);
-    return { facts: { growth }, judged: growth, print: () => tables.printGrowth(growth) };
+    return { facts: { growth }, evaluated: growth, print: () => tables.printGrowth(growth) };
   }
   if (mode === 'start') {
     const start = await measureStartup(stage, step, options);
-    return { facts: { start }, judged: start, print: () => tables.printStartup(start) };
+    return { facts: { start }, evaluated: start, print: () => tables.printStartup(start) };
   }
   const facts = await compare(stage, step, options, until);
   const print = () => {
@@ -75,7 +75,7 @@ const measure = async (mode, stage, step, options, until) => {
     tables.printMemory(facts.memory);
     tables.printTargets(facts.targets);
   };
-  return { facts, judged: facts.targets, print, rounds: facts.rounds.length };
+  return { facts, evaluated: facts.targets, print, rounds: facts.rounds.length };
 };
 
 /**
@@ -124,17 +124,17 @@ const main = async () => {
   const step = progress(STEPS[modeOf(options)] * kinds.length);
   const machine = `${os.availableParallelism()} cores, node ${process.version}`;
   const databases = [];
-  /** @type {Judged[]} */
-  const judged = [];
+  /** @type {Evaluated[]} */
+  const evaluated = [];
   for (const [index, kind] of kinds.entries()) {
     const until = startedAt + (DEADLINE_MS * (index + 1)) / kinds.length - CLOSING_MS;
     const measured = await measureOn(kind, step, options, until);
     print(kind, measured, machine, options);
     databases.push({ database: kind, ...measured.facts });
-    judged.push(...measured.judged);
+    evaluated.push(...measured.evaluated);
   }
   if (options.json) writeFileSync(options.json, `${JSON.stringify({ machine, ...options, databases }, null, 2)}\n`);
-  return options.strict && judged.some(({ isMet }) => isMet === false) ? 1 : 0;
+  return options.strict && evaluated.some(({ isMet }) => isMet === false) ? 1 : 0;
 };
 
 main().then((code) => process.exit(code), fail);

@@ -3,18 +3,19 @@
 const { existsSync } = require('node:fs');
 
 /**
- * Preloaded into server processes that are to take no more than a share of a core: one that has had its share sleeps, as the
- * kernel would have it sleep. So several of them, the load and the database are measured on few cores, where none waits for
- * another one's. It begins when a file is there: warming up would take longer, and is not measured.
+ * Preloaded into server processes to limit each to a share of a core: a process that has used its share sleeps, as if
+ * the kernel limited it. So several processes, the load generator and the database can be measured on few cores without
+ * waiting for each other. The limit applies from the moment that a file exists, so that it does not slow down the
+ * warm-up.
  *
- * CORE_SHARE is the share, CORE_SHARE_FROM the file.
+ * CORE_SHARE contains the share, CORE_SHARE_FROM the name of the file.
  */
 const share = Number(process.env.CORE_SHARE);
 const from = String(process.env.CORE_SHARE_FROM);
 const TURN_MS = 2;
-const LOOK_MS = 200;
+const POLL_MS = 200;
 
-const bell = new Int32Array(new SharedArrayBuffer(4));
+const never = new Int32Array(new SharedArrayBuffer(4));
 let startedAt = 0;
 let before = process.cpuUsage();
 
@@ -26,14 +27,14 @@ const begin = () => {
 const keepToShare = () => {
   const { user, system } = process.cpuUsage(before);
   const restMs = (user + system) / 1000 / share - (performance.now() - startedAt);
-  if (restMs > 1) Atomics.wait(bell, 0, 0, restMs);
-  // What was not used is not saved up.
+  if (restMs > 1) Atomics.wait(never, 0, 0, restMs);
+  // An unused share is not carried over.
   if (restMs <= 0) begin();
 };
 
-const looking = setInterval(() => {
+const poll = setInterval(() => {
   if (!existsSync(from)) return;
-  clearInterval(looking);
+  clearInterval(poll);
   begin();
   setInterval(keepToShare, TURN_MS).unref();
-}, LOOK_MS).unref();
+}, POLL_MS).unref();

@@ -1,8 +1,8 @@
 'use strict';
 
 /**
- * Preloaded into every server that is measured: answers what its process has used so far. It ends with whoever measures,
- * so that nothing is left behind where that one is killed.
+ * Preloaded into every measured server: reports the CPU time and memory of the process on request. The process ends
+ * with the benchmark that started it, so that none is left behind if the benchmark is killed.
  */
 process.on('message', (number) => {
   process.send?.({ number, cpu: process.cpuUsage(), rss: process.memoryUsage.rss() });

@@ -4,14 +4,14 @@ const Module = require('node:module');
 const path = require('node:path');
 
 /**
- * Preloaded into a Tenantry whose guards are to be off, so that a bench can tell what they cost: the strategy looks a
- * token up as it was first seen, without a check of any kind, and one policy stands where four did, which hands on what
- * handlers need and refuses nothing. The product itself has no such switch.
+ * Preloaded into a Tenantry server to switch its guards off, so that a benchmark can measure their cost. The strategy
+ * checks each token only once and then uses the cached result. The policies of guards are removed, and has-capability
+ * is replaced by a policy that only sets what handlers need. The product itself has no such switch.
  */
 const src = path.resolve(__dirname, '../dist/src');
 /** @param {string} file */
 const at = (file) => require.resolve(path.join(src, file));
-const GATES = new Set(['global::ip-allowed', 'global::sso-satisfied', 'global::organisation-writable']);
+const GUARD_POLICIES = new Set(['global::ip-allowed', 'global::sso-satisfied', 'global::organisation-writable']);
 
 /** @typedef {import('@strapi/strapi').Core.Strapi} Strapi */
 /** @typedef {typeof import('../src/http/authentication/session-strategy')} SessionStrategy */
@@ -28,7 +28,7 @@ const GATES = new Set(['global::ip-allowed', 'global::sso-satisfied', 'global::o
 /** @typedef {Awaited<ReturnType<Strategy['authenticate']>>} Answer */
 
 /**
- * Puts another module where the application will look for one of its own.
+ * Replaces a module of the application.
  *
  * @param {string} file
  * @param {object} exported
@@ -40,19 +40,19 @@ const replace = (file, exported) => {
 };
 
 /**
- * What the real strategy says of a token once holds for good.
+ * Caches the result of the real strategy for each token, without expiry.
  *
  * @param {Strategy} strategy
  * @returns {Strategy}
  */
-const remembering = (strategy) => {
+const withCache = (strategy) => {
   /** @type {Map<string | undefined, { answer: Answer, state: object }>} */
-  const seen = new Map();
+  const cache = new Map();
   return {
     name: strategy.name,
     async authenticate(ctx) {
       const { authorization } = ctx.request.headers;
-      const known = seen.get(authorization);
+      const known = cache.get(authorization);
       if (known) {
         Object.assign(ctx.state, known.state);
         return known.answer;
@@ -62,8 +62,8 @@ const remembering = (strategy) => {
       const { session, user } = ctx.state;
       const principal = /** @type {Principal} */ (ctx.state.principal);
       const scope = { kind: 'organisations', ids: [...principal.memberships.keys()] };
-      const constant = { scope, narrowTo: null, closed: new Map(), organisationId: scope.ids[0] };
-      seen.set(authorization, { answer, state: { principal, session, user, ...constant } });
+      const constant = { scope, narrowTo: null, blockedOrganisations: new Map(), organisationId: scope.ids[0] };
+      cache.set(authorization, { answer, state: { principal, session, user, ...constant } });
       Object.assign(ctx.state, constant);
       return answer;
     },
@@ -71,13 +71,13 @@ const remembering = (strategy) => {
 };
 
 /**
- * Reads the record that the path names, which the handler answers; whose it is nobody asks.
+ * Reads the record in the path for the handler, without checking its organisation.
  *
  * @param {PolicyContext} context
  * @param {unknown} _config
  * @param {{ strapi: Strapi }} app
  */
-const handOn = async ({ state, params }, _config, { strapi }) => {
+const passOn = async ({ state, params }, _config, { strapi }) => {
   const { resource } = state.route.config.operation;
   const { store, listeners } = /** @type {Tenancy} */ (strapi.get('tenancy'));
   if (params.id !== undefined && resource) state.target = await store.get(resource, String(params.id));
@@ -89,14 +89,14 @@ const jwt = /** @type {{ createTenantJwt: SessionStrategy['createTenantJwt'] }} 
   require(at('http/authentication/session-strategy'))
 );
 const { createTenantJwt } = jwt;
-jwt.createTenantJwt = (/** @type {Strapi} */ strapi) => remembering(createTenantJwt(strapi));
+jwt.createTenantJwt = (/** @type {Strapi} */ strapi) => withCache(createTenantJwt(strapi));
 
 const routes = /** @type {{ route: Routes['route'] }} */ (require(at('http/routes')));
 const { route } = routes;
 routes.route = (/** @type {Parameters<Routes['route']>} */ ...args) => {
   const made = route(...args);
-  made.config.policies = made.config.policies.filter((name) => !GATES.has(name));
+  made.config.policies = made.config.policies.filter((name) => !GUARD_POLICIES.has(name));
   return made;
 };
 
-replace('policies/has-capability', { default: handOn, __esModule: true });
+replace('policies/has-capability', { default: passOn, __esModule: true });

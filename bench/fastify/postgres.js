@@ -6,7 +6,7 @@ const { answerOf, newId, STATEMENTS, valuesOf } = require('./statements');
 /** @typedef {import('./statements').Row} Row */
 
 /**
- * Each ? becomes $1, $2 and so on.
+ * Replaces each ? by $1, $2 and so on.
  *
  * @param {string} text
  */

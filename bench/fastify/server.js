@@ -5,8 +5,8 @@ const { fastify } = require('fastify');
 const jwt = require('jsonwebtoken');
 
 /**
- * What somebody would write by hand for these five routes and nothing else: no roles, no guards, no audit log, no
- * contract. It stands for the least that such a request costs on Node. It works on the tables of Tenantry.
+ * A hand-written server with only these five routes: no roles, no guards, no audit log, no contract. It shows the
+ * minimum cost of such requests on Node. It uses the tables of Tenantry.
  */
 const key = createSecretKey(Buffer.from(String(process.env.JWT_SECRET)));
 const PAGE_SIZE = 25;

@@ -17,7 +17,7 @@ const Database = /** @type {Driver} */ (
 );
 
 /**
- * Statements are prepared once. WAL with FULL loses nothing at a power cut, as Tenantry does not.
+ * Statements are prepared once. WAL with FULL survives a power cut, as in Tenantry.
  *
  * @param {NodeJS.ProcessEnv} env
  * @returns {import('./statements').Store}

@@ -25,13 +25,13 @@ const { randomBytes } = require('node:crypto');
  */
 /** @typedef {{ rows: Answer[], total: number }} Listed */
 
-/** Columns that an answer carries, those of its organisation's record among them. */
+/** The columns in a response, including those of the organisation's stub. */
 const READ = `select a.document_id as "documentId", a.hostname, a.version, a.os, a.arch, a.capabilities,
     a.enrolled_at, a.last_heartbeat_at, a.cert_fingerprint, a.agent_status as status,
     a.created_at as "createdAt", a.updated_at as "updatedAt", o.document_id as organisation_id, o.name as organisation_name
   from svc_agents a join organisations o on o.id = a.organisation_id`;
 
-/** With ? for what is put in, in the order in which it is. */
+/** The statements, with a ? for each value in the order of `valuesOf`. */
 const STATEMENTS = {
   list: `${READ} where a.organisation_id = ? order by a.created_at, a.id limit ?`,
   count: 'select count(*) as total from svc_agents where organisation_id = ?',
@@ -62,7 +62,7 @@ const answerOf = ({ organisation_id: documentId, organisation_name: name, ...row
 
 const newId = () => `f${randomBytes(12).toString('hex').slice(1)}`;
 
-/** What each statement takes; a moment is what the database has it as. */
+/** The values of each statement; times are as the database stores them. */
 const valuesOf = {
   /** @type {(organisation: number, id: string, data: Data, now: number | Date) => unknown[]} */
   create: (organisation, id, data, now) => [

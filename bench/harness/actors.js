@@ -8,13 +8,13 @@ const jwt = require('jsonwebtoken');
 /** @typedef {{ id: number, document_id: string }} Inserted */
 
 /**
- * Somebody who asks: a token, the documentIds of the agents of the own organisation, and the organisation, which two may
- * share.
+ * Reads the people from a file of tokens: each with the documentIds of their organisation's agents, and the
+ * organisation, which several people may share.
  *
  * @param {string} file
  * @returns {Person[]}
  */
-const ofTokens = (file) =>
+const peopleFromFile = (file) =>
   readFileSync(file, 'utf8')
     .trimEnd()
     .split('\n')
@@ -25,7 +25,7 @@ const ofTokens = (file) =>
     });
 
 /**
- * The same people for the server by hand, which reads the organisation's numeric id from the token.
+ * The same people for the hand-written server, which reads the organisation's numeric id from the token.
  *
  * @param {import('knex').Knex} db
  * @param {Person[]} people
@@ -45,7 +45,7 @@ const forFastify = async (db, people, secret) => {
 const CHUNK_SIZE = 200;
 
 /**
- * Inserts rows; answers their ids in the same order.
+ * Inserts rows, and returns their ids in the same order.
  *
  * @param {import('knex').Knex} trx
  * @param {string} table
@@ -76,7 +76,7 @@ const link = (trx, table, rows) => trx.batchInsert(table, rows, CHUNK_SIZE);
 const documentOf = (kind, number) => `${kind}${String(number).padStart(23, '0')}`;
 
 /**
- * Fills the tables that the stock application has made.
+ * Fills the tables that the stock application has created.
  *
  * @param {import('knex').Knex} db
  * @param {Size} size
@@ -140,4 +140,4 @@ const seedStock = (db, { organisations, agents, users }, secret) =>
     });
   });
 
-module.exports = { forFastify, ofTokens, seedStock };
+module.exports = { forFastify, peopleFromFile, seedStock };

@@ -2,7 +2,7 @@
 
 const { playRound, summarise, warmUp } = require('./rounds');
 const { prepareRows, startSystems } = require('./stage');
-const { judgeAll } = require('./targets');
+const { evaluateTargets } = require('./targets');
 const { verifyAnswers } = require('./verify-answers');
 
 /** @typedef {import('./types').OperationName} OperationName */
@@ -12,10 +12,10 @@ const { verifyAnswers } = require('./verify-answers');
 /** @typedef {ReturnType<typeof import('../../scripts/launch/progress').progress>} Step */
 /** @typedef {{ size: Size, only: OperationName[], rounds: number, seconds: number }} Options */
 
-/** Code that has just been started is slow, and gets faster for thousands of requests. */
+/** Code is slow after its start, and gets faster over thousands of requests. */
 const WARM_UP_SHARE = 1;
 
-/** How many steps it takes on one database. */
+/** Number of progress steps on one database. */
 const COMPARISON_STEPS = 6;
 
 /** @param {System[]} systems */
@@ -27,7 +27,7 @@ const memoryOf = async (systems) => {
 };
 
 /**
- * Rounds until all are played, or the next one would not end in time.
+ * Runs the rounds, as long as the next one is expected to end in time.
  *
  * @param {System[]} systems
  * @param {Options} options
@@ -61,12 +61,13 @@ const verifyAll = async (systems, size) => {
 };
 
 /**
- * Measures all systems beside each other. Memory at the start is what there is when each has answered everything once.
+ * Measures all systems, to compare them. Memory at the start is that after each system has answered every operation
+ * once.
  *
  * @param {Step} step
- * @param {Stage} stage an open one
+ * @param {Stage} stage a test environment
  * @param {Options} options size, operations, rounds and seconds
- * @param {number} until the moment at which it has to be over, in milliseconds
+ * @param {number} until when it must end, in milliseconds
  */
 const compare = async (stage, step, options, until) => {
   const { size, only, seconds } = options;
@@ -81,9 +82,9 @@ const compare = async (stage, step, options, until) => {
     (all) => all.map(({ name }) => name).join(', '),
   );
   await step(
-    'Checking their answers',
+    'Checking answers',
     () => verifyAll(systems, size),
-    () => 'right',
+    () => 'correct',
   );
   const before = await memoryOf(systems);
   await step(
@@ -102,7 +103,7 @@ const compare = async (stage, step, options, until) => {
     before: before.get(name) ?? NaN,
     after: after.get(name) ?? NaN,
   }));
-  return { results: summarise(rounds), memory, targets: judgeAll(rounds, memory), rounds };
+  return { results: summarise(rounds), memory, targets: evaluateTargets(rounds, memory), rounds };
 };
 
 module.exports = { compare, COMPARISON_STEPS };

@@ -1,15 +1,15 @@
 'use strict';
 
 /**
- * An option that takes a number, for parseArgs.
+ * An option with a number as its value, for parseArgs.
  *
- * @param {number} otherwise
+ * @param {number} fallback
  * @returns {{ type: 'string', default: string }}
  */
-const countOption = (otherwise) => ({ type: 'string', default: String(otherwise) });
+const countOption = (fallback) => ({ type: 'string', default: String(fallback) });
 
 /**
- * The number that an option was given.
+ * The number in an option.
  *
  * @param {Record<string, unknown>} values
  * @param {string} name

@@ -30,7 +30,7 @@ const sqlite = (folder) => {
 };
 
 /**
- * Databases of one server that is started for them.
+ * Databases of a server that is started for the benchmark.
  *
  * @returns {Promise<Databases>}
  */
@@ -65,11 +65,11 @@ const postgres = async () => {
  */
 const openDatabases = (kind, folder) => (kind === 'sqlite' ? sqlite(folder) : postgres());
 
-/** Tables that the operations add to. */
+/** The tables to which the operations add rows. */
 const GROWING = ['svc_agents', 'synthetic_results'];
 
 /**
- * The newest rows as they are now: what comes after them can be removed again.
+ * The ids of the newest rows, so that later rows can be removed.
  *
  * @param {import('knex').Knex} db
  * @returns {Promise<Record<string, number>>}
@@ -84,7 +84,7 @@ const marksOf = async (db) => {
 };
 
 /**
- * Removes what was added, so that every list is measured on the same rows.
+ * Removes later rows, so that every list is measured on the same rows.
  *
  * @param {import('knex').Knex} db
  * @param {Record<string, number>} marks

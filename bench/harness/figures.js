@@ -3,7 +3,7 @@
 const MEBIBYTE = 1024 * 1024;
 
 /**
- * The middle of values; of an even number of them, the mean of the two in the middle.
+ * The median; for an even number of values, the mean of the two in the middle.
  *
  * @param {number[]} values
  */
@@ -14,23 +14,23 @@ const median = (values) => {
 };
 
 /**
- * A list from another place on in every round: the one that begins moves on.
+ * Rotates a list, so that each round begins with another entry.
  *
  * @template T
  * @param {T[]} list
  * @param {number} round
  */
-const inTurn = (list, round) => {
+const rotated = (list, round) => {
   const at = round % list.length;
   return [...list.slice(at), ...list.slice(0, at)];
 };
 
 /**
- * Prints a table: text to the left, figures to the right.
+ * Prints a table: text is aligned left, numbers right.
  *
  * @param {string[]} titles
  * @param {string[][]} rows
- * @param {number} texts how many columns are text
+ * @param {number} texts number of columns with text, which come first
  */
 const printTable = (titles, rows, texts) => {
   const all = [titles, ...rows];
@@ -44,4 +44,4 @@ const printTable = (titles, rows, texts) => {
   for (const row of all) console.log(row.map(pad).join('  ').trimEnd());
 };
 
-module.exports = { inTurn, MEBIBYTE, median, printTable };
+module.exports = { rotated, MEBIBYTE, median, printTable };

@@ -78,10 +78,10 @@ const row = (number, accounts) => {
 };
 
 /**
- * A FOCUS file as a stream, made while it is read: an hour of a machine in each row, no two of them alike.
+ * A FOCUS file as a stream that is generated while it is read. Each row is one hour of a machine; all rows differ.
  *
  * @param {number} count rows
- * @param {string[]} accounts billing accounts, in turn
+ * @param {string[]} accounts billing accounts, which take turns
  */
 const focusRows = (count, accounts) => {
   const chunks = function* () {

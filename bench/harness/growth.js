@@ -1,9 +1,9 @@
 'use strict';
 
 const { measure } = require('./load');
-const { inTurn, median } = require('./figures');
+const { rotated, median } = require('./figures');
 const { LIST_PATH, OPERATIONS, PAGE_SIZE } = require('./operations');
-const { knowEverybody } = require('./rounds');
+const { fillCache } = require('./rounds');
 const { verifyAnswers } = require('./verify-answers');
 
 /** @typedef {import('./types').Figures} Figures */
@@ -21,12 +21,12 @@ const { verifyAnswers } = require('./verify-answers');
 /** @type {readonly ShapeName[]} */
 const SHAPES = ['small', 'wide', 'deep'];
 
-/** CPU of a list at most, to that of the small database. */
+/** Maximum CPU time of a list, relative to that on the small database. */
 const MOST = 1.3;
 const WARM_UP_SHARE = 1;
 
 /**
- * Tenantry on databases of three shapes: the small one alone, and with many more rows beside it.
+ * The sizes of three databases: a small one, one with many more organisations, and one with many more agents in each.
  *
  * @param {Size} size
  * @param {number} factor
@@ -45,7 +45,7 @@ const shapesOf = ({ organisations, agents, users }, factor) => ({
 const pageAt = (page) => ({ ...OPERATIONS.list, path: () => `${LIST_PATH}&pagination%5Bpage%5D=${page}` });
 
 /**
- * What is measured. Pages that lie deep have no target: whoever reads so far pays for the rows before.
+ * The measured cases. Deep pages have no target, because they also read the rows before them.
  *
  * @param {Record<ShapeName, Size>} shapes
  * @returns {Case[]}
@@ -68,7 +68,8 @@ const casesOf = (shapes) => {
 };
 
 /**
- * As many people for each shape, from all over it: what is asked is what rows cost, and not what is kept of people.
+ * Selects the same number of people for each database, spread over all organisations, so that only the number of rows
+ * differs and not the number of cached people.
  *
  * @param {Person[]} people
  * @param {number} count
@@ -88,7 +89,7 @@ const measureAll = async (systems, cases, { rounds, seconds }) => {
   /** @type {Map<Case, Figures[]>} */
   const figures = new Map(cases.map((one) => [one, []]));
   for (let round = 0; round < rounds; round += 1) {
-    for (const one of inTurn(cases, round)) {
+    for (const one of rotated(cases, round)) {
       const system = systems.get(one.shape);
       if (system) figures.get(one)?.push(await measure(system, one.operation, seconds));
     }
@@ -104,7 +105,7 @@ const summarise = (figures) => {
   const [first = []] = figures.values();
   return [...figures].map(([{ label, most }, slices]) => {
     const of = (/** @type {keyof Figures} */ name) => median(slices.map((one) => one[name]));
-    // The slices of one round met the same machine.
+    // Ratios are taken within a round, because the load of the machine changes between rounds.
     const ratioOf = (/** @type {keyof Figures} */ name) =>
       median(slices.map((one, round) => one[name] / (first[round]?.[name] ?? NaN)));
     const [ratio, p50Ratio] = [ratioOf('cpuMs'), ratioOf('p50')];
@@ -113,11 +114,11 @@ const summarise = (figures) => {
   });
 };
 
-/** How many steps it takes on one database. */
+/** Number of progress steps on one database. */
 const GROWTH_STEPS = 7;
 
 /**
- * Fills a database of each shape and starts Tenantry on it, with as many people for each.
+ * Fills the three databases, and starts Tenantry on each with the same number of people.
  *
  * @param {Stage} stage
  * @param {Step} step
@@ -130,7 +131,7 @@ const startShapes = async (stage, step, shapes) => {
   for (const name of SHAPES) {
     const size = shapes[name];
     await step(`${size.organisations} organisations, ${size.agents} agents each`, async () => {
-      // The first one makes the tables; the others begin as copies of it, before anybody works on it.
+      // The first database creates the tables. The others begin as copies of it, before it is used.
       const all = await stage.seed(name, size, name === 'small' ? undefined : 'small');
       people.set(name, sample(all, organisations * users));
       return 'filled';
@@ -145,16 +146,16 @@ const startShapes = async (stage, step, shapes) => {
       await verifyAnswers(system, shapes[name]);
       await system.cleanUp();
     }
-    return 'right';
+    return 'correct';
   });
   return systems;
 };
 
 /**
- * Measures what a list costs on a small database, and on two that have many times its rows.
+ * Measures lists on a small database, and on two with many times as many rows.
  *
  * @param {Step} step
- * @param {Stage} stage an open one
+ * @param {Stage} stage a test environment
  * @param {Options} options size of the small database, factor, rounds and seconds
  */
 const measureGrowth = async (stage, step, options) => {
@@ -162,7 +163,7 @@ const measureGrowth = async (stage, step, options) => {
   const cases = casesOf(shapes);
   const systems = await startShapes(stage, step, shapes);
   await step('Warming up', async () => {
-    for (const system of systems.values()) await knowEverybody(system);
+    for (const system of systems.values()) await fillCache(system);
     await measureAll(systems, cases, { rounds: 1, seconds: options.seconds * WARM_UP_SHARE });
     return 'done';
   });

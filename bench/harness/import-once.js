@@ -1,9 +1,9 @@
 'use strict';
 
 /**
- * Imports generated files, one after the other, on the database that the environment names, and prints a line of JSON for
- * each: rows, seconds, and the most memory that the process took while it was at it. With --expose-gc it collects before
- * it looks, so that the heap is what is really kept. Run by bench-import.js and a test.
+ * Imports generated files one after the other into the database in the environment, and prints a line of JSON for each:
+ * rows, seconds and peak memory. With --expose-gc it collects garbage before each measurement, so that the heap
+ * contains only live objects. Run by bench-import.js and a test.
  */
 const { compiled, distDir, root } = require('../../scripts/launch/settings');
 const { MEBIBYTE } = require('./figures');
@@ -20,7 +20,8 @@ const boot = () => {
 };
 
 /**
- * Organisations with a billing account each; other names than those of an earlier run on the same database.
+ * Creates organisations with a billing account each. Their names differ from those of earlier runs on the same
+ * database.
  *
  * @param {Strapi} strapi
  * @param {string} run
@@ -62,7 +63,7 @@ const importRows = async (strapi, rows, run) => {
     source: 'benchmark',
     onProgress: sample,
   });
-  if (report.imported !== rows) throw new Error(`${rows} rows were to be imported: ${JSON.stringify(report)}`);
+  if (report.imported !== rows) throw new Error(`Not all ${rows} rows were imported:  ${JSON.stringify(report)}`);
   const seconds = (Date.now() - startedAt) / 1000;
   const mebibytes = (/** @type {number} */ bytes) => Math.round(bytes / MEBIBYTE);
   return { rows, seconds, rssMb: mebibytes(most.rss), heapMb: mebibytes(most.heap) };

@@ -9,7 +9,7 @@ const { connect } = require('./connection');
 const CONNECTIONS = 16;
 
 /**
- * The value below which a share of a sorted list lies: one that was measured, not one between two.
+ * The percentile of sorted values by nearest rank: always a measured value.
  *
  * @param {Float64Array} sorted
  * @param {number} share
@@ -17,7 +17,7 @@ const CONNECTIONS = 16;
 const percentile = (sorted, share) => sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? NaN;
 
 /**
- * One connection's worth of requests, one after the other, for as long as there is another.
+ * Sends requests over one connection, one after the other, until `next` returns null.
  *
  * @param {string} url
  * @param {() => string | null} next
@@ -39,7 +39,7 @@ const drive = async (url, next, expected, latencies) => {
 };
 
 /**
- * Requests of one operation in turns over all people, whose headers are made once.
+ * Creates the requests of one operation for all people in turn. Their headers are created once.
  *
  * @param {Operation} operation
  * @param {System} system
@@ -51,7 +51,7 @@ const requestsOf = ({ method, path, body }, { url, people }) => {
   return (number) => {
     const at = number % people.length;
     const person = people[at];
-    if (!person) throw new Error('Nobody asks.');
+    if (!person) throw new Error('There are no people.');
     const head = `${method} ${path(person, number, people.length)} HTTP/1.1\r\n${headers[at]}`;
     if (!body) return `${head}\r\n`;
     const content = body(number);
@@ -60,10 +60,10 @@ const requestsOf = ({ method, path, body }, { url, people }) => {
 };
 
 /**
- * Puts load on a server until a time is over, or a number of requests is sent.
+ * Puts load on a server for some time, or until a number of requests is sent.
  *
- * @param {System} system its `state` counts its requests over all calls, so that none begins with the same people again; its
- *   `processes`, where there are several, get as many connections each
+ * @param {System} system its `state` counts the requests of all calls, so that each call continues with the next
+ *   people; each of its `processes` gets the same number of connections
  * @param {Operation} operation
  * @param {{ seconds: number, most?: number }} limits
  * @returns latencies in milliseconds, sorted, and how many seconds it took
@@ -90,7 +90,7 @@ const putLoad = async (system, operation, { seconds, most = Infinity }) => {
 };
 
 /**
- * The same, with what the server's process used for it.
+ * The same, with the CPU time of the server's process.
  *
  * @param {System} system
  * @param {Operation} operation

@@ -16,7 +16,7 @@ const LIST_PATH = `${AGENTS}?pagination%5BpageSize%5D=${PAGE_SIZE}`;
 const turn = (list, number) => list[number % list.length];
 
 /**
- * Another agent each time that the same person comes round.
+ * An agent of a person: a different one in each of their requests.
  *
  * @param {Person} person
  * @param {number} number
@@ -30,7 +30,7 @@ const data = (values) => JSON.stringify({ data: values });
 const FIRST_CHECK = Date.UTC(2026, 4, 1, 12);
 
 /**
- * What is measured: each makes the n-th request of a person. `status` is that of its success.
+ * The measured operations: each creates the n-th request of a person. `status` is the expected status.
  *
  * @type {Record<OperationName, Operation>}
  */
@@ -72,7 +72,7 @@ const OPERATIONS = {
         url: 'https://www.example.com/',
         response_time_ms: number % 1000,
         status_code: 200,
-        // The same check, reporter and moment would be the same result.
+        // With the same check, reporter and time, it would be the same result.
         checked_at: new Date(FIRST_CHECK + number).toISOString(),
       }),
   },

@@ -10,29 +10,29 @@ const KINDS = /** @type {const} */ (['sqlite', 'postgres']);
 
 const HELP = `Usage: npm run bench [-- options]
 
-Measures Tenantry beside a stock Strapi application, beside Fastify by hand, and beside itself without its guards: in one
-run and in turns, on SQLite and on a PostgreSQL that is started for it. Each is a process of its own; 16 connections ask
-it in the names of many users. Before it takes times it checks that all answer rightly. CPU is that of the server's
-process; that of PostgreSQL's processes is not counted, and shows in the times only. Takes less than ten minutes: rounds
-for which there is no time are left out. Needs a built server: npm run build:server.
+Compares Tenantry with a stock Strapi application, with a hand-written Fastify server, and with itself without guards. All
+take turns in one run, on SQLite and on a temporary PostgreSQL. Each is a separate process; 16 connections send requests
+of many users. First, it checks that all responses are correct. CPU is that of the server's process; that of PostgreSQL is
+not included, and affects only the times. Takes less than ten minutes: rounds that would take longer are omitted. Needs a
+built server: npm run build:server.
 
   --database NAME    sqlite, postgres or both (default)
-  --growth           measures instead what a list costs with 100 times as many rows of an organisation, and with 100 times
-                     as many organisations
-  --processes N      measures instead what N processes on one port give, to one; on PostgreSQL. Each gets the same share of
-                     a core, so that all N together take 40 % of the cores at most: the load and the database have theirs
-  --start            measures instead how long the server takes to start, and what it holds at rest
-  --only NAMES       only these of ${NAMES.join(', ')}; not with --growth, --processes or --start
+  --growth           measure instead how the cost of a list grows with 100 times as many rows in each organisation, and
+                     with 100 times as many organisations
+  --processes N      compare instead N processes on one port with one process, on PostgreSQL. Each gets the same share of a
+                     core, at most 40 % of the cores in total: the load and the database need the rest
+  --start            measure instead how long the server takes to start, and its memory at rest
+  --only NAMES       some of ${NAMES.join(', ')}; not with --growth, --processes or --start
   --rounds N         rounds (default 3)
   --seconds N        seconds of each operation on each system in a round (default 3)
   --organisations N  organisations (default 200), with two users each
   --agents N         agents of each (default 50)
-  --factor N         of --growth (default 100)
-  --json FILE        writes the figures to FILE, too
-  --strict           exits with 1 where a target is missed
+  --factor N         factor of --growth (default 100)
+  --json FILE        also write the figures to FILE
+  --strict           exit with 1 if a target is missed
   --help             show this text
 
-Exits with 0, with 1 where it could not be measured, with 2 at options that make no sense.
+Exits with 0, with 1 if nothing could be measured, or with 2 if the options are invalid.
 `;
 
 const flag = /** @type {const} */ ({ type: 'boolean', default: false });
@@ -62,9 +62,9 @@ const oneOf = (name, word, words) => {
 };
 
 /**
- * What the command line asks for.
+ * Reads the options from the command line.
  *
- * @throws WrongUsage with the help, where it cannot be done
+ * @throws WrongUsage with the help, if an option is invalid
  */
 const readOptions = () => {
   try {
@@ -80,7 +80,7 @@ const readOptions = () => {
       rounds: countOf(values, 'rounds', 1),
       seconds: countOf(values, 'seconds', 0.1, { isWhole: false }),
       factor: countOf(values, 'factor', 2),
-      // Somebody else's organisation has to be there, and more people than connections.
+      // Checks need a second organisation, and the load more people than connections.
       size: { organisations: countOf(values, 'organisations', 10), agents: countOf(values, 'agents', 1), users: 2 },
     };
   } catch (error) {

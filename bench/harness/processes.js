@@ -6,8 +6,8 @@ const path = require('node:path');
 const { setTimeout: sleep } = require('node:timers/promises');
 const { measure } = require('./load');
 const { OPERATIONS } = require('./operations');
-const { inTurn, median } = require('./figures');
-const { knowEverybody } = require('./rounds');
+const { rotated, median } = require('./figures');
+const { fillCache } = require('./rounds');
 
 /** @typedef {import('./types').Operation} Operation */
 /** @typedef {import('./types').ProcessesResult} ProcessesResult */
@@ -19,11 +19,11 @@ const { knowEverybody } = require('./rounds');
 /** @typedef {{ one: System, several: System }} Pair */
 /** @typedef {{ size: Size, processes: number, rounds: number, seconds: number }} Options */
 
-/** What several processes should give, to one, where nothing but they are the limit. */
+/** Minimum throughput of several processes relative to one, if nothing else limits it. */
 const LEAST = 1.7;
 
 /**
- * A body that the contract refuses: all guards, and not one statement.
+ * A request whose body the contract refuses: it passes all guards, and runs no statement.
  *
  * @type {Operation}
  */
@@ -36,7 +36,7 @@ const REFUSED = {
 };
 
 /**
- * Creations have no target: they wait for the database's disk.
+ * The measured cases. Creations have no target, because they wait for the database's disk.
  *
  * @type {{ operation: Operation, least?: number }[]}
  */
@@ -47,13 +47,13 @@ const CASES = [
   { operation: OPERATIONS.create },
 ];
 
-/** Until V8 has compiled what an operation takes, in every process that gets its part of the requests: so many slices. */
+/** Number of slices until V8 has compiled the code of an operation in every process. */
 const WARM_UP = 3;
-/** What the servers have of the cores; the load and the database have the rest. */
+/** The share of all cores for the servers; the load and the database get the rest. */
 const OF_CORES = 0.4;
 const SETTLE_MS = 1000;
 
-/** How many steps it takes. */
+/** Number of progress steps. */
 const PROCESSES_STEPS = 5;
 
 /**
@@ -68,7 +68,7 @@ const slice = async (server, operation, seconds) => {
 };
 
 /**
- * What each process takes of a core at most, so that several do not wait for each other's.
+ * The maximum share of a core for each process, so that several do not wait for each other.
  *
  * @param {number} processes
  */
@@ -83,12 +83,12 @@ const warmUp = async (server, seconds) => {
 };
 
 /**
- * Each of the processes is to know nearly everybody, and who asks which of them is chance.
+ * Fills the principal caches of all processes. Which process gets a request is random, so this takes several rounds.
  *
  * @param {System} server
  */
-const knowEverywhere = async (server) => {
-  for (let time = 0; time < 2 * (server.processes ?? 1) - 1; time += 1) await knowEverybody(server);
+const fillCaches = async (server) => {
+  for (let time = 0; time < 2 * (server.processes ?? 1) - 1; time += 1) await fillCache(server);
 };
 
 /**
@@ -99,10 +99,10 @@ const knowEverywhere = async (server) => {
 const playRound = async (servers, { round, seconds }) => {
   const names = /** @type {const} */ (['one', 'several']);
   const rows = [];
-  for (const name of names) await knowEverywhere(servers[name]);
+  for (const name of names) await fillCaches(servers[name]);
   for (const { operation } of CASES) {
     const row = { one: NaN, several: NaN };
-    for (const name of inTurn([...names], round)) row[name] = await slice(servers[name], operation, seconds);
+    for (const name of rotated([...names], round)) row[name] = await slice(servers[name], operation, seconds);
     rows.push(row);
   }
   return rows;
@@ -122,11 +122,11 @@ const summarise = (rounds) =>
   });
 
 /**
- * Measures Tenantry in one process beside Tenantry in several, on databases of the same rows. Each process has the same share
- * of a core.
+ * Compares Tenantry in one process with Tenantry in several, on databases with the same rows. Each process has the same
+ * share of a core.
  *
  * @param {Step} step
- * @param {Stage} stage an open one, on PostgreSQL
+ * @param {Stage} stage a test environment on PostgreSQL
  * @param {Options} options size, processes, rounds and seconds
  */
 const measureProcesses = async (stage, step, { size, processes, rounds, seconds }) => {

@@ -1,6 +1,6 @@
 'use strict';
 
-const { inTurn, median } = require('./figures');
+const { rotated, median } = require('./figures');
 const { measure, putLoad } = require('./load');
 const { OPERATIONS } = require('./operations');
 
@@ -10,9 +10,9 @@ const { OPERATIONS } = require('./operations');
 /** @typedef {import('./types').Round} Round */
 /** @typedef {import('./types').System} System */
 
-/** What guards cost is asked of lists and reads; a write costs so much more that they are lost in it. */
+/** The cost of guards is measured for lists and reads. In a write, it would be too small to measure. */
 const WITHOUT_GUARDS = ['list', 'read'];
-const MOST_SECONDS_TO_KNOW = 10;
+const MAX_FILL_SECONDS = 10;
 
 /**
  * @param {System} system
@@ -21,32 +21,32 @@ const MOST_SECONDS_TO_KNOW = 10;
 const takesPart = ({ name }, operation) => name !== 'unguarded' || WITHOUT_GUARDS.includes(operation);
 
 /**
- * Untimed: rows removed behind its back make Tenantry forget what it knows of people, who each ask once before the next
- * slice. The other two look everybody up with every request, or never.
+ * Fills the principal cache of Tenantry with one request of each person, which is not measured. Without this, requests
+ * after the removal of rows would fill it. The other systems look people up in every request, or never.
  *
  * @param {System} system
  */
-const knowEverybody = async (system) => {
-  if (!system.remembers) return;
-  await putLoad(system, OPERATIONS.read, { seconds: MOST_SECONDS_TO_KNOW, most: system.people.length });
+const fillCache = async (system) => {
+  if (!system.cachesPeople) return;
+  await putLoad(system, OPERATIONS.read, { seconds: MAX_FILL_SECONDS, most: system.people.length });
 };
 
 /**
- * One slice of one operation on one system, on the rows that were there at first.
+ * Measures one operation on one system, with the initial rows.
  *
  * @param {System} system
  * @param {OperationName} operation
  * @param {number} seconds
  */
 const slice = async (system, operation, seconds) => {
-  await knowEverybody(system);
+  await fillCache(system);
   const figures = await measure(system, OPERATIONS[operation], seconds);
   if (OPERATIONS[operation].method === 'POST') await system.cleanUp();
   return figures;
 };
 
 /**
- * Each system does everything for a while, untimed.
+ * Runs every operation on each system for some time, without measuring.
  *
  * @param {System[]} systems
  * @param {OperationName[]} operations
@@ -60,7 +60,8 @@ const warmUp = async (systems, operations, seconds) => {
 };
 
 /**
- * One round: every operation on every system, each system in turn, so that all meet the same machine.
+ * Runs one round: every operation on every system. The systems take turns, so that all run under the same load of the
+ * machine.
  *
  * @param {System[]} systems
  * @param {OperationName[]} operations
@@ -74,7 +75,7 @@ const playRound = async (systems, operations, { round, seconds, onSlice }) => {
     /** @type {Record<string, Figures>} */
     const bySystem = {};
     figures[operation] = bySystem;
-    for (const system of inTurn(systems, round).filter((one) => takesPart(one, operation))) {
+    for (const system of rotated(systems, round).filter((one) => takesPart(one, operation))) {
       onSlice(`${operation} ${system.name}`);
       bySystem[system.name] = await slice(system, operation, seconds);
     }
@@ -83,7 +84,7 @@ const playRound = async (systems, operations, { round, seconds, onSlice }) => {
 };
 
 /**
- * Medians over rounds, by operation and system, and the number of all requests.
+ * The medians over all rounds, by operation and system, and the number of requests.
  *
  * @param {Round[]} rounds
  * @returns {OperationSummary[]}
@@ -101,4 +102,4 @@ const summarise = (rounds) => {
   );
 };
 
-module.exports = { knowEverybody, playRound, summarise, warmUp };
+module.exports = { fillCache, playRound, summarise, warmUp };

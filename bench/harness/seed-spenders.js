@@ -1,6 +1,6 @@
 'use strict';
 
-/** The month that the cost records lie in, and the moment at which the watchdog looks. */
+/** The month of the cost records, and the time of the watchdog's run. */
 const MONTH = { from: new Date('2026-05-01T00:00:00.000Z'), until: new Date('2026-06-01T00:00:00.000Z') };
 const NOW = new Date('2026-05-31T12:00:00.000Z');
 
@@ -14,7 +14,7 @@ const ORGANISATIONS = `insert into organisations (document_id, name, slug, budge
     0, false, 'eu-central', 'cell-1', 'Team', 25, 'team', 'active', false, 'DE', true, false, false, t, t, t
   from generate_series(1, :organisations) i, lateral (select timestamp '2026-01-01' + i * interval '1 second' as t) m`;
 
-/** In the order of their time, as they come in: those of one organisation are spread over the whole table. */
+/** In chronological order, as charges arrive: those of one organisation are spread over the whole table. */
 const COSTS = `insert into cost_records (document_id, organisation_id, amount_eur, charged_at, provider, service,
     external_id, created_at, updated_at, published_at)
   select left(md5('c' || i), 24), 1 + abs(hashint8(i)::bigint) % :organisations,
@@ -23,22 +23,25 @@ const COSTS = `insert into cost_records (document_id, organisation_id, amount_eu
   from generate_series(:first::bigint, :last::bigint) i,
     lateral (select timestamp '2026-05-01' + i * (interval '30 days' / :records) as t) m`;
 
-/** Seven of ten below 70 % of their limit, two below 100 %, one above; every 25th has none. */
+/**
+ * Of ten organisations, seven are below 70 % of their limit, two below 100 %, and one above; every 25th has no limit.
+ */
 const LIMITS = `update organisations o set monthly_budget_limit =
     case when o.id % 25 = 0 then null else
       greatest(1, round(s.spend / (case when o.id % 10 < 7 then 0.4 when o.id % 10 < 9 then 0.85 else 1.2 end), 2)) end
   from (select organisation_id, sum(amount_eur) as spend from cost_records group by 1) s where s.organisation_id = o.id`;
 
-/** Every chain of the audit log has begun, as it has when an organisation is created. */
+/** The first audit entry of each organisation, as its creation writes it. */
 const CHAINS = `insert into audit_entries (document_id, organisation_id, action, actor_kind, target_type, target_id,
     sequence, previous_hash, hash, created_at, updated_at, published_at)
   select left(md5('a' || id), 24), id, 'organisation.create', 'system', 'organisation', document_id,
     1, repeat('0', 64), repeat(md5(id::text), 2), created_at, created_at, created_at from organisations`;
 
 /**
- * Fills an empty database with organisations and their cost records of one month, set by set.
+ * Fills an empty database with organisations and their cost records of one month, with few large statements.
  *
- * @param {import('knex').Knex} db a knex on PostgreSQL whose user may set session_replication_role: foreign keys are not looked at meanwhile
+ * @param {import('knex').Knex} db a connection to PostgreSQL whose user can set session_replication_role, so that
+ *   foreign keys are not checked
  * @param {{ organisations: number, records: number }} sizes how many organisations and records
  */
 const seedSpenders = async (db, { organisations, records }) => {
@@ -53,7 +56,7 @@ const seedSpenders = async (db, { organisations, records }) => {
     await trx.raw(LIMITS);
     await trx.raw(CHAINS);
   });
-  // Resetting is writing: who is measured first is not to meet another table than who comes second.
+  // Each reset writes rows. Without autovacuum, both runs of a round find the tables in the same state.
   for (const table of ['organisations', 'cost_records', 'audit_entries', 'outbox_events']) {
     await db.raw(`alter table ${table} set (autovacuum_enabled = false)`);
   }

@@ -20,20 +20,20 @@ const { allowlist, DIALECTS, NEW, SLUG_PREFIX, STATEMENTS } = require('./tenant-
  * @property {string} expires_at
  */
 
-/** A transaction is no longer than a statement may take, and is one turn of the progress. */
+/** Agents per transaction: it stays within the time limit of statements, and updates the progress when it ends. */
 const AGENTS_PER_BATCH = 25_000;
 
 /**
  * @param {import('knex').Knex} db
  * @param {string} table
  */
-const biggestId = async (db, table) => {
+const highestId = async (db, table) => {
   const row = /** @type {{ id: number | null } | undefined} */ (await db(table).max({ id: 'id' }).first());
   return Number(row?.id ?? 0);
 };
 
 /**
- * The log of each organisation begins with its creation, as it does when the application creates it.
+ * Writes the first audit entry of each organisation, as its creation in the application does.
  *
  * @param {Strapi} strapi
  * @param {Created[]} created
@@ -56,11 +56,11 @@ const openAuditChains = async (strapi, created) => {
  */
 const insertBatch = async (strapi, { first, last, size }) => {
   const dialect = DIALECTS[strapi.db.dialect.client];
-  if (!dialect) throw new Error(`No rows are made for ${strapi.db.dialect.client}.`);
+  if (!dialect) throw new Error(`Rows cannot be created for ${strapi.db.dialect.client}.`);
   return strapi.db.transaction(async ({ trx: opened }) => {
     const trx = /** @type {import('knex').Knex} */ (opened);
-    const after = await biggestId(trx, 'organisations');
-    const afterUser = await biggestId(trx, 'up_users');
+    const after = await highestId(trx, 'organisations');
+    const afterUser = await highestId(trx, 'up_users');
     const bindings = {
       ...{ after, afterUser, first, last, one: 1, users: size.users, agents: size.agents, now: new Date() },
       ...{ lifeMs: size.hours * 3_600_000, ssoOnly: size.ssoOnly },
@@ -75,7 +75,7 @@ const insertBatch = async (strapi, { first, last, size }) => {
 };
 
 /**
- * A line for each user: token, tab, the documentIds of the agents.
+ * The lines of the file, one for each user: token, tab, documentIds of the agents.
  *
  * @param {Strapi} strapi
  * @param {Created[]} created
@@ -104,7 +104,7 @@ const tokenLines = async (strapi, created) => {
 };
 
 /**
- * How many organisations of ours a database has.
+ * How many organisations of earlier runs a database contains.
  *
  * @param {import('knex').Knex} db
  */
@@ -114,12 +114,13 @@ const countSeeded = async (db) => {
 };
 
 /**
- * Adds organisations with their users, memberships, sessions and agents, a batch to a transaction.
+ * Adds organisations with their users, memberships, sessions and agents, one batch per transaction.
  *
- * @param {Strapi} strapi the loaded application; the life of its tokens is its own setting
- * @param {SeedSize} size organisations, users and agents of each, ranges of the allowlist, ssoOnly, and hours that sessions hold
- * @param {string} file where a line for each user goes
- * @param {(done: number) => void} onProgress is told how many organisations are done
+ * @param {Strapi} strapi the loaded application; its settings define the lifetime of tokens
+ * @param {SeedSize} size number of organisations, users and agents of each, ranges of the allowlist, ssoOnly, and hours
+ *   that sessions are valid
+ * @param {string} file receives a line for each user
+ * @param {(done: number) => void} onProgress receives the number of organisations that are done
  */
 const seedTenants = async (strapi, size, file, onProgress) => {
   const offset = await countSeeded(strapi.db.connection);

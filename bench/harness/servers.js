@@ -19,7 +19,7 @@ const { compiled, root } = require('../../scripts/launch/settings');
  * @property {string} script
  * @property {string} [preload]
  * @property {boolean} isGuarded
- * @property {boolean} [remembers]
+ * @property {boolean} [cachesPeople]
  * @property {boolean} [hasAllowlist]
  * @property {boolean} [isStock]
  */
@@ -28,30 +28,32 @@ const bench = path.join(root, 'bench');
 const METER = path.join(bench, 'meter.js');
 const CORE_SHARE = path.join(bench, 'core-share.js');
 const BOOT_MS = 120_000;
-const LOOK_MS = 20;
+const POLL_MS = 20;
 const STOP_MS = 5_000;
-const SILENCE_MS = 30_000;
+const STOPPED_MS = 30_000;
 const STDERR_KEPT = 4_000;
 
 /**
- * What is measured: a script, and what is loaded into its process before it. `stock` stands apart: it has other tables.
+ * The measured systems: a script, and the module that is preloaded into its process. `stock` has different tables from
+ * the others.
  *
  * @type {Record<SystemName, Script>}
  */
 const SYSTEMS = {
-  tenantry: { script: path.join(root, 'scripts/start.js'), isGuarded: true, remembers: true, hasAllowlist: true },
+  tenantry: { script: path.join(root, 'scripts/start.js'), isGuarded: true, cachesPeople: true, hasAllowlist: true },
   unguarded: {
     script: path.join(root, 'scripts/start.js'),
     preload: path.join(bench, 'unguarded.js'),
     isGuarded: false,
-    remembers: true,
+    cachesPeople: true,
   },
   fastify: { script: path.join(bench, 'fastify/server.js'), isGuarded: true },
   stock: { script: path.join(bench, 'stock/server.js'), isGuarded: true, isStock: true },
 };
 
 /**
- * The same secrets for all, new ones for every run. No .env is read: the database that it names may be a real one.
+ * The environment of all systems, with new secrets for every run. .env is not read, because it may contain a real
+ * database.
  *
  * @returns {NodeJS.ProcessEnv}
  */
@@ -73,7 +75,7 @@ const environment = () => {
 };
 
 /**
- * A copy of the stock application, which Strapi may write to.
+ * Copies the stock application to a folder in which Strapi can write.
  *
  * @param {string} folder
  */
@@ -96,7 +98,7 @@ const answers = async (url) => {
 };
 
 /**
- * Asks a process what it has used; the meter in it answers.
+ * Reads CPU time and memory of a process, from the meter in it.
  *
  * @param {import('node:child_process').ChildProcess} child
  * @returns {() => Promise<Usage>}
@@ -114,42 +116,42 @@ const meterOf = (child) => {
 };
 
 /**
- * Tells the end of what a process has said on its standard error.
+ * Returns a function that returns the last part of what a process has written to its standard error.
  *
  * @param {import('node:child_process').ChildProcess} child
  */
-const troublesOf = (child) => {
+const errorOutputOf = (child) => {
   let said = '';
   child.stderr?.on('data', (/** @type {Buffer} */ chunk) => (said = `${said}${chunk.toString()}`.slice(-STDERR_KEPT)));
   return () => said;
 };
 
 /**
- * Waits until a server answers under an address; fails where its process ends, or takes too long.
+ * Waits until a server responds. Fails if its process ends or takes too long.
  *
  * @param {string} url
  * @param {import('node:child_process').ChildProcess} child
  * @param {() => string} described
  */
-const untilAnswers = async (url, child, described = () => url) => {
+const untilItResponds = async (url, child, described = () => url) => {
   const until = Date.now() + BOOT_MS;
   while (!(await answers(url))) {
     if (child.exitCode !== null || child.signalCode !== null || Date.now() > until)
-      throw new Error(`It did not start: ${described()}`);
-    await sleep(LOOK_MS);
+      throw new Error(`The server did not start: ${described()}`);
+    await sleep(POLL_MS);
   }
 };
 
 /**
- * Waits until nobody answers under an address any more.
+ * Waits until no server responds at an address any more.
  *
  * @param {string} url
  */
-const untilSilent = async (url) => {
-  const until = Date.now() + SILENCE_MS;
+const untilStopped = async (url) => {
+  const until = Date.now() + STOPPED_MS;
   while (await answers(url)) {
-    if (Date.now() > until) throw new Error(`It did not stop: ${url}`);
-    await sleep(LOOK_MS);
+    if (Date.now() > until) throw new Error(`The server did not stop: ${url}`);
+    await sleep(POLL_MS);
   }
 };
 
@@ -164,15 +166,15 @@ const stop = async (child) => {
 };
 
 /**
- * Starts one of the systems in a process of its own, on a free port of the loopback address.
+ * Starts one of the systems in a separate process, on a free port of the loopback address.
  *
  * @param {SystemName} name
- * @param {NodeJS.ProcessEnv} env settings, those of its database among them
- * @param {string} folder where a copy of the stock application may be made
- * @returns {Promise<Server>} its address, how long it took, what tells its CPU time in milliseconds and its memory, and what stops it
+ * @param {NodeJS.ProcessEnv} env settings, including those of its database
+ * @param {string} folder for a copy of the stock application
+ * @returns {Promise<Server>} its address, how long the start took, and functions that measure and stop it
  */
 const startServer = async (name, env, folder) => {
-  const { script, preload, isStock = false, isGuarded, remembers = false, hasAllowlist = false } = SYSTEMS[name];
+  const { script, preload, isStock = false, isGuarded, cachesPeople = false, hasAllowlist = false } = SYSTEMS[name];
   const port = await freePort();
   const stockDir = isStock ? copyStock(folder) : undefined;
   const startedAt = performance.now();
@@ -182,14 +184,14 @@ const startServer = async (name, env, folder) => {
     execArgv: [METER, preload, env.CORE_SHARE && CORE_SHARE].flatMap((file) => (file ? ['--require', file] : [])),
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });
-  const troubles = troublesOf(child);
+  const errorOutput = errorOutputOf(child);
   const url = `http://127.0.0.1:${port}`;
-  await untilAnswers(`${url}/api/svc-agents`, child, () => `${name}\n${troubles()}`).catch(async (error) => {
+  await untilItResponds(`${url}/api/svc-agents`, child, () => `${name}\n${errorOutput()}`).catch(async (error) => {
     await stop(child);
     throw error;
   });
   const startedMs = performance.now() - startedAt;
-  return { url, startedMs, isGuarded, remembers, hasAllowlist, meter: meterOf(child), stop: () => stop(child) };
+  return { url, startedMs, isGuarded, cachesPeople, hasAllowlist, meter: meterOf(child), stop: () => stop(child) };
 };
 
-module.exports = { environment, startServer, troublesOf, untilAnswers, untilSilent };
+module.exports = { environment, startServer, errorOutputOf, untilItResponds, untilStopped };

@@ -6,7 +6,7 @@ const { tmpdir } = require('node:os');
 const path = require('node:path');
 const { promisify } = require('node:util');
 const { root } = require('../../scripts/launch/settings');
-const { forFastify, ofTokens, seedStock } = require('./actors');
+const { forFastify, peopleFromFile, seedStock } = require('./actors');
 const { marksOf, openDatabases, removeAfter } = require('./databases');
 const { environment, startServer } = require('./servers');
 
@@ -19,7 +19,7 @@ const { environment, startServer } = require('./servers');
 const SEED = path.join(root, 'bench/bench-seed.js');
 
 /**
- * Fills a database of Tenantry in a process of its own; answers the people in it.
+ * Fills a database of Tenantry in a separate process, and returns the people in it.
  *
  * @param {NodeJS.ProcessEnv} env
  * @param {string} folder
@@ -29,11 +29,11 @@ const seedTenantry = async (env, folder, { organisations, agents, users }) => {
   const tokens = path.join(folder, 'tokens');
   const sizes = ['--organisations', organisations, '--agents', agents, '--users', users].map(String);
   await promisify(execFile)(process.execPath, [SEED, '--again', '--tokens', tokens, ...sizes], { env });
-  return ofTokens(tokens);
+  return peopleFromFile(tokens);
 };
 
 /**
- * What removes whatever is added to a database from now on.
+ * Returns a function that removes the rows that are added to a database from now on.
  *
  * @param {import('knex').Knex} db
  */
@@ -43,7 +43,8 @@ const cleanUpOf = async (db) => {
 };
 
 /**
- * What a run on one database is made of: a folder, databases and servers, all gone when it is over.
+ * Opens the test environment of a run on one kind of database: a folder, databases and servers. Closing it removes all
+ * of them.
  *
  * @param {import('./types').Kind} kind
  * @returns {Promise<Stage>}
@@ -85,7 +86,7 @@ const openStage = async (kind) => {
 };
 
 /**
- * Tenantry's database, and one of the same rows for each that works on its tables.
+ * Fills Tenantry's database, and copies it for each system that uses its tables.
  *
  * @param {Stage} stage
  * @param {Size} size
@@ -98,7 +99,7 @@ const prepareRows = async ({ databases, seed }, size) => {
 };
 
 /**
- * Starts all four, each with its people.
+ * Starts all four systems, each with its people.
  *
  * @param {Stage} stage
  * @param {Person[]} people

@@ -6,24 +6,24 @@ const { setTimeout: sleep } = require('node:timers/promises');
 const { freePort } = require('../../scripts/launch/embedded-postgres');
 const { root } = require('../../scripts/launch/settings');
 const { MEBIBYTE, median } = require('./figures');
-const { troublesOf, untilAnswers, untilSilent } = require('./servers');
+const { errorOutputOf, untilItResponds, untilStopped } = require('./servers');
 
 /** @typedef {import('./types').Stage} Stage */
 /** @typedef {import('./types').StartupResult} StartupResult */
 /** @typedef {ReturnType<typeof import('../../scripts/launch/progress').progress>} Step */
 
-/** After this a server has given back what only its start needed, and nobody asks it for anything. */
+/** After this time without requests, a server has returned the memory that only its start needed. */
 const REST_MS = 3000;
 
-/** What is to be reached. */
+/** The targets. */
 const MOST_SECONDS = 3;
 const MOST_MEBIBYTES = 250;
 
-/** How many steps it takes on one database. */
+/** Number of progress steps on one database. */
 const STARTUP_STEPS = 3;
 
 /**
- * From `npm start` to the first answer, in milliseconds; it is stopped again.
+ * Measures the time from `npm start` to the first response, in milliseconds, then stops the server.
  *
  * @param {NodeJS.ProcessEnv} env
  */
@@ -36,26 +36,26 @@ const timeNpmStart = async (env) => {
     env: { ...env, PORT: String(port) },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
-  const troubles = troublesOf(child);
-  // The server ends with npm (scripts/launch/stop-with-npm.js), and both with whoever measures.
+  const errorOutput = errorOutputOf(child);
+  // The server ends with npm (scripts/launch/stop-with-npm.js), and both end with this process.
   const end = () => child.kill('SIGTERM');
   const quit = () => process.exit(1);
   process.once('exit', end);
   process.once('SIGTERM', quit);
   try {
     await once(child, 'spawn');
-    await untilAnswers(url, child, () => `npm start\n${troubles()}`);
+    await untilItResponds(url, child, () => `npm start\n${errorOutput()}`);
     return performance.now() - startedAt;
   } finally {
     end();
     process.off('exit', end);
     process.off('SIGTERM', quit);
-    await untilSilent(url);
+    await untilStopped(url);
   }
 };
 
 /**
- * One start of a system without npm: until it answers, and what it holds at rest.
+ * Measures one start of a system without npm: the time to the first response, and the memory at rest.
  *
  * @param {Stage} stage
  * @param {'tenantry' | 'stock'} system
@@ -91,7 +91,7 @@ const summarise = (rounds) => {
     return most === undefined ? facts : { ...facts, most, isMet: facts.median <= most };
   };
   return [
-    row('npm start, s to the first answer', ({ npm }) => npm, MOST_SECONDS),
+    row('npm start, s to the first response', ({ npm }) => npm, MOST_SECONDS),
     row('without npm, s', ({ tenantry }) => tenantry.seconds),
     row('stock Strapi without npm, s', ({ stock }) => stock.seconds),
     row('at rest, MB', ({ tenantry }) => tenantry.mebibytes, MOST_MEBIBYTES),
@@ -100,15 +100,15 @@ const summarise = (rounds) => {
 };
 
 /**
- * Measures how long the built server takes to start on a database that has its tables, and what it holds at rest, beside the
- * stock application.
+ * Measures how long the built server takes to start on a database that has its tables, and its memory at rest; the same
+ * for the stock application.
  *
  * @param {Step} step
- * @param {Stage} stage an open one
+ * @param {Stage} stage a test environment
  * @param {{ rounds: number }} options rounds
  */
 const measureStartup = async (stage, step, { rounds }) => {
-  await step('Making tables', async () => {
+  await step('Creating tables', async () => {
     for (const system of /** @type {const} */ (['tenantry', 'stock'])) {
       await stage.databases.create(system);
       await (await stage.start(system, [])).stop();

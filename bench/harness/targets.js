@@ -11,7 +11,7 @@ const { median } = require('./figures');
 /** @typedef {{ label: string, operation: OperationName, ratio: (figures: BySystem) => number, least?: number, most?: number }} Target */
 
 /**
- * A figure of one system to that of another.
+ * The ratio of one system's figure to that of another.
  *
  * @param {Figures | undefined} one
  * @param {Figures | undefined} other
@@ -20,14 +20,14 @@ const { median } = require('./figures');
 const between = (one, other, name) => (one?.[name] ?? NaN) / (other?.[name] ?? NaN);
 
 /**
- * What is to be reached. `least` and `most` bound the ratio; a pair of systems is compared round by round.
+ * A target. `least` and `most` bound the ratio. Two systems are compared within each round.
  *
  * @param {OperationName} operation
  * @param {number} least
  * @returns {Target}
  */
 const faster = (operation, least) => ({
-  label: `${operation}: requests/s, times those of stock Strapi`,
+  label: `${operation}: requests/s, relative to stock Strapi`,
   operation,
   ratio: ({ tenantry, stock }) => between(tenantry, stock, 'rps'),
   least,
@@ -38,7 +38,7 @@ const faster = (operation, least) => ({
  * @returns {Target}
  */
 const guards = (operation) => ({
-  label: `${operation}: CPU of a request, to that without guards`,
+  label: `${operation}: CPU per request, relative to no guards`,
   operation,
   ratio: ({ tenantry, unguarded }) => between(tenantry, unguarded, 'cpuMs'),
   most: 1.15,
@@ -49,7 +49,7 @@ const guards = (operation) => ({
  * @returns {Target}
  */
 const steady = (operation) => ({
-  label: `${operation}: p99 to p50`,
+  label: `${operation}: p99 / p50`,
   operation,
   ratio: ({ tenantry }) => (tenantry ? tenantry.p99 / tenantry.p50 : NaN),
   most: 5,
@@ -65,7 +65,7 @@ const TARGETS = [
   faster('create', 10),
   faster('update', 10),
   {
-    label: 'list: CPU of a request, to that of Fastify by hand',
+    label: 'list: CPU per request, relative to Fastify',
     operation: 'list',
     ratio: ({ tenantry, fastify }) => between(tenantry, fastify, 'cpuMs'),
     most: 4,
@@ -75,14 +75,14 @@ const TARGETS = [
   ...OPERATION_NAMES.map(steady),
 ];
 
-const MEMORY = { label: 'memory: after the run to start', most: 1.3 };
+const MEMORY = { label: 'memory: after the run / at the start', most: 1.3 };
 
 /**
  * @param {{ label: string, least?: number, most?: number }} target
  * @param {number} value
  * @returns {TargetResult}
  */
-const judge = ({ label, least, most }, value) => ({
+const evaluate = ({ label, least, most }, value) => ({
   label,
   value,
   target: least === undefined ? `≤ ${most}` : `≥ ${least}`,
@@ -90,18 +90,19 @@ const judge = ({ label, least, most }, value) => ({
 });
 
 /**
- * The targets of the operations that were measured: the median of the rounds' ratios, for one round meets one machine.
+ * Evaluates the targets of the measured operations by the median of the rounds' ratios. Ratios are taken within a
+ * round, because the load of the machine changes between rounds.
  *
  * @param {Round[]} rounds
  * @param {Memory[]} memory
  */
-const judgeAll = (rounds, memory) => {
+const evaluateTargets = (rounds, memory) => {
   const measured = TARGETS.filter(({ operation }) => rounds[0]?.[operation]);
-  const judged = measured.map((target) =>
-    judge(target, median(rounds.map((round) => target.ratio(round[target.operation] ?? {})))),
+  const evaluated = measured.map((target) =>
+    evaluate(target, median(rounds.map((round) => target.ratio(round[target.operation] ?? {})))),
   );
   const own = memory.find(({ system }) => system === 'tenantry');
-  return [...judged, judge(MEMORY, own ? own.after / own.before : NaN)];
+  return [...evaluated, evaluate(MEMORY, own ? own.after / own.before : NaN)];
 };
 
-module.exports = { judgeAll };
+module.exports = { evaluateTargets };

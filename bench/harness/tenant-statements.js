@@ -3,11 +3,11 @@
 /** @typedef {{ id: string, now: string, later: (ms: string) => string, json: (text: string) => string }} Dialect */
 
 const SLUG_PREFIX = 'bench-';
-/** High enough that no creation of a load test meets them. */
+/** Limits that no load test reaches. */
 const PLENTY = 1_000_000;
 
 /**
- * What the two databases spell differently.
+ * The expressions that differ between the two databases.
  *
  * @type {Record<string, Dialect>}
  */
@@ -33,7 +33,7 @@ const DIALECTS = {
 const series = (first, last) =>
   `with recursive n(i) as (select cast(:${first} as integer) union all select i + 1 from n where i < :${last})`;
 
-/** The new organisations of this batch, as the statements after the first one find them. */
+/** Selects the new organisations of this batch, in the statements after the first. */
 const NEW = `o.id > :after and o.slug like '${SLUG_PREFIX}%'`;
 
 /**
@@ -76,7 +76,7 @@ const roles = () => `insert into up_users_role_lnk (user_id, role_id, user_ord)
   where u.id > :afterUser and u.username like '${SLUG_PREFIX}%' and r.type = 'authenticated'`;
 
 /**
- * The first one is the owner: an organisation has to have one.
+ * The first user is the owner, which every organisation needs.
  *
  * @param {Dialect} dialect
  */
@@ -119,7 +119,7 @@ const agents = (dialect) => {
 };
 
 /**
- * Addresses of this machine, and as many others as there are to be; none where there is to be no allowlist.
+ * An allowlist with the addresses of this machine, and others up to the size.
  *
  * @param {number} size
  */
@@ -130,7 +130,7 @@ const allowlist = (size) =>
     )
     .slice(0, size);
 
-/** In the order in which they run. */
+/** The statements, in the order in which they run. */
 const STATEMENTS = [organisations, users, roles, memberships, sessions, agents];
 
 module.exports = { allowlist, DIALECTS, NEW, SLUG_PREFIX, STATEMENTS };

@@ -1,27 +1,27 @@
 import type { Knex } from 'knex';
 
-/** A database that is measured on. */
+/** A kind of database. */
 export type Kind = 'sqlite' | 'postgres';
 
 export type SystemName = 'tenantry' | 'unguarded' | 'fastify' | 'stock';
 
 export type OperationName = 'list' | 'read' | 'create' | 'update' | 'report';
 
-/** How many rows there are: agents and users are those of each organisation. */
+/** Number of rows; agents and users are those of each organisation. */
 export interface Size {
   organisations: number;
   agents: number;
   users: number;
 }
 
-/** Somebody who asks: a token, the documentIds of the agents of the own organisation, and that organisation. */
+/** A person who sends requests: a token, the documentIds of their organisation's agents, and the organisation. */
 export interface Person {
   token: string;
   ids: string[];
   organisation: string;
 }
 
-/** What is measured: makes the n-th request of a person; `status` is that of its success. */
+/** A measured operation: creates the n-th request of a person; `status` is the expected status. */
 export interface Operation {
   label: string;
   method: string;
@@ -39,23 +39,23 @@ export interface Server {
   url: string;
   startedMs: number;
   isGuarded: boolean;
-  /** It keeps what it knows of people between requests. */
-  remembers: boolean;
+  /** Whether it caches people between requests. */
+  cachesPeople: boolean;
   hasAllowlist: boolean;
   meter: () => Promise<Usage>;
   stop: () => Promise<void>;
 }
 
-/** A server, its database and those who ask it. */
+/** A server, its database and the people who send requests. */
 export interface System extends Server {
   name: string;
   db: Knex;
   people: Person[];
-  /** Counts its requests over all slices. */
+  /** The number of its requests so far. */
   state: { number: number };
-  /** Removes what was added to the database. */
+  /** Removes the rows that were added to the database. */
   cleanUp: () => Promise<void>;
-  /** How many processes answer; one unless it is given. */
+  /** Number of server processes, by default one. */
   processes?: number;
 }
 
@@ -75,12 +75,12 @@ export interface Stage {
   secret: string;
   environmentOf: (name: string) => NodeJS.ProcessEnv;
   start: (system: SystemName, people: Person[], name?: string, more?: Record<string, string>) => Promise<System>;
-  /** Into a database of its own: an empty one, or one that begins as another one is. */
+  /** Fills a new database, which is empty or a copy of another one. */
   seed: (name: string, size: Size, from?: string) => Promise<Person[]>;
   close: () => Promise<void>;
 }
 
-/** What one slice of one operation came to. */
+/** The figures of one operation in one round. */
 export interface Figures {
   requests: number;
   rps: number;
@@ -98,19 +98,19 @@ export interface Memory {
   after: number;
 }
 
-/** A figure and its bound, if it has one. */
-export interface Judged {
+/** The result of a comparison with a bound, if there is one. */
+export interface Evaluated {
   isMet?: boolean;
 }
 
-export interface TargetResult extends Judged {
+export interface TargetResult extends Evaluated {
   label: string;
   value: number;
   target: string;
   isMet: boolean;
 }
 
-export interface GrowthResult extends Judged {
+export interface GrowthResult extends Evaluated {
   label: string;
   rps: number;
   p50: number;
@@ -121,7 +121,7 @@ export interface GrowthResult extends Judged {
   most?: number;
 }
 
-export interface ProcessesResult extends Judged {
+export interface ProcessesResult extends Evaluated {
   label: string;
   one: number;
   several: number;
@@ -129,7 +129,7 @@ export interface ProcessesResult extends Judged {
   least?: number;
 }
 
-export interface StartupResult extends Judged {
+export interface StartupResult extends Evaluated {
   label: string;
   median: number;
   least: number;

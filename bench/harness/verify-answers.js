@@ -9,7 +9,7 @@ const { LIST_PATH, PAGE_SIZE } = require('./operations');
 /** @typedef {{ status: number, text: string, body: Body }} Answer */
 /** @typedef {{ hostname?: string, version?: string, check_name?: string }} Stored */
 
-/** On no list of the seeded organisations. */
+/** An address that is on no allowlist of the seeded organisations. */
 const ELSEWHERE = '203.0.113.77';
 
 /**
@@ -30,7 +30,7 @@ const send = async ({ url }, method, path, { token, data, headers } = {}) => {
 };
 
 /**
- * Everything that a system has to get right before anything about it is measured.
+ * The checks that a system must pass before it is measured.
  *
  * @param {System} system
  * @param {Size} size
@@ -38,8 +38,8 @@ const send = async ({ url }, method, path, { token, data, headers } = {}) => {
 const checksOf = (system, { agents }) => {
   const { db, people, isGuarded } = system;
   const person = people[Math.floor(people.length / 2)];
-  const stranger = people.find(({ organisation }) => organisation !== person?.organisation);
-  if (!person || !stranger) throw new Error(`${system.name}: it has too few people.`);
+  const outsider = people.find(({ organisation }) => organisation !== person?.organisation);
+  if (!person || !outsider) throw new Error(`${system.name}: there are too few people.`);
   const [own] = person.ids;
   /**
    * @param {string} what
@@ -71,10 +71,14 @@ const checksOf = (system, { agents }) => {
     async list() {
       const answer = await as('GET', LIST_PATH);
       const { data, meta } = answer.body;
-      assert('a list is one page', data?.length === Math.min(PAGE_SIZE, agents), answer);
-      assert('its total is that of the organisation', meta?.pagination.total === agents, answer);
+      assert('the list has one page', data?.length === Math.min(PAGE_SIZE, agents), answer);
+      assert('the total is that of the organisation', meta?.pagination.total === agents, answer);
       const ids = new Set(person.ids);
-      assert('all of it is its own', data?.every(({ documentId }) => ids.has(documentId)) === true, answer);
+      assert(
+        'all records belong to the organisation',
+        data?.every(({ documentId }) => ids.has(documentId)) === true,
+        answer,
+      );
     },
     async read() {
       const answer = await as('GET', `/api/svc-agents/${own}`);
@@ -84,32 +88,32 @@ const checksOf = (system, { agents }) => {
           .first()
       );
       const hostname = row?.hostname;
-      assert('the record is the one', Boolean(hostname) && answer.body.data?.hostname === hostname, answer);
+      assert('it is the requested record', Boolean(hostname) && answer.body.data?.hostname === hostname, answer);
     },
     async refusals() {
       const anonymous = await send(system, 'GET', '/api/svc-agents');
-      assert('nobody gets nothing', anonymous.status === 401 || anonymous.status === 403, anonymous);
+      assert('a request without a token is refused', anonymous.status === 401 || anonymous.status === 403, anonymous);
       if (!isGuarded) return;
-      const theirs = `/api/svc-agents/${stranger.ids[0]}`;
+      const theirs = `/api/svc-agents/${outsider.ids[0]}`;
       for (const answer of [await as('GET', theirs), await as('PUT', theirs, { version: 'foreign' })])
-        assert('what belongs to others is refused', isRefused(answer), answer);
+        assert('records of other organisations are refused', isRefused(answer), answer);
       const headers = { 'X-Forwarded-For': ELSEWHERE };
-      const afar = await send(system, 'GET', `/api/svc-agents/${own}`, { token, headers });
-      assert('the allowlist shuts others out', !system.hasAllowlist || isRefused(afar), afar);
+      const elsewhere = await send(system, 'GET', `/api/svc-agents/${own}`, { token, headers });
+      assert('other addresses are refused', !system.hasAllowlist || isRefused(elsewhere), elsewhere);
       const found = await db('svc_agents')
-        .where('document_id', stranger.ids[0] ?? null)
+        .where('document_id', outsider.ids[0] ?? null)
         .first();
       const row = /** @type {Stored | undefined} */ (found);
-      if (row?.version === 'foreign') throw new Error(`${system.name}: it changed what belongs to others`);
+      if (row?.version === 'foreign') throw new Error(`${system.name}: it changed a record of another organisation`);
     },
     async create() {
       const answer = await as('POST', '/api/svc-agents', { hostname: 'created.example', version: '1.0.0' });
       assert('it is created', answer.status === 201, answer);
       assert('it is stored', (await stored('svc_agents', answer))?.hostname === 'created.example', answer);
       const path = `/api/svc-agents/${answer.body.data?.documentId}`;
-      assert('whoever made it can read it', (await as('GET', path)).status === 200, answer);
-      const foreign = await send(system, 'GET', path, { token: stranger.token });
-      assert('others cannot', isRefused(foreign) || !isGuarded, foreign);
+      assert('its creator can read it', (await as('GET', path)).status === 200, answer);
+      const foreign = await send(system, 'GET', path, { token: outsider.token });
+      assert('others cannot read it', isRefused(foreign) || !isGuarded, foreign);
     },
     async update() {
       const answer = await as('PUT', `/api/svc-agents/${own}`, { version: 'verified' });
@@ -125,11 +129,11 @@ const checksOf = (system, { agents }) => {
 };
 
 /**
- * Asks a system for everything once and compares the answers with its database.
+ * Sends every operation to a system once, and compares the responses with its database.
  *
  * @param {System} system
  * @param {Size} size
- * @throws Error that names the first thing that is wrong
+ * @throws Error that names the first fault
  */
 const verifyAnswers = async (system, size) => {
   for (const check of Object.values(checksOf(system, size))) await check();

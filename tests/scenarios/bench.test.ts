@@ -39,8 +39,8 @@ describe('npm run bench', () => {
       const file = newFile('figures.json');
       const { code, stdout, stderr } = await run('bench.js', ...SMALLEST, '--agents', '30', '--json', file);
       expect([code, stderr]).toEqual([0, '']);
-      expect(stdout).toMatch(/Checking their answers … right/);
-      expect(stdout).toMatch(/^list: CPU of a request, to that without guards +≤ 1\.15 +\d+\.\d+ +(ok|missed)$/m);
+      expect(stdout).toMatch(/Checking answers … correct/);
+      expect(stdout).toMatch(/^list: CPU per request, relative to no guards +≤ 1\.15 +\d+\.\d+ +(ok|missed)$/m);
       const [measured] = JSON.parse(readFileSync(file, 'utf8')).databases;
       const systemsOf = (operation: string) =>
         measured.results.filter((one: any) => one.operation === operation).map(({ system }: any) => system);
@@ -158,7 +158,7 @@ describe('npm run bench:seed', () => {
     const refused = await run('bench-seed.js', '--tokens', file, ...SIZES);
     expect(refused).toMatchObject({
       code: 1,
-      stderr: expect.stringMatching(/2 organisations bench-… are in .*--again/),
+      stderr: expect.stringMatching(/2 organisations bench-… are already in .*--again/),
     });
     const more = ['--again', '--no-sso-only', '--allowlist', '0'];
     expect(await run('bench-seed.js', '--tokens', file, ...SIZES, ...more)).toMatchObject({ code: 0, stderr: '' });

@@ -1,7 +1,7 @@
 'use strict';
 
 /**
- * As Strapi's template has it, pool and journal included.
+ * The same as in Strapi's template, including pool and journal.
  *
  * @param {{ env: typeof import('@strapi/utils').env }} tools
  */

@@ -1,6 +1,6 @@
 'use strict';
 
-/** The list of Strapi's template. */
+/** The middlewares of Strapi's template. */
 module.exports = [
   'strapi::logger',
   'strapi::errors',

@@ -5,6 +5,6 @@ module.exports = ({ env }) => ({
   host: env('HOST', '127.0.0.1'),
   port: env.int('PORT', 1337),
   app: { keys: env.array('APP_KEYS') },
-  // As quiet as the others are.
+  // Logs as little as the other systems.
   logger: { config: { level: env('LOG_LEVEL', 'warn') }, updates: { enabled: false } },
 });

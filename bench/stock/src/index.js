@@ -1,6 +1,6 @@
 'use strict';
 
-/** What somebody would click together in the admin panel: what people who are signed in may do. */
+/** The permissions of signed-in people, as an administrator would set them in the admin panel. */
 const ALLOWED = [
   'api::svc-agent.svc-agent.find',
   'api::svc-agent.svc-agent.findOne',

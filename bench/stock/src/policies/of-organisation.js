@@ -11,8 +11,8 @@
 const USER = 'plugin::users-permissions.user';
 
 /**
- * Keeps people to the records of their organisation: lists are filtered, a record that is named has to be in it, and a
- * new one is put into it.
+ * Restricts people to the records of their organisation: lists are filtered, the record in a path must belong to it,
+ * and new records are assigned to it.
  *
  * @param {Context} context
  * @param {{ uid: import('@strapi/strapi').UID.ContentType }} config
