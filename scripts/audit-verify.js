@@ -11,18 +11,19 @@ const { compiled, distDir, Refusal } = require('./launch/settings');
 
 const HELP = `Usage: npm run audit:verify [-- --since FILE] [--heads FILE] [--demo]
 
-Walks along the chain of every organisation's audit log and of the platform's, and names the first break of each: an
-entry that was changed, removed or slipped in behind the application's back. It only reads, and may run beside the server.
+Verifies the hash chains of the audit log, one for each organisation and one for the platform. Prints the first break of
+each broken chain: an entry that was changed, removed or inserted outside the application. It only reads, and can run
+while the server runs.
 
-  --heads FILE  writes the newest entry of each chain to FILE where all hold; keep it where the database's administrators cannot write
-  --since FILE  checks that the entries in FILE, from an earlier run, still stand. Nothing else can tell that the newest
-                entries of a chain are gone, or that the whole of it was written anew
-  --demo        walks the chains of the demo's database
-  --help        shows this text
+  --heads FILE  write the newest entry of each chain to FILE if no chain is broken; keep FILE where administrators of the
+                database cannot change it
+  --since FILE  check that the entries in FILE, from an earlier run, still exist. Only this detects that the newest entries
+                of a chain were removed, or that a whole chain was rewritten
+  --demo        verify the chains of the demo's database
+  --help        show this text
 
 ${DEMO_HELP}
-Exits with 0
-where every chain holds, with 1 where one is broken, with 2 where the walk could not be made.
+Exits with 0 if every chain is intact, with 1 if one is broken, or with 2 if they could not be verified.
 `;
 
 /** @satisfies {import('node:util').ParseArgsConfig['options']} */
@@ -40,7 +41,7 @@ const OPTIONS = {
 const strapiRequire = createRequire(require.resolve('@strapi/strapi/package.json'));
 
 /**
- * A connection of its own to the configured database: the application need not start, and nothing is written.
+ * Connects to the configured database directly, so that the application need not start and nothing is written.
  *
  * @returns {import('knex').Knex}
  */
@@ -52,7 +53,7 @@ const connect = () => {
   const knex = /** @type {typeof import('knex').knex} */ (requireKnex('knex'));
   if (settings.client === 'postgres') return knex({ client: 'pg', connection: settings.connection });
   const { filename } = settings.connection;
-  // SQLite would make an empty database of a mistyped name.
+  // SQLite would create an empty database if the name is wrong.
   if (!existsSync(filename)) throw new Refusal(`There is no database at ${filename}.`);
   return knex({
     client: 'better-sqlite3',
@@ -69,14 +70,14 @@ const verify = async ({ heads: headsFile, since }) => {
   const { verifyAudit } = compiled('audit/verify-chains');
   const known = /** @type {OwnedHead[]} */ (since ? JSON.parse(readFileSync(since, 'utf8')) : []);
   const db = connect();
-  const say = (/** @type {string} */ text) => process.stderr.isTTY && process.stderr.write(`\r${text}`);
+  const show = (/** @type {string} */ text) => process.stderr.isTTY && process.stderr.write(`\r${text}`);
   try {
-    const { chains, entries, breaks, heads } = await verifyAudit(db, known, (count) => say(`${count} entries`));
-    say('');
+    const { chains, entries, breaks, heads } = await verifyAudit(db, known, (count) => show(`${count} entries`));
+    show('');
     for (const { organisationId, sequence, documentId, reason } of breaks)
       console.log(`BROKEN  ${nameOf(organisationId)}: entry ${sequence} (${documentId || 'gone'}): ${reason}`);
     console.log(`${entries} entries in ${chains} chains, ${breaks.length} broken.`);
-    // What an earlier run wrote is not replaced by a log that is broken now.
+    // A broken log must not replace the file of an earlier run.
     if (headsFile && breaks.length === 0) writeFileSync(headsFile, `${JSON.stringify(heads, null, 2)}\n`);
     return breaks.length > 0 ? 1 : 0;
   } finally {

@@ -11,20 +11,19 @@ const { runCommand } = require('./launch/command');
 
 const HELP = `Usage: npm run check:nodes [-- options]
 
-Proves that a copy of this folder works with other versions of Node, which npm's package "node" provides. For each version:
-npm ci, the demo, the lines that it and the documents give to paste, the smoke tests on SQLite and PostgreSQL, load while
-garbage is collected all the time, SIGTERM. Prints a table for docs/operations.md, and a line "N passed, N failed". Everything is
-done in a folder below the system's temporary one. Takes about a quarter of an hour for each version, and sh, curl and
-openssl.
+Tests a copy of this folder with other versions of Node, which npm's package "node" provides. For each version: npm ci, the
+demo, the command lines that the demo and the documents show, the smoke tests on SQLite and PostgreSQL, load with
+frequent garbage collections, and SIGTERM. Prints a table for docs/operations.md, and a line "N passed, N failed". Uses a
+temporary folder. Takes about a quarter of an hour for each version. Needs sh, curl and openssl.
 
   --nodes LIST   versions (default 22,24,26)
   --minutes N    minutes of load (default 5)
-  --short        24 and 26, which share one npm ci and one build, and no load: two minutes for each
-  --json FILE    writes the results to FILE, too
-  --keep         keeps the folder
-  --help         shows this text
+  --short        only 24 and 26, with one npm ci and one build for both, and without load: two minutes for each
+  --json FILE    also write the results to FILE
+  --keep         keep the folder
+  --help         show this text
 
-Exits with 0, with 1 where something failed, with 2 where it could not be tried.
+Exits with 0, with 1 if something failed, or with 2 if the tests could not be run.
 `;
 
 /** @typedef {import('./nodes/check-version').VersionResult} VersionResult */
@@ -45,25 +44,26 @@ const readOptions = (args) => {
   const { values } = parseArgs({ args, options: OPTIONS });
   const versions = (values.nodes ?? (values.short ? '24,26' : '22,24,26')).split(',');
   if (!versions.every((version) => /^\d+(\.\d+){0,2}$/.test(version)))
-    throw new Refusal('--nodes takes versions such as 22,24.21.0.');
+    throw new Refusal('--nodes requires versions such as 22,24.21.0.');
   const minutes = values.short ? 0 : Number(values.minutes);
-  if (!(minutes >= 0 && minutes <= 600)) throw new Refusal('--minutes takes a number from 0 to 600.');
+  if (!(minutes >= 0 && minutes <= 600)) throw new Refusal('--minutes requires a number from 0 to 600.');
   return { ...values, versions, minutes };
 };
 
-/** What is made here, and would hide what an installation lacks. */
-const MADE = new Set(['node_modules', 'dist', '.git', '.tmp', '.cache', '.strapi', 'coverage', '.env']);
+/** Generated files, which would hide faults of an installation. */
+const GENERATED = new Set(['node_modules', 'dist', '.git', '.tmp', '.cache', '.strapi', 'coverage', '.env']);
 
 /**
- * Copies the project as a fresh checkout has it; with what is built already where that is wanted.
+ * Copies the project as in a fresh checkout, optionally with the build.
  *
  * @param {string} to
  * @param {boolean} withBuild
  */
 const copyProject = (to, withBuild) => {
   /** @param {string} file */
-  const isLeftOut = (file) => MADE.has(path.relative(root, file)) && !(withBuild && path.basename(file) === 'dist');
-  cpSync(root, to, { recursive: true, preserveTimestamps: true, filter: (file) => !isLeftOut(file) });
+  const isExcluded = (file) =>
+    GENERATED.has(path.relative(root, file)) && !(withBuild && path.basename(file) === 'dist');
+  cpSync(root, to, { recursive: true, preserveTimestamps: true, filter: (file) => !isExcluded(file) });
 };
 
 /** @param {VersionResult[]} results */
@@ -72,8 +72,8 @@ const printTable = (results) => {
   const cell = ({ passed = 0, failed = 0 } = { seconds: 0 }) =>
     failed > 0 ? `${failed} of ${passed + failed} failed` : `${passed} passed`;
   /** @param {StepResult | undefined} step */
-  const word = (step) => (step ? (step.ok ? step.says : 'failed') : '');
-  console.log('\n| Node | `npm ci` | demo, lines to paste | tests on SQLite | on PostgreSQL | load | SIGTERM |');
+  const word = (step) => (step ? (step.ok ? step.summary : 'failed') : '');
+  console.log('\n| Node | `npm ci` | demo, command lines | tests on SQLite | on PostgreSQL | load | SIGTERM |');
   console.log('| --- | --- | --- | --- | --- | --- | --- |');
   for (const { version, steps } of results) {
     const row = [word(steps.install), word(steps.demo), cell(steps.sqlite), cell(steps.postgres)];
@@ -82,7 +82,7 @@ const printTable = (results) => {
 };
 
 /**
- * Steps count as one each, tests by their number.
+ * Adds up the results: each step counts as one, tests by their number.
  *
  * @param {VersionResult[]} results
  */
@@ -101,7 +101,7 @@ const main = async (args) => {
   const options = readOptions(args);
   if (options.help) return void process.stdout.write(HELP);
   const folder = mkdtempSync(path.join(tmpdir(), 'tenantry-nodes-'));
-  // PostgreSQL does not run as root: it starts as an account of its own, which has to get at its programs here.
+  // PostgreSQL does not run as root: it runs as a separate account, which must be able to read its programs here.
   chmodSync(folder, 0o755);
   const remove = () => options.keep || rmSync(folder, { recursive: true, force: true });
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => (remove(), process.exit(2)));

@@ -11,13 +11,12 @@ const { Refusal } = require('./launch/settings');
 const HELP = `Usage: npm run check [-- --only NAME[,NAME]]
 
 Checks everything but behaviour: types, lint, format, import direction, dead code, licences, generated types, OpenAPI
-text.
-Runs every check, two at a time, and ends with a list of those that failed.
+document. Runs every check, two at a time, and ends with a list of those that failed.
 
   --only NAMES  run only these checks
   --help        show this text
 
-Exits with 0, with 1 where a check failed, with 2 where there is no such check.
+Exits with 0, with 1 if a check failed, or with 2 if there is no such check.
 `;
 
 /** @typedef {{ ok: boolean, output: string }} Outcome */
@@ -39,7 +38,9 @@ const run = (command, args, env = process.env) =>
     );
   });
 
-/** Generates the types anew, compares them with what is committed, and puts them there where they differ. */
+/**
+ * Generates the types and compares them with the stored ones. If they differ, it replaces them, and the check fails.
+ */
 const generatedTypes = async () => {
   const out = path.join('.tmp', 'types');
   const generated = await run(process.execPath, [path.join(root, 'scripts', 'generate-types.js'), '--out', out]);
@@ -49,13 +50,13 @@ const generatedTypes = async () => {
   const read = (...parts) => readFileSync(path.join(root, ...parts), 'utf8');
   const stale = names.filter((name) => read(out, name) !== read('types', name));
   for (const name of stale) copyFileSync(path.join(root, out, name), path.join(root, 'types', name));
-  return { ok: stale.length === 0, output: 'types/generated was out of date; it is new now: commit it.' };
+  return { ok: stale.length === 0, output: 'types/generated was out of date. It has been updated: commit it.' };
 };
 
 const openapi = async () => {
   const file = path.join(root, '.tmp', 'openapi.json');
   rmSync(file, { force: true });
-  // With a database in its settings it leaves that of the demo alone, whose tables this code may not fit.
+  // With this setting, it does not use the database of the demo, whose tables may not match this code.
   const env = { ...process.env, DATABASE_CLIENT: 'sqlite' };
   const written = await run(process.execPath, [path.join(root, 'scripts', 'openapi.js'), '--out', file], env);
   return written.ok ? run(bin('redocly'), ['lint', file]) : written;
@@ -76,8 +77,8 @@ const CHECKS = {
   openapi,
 };
 
-/** Lanes that run at the same time and take about as long; the checks of one lane run one after the other. */
-const LANES = [
+/** Two sequences of checks that run at the same time and take about the same time. */
+const SEQUENCES = [
   ['build', 'openapi', 'generated-types', 'format', 'script-types', 'bench-types'],
   ['lint', 'types', 'imports', 'dead-code', 'licences'],
 ];
@@ -105,11 +106,11 @@ const main = async (args) => {
       console.log(output);
     }
   };
-  /** @param {string[]} lane */
-  const runLane = async (lane) => {
-    for (const name of lane.filter((one) => names.includes(one))) await check(name);
+  /** @param {string[]} sequence */
+  const runSequence = async (sequence) => {
+    for (const name of sequence.filter((one) => names.includes(one))) await check(name);
   };
-  await Promise.all(LANES.map(runLane));
+  await Promise.all(SEQUENCES.map(runSequence));
   console.log(failed.length ? `Failed: ${failed.join(', ')}` : 'All checks passed.');
   return failed.length ? 1 : 0;
 };

@@ -6,7 +6,7 @@ const path = require('node:path');
 const { parseArgs } = require('node:util');
 const { build, staleParts } = require('./launch/build');
 const { applyDemoDefaults, applyDemoSecrets, SECRETS_FILE } = require('./launch/demo-environment');
-const { giveBackMemory, keepCompiledCode, leaveBrowserPrograms } = require('./launch/lean-process');
+const { releaseMemory, cacheCompiledCode, skipBrowserScripts } = require('./launch/lean-process');
 const { progress } = require('./launch/progress');
 const settings = require('./launch/settings');
 const { stopWithNpm } = require('./launch/stop-with-npm');
@@ -14,17 +14,18 @@ const { welcome } = require('./launch/welcome');
 
 const HELP = `Usage: npm run demo [-- options]
 
-Builds what is missing or older than its sources, writes demo data for two tenants, starts the server and says how to
-use it. A second start builds and writes nothing. The demo has secrets of its own in .tmp/demo.env and reads no .env.
+Builds what is missing or out of date, writes demo data for two organisations, starts the server and prints how to use it.
+If everything is up to date, it only starts the server. The demo has its own secrets in .tmp/demo.env and does not read
+.env.
 
   --no-start  build and write the demo data only
-  --reset     begin anew: remove the demo's SQLite database first (only below .tmp)
+  --reset     remove the demo's SQLite database first (only below .tmp)
   --help      show this text
 
 Environment: PORT (1337), HOST (127.0.0.1), DATABASE_CLIENT (sqlite or postgres), DATABASE_FILENAME (.tmp/demo.db),
 DATABASE_URL (for postgres), LOG_LEVEL (warn).
 
-Exits with 0 after SIGTERM or Ctrl-C, with 1 where it cannot start, with 2 at an option that it does not know.
+Exits with 0 after SIGTERM or Ctrl-C, with 1 if it cannot start, or with 2 for an unknown option.
 `;
 
 /** @param {string[]} args */
@@ -60,8 +61,8 @@ const makeSecrets = () => {
 /** Boots the application without listening. */
 const load = async () => {
   settings.assertSqliteDriver();
-  keepCompiledCode();
-  leaveBrowserPrograms();
+  cacheCompiledCode();
+  skipBrowserScripts();
   const { createStrapi } = require('@strapi/strapi');
   const strapi = createStrapi({ appDir: settings.root, distDir: settings.distDir });
   strapi.config.set('server.logger.startup.enabled', false);
@@ -69,14 +70,14 @@ const load = async () => {
     return await strapi.load();
   } catch (error) {
     if (process.env.LOG_LEVEL === 'debug') throw error;
-    throw new settings.Refusal(`The application does not start: ${settings.messageOf(error)}`);
+    throw new settings.Refusal(`The application did not start:  ${settings.messageOf(error)}`);
   }
 };
 
 const OUTCOMES = {
   seeded: 'written',
   refreshed: 'charges of the new month added',
-  unchanged: 'there already, nothing written',
+  unchanged: 'already there, nothing written',
 };
 
 /** @param {import('@strapi/strapi').Core.Strapi} strapi */
@@ -89,7 +90,7 @@ const seed = async (strapi) => {
 };
 
 /**
- * The steps up to a database that holds the demo data; answers the application, which does not listen yet.
+ * Runs the steps up to a database with the demo data, and returns the application, which does not listen yet.
  *
  * @param {ReturnType<typeof progress>} step
  * @param {{ isServing: boolean, isReset: boolean }} options
@@ -122,14 +123,14 @@ const main = async (args) => {
   stopWithNpm();
   applyDemoDefaults();
   const isServing = !isSeedingOnly;
-  // Jobs would begin that nothing waits for.
+  // Otherwise background jobs would start, and be cut off.
   if (!isServing) process.env.WATCHDOGS_ENABLED = 'false';
   const step = progress(4 + (isServing ? 2 : 0) + (isReset ? 1 : 0));
   const strapi = await prepare(step, { isServing, isReset });
   if (!isServing) return strapi.destroy();
   await step('Server', async () => {
     await strapi.start();
-    giveBackMemory();
+    releaseMemory();
     return 'listening';
   });
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => console.log('\nStopping …'));

@@ -10,12 +10,12 @@ const { runCommand } = require('./launch/command');
 
 const HELP = `Usage: npm run types [-- options]
 
-Generates types/generated from the schemas (Strapi's ts:generate-types), on a throw-away database, formatted.
+Generates types/generated from the schemas with Strapi's ts:generate-types, on a temporary database.
 
-  --out FOLDER  writes them there, below this project
-  --help        shows this text
+  --out FOLDER  write them to FOLDER, below this project
+  --help        show this text
 
-Exits with 0, with 1 where Strapi could not make them, with 2 at an option that it does not know.
+Exits with 0, with 1 if Strapi could not generate them, or with 2 for an unknown option.
 `;
 
 const root = path.resolve(__dirname, '..');

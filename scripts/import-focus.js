@@ -11,17 +11,17 @@ const { compiled, Refusal } = require('./launch/settings');
 
 const HELP = `Usage: npm run import:focus -- FILE [--dry-run] [--demo]
 
-Imports cost and usage data in the format FOCUS 1.2 and shows what it did. It may run beside the server. Rows that are there
-already are not imported twice: what broke off can be run again.
+Imports cost and usage data in the format FOCUS 1.2, and prints the result. It can run while the server runs. Rows that are
+already stored are not imported twice, so an interrupted import can be repeated.
 
-  FILE        CSV or Parquet, plain or packed with gzip; - reads the standard input
-  --dry-run   reads and judges every row, and changes nothing
-  --demo      into the demo's database, with the demo's secrets
-  --help      shows this text
+  FILE        CSV or Parquet, uncompressed or compressed with gzip; - for the standard input
+  --dry-run   evaluate every row without changing anything
+  --demo      use the demo's database and secrets
+  --help      show this text
 
 ${DEMO_HELP}
-Rows that are refused go to the standard error: each fault once, with the lines of its first rows. Exits with 0, with 1 where rows
-were refused, with 2 where the file could not be imported to its end.
+Refused rows are printed to the standard error: each fault once, with the lines of its first rows. Exits with 0, with 1 if
+rows were refused, or with 2 if the file could not be imported completely.
 `;
 
 /** @satisfies {import('node:util').ParseArgsConfig['options']} */
@@ -31,7 +31,7 @@ const REDRAW_MS = 100;
 /** @typedef {import('../src/commands/costs/import-focus').ImportReport} Report */
 
 /**
- * The file that is named, from where npm was called; null is the standard input.
+ * The path of the file, relative to the folder in which npm was called; null for the standard input.
  *
  * @param {string} name
  */
@@ -43,7 +43,7 @@ const findFile = (name) => {
 };
 
 /**
- * The file, and how far it has been read; nobody knows how long the standard input is.
+ * Opens the file. `done` returns how many bytes have been read; the size of the standard input is unknown.
  *
  * @param {string | null} file
  */
@@ -77,7 +77,7 @@ const progressBar = ({ total, done }) => {
 };
 
 /**
- * The lines of a fault, as in `line 3` or `lines 3, 4 and 998 more rows`.
+ * The lines of a fault, such as `line 3` or `lines 3, 4 and 998 more rows`.
  *
  * @param {Report['errors'][number]} fault
  */

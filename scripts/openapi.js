@@ -12,26 +12,26 @@ const { compiled, isBuilt, Refusal, root } = require('./launch/settings');
 
 const HELP = `Usage: npm run openapi [-- --out FILE] [--demo]
 
-Writes the OpenAPI 3.1 text of the API to FILE, or to the standard output. Boots the compiled server (npm run
-build:server) without listening: on the demo's database where the environment names no database and no secret, and npm
-run demo was run; else on one of its own, which is thrown away with its secrets.
+Writes the OpenAPI 3.1 document of the API to FILE, or to the standard output. Loads the built server (npm run
+build:server) without listening. It uses the demo's database if there is one, and the environment contains neither a
+database nor secrets; otherwise a temporary database with temporary secrets.
 
-  --out FILE  where to write
-  --demo      on the demo's database, with the demo's secrets
-  --help      shows this text
+  --out FILE  file to write to
+  --demo      use the demo's database and secrets
+  --help      show this text
 
-Exits with 0, with 2 where the text could not be written.
+Exits with 0, or with 2 if the document could not be written.
 `;
 
 /** @satisfies {import('node:util').ParseArgsConfig['options']} */
 const OPTIONS = { out: { type: 'string' }, demo: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } };
 
 /**
- * Settings of an application that nobody else sees.
+ * The settings of a temporary application.
  *
  * @param {string} folder
  */
-const throwAwayEnvironment = (folder) => {
+const temporaryEnvironment = (folder) => {
   const secret = () => randomBytes(24).toString('base64');
   return {
     ...Object.fromEntries(Object.keys(compiled('boot/required-secrets').SECRETS).map((name) => [name, secret()])),
@@ -70,7 +70,7 @@ const main = async (args) => {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'tenantry-openapi-'));
   process.chdir(root);
   try {
-    if (!chooseDemo({ isAsked: demo })) Object.assign(process.env, throwAwayEnvironment(folder));
+    if (!chooseDemo({ isAsked: demo })) Object.assign(process.env, temporaryEnvironment(folder));
     await write(target, await describe());
   } finally {
     fs.rmSync(folder, { recursive: true, force: true });

@@ -4,18 +4,18 @@
 const HELP = `Usage: npm start
 
 Starts the built server (npm run build) with the settings of the environment and of .env; NODE_ENV is production
-unless set. It refuses to start without real secrets, and names those that are missing. .env.example lists every
-variable. SIGTERM and Ctrl-C let the requests under way finish. PROCESSES=4 runs four processes behind the one port, for
-four cores; it takes PostgreSQL.
+unless set. It does not start without real secrets, and names those that are missing. .env.example lists every variable.
+SIGTERM and Ctrl-C let running requests finish. PROCESSES=4 runs four processes behind one port, for four cores; this
+needs PostgreSQL.
 
   --help  show this text
 
-Exits with 0 after SIGTERM or Ctrl-C, with 1 where it cannot start, with 2 at an option that it does not know.
+Exits with 0 after SIGTERM or Ctrl-C, with 1 if it cannot start, or with 2 for an unknown option.
 `;
 
 const { parseArgs } = require('node:util');
 
-const { giveBackMemory, keepCompiledCode, leaveBrowserPrograms } = require('./launch/lean-process');
+const { releaseMemory, cacheCompiledCode, skipBrowserScripts } = require('./launch/lean-process');
 const { countProcesses, isWorker, runProcesses } = require('./launch/processes');
 const settings = require('./launch/settings');
 const { stopWithNpm } = require('./launch/stop-with-npm');
@@ -29,11 +29,11 @@ const assertSecrets = () => {
 };
 
 const serve = async () => {
-  keepCompiledCode();
-  leaveBrowserPrograms();
+  cacheCompiledCode();
+  skipBrowserScripts();
   const { createStrapi } = require('@strapi/strapi');
   await createStrapi({ appDir: settings.root, distDir: settings.distDir }).start();
-  giveBackMemory();
+  releaseMemory();
 };
 
 /** @param {string[]} args */
@@ -59,7 +59,7 @@ const main = async (args) => {
   const processes = countProcesses();
   await settings.assertPortFree(settings.address());
   if (!settings.isAdminBuilt())
-    console.warn('The admin panel is not built: /admin answers 404 until you run npm run build.');
+    console.warn('The admin panel is not built: /admin returns 404 until you run npm run build.');
   stopWithNpm();
   await (processes > 1 ? runProcesses(processes) : serve());
 };

@@ -12,45 +12,48 @@ const { runJest, runNodes } = require('./test/run-stage');
 
 const HELP = `Usage: npm test [-- [--only STAGE[,STAGE]] [FILE …] [jest options]]
 
-Builds what is out of date and what the stages need, then runs the tests in stages, several at a time, and adds them up:
-  stalls-sqlite    for how long requests block the event loop, on SQLite
-  stalls-postgres  the same on PostgreSQL; both before all others, as they measure time
-  unit             rules, properties and architecture; needs no build and no application
+Builds what is out of date and needed by the stages, then runs the tests in stages, several at a time, and adds them up:
+  stalls-sqlite    how long requests block the event loop, on SQLite
+  stalls-postgres  the same on PostgreSQL; both run before all others, because they measure time
+  unit             rules, properties and architecture; needs neither a build nor an application
   sqlite           the API tests and scenarios on SQLite
-  postgres         the same on PostgreSQL: TEST_DATABASE_URL, or one that is started for them
-  browser          the admin panel in Chromium; skipped, and said so, where there is none
+  postgres         the same on PostgreSQL: TEST_DATABASE_URL, or a temporary one
+  browser          the admin panel in Chromium; skipped, with a message, if Chromium is not installed
 
-  nodes            only where --with names it: the demo and the smoke tests on Node 24 and 26, as npm run check:nodes --
-                   --short has it
+  nodes            only with --with nodes: the demo and the smoke tests on Node 24 and 26, as in npm run check:nodes --
+                   --short
 
-  FILE             runs only the files that have this in their path, in the stages that they belong to
+  FILE             run only the files with this text in their path, in their stages
   --only STAGES    run only these stages
-  --with STAGES    run these, too
-  --all-databases  run each file on both databases: those of tests/stages.js that need only one run on one in turn
-  --split N        deals those files to the databases in another way, which this number decides
+  --with STAGES    run these stages, too
+  --all-databases  run each file on both databases; by default, the files in ANY_DATABASE of tests/stages.js run on one
+  --split N        distribute those files to the databases in another way, which depends on this number
   --help           show this text
 
-Exits with 0, with 1 where a test failed, with 2 where there is no such stage or file.
+Exits with 0, with 1 if a test failed, or with 2 if there is no such stage or file.
 `;
 
-/** Those that measure time are the first, two at a time. */
+/** These stages measure time, so they run before all others, two at a time. */
 const FIRST = ['stalls-postgres', 'stalls-sqlite'];
-/** The longest first: a stage starts as soon as a runner is free. Each has its own application and database. */
+/**
+ * The other stages, the longest first: a stage starts as soon as a runner is free. Each has its own application and
+ * database.
+ */
 const ORDER = ['postgres', 'sqlite', 'slow-postgres', 'slow-sqlite', 'nodes', 'browser', 'unit'];
 /**
- * Files that wait have a process of their own, but belong to the stage of their database.
+ * The parts of a stage. Slow files, which mostly wait, have a separate process.
  *
  * @type {Record<string, string[]>}
  */
 const PARTS = Object.fromEntries(DATABASES.map((database) => [database, [database, `slow-${database}`]]));
 const STAGES = [...FIRST, 'unit', 'sqlite', 'postgres', 'browser', 'nodes'];
-/** Only on request, as it downloads other versions of Node. */
+/** Stages that run only on request: this one downloads other versions of Node. */
 const ON_REQUEST = ['nodes'];
-/** One more than the cores of the machines that CI runs on: slow tests mostly wait. */
+/** Stages at a time: one more than the cores of CI machines, because slow tests mostly wait. */
 const RUNNERS = 3;
 
 /**
- * Builds before any stage, as other stages read what `strapi build` compiles along with the admin panel.
+ * Builds before any stage starts, because `strapi build` replaces the compiled server, which other stages read.
  *
  * @param {string[]} stages
  */
@@ -64,7 +67,7 @@ const buildFor = async (stages) => {
 };
 
 /**
- * The stages of a run with their files: those that were named, or all that have a file to run.
+ * The stages of a run with their files: the selected stages, or all that have a file to run.
  *
  * @param {ReturnType<typeof readArguments>} options
  * @returns {Stage[]}
@@ -72,7 +75,7 @@ const buildFor = async (stages) => {
 const planRun = ({ only, more, patterns, split, isEverywhere }) => {
   const named = [...(only ?? STAGES.filter((name) => !ON_REQUEST.includes(name))), ...more];
   const stages = named.flatMap((name) => PARTS[name] ?? [name]);
-  // A file that needs any database runs on the one that needs no server where it was named.
+  // A selected file that can run on any database runs on SQLite, which needs no server.
   const used = DATABASES.filter((database) => stages.includes(database));
   const databases = patterns.length > 0 && used.includes('sqlite') ? ['sqlite'] : used;
   const files = matching(filesOfStages({ databases, split, isEverywhere }), patterns);
@@ -90,7 +93,7 @@ const planRun = ({ only, more, patterns, split, isEverywhere }) => {
  * @param {number} runners
  * @param {(stage: Stage) => Promise<void>} play
  */
-const runInLanes = async (stages, runners, play) => {
+const runConcurrently = async (stages, runners, play) => {
   const waiting = [...stages];
   const runner = async () => {
     for (let stage = waiting.shift(); stage; stage = waiting.shift()) await play(stage);
@@ -104,7 +107,8 @@ const main = async (args) => {
   const options = readArguments(args, STAGES);
   const plan = planRun(options);
   await buildFor(plan.map(({ name }) => name));
-  if (plan.some(({ name }) => DATABASES.includes(name))) console.log(`Files are dealt by --split ${options.split}.`);
+  if (plan.some(({ name }) => DATABASES.includes(name)))
+    console.log(`Files are distributed by --split ${options.split}.`);
   const total = { passed: 0, failed: 0, skipped: 0 };
   /** @param {Stage} stage */
   const play = async ({ name, files }) => {
@@ -120,8 +124,8 @@ const main = async (args) => {
   };
   /** @param {string[]} names */
   const ofPlan = (names) => names.flatMap((name) => plan.filter((stage) => stage.name === name));
-  await runInLanes(ofPlan(FIRST), FIRST.length, play);
-  await runInLanes(ofPlan(ORDER), RUNNERS, play);
+  await runConcurrently(ofPlan(FIRST), FIRST.length, play);
+  await runConcurrently(ofPlan(ORDER), RUNNERS, play);
   const skipped = total.skipped ? `, ${total.skipped} skipped` : '';
   console.log(`\n${total.passed} passed, ${total.failed} failed${skipped}`);
   process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0;

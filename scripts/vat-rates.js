@@ -10,16 +10,16 @@ const { compiled, isBuilt, loadEnvironmentFile, Refusal, root } = require('./lau
 
 const HELP = `Usage: npm run vat:rates [-- --dry-run] [-- --date DAY]
 
-Brings the table of VAT rates up to date: reads the standard rates of all member states of the European Union from TEDB, the
-Commission's database, and writes them with their day to VAT_RATES_FILE (data/eu-vat-rates.json). The server reads the table
-when it starts.
+Updates the table of VAT rates: reads the standard rates of all member states of the European Union from TEDB, the
+Commission's database, and writes them with their date to VAT_RATES_FILE (data/eu-vat-rates.json). The server reads the
+table when it starts.
 
-  --dry-run   shows what would change, and writes nothing
-  --date DAY  takes the situation of DAY (2026-01-31); today unless given
-  --help      shows this text
+  --dry-run   show what would change, without writing
+  --date DAY  use the rates of DAY, such as 2026-01-31 (default: today)
+  --help      show this text
 
-Exits with 0, with 1 where TEDB did not answer with a complete table, which then stays as it is, with 2 at options that make
-no sense.
+Exits with 0, with 1 if TEDB did not return a complete table (the file then does not change), or with 2 if the options are
+invalid.
 `;
 
 /** @satisfies {import('node:util').ParseArgsConfig['options']} */
@@ -29,7 +29,7 @@ const today = () => new Date().toISOString().slice(0, 10);
 
 /** @param {{ date?: string | undefined, 'dry-run'?: boolean | undefined }} options */
 const update = async ({ date = today(), 'dry-run': isDry }) => {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(date)) throw new Refusal(`--date ${date} is no day such as 2026-01-31.`);
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(date)) throw new Refusal(`--date ${date} is not a date such as 2026-01-31.`);
   const { fetchVatRates } = compiled('integrations/tedb');
   const { changedRates, readVatRates } = compiled('domain/vat/vat-rates');
   const file = path.resolve(root, process.env.VAT_RATES_FILE || 'data/eu-vat-rates.json');
@@ -45,7 +45,7 @@ const update = async ({ date = today(), 'dry-run': isDry }) => {
   console.log(`${changedRates(before, rates).length} rates changed from ${before.asOf} to ${rates.asOf}.`);
   if (isDry) return 0;
   const { source, asOf: as_of, standard } = rates;
-  // Renamed into place: a server that starts meanwhile reads the old table or the new one.
+  // Renaming replaces the file at once, so that a starting server reads either the old table or the new one.
   writeFileSync(`${file}.new`, `${JSON.stringify({ source, as_of, standard }, null, 2)}\n`);
   renameSync(`${file}.new`, file);
   return 0;

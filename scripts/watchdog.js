@@ -10,16 +10,17 @@ const { compiled, isBuilt, Refusal } = require('./launch/settings');
 /** @param {string[]} names */
 const helpText = (names) => `Usage: npm run watchdog -- NAME [--dry-run] [--now TIME] [--demo]
 
-Runs a background job now and shows what it did. It may run beside the server: only one run of a job is under way at a time.
+Runs a background job now, and prints the result. It can run while the server runs: only one run of a job is in progress at
+a time.
 
-  NAME         ${names.join(', ') || '(npm run build tells which)'}
-  --dry-run    looks and counts, and changes nothing
-  --now TIME   takes TIME, in ISO 8601 with its zone (2026-05-01T00:00:00Z), for now
-  --demo       on the demo's database, with the demo's secrets
-  --help       shows this text
+  NAME         ${names.join(', ') || '(shown after npm run build)'}
+  --dry-run    only count, without changing anything
+  --now TIME   use TIME as the current time, in ISO 8601 with a zone, such as 2026-05-01T00:00:00Z
+  --demo       use the demo's database and secrets
+  --help       show this text
 
 ${DEMO_HELP}
-Exits with 0, with 1 where something failed, with 2 where the job could not be run.
+Exits with 0, with 1 if something failed, or with 2 if the job could not be run.
 `;
 
 /** @satisfies {import('node:util').ParseArgsConfig['options']} */
@@ -37,7 +38,7 @@ const readMoment = (text) => {
   if (text === undefined) return new Date();
   const moment = new Date(text);
   if (!ISO_MOMENT.test(text) || Number.isNaN(moment.getTime()))
-    throw new Error(`--now ${text} is no moment in ISO 8601 with its zone, such as 2026-05-01T00:00:00Z.`);
+    throw new Error(`--now ${text} is not a time in ISO 8601 with a zone, such as 2026-05-01T00:00:00Z.`);
   return moment;
 };
 

@@ -5,19 +5,23 @@ const { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writ
 const path = require('node:path');
 const { distDir, isAdminBuilt, isBuilt, Refusal, root } = require('./settings');
 
-/** Names what is being built while it is: what an interrupted build left behind looks new, and is not whole. */
+/**
+ * Contains the names of the parts while they are being built, because the files of an interrupted build look up to date
+ * but are incomplete.
+ */
 const UNFINISHED = path.join(distDir, '.unfinished');
 
-/** Where the compiler writes; dist/build beside it is the admin panel's. */
+/** The output of the compiler. dist/build contains the admin panel. */
 const SERVER_OUTPUT = ['src', 'config', 'database', '.tsbuildinfo'];
 const SERVER_SOURCES = ['src', 'config', 'database', 'tsconfig.json'];
 const ADMIN_SOURCES = ['src/admin', 'package-lock.json'];
 
 /**
- * The latest change below a path; 0 where there is nothing. Folders count, so that a file that was removed is noticed.
+ * The time of the latest change below a path; 0 if it does not exist. Folders count, so that the removal of a file is
+ * noticed.
  *
  * @param {string} file
- * @param {(file: string) => boolean} [skip] says which paths do not count
+ * @param {(file: string) => boolean} [skip] returns whether a path is ignored
  * @returns {number}
  */
 const newest = (file, skip = () => false) => {
@@ -47,7 +51,7 @@ const isAdminStale = () =>
   !isAdminBuilt() || newestOf(ADMIN_SOURCES) > newest(path.join(distDir, 'build', 'index.html'));
 
 /**
- * Runs a tool of the project in silence; what it said is shown where it fails.
+ * Runs a tool of the project. Its output is shown only if it fails.
  *
  * @param {string} name
  * @param {string[]} args
@@ -68,7 +72,7 @@ const run = (name, args) =>
   });
 
 /**
- * What has to be built, by name.
+ * The names of the parts that have to be built.
  *
  * @param {{ withPanel?: boolean }} [needs] whether the admin panel is needed
  */
@@ -87,7 +91,7 @@ const build = async (parts) => {
   if (parts.length === 0) return;
   mkdirSync(distDir, { recursive: true });
   writeFileSync(UNFINISHED, parts.join());
-  // A file that no longer has a source would still be loaded.
+  // Otherwise the output of removed sources would still be loaded.
   for (const name of SERVER_OUTPUT) rmSync(path.join(distDir, name), { recursive: true, force: true });
   await (parts.includes('admin panel') ? run('strapi', ['build']) : run('tsc', ['-p', 'tsconfig.json']));
   rmSync(UNFINISHED);

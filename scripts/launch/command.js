@@ -1,10 +1,10 @@
 'use strict';
 
-const { keepCompiledCode, leaveBrowserPrograms } = require('./lean-process');
+const { cacheCompiledCode, skipBrowserScripts } = require('./lean-process');
 const settings = require('./settings');
 const { whileWaiting } = require('./progress');
 
-/** A command that could not do what it was asked for; 1 is for one that did, and found something amiss. */
+/** The exit status of a command that could not run. A command that ran and found faults exits with 1. */
 const COULD_NOT_RUN = 2;
 
 /** @typedef {(args: string[]) => Promise<number | void> | number | void} Main */
@@ -12,7 +12,7 @@ const COULD_NOT_RUN = 2;
 /**
  * Runs a command and ends the process with its status.
  *
- * @param {Main} main takes the arguments; answers the exit status, 0 unless it says otherwise
+ * @param {Main} main receives the arguments and returns the exit status, by default 0
  */
 const runCommand = async (main) => {
   try {
@@ -36,14 +36,14 @@ const runApplicationCommand = async (main) => {
   process.exit();
 };
 
-/** Boots the application without a server and without a timetable of its own. */
+/** Loads the application without a server or timetable. */
 const loadApplication = () => {
   process.env.NODE_ENV ||= 'production';
   process.env.LOG_LEVEL ||= 'warn';
   process.env.WATCHDOGS_ENABLED = 'false';
   settings.assertSqliteDriver();
-  keepCompiledCode();
-  leaveBrowserPrograms();
+  cacheCompiledCode();
+  skipBrowserScripts();
   return whileWaiting('Starting the application', () => {
     const { createStrapi } = require('@strapi/strapi');
     return createStrapi({ appDir: settings.root, distDir: settings.distDir, serveAdminPanel: false }).load();
@@ -51,7 +51,7 @@ const loadApplication = () => {
 };
 
 /**
- * Prints pairs of words as a table.
+ * Prints labels and values as a table.
  *
  * @param {[string, string | number][]} rows
  */

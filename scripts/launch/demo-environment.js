@@ -5,10 +5,10 @@ const path = require('node:path');
 const { demoSecrets } = require('./demo-secrets');
 const settings = require('./settings');
 
-/** Where the demo keeps its secrets. */
+/** The file with the demo's secrets. */
 const SECRETS_FILE = path.join(settings.root, '.tmp', 'demo.env');
 
-/** What the demo decides where the environment does not. */
+/** The demo's settings, unless the environment has others. */
 const DEFAULTS = {
   NODE_ENV: 'production',
   HOST: '127.0.0.1',
@@ -23,12 +23,12 @@ const DEFAULTS = {
 const DATABASE_SETTINGS = ['DATABASE_CLIENT', 'DATABASE_FILENAME', 'DATABASE_URL'];
 
 const NO_DEMO =
-  'There is no demo yet: npm run demo makes one. For another database, name it and its secrets in the environment or in ' +
-  '.env; .env.example lists every variable.';
+  'There is no demo yet: run npm run demo. To use another database, set it and its secrets in the environment or in .env; ' +
+  '.env.example lists every variable.';
 
 const secretNames = () => Object.keys(settings.compiled('boot/required-secrets').SECRETS);
 
-/** Sets the demo's settings where the environment has none. */
+/** Applies the demo's settings that the environment does not set. */
 const applyDemoDefaults = () => {
   for (const [name, value] of Object.entries(DEFAULTS)) process.env[name] ||= value;
   // Strapi reads this instead of .env, whose database may be a real one.
@@ -36,7 +36,7 @@ const applyDemoDefaults = () => {
 };
 
 /**
- * Sets the demo's secrets where the environment has none, and generates those that are missing.
+ * Applies the demo's secrets that the environment does not set, and generates missing ones.
  *
  * @returns how many are new
  */
@@ -46,7 +46,7 @@ const applyDemoSecrets = () => {
   return created;
 };
 
-/** Whether the environment and .env say nothing of a database, and hold no secret. */
+/** Whether the environment and .env contain neither database settings nor secrets. */
 const isUnconfigured = () => ![...DATABASE_SETTINGS, ...secretNames()].some((name) => process.env[name]);
 
 const isDemoThere = () => {
@@ -55,11 +55,11 @@ const isDemoThere = () => {
 };
 
 /**
- * Takes the demo's database and secrets, and says so in one line.
+ * Selects the demo's database and secrets if appropriate, and prints a line about it.
  *
- * @param {{ isAsked?: boolean }} choice `isAsked`: whether `--demo` was given; else the demo is taken where it is there, and
- *   neither the environment nor .env names a database or a secret
- * @returns whether it was taken
+ * @param {{ isAsked?: boolean }} choice `isAsked`: whether `--demo` was given. Otherwise the demo is selected if it
+ *   exists, and neither the environment nor .env contains a database or a secret
+ * @returns whether the demo was selected
  */
 const chooseDemo = ({ isAsked = false }) => {
   if (!isAsked) settings.loadEnvironmentFile();
@@ -73,9 +73,9 @@ const chooseDemo = ({ isAsked = false }) => {
 };
 
 /**
- * Decides which database and secrets a command works with: those of the environment and .env, or the demo's.
+ * Selects the database and secrets of a command: those in the environment and .env, or the demo's.
  *
- * @param {boolean | undefined} isDemo whether `--demo` was given; .env is not read then
+ * @param {boolean | undefined} isDemo whether `--demo` was given; then .env is not read
  */
 const chooseEnvironment = (isDemo) => {
   process.chdir(settings.root);
@@ -83,8 +83,8 @@ const chooseEnvironment = (isDemo) => {
   if (!chooseDemo({ isAsked: isDemo }) && isUnconfigured()) throw new settings.Refusal(NO_DEMO);
 };
 
-/** What the help of a command says on this. */
-const DEMO_HELP = `The database and the secrets are those of the environment and .env. Where these name neither, they are those of the demo
+/** The part of the help texts about this. */
+const DEMO_HELP = `The database and the secrets are those in the environment and .env. If these contain neither, those of the demo are used
 (npm run demo).`;
 
 module.exports = { applyDemoDefaults, applyDemoSecrets, chooseDemo, chooseEnvironment, DEMO_HELP, SECRETS_FILE };

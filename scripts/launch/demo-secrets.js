@@ -23,7 +23,8 @@ const read = (file) => {
 };
 
 /**
- * Secrets of the demo: made once, kept in a file that only its owner reads, so that tokens outlive a restart.
+ * Returns the secrets of the demo. They are generated once and stored in a file that only its owner can read, so that
+ * tokens stay valid after a restart.
  *
  * @param {string} file
  * @param {string[]} names secrets that the application needs

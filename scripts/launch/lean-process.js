@@ -6,50 +6,50 @@ const v8 = require('node:v8');
 const vm = require('node:vm');
 const { root } = require('./settings');
 
-/** Requests that came meanwhile are answered first. */
+/** Leaves time for requests that arrived during the start. */
 const SETTLE_MS = 1000;
 
 /**
- * Keeps what is compiled of thousands of modules for the next start, where Node can (22.8 and later). Beside the packages:
- * nobody else may write there, as in the system's temporary folder.
+ * Caches the compiled code of modules for the next start, if Node supports it (22.8 and later). The cache is in
+ * node_modules, because other users could write to the system's temporary folder.
  */
-const keepCompiledCode = () => {
+const cacheCompiledCode = () => {
   /** @type {object} */
   const anyNode = nodeModule;
   const { enableCompileCache } = /** @type {{ enableCompileCache?: (folder: string) => unknown }} */ (anyNode);
   enableCompileCache?.(path.join(root, 'node_modules', '.cache', 'tenantry'));
 };
 
-/** Programs for browsers in swagger-ui-dist. */
-const BROWSER_PROGRAMS = ['swagger-ui-bundle', 'swagger-ui-standalone-preset'];
+/** The scripts for browsers in swagger-ui-dist. */
+const BROWSER_SCRIPTS = ['swagger-ui-bundle', 'swagger-ui-standalone-preset'];
 
 /**
- * Keeps programs for browsers from being run here, which takes a third of a second of each start. plugin-documentation 5.54
- * asks swagger-ui-dist 4 in which folder they are, to serve them; that package runs them first, and does without where it
- * cannot. On Node 26 they also make it warn of a localStorage that is not there.
+ * Prevents scripts for browsers from running here, which would take a third of a second of each start.
+ * plugin-documentation 5.54 loads swagger-ui-dist 4 to find the folder with these scripts. That package tries to run
+ * them, and ignores a failure. On Node 26 they also cause a warning about localStorage.
  */
-const leaveBrowserPrograms = () => {
+const skipBrowserScripts = () => {
   const from = path.dirname(require.resolve('@strapi/plugin-documentation/package.json'));
-  for (const name of BROWSER_PROGRAMS) {
+  for (const name of BROWSER_SCRIPTS) {
     const file = require.resolve(`swagger-ui-dist/${name}.js`, { paths: [from] });
     require.cache[file] = Object.assign(new nodeModule.Module(file), { filename: file, loaded: true });
   }
 };
 
 /**
- * Gives back the memory that only the start needed, some 50 MB: V8 looks for what it can free when something is asked of it,
- * which a server at rest does not do.
+ * Releases the memory that only the start needed, some 50 MB. V8 collects garbage only when memory is allocated, which
+ * an idle server does not do.
  */
-const giveBackMemory = () => {
+const releaseMemory = () => {
   setTimeout(() => {
     v8.setFlagsFromString('--expose-gc');
     const collect = /** @type {NodeJS.GCFunction} */ (vm.runInNewContext('gc'));
-    // What the first pass frees is given back to the system by the second.
+    // The second collection returns the memory that the first one freed to the system.
     collect();
     collect();
-    // Node 24 keeps 130 MB of room for new objects otherwise; Node 20 knows no last resort.
+    // Without this, Node 24 keeps 130 MB for new objects. Node 20 ignores the flavor.
     collect({ type: 'major', execution: 'sync', flavor: 'last-resort' });
   }, SETTLE_MS).unref();
 };
 
-module.exports = { giveBackMemory, keepCompiledCode, leaveBrowserPrograms };
+module.exports = { releaseMemory, cacheCompiledCode, skipBrowserScripts };

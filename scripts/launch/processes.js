@@ -5,23 +5,23 @@ const cluster = /** @type {import('node:cluster').Cluster} */ (/** @type {unknow
 const { Refusal } = require('./settings');
 
 const RESTART_MS = 1000;
-/** A server lets requests finish. A process that takes longer than this, after SHUTDOWN_DELAY_MS, is ended. */
+/** A stopping server lets requests finish. A process that takes longer than this after SHUTDOWN_DELAY_MS is killed. */
 const STOP_MS = 30_000;
-/** npm and terminals hand one signal on twice: a second one that comes so soon is the first. */
+/** npm and terminals forward one signal twice: a second one within this time is the same signal. */
 const SAME_SIGNAL_MS = 500;
 
-/** How many processes the settings ask for. */
+/** Reads the number of processes from the settings. */
 const countProcesses = () => {
   const count = Number(process.env.PROCESSES || 1);
   if (!Number.isInteger(count) || count < 1 || count > 128)
     throw new Refusal(`PROCESSES is "${process.env.PROCESSES}"; it must be a number from 1 to 128.`);
   if (count > 1 && (process.env.DATABASE_CLIENT || 'sqlite') === 'sqlite')
-    throw new Refusal('An SQLite file belongs to one server process: PROCESSES takes PostgreSQL.');
+    throw new Refusal('SQLite supports only one server process: PROCESSES needs PostgreSQL.');
   return count;
 };
 
 /**
- * Starts a process; settles when it listens, or ends before.
+ * Starts a process. Resolves when it listens; rejects if it ends before.
  *
  * @returns {Promise<import('node:cluster').Worker>}
  */
@@ -33,21 +33,21 @@ const fork = () =>
   });
 
 /**
- * Runs the server in several processes behind one port. The first makes the tables before the others start; one that dies is
- * replaced.
+ * Runs the server in several processes behind one port. The first one creates the tables before the others start. A
+ * process that dies is replaced.
  *
  * @param {number} count how many
  */
 const runProcesses = async (count) => {
   let isStopping = false;
 
-  const keepUp = async () => {
+  const keepRunning = async () => {
     const worker = await fork();
     console.log(`Server process ${worker.process.pid} listens.`);
     worker.once('exit', (code, signal) => {
       if (isStopping) return;
       console.error(`Server process ${worker.process.pid} ended (${signal ?? code}); another one is started.`);
-      const again = () => void keepUp().catch(() => setTimeout(again, RESTART_MS));
+      const again = () => void keepRunning().catch(() => setTimeout(again, RESTART_MS));
       setTimeout(again, RESTART_MS);
     });
   };
@@ -73,8 +73,8 @@ const runProcesses = async (count) => {
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
 
-  await keepUp();
-  await Promise.all(Array.from({ length: count - 1 }, keepUp));
+  await keepRunning();
+  await Promise.all(Array.from({ length: count - 1 }, keepRunning));
   console.log(`${count} server processes share the port.`);
 };
 

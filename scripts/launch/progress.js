@@ -4,10 +4,10 @@
 const seconds = (startedAt) => `${((Date.now() - startedAt) / 1000).toFixed(1)} s`;
 
 /**
- * Numbered steps, each on a line of its own that is there while the step runs. A terminal shows the seconds go by.
+ * Prints numbered steps, each on its own line from its start. A terminal also shows the elapsed seconds.
  *
- * @param {number} total how many steps there will be
- * @returns runs one step; `describe` puts its outcome into words, which is words already unless it is given
+ * @param {number} total number of steps
+ * @returns a function that runs one step; `describe` converts its outcome to text, if it is not a text
  */
 const progress = (total) => {
   let count = 0;
@@ -38,21 +38,22 @@ const progress = (total) => {
   };
 };
 
-/** What takes longer than this is announced. */
-const PATIENCE_MS = 1000;
+/** Work that takes longer than this is shown. */
+const SHOWN_AFTER_MS = 1000;
 
 /**
- * Says what is waited for, on the standard error: where that is a terminal, with the seconds, and only until it is done.
+ * Shows what is in progress on the standard error. A terminal also shows the seconds, and the line is removed at the
+ * end.
  *
  * @template T
- * @param {string} label what is being done
- * @param {() => Promise<T>} work does it
+ * @param {string} label what is in progress
+ * @param {() => Promise<T>} work the work
  */
 const whileWaiting = async (label, work) => {
   const { isTTY } = process.stderr;
   const startedAt = Date.now();
   const show = () => process.stderr.write(isTTY ? `\r${label} … ${seconds(startedAt)}` : `${label} …\n`);
-  const timer = isTTY ? setInterval(show, PATIENCE_MS) : setTimeout(show, PATIENCE_MS);
+  const timer = isTTY ? setInterval(show, SHOWN_AFTER_MS) : setTimeout(show, SHOWN_AFTER_MS);
   try {
     return await work();
   } finally {

@@ -10,16 +10,16 @@ const path = require('node:path');
 const root = path.resolve(__dirname, '../..');
 const distDir = path.join(root, 'dist');
 
-/** Says why something cannot go on; shown without a stack. */
+/** An expected failure, which is shown without a stack. */
 class Refusal extends Error {}
 
-/** Says what is wrong with the arguments of a command. */
+/** An error in the arguments of a command. */
 class WrongUsage extends Refusal {
   status = 2;
 }
 
 /**
- * Ends the process with what went wrong: a refusal by its message alone, anything else with its stack.
+ * Prints an error and ends the process. A refusal is printed without its stack.
  *
  * @param {unknown} thrown
  * @returns {never}
@@ -32,7 +32,7 @@ const fail = (thrown) => {
 };
 
 /**
- * A value that was thrown, in words. A connection that failed on every address has a code and no message.
+ * The message of a thrown value. A connection that failed on every address has only a code.
  *
  * @param {unknown} thrown
  */
@@ -50,7 +50,7 @@ const messageOf = (thrown) => {
  */
 const compiled = (name) => /** @type {CompiledModules[Name]} */ (require(path.join(distDir, 'src', name)));
 
-/** Reads .env (or the file that ENV_PATH names) with the dotenv that Strapi brings; what is set already stays. */
+/** Reads .env (or the file that ENV_PATH names) with Strapi's dotenv. Variables that are already set do not change. */
 const loadEnvironmentFile = () => {
   const requireOfStrapi = createRequire(require.resolve('@strapi/strapi/package.json'));
   const dotenv = /** @type {{ config: (options: object) => void }} */ (requireOfStrapi('dotenv'));
@@ -61,7 +61,7 @@ const isBuilt = () => existsSync(path.join(distDir, 'src', 'index.js')) && exist
 
 const isAdminBuilt = () => existsSync(path.join(distDir, 'build', 'index.html'));
 
-/** Where the server will listen, by HOST and PORT. */
+/** The address on which the server will listen, from HOST and PORT. */
 const address = () => {
   const host = process.env.HOST || '127.0.0.1';
   const port = Number(process.env.PORT || 1337);
@@ -71,14 +71,14 @@ const address = () => {
 };
 
 /**
- * Where a server that listens on every address is reached.
+ * The addresses at which a server is reached that listens on all addresses.
  *
  * @type {Record<string, string>}
  */
 const REACHABLE = { '0.0.0.0': '127.0.0.1', '::': '[::1]' };
 
 /**
- * The address for people: a server that listens on every address is reached on the loopback one.
+ * The URL of the server. A server that listens on all addresses is reached at the loopback address.
  *
  * @param {{ host: string, port: number }} address
  */
@@ -90,9 +90,9 @@ const baseUrl = ({ host, port }) => {
 /** @type {Record<string, string>} */
 const LISTEN_FAULTS = {
   EADDRINUSE: 'is taken by another program',
-  EACCES: 'may not be used by this account',
-  EADDRNOTAVAIL: 'is no address of this machine',
-  ENOTFOUND: 'is no address of this machine',
+  EACCES: 'cannot be used by this account',
+  EADDRNOTAVAIL: 'is not an address of this machine',
+  ENOTFOUND: 'is not an address of this machine',
 };
 
 /**
@@ -112,11 +112,11 @@ const assertPortFree = ({ host, port }) =>
     probe.listen(port, host, () => probe.close(() => resolve()));
   });
 
-/** Refuses database settings that cannot work; says in words which database they name, without its password. */
+/** Describes the configured database, without its password. Refuses invalid settings. */
 const describeDatabase = () => {
   const { DATABASE_CLIENT: client = 'sqlite', DATABASE_URL: url, DATABASE_FILENAME: filename } = process.env;
   if (client === 'sqlite') return `SQLite ${filename || '.tmp/data.db'}`;
-  if (client !== 'postgres') throw new Refusal(`DATABASE_CLIENT is "${client}"; it may be sqlite or postgres.`);
+  if (client !== 'postgres') throw new Refusal(`DATABASE_CLIENT is "${client}"; it must be sqlite or postgres.`);
   const example = 'postgres://user:password@127.0.0.1:5432/tenantry';
   if (!url || !URL.canParse(url))
     throw new Refusal(`DATABASE_CLIENT is postgres: set DATABASE_URL, such as ${example}`);
@@ -124,7 +124,9 @@ const describeDatabase = () => {
   return `PostgreSQL ${host}${pathname}`;
 };
 
-/** Refuses to go on without the SQLite driver that the settings need: Strapi would bury the reason. */
+/**
+ * Refuses to continue if SQLite is configured and its driver does not load, because Strapi would not show the reason.
+ */
 const assertSqliteDriver = () => {
   if ((process.env.DATABASE_CLIENT || 'sqlite') === 'sqlite')
     compiled('database/drivers/sqlite-driver').loadSqliteDriver();

@@ -3,8 +3,8 @@
 const CHECK_EVERY_MS = 500;
 
 /**
- * npm hands SIGTERM to the shell that it started us in, and that shell dies without handing it on: the server would go
- * on alone and keep its port. So a server that npm started takes the end of that shell for the signal.
+ * npm sends SIGTERM to the shell in which it started the server. The shell exits without forwarding it, so the server
+ * would continue to run and keep its port. So a server that npm started treats the end of that shell as the signal.
  */
 const stopWithNpm = () => {
   if (!process.env.npm_lifecycle_event) return;

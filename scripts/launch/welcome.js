@@ -4,7 +4,7 @@
 const json = (value) => `-H 'Content-Type: application/json' -d '${JSON.stringify(value)}'`;
 
 /**
- * Three lines that can be pasted into any shell: sign in, list, create. They need nothing but curl and sed.
+ * Three command lines for any shell: sign in, list, create. They need only curl and sed.
  *
  * @param {string} api
  * @param {string} identifier
@@ -17,7 +17,7 @@ const curlLines = (api, identifier, password) => [
 ];
 
 /**
- * What a newcomer needs to know once the demo runs.
+ * The text that explains the running demo.
  *
  * @param {string} url address of the server
  * @param {typeof import('../../src/demo/demo-accounts')} demo accounts and password of the demo
@@ -40,7 +40,7 @@ Try it: sign in as the admin of acme, list its agents, enrol another one.
 
 ${curlLines(`${url}/api`, 'admin@acme.example', password).join('\n')}
 
-Demo data is not for production: everybody knows its passwords and tokens. Ctrl-C stops the server.
+Demo data is not for production: its passwords and tokens are publicly known. Ctrl-C stops the server.
 `;
 };
 

@@ -5,17 +5,17 @@ const path = require('node:path');
 const { messageOf } = require('../launch/settings');
 const { runSmokeTests } = require('./smoke');
 const { installRuntime } = require('./runtime');
-const { pasteLines, startDemo } = require('./server');
+const { runCommandLines, startDemo } = require('./server');
 const { putLoad } = require('./load');
 
 /** @typedef {import('./runtime').Runtime} Runtime */
 /** @typedef {import('./server').Ended} Ended */
-/** @typedef {{ ok?: boolean, says?: string, output?: string, passed?: number, failed?: number }} Outcome */
+/** @typedef {{ ok?: boolean, summary?: string, output?: string, passed?: number, failed?: number }} Outcome */
 /** @typedef {Outcome & { seconds: number }} StepResult */
 /** @typedef {{ version: string, steps: Record<string, StepResult> }} VersionResult */
 
 const INSTALL_MS = 1_200_000;
-/** @strapi/utils 5.54 says that it runs on Node 20, and needs two packages that say that they do not. */
+/** @strapi/utils 5.54 supports Node 20, but depends on two packages that do not. */
 const FOREIGN_WARNING = /'(preferred|which)-pm@/;
 const LINES_KEPT = 60;
 
@@ -25,7 +25,7 @@ const seconds = (startedAt) => `${Math.round((Date.now() - startedAt) / 1000)} s
 const endOf = (text) => text.trim().split('\n').slice(-LINES_KEPT).join('\n');
 
 /**
- * Runs one step and says how it went; what it printed is shown where it fails.
+ * Runs one step and prints its result. Its output is printed only if it fails.
  *
  * @param {string} version
  * @param {string} name
@@ -39,30 +39,34 @@ const step = async (version, name, work) => {
   const outcome = await work().catch((error) => ({ ok: false, output: messageOf(error) }));
   const isGood = outcome.ok ?? outcome.failed === 0;
   const counted = outcome.passed === undefined ? '' : `${outcome.passed} passed, ${outcome.failed} failed, `;
-  process.stdout.write(`${isGood ? (outcome.says ?? 'ok') : 'FAILED'} (${counted}${seconds(startedAt)})\n`);
+  process.stdout.write(`${isGood ? (outcome.summary ?? 'ok') : 'FAILED'} (${counted}${seconds(startedAt)})\n`);
   if (!isGood) console.error(endOf(outcome.output ?? ''));
   return { ...outcome, seconds: Math.round((Date.now() - startedAt) / 1000), output: undefined };
 };
 
 /**
- * A clean installation that warns of no engine that we chose.
+ * A clean installation, without warnings about the engines of our own dependencies.
  *
  * @param {Runtime} runtime
  * @param {string} copy
  * @returns {() => Promise<Outcome>}
  */
 const install = (runtime, copy) => async () => {
-  if (existsSync(path.join(copy, 'node_modules'))) return { ok: true, says: 'shared with the version before' };
+  if (existsSync(path.join(copy, 'node_modules'))) return { ok: true, summary: 'shared with the previous version' };
   const { status, output } = await runtime.npm(['ci', '--no-audit', '--no-fund'], copy, INSTALL_MS);
   const compiled = existsSync(path.join(copy, 'node_modules/sqlite-for-node-20'));
   const warnings = output
     .split('\n')
     .filter((line) => FOREIGN_WARNING.test(line) === false && line.includes('EBADENGINE   package'));
-  return { ok: status === 0 && warnings.length === 0, says: compiled ? 'driver compiled' : 'nothing compiled', output };
+  return {
+    ok: status === 0 && warnings.length === 0,
+    summary: compiled ? 'driver compiled' : 'nothing compiled',
+    output,
+  };
 };
 
 /**
- * Starts the demo, pastes the lines, stops it; how it ended goes to `stopped`.
+ * Starts the demo, runs the command lines and stops it. `stopped` receives how it ended.
  *
  * @param {Runtime} runtime
  * @param {string} copy
@@ -71,10 +75,12 @@ const install = (runtime, copy) => async () => {
  */
 const tryDemo = (runtime, copy, stopped) => async () => {
   const demo = await startDemo(runtime, copy);
-  const sets = await pasteLines(runtime, copy, demo).finally(async () => Object.assign(stopped, await demo.stop()));
+  const sets = await runCommandLines(runtime, copy, demo).finally(async () =>
+    Object.assign(stopped, await demo.stop()),
+  );
   const failed = sets.filter(({ ok }) => !ok);
   const output = failed.map((set) => `${set.name}:\n${set.output}`).join('\n');
-  return { ok: failed.length === 0, says: 'works', output };
+  return { ok: failed.length === 0, summary: 'works', output };
 };
 
 /**
@@ -93,29 +99,29 @@ const withLoad = (runtime, copy, minutes, stopped) => async () => {
   const collections = demo.collections();
   Object.assign(stopped, await demo.stop());
   const ok = crashed === null && faults.length === 0 && collections > minutes * 60;
-  const says = `${requests} requests, ${collections} collections`;
-  return { ok, says, output: [`ended: ${crashed}`, ...faults.slice(0, 20), endOf(stopped.output ?? '')].join('\n') };
+  const summary = `${requests} requests, ${collections} collections`;
+  return { ok, summary, output: [`ended: ${crashed}`, ...faults.slice(0, 20), endOf(stopped.output ?? '')].join('\n') };
 };
 
 /**
- * How the server ended: by itself, without a fault.
+ * Checks that the server ended by itself and without an error.
  *
  * @param {Partial<Ended>} ended
  * @returns {Outcome}
  */
-const judgeStop = ({ code, signal, output }) => ({
+const checkStop = ({ code, signal, output }) => ({
   ok: code === 0,
-  says: 'ends with 0',
+  summary: 'exits with 0',
   output: `${signal ?? code}\n${output}`,
 });
 
 /**
- * Tries one version of Node.
+ * Tests one version of Node.
  *
  * @param {string} wanted
  * @param {{ folder: string, copy: string, minutes: number }} places
- * @param folder where the runtime goes
- * @param copy the project; its packages are installed unless they are there
+ * @param folder for the runtime
+ * @param copy the project; its packages are installed if they are missing
  * @param minutes of load; 0 for none
  * @returns {Promise<VersionResult>}
  */
@@ -126,14 +132,14 @@ const checkVersion = async (wanted, { folder, copy, minutes }) => {
   const stopped = {};
   /** @type {Record<string, StepResult>} */
   const steps = { install: await step(version, 'npm ci', install(runtime, copy)) };
-  steps.demo = await step(version, 'demo and lines to paste', tryDemo(runtime, copy, stopped));
+  steps.demo = await step(version, 'demo and command lines', tryDemo(runtime, copy, stopped));
   for (const database of ['sqlite', 'postgres'])
     steps[database] = await step(version, `smoke tests on ${database}`, () => runSmokeTests(runtime, copy, database));
   if (minutes > 0) {
     const name = `${minutes} minutes of load and garbage collection`;
     steps.load = await step(version, name, withLoad(runtime, copy, minutes, stopped));
   }
-  steps.stop = await step(version, 'SIGTERM', () => Promise.resolve(judgeStop(stopped)));
+  steps.stop = await step(version, 'SIGTERM', () => Promise.resolve(checkStop(stopped)));
   return { version, steps };
 };
 

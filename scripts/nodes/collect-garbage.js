@@ -5,8 +5,8 @@ const { PerformanceObserver } = require('node:perf_hooks');
 const { isMainThread } = require('node:worker_threads');
 
 /**
- * Loaded before the server: collects all garbage twice a second, and keeps in COLLECTIONS_FILE how often that was. In a
- * file, as Strapi removes whoever listens for the end of the process.
+ * Preloaded into the server: collects all garbage twice a second, and writes the number of collections to
+ * COLLECTIONS_FILE. It is written each time, because Strapi removes listeners for the end of the process.
  */
 const EVERY_MS = 500;
 

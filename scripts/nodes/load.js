@@ -2,12 +2,12 @@
 
 const { setTimeout: sleep } = require('node:timers/promises');
 
-const LANES = 6;
-/** Leaves the machine to others now and then: this is to last, not to be fast. */
+const CONCURRENCY = 6;
+/** A pause after each request, because the load should be long and not heavy. */
 const PAUSE_MS = 4;
-/** The server may say that it is busy. */
+/** Responses of a busy server, which are not faults. */
 const BUSY = new Set([429, 503]);
-const TOKEN_LASTS_MS = 10 * 60_000;
+const TOKEN_LIFETIME_MS = 10 * 60_000;
 
 /** @typedef {{ path: string, body?: object }} Ask */
 
@@ -23,8 +23,8 @@ const signIn = async (url) => {
 };
 
 /**
- * Requests whose statements differ, so that prepared ones are dropped and finalized; long reads run in threads. The
- * number is that of the request.
+ * Requests with many different statements, so that prepared ones are evicted and finalized. Some are long reads, which
+ * run in threads. `n` is the number of the request.
  *
  * @type {((n: number, agent: string) => Ask)[]}
  */
@@ -70,9 +70,9 @@ const ask = async (url, headers, { path, body }) => {
  * @param {string} url
  * @param {number} ms
  * @param {{ onProgress: (requests: number) => void, hasEnded: () => number | string | null }} hooks
- * @param onProgress takes the requests so far, now and then
- * @param hasEnded whether the server is gone
- * @returns how many requests there were, and the first faults
+ * @param onProgress receives the number of requests so far, from time to time
+ * @param hasEnded returns how the server ended; null while it runs
+ * @returns the number of requests, and the faults
  */
 const putLoad = async (url, ms, { onProgress, hasEnded }) => {
   const startedAt = Date.now();
@@ -84,12 +84,12 @@ const putLoad = async (url, ms, { onProgress, hasEnded }) => {
   /** @type {string[]} */
   const faults = [];
   const refresh = async () => {
-    if (Date.now() - signedInAt < TOKEN_LASTS_MS) return;
+    if (Date.now() - signedInAt < TOKEN_LIFETIME_MS) return;
     signedInAt = Date.now();
     headers = { Authorization: `Bearer ${await signIn(url)}`, 'Content-Type': 'application/json' };
     agent ||= await findAgent(url, headers);
   };
-  const lane = async () => {
+  const worker = async () => {
     while (Date.now() - startedAt < ms && hasEnded() === null) {
       await refresh();
       requests += 1;
@@ -101,7 +101,7 @@ const putLoad = async (url, ms, { onProgress, hasEnded }) => {
     }
   };
   await refresh();
-  await Promise.all(Array.from({ length: LANES }, lane));
+  await Promise.all(Array.from({ length: CONCURRENCY }, worker));
   return { requests, faults };
 };
 

@@ -4,7 +4,10 @@ const { execFile } = require('node:child_process');
 const { mkdirSync, realpathSync, writeFileSync } = require('node:fs');
 const path = require('node:path');
 
-/** Of the caller's environment, what tools need; no database, no secret, nothing of the npm that runs this. */
+/**
+ * The variables that tools need. All others are removed: database settings, secrets, and those of the npm that runs
+ * this.
+ */
 const KEPT =
   /^(PATH|HOME|USER|LOGNAME|SHELL|LANG|LC_\w+|TMPDIR|HTTPS?_PROXY|NO_PROXY|SSL_CERT_\w+|NODE_EXTRA_CA_CERTS|npm_config_(cache|registry|userconfig))$/i;
 
@@ -20,7 +23,7 @@ const OUTPUT_KEPT = 1 << 26;
  * @property {(args: string[], cwd: string, timeoutMs: number) => Promise<Finished>} npm
  */
 
-/** Running programs; they are killed when this process exits. */
+/** The running programs, which are killed when this process exits. */
 const children = /** @type {Set<import('node:child_process').ChildProcess>} */ (new Set());
 process.once('exit', () => children.forEach((child) => child.kill('SIGKILL')));
 
@@ -29,8 +32,8 @@ process.once('exit', () => children.forEach((child) => child.kill('SIGKILL')));
  *
  * @param {string} file
  * @param {string[]} args
- * @param {RunOptions} options `env`, `cwd`, and `timeoutMs` after which it is ended
- * @returns {Promise<Finished>} its status, null where a signal ended it, and what it printed
+ * @param {RunOptions} options `env`, `cwd`, and `timeoutMs` after which it is killed
+ * @returns {Promise<Finished>} its exit status (null if a signal ended it), and its output
  */
 const run = (file, args, { env, cwd, timeoutMs }) =>
   new Promise((resolve) => {
@@ -43,7 +46,7 @@ const run = (file, args, { env, cwd, timeoutMs }) =>
     children.add(child);
   });
 
-/** The npm that runs this, or the one that is found first. */
+/** The npm that runs this command, or the first one in PATH. */
 const npmProgram = () => {
   if (process.env.npm_execpath) return process.env.npm_execpath;
   const folder = (process.env.PATH ?? '').split(path.delimiter).find((place) => {
@@ -64,12 +67,13 @@ const plainEnvironment = () => Object.fromEntries(Object.entries(process.env).fi
  * Installs a version of Node, from npm's package `node`, into a folder.
  *
  * @param {string} folder
- * @param {string} version such as 24, for the newest of that line
- * @returns {Promise<Runtime>} its exact version, an environment in which it comes first, and what runs npm with it
+ * @param {string} version such as 24 for the newest 24.x
+ * @returns {Promise<Runtime>} its exact version, an environment in which it is first in PATH, and a function that runs
+ *   npm with it
  */
 const installRuntime = async (version, folder) => {
   mkdirSync(folder, { recursive: true });
-  // The package fetches the binary for this platform in a script, which npm 12 runs only where it is allowed.
+  // The package downloads the binary for this platform in a script, which npm 12 runs only if it is allowed.
   const manifest = { private: true, allowScripts: { node: true } };
   writeFileSync(path.join(folder, 'package.json'), JSON.stringify(manifest));
   const npm = npmProgram();

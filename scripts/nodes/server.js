@@ -13,13 +13,13 @@ const START_MS = 600_000;
 const STOP_MS = 60_000;
 const LINES_MS = 120_000;
 
-/** Collections are full ones, and frequent: what has a finalizer is finalized while the server works. */
+/** Frequent full garbage collections, so that finalizers run while the server handles requests. */
 const COLLECTING = ['--expose-gc', '--require', COLLECTOR];
 
 /** @typedef {{ code: number | null, signal: NodeJS.Signals | null, output: string }} Ended how a server ended, and what it printed */
 
 /**
- * Waits until a server has printed something; rejects with what it printed instead.
+ * Waits until a server has printed a text. Rejects with its output if it ends or takes too long.
  *
  * @param {import('node:child_process').ChildProcessByStdio<null, import('node:stream').Readable, import('node:stream').Readable>} child
  * @param {() => string} output
@@ -37,13 +37,13 @@ const untilPrinted = (child, output, text) =>
   });
 
 /**
- * Starts the demo, anew, on a free port.
+ * Starts the demo with a new database, on a free port.
  *
  * @param {Runtime} runtime
  * @param {string} folder
  * @param {{ collects?: boolean }} [options]
- * @param collects whether garbage is collected all the time
- * @returns its address, and what stops it by SIGTERM and answers how it ended
+ * @param collects whether garbage is collected frequently
+ * @returns its address, and functions that stop it by SIGTERM and return how it ended
  */
 const startDemo = async (runtime, folder, { collects = false } = {}) => {
   const port = await freePort();
@@ -82,7 +82,7 @@ const startDemo = async (runtime, folder, { collects = false } = {}) => {
 };
 
 /**
- * The lines that the demo prints to be pasted.
+ * The command lines that the demo prints.
  *
  * @param {string} output
  */
@@ -93,7 +93,7 @@ const welcomeLines = (output) => {
 };
 
 /**
- * The documents with examples for people.
+ * The documents that can contain examples.
  *
  * @param {string} folder
  */
@@ -103,7 +103,7 @@ const exampleDocuments = (folder) => {
 };
 
 /**
- * The examples of the documents against the demo, with the variables that they need.
+ * The examples of the documents for the port of the demo, with the variables that they need.
  *
  * @param {string} folder
  * @param {number} port
@@ -132,32 +132,32 @@ const exampleLines = (folder, port) => {
 };
 
 /**
- * Whether lines in a shell got answers, and no error among them.
+ * Whether command lines printed the expected text and no error.
  *
  * @param {import('./runtime').Finished} answer
  * @param {RegExp} expected
  */
-const areAnswered = ({ status, output }, expected) =>
+const succeeded = ({ status, output }, expected) =>
   status !== null && expected.test(output) && !/"error":|^sh: |command not found|undefined$/m.test(output);
 
 /**
- * Pastes the demo's lines and those of the documents into a shell.
+ * Runs the command lines of the demo and of the documents in a shell.
  *
  * @param {Runtime} runtime
  * @param {string} folder
  * @param {{ port: number, output: () => string }} demo
- * @returns the name of each set, whether it worked, and what it printed
+ * @returns the name of each set of lines, whether it worked, and its output
  */
-const pasteLines = async (runtime, folder, { port, output }) => {
+const runCommandLines = async (runtime, folder, { port, output }) => {
   /** @param {string} lines */
-  const paste = (lines) => run('sh', ['-c', lines], { cwd: folder, env: runtime.env, timeoutMs: LINES_MS });
-  const welcome = await paste(welcomeLines(output()));
-  const sets = [{ name: 'curl lines of the demo', ok: areAnswered(welcome, /my-first-agent/), output: welcome.output }];
+  const runLines = (lines) => run('sh', ['-c', lines], { cwd: folder, env: runtime.env, timeoutMs: LINES_MS });
+  const welcome = await runLines(welcomeLines(output()));
+  const sets = [{ name: 'curl lines of the demo', ok: succeeded(welcome, /my-first-agent/), output: welcome.output }];
   for (const { name, lines } of exampleLines(folder, port)) {
-    const pasted = await paste(lines);
-    sets.push({ name: `lines of ${name}`, ok: areAnswered(pasted, /"data":/), output: pasted.output });
+    const result = await runLines(lines);
+    sets.push({ name: `lines of ${name}`, ok: succeeded(result, /"data":/), output: result.output });
   }
   return sets;
 };
 
-module.exports = { pasteLines, startDemo };
+module.exports = { runCommandLines, startDemo };

@@ -7,7 +7,9 @@ const { run } = require('./runtime');
 /** @typedef {import('./runtime').Runtime} Runtime */
 /** @typedef {{ numPassedTests: number, numFailedTests: number, numFailedTestSuites: number }} JestReport */
 
-/** Everything between a request and the driver: reads and writes, what the driver throws, reader threads, filters. */
+/**
+ * Tests of everything between a request and the driver: reads, writes, errors of the driver, reader threads, filters.
+ */
 const FILES = [
   'tests/api/wire/smoke.test.ts',
   'tests/api/wire/seven-operations.test.ts',

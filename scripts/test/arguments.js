@@ -2,13 +2,13 @@
 
 const { WrongUsage } = require('../launch/settings');
 
-/** Any number does; always the same one, so that a failure is not a matter of the day. */
+/** Any number works. It never changes, so that a failure does not depend on the day. */
 const DEFAULT_SPLIT = '20780';
-/** Options of jest whose value may be an argument of its own. */
+/** Options of jest whose value can be a separate argument. */
 const WITH_VALUE = ['-t', '--testNamePattern'];
 
 /**
- * Takes an option of ours and its value out of the arguments, which else are jest's.
+ * Removes one of our options and its value from the arguments; the rest are jest's.
  *
  * @param {string[]} args
  * @param {string} option
@@ -44,7 +44,7 @@ const takeFlag = (args, option) => {
 };
 
 /**
- * Takes what names files out of the arguments.
+ * Removes the patterns of files from the arguments.
  *
  * @param {string[]} args
  */
@@ -62,12 +62,12 @@ const takePatterns = (args) => {
 /** @param {string[]} args */
 const takeSplit = (args) => {
   const value = take(args, '--split') ?? DEFAULT_SPLIT;
-  if (!/^\d+$/.test(value)) throw new WrongUsage('--split takes a number.');
+  if (!/^\d+$/.test(value)) throw new WrongUsage('--split requires a number.');
   return Number(value);
 };
 
 /**
- * What the arguments of `npm test` ask for.
+ * Parses the arguments of `npm test`.
  *
  * @param {string[]} args
  * @param {string[]} stages their names

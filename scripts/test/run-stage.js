@@ -19,22 +19,22 @@ const JEST = path.join(root, 'node_modules', '.bin', 'jest');
  * @property {number} numFailedTestSuites
  */
 
-const LOST = { passed: 0, failed: 1, skipped: 0 };
+const NO_REPORT = { passed: 0, failed: 1, skipped: 0 };
 
 const newReport = () => path.join(mkdtempSync(path.join(tmpdir(), 'tenantry-report-')), 'report.json');
 
-/** The tests on other versions of Node; a run that ends without a report counts as one failure. */
+/** Runs the tests on other versions of Node. A run without a report counts as one failure. */
 const runNodes = async () => {
   const report = newReport();
   const args = [path.join(root, 'scripts', 'check-nodes.js'), '--short', '--json', report];
   const [status] = await once(spawn(process.execPath, args, { cwd: root, stdio: 'inherit' }), 'exit');
-  if (!existsSync(report)) return LOST;
+  if (!existsSync(report)) return NO_REPORT;
   const { passed, failed } = /** @type {NodesReport} */ (JSON.parse(readFileSync(report, 'utf8')));
   return { passed, failed: failed || (status === 0 ? 0 : 1), skipped: 0 };
 };
 
 /**
- * The project of jest that a stage belongs to, and the database that it runs on.
+ * The jest project of a stage, and its database.
  *
  * @param {string} stage
  * @returns {{ project: string, env: Record<string, string> }}
@@ -46,12 +46,12 @@ const projectOf = (stage) => {
 };
 
 /**
- * Runs the files of one stage by jest; a run that ends without a report counts as one failure.
+ * Runs the files of one stage with jest. A run without a report counts as one failure.
  *
  * @param {string} stage
  * @param {string[]} files
- * @param {string[]} jestArgs handed on
- * @param {number} workers processes; 1 for one application that all files share
+ * @param {string[]} jestArgs further arguments
+ * @param {number} workers number of processes; with 1, all files share one application
  */
 const runJest = async (stage, files, jestArgs, workers) => {
   const { project, env } = projectOf(stage);
@@ -74,7 +74,7 @@ const runJest = async (stage, files, jestArgs, workers) => {
     env: { ...process.env, ...env },
   });
   const [status] = await once(jest, 'exit');
-  if (!existsSync(report)) return LOST;
+  if (!existsSync(report)) return NO_REPORT;
   const results = /** @type {JestReport} */ (JSON.parse(readFileSync(report, 'utf8')));
   const { numPassedTests, numFailedTests, numPendingTests, numFailedTestSuites } = results;
   const failed = numFailedTests + (numFailedTests === 0 ? numFailedTestSuites : 0);

@@ -23,13 +23,13 @@ const filesBelow = (folder) =>
 const isSlow = (file) => file.startsWith('tests/scenarios/') || SLOW.includes(file);
 
 /**
- * Deals files to the databases in turn; their order is that of a hash, which another number changes.
+ * Distributes files to the databases in turn. Their order is that of a hash, which depends on the number.
  *
  * @param {string[]} files
  * @param {string[]} databases
  * @param {number} split
  */
-const deal = (files, databases, split) => {
+const distribute = (files, databases, split) => {
   /** @param {string} file */
   const hash = (file) => createHash('sha256').update(`${split} ${file}`).digest('hex');
   const shuffled = [...files].sort((one, other) => (hash(one) < hash(other) ? -1 : 1));
@@ -39,15 +39,15 @@ const deal = (files, databases, split) => {
 /**
  * The files that need an application, by stage.
  *
- * @param {{ databases: string[], split: number, isEverywhere: boolean }} how which databases this run has, the number that
- *   deals the files that need only one of them, and whether those run on each all the same
+ * @param {{ databases: string[], split: number, isEverywhere: boolean }} how the databases of this run, the number that
+ *   distributes the files which can run on any database, and whether those run on all databases instead
  */
 const applicationFiles = ({ databases, split, isEverywhere }) => {
   const all = [...filesBelow('tests/api'), ...filesBelow('tests/scenarios')];
   const any = all.filter((file) => ANY_DATABASE.includes(file) && !isEverywhere);
-  const dealt = new Map([
-    ...deal(any.filter(isSlow), databases, split),
-    ...deal(
+  const distributed = new Map([
+    ...distribute(any.filter(isSlow), databases, split),
+    ...distribute(
       any.filter((file) => !isSlow(file)),
       databases,
       split,
@@ -57,7 +57,7 @@ const applicationFiles = ({ databases, split, isEverywhere }) => {
    * @param {string} file
    * @param {string} database
    */
-  const runsOn = (file, database) => (ONE_DATABASE[file] ?? dealt.get(file) ?? database) === database;
+  const runsOn = (file, database) => (ONE_DATABASE[file] ?? distributed.get(file) ?? database) === database;
   return Object.fromEntries(
     DATABASES.flatMap((database) => [
       [database, all.filter((file) => !isSlow(file) && runsOn(file, database))],
@@ -67,7 +67,7 @@ const applicationFiles = ({ databases, split, isEverywhere }) => {
 };
 
 /**
- * The files of every stage; how is that of applicationFiles.
+ * The files of every stage; `how` is that of applicationFiles.
  *
  * @param {Parameters<typeof applicationFiles>[0]} how
  * @returns {Record<string, string[]>}
@@ -76,7 +76,8 @@ const filesOfStages = (how) => {
   const stalls = filesBelow('tests/stalls');
   return {
     'stalls-sqlite': stalls,
-    // Starts a server on SQLite, which answers in the process itself: what blocks on PostgreSQL blocks there too.
+    // This file starts a server on SQLite, whose queries run in the process: requests that block on PostgreSQL block
+    // there, too.
     'stalls-postgres': stalls.filter((file) => !file.endsWith('/worst-requests.test.ts')),
     unit: ['src', 'tests/properties', 'tests/architecture'].flatMap(filesBelow),
     ...applicationFiles(how),
@@ -85,10 +86,10 @@ const filesOfStages = (how) => {
 };
 
 /**
- * Leaves the files that a pattern names, as part of their path.
+ * Selects the files whose path contains a pattern.
  *
  * @param {Record<string, string[]>} files by stage
- * @param {string[]} patterns none for all
+ * @param {string[]} patterns if empty, all files
  */
 const matching = (files, patterns) => {
   const wanted = patterns.map((pattern) => pattern.replaceAll('\\', '/').replace(/^\.\//, ''));

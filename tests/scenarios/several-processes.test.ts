@@ -14,7 +14,7 @@ const secrets = Object.fromEntries(
 );
 
 it.each([
-  [{ PROCESSES: '2', DATABASE_CLIENT: 'sqlite' }, /An SQLite file belongs to one server process/],
+  [{ PROCESSES: '2', DATABASE_CLIENT: 'sqlite' }, /SQLite supports only one server process/],
   [{ PROCESSES: 'all', DATABASE_CLIENT: 'sqlite' }, /PROCESSES is "all"; it must be a number/],
 ])('refuses %j', (settings, message) => {
   const env = { PATH: process.env.PATH ?? '', ENV_PATH: '/nonexistent/.env', ...secrets, ...settings };

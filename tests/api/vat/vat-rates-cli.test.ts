@@ -132,6 +132,6 @@ describe('npm run vat:rates', () => {
 
   it('takes a day only', async () => {
     const ended = await update('--date', 'tomorrow');
-    expect([ended.code, ended.stderr, asked]).toEqual([2, '--date tomorrow is no day such as 2026-01-31.\n', []]);
+    expect([ended.code, ended.stderr, asked]).toEqual([2, '--date tomorrow is not a date such as 2026-01-31.\n', []]);
   });
 });

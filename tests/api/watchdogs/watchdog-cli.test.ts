@@ -59,9 +59,9 @@ describe('npm run watchdog', () => {
     [['nonsense'], /Name one watchdog: budget/],
     [[], /Name one watchdog: budget/],
     [['budget', 'dunning'], /Name one watchdog: budget/],
-    [['budget', '--now', 'yesterday'], /no moment/],
-    [['budget', '--now', '2026-05-20'], /no moment/],
-    [['budget', '--now', '2026-13-20T00:00:00Z'], /no moment/],
+    [['budget', '--now', 'yesterday'], /not a time in ISO 8601/],
+    [['budget', '--now', '2026-05-20'], /not a time in ISO 8601/],
+    [['budget', '--now', '2026-13-20T00:00:00Z'], /not a time in ISO 8601/],
     [['budget', '--force'], /Unknown option/],
   ])('takes no %j', async (args, message) => {
     expect(await watchdog(...args)).toMatchObject({ code: 2, stderr: expect.stringMatching(message) });
