@@ -24,7 +24,7 @@ interface Organisation {
 
 let founder: Person;
 let operator: Person;
-/** People who only join: they never sign in, and cost no password. */
+/** People who only join: they never sign in, so no password is hashed. */
 let crowd: { id: number; documentId: string }[];
 
 const PARALLEL = 40;
@@ -53,7 +53,7 @@ const newOrganisation = async (fields: Record<string, unknown> = {}): Promise<Or
 interface Kind {
   uid: string;
   code: string;
-  /** How many there are before anything is added. */
+  /** The number that exists before anything is added. */
   present: number;
   add: (organisation: Organisation, index: number) => Promise<Answer>;
 }
@@ -86,71 +86,72 @@ const countOf = (uid: string, { id }: Organisation) =>
   app()
     .db.query(uid as never)
     .count({ where: { organisation: id } as never });
-const told = ({ status, body }: Answer) => [status, body?.error?.details?.code];
+const statusAndCode = ({ status, body }: Answer) => [status, body?.error?.details?.code];
 const refused = (code: string) => [403, code];
 
 describe.each(Object.entries(KINDS))('%s', (_name, { uid, code, present, add }) => {
-  it('are created up to the limit, and then refused with what is used', async () => {
+  it('can be created up to the limit, and are then refused with the current usage', async () => {
     const organisation = await newOrganisation();
     for (let index = present; index < LIMIT; index += 1) expect((await add(organisation, index)).status).toBe(201);
     const answer = await add(organisation, LIMIT);
-    expect(told(answer)).toEqual(refused(code));
+    expect(statusAndCode(answer)).toEqual(refused(code));
     expect(answer.body.error.details).toMatchObject({ used: LIMIT, limit: LIMIT, remedy: expect.any(String) });
     expect(await countOf(uid, organisation)).toBe(LIMIT);
   });
 });
 
-describe('who no longer counts', () => {
-  it('are revoked agents', async () => {
+describe('the limits do not count', () => {
+  it('revoked agents', async () => {
     const organisation = await newOrganisation({ agent_limit: 1 });
     const first = await KINDS.agents!.add(organisation, 0);
-    expect(told(await KINDS.agents!.add(organisation, 1))).toEqual(refused('AGENT_LIMIT_REACHED'));
+    expect(statusAndCode(await KINDS.agents!.add(organisation, 1))).toEqual(refused('AGENT_LIMIT_REACHED'));
     await founder.call.put(`/svc-agents/${first.body.data.documentId}`, { status: 'offline' });
-    expect(told(await KINDS.agents!.add(organisation, 1))).toEqual(refused('AGENT_LIMIT_REACHED'));
+    expect(statusAndCode(await KINDS.agents!.add(organisation, 1))).toEqual(refused('AGENT_LIMIT_REACHED'));
     const revoked = await founder.call.put(`/svc-agents/${first.body.data.documentId}`, { status: 'revoked' });
     expect(revoked.status).toBe(200);
     expect((await KINDS.agents!.add(organisation, 1)).status).toBe(201);
     expect((await founder.call.put(`/svc-agents/${first.body.data.documentId}`, { status: 'active' })).status).toBe(
       400,
     );
-    expect(told(await KINDS.agents!.add(organisation, 2))).toEqual(refused('AGENT_LIMIT_REACHED'));
+    expect(statusAndCode(await KINDS.agents!.add(organisation, 2))).toEqual(refused('AGENT_LIMIT_REACHED'));
   });
 
-  it('are terminated instances', async () => {
+  it('terminated instances', async () => {
     const organisation = await newOrganisation({ max_instances: 1 });
     const first = await KINDS.instances!.add(organisation, 0);
     const path = `/cloud-instances/${first.body.data.documentId}`;
     await founder.call.put(path, { status: 'stopped' });
-    expect(told(await KINDS.instances!.add(organisation, 1))).toEqual(refused('INSTANCE_LIMIT_REACHED'));
+    expect(statusAndCode(await KINDS.instances!.add(organisation, 1))).toEqual(refused('INSTANCE_LIMIT_REACHED'));
     await founder.call.put(path, { status: 'terminated' });
     expect((await KINDS.instances!.add(organisation, 1)).status).toBe(201);
     expect((await founder.call.put(path, { status: 'running' })).status).toBe(400);
   });
 
-  it('are members who left', async () => {
+  it('members who left', async () => {
     const organisation = await newOrganisation({ max_members: 2 });
     const first = await KINDS.members!.add(organisation, 0);
-    expect(told(await KINDS.members!.add(organisation, 1))).toEqual(refused('MEMBER_LIMIT_REACHED'));
+    expect(statusAndCode(await KINDS.members!.add(organisation, 1))).toEqual(refused('MEMBER_LIMIT_REACHED'));
     expect((await founder.call.delete(`/memberships/${first.body.data.documentId}`)).status).toBe(204);
     expect((await KINDS.members!.add(organisation, 1)).status).toBe(201);
   });
 });
 
-describe('40 creations at once, at a limit of 3', () => {
+describe('40 simultaneous creations with a limit of 3', () => {
   const names = Object.keys(KINDS);
   const rounds = Array.from({ length: 20 }, (_, round) => [round + 1, names[round % names.length] as string] as const);
 
-  it.each(rounds)('leave exactly 3 (round %i: %s)', async (_round, name) => {
+  it.each(rounds)('create exactly 3 (round %i: %s)', async (_round, name) => {
     const { uid, code, present, add } = KINDS[name] as Kind;
     const organisation = await newOrganisation();
     const answers = await Promise.all(crowd.map((_, index) => add(organisation, index)));
     expect(await countOf(uid, organisation)).toBe(LIMIT);
     const created = answers.filter(({ status }) => status === 201);
     expect(created).toHaveLength(LIMIT - present);
-    for (const answer of answers.filter(({ status }) => status !== 201)) expect(told(answer)).toEqual(refused(code));
+    for (const answer of answers.filter(({ status }) => status !== 201))
+      expect(statusAndCode(answer)).toEqual(refused(code));
   });
 
-  it('leave exactly 3 when REST, deployments and the admin panel race', async () => {
+  it('create exactly 3 over REST, by deployments and in the admin panel', async () => {
     const organisation = await newOrganisation();
     const { documentId } = await insert('api::blueprint.blueprint', {
       organisation: organisation.id,
@@ -182,13 +183,13 @@ describe('40 creations at once, at a limit of 3', () => {
   });
 });
 
-describe('by other ways', () => {
+describe('a limit', () => {
   const inPanel = (uid: string, data: Record<string, unknown>) =>
     app()
       .documents(uid as never)
       .create({ data: data as never });
 
-  it('holds in the admin panel for every kind', async () => {
+  it('applies in the admin panel for every kind', async () => {
     const organisation = await newOrganisation({ agent_limit: 0, max_instances: 0, max_members: 1 });
     const own = { organisation: { connect: [{ documentId: organisation.documentId }] } };
     await expect(inPanel(AGENT, { ...own, hostname: 'a' })).rejects.toMatchObject({
@@ -202,7 +203,7 @@ describe('by other ways', () => {
     });
   });
 
-  it('holds for many in one call of the query engine', async () => {
+  it('applies to several records in one call of the query engine', async () => {
     const organisation = await newOrganisation();
     const data = Array.from({ length: 5 }, (_, index) => ({ hostname: `h${index}`, organisation: organisation.id }));
     await expect(
@@ -214,8 +215,8 @@ describe('by other ways', () => {
   });
 });
 
-describe('a limit that sinks', () => {
-  it('lets what runs go on, and takes nothing new', async () => {
+describe('a lowered limit', () => {
+  it('keeps existing records, and refuses new ones', async () => {
     const organisation = await newOrganisation();
     const made: string[] = [];
     for (let index = 0; index < LIMIT; index += 1)
@@ -227,10 +228,10 @@ describe('a limit that sinks', () => {
     for (const documentId of made) expect((await founder.call.put(`/svc-agents/${documentId}`, beat)).status).toBe(200);
     for (const documentId of made.slice(0, 2)) {
       const answer = await KINDS.agents!.add(organisation, 9);
-      expect(told(answer)).toEqual(refused('AGENT_LIMIT_REACHED'));
+      expect(statusAndCode(answer)).toEqual(refused('AGENT_LIMIT_REACHED'));
       expect((await founder.call.put(`/svc-agents/${documentId}`, { status: 'revoked' })).status).toBe(200);
     }
-    expect(told(await KINDS.agents!.add(organisation, 9))).toEqual(refused('AGENT_LIMIT_REACHED'));
+    expect(statusAndCode(await KINDS.agents!.add(organisation, 9))).toEqual(refused('AGENT_LIMIT_REACHED'));
     await operator.call.put(`/organisations/${organisation.documentId}`, { agent_limit: 2 });
     expect((await KINDS.agents!.add(organisation, 9)).status).toBe(201);
   });
@@ -255,7 +256,7 @@ describe('GET /organisations/{id}/limits', () => {
   });
   const path = () => `/organisations/${tenant.documentId}/limits`;
 
-  it('shows every member what is used and what may be', async () => {
+  it('shows every member the usage and the limits', async () => {
     const answer = await tenant.people.viewer.call.get(path());
     expect([answer.status, answer.body.data]).toEqual([
       200,
@@ -270,7 +271,7 @@ describe('GET /organisations/{id}/limits', () => {
     ]);
   });
 
-  it('is for members and operators', async () => {
+  it('requires a membership, or an operator', async () => {
     expect((await operator.call.get(path())).status).toBe(200);
     expect((await founder.call.get(path())).status).toBe(403);
     expect((await operator.call.get('/organisations/nonesuch/limits')).status).toBe(404);

@@ -40,7 +40,7 @@ const organisation = async ({ documentId }: { documentId: string }) =>
 const limits = { agent_limit: 10, max_instances: 20, max_members: 30, max_monthly_budget: 999.5, tier: 'team' };
 
 describe('moving an organisation to a plan', () => {
-  it('copies tier and limits', async () => {
+  it('copies its tier and limits', async () => {
     const plan = await makePlan();
     const moved = await found({});
     const { status, body } = await operator.call.put(`/organisations/${moved.documentId}`, { plan: plan.name });
@@ -50,7 +50,7 @@ describe('moving an organisation to a plan', () => {
     expect(founded.body.data).toMatchObject(limits);
   });
 
-  it('copies "no limit" too, but for agents: the default of 3', async () => {
+  it('copies absent limits too, except for agents, whose default is 3', async () => {
     const rich = await makePlan();
     const none = await makePlan({ max_agents: null, max_instances: null, max_members: null, max_monthly_budget: null });
     const moved = await found({ plan: rich.name });
@@ -63,7 +63,7 @@ describe('moving an organisation to a plan', () => {
     });
   });
 
-  it('leaves what the same call negotiates apart', async () => {
+  it('keeps limits that the same call negotiates', async () => {
     const plan = await makePlan();
     const moved = await found({});
     const { body } = await operator.call.put(`/organisations/${moved.documentId}`, {
@@ -73,13 +73,13 @@ describe('moving an organisation to a plan', () => {
     expect(body.data).toMatchObject({ ...limits, agent_limit: 99 });
   });
 
-  it('refuses a plan that there is not', async () => {
+  it('refuses a plan that does not exist', async () => {
     const moved = await found({});
     const { status, body } = await operator.call.put(`/organisations/${moved.documentId}`, { plan: unique('No') });
     expect({ status, code: body.error.details.code }).toEqual({ status: 400, code: 'PLAN_UNKNOWN' });
   });
 
-  it('does not get the old limits of a plan that is just changing', async () => {
+  it('never copies old limits of a plan that is being changed', async () => {
     const plan = await makePlan();
     const movers = await Promise.all(Array.from({ length: 10 }, () => found({})));
     const answers = await Promise.all([
@@ -95,7 +95,7 @@ describe('moving an organisation to a plan', () => {
 });
 
 describe('editing the limits of a plan', () => {
-  it('carries along who has the old value, and leaves what was negotiated apart', async () => {
+  it('updates organisations with the old value, and keeps negotiated limits', async () => {
     const plan = await makePlan();
     const other = await found({ plan: (await makePlan()).name });
     const follower = await found({ plan: plan.name });
@@ -139,14 +139,14 @@ describe('editing the limits of a plan', () => {
     ['of agents to none: the default', { max_agents: 7 }, { max_agents: null }, { agent_limit: 3 }],
     ['of agents from none', { max_agents: null }, { max_agents: 8 }, { agent_limit: 8 }],
     ['and the tier', {}, { account_tier: 'business' }, { tier: 'business' }],
-  ])('carries a limit %s', async (_what, before, change, after) => {
+  ])('passes on a limit %s', async (_what, before, change, after) => {
     const plan = await makePlan(before);
     const follower = await found({ plan: plan.name });
     expect((await edit(plan, change)).body.meta).toEqual({ organisations_followed: 1 });
     expect(await organisation(follower)).toMatchObject(after);
   });
 
-  it('reaches nobody where no limit changes', async () => {
+  it('updates no organisation when no limit changes', async () => {
     const plan = await makePlan({ max_agents: null });
     const follower = await found({ plan: plan.name });
     const { body } = await edit(plan, { max_agents: 3, price_eur_base: 10, max_monthly_budget: 999.5 });
@@ -154,7 +154,7 @@ describe('editing the limits of a plan', () => {
     expect(await auditEntries({ target_id: follower.documentId })).toHaveLength(1);
   });
 
-  it('holds at once, for principals that are cached too', async () => {
+  it('applies at once, also for cached principals', async () => {
     const plan = await makePlan();
     const tenant: Tenant = await createTenant({ plan: plan.name, budget_current_spend: 50 });
     const { engineer } = tenant.people;
@@ -172,7 +172,7 @@ describe('editing the limits of a plan', () => {
     expect((await engineer.call.post('/cloud-instances', { name: 'c' })).status).toBe(201);
   });
 
-  it('is whole or not at all', async () => {
+  it('is atomic', async () => {
     const plan = await makePlan();
     const follower = await found({ plan: plan.name });
     const taken = await makePlan();
@@ -186,7 +186,7 @@ describe('editing the limits of a plan', () => {
     expect(await auditEntries({ target_id: follower.documentId })).toHaveLength(1);
   });
 
-  it('is undone where it cannot be put on record', async () => {
+  it('is rolled back without its audit entries', async () => {
     const plan = await makePlan();
     const follower = await found({ plan: plan.name });
     await fillLog();
@@ -199,8 +199,8 @@ describe('editing the limits of a plan', () => {
   });
 });
 
-describe('a dry run of an edit', () => {
-  it('changes nothing, and says who would be over: agents, instances, members, spend', async () => {
+describe('a dry run of a plan edit', () => {
+  it('changes nothing, and lists who would exceed agents, instances, members or spend', async () => {
     const plan = await makePlan();
     const crowded = await createTenant({ plan: plan.name, budget_current_spend: 300.5 });
     for (const hostname of ['a', 'b']) await insert('api::svc-agent.svc-agent', { hostname, organisation: crowded.id });
@@ -239,8 +239,8 @@ describe('a dry run of an edit', () => {
   });
 });
 
-describe('the members that a dry run counts', () => {
-  it('include open invitations, as the limit does, and no others', async () => {
+describe('the members in a dry run', () => {
+  it('include open invitations, like the limit, and no others', async () => {
     const plan = await makePlan();
     const inviting = await createTenant({ plan: plan.name });
     const invite = (fields: Record<string, unknown> = {}) =>
@@ -271,7 +271,7 @@ describe('the members that a dry run counts', () => {
 });
 
 describe('a plan with organisations on it', () => {
-  it('takes them along when it gets another name, on record', async () => {
+  it('updates them with an audit entry when its name changes', async () => {
     const plan = await makePlan();
     const follower = await found({ plan: plan.name });
     const name = unique('Renamed');
@@ -289,7 +289,7 @@ describe('a plan with organisations on it', () => {
     });
   });
 
-  it('cannot be removed, over REST or in the admin panel, until it is empty', async () => {
+  it('cannot be deleted over REST or in the admin panel until it has none', async () => {
     const plan = await makePlan();
     const member = await found({ plan: plan.name });
     const panel = await signInAdmin();
@@ -304,7 +304,7 @@ describe('a plan with organisations on it', () => {
     expect((await operator.call.delete(`/subscription-plans/${plan.documentId}`)).status).toBe(204);
   });
 
-  it('carries them along in the admin panel as well', async () => {
+  it('updates them in the admin panel too', async () => {
     const plan = await makePlan();
     const follower = await found({ plan: plan.name });
     const panel = await signInAdmin();
@@ -342,7 +342,7 @@ describe('a plan with 300 organisations on it', () => {
 
   const statementsOf = async (work: () => Promise<unknown>): Promise<number> => {
     const db = app().db.connection;
-    // Who asks is read once after each change of an organisation.
+    // The principal is read once after each change of an organisation.
     await operator.call.get('/me');
     let count = 0;
     const onQuery = () => (count += 1);
@@ -352,7 +352,7 @@ describe('a plan with 300 organisations on it', () => {
     return count;
   };
 
-  it('is changed in as many statements as one with a single one, but for the batches of the log', async () => {
+  it('is changed in as many statements as a plan with one organisation, plus batches of audit entries', async () => {
     const [small, large] = [await onPlan(1), await onPlan(300)];
     const change = { max_agents: 5, max_instances: 5, max_members: 5, max_monthly_budget: 5.5 };
     const few = await statementsOf(() => edit(small, change));
@@ -361,7 +361,7 @@ describe('a plan with 300 organisations on it', () => {
       expect((await edit(large, change)).body.meta).toEqual({ organisations_followed: 300 });
     });
     expect(Date.now() - startedAt).toBeLessThan(10_000);
-    // The second batch of 200: the ends of the chains, and the rows; and whatever a cache had to read anew meanwhile.
+    // The second batch of 200: the ends of the chains and the rows, and what a cache had to read again meanwhile.
     expect(many - few).toBeLessThanOrEqual(4);
     const carried = await auditEntries({
       action: 'organisation.plan-limits-carried',

@@ -7,7 +7,7 @@ const { planExpiryWatchdog } = compiled('watchdogs/plan-expiry');
 const { mailEvent } = compiled('commands/mails/mail-event');
 const { runWatchdog } = compiled('watchdogs/run-watchdog');
 
-/** Long ago, so that the plans of other tests are not concerned. */
+/** Long ago, so that plans of other tests are not affected. */
 const LAST_DAY = '1991-06-30';
 const at = (days: number, time = '12:00:00.000Z') => new Date(Date.parse(`${LAST_DAY}T${time}`) + days * 86_400_000);
 
@@ -48,8 +48,8 @@ const eventsOf = async (organisation: number, event: string) => {
 
 const run = (moment: Date, options = {}) => planExpiryWatchdog.run(app(), moment, options);
 
-describe('an organisation whose plan has ended', () => {
-  it('returns to the default plan with its limits after the last day, on record, with an event', async () => {
+describe('an organisation whose plan has expired', () => {
+  it('moves to the default plan with its limits after the last day, with an audit entry and an event', async () => {
     const tenant = await onTeam();
     await operator.call.put(`/organisations/${tenant.documentId}`, { agent_limit: 99 });
     await run(at(0, '23:59:59.000Z'));
@@ -85,7 +85,7 @@ describe('an organisation whose plan has ended', () => {
     expect((await run(at(2))).changed).toBe(0);
   });
 
-  it('sends an event to the webhook endpoints', async () => {
+  it('causes an event for the webhook endpoints', async () => {
     const tenant = await onTeam();
     const { documentId } = await insert('api::webhook-endpoint.webhook-endpoint', {
       organisation: tenant.id,
@@ -99,7 +99,7 @@ describe('an organisation whose plan has ended', () => {
     ]);
   });
 
-  it('stays as it is in a dry run, which counts it', async () => {
+  it('is counted and not changed in a dry run', async () => {
     const tenant = await onTeam();
     expect(await run(at(1), { dryRun: true })).toMatchObject({ changed: 1, failed: 0 });
     expect(await read(tenant)).toMatchObject({ plan: team, plan_expires_at: LAST_DAY });
@@ -107,7 +107,7 @@ describe('an organisation whose plan has ended', () => {
     expect(await run(at(1))).toMatchObject({ changed: 1 });
   });
 
-  it('keeps what runs, and its settings', async () => {
+  it('keeps its records and its settings', async () => {
     const tenant = await onTeam({ monthly_budget_limit: 900 });
     for (const hostname of ['a', 'b', 'c'])
       await insert('api::svc-agent.svc-agent', { hostname, organisation: tenant.id });
@@ -117,7 +117,7 @@ describe('an organisation whose plan has ended', () => {
     expect(await read(tenant)).toMatchObject({ monthly_budget_limit: 900, max_monthly_budget: 250 });
   });
 
-  it('stays if it is archived, on the default plan already, or if there is no plan to return to', async () => {
+  it('is not changed if it is archived or on the default plan, or if there is no default plan', async () => {
     const archived = await onTeam({ org_status: 'archived' });
     const already = await createTenant({ plan: basic, plan_expires_at: LAST_DAY });
     await operator.call.put(`/organisations/${already.documentId}`, { agent_limit: 7 });
@@ -137,10 +137,10 @@ describe('an organisation whose plan has ended', () => {
   });
 });
 
-describe('an organisation whose plan ends soon', () => {
-  it('announces it 30, 7 and 1 days before, once each, and again for a new date', async () => {
+describe('an organisation whose plan expires soon', () => {
+  it('causes an event 30, 7 and 1 days before, once each, and again for a new date', async () => {
     const tenant = await onTeam();
-    const announced = async () =>
+    const warnings = async () =>
       (await eventsOf(tenant.id, 'organisation.plan-expires-soon')).map(({ payload, destination }) => [
         payload.threshold,
         payload.plan_expires_at,
@@ -157,14 +157,14 @@ describe('an organisation whose plan ends soon', () => {
       [0, null],
     ] as const) {
       await run(at(-days), { dryRun: true });
-      expect(await announced()).toEqual(expected);
+      expect(await warnings()).toEqual(expected);
       await run(at(-days));
       if (threshold !== null) expected.push([threshold, LAST_DAY, 'mail']);
-      expect(await announced()).toEqual(expected);
+      expect(await warnings()).toEqual(expected);
     }
     await operator.call.put(`/organisations/${tenant.documentId}`, { plan_expires_at: '1991-07-30' });
     await run(at(0));
-    expect(await announced()).toEqual([...expected, [30, '1991-07-30', 'mail']]);
+    expect(await warnings()).toEqual([...expected, [30, '1991-07-30', 'mail']]);
     const known = await mailEvent(app(), {
       id: 0,
       event: 'organisation.plan-expires-soon',

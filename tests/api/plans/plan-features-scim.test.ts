@@ -39,7 +39,7 @@ beforeAll(async () => {
 const active = (value: boolean) => ({ op: 'replace', path: 'active', value });
 const memberOf = () => ({ op: 'add', path: 'members', value: [{ value: user.id }] });
 
-/** Every operation that changes something, in the form that takes access away where it has one. */
+/** Every operation that changes something, in the form that removes access if there is one. */
 const WRITES: [what: string, attempt: () => Promise<ScimAnswer>][] = [
   ['creates a user', () => scim.post('/Users', person())],
   ['replaces a user', () => scim.put(`/Users/${user.id}`, { schemas: [USER], userName: unique('renamed') })],
@@ -55,8 +55,8 @@ const WRITES: [what: string, attempt: () => Promise<ScimAnswer>][] = [
   ['changes what does not exist', () => scim.patch('/Users/nowhere', active(false))],
 ];
 
-describe('a directory of an organisation whose plan lacks scim', () => {
-  it.each(WRITES)('is refused in the format of SCIM where it %s', async (_what, attempt) => {
+describe('a directory when the plan excludes the feature scim', () => {
+  it.each(WRITES)('is refused with a SCIM error when it %s', async (_what, attempt) => {
     const { status, body } = await attempt();
     expect({ status, body }).toEqual({
       status: 403,
@@ -69,7 +69,7 @@ describe('a directory of an organisation whose plan lacks scim', () => {
     });
   });
 
-  it('reads everything, by GET and by search', async () => {
+  it('can read everything, by GET and by search', async () => {
     expect((await scim.get('/Users')).body.totalResults).toBeGreaterThan(1);
     expect((await scim.get(`/Users/${user.id}`)).body).toMatchObject({ userName: user.userName, active: true });
     expect((await scim.get(`/Groups/${group.id}`)).body.displayName).toBe(group.displayName);
@@ -80,7 +80,7 @@ describe('a directory of an organisation whose plan lacks scim', () => {
     }
   });
 
-  it('is served again with the next plan that has it', async () => {
+  it('works again on the next plan with the feature', async () => {
     await moveTo(full);
     expect((await scim.patch(`/Users/${user.id}`, active(false))).status).toBe(200);
     expect((await scim.patch(`/Users/${user.id}`, active(true))).status).toBe(200);
@@ -88,7 +88,7 @@ describe('a directory of an organisation whose plan lacks scim', () => {
   });
 });
 
-describe('the role of a group, without scim in the plan', () => {
+describe('the role of a group when the plan excludes the feature scim', () => {
   const path = async () => {
     const { documentId } = await insert<{ id: number; documentId: string }>('api::scim-group.scim-group', {
       organisation: tenant.id,
@@ -98,7 +98,7 @@ describe('the role of a group, without scim in the plan', () => {
     return `/scim-groups/${documentId}`;
   };
 
-  it('can be lowered and removed, and not given', async () => {
+  it('can be lowered and removed, and not granted', async () => {
     const { call } = tenant.people.owner;
     const where = await path();
     const refused = await call.put(where, { role: 'admin' });
@@ -112,7 +112,7 @@ describe('the role of a group, without scim in the plan', () => {
     expect((await call.put(where, { role: 'viewer' })).body.error?.details.code).toBe('FEATURE_NOT_IN_PLAN');
   });
 
-  it('is not given in the admin panel, either', async () => {
+  it('cannot be granted in the admin panel either', async () => {
     const panel = await signInAdmin();
     const id = (await path()).split('/').at(-1) as string;
     const saved = await panel.update('api::scim-group.scim-group', id, { role: 'admin' });
@@ -120,8 +120,8 @@ describe('the role of a group, without scim in the plan', () => {
   });
 });
 
-describe('an expired token, without scim in the plan', () => {
-  it('is not extended in the admin panel', async () => {
+describe('an expired token when the plan excludes the feature scim', () => {
+  it('cannot be extended in the admin panel', async () => {
     await moveTo(full);
     const made = await tenant.people.owner.call.post('/scim-tokens', { expires_at: '2999-01-01T00:00:00.000Z' });
     await moveTo(bare);

@@ -49,8 +49,8 @@ afterEach(async () => {
 const moveTo = async (plan: string) =>
   expect((await operator.call.put(`/organisations/${tenant.documentId}`, { plan })).status).toBe(200);
 
-describe('events that wait when the plan loses webhooks', () => {
-  it('are not sent: they are dead, and say why', async () => {
+describe('pending events when the new plan excludes webhooks', () => {
+  it('are not sent, and become dead with the reason', async () => {
     await enqueue(endpoint, 2, tenant.id);
     await moveTo(bare);
     expect(await relay()).toMatchObject({ changed: 0 });
@@ -60,11 +60,11 @@ describe('events that wait when the plan loses webhooks', () => {
         event_status: 'dead',
         last_error: `the plan "${bare}" does not include webhooks: replay the event when the plan does`,
       });
-    // That is no failure of the receiver: the endpoint is not given up.
+    // The receiver has not failed, so the endpoint is not disabled.
     expect(await endpointNow(endpoint)).toMatchObject({ enabled: true, failing_since: null });
   });
 
-  it('can be replayed when the plan has webhooks again, and not before', async () => {
+  it('can be replayed once the plan includes webhooks again', async () => {
     await enqueue(endpoint, 1, tenant.id);
     await moveTo(bare);
     await relay();
@@ -80,7 +80,7 @@ describe('events that wait when the plan loses webhooks', () => {
     expect((await deliveriesTo(endpoint))[0]).toMatchObject({ event_status: 'delivered', last_error: null });
   });
 
-  it('are sent to endpoints of the platform', async () => {
+  it('are still sent to endpoints of the platform', async () => {
     const platform = await addEndpoint(null, receiver);
     await enqueue(platform, 1, tenant.id);
     await moveTo(bare);
@@ -88,7 +88,7 @@ describe('events that wait when the plan loses webhooks', () => {
     expect((await deliveriesTo(platform))[0]).toMatchObject({ event_status: 'delivered' });
   });
 
-  it('are stopped by an edit of the plan, too', async () => {
+  it('are not sent after an edit of the plan either', async () => {
     const plan = unique('Edited');
     const { documentId } = await insert(PLAN, { name: plan, ...LIMITS });
     await moveTo(plan);
@@ -100,8 +100,8 @@ describe('events that wait when the plan loses webhooks', () => {
   });
 });
 
-describe('the end of a plan', () => {
-  it('is sent although the next plan has no webhooks', async () => {
+describe("the event of a plan's expiry", () => {
+  it('is sent even if the next plan excludes webhooks', async () => {
     const { planExpiryWatchdog } = compiled('watchdogs/plan-expiry');
     const before = app().config.get('organisations.defaultPlan');
     app().config.set('organisations.defaultPlan', bare);

@@ -40,7 +40,7 @@ type Switch = [what: string, feature: Feature, attempt: (tenant: Tenant) => Prom
 
 const put = (data: Record<string, unknown>) => (tenant: Tenant) => tenant.people.owner.call.put(pathOf(tenant), data);
 
-/** What switches a feature on, or uses it, each possible in a new organisation. */
+/** The requests that enable or use a feature. Each is possible in a new organisation. */
 const SWITCHES: Switch[] = [
   ['a workspace domain', 'sso', put({ workspace_domain: 'features.example' }), 200],
   ['joining by single sign-on', 'sso', put({ sso_auto_join: true }), 200],
@@ -101,17 +101,17 @@ const SWITCHES: Switch[] = [
   ],
 ];
 
-describe('a plan without a feature', () => {
+describe('a plan that excludes a feature', () => {
   it.each(SWITCHES)('refuses %s, with a remedy', async (_what, feature, attempt) => {
     const tenant = await createTenant({ plan: bare });
     expectMissing(await attempt(tenant), feature);
   });
 
-  it('covers the whole vocabulary', () => {
+  it('has a test for every feature', () => {
     expect([...new Set(SWITCHES.map(([, feature]) => feature))].sort()).toEqual([...FEATURE_NAMES].sort());
   });
 
-  it('refuses operators and administrators as well', async () => {
+  it('refuses operators and administrators too', async () => {
     const tenant = await createTenant({ plan: bare });
     expectMissing(await operator.call.put(pathOf(tenant), { leaderboard_enabled: true }), 'leaderboard');
     const panel = await signInAdmin();
@@ -121,7 +121,7 @@ describe('a plan without a feature', () => {
     expect([saved.status, saved.body.error?.details.code]).toEqual([403, 'FEATURE_NOT_IN_PLAN']);
   });
 
-  it('is known when the organisation is created', async () => {
+  it('applies when the organisation is created', async () => {
     const refused = await operator.call.post('/organisations', {
       name: unique(),
       plan: bare,
@@ -142,7 +142,7 @@ describe('a plan that does not mention a feature', () => {
 });
 
 describe('features without an effect', () => {
-  it('are stored, and named in meta.warnings', async () => {
+  it('are stored, and are named in meta.warnings', async () => {
     const plan = { name: unique('Odd'), account_tier: 'team', features: { 'audit-export': false, sso: 'no' } };
     const made = await operator.call.post('/subscription-plans', plan);
     expect(made.status).toBe(201);
@@ -158,7 +158,7 @@ describe('features without an effect', () => {
 });
 
 describe('GET /organisations/{id}/limits', () => {
-  it('lists the entitlements, which follow an edit of the plan at once', async () => {
+  it('lists the features, and follows an edit of the plan at once', async () => {
     const tenant = await createTenant({ plan: full });
     const entitlements = async () =>
       (await tenant.people.viewer.call.get(`${pathOf(tenant)}/limits`)).body.data as Record<string, unknown>;
@@ -178,14 +178,14 @@ describe('GET /organisations/{id}/limits', () => {
     expectMissing(await tenant.people.viewer.call.get(`${pathOf(tenant)}/leaderboard`), 'leaderboard');
   });
 
-  it('shows every feature without a plan', async () => {
+  it('shows every feature as included without a plan', async () => {
     const tenant = await createTenant();
     const { body } = await tenant.people.owner.call.get(`${pathOf(tenant)}/limits`);
     expect(body.data).toMatchObject({ plan: null, entitlements: all });
   });
 });
 
-describe('after a downgrade', () => {
+describe('after a change to a plan with fewer features', () => {
   const ON = {
     workspace_domain: 'downgrade.example',
     sso_auto_join: true,
@@ -193,7 +193,7 @@ describe('after a downgrade', () => {
     leaderboard_enabled: true,
   };
 
-  it('settings stay readable and in force, can be repeated, narrowed and switched off, and not on again', async () => {
+  it('settings can be read, repeated, narrowed and switched off, but not switched on again', async () => {
     const tenant = await createTenant({ plan: full });
     const { owner } = tenant.people;
     expect((await put(ON)(tenant)).status).toBe(200);
@@ -290,7 +290,7 @@ describe('after a downgrade', () => {
     expectMissing(await call.put(path, { enabled: true }), 'synthetic_checks');
   });
 
-  it('an unconfirmed allowlist still returns to the former one', async () => {
+  it('an unconfirmed allowlist is still reverted to the previous one', async () => {
     const tenant = await createTenant({ plan: full });
     const allowing = ['127.0.0.0/8', '::1/128'];
     await put({ ip_allowlist: allowing })(tenant);
@@ -304,7 +304,7 @@ describe('after a downgrade', () => {
     expect((await operator.call.get(pathOf(tenant))).body.data.ip_allowlist).toEqual(allowing);
   });
 
-  it('a split gives its parts the settings of the whole', async () => {
+  it('a split copies the settings to its parts', async () => {
     const tenant = await createTenant({ plan: full });
     await put({ leaderboard_enabled: true, workspace_domain: 'split-features.example' })(tenant);
     await moveTo(tenant, bare);
@@ -330,7 +330,7 @@ describe('after a downgrade', () => {
 });
 
 describe('an export of the audit log', () => {
-  it('leaves out organisations whose plan lacks it, for a member of several', async () => {
+  it('excludes organisations whose plan excludes it, for a member of several', async () => {
     const [rich, poor] = [await createTenant({ plan: full }), await createTenant({ plan: bare })];
     const { auditor } = rich.people;
     await insert('api::membership.membership', { organisation: poor.id, user: auditor.id, role: 'auditor' });

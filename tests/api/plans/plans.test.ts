@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 
 describe('a subscription plan', () => {
-  it('that is public is seen by everybody who is signed in, the others by operators', async () => {
+  it('is visible to every signed-in person if it is public, and otherwise to operators', async () => {
     const path = `/subscription-plans?filters[name][$startsWith]=${shared}&sort=name`;
     const seen = async (call: { get(path: string): Promise<{ body: { data: { documentId: string }[] } }> }) =>
       (await call.get(path)).body.data.map(({ documentId }) => documentId);
@@ -35,7 +35,7 @@ describe('a subscription plan', () => {
     expectRefusal(await as(undefined).get('/subscription-plans'), 401);
   });
 
-  it('has a name that no other has', async () => {
+  it('has a unique name', async () => {
     const before = await countRows('subscription-plan');
     const data = { name: `${shared} public`, account_tier: 'free' };
     expectRefusal(await operator.call.post('/subscription-plans', data), 400, 'NOT_UNIQUE', 'name');
@@ -48,7 +48,7 @@ describe('a subscription plan', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 400]);
   });
 
-  it('is created, changed and removed by operators only', async () => {
+  it('can be created, changed and deleted by operators only', async () => {
     const { call } = tenant.people.owner;
     const data = { name: unique('mine'), account_tier: 'free' };
     expectRefusal(await call.post('/subscription-plans', data), 403, 'CAPABILITY_MISSING');
@@ -59,7 +59,7 @@ describe('a subscription plan', () => {
     expect(await app().db.query('api::subscription-plan.subscription-plan').count({ where: data })).toBe(0);
   });
 
-  it('keeps prices exact and features as they are', async () => {
+  it('keeps exact prices, and its features unchanged', async () => {
     const name = unique('exact');
     const data = {
       name,

@@ -21,7 +21,7 @@ const statusOf = async (token: string | undefined) => (await directory(token).ge
 const create = () => tenant.people.admin.call.post('/scim-tokens', { expires_at: FAR });
 
 describe('/scim/v2', () => {
-  it('opens to a SCIM token in force, and to nothing else', async () => {
+  it('accepts a valid SCIM token, and nothing else', async () => {
     const { token } = await createScimToken(tenant);
     expect(await statusOf(token)).toBe(200);
     const strangers = [undefined, '', 'tscim_', `${token}x`, token.slice(0, -1), `tscim_${'a'.repeat(43)}`];
@@ -36,13 +36,13 @@ describe('/scim/v2', () => {
       expectScimError(await directory(undefined).get(path), 401);
   });
 
-  it('has tokens that open nothing of the rest', async () => {
+  it('has tokens that are valid nowhere else', async () => {
     const { token } = await createScimToken(tenant);
     for (const path of ['/me', '/organisations', '/scim-tokens', '/memberships'])
       expectRefusal(await as(token).get(path), 403, 'CAPABILITY_MISSING');
   });
 
-  it('is forbidden to a valid credential of another kind', async () => {
+  it('refuses a valid credential of another kind with 403', async () => {
     const credentials = [tenant.people.owner.token, await createApiToken('full-access')];
     for (const credential of credentials) {
       for (const path of ['', '/Users/x', '/nothing', '/Schemas', '/ServiceProviderConfig']) {
@@ -53,7 +53,7 @@ describe('/scim/v2', () => {
     }
   });
 
-  it('knows no token that is expired', async () => {
+  it('refuses an expired token', async () => {
     const { token, documentId } = await createScimToken(tenant);
     expect(await statusOf(token)).toBe(200);
     const { id } = await rowOf(documentId);
@@ -66,7 +66,7 @@ describe('/scim/v2', () => {
     expect(await tokens().find(token, Date.parse(past))).toBeNull();
   });
 
-  it('shuts at once to one that is revoked, by REST or in the admin panel', async () => {
+  it('refuses a token at once when it is revoked over REST or in the admin panel', async () => {
     const first = await createScimToken(tenant);
     const second = await createScimToken(tenant);
     expect([await statusOf(first.token), await statusOf(second.token)]).toEqual([200, 200]);
@@ -78,7 +78,7 @@ describe('/scim/v2', () => {
     expect(await statusOf(second.token)).toBe(401);
   });
 
-  it('asks the database once for a token that it knows', async () => {
+  it('reads a token once from the database', async () => {
     const { token } = await createScimToken(tenant);
     const attempts: string[][] = [];
     for (let attempt = 0; attempt < 5 && attempts.at(-1)?.length !== 0; attempt += 1) {
@@ -91,12 +91,12 @@ describe('/scim/v2', () => {
       app().db.connection.removeListener('query', listen);
       attempts.push(seen);
     }
-    // On a busy machine, a node that has heard nothing for a moment trusts nothing that it knows.
+    // On a busy machine, a node that has not polled for a moment trusts no cached token.
     expect(attempts.at(-1)).toEqual([]);
   });
 });
 
-describe('the last use of a token', () => {
+describe("the time of a token's last use", () => {
   it('is written at most once a minute', async () => {
     const { token, documentId } = await createScimToken(tenant);
     const lastUse = async () => {
@@ -124,8 +124,8 @@ describe('the last use of a token', () => {
   });
 });
 
-describe('the tokens of an organisation', () => {
-  it('are five at most, exactly, and revoked ones do not count', async () => {
+describe('the SCIM tokens of an organisation', () => {
+  it('are exactly five at most, without revoked ones', async () => {
     const answers = await Promise.all(Array.from({ length: 8 }, create));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 201, 201, 201, 403, 403, 403]);
     const refused = answers.filter(({ status }) => status === 403);
@@ -149,7 +149,7 @@ describe('the tokens of an organisation', () => {
     expect((await another.people.admin.call.post('/scim-tokens', { expires_at: FAR })).status).toBe(201);
   });
 
-  it('are rotated without a gap', async () => {
+  it('are rotated without interruption', async () => {
     const before = await createScimToken(tenant);
     const { body } = await directory(before.token).post('/Users', newUser());
     const after = await createScimToken(tenant);
@@ -167,8 +167,8 @@ describe('the tokens of an organisation', () => {
   });
 });
 
-describe('a request', () => {
-  it('is answered with 503 and Retry-After while the database is away, and with the next attempt again', async () => {
+describe('a SCIM request', () => {
+  it('is answered with 503 and Retry-After while the database is unavailable, and succeeds afterwards', async () => {
     const { token } = await createScimToken(tenant);
     const calls = directory(token);
     const unsubscribe = app().db.lifecycles.subscribe({
@@ -196,7 +196,7 @@ describe('a request', () => {
     });
   };
 
-  it('may be application/json, and no other type', async () => {
+  it('can have the type application/json, and no other type', async () => {
     const body = JSON.stringify(newUser());
     expect((await raw(body, { 'content-type': 'application/json' })).status).toBe(201);
     for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'application/xml'])
@@ -210,14 +210,14 @@ describe('a request', () => {
     },
   );
 
-  it('has a body of 1 MiB at most', async () => {
+  it('has a body of at most 1 MiB', async () => {
     const filler = 'x'.repeat(1024 * 1024);
     expectScimError((await raw(JSON.stringify(newUser({ filler })))) as never, 413);
     const chunked = await raw(JSON.stringify(newUser({ filler })), { 'transfer-encoding': 'chunked' });
     expectScimError(chunked as never, 413);
   });
 
-  it('reaches no prototype', async () => {
+  it('cannot pollute a prototype', async () => {
     const { token } = await createScimToken(tenant);
     const calls = directory(token);
     const { id } = (await calls.post('/Users', newUser())).body;

@@ -11,12 +11,12 @@ import {
 import { createTenant } from '../../helpers/world';
 
 /**
- * What the RFCs say of a service provider, case by case, after their own examples. No public suite is on npm that runs
- * against a server, so that this table stands for one. Each case begins with a user of its own.
+ * The requirements of the RFCs for a service provider, case by case, following their examples. No public suite on npm
+ * runs against a server, so this table replaces one. Each case begins with its own user.
  */
 interface Subject {
   scim: Directory;
-  /** As it was sent, and as it was answered. */
+  /** The body that was sent, and the resource that was returned. */
   sent: ReturnType<typeof newUser>;
   user: any;
 }
@@ -102,7 +102,7 @@ const CASES: Record<string, Case[]> = {
       },
     ],
     [
-      'attribute names are compared without regard to case',
+      'attribute names are case-insensitive',
       async () => {
         const { userName, ...rest } = newUser();
         const { status, body } = await scim.post('/Users', { ...rest, USERNAME: userName });
@@ -118,13 +118,13 @@ const CASES: Record<string, Case[]> = {
     ],
     ['GET of an unknown endpoint is 404', async () => expectScimError(await scim.get('/Devices'), 404)],
     [
-      'a method that an endpoint does not have is 405',
+      'a method that an endpoint lacks is 405',
       async ({ user }) => expectScimError(await scim.post(`/Users/${user.id}`, newUser()), 405),
     ],
     ['the list is a ListResponse', async () => isList(await scim.get('/Users'))],
     ['filter userName eq', (subject) => found(subject, `userName eq "${subject.sent.userName}"`, 1)],
     [
-      'filter userName eq, without regard to case',
+      'filter userName eq is case-insensitive',
       (subject) => found(subject, `USERNAME EQ "${subject.sent.userName.toUpperCase()}"`, 1),
     ],
     [
@@ -133,7 +133,7 @@ const CASES: Record<string, Case[]> = {
     ],
     ['filter externalId eq', (subject) => found(subject, `externalId eq "${subject.sent.externalId}"`, 1)],
     [
-      'filter externalId heeds the case',
+      'filter externalId is case-sensitive',
       (subject) => found(subject, `externalId eq "${subject.sent.externalId.toUpperCase()}"`, 0),
     ],
     ['filter id eq', (subject) => found(subject, `id eq "${subject.user.id}"`, 1)],
@@ -148,15 +148,15 @@ const CASES: Record<string, Case[]> = {
       (subject) => found(subject, `active eq true and userName eq "${subject.sent.userName}"`, 1),
     ],
     [
-      'filter whose parts exclude each other finds nothing',
+      'a filter with contradicting parts finds nothing',
       (subject) => found(subject, `active eq false and userName eq "${subject.sent.userName}"`, 0),
     ],
     [
-      'a filter that finds nothing is an empty list and no 404',
+      'a filter that finds nothing returns an empty list, not a 404',
       (subject) => found(subject, 'userName eq "nobody@corp.example"', 0),
     ],
-    ['filter by what is not offered is 400 invalidFilter', () => refused('title eq "Tour Guide"')],
-    ['filter by an operator that a type does not have is 400 invalidFilter', () => refused('active gt true')],
+    ['a filter on an unsupported attribute is 400 invalidFilter', () => refused('title eq "Tour Guide"')],
+    ['a filter with an operator that its type lacks is 400 invalidFilter', () => refused('active gt true')],
     [
       'filter sw, pr, or and not',
       ({ user, sent }) =>
@@ -166,20 +166,20 @@ const CASES: Record<string, Case[]> = {
           1,
         ),
     ],
-    ['a filter that is none is 400 invalidFilter', () => refused('userName eq')],
+    ['a malformed filter is 400 invalidFilter', () => refused('userName eq')],
     ['a filter of brackets alone is 400 invalidFilter', () => refused('('.repeat(900))],
-    ['filter by a path of prototypes is 400 invalidFilter', () => refused('__proto__ eq "a"')],
+    ['a filter on __proto__ is 400 invalidFilter', () => refused('__proto__ eq "a"')],
     [
-      'groups are filtered by displayName',
+      'groups can be filtered by displayName',
       async () =>
         expect((await scim.get('/Groups?filter=displayName eq "Engineer"')).body).toMatchObject({
           totalResults: 1,
           Resources: [{ id: 'engineer' }],
         }),
     ],
-    ['groups by what is not offered is 400 invalidFilter', () => refused('members eq "x"', 'Groups')],
+    ['a filter of groups on an unsupported attribute is 400 invalidFilter', () => refused('members eq "x"', 'Groups')],
     [
-      'pages follow each other without overlap',
+      'pages do not overlap',
       async () => {
         const total = (await scim.get('/Users?count=0')).body.totalResults;
         const seen: string[] = [];
@@ -192,11 +192,11 @@ const CASES: Record<string, Case[]> = {
       },
     ],
     [
-      'count=0 answers the number alone',
+      'count=0 returns the total without resources',
       async () => expect((await scim.get('/Users?count=0')).body).toMatchObject({ itemsPerPage: 0, Resources: [] }),
     ],
     [
-      'a negative count is 0, a startIndex below 1 is 1',
+      'a negative count counts as 0, a startIndex below 1 as 1',
       async () =>
         expect((await scim.get('/Users?count=-5&startIndex=-1')).body).toMatchObject({
           itemsPerPage: 0,
@@ -204,7 +204,7 @@ const CASES: Record<string, Case[]> = {
         }),
     ],
     [
-      'a startIndex beyond the end is an empty page',
+      'a startIndex beyond the end returns an empty page',
       async () => expect((await scim.get('/Users?startIndex=100000')).body).toMatchObject({ itemsPerPage: 0 }),
     ],
     [
@@ -212,19 +212,19 @@ const CASES: Record<string, Case[]> = {
       async () => expectScimError(await scim.get('/Users?count=many'), 400, 'invalidValue'),
     ],
     [
-      'attributes leaves what it names, id and schemas',
+      'attributes selects the named attributes, id and schemas',
       async ({ user }) =>
         expect(
           Object.keys((await scim.get(`/Users/${user.id}?attributes=userName,name.givenName`)).body).sort(),
         ).toEqual(['id', 'name', 'schemas', 'userName']),
     ],
     [
-      'attributes leaves parts',
+      'attributes selects sub-attributes',
       async ({ user }) =>
         expect((await scim.get(`/Users/${user.id}?attributes=name.givenName`)).body.name).toEqual({ givenName: 'Ada' }),
     ],
     [
-      'excludedAttributes takes away what it names, never id',
+      'excludedAttributes removes the named attributes, but not id',
       async ({ user }) => {
         const { body } = await scim.get(`/Users/${user.id}?excludedAttributes=emails,id,meta`);
         expect([body.emails, body.meta, body.id]).toEqual([undefined, undefined, user.id]);
@@ -238,7 +238,7 @@ const CASES: Record<string, Case[]> = {
   ],
   'RFC 7644, 3.5.1 replacing': [
     [
-      'PUT replaces: what is left out is gone',
+      'PUT removes absent attributes',
       async ({ user, sent }) => {
         const { userName, emails } = sent;
         const { status, body } = await scim.put(`/Users/${user.id}`, { schemas: [USER], userName, emails });
@@ -248,11 +248,11 @@ const CASES: Record<string, Case[]> = {
       },
     ],
     [
-      'PUT of what was read changes nothing',
+      'PUT of an unchanged resource changes nothing',
       async ({ user }) => expect((await scim.put(`/Users/${user.id}`, user)).body).toEqual(user),
     ],
     [
-      'PUT of an unknown id is 404 and makes nothing',
+      'PUT of an unknown id is 404 and creates nothing',
       async () => expectScimError(await scim.put('/Users/unknown', newUser()), 404),
     ],
     [
@@ -287,7 +287,7 @@ const CASES: Record<string, Case[]> = {
         ),
     ],
     [
-      'replace of a part',
+      'replace of a sub-attribute',
       (subject) =>
         patched(
           subject,
@@ -296,7 +296,7 @@ const CASES: Record<string, Case[]> = {
         ),
     ],
     [
-      'replace of a part by a key with a dot',
+      'replace of a sub-attribute by a key with a dot',
       (subject) =>
         patched(
           subject,
@@ -314,7 +314,7 @@ const CASES: Record<string, Case[]> = {
         ),
     ],
     [
-      'replace of a value that a filter finds',
+      'replace of a value that a filter selects',
       (subject) =>
         patched(
           subject,
@@ -343,25 +343,25 @@ const CASES: Record<string, Case[]> = {
       },
     ],
     [
-      'remove of a part',
+      'remove of a sub-attribute',
       async (subject) => {
         await patched(subject, { op: 'remove', path: 'name.familyName' }, { name: { givenName: 'Ada' } });
       },
     ],
     [
-      'verbs in any case',
+      'operation names in any case',
       (subject) => patched(subject, { op: 'REPLACE', path: 'displayName', value: 'Babs' }, { displayName: 'Babs' }),
     ],
     [
-      'active as a text',
+      'active as a string',
       (subject) => patched(subject, { op: 'Replace', path: 'active', value: 'False' }, { active: false }),
     ],
     [
-      'attributes that are known and not kept are left out',
+      'known attributes that are not stored are ignored',
       (subject) => patched(subject, { op: 'add', path: 'title', value: 'Countess' }, { displayName: 'Ada Lovelace' }),
     ],
     [
-      'extensions are left out',
+      'extensions are ignored',
       (subject) =>
         patched(
           subject,
@@ -370,7 +370,7 @@ const CASES: Record<string, Case[]> = {
         ),
     ],
     [
-      'all operations hold or none',
+      'the operations of a PATCH are atomic',
       async ({ user }) => {
         const operations = [
           { op: 'replace', path: 'displayName', value: 'Babs' },
@@ -385,11 +385,11 @@ const CASES: Record<string, Case[]> = {
       (subject) => unpatched(subject, { op: 'replace', path: 'shoeSize', value: 38 }, 'invalidPath'),
     ],
     [
-      'a path that is none is 400 invalidPath',
+      'a malformed path is 400 invalidPath',
       (subject) => unpatched(subject, { op: 'replace', path: 'emails[', value: 'x' }, 'invalidPath'),
     ],
     [
-      'a filter that finds nothing to replace whole is 400',
+      'a replace whose filter selects nothing is 400',
       (subject) =>
         unpatched(
           subject,
@@ -402,11 +402,11 @@ const CASES: Record<string, Case[]> = {
       (subject) => unpatched(subject, { op: 'replace', path: 'id', value: 'mine' }, 'mutability'),
     ],
     [
-      'membership of groups is read-only for users',
+      'the groups of a user are read-only',
       (subject) => unpatched(subject, { op: 'add', path: 'groups', value: [{ value: 'admin' }] }, 'mutability'),
     ],
     [
-      'remove of what is required is 400',
+      'remove of a required attribute is 400',
       (subject) => unpatched(subject, { op: 'remove', path: 'userName' }, 'invalidValue'),
     ],
     [
@@ -414,7 +414,7 @@ const CASES: Record<string, Case[]> = {
       (subject) => unpatched(subject, { op: 'remove', value: { displayName: 'x' } }, 'noTarget'),
     ],
     [
-      'an unknown verb is 400 invalidSyntax',
+      'an unknown operation is 400 invalidSyntax',
       (subject) => unpatched(subject, { op: 'move', path: 'displayName', value: 'x' }, 'invalidSyntax'),
     ],
     [
@@ -426,7 +426,7 @@ const CASES: Record<string, Case[]> = {
       (subject) => unpatched(subject, { op: 'replace', path: 'displayName', value: 'a\0b' }, 'invalidValue'),
     ],
     [
-      'too long a text is 400 invalidValue',
+      'a value that is too long is 400 invalidValue',
       (subject) => unpatched(subject, { op: 'replace', path: 'displayName', value: 'x'.repeat(256) }, 'invalidValue'),
     ],
     [
@@ -440,7 +440,7 @@ const CASES: Record<string, Case[]> = {
   ],
   'RFC 7644, 3.6 deleting': [
     [
-      'DELETE answers 204, and 404 from then on',
+      'DELETE answers 204, and 404 the next time',
       async ({ user }) => {
         const answer = await scim.delete(`/Users/${user.id}`);
         expect([answer.status, answer.body]).toEqual([204, '']);
@@ -449,7 +449,7 @@ const CASES: Record<string, Case[]> = {
       },
     ],
     [
-      'whoever was deleted is in no list',
+      'a deleted user is in no list',
       async (subject) => {
         await scim.delete(`/Users/${subject.user.id}`);
         await found(subject, `userName eq "${subject.sent.userName}"`, 0);
@@ -479,7 +479,7 @@ const CASES: Record<string, Case[]> = {
       async () => expectScimError(await scim.post('/Groups', { schemas: [GROUP] }), 400, 'invalidValue'),
     ],
     [
-      'a member that is no user is 400 invalidValue',
+      'a member that is not a user is 400 invalidValue',
       async () =>
         expectScimError(
           await scim.post('/Groups', { schemas: [GROUP], displayName: 'Strangers', members: [{ value: 'nobody' }] }),
@@ -490,7 +490,7 @@ const CASES: Record<string, Case[]> = {
   ],
   'RFC 7643, 5 to 7, and RFC 7644, 4 discovery': [
     [
-      'ServiceProviderConfig says what is offered',
+      'ServiceProviderConfig describes the supported features',
       async () => {
         const { status, body } = await scim.get('/ServiceProviderConfig');
         expect([status, body]).toMatchObject([
@@ -508,7 +508,7 @@ const CASES: Record<string, Case[]> = {
       },
     ],
     [
-      'Schemas describes exactly what is kept',
+      'Schemas describes exactly the stored attributes',
       async () => {
         const answer = await scim.get('/Schemas');
         isList(answer, 2);
@@ -580,7 +580,7 @@ describe('SCIM', () => {
     await run({ scim, sent, user });
   });
 
-  it('has its list of cases', () => {
+  it('has distinct names for its cases', () => {
     process.stdout.write(`SCIM conformance, ${ALL.length} cases:\n${ALL.map(([name]) => `  ${name}\n`).join('')}`);
     expect(new Set(ALL.map(([name]) => name)).size).toBe(ALL.length);
   });

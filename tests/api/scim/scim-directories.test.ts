@@ -11,7 +11,7 @@ interface Step {
   send?: unknown;
   status: number;
   body?: object;
-  /** What later steps name, and where in the answer it is. */
+  /** The values that later steps refer to, with their paths in the response. */
   keep?: Record<string, string>;
 }
 
@@ -40,8 +40,8 @@ describe.each(['entra', 'okta'])('the requests of %s', (name) => {
   });
 });
 
-describe('the recordings', () => {
-  it('have the spellings that they are for', () => {
+describe('the recorded requests', () => {
+  it('contain the spellings for which they were recorded', () => {
     const [entra, okta] = [JSON.stringify(recorded('entra')), JSON.stringify(recorded('okta'))];
     for (const spelling of ['"Replace"', '"Add"', '"False"', 'emails[type eq', 'name.givenName', 'excludedAttributes'])
       expect(entra).toContain(spelling);

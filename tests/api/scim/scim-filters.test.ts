@@ -2,7 +2,7 @@ import { app } from '../../helpers/api';
 import { createScimToken, type Directory, directory, expectScimError, GROUP, newUser } from '../../helpers/scim';
 import { createTenant, unique } from '../../helpers/world';
 
-/** Filters of RFC 7644, section 3.4.2.2. Users and groups of this file share a mark, by which they are told from others. */
+/** Filters of RFC 7644, section 3.4.2.2. Users and groups of this file share a mark that separates them from others. */
 const mark = unique('mark');
 const MANY = 1_100;
 
@@ -108,13 +108,13 @@ describe('users are found by', () => {
     expect(await found(filter)).toEqual([expected, expected.length]);
   });
 
-  it('a filter page by page', async () => {
+  it('a filter, page by page', async () => {
     expect(await found(mine, '&count=2')).toEqual([['ada', 'bob'], 3]);
     expect(await found(mine, '&count=2&startIndex=3')).toEqual([['cyd'], 3]);
     expect(await found(mine, '&count=0')).toEqual([[], 3]);
   });
 
-  it('a filter that the whole organisation is compared with', async () => {
+  it('a filter that is evaluated for the whole organisation', async () => {
     const crowded = await createTenant();
     const crowd = directory((await createScimToken(crowded)).token);
     const db = app().db.connection;
@@ -166,6 +166,6 @@ it.each([
   ['Users', 'meta.created gt "yesterday"'],
   ['Users', Array.from({ length: 11 }, () => 'active pr').join(' or ')],
   ['Groups', 'members.value eq "x"'],
-])('%s by %s are 400 invalidFilter', async (endpoint, filter) => {
+])('%s by %s are refused with 400 invalidFilter', async (endpoint, filter) => {
   expectScimError(await scim.get(`/${endpoint}?filter=${encodeURIComponent(filter)}`), 400, 'invalidFilter');
 });

@@ -27,7 +27,7 @@ const join = (group: string, ...ids: string[]) =>
 const leave = (group: string, id: string) =>
   scim.patch(`/Groups/${group}`, { op: 'Remove', path: `members[value eq "${id}"]` });
 
-/** How many statements a request takes; looks for news of other nodes are not the request's. */
+/** The number of statements of a request, without polls for messages of other nodes. */
 const countStatements = async (work: () => Promise<{ status: number }>): Promise<number> => {
   let count = 0;
   const note = ({ sql }: { sql: string }) => {
@@ -53,7 +53,7 @@ const newGroup = async (members: string[] = []) => {
 const mapTo = (id: string, role: string | null) => tenant.people.admin.call.put(`/scim-groups/${id}`, { role });
 
 describe('the groups of the roles', () => {
-  it('are there from the start, without ownership', async () => {
+  it('exist from the start, without one for owners', async () => {
     const { body } = await elsewhere.get('/Groups?excludedAttributes=members');
     expect(body.Resources.map(({ id, displayName }: Record<string, string>) => [id, displayName])).toEqual(
       ['admin', 'engineer', 'auditor', 'viewer'].map((role) => [role, role]),
@@ -63,7 +63,7 @@ describe('the groups of the roles', () => {
     expectScimError(await scim.patch('/Groups/owner', { op: 'add', path: 'members', value: [] }), 404);
   });
 
-  it('give the highest of their roles, in whatever order they are told', async () => {
+  it('grant the highest of their roles, in whatever order they are assigned', async () => {
     const id = await newPerson();
     const steps: [() => Promise<{ status: number }>, string][] = [
       [() => join('engineer', id), 'engineer'],
@@ -81,7 +81,7 @@ describe('the groups of the roles', () => {
     }
   });
 
-  it('show who is in them, and users in which they are', async () => {
+  it('list their members, and users list their groups', async () => {
     const ids = [await newPerson(), await newPerson()];
     await join('auditor', ...ids);
     const { members } = (await scim.get('/Groups/auditor')).body;
@@ -96,7 +96,7 @@ describe('the groups of the roles', () => {
     expect(await Promise.all(ids.map(roleOf))).toEqual(['viewer', 'viewer']);
   });
 
-  it('leave owners alone', async () => {
+  it('do not change owners', async () => {
     const { Resources } = (await scim.get(`/Users?filter=userName eq "${tenant.people.owner.email}"`)).body;
     const { id } = Resources[0];
     for (const step of [join('viewer', id), join('admin', id), leave('admin', id)])
@@ -104,7 +104,7 @@ describe('the groups of the roles', () => {
     expect(await roleOf(id)).toBe('owner');
   });
 
-  it('keep their names, and stay', async () => {
+  it('can be neither renamed nor deleted', async () => {
     expectScimError(await scim.delete('/Groups/viewer'), 400, 'mutability');
     const rename = await scim.patch('/Groups/viewer', { op: 'replace', path: 'displayName', value: 'Guests' });
     expectScimError(rename, 400, 'mutability');
@@ -113,7 +113,7 @@ describe('the groups of the roles', () => {
     expect((await scim.patch('/Groups/viewer', same)).status).toBe(204);
   });
 
-  it('take all members of a request or none', async () => {
+  it('add all members of a request or none', async () => {
     const id = await newPerson();
     expectScimError(await join('admin', id, 'a'.repeat(24)), 400, 'invalidValue', /no user/);
     expect(await roleOf(id)).toBe('viewer');
@@ -121,7 +121,7 @@ describe('the groups of the roles', () => {
     expectScimError(await scim.patch('/Groups/admin', { op: 'add', path: 'members', value: many }), 413);
   });
 
-  it('put every change of many operations on record once, in as many statements as one operation takes', async () => {
+  it('cause one audit entry for many operations, in as many statements as for one', async () => {
     const ids = await Promise.all(Array.from({ length: 12 }, newPerson));
     const each = (op: string) => ids.map((id) => ({ op, path: 'members', value: [{ value: id }] }));
     const all = { op: 'add', path: 'members', value: ids.map((value) => ({ value })) };
@@ -139,7 +139,7 @@ describe('the groups of the roles', () => {
     expect(roles).toEqual(['engineer', 'viewer', 'auditor'].flatMap((role) => ids.map(() => role)));
   });
 
-  it('are changed at once by several requests without losing one', async () => {
+  it('can be changed by simultaneous requests without a lost update', async () => {
     const ids = await Promise.all([newPerson(), newPerson(), newPerson()]);
     const answers = await Promise.all(
       ids.flatMap((id) => [join('engineer', id), join('auditor', ...ids), join('admin', id)]),
@@ -150,8 +150,8 @@ describe('the groups of the roles', () => {
   });
 });
 
-describe('a group that a directory makes', () => {
-  it('gives no role until an admin says which, and then to whoever is in it', async () => {
+describe('a group of a directory', () => {
+  it('grants no role until an admin maps it, and then grants it to its members', async () => {
     const [first, second] = [await newPerson(), await newPerson()];
     const group = await newGroup([first]);
     expect(await roleOf(first)).toBe('viewer');
@@ -171,7 +171,7 @@ describe('a group that a directory makes', () => {
     expect((await admin.call.get(`/scim-groups/${group.id}`)).body.data.role).toBeNull();
   });
 
-  it('is found, renamed, and takes its roles along when it goes', async () => {
+  it('can be found and renamed, and removes its role when it is deleted', async () => {
     const id = await newPerson();
     const group = await newGroup([id]);
     await mapTo(group.id, 'admin');
@@ -199,13 +199,13 @@ describe('a group that a directory makes', () => {
     expectScimError(await scim.delete(`/Groups/${group.id}`), 404);
   });
 
-  it('is made once by many that ask at once', async () => {
+  it('is created once by simultaneous requests', async () => {
     const body = { schemas: [GROUP], displayName: unique('Together') };
     const answers = await Promise.all(Array.from({ length: 4 }, () => scim.post('/Groups', body)));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
   });
 
-  it('is another organisation’s business', async () => {
+  it('is not visible to another organisation', async () => {
     const group = await newGroup();
     expectScimError(await elsewhere.get(`/Groups/${group.id}`), 404);
     const patch = await elsewhere.patch(`/Groups/${group.id}`, { op: 'replace', path: 'displayName', value: 'x' });

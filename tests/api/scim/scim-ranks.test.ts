@@ -39,7 +39,7 @@ const setRole = async (person: Person, role: string) => {
 const deactivation = { op: 'replace', path: 'active', value: false };
 const named = (...ids: string[]) => ids.map((value) => ({ value }));
 
-it('a token notes who created it, and in which role', async () => {
+it('a token stores who created it, and in which role', async () => {
   const { owner, admin } = tenant.people;
   const roles = [];
   for (const person of [owner, admin, await createOperator()]) roles.push((await tokenOf(person)).creator_role);
@@ -51,7 +51,7 @@ it('a token notes who created it, and in which role', async () => {
   expectRefusal(claimed, 400, 'VALIDATION_FAILED', 'creator_role');
 });
 
-it("an admin's token changes no owner, whatever way it tries", async () => {
+it('the token of an admin cannot change an owner in any way', async () => {
   const { scim } = await tokenOf(tenant.people.admin);
   const before = await membershipOf(second);
   for (const answer of [
@@ -67,14 +67,14 @@ it("an admin's token changes no owner, whatever way it tries", async () => {
   expect((await scim.patch(`/Users/${admin.documentId}`, deactivation)).status).toBe(200);
 });
 
-it.each(['owner', 'operator'] as const)('the token of an %s controls owners', async (who) => {
+it.each(['owner', 'operator'] as const)('the token of an %s can change owners', async (who) => {
   const { scim } = await tokenOf(who === 'owner' ? tenant.people.owner : await createOperator());
   const { documentId } = await membershipOf(second);
   expect((await scim.patch(`/Users/${documentId}`, deactivation)).status).toBe(200);
   expect((await scim.delete(`/Users/${documentId}`)).status).toBe(204);
 });
 
-it('a token ranks with its creator as they are now, and never higher than at its creation', async () => {
+it('a token has the rank of its creator now, and never a higher one than at its creation', async () => {
   const { owner, admin, engineer } = tenant.people;
   const [ofOwner, ofAdmin] = [(await tokenOf(owner)).scim, (await tokenOf(admin)).scim];
   await setRole(owner, 'admin');
@@ -89,7 +89,7 @@ it('a token ranks with its creator as they are now, and never higher than at its
   expect((await ofAdmin.delete(`/Users/${member.documentId}`)).status).toBe(204);
 });
 
-it('groups give and take no role above that of the token, and change nobody where they would', async () => {
+it('groups cannot grant or remove a role above the rank of the token, and then change nobody', async () => {
   const { owner, admin, engineer, viewer } = tenant.people;
   const { scim } = await tokenOf(owner);
   await setRole(owner, 'auditor');

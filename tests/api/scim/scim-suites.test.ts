@@ -11,8 +11,9 @@ import {
 import { createTenant, unique } from '../../helpers/world';
 
 /**
- * What three public suites assert of a service provider: Okta's SCIM 2.0 specification test, Microsoft's Postman
- * collection and scim2-tester (docs/decisions/0034). They need a running server, so their assertions stand here too.
+ * The assertions of three public suites about a service provider: Okta's SCIM 2.0 specification test, Microsoft's
+ * Postman collection and scim2-tester (docs/decisions/0034). They need a running server, so their assertions are
+ * repeated here.
  */
 const LIST = 'urn:ietf:params:scim:api:messages:2.0:ListResponse';
 const ERROR = 'urn:ietf:params:scim:api:messages:2.0:Error';
@@ -27,8 +28,8 @@ beforeAll(async () => {
 
 const isText = (value: unknown): boolean => typeof value === 'string' && value !== '';
 
-describe("Okta's specification test", () => {
-  it('finds a complete user in an organisation that no directory has written to', async () => {
+describe("the assertions of Okta's specification test", () => {
+  it('find a complete user in an organisation without a directory', async () => {
     const { status, body } = await scim.get('/Users?count=1&startIndex=1');
     expect([status, body.schemas]).toEqual([200, [LIST]]);
     const [user] = body.Resources;
@@ -40,7 +41,7 @@ describe("Okta's specification test", () => {
     expect(read.id).toBe(user.id);
   });
 
-  it('creates a user with realistic values, once', async () => {
+  it('create a user with realistic values once', async () => {
     const userName = `${unique('okta')}@corp.example`;
     const sent = newUser({ userName, emails: [{ primary: true, value: userName, type: 'work' }] });
     const filter = `/Users?filter=${encodeURIComponent(`userName eq "${userName}"`)}`;
@@ -54,7 +55,7 @@ describe("Okta's specification test", () => {
     expect((await scim.get(filter.replace(/okta/, 'OKTA'))).status).toBe(200);
   });
 
-  it('is answered 401 and 404 in the form of the RFC', async () => {
+  it('get 401 and 404 in the format of the RFC', async () => {
     const refused = await scimSend('get', '/Users', { token: 'non-token' });
     expect([refused.status, refused.body]).toMatchObject([401, { schemas: [ERROR], status: '401' }]);
     expect(isText(refused.body.detail)).toBe(true);
@@ -62,7 +63,7 @@ describe("Okta's specification test", () => {
   });
 });
 
-describe('scim2-tester and scim2-client', () => {
+describe('the assertions of scim2-tester and scim2-client', () => {
   interface Described {
     name: string;
     type: string;
@@ -102,7 +103,7 @@ describe('scim2-tester and scim2-client', () => {
     ['name', NAME],
   ];
 
-  it.each(CHANGES)('add, replace and remove %s, each with effect', async (attribute, value) => {
+  it.each(CHANGES)('add, replace and remove %s, each with an effect', async (attribute, value) => {
     const { emails, userName } = newUser();
     const { body: user } = await scim.post('/Users', { schemas: [USER], userName, emails, active: true });
     for (const op of ['add', 'replace']) {
@@ -116,7 +117,7 @@ describe('scim2-tester and scim2-client', () => {
 });
 
 describe('the members of a group', () => {
-  it('come back as they were sent, and their names on request', async () => {
+  it('are returned as they were sent, and with their names on request', async () => {
     const { body: user } = await scim.post('/Users', newUser({ displayName: 'Ada' }));
     const { body: group } = await scim.post('/Groups', { schemas: [GROUP], displayName: unique('group') });
     expect(group.members).toBeUndefined();
@@ -132,13 +133,13 @@ describe('the members of a group', () => {
   });
 });
 
-describe("Microsoft's collection", () => {
+describe("the assertions of Microsoft's collection", () => {
   const emails = (name: string) => [
     { value: `${name}@work.example`, type: 'work', primary: true },
     { value: `${name}@home.example`, type: 'home', primary: false },
   ];
 
-  it('gets all addresses back as it sent them, and the formatted name', async () => {
+  it('get back all addresses as they were sent, and the formatted name', async () => {
     const name = { formatted: 'Ryan "Leenay" Sr.', familyName: 'Leenay', givenName: 'Ryan' };
     const sent = newUser({ name, emails: emails(unique('ms')) });
     const { body: user } = await scim.post('/Users', {
@@ -152,7 +153,7 @@ describe("Microsoft's collection", () => {
     expect([body.name, body.emails]).toEqual([renamed, sent.emails]);
   });
 
-  it('changes one address of several by its type', async () => {
+  it('change one of several addresses by its type', async () => {
     const { body: user } = await scim.post('/Users', newUser({ emails: emails(unique('ms')) }));
     const path = 'emails[type eq "home"].value';
     const { body } = await scim.patch(`/Users/${user.id}`, { op: 'Replace', path, value: 'new@home.example' });
@@ -162,11 +163,11 @@ describe("Microsoft's collection", () => {
   });
 });
 
-describe('a search by POST', () => {
+describe('a SCIM search by POST', () => {
   const SEARCH = 'urn:ietf:params:scim:api:messages:2.0:SearchRequest';
   const search = (path: string, body: object) => scim.post(`${path}/.search`, { schemas: [SEARCH], ...body });
 
-  it('finds what the list finds', async () => {
+  it('returns the same as the list', async () => {
     const { body: user } = await scim.post('/Users', newUser());
     const filter = `userName eq "${user.userName}"`;
     const found = await search('/Users', { filter, attributes: ['userName', 'name.givenName'] });
@@ -177,7 +178,7 @@ describe('a search by POST', () => {
     expect(groups.body).toMatchObject({ totalResults: 1, Resources: [{ id: 'engineer' }] });
   });
 
-  it('of all resources finds users, then groups, page by page', async () => {
+  it('of all resources returns users, then groups, page by page', async () => {
     const users = (await scim.get('/Users?count=0')).body.totalResults;
     const groups = (await scim.get('/Groups?count=0')).body.totalResults;
     const { status, body } = await search('', { startIndex: users, count: 2 });
@@ -187,7 +188,7 @@ describe('a search by POST', () => {
     expect(behind.body.itemsPerPage).toBe(1);
   });
 
-  it('of all resources by an attribute of one kind finds that kind', async () => {
+  it('of all resources returns one kind when only that has the attribute', async () => {
     expect((await search('', { filter: 'userName pr and userName eq "nobody"' })).body.totalResults).toBe(0);
     const both = await search('', { filter: 'id eq "engineer"', attributes: ['displayName'] });
     expect(both.body).toMatchObject({ totalResults: 1, Resources: [{ displayName: 'engineer' }] });
@@ -200,11 +201,11 @@ describe('a search by POST', () => {
     [{ startIndex: 1.5 }, 'invalidValue'],
     [{ attributes: 'userName' }, 'invalidValue'],
     [{ filter: 'shoeSize eq "38"' }, 'invalidFilter'],
-  ])('with the body %j is 400 %s', async (body, scimType) => {
+  ])('with the body %j is refused with 400 %s', async (body, scimType) => {
     expectScimError(await search('', body), 400, scimType);
   });
 
-  it('is a user that does not exist for a GET', async () => {
+  it('is not a GET route: GET reads a user that does not exist', async () => {
     expectScimError(await scim.get('/Users/.search'), 404);
   });
 });

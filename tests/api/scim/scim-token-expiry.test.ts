@@ -29,7 +29,7 @@ const eventsOf = async (organisationId: number) => {
 };
 
 describe('a SCIM token that expires', () => {
-  it('is announced at 30, 14 and 3 days, once each, by mail to owners and admins', async () => {
+  it('causes an email to owners and admins at 30, 14 and 3 days before, once each', async () => {
     const tenant = await createTenant();
     const { documentId } = await newToken(tenant.id);
     await newToken(tenant.id, { revoked_at: new Date().toISOString() });

@@ -43,7 +43,7 @@ describe('a SCIM token', () => {
     expect(JSON.stringify(entries)).not.toContain(created.token_hash);
   });
 
-  it('is revoked for good, as often as one likes', async () => {
+  it('is revoked permanently, and can be revoked repeatedly', async () => {
     const { documentId } = await create();
     const path = `/scim-tokens/${documentId}`;
     const { admin, engineer } = tenant.people;
@@ -59,7 +59,7 @@ describe('a SCIM token', () => {
     expectRefusal(await admin.call.post(`/scim-tokens/${'a'.repeat(24)}/revoke`, {}), 404);
   });
 
-  it('takes no hash, no use, no revocation from a body, and no expiry in the past', async () => {
+  it('refuses a hash, a last use, a revocation and a past expiry in the body', async () => {
     const before = await countRows('scim-token');
     const { call } = tenant.people.admin;
     for (const field of ['token_hash', 'last_used_at', 'revoked_at']) {

@@ -36,7 +36,7 @@ const membershipOf = (documentId: string) =>
     .db.query('api::membership.membership')
     .findOne({ where: { documentId }, populate: ['user', 'organisation'] });
 
-/** The membership of a person whom people added, as SCIM names it. */
+/** The id in SCIM of a membership that people created. */
 const idOf = async (person: Person, where: Tenant = tenant): Promise<string> => {
   const row = await app()
     .db.query('api::membership.membership')
@@ -49,8 +49,8 @@ const operatorSets = (data: Record<string, unknown>) =>
     .db.query('api::organisation.organisation')
     .update({ where: { id: tenant.id }, data });
 
-describe('a user that a directory makes', () => {
-  it('is a membership as viewer, with an account that no password opens', async () => {
+describe('a user that a directory creates', () => {
+  it('is a membership with the role viewer, and an account without a password', async () => {
     const user = newUser();
     const answer = await scim.post('/Users', user);
     expect(answer.status).toBe(201);
@@ -66,20 +66,20 @@ describe('a user that a directory makes', () => {
     expect(listed.body.data).toMatchObject({ user_name: user.userName, external_id: user.externalId });
   });
 
-  it('is refused a second time, whatever the case of the name', async () => {
+  it('is refused a second time, in any case of the name', async () => {
     const { userName } = await created();
     expectScimError(await scim.post('/Users', newUser({ userName: userName.toUpperCase() })), 409, 'uniqueness');
     expectScimError(await scim.post('/Users', newUser({ emails: [{ value: userName }] })), 409, 'uniqueness');
   });
 
-  it('is made once by many that ask at once', async () => {
+  it('is created once by simultaneous requests', async () => {
     const user = newUser();
     const answers = await Promise.all(Array.from({ length: 4 }, () => scim.post('/Users', user)));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
     for (const answer of answers.filter(({ status }) => status === 409)) expectScimError(answer, 409, 'uniqueness');
   });
 
-  it('has one account, though two organisations ask at once', async () => {
+  it('has one account when two organisations create it at once', async () => {
     const user = newUser();
     const answers = await Promise.all([scim.post('/Users', user), elsewhere.post('/Users', user)]);
     expect(answers.map(({ status }) => status)).toEqual([201, 201]);
@@ -87,7 +87,7 @@ describe('a user that a directory makes', () => {
     expect(accounts).toHaveLength(1);
   });
 
-  it('looks the same whether or not somebody outside the organisation has the address', async () => {
+  it('is the same whether or not somebody outside the organisation has the address', async () => {
     const stranger = await createPerson();
     const before = await app().db.connection('up_users').where({ id: stranger.id }).first();
     const shapes: unknown[] = [];
@@ -112,7 +112,7 @@ describe('a user that a directory makes', () => {
     expect(await app().db.connection('up_users').where({ id: stranger.id }).first()).toEqual(before);
   });
 
-  it('is a member at once where the organisation has verified the domain of the address', async () => {
+  it('is a member at once when the organisation has verified the domain of the address', async () => {
     const domain = `${unique('verified')}.example`;
     await operatorSets({ workspace_domain: domain, workspace_domain_verified_at: new Date().toISOString() });
     const squatter = await createPerson();
@@ -133,12 +133,12 @@ describe('a user that a directory makes', () => {
     await operatorSets({ workspace_domain: null, workspace_domain_verified_at: null });
   });
 
-  it('needs an address', async () => {
+  it('requires an address', async () => {
     expectScimError(await scim.post('/Users', newUser({ userName: 'ada', emails: [] })), 400, 'invalidValue');
     expectScimError(await scim.post('/Users', newUser({ emails: [{ value: 'ada' }] })), 400, 'invalidValue');
   });
 
-  it('finds members whom people added by their address, and may take them over', async () => {
+  it('can be an existing member, found by address, whom the directory then provisions', async () => {
     const { engineer } = tenant.people;
     const found = await scim.get(`/Users?filter=userName eq "${engineer.email.toUpperCase()}"`);
     expect(found.body).toMatchObject({ totalResults: 1, Resources: [{ userName: engineer.email, active: true }] });
@@ -149,8 +149,8 @@ describe('a user that a directory makes', () => {
   });
 });
 
-describe('the account behind a user', () => {
-  it('is never changed, whatever the directory says of the person', async () => {
+describe('the account of a provisioned user', () => {
+  it('is never changed by the directory', async () => {
     const { viewer } = tenant.people;
     const row = () => app().db.connection('up_users').where({ id: viewer.id }).first();
     const before = await row();
@@ -162,7 +162,7 @@ describe('the account behind a user', () => {
   });
 });
 
-describe('a user who is deactivated', () => {
+describe('a deactivated user', () => {
   const ways: [string, (id: string) => Promise<{ status: number }>][] = [
     ['PATCH', (id) => scim.patch(`/Users/${id}`, { op: 'replace', path: 'active', value: false })],
     [
@@ -173,7 +173,7 @@ describe('a user who is deactivated', () => {
     ['DELETE', (id) => scim.delete(`/Users/${id}`)],
   ];
 
-  it.each(ways)('by %s is out at once, and keeps the account and what it is elsewhere', async (_way, deactivate) => {
+  it.each(ways)('by %s loses access at once, and keeps the account and other memberships', async (_way, deactivate) => {
     const person = await createPerson();
     await join(tenant.id, person, 'engineer');
     await join(other.id, person, 'engineer');
@@ -201,7 +201,7 @@ describe('a user who is deactivated', () => {
     expect(session.end_reason).toBe('member-deactivated');
   });
 
-  it('shows in the list of members, and comes back as before', async () => {
+  it('is visible in the list of members, and can be reactivated unchanged', async () => {
     const person = await createPerson();
     await join(tenant.id, person, 'engineer');
     const id = await idOf(person);
@@ -213,7 +213,7 @@ describe('a user who is deactivated', () => {
     expect((await person.call.get('/svc-agents')).status).toBe(200);
   });
 
-  it('is reactivated over REST by somebody of no lower role, within the limit, until the directory says otherwise', async () => {
+  it('can be reactivated over REST by a member of at least the same rank, within the limit, until the directory changes it again', async () => {
     const person = await createPerson();
     await join(tenant.id, person, 'engineer');
     const id = await idOf(person);
@@ -240,7 +240,7 @@ describe('a user who is deactivated', () => {
     expect((await scim.get(`/Users/${id}`)).body.active).toBe(true);
   });
 
-  it('by DELETE is not there any more, and may be taken back as a viewer', async () => {
+  it('by DELETE is absent from the directory, and can be provisioned again as a viewer', async () => {
     const user = newUser();
     const { id } = (await scim.post('/Users', user)).body;
     expect((await scim.patch('/Groups/admin', { op: 'add', path: 'members', value: [{ value: id }] })).status).toBe(
@@ -261,13 +261,13 @@ describe('a user who is deactivated', () => {
   });
 });
 
-describe('limits', () => {
+describe('the member limit over SCIM', () => {
   const newTenant = async (max_members: number) => {
     const organisation = await createTenant({ max_members });
     return { organisation, calls: directory((await createScimToken(organisation)).token) };
   };
 
-  it('of members are exact, and whoever is deactivated leaves the seat', async () => {
+  it('is exact, and does not count deactivated users', async () => {
     const { calls } = await newTenant(7);
     const answers = await Promise.all(Array.from({ length: 4 }, () => calls.post('/Users', newUser())));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 403, 403]);
@@ -282,13 +282,13 @@ describe('limits', () => {
   });
 });
 
-describe('the last owner', () => {
+describe('the last owner over SCIM', () => {
   let scim: Directory;
   beforeAll(async () => {
     scim = directory((await createScimToken(tenant, 'owner')).token);
   });
 
-  it('stays, whatever the directory wants', async () => {
+  it('cannot be deactivated, deleted or demoted', async () => {
     const { owner } = tenant.people;
     const id = await idOf(owner);
     const before = await membershipOf(id);
@@ -302,7 +302,7 @@ describe('the last owner', () => {
     expect((await owner.call.get('/svc-agents')).status).toBe(200);
   });
 
-  it('may go where there is another, who then is the last', async () => {
+  it('can leave when there is another owner, who then is the last', async () => {
     const second = await createPerson();
     await join(tenant.id, second, 'owner');
     const id = await idOf(second);
@@ -313,8 +313,8 @@ describe('the last owner', () => {
   });
 });
 
-describe('organisations', () => {
-  it('see nothing of each other', async () => {
+describe('organisations over SCIM', () => {
+  it("cannot see each other's users", async () => {
     const { id, userName, externalId } = await created();
     for (const answer of [
       await elsewhere.get(`/Users/${id}`),
@@ -332,11 +332,11 @@ describe('organisations', () => {
     expect((await scim.get(`/Users/${id}`)).body).toMatchObject({ active: true, groups: [] });
     const all = await elsewhere.get('/Users?count=200');
     expect(all.body.Resources.map((user: { id: string }) => user.id)).not.toContain(id);
-    // The same externalId may be used by another directory.
+    // Another directory can use the same externalId.
     expect((await elsewhere.post('/Users', newUser({ externalId }))).status).toBe(201);
   });
 
-  it.each(['suspended', 'archived'])('that are %s are read and not written', async (org_status) => {
+  it.each(['suspended', 'archived'])('that are %s can be read and not written', async (org_status) => {
     const { id } = await created();
     await operatorSets({ org_status });
     try {
@@ -354,7 +354,7 @@ describe('organisations', () => {
     }
   });
 
-  it('with an allowlist or single sign-on only are provisioned all the same', async () => {
+  it('with an IP allowlist or SSO-only are still provisioned', async () => {
     await operatorSets({ ip_allowlist: ['198.51.100.0/24'], sso_only: true, workspace_domain: 'corp.example' });
     try {
       expect((await scim.get('/Users?count=1')).status).toBe(200);

@@ -24,7 +24,7 @@ const post = (results: unknown, more: object = {}) => tenant.people.engineer.cal
 const countIn = (organisation: number): Promise<number> => app().db.query(RESULT).count({ where: { organisation } });
 
 describe('a batch of synthetic results', () => {
-  it('is stored as single ones are', async () => {
+  it('is stored like single results', async () => {
     const single = {
       check_name: 'probe',
       url: 'https://example.com/',
@@ -50,7 +50,7 @@ describe('a batch of synthetic results', () => {
     }
   });
 
-  it('holds 500 and not one more, nor none', async () => {
+  it('has at most 500 results, and at least one', async () => {
     const many = (length: number) =>
       Array.from({ length }, () => ({ status: 'up', synthetic_check: check.documentId }));
     expect((await post(many(500))).body).toEqual({ data: { created: 500, repeated: 0 } });
@@ -60,7 +60,7 @@ describe('a batch of synthetic results', () => {
     expect(await countIn(tenant.id)).toBe(500);
   });
 
-  it('is stored whole or not at all, and every fault is named at its place', async () => {
+  it('is atomic, and every error is reported with its position', async () => {
     const good = { status: 'up' };
     const answer = await post([
       good,
@@ -82,7 +82,7 @@ describe('a batch of synthetic results', () => {
     expect(await countIn(tenant.id)).toBe(0);
   });
 
-  it("knows no check of another's, and no check that is gone", async () => {
+  it('cannot refer to a check of another organisation, or to a deleted one', async () => {
     const results = [check.documentId, foreign.documentId, 'nonesuch', null].map((synthetic_check) => ({
       synthetic_check,
     }));
@@ -93,7 +93,7 @@ describe('a batch of synthetic results', () => {
     expect(await countIn(tenant.id)).toBe(0);
   });
 
-  it('belongs to the organisation of its checks, or the one that is named', async () => {
+  it('belongs to the organisation of its checks, or to the one in the body', async () => {
     const both = await createPerson();
     await join(tenant.id, both, 'engineer');
     await join(other.id, both, 'engineer');
@@ -107,7 +107,7 @@ describe('a batch of synthetic results', () => {
     expectRefusal(await tenant.people.viewer.call.post(PATH, { results: [{}] }), 403, 'CAPABILITY_MISSING');
   });
 
-  it('takes as many statements to find its checks and store 100 results as to store one', async () => {
+  it('sends as many statements for 100 results as for one', async () => {
     const statements: string[] = [];
     const note = ({ sql }: { sql: string }) => void (/data_version/.test(sql) ? 0 : statements.push(sql));
     const counted = async (length: number): Promise<number> => {
@@ -140,7 +140,7 @@ describe('the summary of a check', () => {
     return answer.body.data;
   };
 
-  it('is empty where there is nothing', async () => {
+  it('is empty without results', async () => {
     await add({ result_status: 'up', response_time_ms: 5 }, 25);
     await add({ result_status: 'up', response_time_ms: 5 }, 1, foreign, other.id);
     expect(await summary()).toEqual({
@@ -154,7 +154,7 @@ describe('the summary of a check', () => {
     });
   });
 
-  it('counts, averages and finds the slow end and the last result', async () => {
+  it('has the count, the average, the slow percentile and the last result', async () => {
     for (let time = 1; time <= 20; time += 1) await add({ result_status: 'up', response_time_ms: time * 10 }, time / 2);
     await add({ result_status: 'degraded' }, 12);
     await add({ result_status: 'down' }, 13);
@@ -174,7 +174,7 @@ describe('the summary of a check', () => {
     expect((await summary('?window=30d')).count).toBe(28);
   });
 
-  it('is for who may read the check, about a window that there is', async () => {
+  it('requires the right to read the check, and a valid window', async () => {
     const path = `/synthetic-checks/${check.documentId}/summary`;
     expectRefusal(await other.people.owner.call.get(path), 403, 'OUT_OF_SCOPE');
     expectRefusal(await tenant.people.owner.call.get('/synthetic-checks/nonesuch/summary'), 404, 'NOT_FOUND');

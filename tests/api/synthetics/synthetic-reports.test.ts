@@ -23,8 +23,8 @@ const postMany = (results: object[], by = tenant.people.engineer) =>
   by.call.post('/synthetic-results/batch', { results });
 const countIn = (organisation: number): Promise<number> => app().db.query(RESULT).count({ where: { organisation } });
 
-describe('a result that is reported again', () => {
-  it('is stored once, and the answer is 200 with the first record', async () => {
+describe('a result that is reported twice', () => {
+  it('is stored once, and the second answer is 200 with the first record', async () => {
     const first = await post(result);
     expect(first.status).toBe(201);
     const again = await post({ ...result, checked_at: '2026-03-01T11:00:00+01:00', status: 'down' });
@@ -32,7 +32,7 @@ describe('a result that is reported again', () => {
     expect(await countIn(tenant.id)).toBe(1);
   });
 
-  it('is stored once if it comes many times at once', async () => {
+  it('is stored once by simultaneous requests', async () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => post(result)));
     expect(answers.map(({ status }) => status).sort()).toEqual([...Array<number>(7).fill(200), 201]);
     expect(new Set(answers.map(({ body }) => body.data.documentId)).size).toBe(1);
@@ -43,13 +43,13 @@ describe('a result that is reported again', () => {
     ['at another moment', { checked_at: '2026-03-01T10:00:00.001Z' }],
     ['without a moment', { checked_at: null }],
     ['for a check that is only named', { synthetic_check: null, check_name: 'probe' }],
-  ])('is another result %s', async (_what, more) => {
+  ])('is a different result %s', async (_what, more) => {
     await post(result);
     expect((await post({ ...result, ...more })).status).toBe(201);
     expect(await countIn(tenant.id)).toBe(2);
   });
 
-  it('is another result from another reporter', async () => {
+  it('is a different result from another reporter', async () => {
     const agents = [await enrolledAgent(tenant), await enrolledAgent(tenant)] as const;
     expect((await post(result)).status).toBe(201);
     expect((await post(result, tenant.people.admin)).status).toBe(201);
@@ -62,7 +62,7 @@ describe('a result that is reported again', () => {
     expect(await countIn(tenant.id)).toBe(4);
   });
 
-  it('goes by the name of the check within the organisation if no check is referred to', async () => {
+  it('is identified by the name of the check within the organisation if it refers to no check', async () => {
     const both = await createPerson();
     for (const { id } of [tenant, other]) await join(id, both, 'engineer');
     const named = { check_name: 'home', checked_at: result.checked_at };
@@ -76,7 +76,7 @@ describe('a result that is reported again', () => {
       );
   });
 
-  it('is left out of a batch, and counted', async () => {
+  it('is skipped in a batch, and counted', async () => {
     await post(result);
     const later = { ...result, checked_at: '2026-03-01T10:05:00.000Z' };
     const mixed = await postMany([result, later, later, { status: 'up' }]);
@@ -86,7 +86,7 @@ describe('a result that is reported again', () => {
     expect(await countIn(tenant.id)).toBe(3);
   });
 
-  it('is stored once by batches that come at the same time', async () => {
+  it('is stored once by simultaneous batches', async () => {
     const batch = Array.from({ length: 20 }, (_, at) => ({
       ...result,
       checked_at: new Date(Date.UTC(2026, 0, 1) + at).toISOString(),
@@ -99,10 +99,10 @@ describe('a result that is reported again', () => {
   });
 });
 
-describe('the moment of a result', () => {
+describe('the timestamp of a result', () => {
   const inMinutes = (minutes: number): string => new Date(Date.now() + minutes * MINUTE).toISOString();
 
-  it('may be up to five minutes ahead, and is refused beyond', async () => {
+  it('can be up to five minutes ahead, and is refused beyond', async () => {
     expect((await post({ ...result, checked_at: inMinutes(4) })).status).toBe(201);
     expectRefusal(await post({ ...result, checked_at: inMinutes(6) }), 400, 'VALIDATION_FAILED', 'checked_at');
     const answer = await postMany([result, { ...result, checked_at: inMinutes(6) }]);

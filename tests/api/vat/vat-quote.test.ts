@@ -37,8 +37,8 @@ beforeEach(async () => {
 });
 afterAll(() => app().config.set('vat', configured));
 
-describe('a quote', () => {
-  it('to a confirmed business elsewhere in the Union is without VAT, on the evidence of the check', async () => {
+describe('a VAT quote', () => {
+  it('has no VAT for a confirmed business in another EU country, and names the evidence', async () => {
     await settle({ billing_country: 'AT', is_business: true, vat_id: 'ATU13585627' });
     const checkedAt = new Date(Date.now() - 60_000);
     const proof = { vat_id_request_identifier: 'WAPIAAAAZ9cWmQXG', vat_id_name: 'Sample GmbH' };
@@ -96,14 +96,14 @@ describe('a quote', () => {
       ['VAT_ID_NOT_CONFIRMED'],
     ],
     ['from nowhere', {}, 'domestic', 19, 119, 'DE', ['BILLING_COUNTRY_MISSING']],
-  ])('to somebody %s', async (_what, attributes, reason, rate, gross, country, warnings) => {
+  ])('for a customer %s', async (_what, attributes, reason, rate, gross, country, warnings) => {
     await settle(attributes);
     const answer = await quote();
     expect(answer.body.data).toMatchObject({ net: 100, rate, gross, reason, evidence: { rate_country: country } });
     expect(codesIn(answer)).toEqual(warnings);
   });
 
-  it('takes the price of the plan where no amount is named: base price, and price per running instance', async () => {
+  it('uses the price of the plan without an amount: base price plus price per running instance', async () => {
     const plan = await planAt({ price_eur_base: 99, price_eur_per_host: 4.555 });
     await settle({ plan, billing_country: 'FI' });
     const instance = { organisation: tenant.id, name: 'vm', provider: 'aws' };
@@ -113,7 +113,7 @@ describe('a quote', () => {
     expect(body.data).toMatchObject({ net: 108.11, rate: 25.5, vat: 27.57, gross: 135.68, plan, hosts: 2 });
   });
 
-  it('needs an amount where there is no price', async () => {
+  it('needs an amount when there is no price', async () => {
     const free = await planAt({});
     for (const plan of [null, free]) {
       await settle({ plan });
@@ -123,18 +123,18 @@ describe('a quote', () => {
     expect((await quote({ net: 0 })).body.data).toMatchObject({ net: 0, vat: 0, gross: 0 });
   });
 
-  it('needs the country of the seller', async () => {
+  it("needs the seller's country", async () => {
     app().config.set('vat', { sellerCountry: null, rates });
     const answer = await quote();
     expectRefusal(answer, 503, 'SELLER_COUNTRY_MISSING');
     expect(answer.body.error.details.remedy).toContain('SELLER_COUNTRY');
   });
 
-  it.each([-1, '5', 0.1234567])('does not take %j for an amount', async (net) => {
+  it.each([-1, '5', 0.1234567])('refuses the amount %j', async (net) => {
     expectRefusal(await quote({ net }), 400, 'VALIDATION_FAILED', 'net');
   });
 
-  it('is for those who manage billing, of a suspended organisation too', async () => {
+  it('requires the right to manage billing, and works for a suspended organisation', async () => {
     await settle({ org_status: 'suspended' });
     expect((await quote()).status).toBe(200);
     expectRefusal(await tenant.people.engineer.call.post(PATH, { net: 1 }), 403, 'CAPABILITY_MISSING');
@@ -146,11 +146,11 @@ describe('a quote', () => {
   });
 });
 
-describe('a subscription', () => {
+describe('the price of a subscription', () => {
   const subscribe = (payer: Tenant) =>
     operator.call.post('/subscriptions', { organisation: payer.documentId, status: 'active' });
 
-  it('shows the price of the plan with its VAT', async () => {
+  it('is the price of the plan with its VAT', async () => {
     const plan = await planAt({ price_eur_base: 50 });
     await settle({ plan, billing_country: 'AT' });
     const expected = { currency: 'EUR', net: 50, rate: 20, vat: 10, gross: 60, reason: 'one_stop_shop' };
@@ -164,7 +164,7 @@ describe('a subscription', () => {
     expect([sentBack.status, sentBack.body.data.vat_quote]).toEqual([200, expected]);
   });
 
-  it('shows each its own, and none where there is no price or no seller', async () => {
+  it('is separate for each organisation, and absent without a price or a seller', async () => {
     const other = await createTenant();
     await settle({ plan: await planAt({ price_eur_base: 10 }), billing_country: 'DE' }, other);
     await settle({ plan: null });
@@ -181,10 +181,10 @@ describe('a subscription', () => {
   });
 });
 
-describe('a VAT number of another country than the address', () => {
+describe('a VAT number of another country than the billing address', () => {
   const change = (fields: object) => tenant.people.owner.call.put(`/organisations/${tenant.documentId}`, fields);
 
-  it('is stored with a warning, whichever of the two comes last', async () => {
+  it('is stored with a warning, whichever of the two is set last', async () => {
     expect(codesIn(await change({ vat_id: 'DE136695976' }))).toEqual([]);
     const moved = await change({ billing_country: 'AT' });
     expect([moved.status, moved.body.data.billing_country, codesIn(moved)]).toEqual([
@@ -204,11 +204,11 @@ describe('a VAT number of another country than the address', () => {
     ['GB', 'XI980780684', []],
     ['GB', 'GB980780684', []],
     ['IE', 'XI980780684', ['VAT_ID_COUNTRY_MISMATCH']],
-  ])('does not include what belongs to %s: %s', async (billing_country, vat_id, warnings) => {
+  ])('does not include valid combinations: %s with %s', async (billing_country, vat_id, warnings) => {
     expect(codesIn(await change({ billing_country, vat_id }))).toEqual(warnings);
   });
 
-  it('is named at creation too', async () => {
+  it('causes a warning at creation too', async () => {
     const fields = { name: unique('new'), billing_country: 'FR', vat_id: 'DE136695976' };
     const { status, body } = await operator.call.post('/organisations', fields);
     expect([status, codesIn({ body })]).toEqual([201, ['VAT_ID_COUNTRY_MISMATCH']]);

@@ -16,14 +16,14 @@ interface Asked {
   body: string;
 }
 
-/** Stands in for TEDB on loopback. */
-const asked: Asked[] = [];
+/** A local substitute for TEDB. */
+const requests: Asked[] = [];
 let behave: (answer: ServerResponse) => void;
 const tedb = createServer((request, answer) => {
   let body = '';
   request.on('data', (chunk: Buffer) => (body += String(chunk)));
   request.on('end', () => {
-    asked.push({ action: request.headers.soapaction, body });
+    requests.push({ action: request.headers.soapaction, body });
     behave(answer);
   });
 });
@@ -34,7 +34,7 @@ const envelope = (body: string): string =>
 const result = (state: string, type: string, rate: string, value: number, more = ''): string =>
   `<vatRateResults><memberState>${state}</memberState><type>${type}</type><rate><type>${rate}</type><value>${value.toFixed(1)}</value></rate><situationOn>2026-11-01+01:00</situationOn>${more}</vatRateResults>`;
 
-/** As TEDB has it: reduced rates and those of territories between the standard rates. */
+/** A response as TEDB sends it: reduced rates and those of territories are mixed with the standard rates. */
 const tableOf = (rates: Record<string, number>): string => {
   const results = Object.entries(rates).flatMap(([country, value]) => {
     const state = country === 'GR' ? 'EL' : country;
@@ -70,7 +70,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true });
 });
 beforeEach(() => {
-  asked.length = 0;
+  requests.length = 0;
   writeFileSync(file, shipped);
 });
 
@@ -86,7 +86,7 @@ const update = (...args: string[]): Promise<{ code: number; stdout: string; stde
 const stored = () => JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>;
 
 describe('npm run vat:rates', () => {
-  it('writes the standard rates of a day, and shows what has changed', async () => {
+  it('writes the standard rates of a day, and prints what has changed', async () => {
     behave = saying(tableOf(changed));
     const dry = await update('--date', '2026-11-01', '--dry-run');
     expect([dry.code, dry.stdout, readFileSync(file, 'utf8')]).toEqual([
@@ -105,10 +105,10 @@ describe('npm run vat:rates', () => {
       standard: changed,
     });
     expect(readdirSync(folder)).toEqual(['rates.json']);
-    expect(asked[0]?.action).toBe('urn:ec.europa.eu:taxud:tedb:services:v1:VatRetrievalService/RetrieveVatRates');
-    expect(asked[0]?.body).toContain('<t:situationOn>2026-11-01</t:situationOn>');
-    expect(asked[0]?.body.match(/<t:isoCode>/g)).toHaveLength(27);
-    expect(asked[0]?.body).toContain('<t:isoCode>EL</t:isoCode>');
+    expect(requests[0]?.action).toBe('urn:ec.europa.eu:taxud:tedb:services:v1:VatRetrievalService/RetrieveVatRates');
+    expect(requests[0]?.body).toContain('<t:situationOn>2026-11-01</t:situationOn>');
+    expect(requests[0]?.body.match(/<t:isoCode>/g)).toHaveLength(27);
+    expect(requests[0]?.body).toContain('<t:isoCode>EL</t:isoCode>');
   });
 
   const { SK: _left, ...incomplete } = standard;
@@ -123,15 +123,15 @@ describe('npm run vat:rates', () => {
     ['nothing', saying(envelope('')), 'for AT, BE,'],
     ['no XML', saying('Service unavailable', 503), 'TEDB answered 503.'],
     ['no answer', (answer: ServerResponse) => void answer.destroy(), 'fetch failed'],
-  ])('leaves the table as it is on %s', async (_what, behaviour, message) => {
+  ])('does not change the table on %s', async (_what, behaviour, message) => {
     behave = behaviour;
     const ended = await update();
     expect([ended.code, readFileSync(file, 'utf8')]).toEqual([1, shipped]);
     expect(ended.stderr).toContain(message);
   });
 
-  it('takes a day only', async () => {
+  it('accepts a day only', async () => {
     const ended = await update('--date', 'tomorrow');
-    expect([ended.code, ended.stderr, asked]).toEqual([2, '--date tomorrow is not a date such as 2026-01-31.\n', []]);
+    expect([ended.code, ended.stderr, requests]).toEqual([2, '--date tomorrow is not a date such as 2026-01-31.\n', []]);
   });
 });

@@ -9,11 +9,11 @@ const OWN = 'DE136695976';
 const OTHER = 'ATU13585627';
 const PATH = '/billing/validate-vat';
 
-/** Stands in for VIES on loopback: remembers what it was asked and answers as the test says. */
-const asked: string[] = [];
+/** A local substitute for VIES: records requests and answers as the test configures. */
+const requests: string[] = [];
 let behave: (answer: ServerResponse) => void;
 const vies = createServer((request, answer) => {
-  asked.push(String(request.url));
+  requests.push(String(request.url));
   behave(answer);
 });
 
@@ -40,7 +40,7 @@ afterAll(async () => {
 });
 
 beforeEach(async () => {
-  asked.length = 0;
+  requests.length = 0;
   behave = saying({ isValid: true, userError: 'VALID' });
   app().config.set('vies.timeoutMs', settings.timeoutMs);
   app().config.set('vies.requester', null);
@@ -66,11 +66,11 @@ const checkedAgo = (ms: number) =>
 
 const NO_VERDICT = ['unknown', 'unreachable'] as const;
 
-describe('the registry', () => {
-  it('confirms a number, and rows 21 and 22 and the log say so', async () => {
+describe('the VIES registry', () => {
+  it('confirms a number, which the fields of the organisation and the audit log show', async () => {
     const answer = await validate('de 136 695 976');
     expect(answer).toMatchObject({ vat_id: OWN, status: 'valid', reason: null, age_seconds: 0, cached: false });
-    expect(asked).toEqual(['/ms/DE/vat/136695976']);
+    expect(requests).toEqual(['/ms/DE/vat/136695976']);
     expect(await stored()).toEqual({ valid: true, at: answer.checked_at });
     const entries = await app().db.connection('audit_entries').where({ target_id: tenant.documentId }).orderBy('id');
     const updated = entries.find(({ action }) => action === 'organisation.update');
@@ -97,7 +97,7 @@ describe('the registry', () => {
     expect(await stored()).toEqual({ valid: false, at: answer.checked_at });
   });
 
-  it('is not waited for longer than 5 s', async () => {
+  it('has 5 s to answer', async () => {
     behave = () => undefined;
     const from = Date.now();
     expect(await validate()).toMatchObject({ status: 'unknown', reason: 'unreachable' });
@@ -105,13 +105,13 @@ describe('the registry', () => {
     expect(Date.now() - from).toBeLessThan(6_000);
   }, 10_000);
 
-  it('is not waited for where a body trickles in', async () => {
+  it('has 5 s to send the whole body', async () => {
     app().config.set('vies.timeoutMs', 100);
     behave = (answer) => void answer.write('{"isValid":');
     expect(await validate()).toMatchObject({ status: 'unknown' });
   });
 
-  it('that cannot be reached takes back what was confirmed long ago', async () => {
+  it('ends an old confirmation when it cannot be reached', async () => {
     await validate();
     await checkedAgo(24 * 3_600_000);
     behave = (answer) => void answer.destroy();
@@ -120,18 +120,18 @@ describe('the registry', () => {
   });
 });
 
-describe('the proof of a check', () => {
+describe('the evidence of a check', () => {
   const found = { isValid: true, requestIdentifier: 'WAPIAAAAZ9cWmQXG', name: 'Volkswagen AG' };
   const checksOf = async () =>
     (await app().db.connection('audit_entries').where({ target_id: tenant.documentId }).orderBy('id'))
       .filter(({ action }) => action === 'vat-id.check')
       .map(({ changes }) => (typeof changes === 'string' ? JSON.parse(changes) : changes) as Record<string, object>);
 
-  it("is asked for in the seller's name, answered, and stored with the organisation", async () => {
+  it("is requested in the seller's name, returned, and stored with the organisation", async () => {
     app().config.set('vies.requester', 'ATU13585627');
     behave = saying(found);
     const answer = await validate();
-    expect(asked).toEqual(['/ms/DE/vat/136695976?requesterMemberStateCode=AT&requesterNumber=U13585627']);
+    expect(requests).toEqual(['/ms/DE/vat/136695976?requesterMemberStateCode=AT&requesterNumber=U13585627']);
     const proof = { request_identifier: found.requestIdentifier, name: found.name };
     expect(answer).toMatchObject({ ...proof, cached: false });
     expect(await validate()).toMatchObject({ ...proof, cached: true, checked_at: answer.checked_at });
@@ -143,7 +143,7 @@ describe('the proof of a check', () => {
     expect(after.data).toMatchObject({ vat_id_request_identifier: null, vat_id_name: null });
   });
 
-  it('is in the audit log once for each answer of the registry, about other numbers too', async () => {
+  it('is in the audit log once for each answer of the registry, also for other numbers', async () => {
     behave = (answer) => void setTimeout(() => saying({ ...found, name: '---', requestIdentifier: '' })(answer), 200);
     const checked_at = (await Promise.all([validate(), validate(), validate()]))[0].checked_at;
     behave = saying(found);
@@ -166,14 +166,14 @@ describe('the proof of a check', () => {
   });
 });
 
-describe('the cache', () => {
+describe('the cache of VIES answers', () => {
   it.each([
     [{ isValid: true }, { status: 'valid', reason: null }],
     [
       { isValid: false, userError: 'INVALID' },
       { status: 'invalid', reason: 'registry' },
     ],
-  ])('answers for 24 hours and says how old it is: %j', async (body, expected) => {
+  ])('is used for 24 hours, and the answer shows its age: %j', async (body, expected) => {
     behave = saying(body);
     await validate();
     await checkedAgo(23 * 3_600_000);
@@ -181,24 +181,24 @@ describe('the cache', () => {
     const later = await validate();
     expect(later).toMatchObject({ ...expected, cached: true });
     expect(Math.abs((later.age_seconds as number) - 23 * 3600)).toBeLessThan(10);
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
     await checkedAgo(24 * 3_600_000);
     behave = saying(body);
     expect(await validate()).toMatchObject({ ...expected, cached: false });
-    expect(asked).toHaveLength(2);
+    expect(requests).toHaveLength(2);
   });
 
-  it('keeps an outage for a minute', async () => {
+  it('keeps an unavailable registry for a minute', async () => {
     behave = saying({ isValid: false, userError: 'TIMEOUT' });
     await validate();
     expect(await validate()).toMatchObject({ status: 'unknown', reason: 'unreachable', cached: true });
     await checkedAgo(60_000);
     behave = saying({ isValid: true });
     expect(await validate()).toMatchObject({ status: 'valid', cached: false });
-    expect(asked).toHaveLength(2);
+    expect(requests).toHaveLength(2);
   });
 
-  it("is about the organisation's own number, and no other is stored", async () => {
+  it("holds the organisation's own number, and no other is stored", async () => {
     await validate();
     expect(await validate(OTHER)).toMatchObject({ vat_id: OTHER, status: 'valid', cached: false });
     expect(await validate(OTHER)).toMatchObject({ cached: false });
@@ -211,19 +211,19 @@ describe('the cache', () => {
   });
 });
 
-describe('many at once', () => {
-  it('are one call to the registry, and one change', async () => {
+describe('simultaneous validations', () => {
+  it('send one request to the registry, and store one change', async () => {
     behave = (answer) => void setTimeout(() => saying({ isValid: true })(answer), 300);
     const answers = await Promise.all(Array.from({ length: 10 }, () => validate()));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set(['valid']));
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
     const entries = await app()
       .db.connection('audit_entries')
       .where({ target_id: tenant.documentId, action: 'organisation.update' });
     expect(entries).toHaveLength(1);
   });
 
-  it('write nothing about a number that was changed meanwhile', async () => {
+  it('do not confirm a number that was changed meanwhile', async () => {
     behave = (answer) => void setTimeout(() => saying({ isValid: true })(answer), 300);
     const pending = validate();
     await new Promise((resolve) => setTimeout(resolve, 100));
@@ -233,26 +233,34 @@ describe('many at once', () => {
   });
 });
 
-describe('the number', () => {
-  it.each(['DE136695977', 'nonsense', 'GR094259216', '136695976'])('%s is invalid without asking', async (vatId) => {
-    expect(await validate(vatId)).toMatchObject({ vat_id: vatId, status: 'invalid', reason: 'format', cached: false });
-    expect(asked).toEqual([]);
-  });
+describe('a VAT number', () => {
+  it.each(['DE136695977', 'nonsense', 'GR094259216', '136695976'])(
+    'like %s is invalid without a request',
+    async (vatId) => {
+      expect(await validate(vatId)).toMatchObject({
+        vat_id: vatId,
+        status: 'invalid',
+        reason: 'format',
+        cached: false,
+      });
+      expect(requests).toEqual([]);
+    },
+  );
 
   it.each([
     ['EL094259216', '/ms/EL/vat/094259216'],
     ['XI980780684', '/ms/XI/vat/980780684'],
-  ])('%s is asked about under its prefix', async (vatId, path) => {
+  ])('like %s is requested with its prefix', async (vatId, path) => {
     expect(await validate(vatId)).toMatchObject({ status: 'valid' });
-    expect(asked).toEqual([path]);
+    expect(requests).toEqual([path]);
   });
 
-  it.each(['GB980780684', 'CHE107787577'])('%s is beyond the registry', async (vatId) => {
+  it.each(['GB980780684', 'CHE107787577'])('like %s is not in the registry', async (vatId) => {
     expect(await validate(vatId)).toMatchObject({ status: 'unknown', reason: 'unsupported_country' });
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
-  it.each([undefined, null, '', 7, {}, 'DE\u0000'])('%j is refused', async (vatId) => {
+  it.each([undefined, null, '', 7, {}, 'DE\u0000'])('like %j is refused', async (vatId) => {
     expectRefusal(await tenant.people.owner.call.post(PATH, { vat_id: vatId }), 400, 'VALIDATION_FAILED', 'vat_id');
   });
 });
@@ -264,25 +272,25 @@ describe('a Greek number with the prefix GR', () => {
     expect(await validate('gr 094259216')).toMatchObject({ status: 'invalid', reason: 'format', hint });
     expect(await validate('GR094259217')).toMatchObject({ hint: 'VAT numbers of Greece begin with EL.' });
     expect(await validate('EL094259216')).toMatchObject({ hint: null });
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
 
-  it('is refused by the organisation with the same hint', async () => {
+  it('is refused as a field of the organisation with the same hint', async () => {
     const answer = await tenant.people.owner.call.put(`/organisations/${tenant.documentId}`, { vat_id: 'GR094259216' });
     expectRefusal(answer, 400, 'VAT_ID_INVALID', 'vat_id');
     expect(answer.body.error.details.remedy).toBe(hint);
   });
 });
 
-describe('the caller', () => {
-  it('manages billing', async () => {
+describe('the caller of the VAT validation', () => {
+  it('needs the right to manage billing', async () => {
     for (const role of ['owner', 'admin'] as const)
       expect((await tenant.people[role].call.post(PATH, { vat_id: OWN })).status).toBe(200);
     for (const role of ['engineer', 'auditor', 'viewer'] as const)
       expectRefusal(await tenant.people[role].call.post(PATH, { vat_id: OWN }), 403, 'CAPABILITY_MISSING');
   });
 
-  it('says which organisation, where there is more than one', async () => {
+  it('names the organisation if there is more than one', async () => {
     const [both, operator] = [await createPerson(), await createOperator()];
     const other = await createTenant();
     await join(tenant.id, both, 'owner');
@@ -297,9 +305,9 @@ describe('the caller', () => {
     expectRefusal(await owner.call.post(PATH, named), 403, 'OUT_OF_SCOPE');
   });
 
-  it('cannot have it once the organisation is archived', async () => {
+  it('is refused once the organisation is archived', async () => {
     const archived = await createTenant({ vat_id: OWN, org_status: 'archived' });
     expectRefusal(await archived.people.owner.call.post(PATH, { vat_id: OWN }), 403, 'ORGANISATION_READ_ONLY');
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 });

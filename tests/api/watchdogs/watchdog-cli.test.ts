@@ -14,7 +14,7 @@ interface Ended {
   stderr: string;
 }
 
-/** Runs the command beside the application, on the same database. */
+/** Runs the command alongside the application, on the same database. */
 const watchdog = (...args: string[]): Promise<Ended> =>
   new Promise((resolve) => {
     execFile(
@@ -25,7 +25,7 @@ const watchdog = (...args: string[]): Promise<Ended> =>
     );
   });
 
-const standing = async (id: number): Promise<[string, number]> => {
+const budgetOf = async (id: number): Promise<[string, number]> => {
   const row = (await app()
     .db.query(ORGANISATION)
     .findOne({ where: { id } as never })) as { budget_status: string; budget_current_spend: string };
@@ -33,7 +33,7 @@ const standing = async (id: number): Promise<[string, number]> => {
 };
 
 describe('npm run watchdog', () => {
-  it('looks first, then sets the standing at the moment it is given, beside the running server', async () => {
+  it('does a dry run, then updates the budget status at the given time, while the server runs', async () => {
     const { id } = await insert(ORGANISATION, { name: unique('spender'), monthly_budget_limit: 100 });
     await insert('api::cost-record.cost-record', {
       organisation: id,
@@ -42,13 +42,13 @@ describe('npm run watchdog', () => {
     });
     const dry = await watchdog('budget', '--dry-run', '--now', '2026-05-20T00:00:00Z');
     expect(dry).toMatchObject({ code: 0, stdout: expect.stringMatching(/dry run/) });
-    expect(await standing(id)).toEqual(['ok', 0]);
+    expect(await budgetOf(id)).toEqual(['ok', 0]);
     const real = await watchdog('budget', '--now', '2026-05-20T00:00:00Z');
     expect(real).toMatchObject({ code: 0, stdout: expect.stringMatching(/changed +[1-9]/) });
-    expect(await standing(id)).toEqual(['soft', 70]);
+    expect(await budgetOf(id)).toEqual(['soft', 70]);
   }, 120_000);
 
-  it('says so where the job is running already', async () => {
+  it('reports that the watchdog is already running', async () => {
     await leases.acquireLease(app(), 'budget', 'another node', 60_000);
     const busy = await watchdog('budget');
     await leases.releaseLease(app(), 'budget', 'another node');
@@ -63,11 +63,11 @@ describe('npm run watchdog', () => {
     [['budget', '--now', '2026-05-20'], /not a time in ISO 8601/],
     [['budget', '--now', '2026-13-20T00:00:00Z'], /not a time in ISO 8601/],
     [['budget', '--force'], /Unknown option/],
-  ])('takes no %j', async (args, message) => {
+  ])('refuses the arguments %j', async (args, message) => {
     expect(await watchdog(...args)).toMatchObject({ code: 2, stderr: expect.stringMatching(message) });
   });
 
-  it('explains itself', async () => {
+  it('prints its usage', async () => {
     expect(await watchdog('--help')).toMatchObject({
       code: 0,
       stdout: expect.stringMatching(/^Usage: npm run watchdog/),

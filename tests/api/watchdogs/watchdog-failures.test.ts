@@ -54,8 +54,8 @@ const expectOneFailure = async (
   expect(logged.error).toHaveBeenCalledWith(`Watchdog ${name}: ${record} failed: ${cause}`);
 };
 
-describe('a record that a watchdog cannot deal with is in its run and in the log, with the cause', () => {
-  it('while the budget watchdog judges the others', async () => {
+describe('a failed record is in the run of its watchdog and in the log, with the cause', () => {
+  it('while the budget watchdog updates the others', async () => {
     for (const { id } of tenants) {
       await app()
         .db.query(ORGANISATION)
@@ -83,7 +83,7 @@ describe('a record that a watchdog cannot deal with is in its run and in the log
     expect(statuses).toEqual(['suspended', 'active', 'suspended']);
   });
 
-  it('while the watchdog of silent agents makes the others offline', async () => {
+  it('while the watchdog of silent agents takes the others offline', async () => {
     const last_heartbeat_at = new Date(Date.now() - 3_600_000).toISOString();
     const silent = { agent_status: 'active', last_heartbeat_at };
     const agents: { id: number; documentId: string }[] = [];
@@ -93,12 +93,12 @@ describe('a record that a watchdog cannot deal with is in its run and in the log
     await expectOneFailure(report, 'agents-offline', `svc-agent ${agents[1]?.documentId}`);
     const statusOf = fieldOf(AGENT, 'agent_status');
     expect(await Promise.all(agents.map(({ id }) => statusOf(id)))).toEqual(['offline', 'active', 'offline']);
-    // Agents of other files may have become silent in the meantime.
+    // Agents of other files may have become silent meanwhile.
     expect(await run(agentsOfflineWatchdog)).toMatchObject({ failed: 0, failures: [] });
     expect(await statusOf(agents[1]?.id as number)).toBe('offline');
   });
 
-  describe('while plans', () => {
+  describe('for plans', () => {
     const DAY = '1989-03-31';
     const [soon, over] = [new Date('1989-03-25T12:00:00.000Z'), new Date('1989-04-01T12:00:00.000Z')];
     const [next, former] = [unique('Basic'), unique('Team')];
@@ -112,7 +112,7 @@ describe('a record that a watchdog cannot deal with is in its run and in the log
     });
     afterAll(() => app().config.set('organisations.defaultPlan', before));
 
-    it('that end soon are announced, and those that have ended are left', async () => {
+    it('while expiring plans cause events, and others are not changed', async () => {
       const [first, faulty, last] = tenants as [Tenant, Tenant, Tenant];
       const ended = await createTenant();
       const dateTo = (id: number, plan_expires_at: string) =>
@@ -141,11 +141,11 @@ describe('a record that a watchdog cannot deal with is in its run and in the log
     });
   });
 
-  describe('while housekeeping', () => {
+  describe('for housekeeping', () => {
     const OLD = '1990-01-01T00:00:00.000Z';
     const NOW = new Date('1995-01-01T00:00:00.000Z');
     const EVENT = 'api::outbox-event.outbox-event';
-    // A Date of the sandbox is none for the driver: SQLite stores milliseconds, PostgreSQL reads a text.
+    // The driver does not recognise a Date of the sandbox: SQLite stores milliseconds, PostgreSQL reads a text.
     const moment = (text: string) => (app().db.dialect.client === 'sqlite' ? Date.parse(text) : text);
     const event = () => insert(EVENT, { event: 'a.b', event_status: 'delivered', available_at: OLD });
     const session = async (tenant: Tenant) => {
@@ -161,7 +161,7 @@ describe('a record that a watchdog cannot deal with is in its run and in the log
         .db.query(EVENT)
         .findOne({ where: { id } as never })) !== null;
 
-    it('removes the other records', async () => {
+    it('while the other records are deleted', async () => {
       const events = [await event(), await event(), await event()] as const;
       const refused = { table: 'outbox_events', on: 'delete', when: `row.id = ${events[1].id}` } as const;
       const report = await whileRefused(refused, () => run(housekeepingWatchdog, NOW));
@@ -171,7 +171,7 @@ describe('a record that a watchdog cannot deal with is in its run and in the log
       expect(await run(housekeepingWatchdog, NOW)).toMatchObject({ failed: 0, changed: 1 });
     });
 
-    it('does the other chores', async () => {
+    it('while the other tasks are done', async () => {
       const person = await session(tenants[0] as Tenant);
       const stored = await event();
       const report = await whileRefused({ table: 'sessions', on: 'delete' }, () => run(housekeepingWatchdog, NOW));
@@ -180,7 +180,7 @@ describe('a record that a watchdog cannot deal with is in its run and in the log
       expect(await run(housekeepingWatchdog, NOW)).toMatchObject({ failed: 0, changed: 1 });
     });
 
-    it('does the other chores if a table cannot be read', async () => {
+    it('while the other tasks are done if a table cannot be read', async () => {
       const stored = await event();
       const db = app().db.connection;
       await db.schema.renameTable('sessions', 'sessions_away');
@@ -195,7 +195,7 @@ describe('a record that a watchdog cannot deal with is in its run and in the log
     });
   });
 
-  it('if it is an event that cannot be delivered, as a warning', async () => {
+  it('as a warning for an event that cannot be delivered', async () => {
     await app().db.connection('outbox_events').update({ event_status: 'delivered' });
     const { documentId } = await insert('api::outbox-event.outbox-event', {
       event: 'a.b',

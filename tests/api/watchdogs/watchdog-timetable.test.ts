@@ -14,7 +14,7 @@ const runsByTimetable = async (): Promise<number> =>
     .db.query('api::watchdog-run.watchdog-run')
     .count({ where: { watchdog: 'budget', failed: 0, run_by: { $startsWith: 'timetable' } } as never });
 
-/** Starts the timetable with the budget watchdog every second and nothing else within the test. */
+/** Starts the timetable with the budget watchdog every second and nothing else during the test. */
 const startNodes = (count: number, enabled = true, rhythm = EVERY_SECOND): void => {
   const settings = app().config.get<{ enabled: boolean; timetable: Record<string, string> }>('watchdogs');
   const yearly = Object.fromEntries(Object.keys(settings.timetable).map((name) => [name, YEARLY]));
@@ -23,18 +23,18 @@ const startNodes = (count: number, enabled = true, rhythm = EVERY_SECOND): void 
   app().config.set('watchdogs', settings);
 };
 
-/** Waits until a clock like that of the timetable has struck so often. */
-const strikes = async (count: number): Promise<void> => {
+/** Waits until a clock like that of the timetable has ticked as many times. */
+const ticks = async (count: number): Promise<void> => {
   let struck = 0;
   const clock = schedule(EVERY_SECOND, () => void (struck += 1), { timezone: 'UTC' });
-  await until(() => struck >= count, 'the clock strikes');
+  await until(() => struck >= count, 'the clock ticks');
   await clock.destroy();
 };
 
 afterEach(() => stopTimetable());
 
 describe('the timetable', () => {
-  it('runs every tick once, however many nodes hear it', async () => {
+  it('runs a watchdog once per tick, however many nodes there are', async () => {
     const before = await runsByTimetable();
     const startedAt = Date.now();
     startNodes(3);
@@ -44,18 +44,18 @@ describe('the timetable', () => {
     expect(runs).toBeLessThanOrEqual(Math.ceil((Date.now() - startedAt) / 1000));
   }, 20_000);
 
-  it('runs nothing once it is stopped, or where it is off', async () => {
+  it('runs nothing once it is stopped or disabled', async () => {
     startNodes(1);
     await stopTimetable();
     startNodes(1, false);
     const before = await runsByTimetable();
-    await strikes(2);
-    // Ends what might be under way.
+    await ticks(2);
+    // Ends runs that may be in progress.
     await stopTimetable();
     expect(await runsByTimetable()).toBe(before);
   });
 
-  it('delivers an event within a second or two, long before the next time of the relay', async () => {
+  it("delivers an event within two seconds, long before the relay's next tick", async () => {
     await clearOutbox();
     allowLoopback();
     const receiver = await startReceiver();

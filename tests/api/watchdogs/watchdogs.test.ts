@@ -66,7 +66,7 @@ describe('the budget watchdog', () => {
     [['1000000'], 0, 'ok', 1_000_000],
   ];
 
-  it.each(CASES)('takes %j against %j for %s', async (amounts, limit, expected, spend) => {
+  it.each(CASES)('with charges of %j and a limit of %j sets the status %s', async (amounts, limit, expected, spend) => {
     const organisation = await found(limit);
     for (const amount of amounts) await charge(organisation.id, amount);
     const { failed } = await run(MAY);
@@ -75,7 +75,7 @@ describe('the budget watchdog', () => {
     expect(budgetStatusOf(spend, limit)).toBe(expected);
   });
 
-  it('counts the calendar month in UTC, and begins the next at zero', async () => {
+  it('adds up the calendar month in UTC, and starts the next one at zero', async () => {
     const organisation = await found(100);
     await charge(organisation.id, 1000, '2026-04-30T23:59:59.999Z');
     await charge(organisation.id, 30, '2026-05-01T00:00:00.000Z');
@@ -91,7 +91,7 @@ describe('the budget watchdog', () => {
     ]);
   });
 
-  it('puts a change of the standing on record once, by the system, and a change of the spend alone never', async () => {
+  it('records a change of the budget status once, with the system as actor, and never a change of the spend alone', async () => {
     const organisation = await found(100);
     await charge(organisation.id, 75);
     await run(MAY);
@@ -107,7 +107,7 @@ describe('the budget watchdog', () => {
     });
   });
 
-  it('changes nothing the second time', async () => {
+  it('changes nothing in a second run', async () => {
     const organisation = await found(100);
     await charge(organisation.id, 75);
     expect((await run(MAY)).changed).toBeGreaterThan(0);
@@ -116,7 +116,7 @@ describe('the budget watchdog', () => {
     expect(await app().db.connection('organisations').orderBy('id')).toEqual(before);
   });
 
-  it('changes nothing the second time, however large the spend', async () => {
+  it('changes nothing in a second run, however large the spend', async () => {
     const { id } = await found(100);
     await charge(id, '999999999999');
     await charge(id, '0.000001');
@@ -128,7 +128,7 @@ describe('the budget watchdog', () => {
     await app().db.connection('cost_records').where({ organisation_id: id }).delete();
   });
 
-  it('says when the spend was added up, within the hour', async () => {
+  it('stores when the spend was added up, at least every hour', async () => {
     const { id } = await found(100);
     const asOf = async () =>
       new Date(
@@ -147,7 +147,7 @@ describe('the budget watchdog', () => {
     expect(await asOf()).toBe(later.toISOString());
   });
 
-  it('looks, counts and changes nothing in a dry run', async () => {
+  it('changes nothing in a dry run, and counts what it would change', async () => {
     const organisation = await found(100);
     await run(MAY);
     await charge(organisation.id, 100);
@@ -159,7 +159,7 @@ describe('the budget watchdog', () => {
     expect(await statusChanges(organisation)).toEqual([]);
   });
 
-  it('goes through all organisations in ranges of one size', async () => {
+  it('processes all organisations in ranges of one size', async () => {
     await found(100);
     const ids: number[] = await app().db.connection('organisations').orderBy('id').pluck('id');
     const size = Math.ceil(ids.length / 3);
@@ -171,7 +171,7 @@ describe('the budget watchdog', () => {
     expect(ranges.length).toBe(Math.ceil(ids.length / size));
   });
 
-  it('holds at once for who provisions', async () => {
+  it('affects provisioning at once', async () => {
     const tenant = await createTenant({ monthly_budget_limit: 10, agent_limit: null });
     const provision = () => tenant.people.engineer.call.post('/cloud-instances', { name: 'vm' });
     expect((await provision()).status).toBe(201);
@@ -183,10 +183,10 @@ describe('the budget watchdog', () => {
   });
 });
 
-/** A watchdog that runs until it is let go. */
-const heldWatchdog = () => {
-  let letGo = (): void => undefined;
-  const gate = new Promise<void>((resolve) => (letGo = resolve));
+/** A watchdog that runs until the test releases it. */
+const blockedWatchdog = () => {
+  let release = (): void => undefined;
+  const gate = new Promise<void>((resolve) => (release = resolve));
   let hasBegun = (): void => undefined;
   const begun = new Promise<void>((resolve) => (hasBegun = resolve));
   let runs = 0;
@@ -199,7 +199,7 @@ const heldWatchdog = () => {
       return { scanned: 3, changed: 2, failed: 1 };
     },
   };
-  return { watchdog, begun, letGo: () => letGo(), runs: () => runs };
+  return { watchdog, begun, release: () => release(), runs: () => runs };
 };
 
 const idle = (run: () => Promise<RunOutcome>): Watchdog => ({ name: 'budget', run });
@@ -208,8 +208,8 @@ const runsBy = (by: string) =>
     .db.query(RUN)
     .findMany({ where: { run_by: by } as never, orderBy: { id: 'asc' } }) as Promise<Record<string, any>[]>;
 
-describe('a run', () => {
-  it('is on record', async () => {
+describe('a run of a watchdog', () => {
+  it('is stored', async () => {
     const by = unique('someone');
     const report = await runWatchdog(strapi(), budgetWatchdog, { now: MAY, by, dryRun: true });
     expect(await runsBy(by)).toEqual([
@@ -225,28 +225,28 @@ describe('a run', () => {
     ]);
   });
 
-  it('keeps another from running, and makes room when it ends', async () => {
-    const held = heldWatchdog();
+  it('excludes other runs until it ends', async () => {
+    const held = blockedWatchdog();
     const first = runWatchdog(strapi(), held.watchdog, { now: MAY, by: 'first' });
     await held.begun;
     expect(await runWatchdog(strapi(), held.watchdog, { now: MAY, by: 'second' })).toBeNull();
-    held.letGo();
+    held.release();
     expect(await first).toMatchObject({ scanned: 3, changed: 2, failed: 1 });
     expect(await runWatchdog(strapi(), held.watchdog, { now: MAY, by: 'third' })).not.toBeNull();
     expect(held.runs()).toBe(2);
   });
 
-  it('runs once of many that begin at the same time', async () => {
-    const held = heldWatchdog();
+  it('runs once when it starts several times at once', async () => {
+    const held = blockedWatchdog();
     const asked = Array.from({ length: 8 }, () => runWatchdog(strapi(), held.watchdog, { now: MAY, by: 'many' }));
     await held.begun;
     await new Promise((resolve) => setTimeout(resolve, 100));
-    held.letGo();
+    held.release();
     const reports = await Promise.all(asked);
     expect(reports.filter((report) => report !== null)).toHaveLength(1);
   });
 
-  it('that breaks off is on record as failed, and makes room', async () => {
+  it('that fails is stored as failed, and releases its lease', async () => {
     const by = unique('someone');
     const broken = idle(() => Promise.reject(new Error('no disk')));
     await expect(runWatchdog(strapi(), broken, { now: MAY, by })).rejects.toThrow('no disk');
@@ -260,7 +260,7 @@ describe('a run', () => {
     expect(await runWatchdog(strapi(), budgetWatchdog, { now: MAY, by })).not.toBeNull();
   });
 
-  it('that died is closed as failed by the next', async () => {
+  it('that was interrupted is marked as failed by the next run', async () => {
     const by = unique('dead');
     await insert(RUN, { watchdog: 'budget', started_at: new Date().toISOString(), run_by: by });
     await insert(RUN, { watchdog: 'dunning', started_at: new Date().toISOString(), run_by: by });
@@ -273,7 +273,7 @@ describe('a run', () => {
     expect(rows[0]?.failures).toEqual([{ record: 'run', cause: expect.stringContaining('ended'), count: 1 }]);
   });
 
-  it('of more than thirty days ago is forgotten', async () => {
+  it('is deleted after thirty days', async () => {
     const by = unique('old');
     const old = new Date(Date.now() - 31 * 86_400_000).toISOString();
     await insert(RUN, { watchdog: 'budget', started_at: old, ended_at: old, run_by: by });
@@ -282,13 +282,13 @@ describe('a run', () => {
   });
 });
 
-describe('a lease', () => {
+describe('the lease of a watchdog', () => {
   const leaseOf = (name: string) =>
     app()
       .db.query(LEASE)
       .findOne({ where: { name } as never }) as Promise<Record<string, any>>;
 
-  it('of a holder that died is taken over when it ran out, not before', async () => {
+  it('can be taken over when it has expired, and not before', async () => {
     const name = unique('job');
     expect(await leases.acquireLease(strapi(), name, 'dead', 60_000)).toBe(true);
     const work = () => Promise.resolve({});
@@ -299,13 +299,13 @@ describe('a lease', () => {
     expect(await leaseOf(name)).toMatchObject({ holder: null, expires_at: null });
   });
 
-  it('is given back where the work fails', async () => {
+  it('is released when the work fails', async () => {
     const name = unique('job');
     await expect(runExclusively(strapi(), name, () => Promise.reject(new Error('x')))).rejects.toThrow('x');
     expect(await leaseOf(name)).toMatchObject({ holder: null, expires_at: null });
   });
 
-  it('lies in the future of the database', async () => {
+  it("expires in the future of the database's clock", async () => {
     const name = unique('job');
     await leases.acquireLease(strapi(), name, 'node', 60_000);
     const ahead = new Date((await leaseOf(name)).expires_at).getTime() - Date.now();
@@ -315,7 +315,7 @@ describe('a lease', () => {
 });
 
 describe('a tick', () => {
-  it('goes to one of many nodes, and an older one to nobody', async () => {
+  it('is run by one of several nodes, and an older one by none', async () => {
     const name = unique('job');
     const claim = (tick: string) => leases.claimTick(strapi(), name, tick);
     for (const tick of ['2026-05-01T00:00:00.000Z', '2026-05-01T00:00:10.000Z']) {
@@ -325,7 +325,7 @@ describe('a tick', () => {
     expect(await claim('2026-05-01T00:00:00.000Z')).toBe(false);
   });
 
-  it('keeps a lease that is held', async () => {
+  it('keeps a lease that is in use', async () => {
     const name = unique('job');
     await leases.acquireLease(strapi(), name, 'node', 60_000);
     expect(await leases.claimTick(strapi(), name, '2026-05-01T00:00:00.000Z')).toBe(true);
@@ -342,7 +342,7 @@ describe('POST /api/watchdogs/{name}/run', () => {
     tenant = await createTenant();
   });
 
-  it('runs the job for an operator and answers with its record', async () => {
+  it('runs the watchdog for an operator and returns its record', async () => {
     const { status, body } = await operator.call.post('/watchdogs/budget/run', {});
     expect(status).toBe(200);
     expect(body.data).toMatchObject({ watchdog: 'budget', run_by: operator.username, dry_run: false, failed: 0 });
@@ -353,7 +353,7 @@ describe('POST /api/watchdogs/{name}/run', () => {
     expect((await operator.call.get(`/watchdog-runs/${body.data.documentId}`)).status).toBe(200);
   });
 
-  it('puts what it changes down to the watchdog, not to who set it off', async () => {
+  it('records changes with the watchdog as actor, not with the caller', async () => {
     const spender = await found(10);
     await charge(spender.id, 10, new Date().toISOString());
     await operator.call.post('/watchdogs/budget/run', {});
@@ -361,29 +361,29 @@ describe('POST /api/watchdogs/{name}/run', () => {
     expect(entry).toMatchObject({ actor_kind: 'watchdog', actor_id: 'budget', actor_label: 'watchdog budget' });
   });
 
-  it('looks only, where it is asked to', async () => {
+  it('changes nothing with dry_run', async () => {
     const { body } = await operator.call.post('/watchdogs/budget/run?dry_run=true', {});
     expect(body.data.dry_run).toBe(true);
     expect((await operator.call.post('/watchdogs/budget/run?dry_run=maybe', {})).status).toBe(400);
   });
 
-  it('is closed to members, who see no runs either', async () => {
+  it('is refused to members, who cannot read runs either', async () => {
     const { call } = tenant.people.owner;
     expect((await call.post('/watchdogs/budget/run', {})).status).toBe(403);
     expect((await call.get('/watchdog-runs')).status).toBe(403);
   });
 
-  it('knows no other names', async () => {
+  it('refuses other names', async () => {
     for (const name of ['nonsense', 'constructor', 'Budget'])
       expect((await operator.call.post(`/watchdogs/${name}/run`, {})).status).toBe(404);
   });
 
-  it('is refused while the job runs', async () => {
-    const held = heldWatchdog();
+  it('is refused while the watchdog runs', async () => {
+    const held = blockedWatchdog();
     const first = runWatchdog(strapi(), held.watchdog, { now: MAY, by: 'first' });
     await held.begun;
     const { status, body } = await operator.call.post('/watchdogs/budget/run', {});
-    held.letGo();
+    held.release();
     await first;
     expect(status).toBe(409);
     expect(body.error).toMatchObject({ name: 'ConflictError', details: { code: 'WATCHDOG_BUSY' } });

@@ -53,8 +53,8 @@ afterEach(async () => {
 
 const only = async () => (await deliveriesTo(endpoint))[0];
 
-describe('a message', () => {
-  it('is signed, dated and told once', async () => {
+describe('a webhook message', () => {
+  it('is signed, has a timestamp, and is sent once', async () => {
     const [key] = await enqueue(endpoint, 1, tenant.id);
     expect(await relay()).toEqual({ scanned: 1, changed: 1, failed: 0 });
     const [message] = receiver.received;
@@ -71,7 +71,7 @@ describe('a message', () => {
     expect(receiver.received).toHaveLength(1);
   });
 
-  it('that was altered, or is signed by somebody else, is found out', async () => {
+  it('is refused by the verification when it was changed or signed with another secret', async () => {
     await enqueue(endpoint);
     await relay();
     const [message] = receiver.received as [Receiver['received'][0]];
@@ -79,7 +79,7 @@ describe('a message', () => {
     expect(() => verified(message, 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw')).toThrow();
   });
 
-  it('after a rotation is signed by both secrets for a day, then by the new one', async () => {
+  it('is signed with both secrets for a day after a rotation, then with the new one', async () => {
     const path = `/webhook-endpoints/${endpoint.documentId}/rotate-secret`;
     const { secret: second } = (await tenant.people.owner.call.post(path, {})).body.data;
     await enqueue(endpoint);
@@ -97,7 +97,7 @@ describe('a message', () => {
   });
 });
 
-describe('an endpoint that fails', () => {
+describe('an endpoint', () => {
   it.each([
     ['is overloaded', { status: 503 }, 'it answered 503'],
     ['knows nothing', { status: 404 }, 'it answered 404'],
@@ -120,14 +120,14 @@ describe('an endpoint that fails', () => {
     expect(await endpointNow(endpoint)).toMatchObject({ last_error: null, failing_since: null });
   });
 
-  it('and is gone for the moment is an answer too', async () => {
+  it('that cannot be reached gets another attempt', async () => {
     await receiver.stop();
     await enqueue(endpoint);
     expect((await relay()).failed).toBe(1);
     expect((await only()).last_error).toBe('it could not be reached: ECONNREFUSED');
   });
 
-  it('and says when to come back is listened to, up to an hour', async () => {
+  it('that sends Retry-After gets the next attempt then, within an hour', async () => {
     for (const [wait, least, most] of [
       ['600', 10 * MINUTE, 11 * MINUTE],
       ['864000', HOUR, HOUR + MINUTE],
@@ -142,7 +142,7 @@ describe('an endpoint that fails', () => {
     }
   });
 
-  it('for good has its events dead; an operator replays them', async () => {
+  it('that keeps failing makes its events dead, and an operator can replay them', async () => {
     receiver.state.answering = { status: 500 };
     await enqueue(endpoint);
     for (let attempt = 0; attempt < 7; attempt += 1) await relay(Date.parse((await only()).available_at) + 1);
@@ -156,7 +156,7 @@ describe('an endpoint that fails', () => {
     expect([receiver.received.length, ids.size]).toEqual([8, 1]);
   });
 
-  it('with 410 is switched off, on record, and what waits is given up', async () => {
+  it('that answers 410 is disabled with an audit entry, and its pending events become dead', async () => {
     receiver.state.answering = { status: 410 };
     await enqueue(endpoint, 3);
     expect(await relay()).toMatchObject({ failed: expect.any(Number), changed: 0 });
@@ -169,7 +169,7 @@ describe('an endpoint that fails', () => {
     expect(back.body.data).toMatchObject({ enabled: true, disabled_reason: null, failing_since: null });
   });
 
-  it('for five days without a success is switched off', async () => {
+  it('that fails for five days without a success is disabled', async () => {
     receiver.state.answering = { status: 500 };
     await enqueue(endpoint);
     const now = Date.now();
@@ -186,8 +186,8 @@ describe('an endpoint that fails', () => {
   });
 });
 
-describe('an answer', () => {
-  it('without an end is not read to the end', async () => {
+describe('the response of an endpoint', () => {
+  it('is not read beyond a bound', async () => {
     receiver.state.answering = 'endless';
     await enqueue(endpoint);
     const startedAt = Date.now();
@@ -199,7 +199,7 @@ describe('an answer', () => {
     expect(receiver.state.bytesSent).toBeLessThan(16 * 1024 * 1024);
   });
 
-  it('that is slow to end is not waited for', async () => {
+  it('is not awaited when its end is slow', async () => {
     receiver.state.answering = 'slow to end';
     await enqueue(endpoint, 3);
     const startedAt = Date.now();
@@ -207,7 +207,7 @@ describe('an answer', () => {
     expect(Date.now() - startedAt).toBeLessThan(3000);
   });
 
-  it('that leads elsewhere is not followed', async () => {
+  it('is not followed when it is a redirect', async () => {
     const inner = await startReceiver();
     receiver.state.answering = { status: 307, headers: { Location: inner.url } };
     await enqueue(endpoint);
@@ -218,7 +218,7 @@ describe('an answer', () => {
   });
 });
 
-describe('what is private', () => {
+describe('a private address', () => {
   const settings = (ranges: string[] = []) =>
     readWebhookSettings({ timeoutMs: 1000, allowHttp: true, allowedPrivateRanges: ranges });
   const send = (url: string, ranges: string[] = [], answers?: string[]) => {
@@ -249,26 +249,26 @@ describe('what is private', () => {
     ['fe80::1'],
     ['8.8.8.8', '127.0.0.1'],
     ['2606:4700::1111', '::1'],
-  ])('is not called behind a name: %s %s', async (...addresses: string[]) => {
+  ])('is not called by a name that resolves to it: %s %s', async (...addresses: string[]) => {
     const { outcome, calls } = await send(`http://rebind.example:${receiver.port}/`, [], addresses);
     expect(outcome).toMatchObject({ kind: 'refused', reason: expect.stringContaining('private or reserved') });
     expect([calls, receiver.received.length]).toEqual([1, 0]);
   });
 
-  it('is called behind a name where its range is allowed', async () => {
+  it('is called by a name when its range is allowed', async () => {
     const { outcome, calls } = await send(`http://inside.example:${receiver.port}/`, ['127.0.0.0/8'], ['127.0.0.1']);
     expect(outcome).toEqual({ kind: 'done' });
-    // What was checked is what was connected to: nothing asked a second time.
+    // The verified address is the one that is connected to: there is no second look-up.
     expect([calls, receiver.received.length]).toEqual([1, 1]);
   });
 
-  it('is not called as an address, however it is written', async () => {
+  it('is not called directly, in any notation', async () => {
     for (const host of ['127.0.0.1', '127.1', '2130706433', '0x7f000001', '[::1]', '[::ffff:7f00:1]', '0.0.0.0'])
       expect((await send(`http://${host}:${receiver.port}/`)).outcome).toMatchObject({ kind: 'refused' });
     expect(receiver.received).toEqual([]);
   });
 
-  it('is not called as localhost; the event is dead and says why', async () => {
+  it('is not called as localhost, and its event is dead with the reason', async () => {
     configureWebhooks({ allowHttp: true });
     const local = await addEndpoint(tenant.id, { url: `http://localhost:${receiver.port}/` });
     await enqueue(local);
@@ -281,7 +281,7 @@ describe('what is private', () => {
     expect(receiver.received).toEqual([]);
   });
 
-  it('is no longer called when the setting is taken back', async () => {
+  it('is no longer called when its range is no longer allowed', async () => {
     await enqueue(endpoint);
     configureWebhooks();
     await relay();
@@ -289,13 +289,13 @@ describe('what is private', () => {
     expect(receiver.received).toEqual([]);
   });
 
-  it('is opened by ranges that are valid', () => {
+  it('is allowed by valid ranges only', () => {
     expect(() => settings(['10.0.0.0/33'])).toThrow('"10.0.0.0/33" is not a CIDR range');
     expect(settings(['', '10.0.0.1']).allows('10.0.0.1')).toBe(true);
   });
 });
 
-it('a secret that cannot be read is said, not guessed', async () => {
+it('a message is not sent when its secret cannot be decrypted, and the error says so', async () => {
   await app().db.connection('webhook_endpoints').where({ id: endpoint.id }).update({ secret_sealed: 'v1.a.b.c' });
   await enqueue(endpoint);
   await relay();

@@ -34,8 +34,8 @@ const stored = async (documentId: string): Promise<any> =>
     .db.query(ENDPOINT)
     .findOne({ where: { documentId } as never });
 
-describe('an endpoint', () => {
-  it('is made, read, listed, changed and deleted by owners and admins', async () => {
+describe('a webhook endpoint', () => {
+  it('can be created, read, listed, changed and deleted by owners and admins', async () => {
     const made = await create({ description: 'CI', event_types: ['agent.enrolled'] });
     expect(made).toMatchObject({
       url: URL,
@@ -57,7 +57,7 @@ describe('an endpoint', () => {
     expectRefusal(await call.get(path), 404);
   });
 
-  it('is the affair of nobody else', async () => {
+  it('is not accessible to others', async () => {
     const { documentId } = await create();
     const path = `/webhook-endpoints/${documentId}`;
     for (const role of ['engineer', 'auditor', 'viewer'] as const) {
@@ -83,7 +83,7 @@ describe('an endpoint', () => {
     expect((await stored(documentId)).enabled).toBe(true);
   });
 
-  it('of the platform belongs to operators alone, who have to say so', async () => {
+  it('of the platform is accessible to operators alone, who have to name null as its organisation', async () => {
     const made = await create({ organisation: null }, operator);
     expect(made).toMatchObject({ organisation: null, secret: expect.stringMatching(SECRET) });
     const path = `/webhook-endpoints/${made.documentId}`;
@@ -93,7 +93,7 @@ describe('an endpoint', () => {
     expect((await operator.call.get(path)).status).toBe(200);
     expect((await operator.call.put(path, { description: 'SIEM' })).body.data.description).toBe('SIEM');
     expectRefusal(await operator.call.post('/webhook-endpoints', { url: URL }), 400, 'ORGANISATION_UNDECIDED');
-    // For a member, null is no more than nothing said.
+    // For a member, null is the same as no value.
     expect((await create({ organisation: null })).organisation.documentId).toBe(tenant.documentId);
     const moved = await operator.call.put(path, { organisation: tenant.documentId });
     expectRefusal(moved, 403, 'FIELD_NOT_WRITABLE');
@@ -117,7 +117,7 @@ describe('an endpoint', () => {
     expectRefusal(await tenant.people.admin.call.post('/webhook-endpoints', data), 400, code, path);
   });
 
-  it('is refused a private address later too, and system fields', async () => {
+  it('cannot be changed to a private address, or in its system fields', async () => {
     const { documentId } = await create();
     const path = `/webhook-endpoints/${documentId}`;
     const { call } = tenant.people.admin;
@@ -127,7 +127,7 @@ describe('an endpoint', () => {
     expect((await call.put(path, { url: 'http://10.0.0.1' })).status).toBe(200);
   });
 
-  it('is one of ten at most, however many ask at once', async () => {
+  it('is one of exactly ten at most, also with simultaneous requests', async () => {
     const answers = await Promise.all(
       Array.from({ length: 16 }, () => tenant.people.admin.call.post('/webhook-endpoints', { url: URL })),
     );
@@ -139,8 +139,8 @@ describe('an endpoint', () => {
   });
 });
 
-describe('the secret', () => {
-  it('is in the answer to the creation and nowhere else', async () => {
+describe('the secret of an endpoint', () => {
+  it('is in the response to its creation, and in no other', async () => {
     const { documentId, secret } = await create();
     const path = `/webhook-endpoints/${documentId}`;
     const { call } = tenant.people.owner;
@@ -167,13 +167,13 @@ describe('the secret', () => {
     expect(JSON.stringify((await call.get(path)).body)).not.toContain(sealed);
   });
 
-  it('cannot be filtered or sorted by', async () => {
+  it('cannot be used in filters or sorting', async () => {
     const { call } = tenant.people.owner;
     for (const query of ['filters[secret_sealed][$startsWith]=v', 'sort=secret_sealed', 'filters[secret][$null]=true'])
       expectRefusal(await call.get(`/webhook-endpoints?${query}`), 400, 'QUERY_INVALID');
   });
 
-  it('is made for an endpoint of the admin panel too', async () => {
+  it('is created for an endpoint from the admin panel too', async () => {
     const made = (await app()
       .documents(ENDPOINT as never)
       .create({ data: { url: URL } as never })) as unknown as { documentId: string };
@@ -181,8 +181,8 @@ describe('the secret', () => {
   });
 });
 
-describe('a test event', () => {
-  it('waits for the relay, and is not for what is switched off', async () => {
+describe('a test event for an endpoint', () => {
+  it('is pending until the relay sends it, and is refused for a disabled endpoint', async () => {
     const { documentId } = await create({ event_types: ['member.added'] });
     const { call } = tenant.people.admin;
     const answer = await call.post(`/webhook-endpoints/${documentId}/test`, {});

@@ -31,7 +31,7 @@ import {
 const { planExpiryWatchdog } = compiled('watchdogs/plan-expiry');
 
 const AGENT = 'api::svc-agent.svc-agent';
-/** Long ago, so that the plans of other tests are not concerned. */
+/** Long ago, so that plans of other tests are not affected. */
 const LAST_DAY = '1991-06-30';
 
 let operator: Person;
@@ -66,7 +66,7 @@ afterEach(async () => {
 
 const [TRIAL, NEXT] = [unique('Trial'), unique('Next')];
 
-/** Runs the watchdog of plans at a moment, on a plan that ends. */
+/** Runs the watchdog of plans at a given time, on a plan that expires. */
 const watchPlan = async (moment: string) => {
   const plans = app().db.query('api::subscription-plan.subscription-plan');
   for (const name of [TRIAL, NEXT])
@@ -84,8 +84,8 @@ const watchPlan = async (moment: string) => {
   app().config.set('organisations.defaultPlan', before);
 };
 
-/** What arrived at an endpoint, in the order of the outbox. */
-const heardBy = (path: string, { secret }: Endpoint): { type: string; data: any }[] =>
+/** The messages that an endpoint received, in the order of the outbox. */
+const receivedBy = (path: string, { secret }: Endpoint): { type: string; data: any }[] =>
   receiver.received.filter((message) => message.path === path).map((message) => verified(message, secret));
 
 const enrol = (enrollment_token: string, hostname: string) =>
@@ -96,7 +96,7 @@ const enrolOne = async (hostname: string) => {
   return enrol(body.data.enrollment_token, hostname);
 };
 
-/** Every event, what makes it, and what it says beside its organisation. */
+/** Every event with its cause and its data other than the organisation. */
 const CAUSES: [event: string, cause: () => Promise<unknown>, data: () => Record<string, unknown>][] = [
   [
     'agent.enrolled',
@@ -109,7 +109,7 @@ const CAUSES: [event: string, cause: () => Promise<unknown>, data: () => Record<
       const agent = await insert(AGENT, { hostname: 'web-2', organisation: tenant.id });
       await clearOutbox();
       await tenant.people.engineer.call.post(`/svc-agents/${agent.documentId}/heartbeat`, {});
-      // A heartbeat of an active agent is no news.
+      // A heartbeat of an active agent causes no event.
       return tenant.people.engineer.call.post(`/svc-agents/${agent.documentId}/heartbeat`, {});
     },
     () => ({
@@ -227,14 +227,14 @@ const CAUSES: [event: string, cause: () => Promise<unknown>, data: () => Record<
   ],
 ];
 
-describe('an event', () => {
-  it.each(CAUSES)('%s reaches the organisation and the platform, and nobody else', async (event, cause, data) => {
+describe('a webhook event', () => {
+  it.each(CAUSES)('%s reaches the organisation and the platform, and no other endpoint', async (event, cause, data) => {
     await cause();
     await relay();
     const expected = { type: event, data: { organisation: { documentId: tenant.documentId }, ...data() } };
-    expect(heardBy('/own', own)).toMatchObject([expected]);
-    expect(heardBy('/platform', platform)).toMatchObject([expected]);
-    expect(heardBy('/foreign', foreign)).toEqual([]);
+    expect(receivedBy('/own', own)).toMatchObject([expected]);
+    expect(receivedBy('/platform', platform)).toMatchObject([expected]);
+    expect(receivedBy('/foreign', foreign)).toEqual([]);
     const said = JSON.stringify(receiver.received);
     expect(said).not.toMatch(/@|hunter2|enrollment|token/);
   });
@@ -244,11 +244,11 @@ describe('an event', () => {
     const name = unique('Founded');
     const { documentId, slug } = (await person.call.post('/organisations', { name })).body.data;
     await relay();
-    expect(heardBy('/platform', platform)).toMatchObject([
+    expect(receivedBy('/platform', platform)).toMatchObject([
       { type: 'organisation.created', data: { organisation: { documentId, name, slug } } },
       { type: 'member.added', data: { organisation: { documentId }, member: { role: 'owner' } } },
     ]);
-    expect([...heardBy('/own', own), ...heardBy('/foreign', foreign)]).toEqual([]);
+    expect([...receivedBy('/own', own), ...receivedBy('/foreign', foreign)]).toEqual([]);
   });
 
   it('of every name is tested here', () => {
@@ -256,7 +256,7 @@ describe('an event', () => {
     expect([...WEBHOOK_EVENT_NAMES].sort()).toEqual(tested.sort());
   });
 
-  it('is told only to those who want it and are switched on', async () => {
+  it('is sent only to enabled endpoints that subscribe to it', async () => {
     const some = await addEndpoint(tenant.id, receiver, { event_types: ['finding.created'] });
     const none = await addEndpoint(tenant.id, receiver, { event_types: [] });
     const off = await addEndpoint(tenant.id, receiver, { enabled: false });
@@ -265,7 +265,7 @@ describe('an event', () => {
     expect(counts.map(({ length }) => length)).toEqual([1, 0, 1, 0]);
   });
 
-  it('is not there when its cause is not', async () => {
+  it('is not stored when its cause is rolled back', async () => {
     const closed = await createTenant();
     const { body } = await closed.people.engineer.call.post('/svc-agents', {});
     await addEndpoint(closed.id, receiver);
@@ -275,19 +275,19 @@ describe('an event', () => {
     expect(await app().db.query('api::outbox-event.outbox-event').count({})).toBe(0);
   });
 
-  it('of a test reaches the one endpoint', async () => {
+  it('for a test reaches the one endpoint', async () => {
     const { documentId } = own;
     const { id } = (await tenant.people.admin.call.post(`/webhook-endpoints/${documentId}/test`, {})).body.data;
     await relay();
     expect(receiver.received.map(({ path, headers }) => [path, headers['webhook-id']])).toEqual([['/own', id]]);
-    expect(heardBy('/own', own)).toMatchObject([
+    expect(receivedBy('/own', own)).toMatchObject([
       { type: 'webhook.test', data: { organisation: { documentId: tenant.documentId } } },
     ]);
   });
 
-  it('of many agents that fall silent costs one look at the endpoints', async () => {
+  it('for many silent agents causes one look-up of the endpoints', async () => {
     const { agentsOfflineWatchdog } = compiled('watchdogs/agents-offline');
-    // Agents of other tests fall silent before, those that report at this moment, too.
+    // Agents of other tests become silent before, and so do those that report now.
     await agentsOfflineWatchdog.run(app(), new Date(Date.now() + 3_600_000));
     const past = new Date(Date.now() - 3_600_000).toISOString();
     for (const organisation of [tenant.id, other.id])
@@ -309,11 +309,11 @@ describe('an event', () => {
   });
 });
 
-describe('what waits for an endpoint', () => {
+describe('the pending events of an endpoint', () => {
   it.each([
     ['disabled', () => tenant.people.admin.call.put(`/webhook-endpoints/${own.documentId}`, { enabled: false })],
     ['deleted', () => tenant.people.admin.call.delete(`/webhook-endpoints/${own.documentId}`)],
-  ])('that is %s is given up, and nothing else', async (what, end) => {
+  ])('that is %s become dead, and no others', async (what, end) => {
     await enqueue(own, 3);
     await enqueue(platform, 2);
     await end();
@@ -322,7 +322,7 @@ describe('what waits for an endpoint', () => {
     expect(mine[0].last_error).toContain(what);
     expect(theirs.map(({ event_status: status }) => status)).toEqual(['pending', 'pending']);
     await relay();
-    expect(heardBy('/own', own)).toEqual([]);
+    expect(receivedBy('/own', own)).toEqual([]);
     await operator.call.post(`/outbox-events/${mine[0].documentId}/replay`, {});
     await relay();
     expect((await deliveriesTo(own))[0]).toMatchObject({
@@ -332,7 +332,7 @@ describe('what waits for an endpoint', () => {
   });
 });
 
-describe('a write', () => {
+describe('the statements of a write', () => {
   const statementsOf = async (work: () => Promise<{ status: number }>): Promise<string[]> => {
     const seen: string[] = [];
     const note = ({ sql }: { sql: string }) => void (!/data_version/.test(sql) && seen.push(sql));
@@ -342,7 +342,10 @@ describe('a write', () => {
     return seen;
   };
   const post = () => enrolOne('a');
-  /** What a warm write sends; PostgreSQL's word of the last change may come in between and make it a cold one. */
+  /**
+   * The statements about events in a write with warm caches. A late notification of PostgreSQL can empty a cache in
+   * between.
+   */
   const aboutEvents = async (expected: number): Promise<string[]> => {
     let seen: string[] = [];
     for (let tries = 0; tries < 20; tries += 1) {
@@ -352,10 +355,10 @@ describe('a write', () => {
     return seen;
   };
 
-  it('to which nobody listens costs no statement more', async () => {
+  it('are no more when no endpoint listens', async () => {
     await removeEndpoints();
     expect(await aboutEvents(0)).toEqual([]);
-    // Word of a new endpoint is there at once.
+    // The notification of a new endpoint has arrived by then.
     const endpoint = await addEndpoint(tenant.id, receiver);
     await post();
     expect(await deliveriesTo(endpoint)).toHaveLength(1);
@@ -366,7 +369,7 @@ describe('a write', () => {
   });
 });
 
-it('an organisation that is read-only still tells what happens to it, and takes no endpoint', async () => {
+it('a read-only organisation still causes events, and refuses new endpoints', async () => {
   const { id, documentId, people } = await createTenant();
   await insert(AGENT, {
     hostname: 'a',

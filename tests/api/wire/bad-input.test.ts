@@ -31,7 +31,7 @@ beforeAll(async () => {
   };
 });
 
-/** Nothing that is refused leaves a trace. */
+/** A refused request leaves no trace. */
 let before: Record<string, number>;
 beforeEach(async () => {
   before = await countRows(...TYPES);
@@ -43,15 +43,15 @@ const agent = (data: Record<string, unknown>) => post({ data });
 const nested = (levels: number) => `${'['.repeat(levels)}${']'.repeat(levels)}`;
 const rawAgent = (field: string, json: string) => post(`{"data":{"${field}":${json}}}`);
 
-describe('a body', () => {
-  it('that is no JSON is told after missing credentials and before anything else', async () => {
+describe('a request body', () => {
+  it('that is not JSON is refused after missing credentials and before anything else', async () => {
     expectRefusal(await send('post', '/svc-agents', { body: '{"data":' }), 401);
     expectRefusal(await post('{"data":'), 400);
     expectRefusal(await send('post', '/svc-agents', { token: tenant.people.viewer.token, body: '{"data":' }), 403);
     await expectNothingWritten();
   });
 
-  it('over 1 MiB is 413, also when it is that large only unpacked or says no length', async () => {
+  it('over 1 MiB is refused with 413, also when it is packed or has no length', async () => {
     const large = JSON.stringify({ data: { hostname: 'x'.repeat(1024 * 1024) } });
     const headers = { authorization: `Bearer ${engineer.token}`, 'content-type': 'application/json' };
     const path = '/api/svc-agents';
@@ -91,7 +91,7 @@ describe('a body', () => {
     await expectNothingWritten();
   });
 
-  it('names unknown fields, names out of the prototype among them', async () => {
+  it('is refused with the names of unknown fields, including those of the prototype', async () => {
     for (const name of [
       'surprise',
       'constructor',
@@ -104,7 +104,7 @@ describe('a body', () => {
     await expectNothingWritten();
   });
 
-  it('with a hundred thousand faults gets a short answer', async () => {
+  it('with a hundred thousand errors gets a short response', async () => {
     const strange = Object.fromEntries(Array.from({ length: 60_000 }, (_, index) => [`f${index}`, 1]));
     const wrong = { name: 'x', tags: Array.from({ length: 200_000 }, () => 1) };
     for (const [path, data] of [
@@ -169,7 +169,7 @@ describe('a value', () => {
     ['/synthetic-checks', 'enabled', 'true'],
     ['/synthetic-checks', 'enabled', null],
     ['/synthetic-checks', 'interval_seconds', 0],
-  ])('of the wrong kind is named: %s %s %j', async (path, field, value, place = field) => {
+  ])('of the wrong type is refused by name: %s %s %j', async (path, field, value, place = field) => {
     const data =
       path === '/blueprint-drafts' || path === '/synthetic-checks' ? { name: 'x', [field]: value } : { [field]: value };
     expectRefusal(await send('post', path, { token: engineer.token, body: { data } }), 400, undefined, place);
@@ -186,12 +186,12 @@ describe('a value', () => {
     ['hostname', nested(45_000)],
     ['cloud_instance', nested(45_000)],
     ['organisation', nested(45_000)],
-  ])('of %s that no machine could walk is refused (%#)', async (field, json) => {
+  ])('of %s that is too deep to traverse is refused (%#)', async (field, json) => {
     expectRefusal(await rawAgent(field, json), 400, undefined, field);
     await expectNothingWritten();
   });
 
-  it('that says nothing is not taken for the repetition of nothing', async () => {
+  it('that is null or empty is not treated as unchanged', async () => {
     const { owner } = tenant.people;
     const { body } = await owner.call.post('/scim-tokens', { expires_at: '2999-01-01T00:00:00Z' });
     const path = `/scim-tokens/${body.data.documentId}`;
@@ -203,7 +203,7 @@ describe('a value', () => {
     expectRefusal(await send('put', path, { token: owner.token, body: organisation }), 403, 'FIELD_NOT_WRITABLE');
   });
 
-  it('too deep to compare with the stored one is not taken for a repetition', async () => {
+  it('that is too deep to compare is not treated as unchanged', async () => {
     const { body } = await engineer.call.post('/svc-agents', { hostname: 'deep' });
     const token = engineer.token;
     const path = `/svc-agents/${body.data.documentId}`;
@@ -213,7 +213,7 @@ describe('a value', () => {
     }
   });
 
-  it('of any script comes back as it was sent', async () => {
+  it('in any script is returned as it was sent', async () => {
     const hostname = 'naïve 日本語 🚀 \u200d \\u0000 \' " ; -- %_*?[';
     const capabilities = { '🚀': ['\\u0000', 'é', 0.1, -5, 1e20, true, null, { toString: 1 }] };
     const { status, body } = await agent({ hostname, capabilities });
@@ -226,7 +226,7 @@ describe('a value', () => {
     }
   });
 
-  it('of every bare JSON kind is a capability', async () => {
+  it('of every scalar JSON type is accepted as a capability', async () => {
     for (const capabilities of ['text', 0, 1.5, true, false, null, [], {}, '', [[1]], '"quoted"', 'null', '7']) {
       const { status, body } = await agent({ capabilities });
       expect({ status, capabilities: body.data.capabilities }).toEqual({ status: 201, capabilities });
@@ -238,7 +238,7 @@ describe('a value', () => {
 
 describe('required fields', () => {
   const complete = { rule_id: 'R1', severity: 'high', status: 'open' };
-  it.each(['rule_id', 'severity', 'status'])('are told when %s is absent, null or empty', async (field) => {
+  it.each(['rule_id', 'severity', 'status'])('are reported when %s is absent, null or empty', async (field) => {
     for (const value of [undefined, null, '']) {
       const body = { data: { ...complete, [field]: value } };
       const token = engineer.token;
@@ -248,7 +248,7 @@ describe('required fields', () => {
     await expectNothingWritten();
   });
 
-  it('are told of plans, drafts, SCIM tokens and memberships', async () => {
+  it('are reported for plans, drafts, SCIM tokens and memberships', async () => {
     const owner = tenant.people.owner.token;
     const table: [string, string, Record<string, unknown>, string[]][] = [
       ['/subscription-plans', operator.token, {}, ['name', 'account_tier']],
@@ -357,11 +357,11 @@ describe('the query of a list', () => {
     'populate[organisation]=*',
     'populate[organisation][fields]=vat_id',
     'populate=deep',
-  ])('%s is refused', async (query) => {
+  ])('is refused as %s', async (query) => {
     expectRefusal(await engineer.call.get(`/svc-agents?${encode(query)}`), 400, 'QUERY_INVALID');
   });
 
-  it('cannot reach from a draft to what its author keeps private', async () => {
+  it("cannot reach private fields of a draft's author", async () => {
     for (const query of [
       'filters[author][email]=x',
       'filters[author][password][$notNull]=true',
@@ -371,7 +371,7 @@ describe('the query of a list', () => {
       expectRefusal(await engineer.call.get(`/blueprint-drafts?${query}`), 400, 'QUERY_INVALID');
   });
 
-  it('may use what the bounds allow', async () => {
+  it('is accepted within the bounds', async () => {
     for (const query of [
       deep(4),
       leaves(50),
@@ -387,7 +387,7 @@ describe('the query of a list', () => {
       expect((await engineer.call.get(`/svc-agents?${query}`)).status).toBe(200);
   });
 
-  it('is checked where a record is read or written, too', async () => {
+  it('is validated where one record is read or written too', async () => {
     for (const query of ['surprise=1', 'filters[id]=1', 'populate=surprise', '__proto__=1']) {
       expectRefusal(await engineer.call.get(`/security-findings/${finding}?${query}`), 400, 'QUERY_INVALID');
       expectRefusal(await engineer.call.post(`/svc-agents?${query}`, { hostname: 'x' }), 400, 'QUERY_INVALID');
@@ -397,7 +397,7 @@ describe('the query of a list', () => {
 });
 
 describe('an id of another tenant', () => {
-  it('in a path is 403, and nothing changes', async () => {
+  it('in a path is refused with 403, and nothing changes', async () => {
     const finding = { rule_id: 'R2', severity: 'low', status: 'open' };
     expectRefusal(await engineer.call.get(`/svc-agents/${theirs.agent}`), 403, 'OUT_OF_SCOPE');
     expectRefusal(await engineer.call.put(`/svc-agents/${theirs.agent}`, { hostname: 'mine' }), 403, 'OUT_OF_SCOPE');
@@ -413,7 +413,7 @@ describe('an id of another tenant', () => {
     expect(kept.body.data.hostname).toBe('their-host');
   });
 
-  it('in a body is 403 for the organisation and 400 for any other record', async () => {
+  it('in a body is refused with 403 for the organisation and 400 for other records', async () => {
     expectRefusal(await agent({ organisation: other.documentId }), 403, 'OUT_OF_SCOPE');
     expectRefusal(await agent({ organisation: 'a'.repeat(24) }), 403, 'OUT_OF_SCOPE');
     expectRefusal(await agent({ organisation: { documentId: other.documentId } }), 403, 'OUT_OF_SCOPE');
@@ -457,7 +457,7 @@ describe('an id of another tenant', () => {
     ['of 5,000 letters', () => 'x'.repeat(5_000)],
     ['with quotes', () => "'; drop table organisations; --"],
     ['with bytes beyond ASCII', () => 'caf\u00e9'],
-  ])('%s in X-Organisation-Id is 403', async (_what, id) => {
+  ])('in X-Organisation-Id is refused with 403: %s', async (_what, id) => {
     for (const { call } of [engineer, ...(id() === other.documentId ? [] : [operator])]) {
       const headers = { 'X-Organisation-Id': id() };
       expectRefusal(await call.get('/svc-agents', headers), 403, 'OUT_OF_SCOPE');
@@ -480,7 +480,7 @@ describe('an id of another tenant', () => {
     '1',
     '-1',
     'undefined',
-  ])('that is none is 404 in a path (%#)', async (id) => {
+  ])('in an invalid form is a 404 in a path (%#)', async (id) => {
     for (const path of [`/security-findings/${id}`, `/organisations/${id}`]) {
       const headers = { authorization: `Bearer ${operator.token}`, 'content-type': 'application/json' };
       expectRefusal(await sendRaw({ method: 'GET', path: `/api${path}`, headers }), 404);
@@ -488,7 +488,7 @@ describe('an id of another tenant', () => {
     }
   });
 
-  it('that is no encoding is the fault of the request', async () => {
+  it('with an invalid encoding is refused as an error of the request', async () => {
     const headers = { authorization: `Bearer ${engineer.token}` };
     for (const id of ['%', '%E0%A4%A', '%ff']) {
       const answer = await sendRaw({ method: 'GET', path: `/api/security-findings/${id}`, headers });
@@ -498,7 +498,7 @@ describe('an id of another tenant', () => {
   });
 });
 
-describe('a record that was read', () => {
+describe('a record that the caller has read', () => {
   const make = async (): Promise<[string, Person, string[]][]> => {
     const owner = tenant.people.owner;
     const owned = { organisation: tenant.id };
@@ -549,7 +549,7 @@ describe('a record that was read', () => {
     ];
   };
 
-  it('can be sent back unchanged by whoever may change it, and not with a changed field that is not theirs', async () => {
+  it('can be sent back unchanged by anybody who can change it, and not with a changed field that they cannot write', async () => {
     for (const [path, person, untouchable] of await make()) {
       const { body } = await person.call.get(path);
       for (const { call } of [person, operator]) {
@@ -572,13 +572,13 @@ describe('HTTP', () => {
   const path = '/api/svc-agents';
   const json = { 'content-type': 'application/json' };
 
-  it('HEAD answers like GET without a body', async () => {
+  it('answers HEAD like GET without a body', async () => {
     const headers = { authorization: `Bearer ${engineer.token}` };
     expect(await sendRaw({ method: 'HEAD', path, headers })).toMatchObject({ status: 200, body: '' });
     expect(await sendRaw({ method: 'HEAD', path })).toMatchObject({ status: 401, body: '' });
   });
 
-  it('methods that a path does not have are refused', async () => {
+  it('refuses methods that a path does not have', async () => {
     const headers = { authorization: `Bearer ${engineer.token}`, ...json };
     for (const method of ['PATCH', 'PUT', 'DELETE']) {
       const answer = await sendRaw({ method, path, headers, body: '{}' });
@@ -598,21 +598,21 @@ describe('HTTP', () => {
     ['Basic %s', 401],
     ['Bearer "%s"', 401],
     ['Bearer %s,Bearer %s', 401],
-  ])('Authorization: %s is %i', async (form, status) => {
+  ])('answers Authorization: %s with %i', async (form, status) => {
     const headers = { authorization: form.replaceAll('%s', engineer.token) };
     const answer = await sendRaw({ method: 'GET', path, headers });
     if (status === 200) expect(answer.status).toBe(200);
     else expectRefusal(answer, status);
   });
 
-  it('two Authorization headers are one caller or none', async () => {
+  it('accepts two Authorization headers only if they name one caller', async () => {
     const headers = { authorization: [`Bearer ${tenant.people.viewer.token}`, `Bearer ${operator.token}`] };
     const answer = await sendRaw({ method: 'POST', path, headers: { ...headers, ...json }, body: '{"data":{}}' });
     expect([401, 403]).toContain(answer.status);
     await expectNothingWritten();
   });
 
-  it('a packed body is read', async () => {
+  it('reads a packed body', async () => {
     const headers = { authorization: `Bearer ${engineer.token}`, ...json, 'content-encoding': 'gzip' };
     const body = gzipSync('{"data":{"hostname":"packed"}}');
     expect((await sendRaw({ method: 'POST', path, headers, body })).status).toBe(201);
@@ -622,7 +622,7 @@ describe('HTTP', () => {
     [{ 'content-encoding': 'gzip' }, '{"data":{}}'],
     [{ 'content-encoding': 'surprise' }, '{"data":{}}'],
     [{}, '\ufeff{"data":{}}{'],
-  ])('an unreadable body is refused (%j)', async (more, body) => {
+  ])('refuses an unreadable body (%j)', async (more, body) => {
     const headers = { authorization: `Bearer ${engineer.token}`, ...json, ...more };
     const answer = await sendRaw({ method: 'POST', path, headers, body });
     expect([400, 415]).toContain(answer.status);

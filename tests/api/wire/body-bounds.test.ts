@@ -3,7 +3,7 @@ import { sendRaw } from '../../helpers/raw';
 import { expectRefusal } from '../../helpers/refusals';
 import { createTenant, elsewhere, PASSWORD, type Tenant, unique } from '../../helpers/world';
 
-/** yup's own pattern for addresses takes seconds for this one, and twice as long for each further dot. */
+/** yup's own pattern for email addresses takes seconds for this one, and twice as long for each further dot. */
 const HOSTILE_ADDRESS = `a@${'a.'.repeat(30)}!`;
 const SOON_MS = 2_000;
 
@@ -17,7 +17,7 @@ const admin = (path: string, body: object) =>
 
 const post = (path: string, body: unknown, token?: string) => send('post', path, { body, token, headers: elsewhere() });
 
-describe('an address made to keep the process busy', () => {
+describe('an email address that causes catastrophic backtracking', () => {
   it.each([
     ['registration', () => post('/auth/local/register', registration())],
     ['a forgotten password', () => post('/auth/forgot-password', { email: HOSTILE_ADDRESS })],
@@ -32,7 +32,7 @@ describe('an address made to keep the process busy', () => {
   const registration = () => ({ username: unique('person'), email: HOSTILE_ADDRESS, password: PASSWORD });
 });
 
-describe('a body', () => {
+describe('a request body', () => {
   let tenant: Tenant;
 
   beforeAll(async () => {
@@ -52,18 +52,18 @@ describe('a body', () => {
     expect((await admin('/login', { padding: 'a'.repeat(20_000) })).status).toBe(413);
   });
 
-  it('has at most 50,000 parts', async () => {
+  it('has at most 50,000 values', async () => {
     const { owner } = tenant.people;
     const answer = await post('/svc-agents', `{"data":${manyKeys(60_000)}}`, owner.token);
     expectRefusal(answer, 400, 'VALIDATION_FAILED');
     expect(answer.body.error.message).toBe('The body has more than 50000 objects, lists and texts.');
   });
 
-  it('with too many parts is refused only after missing credentials are', async () => {
+  it('with too many values is refused after missing credentials', async () => {
     expectRefusal(await post('/svc-agents', `{"data":${manyKeys(60_000)}}`), 401, 'UNAUTHENTICATED');
   });
 
-  it('has at most 50,000 parts, whatever JSON type it is sent as', async () => {
+  it('has at most 50,000 values, whatever its JSON media type', async () => {
     const { owner } = tenant.people;
     const { status, body } = await sendRaw({
       method: 'POST',
@@ -75,7 +75,7 @@ describe('a body', () => {
     expect(body.error.message).toMatch(/50000/);
   });
 
-  it('of one long list of numbers is read', async () => {
+  it('with one long list of numbers is accepted', async () => {
     const { owner } = tenant.people;
     const body = `{"data":{"hostname":"numbers","capabilities":{"list":[${Array(100_000).fill(1).join()}]}}}`;
     expect((await post('/svc-agents', body, owner.token)).status).toBe(201);

@@ -27,7 +27,7 @@ describe('an operation without a body', () => {
   const run = (body: unknown, path = '/watchdogs/budget/run') => send('post', path, { token: operator.token, body });
   const runs = () => app().db.query('api::watchdog-run.watchdog-run').count();
 
-  it('rejects dry_run in the body instead of running for real', async () => {
+  it('refuses dry_run in the body instead of making a real run', async () => {
     const before = await runs();
     const wrapped = await run({ data: { dry_run: true } });
     expectRefusal(wrapped, 400, 'VALIDATION_FAILED', 'dry_run');
@@ -38,7 +38,7 @@ describe('an operation without a body', () => {
     expect(await runs()).toBe(before);
   });
 
-  it('rejects dry_run of other operations, too', async () => {
+  it('refuses dry_run of other operations too', async () => {
     const check = await insert('api::synthetic-check.synthetic-check', { organisation: tenant.id, name: 'c' });
     const { owner } = tenant.people;
     const at = `/organisations/${tenant.documentId}`;
@@ -54,17 +54,17 @@ describe('an operation without a body', () => {
     expectRefusal(answer, 400, 'VALIDATION_FAILED', 'dry_run');
   });
 
-  it('takes no body, an empty one and an empty record', async () => {
+  it('accepts no body, an empty body and an empty record', async () => {
     for (const body of [undefined, {}, { data: {} }]) expect((await run(body)).status).toBe(200);
   });
 
-  it('rejects a body that is no JSON or no object', async () => {
+  it('refuses a body that is not JSON or not an object', async () => {
     expectRefusal(await run('{"data":'), 400, 'BODY_INVALID');
     expectRefusal(await run('[1]'), 400, 'BODY_INVALID');
   });
 });
 
-describe('a body that cannot be read', () => {
+describe('an unreadable body', () => {
   const post = (body: string, path = '/svc-agents') => send('post', path, { token: engineer.token, body });
 
   it.each([
@@ -75,7 +75,7 @@ describe('a body that cannot be read', () => {
     ['has a comment', '{\n  // hello\n  "data":{}}', 2, 3],
     ['goes on after its end', '{"data":{}} x', 1, 13],
     ['has an unquoted value', '{"data":{"hostname":abc}}', 1, 21],
-  ])('because it %s is BODY_INVALID with line and column', async (_what, body, line, column) => {
+  ])('is refused with BODY_INVALID, line and column because it %s', async (_what, body, line, column) => {
     const answer = await post(body);
     expectRefusal(answer, 400, 'BODY_INVALID');
     expect(faultsOf(answer)).toMatchObject([{ path: [], line, column }]);
@@ -88,7 +88,7 @@ describe('a body that cannot be read', () => {
     ['a number', '5'],
     ['a boolean', 'true'],
     ['an array', '[{"data":{}}]'],
-  ])('because it is %s says so', async (what, body) => {
+  ])('is refused with the reason because it is %s', async (what, body) => {
     const answer = await post(body);
     expectRefusal(answer, 400, 'BODY_INVALID');
     expect(faultsOf(answer)).toMatchObject([{ path: [], message: expect.stringContaining(`The body is ${what}`) }]);
@@ -99,13 +99,13 @@ describe('a body that cannot be read', () => {
     ['null', '{"data":null}', 'is null'],
     ['an array', '{"data":[]}', 'is an array'],
     ['a string', '{"data":"x"}', 'is a string'],
-  ])('because its data is %s says so', async (_what, body, words) => {
+  ])('is refused with the reason because its data is %s', async (_what, body, words) => {
     const answer = await post(body);
     expectRefusal(answer, 400, 'BODY_INVALID', 'data');
     expect(faultsOf(answer)).toMatchObject([{ message: expect.stringContaining(`data ${words}`) }]);
   });
 
-  it('because it has a key named __proto__ or is large says why', async () => {
+  it('is refused with the reason because it has a key named __proto__ or is large', async () => {
     const answers = [await post('{"data":{"__proto__":{}}}'), await post(`{"data":[${'1,'.repeat(100_000)}]`)];
     for (const answer of answers) expectRefusal(answer, 400, 'BODY_INVALID');
     expect(answers.map(({ body }) => body.error.message)).toEqual([
@@ -114,7 +114,7 @@ describe('a body that cannot be read', () => {
     ]);
   });
 
-  it('at a sign-in is BODY_INVALID, too', async () => {
+  it('is refused with BODY_INVALID at a sign-in too', async () => {
     const answer = await send('post', '/auth/local', { body: '{"identifier":' });
     expectRefusal(answer, 400, 'BODY_INVALID');
     expect(faultsOf(answer)).toMatchObject([{ path: [], line: 1, column: 15 }]);
@@ -139,12 +139,12 @@ describe('a body of another media type', () => {
     },
   );
 
-  it('is 415 without a type, and after missing credentials', async () => {
+  it('is refused with 415 without a type, and after missing credentials', async () => {
     expectRefusal(await at('/svc-agents', undefined, '{"data":{}}'), 415, 'UNSUPPORTED_MEDIA_TYPE');
     expectRefusal(await at('/svc-agents', 'text/plain', '{"data":{}}', 'x'), 401);
   });
 
-  it('is no matter where there is no body', async () => {
+  it('is accepted without content', async () => {
     expect((await at('/watchdogs/budget/run', 'text/plain', '', operator.token)).status).toBe(200);
   });
 });
@@ -152,7 +152,7 @@ describe('a body of another media type', () => {
 describe('a 401', () => {
   const CHALLENGE = 'Bearer realm="Tenantry"';
 
-  it('names the scheme, and says where a token is invalid', async () => {
+  it('names the scheme, and reports an invalid token', async () => {
     expect((await send('get', '/svc-agents')).headers['www-authenticate']).toBe(CHALLENGE);
     const withToken = await as('nonsense').get('/svc-agents');
     expect(withToken.headers['www-authenticate']).toBe(`${CHALLENGE}, error="invalid_token"`);
@@ -162,7 +162,7 @@ describe('a 401', () => {
     expect([admin.status, admin.headers['www-authenticate']]).toEqual([401, CHALLENGE]);
   });
 
-  it('is the only answer with a challenge', async () => {
+  it('is the only response with a challenge', async () => {
     const readOnly = await createApiToken('read-only');
     const answers = [
       await engineer.call.get('/svc-agents'),
@@ -177,7 +177,7 @@ describe('a 401', () => {
 describe('a name', () => {
   const BLANK = ['', ' ', '\t\n', '\u00a0', '\u200b', '\u3000 '];
 
-  it('is not blank, over REST', async () => {
+  it('cannot be blank over REST', async () => {
     const { owner } = tenant.people;
     const bodies: [string, Record<string, unknown>, Person][] = [
       ['/organisations', {}, operator],
@@ -199,7 +199,7 @@ describe('a name', () => {
     expectRefusal(renamed, 400, 'VALIDATION_FAILED', 'name');
   });
 
-  it('is not blank, whoever writes it', async () => {
+  it('cannot be blank in the admin panel or in scripts', async () => {
     const check = await insert('api::synthetic-check.synthetic-check', { organisation: tenant.id, name: 'c' });
     const query = app().db.query('api::synthetic-check.synthetic-check');
     await expect(query.update({ where: { id: check.id }, data: { name: ' ' } })).rejects.toThrow(/blank/);
@@ -211,13 +211,13 @@ describe('a name', () => {
     ).rejects.toThrow(/blank/);
   });
 
-  it('is not blank for an account', async () => {
+  it('cannot be blank for an account', async () => {
     const body = { username: '    ', email: `${unique()}@example.com`, password: 'Demo-Passw0rd!' };
     expectRefusal(await send('post', '/auth/local/register', { body }), 400, 'VALIDATION_FAILED', 'username');
   });
 });
 
-describe('an address that is probed', () => {
+describe('the address of a synthetic check', () => {
   const BAD = [
     'javascript:alert(1)',
     'data:text/html,x',
@@ -233,7 +233,7 @@ describe('an address that is probed', () => {
   ];
   const GOOD = ['https://example.com', 'http://localhost:8080/health?x=1#y', 'HTTPS://EXAMPLE.COM/', 'http://[::1]/'];
 
-  it.each(BAD)('is http or https, in checks and results: not %j', async (url) => {
+  it.each(BAD)('has to be http or https, in checks and results: not %j', async (url) => {
     for (const [path, data] of [
       ['/synthetic-checks', { name: 'c', url }],
       ['/synthetic-results', { check_name: 'c', url }],
@@ -244,14 +244,14 @@ describe('an address that is probed', () => {
     expectRefusal(batch, 400, 'VALIDATION_FAILED', 'results.1.url');
   });
 
-  it.each([...GOOD, null])('comes back as it was sent: %j', async (url) => {
+  it.each([...GOOD, null])('is returned as it was sent: %j', async (url) => {
     const check = await engineer.call.post('/synthetic-checks', { name: 'c', url });
     expect([check.status, check.body.data.url]).toEqual([201, url]);
     const result = await engineer.call.post('/synthetic-results', { check_name: 'c', url });
     expect([result.status, result.body.data.url]).toEqual([201, url]);
   });
 
-  it('is http or https, whoever writes it', async () => {
+  it('has to be http or https in the admin panel and in scripts too', async () => {
     for (const type of ['synthetic-check', 'synthetic-result']) {
       const data = { organisation: tenant.id, name: 'c', url: 'javascript:alert(1)' };
       await expect(insert(`api::${type}.${type}`, data)).rejects.toThrow(/http/);
@@ -259,7 +259,7 @@ describe('an address that is probed', () => {
   });
 });
 
-describe('a filter by a vocabulary', () => {
+describe('a filter on a vocabulary', () => {
   it.each([
     ['/security-findings', 'severity'],
     ['/security-findings', 'status'],
@@ -271,7 +271,7 @@ describe('a filter by a vocabulary', () => {
     ['/organisations', 'budget_status'],
     ['/memberships', 'role'],
     ['/subscription-plans', 'account_tier'],
-  ])('of %s takes its values only: %s', async (path, field) => {
+  ])('of %s refuses other values: %s', async (path, field) => {
     const { owner } = tenant.people;
     for (const operator of ['', '[$eq]', '[$ne]', '[$in][0]', '[$notIn][0]', '[$eqi]']) {
       const answer = await owner.call.get(`${path}?filters[${field}]${operator}=nonsense`);
@@ -283,13 +283,13 @@ describe('a filter by a vocabulary', () => {
     expect((await owner.call.get(`${path}?filters[${field}][$contains]=on`)).status).toBe(200);
   });
 
-  it('takes each of them, in any case with $eqi', async () => {
+  it('accepts each of its values, in any case with $eqi', async () => {
     for (const filter of ['=high', '[$in][0]=high&filters[severity][$in][1]=low', '[$eqi]=HIGH', '[$nei]=High'])
       expect((await engineer.call.get(`/security-findings?filters[severity]${filter}`)).status).toBe(200);
   });
 });
 
-describe('a list of values', () => {
+describe('a list of values in a filter', () => {
   const ids = (count: number, name = '[]') =>
     Array.from({ length: count }, (_, index) => `filters[documentId][$in]${name || `[${index}]`}=x${index}`).join('&');
 
@@ -310,8 +310,8 @@ describe('a list of values', () => {
   });
 });
 
-describe('one fault', () => {
-  it('is one entry', async () => {
+describe('one invalid field', () => {
+  it('is reported in one entry', async () => {
     const cases: [string, unknown, string[]][] = [
       ['/blueprint-drafts', { name: '' }, ['name']],
       ['/blueprint-drafts', { name: null }, ['name']],
@@ -327,7 +327,7 @@ describe('one fault', () => {
     }
   });
 
-  it('about the organisation names the organisation', async () => {
+  it('is reported as the organisation if it refers to the organisation', async () => {
     for (const organisation of [{ id: tenant.id }, { documentId: 5 }, {}, 5, ['x']]) {
       for (const path of ['/svc-agents', '/synthetic-results', '/blueprint-drafts']) {
         const answer = await engineer.call.post(path, { name: 'x', organisation });
@@ -338,15 +338,15 @@ describe('one fault', () => {
     }
   });
 
-  it('about another relation names it and says what to send', async () => {
+  it('is reported with the valid values if it is another relation', async () => {
     const answer = await engineer.call.post('/svc-agents', { cloud_instance: { id: 1 } });
     expectRefusal(answer, 400, 'VALIDATION_FAILED', 'cloud_instance');
     expect(answer.body.error.message).toMatch(/cloud_instance.*documentId/);
   });
 });
 
-describe('the last directory', () => {
-  it('names what would leave no single sign-on', async () => {
+describe('a refusal to remove the last directory', () => {
+  it('names the setting that would have no sign-in method', async () => {
     const fresh = await createTenant();
     const { owner } = fresh.people;
     const added = await owner.call.post('/directory-integrations', {

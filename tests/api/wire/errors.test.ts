@@ -48,12 +48,12 @@ const sqlite = () => {
   return db;
 };
 
-describe("what a database's driver throws", () => {
-  it('is a 503 where no database listens', async () => {
+describe('an error of the database driver', () => {
+  it('is a 503 when no database listens', async () => {
     expect(errorBodyOf(await refused())).toEqual(UNAVAILABLE);
   });
 
-  it('is a 503 where no connection of the pool is free in time', async () => {
+  it('is a 503 when no connection of the pool is free in time', async () => {
     giveKnexItsDriver();
     const db = knex({
       client: 'better-sqlite3',
@@ -68,7 +68,7 @@ describe("what a database's driver throws", () => {
     await db.destroy();
   });
 
-  it('is a 503 where the server ends the connection', async () => {
+  it('is a 503 when the server ends the connection', async () => {
     if (process.env.DATABASE_CLIENT !== 'postgres') return;
     const [victim, killer] = [0, 1].map(() => new Client({ connectionString: process.env.DATABASE_URL as string })) as [
       Client,
@@ -85,7 +85,7 @@ describe("what a database's driver throws", () => {
     await killer.end();
   });
 
-  it('is a 400 with the fields where a value is taken or a record is gone', async () => {
+  it('is a 400 with the fields when a value is taken or a record is gone', async () => {
     const db = sqlite();
     db.exec("insert into children (organisation_id, slug) values (1, 'a')");
     const taken = await thrownBy(() => db.exec("insert into children (organisation_id, slug) values (1, 'a')"));
@@ -98,7 +98,7 @@ describe("what a database's driver throws", () => {
     expect(errorBodyOf(gone).error).toMatchObject({ status: 400, details: { code: 'RELATION_NOT_FOUND' } });
   });
 
-  it('is a 500 without its words where it is a fault of ours', async () => {
+  it('is a 500 without its message when the error is ours', async () => {
     const fault = await thrownBy(() => sqlite().exec('select nonsense from nowhere'));
     const { error } = errorBodyOf(fault);
     expect(error).toEqual({
@@ -109,7 +109,7 @@ describe("what a database's driver throws", () => {
     });
   });
 
-  it('reaches the caller of a request as such, and the next request goes on', async () => {
+  it('reaches the caller of a request as such, and the next request succeeds', async () => {
     const away = await refused();
     const unsubscribe = app().db.lifecycles.subscribe({
       models: ['api::svc-agent.svc-agent'],
@@ -149,13 +149,13 @@ describe('X-Request-Id', () => {
     '<script>alert(1)</script>',
     'caf\u00e9caf\u00e9',
     '',
-  ])('that is not is replaced: %s', async (id) => {
+  ])('is replaced if it is invalid: %s', async (id) => {
     const answer = await sendRaw({ method: 'GET', path: '/api/svc-agents', headers: { 'x-request-id': id } });
     expect(answer.headers['x-request-id']).toMatch(UUID);
     expect(answer.status).toBe(401);
   });
 
-  it('is on every answer', async () => {
+  it('is on every response', async () => {
     const paths = ['/api/nothing', '/nothing', '/admin/init', '/admin/users', '/api/svc-agents?sort=', '/favicon.ico'];
     for (const path of paths) {
       const answer = await sendRaw({ method: 'GET', path, headers: { authorization: authorization() } });
@@ -175,8 +175,8 @@ describe('X-Request-Id', () => {
   });
 });
 
-describe('what is not there', () => {
-  it('is a 404 in the shape of every refusal', async () => {
+describe('an unknown path', () => {
+  it('is a 404 in the format of every error', async () => {
     for (const path of ['/nothing', '/svc-agents/a/b/c', '/blueprint-drafts/x/publish'])
       expectRefusal(await send('get', path, { token: tenant.people.owner.token }), 404, 'NOT_FOUND');
   });

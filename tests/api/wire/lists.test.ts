@@ -15,7 +15,7 @@ let viewer: Person;
 let auditor: Person;
 let instance: { id: number; documentId: string };
 
-/** Eight findings; what the tests ask for is in `tool`, `line_number` and `mitigated_at`. */
+/** Eight findings with the values that the tests search in `tool`, `line_number` and `mitigated_at`. */
 const FINDINGS: [rule: string, tool: string | null, line: number | null, mitigatedAt: string | null][] = [
   ['R1', 'Trivy', 10, '2026-01-01T00:00:00.000Z'],
   ['R2', 'trivy', 20, '2026-01-02T00:00:00.000Z'],
@@ -63,7 +63,7 @@ const expectList = async (person: Person, path: string, filters: string, field: 
   expect(body.meta.pagination.total).toBe(body.data.length);
 };
 
-describe('a filter', () => {
+describe('a filter of a list', () => {
   it.each([
     ['filters[tool]=trivy', 'R2'],
     ['filters[tool][$eq]=Trivy', 'R1'],
@@ -148,7 +148,7 @@ describe('a filter', () => {
     expectList(viewer, '/synthetic-checks', filters, 'name', expected),
   );
 
-  it('on a relation goes by documentId, id and label', async () => {
+  it('on a relation compares its documentId, id or label', async () => {
     const { id, documentId } = instance;
     for (const filter of [
       `filters[cloud_instance]=${documentId}`,
@@ -168,10 +168,10 @@ describe('a filter', () => {
   });
 });
 
-describe('a page', () => {
+describe('a page of a list', () => {
   const page = async (query: string) => (await viewer.call.get(`/svc-agents?${query}`)).body;
 
-  it('has 25 records, the newest first', async () => {
+  it('has 25 records, newest first', async () => {
     const body = await page('');
     expect(body.meta.pagination).toEqual({ page: 1, pageSize: 25, pageCount: 2, total: 31 });
     expect(body.data).toHaveLength(25);
@@ -188,7 +188,7 @@ describe('a page', () => {
     [1, 100, 31, 1],
     [31, 1, 1, 31],
     [1_000_000, 100, 0, 1],
-  ])('%i of %i records has %i', async (number, pageSize, length, pageCount) => {
+  ])('%i of %i records each has %i', async (number, pageSize, length, pageCount) => {
     const body = await page(`pagination[page]=${number}&pagination[pageSize]=${pageSize}`);
     expect(body.data).toHaveLength(length);
     expect(body.meta.pagination).toEqual({ page: number, pageSize, pageCount, total: 31 });
@@ -207,7 +207,7 @@ describe('a page', () => {
     },
   );
 
-  it('is sorted by several keys, what is empty first when ascending', async () => {
+  it('is sorted by several keys, with empty values first when ascending', async () => {
     const sorted = async (sort: string) =>
       names((await auditor.call.get(`/security-findings?${sort}`)).body, 'rule_id').join(' ');
     expect(await sorted('sort=line_number:desc,rule_id:asc')).toBe('R3 R2 R5 R1 R4 R7 R6 R8');
@@ -217,7 +217,7 @@ describe('a page', () => {
     expect(await sorted('sort=mitigated_at,id:desc')).toBe('R8 R7 R6 R5 R4 R1 R2 R3');
   });
 
-  it('counts what the filter leaves', async () => {
+  it('counts the filtered records', async () => {
     const body = await page('filters[os]=bsd&pagination[pageSize]=10&pagination[page]=2');
     expect(body.meta.pagination).toEqual({ page: 2, pageSize: 10, pageCount: 2, total: 15 });
     expect(body.data).toHaveLength(5);
@@ -232,7 +232,7 @@ describe('the organisations of a list', () => {
   const filter = () =>
     `filters[organisation][$in][0]=${tenant.documentId}&filters[organisation][$in][1]=${other.documentId}`;
 
-  it('are all of them for an operator', async () => {
+  it('are all for an operator', async () => {
     const operator = await createOperator();
     const { body } = await operator.call.get(`/svc-agents?${filter()}&pagination[pageSize]=100`);
     expect(organisationsIn(body)).toEqual(both());
@@ -253,7 +253,7 @@ describe('the organisations of a list', () => {
     }
   });
 
-  it('are those in which the caller holds the capability', async () => {
+  it('are those in which the caller has the capability', async () => {
     const mixed = await createPerson();
     await join(tenant.id, mixed, 'viewer');
     await join(other.id, mixed, 'engineer');

@@ -17,7 +17,7 @@ const PATHS = [
   '/x',
 ];
 
-/** What the server answers to bytes; the connection ends with it. */
+/** The response of the server to raw bytes, after which the connection ends. */
 const exchange = (bytes: string): Promise<string> =>
   new Promise((resolve, reject) => {
     const { port } = app().server.httpServer.address() as AddressInfo;
@@ -33,7 +33,7 @@ const readAnswer = (text: string) => {
   return { status: Number(head.split(' ')[1]), body: JSON.parse(body) };
 };
 
-describe('a method that nothing here answers', () => {
+describe('a method that the server does not support', () => {
   it.each(['TRACE', 'PROPFIND', 'LOCK', 'PURGE', 'M-SEARCH'])('%s is a 501 on every path', async (method) => {
     for (const path of PATHS) {
       const answer = await sendRaw({ method, path });
@@ -42,27 +42,27 @@ describe('a method that nothing here answers', () => {
     }
   });
 
-  it('is a 501 too if HTTP does not have it, and the server goes on', async () => {
+  it('is a 501 too if HTTP does not have it, and the server keeps running', async () => {
     const { status, body } = readAnswer(await exchange('BREW / HTTP/1.1\r\nHost: x\r\n\r\n'));
     expect(status).toBe(501);
     expect(body.error).toMatchObject({ status: 501, details: { code: 'METHOD_NOT_IMPLEMENTED' } });
     expect((await send('get', '/openapi.json')).status).toBe(200);
   });
 
-  it('CONNECT ends its own connection and nothing else', async () => {
+  it('CONNECT ends its own connection only', async () => {
     expect(await exchange('CONNECT example.com:443 HTTP/1.1\r\nHost: example.com\r\n\r\n')).toBe('');
     expect((await send('get', '/openapi.json')).status).toBe(200);
   });
 });
 
 describe('a method that a path does not have', () => {
-  it('is a 405 that names those it has', async () => {
+  it('is a 405 with the methods that it has', async () => {
     const answer = await sendRaw({ method: 'PATCH', path: '/api/organisations' });
     expectRefusal(answer, 405, 'METHOD_NOT_ALLOWED');
     expect(answer.headers.allow?.split(', ').sort()).toEqual(['GET', 'HEAD', 'POST']);
   });
 
-  it('is a 405 that names those it has below SCIM, in words of SCIM', async () => {
+  it('is a 405 with these methods as a SCIM error below /scim', async () => {
     const { token } = await createScimToken(await createTenant());
     const headers = { authorization: `Bearer ${token}` };
     const answer = await sendRaw({ method: 'DELETE', path: '/scim/v2/Users', headers });
@@ -71,11 +71,11 @@ describe('a method that a path does not have', () => {
   });
 });
 
-describe('what is no request', () => {
+describe('a malformed request', () => {
   it.each([
     ['another protocol', 'GET / FTP/1.1\r\n\r\n', 400],
     ['a header over the bound', `GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
-  ])('%s is refused in the format of all errors', async (_what, bytes, status) => {
+  ])('with %s is refused in the format of all errors', async (_what, bytes, status) => {
     const answer = readAnswer(await exchange(bytes));
     expect(answer).toMatchObject({ status, body: { data: null, error: { status } } });
     const { body: openapi } = await send('get', '/openapi.json');

@@ -25,8 +25,8 @@ const valueOf = (text: string, series: string): number | undefined => {
   return line === undefined ? undefined : Number(line.slice(series.length + 1));
 };
 
-describe('metrics', () => {
-  it('tell how far deliveries are behind, by destination', async () => {
+describe('the metrics', () => {
+  it('include the delay of deliveries by destination', async () => {
     await clearOutbox();
     const { id: organisation } = await createTenant();
     await clearOutbox();
@@ -47,7 +47,7 @@ describe('metrics', () => {
     expect(valueOf((await scrape(operator.token)).text, 'tenantry_outbox_pending{destination="webhook"}')).toBe(0);
   });
 
-  it('tell of the last runs and of the process', async () => {
+  it('include the last runs of watchdogs and the process', async () => {
     const at = (seconds: number) => new Date(Date.UTC(2099, 0, 1, 0, 0, seconds)).toISOString();
     const run = { watchdog: 'dunning', scanned: 5, changed: 1 };
     const made = [
@@ -65,7 +65,7 @@ describe('metrics', () => {
       .deleteMany({ where: { id: made.map(({ id }) => id) } as never });
   });
 
-  it('are for operators, and for an API token that may do nothing else', async () => {
+  it('require an operator, or an API token with this one permission', async () => {
     const { people } = await createTenant();
     expectRefusal(await people.owner.call.get('/metrics'), 403, 'CAPABILITY_MISSING');
     expectRefusal(await as(undefined).get('/metrics'), 401);

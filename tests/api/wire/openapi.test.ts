@@ -41,7 +41,7 @@ const OF_THE_SPEC: [string, string[], string | undefined][] = [
   ['PUT /api/security-findings/{id}', ['200', '400', '401', '403', '404'], 'finding:triage'],
 ];
 
-/** The parameters of an operation, those that it shares included. */
+/** The parameters of an operation, with shared ones resolved. */
 const resolved = (parameters: readonly (Parameter & { $ref?: string })[]): Parameter[] => {
   const shared = (openApiText().components as unknown as { parameters: Record<string, Parameter> }).parameters;
   return parameters.map((parameter) => shared[parameter.$ref?.split('/').pop() ?? ''] ?? parameter);
@@ -49,7 +49,7 @@ const resolved = (parameters: readonly (Parameter & { $ref?: string })[]): Param
 
 const parametersOf = (name: string): Parameter[] => resolved(Object.fromEntries(operations())[name]?.parameters ?? []);
 
-/** The query that Swagger UI sends when nobody changes its form. */
+/** The query that Swagger UI sends with its unchanged form. */
 const suggestedQuery = (parameters: readonly Parameter[]): string =>
   resolved(parameters)
     .filter((parameter) => parameter.in === 'query')
@@ -76,34 +76,34 @@ const resolve = (document: unknown, reference: string): unknown =>
       document,
     );
 
-describe('the OpenAPI text', () => {
-  it('is served to anyone as OpenAPI 3.1', async () => {
+describe('the OpenAPI document', () => {
+  it('is public, as OpenAPI 3.1', async () => {
     const { status, body, headers } = await as(undefined).get('/openapi.json');
     expect(status).toBe(200);
     expect(headers['content-type']).toMatch(/^application\/json/);
     expect(body).toMatchObject({ openapi: '3.1.0', info: { title: 'Tenantry API' } });
   });
 
-  it('has no reference that leads nowhere', () => {
+  it('has no reference without a target', () => {
     const document = openApiText();
     const dangling = referencesIn(document).filter((reference) => resolve(document, reference) === undefined);
     expect(dangling).toEqual([]);
   });
 
-  it.each(OF_THE_SPEC)('describes %s with its answers', (name, statuses, capability) => {
+  it.each(OF_THE_SPEC)('describes %s with its responses', (name, statuses, capability) => {
     const operation = Object.fromEntries(operations())[name];
     expect(Object.keys(operation?.responses ?? {})).toEqual(expect.arrayContaining(statuses));
     expect(operation?.['x-capability']).toBe(capability);
     expect(operation?.requestBody !== undefined).toBe(!name.startsWith('GET'));
   });
 
-  it('gives every operation an id of its own', () => {
+  it('gives every operation a unique id', () => {
     const ids = operations().map(([, { operationId }]) => operationId);
     expect(ids.every((id) => /^[a-z]\w+$/.test(id))).toBe(true);
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  it('asks for credentials wherever an operation does, and names the 401', () => {
+  it('requires credentials where the operation does, and describes the 401', () => {
     const open = operations().filter(([, { security }]) => security.length === 0);
     expect(
       open
@@ -119,7 +119,7 @@ describe('the OpenAPI text', () => {
     expect(guarded.filter(([, { responses }]) => !responses[401]).map(([name]) => name)).toEqual([]);
   });
 
-  it('has what linters ask for: a contact, descriptions, and a success or a default for every operation', () => {
+  it('satisfies linters: a contact, descriptions, and a success or default response for every operation', () => {
     expect(openApiText()).toMatchObject({ info: { contact: { name: expect.stringMatching(/./) } } });
     const faulty = operations().filter(([, { description, responses }]) => {
       const isAnswered = Object.keys(responses).some((status) => /^2|^default$/.test(status));
@@ -128,7 +128,7 @@ describe('the OpenAPI text', () => {
     expect(faulty.map(([name]) => name)).toEqual([]);
   });
 
-  it('suggests values for every list that the list takes as they are', async () => {
+  it('suggests queries that every list accepts', async () => {
     const operator = await createOperator();
     const lists = operations().filter(([, { parameters }]) => parameters?.some(({ name }) => name === 'filters'));
     expect(lists.length).toBeGreaterThan(15);
@@ -169,18 +169,18 @@ describe('the OpenAPI text', () => {
     expect((await viewer.call.get('/svc-agents?filter=enrollment_token:$eq:x')).status).toBe(400);
   });
 
-  it('describes only what is served', () => {
+  it('describes only existing routes', () => {
     const layers = app().server.listRoutes() as unknown as { methods: string[]; path: string }[];
     const served = new Set(layers.flatMap(({ methods, path }) => methods.map((method) => `${method} ${path}`)));
-    // SCIM is served by a middleware: its tests are below.
+    // A middleware serves SCIM: its tests are below.
     const routed = operations().filter(([name]) => !name.includes(' /scim/v2/'));
     const unserved = routed.filter(([name]) => !served.has(name.replace(/\{(\w+)\}/g, ':$1')));
     expect(unserved.map(([name]) => name)).toEqual([]);
   });
 });
 
-describe('the routes', () => {
-  it('are all described, whoever made them', () => {
+describe('the routes of the application', () => {
+  it('are all described, including those of plugins', () => {
     const described = new Set(operations().map(([name]) => name));
     const layers = app().server.listRoutes() as unknown as { methods: string[]; path: string }[];
     const served = layers
@@ -193,15 +193,15 @@ describe('the routes', () => {
   });
 });
 
-describe('SCIM in the OpenAPI text', () => {
+describe('SCIM in the OpenAPI document', () => {
   const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
   const ENDPOINTS = ['Users', 'Groups', 'ServiceProviderConfig', 'ResourceTypes', 'Schemas'];
-  /** What RFC 7644 has, and Tenantry does not. */
+  /** The parts of RFC 7644 that Tenantry does not have. */
   const ABSENT = ['Me', 'Bulk', 'Users/.search/x'];
   const SEARCHES = ['.search', 'Users/.search', 'Groups/.search'];
   const PATHS = [...ENDPOINTS.flatMap((name) => [name, `${name}/{id}`]), ...ABSENT];
 
-  it('describes each operation that is served, and no other', async () => {
+  it('describes every operation that is served, and no other', async () => {
     const { token } = await createScimToken(await createTenant());
     const described = operations().map(([name]) => name);
     const served: string[] = [];
@@ -222,7 +222,7 @@ describe('SCIM in the OpenAPI text', () => {
     expect(served).toHaveLength(20);
   });
 
-  it('requires a SCIM token, and promises when to try again', () => {
+  it('requires a SCIM token, and describes Retry-After', () => {
     for (const [name, { security, responses }] of operations().filter(([known]) => known.includes(' /scim/v2/'))) {
       expect([name, security]).toEqual([name, [{ scim: [] }]]);
       expect(Object.keys(responses)).toEqual(expect.arrayContaining(['401', '429', '503']));
@@ -233,7 +233,7 @@ describe('SCIM in the OpenAPI text', () => {
     expect(ScimUnauthenticated?.headers).toHaveProperty('WWW-Authenticate');
   });
 
-  it('has the attributes of /Schemas, and those that every resource has', async () => {
+  it('has the attributes of /Schemas, and the common ones of every resource', async () => {
     const { token } = await createScimToken(await createTenant());
     const { body } = await scimSend('get', '/Schemas', { token });
     const { schemas } = openApiText().components as unknown as { schemas: Record<string, { properties: object }> };
@@ -250,7 +250,7 @@ describe('SCIM in the OpenAPI text', () => {
     ['without schemas', { schemas: undefined }],
     ['with more than 20 addresses', { emails: Array.from({ length: 21 }, () => ({ value: 'a@b.example' })) }],
     ['with a number as its name', { displayName: 5 }],
-  ])('takes a new user, and none %s', async (_what, change) => {
+  ])('accepts a new user, and refuses one %s', async (_what, change) => {
     const { token } = await createScimToken(await createTenant());
     const [user, faulty] = [newUser(), JSON.parse(JSON.stringify(newUser(change)))];
     expect(() => checkRequest('post', '/scim/v2/Users', user)).not.toThrow();
@@ -260,7 +260,7 @@ describe('SCIM in the OpenAPI text', () => {
   });
 });
 
-describe('the check of answers', () => {
+describe('the validation of responses in tests', () => {
   let tenant: Tenant;
   let agents: Answer;
 
@@ -282,7 +282,7 @@ describe('the check of answers', () => {
     () =>
       checkAnswer(method, path, answer);
 
-  it('passes what was answered', () => {
+  it('accepts a real response', () => {
     expect(check(agents, '/svc-agents?sort=hostname')).not.toThrow();
   });
 
@@ -300,13 +300,13 @@ describe('the check of answers', () => {
     expect(check(answer)).toThrow('another shape');
   });
 
-  it('refuses a status, a path and a method that nobody described', () => {
+  it('refuses an undescribed status, path or method', () => {
     expect(check({ ...agents, status: 500 })).toThrow('answers 500, which');
     expect(check(agents, '/nowhere')).toThrow('not in the OpenAPI text');
     expect(check(agents, '/svc-agents', 'delete')).toThrow('not in the OpenAPI text');
   });
 
-  it('refuses an error code that the operation does not name', async () => {
+  it('refuses an error code that the operation does not list', async () => {
     const refused = await as(undefined).get('/svc-agents');
     expect(refused.status).toBe(401);
     const other = JSON.parse(JSON.stringify(refused)) as Answer;
@@ -314,7 +314,7 @@ describe('the check of answers', () => {
     expect(check(other)).toThrow('the code SOMETHING_ELSE');
   });
 
-  it('refuses an answer without a header that its operation promises, or with one that it does not name', () => {
+  it('refuses a response without a described header, or with an undescribed one', () => {
     expect(check({ ...agents, headers: { 'content-type': 'application/json' } })).toThrow(
       'without the header X-Request',
     );
@@ -326,7 +326,7 @@ describe('the check of answers', () => {
     expect(check(soon, '/auth/local', 'post')).toThrow('with Retry-After: soon');
   });
 
-  it('refuses a SCIM answer with an attribute, a scimType, a code or a media type that nobody described', async () => {
+  it('refuses a SCIM response with an undescribed attribute, scimType, code or media type', async () => {
     const { token } = await createScimToken(tenant);
     const headers = (await scimSend('get', '/Groups', { token })).headers;
     const groups = (await scimSend('get', '/Groups', { token })).body;
@@ -345,13 +345,13 @@ describe('the check of answers', () => {
     expect(checkScim(400, { ...error, status: '404' })).toThrow('the status 404 in its body');
   });
 
-  it('lets pass that there is nothing', () => {
+  it('accepts an empty response', () => {
     expect(check({ status: 404, body: {}, headers: {} }, '/nothing')).not.toThrow();
   });
 });
 
 describe('/documentation', () => {
-  it('shows the text in production', async () => {
+  it('shows the document in production', async () => {
     expect(process.env.NODE_ENV).toBe('production');
     const page = await request(app().server.httpServer).get('/documentation');
     expect(page.status).toBe(200);
@@ -361,7 +361,7 @@ describe('/documentation', () => {
     expect(page.text).toContain('/api/svc-agents');
   });
 
-  it('is allowed to run by its own security headers, and finds its scripts', async () => {
+  it('can run under its own security headers, and its scripts exist', async () => {
     const page = await request(app().server.httpServer).get('/documentation');
     expect(page.headers['content-security-policy']).toMatch(/script-src 'self' 'unsafe-inline'/);
     for (const [, address] of page.text.matchAll(/(?:src|href)="([^"]+)"/g)) {
@@ -370,7 +370,7 @@ describe('/documentation', () => {
     }
   });
 
-  it('uses nothing that OpenAPI 3.0 does not know', async () => {
+  it('uses nothing that OpenAPI 3.0 lacks', async () => {
     const { text } = await request(app().server.httpServer).get('/documentation');
     const json = /spec: (\{.*\}),\n/.exec(text)?.[1] as string;
     expect(JSON.parse(json)).toMatchObject({ openapi: '3.0.3', info: { title: 'Tenantry API' } });

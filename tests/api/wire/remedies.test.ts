@@ -25,7 +25,7 @@ beforeAll(async () => {
   path = `/organisations/${tenant.documentId}`;
 });
 
-/** Leaves the tenant as every test expects it. */
+/** Restores the tenant for the next test. */
 const reset = async () => {
   const organisation = { where: { id: tenant.id } };
   const plain = {
@@ -40,7 +40,7 @@ const reset = async () => {
     max_instances: null,
     max_members: null,
   };
-  // What the switch ended stays ended; here every test begins anew.
+  // Sessions that SSO-only ended stay ended, so every test begins with new ones.
   await app().db.connection('organisations').where({ id: tenant.id }).update({ password_sessions_from: null });
   await app()
     .db.query(ORGANISATION)
@@ -65,11 +65,11 @@ const perform = async (answer: Answer, person: Person | null): Promise<Answer> =
 };
 
 interface Case {
-  /** Puts the guard in the way. */
+  /** Makes the guard refuse. */
   provoke: () => Promise<unknown>;
-  /** What is refused, and later is not. */
+  /** The request that is refused, and later accepted. */
   attempt: () => Promise<Answer>;
-  /** Does what the remedy says. */
+  /** Follows the remedy. */
   lift: (refused: Answer) => Promise<unknown>;
 }
 
@@ -78,7 +78,7 @@ const addInstance = () => tenant.people.engineer.call.post('/cloud-instances', {
 
 const addScimToken = () => tenant.people.admin.call.post('/scim-tokens', { expires_at: '2999-01-01T00:00:00.000Z' });
 
-/** The refusal of a limit shows what is used; then one goes. */
+/** The refusal of a limit contains the usage. Then one record is removed. */
 const shown = async (refused: Answer, kind: 'agents' | 'instances' | 'members') => {
   const { body } = await perform(refused, tenant.people.owner);
   const { used, limit } = body.data[kind];
@@ -218,7 +218,7 @@ const expectRefusal = (answer: Answer, status: number, code: string) => {
   expect(error.message).toMatch(/.{10,}/);
 };
 
-describe('the remedy of a guard', () => {
+describe("the remedy of a guard's refusal", () => {
   it.each(Object.keys(GUARD_REFUSALS) as GuardCode[])('lifts %s', async (code) => {
     await CASES[code].provoke();
     const refused = await CASES[code].attempt();
@@ -229,7 +229,7 @@ describe('the remedy of a guard', () => {
   });
 });
 
-describe('the remedy of an invariant', () => {
+describe('the remedy of a violated invariant', () => {
   it('lifts SSO_METHOD_MISSING, at the organisation and at the directory', async () => {
     const { owner } = tenant.people;
     expectRefusal(await owner.call.put(path, { sso_only: true }), 400, 'SSO_METHOD_MISSING');
@@ -264,7 +264,7 @@ describe('the remedy of an invariant', () => {
     expect((await tenant.people.owner.call.put(path, { monthly_budget_limit: Number(named) })).status).toBe(200);
   });
 
-  it('is named for every fault of a body that breaks several rules', async () => {
+  it('is included for every error of a body that violates several rules', async () => {
     const refused = await tenant.people.owner.call.put(path, { sso_only: true, ip_allowlist: ['nonsense'] });
     expect(refused.status).toBe(400);
     expect(refused.body.error.details.errors).toHaveLength(2);
@@ -290,7 +290,7 @@ describe('the remedy of an invariant', () => {
   });
 });
 
-describe('the remedy of a right', () => {
+describe('the remedy of a missing right', () => {
   it('lifts CAPABILITY_MISSING', async () => {
     const { viewer, owner } = tenant.people;
     const attempt = () => viewer.call.post('/svc-agents', { organisation: tenant.documentId });
@@ -303,7 +303,7 @@ describe('the remedy of a right', () => {
     await owner.call.put(`/memberships/${body.data[0].documentId}`, { role: 'viewer' });
   });
 
-  it('stands beside every CAPABILITY_MISSING', async () => {
+  it('is included in every CAPABILITY_MISSING', async () => {
     const { viewer, engineer } = tenant.people;
     const both = await createPerson();
     const other = await createTenant();

@@ -25,10 +25,10 @@ const ORGANISATION_ROWS = [
 interface Case {
   operation: string;
   method: Method;
-  /** What a role needs; null where only an operator may. */
+  /** The capability that a role needs; null if only an operator can. */
   capability: Capability | null;
   path: () => string;
-  /** The record in the body, or undefined for a list. */
+  /** The record in the body; undefined for a list. */
   data?: () => Record<string, unknown>;
   badData?: Record<string, unknown>;
   fields: string;
@@ -178,7 +178,7 @@ const expectRecord = (record: Record<string, unknown>, { fields, relations = {} 
 describe.each(cases)('$operation', (operation) => {
   const { method, capability, path, data, badData, fields } = operation;
 
-  it('answers 401 to absent, broken, expired, unsigned and tampered credentials, and to people who may not sign in', async () => {
+  it('refuses absent, broken, expired, unsigned and tampered credentials and blocked people with 401', async () => {
     const { owner, viewer } = tenant.people;
     const [blocked, deleted] = [await createPerson(), await createPerson()];
     const users = app().db.query('plugin::users-permissions.user');
@@ -198,13 +198,13 @@ describe.each(cases)('$operation', (operation) => {
     for (const token of Object.values(tokens)) expectRefusal(await call(operation, token), 401, 'UNAUTHENTICATED');
   });
 
-  it.each(ROLES)('answers the role %s as the capability matrix says', async (role) => {
+  it.each(ROLES)('answers the role %s according to the capability matrix', async (role) => {
     const answer = await call(operation, tenant.people[role].token);
     if (capability && roleHas(role, capability)) expect(answer.status).toBe(successOf(method));
     else expectRefusal(answer, 403, 'CAPABILITY_MISSING');
   });
 
-  it('keeps the records of one tenant from the owner of another', async () => {
+  it('does not show records of one tenant to the owner of another', async () => {
     const answer = await call(operation, other.people.owner.token);
     if (method === 'get') {
       expect(answer.status).toBe(200);
@@ -219,7 +219,7 @@ describe.each(cases)('$operation', (operation) => {
     expectRefusal(await call(operation, (await createPerson()).token), 403, 'CAPABILITY_MISSING');
   });
 
-  it('lets an operator and a full-access API token in, and a read-only one only read', async () => {
+  it('accepts an operator and a full-access API token, and a read-only token for reads', async () => {
     expect((await call(operation, operator.token)).status).toBe(successOf(method));
     expect((await call(operation, fullAccess)).status).toBe(successOf(method));
     const answer = await call(operation, readOnly);
@@ -227,7 +227,7 @@ describe.each(cases)('$operation', (operation) => {
     else expectRefusal(answer, 403);
   });
 
-  it('answers with every field of the spec', async () => {
+  it('returns every specified field', async () => {
     const answer = await call(operation, operator.token);
     if (method !== 'get') {
       expect(Object.keys(answer.body).filter((key) => key !== 'meta')).toEqual(['data']);
@@ -251,19 +251,19 @@ describe.each(cases)('$operation', (operation) => {
   });
 
   if (data) {
-    it('answers 400 to an invalid body', async () => {
+    it('refuses an invalid body with 400', async () => {
       expectRefusal(await send(method, path(), { token: operator.token, body: { data: badData } }), 400);
       expectRefusal(await call(operation, operator.token, { surprise: 1 }), 400, 'VALIDATION_FAILED', 'surprise');
     });
   } else {
-    it('answers 400 to an invalid query', async () => {
+    it('refuses an invalid query with 400', async () => {
       const answer = await send('get', `${path()}?pagination[page]=0`, { token: tenant.people.owner.token });
       expectRefusal(answer, 400, 'QUERY_INVALID', 'pagination.page');
     });
   }
 
   if (method === 'put') {
-    it('answers 404 for an id that does not exist, before it looks at role or body', async () => {
+    it('answers an id that does not exist with 404, before it checks the role or the body', async () => {
       const missing = path().replace(/[^/]+$/, 'a'.repeat(24));
       for (const { token } of [operator, tenant.people.owner, tenant.people.viewer, other.people.owner])
         expectRefusal(await send('put', missing, { token, body: { data: { surprise: 1 } } }), 404, 'NOT_FOUND');

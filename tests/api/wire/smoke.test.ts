@@ -1,7 +1,7 @@
 import { createTenant } from '../../helpers/world';
 
 describe('a tenant', () => {
-  it('creates and lists its own agents', async () => {
+  it('can create and list its own agents', async () => {
     const tenant = await createTenant();
     const created = await tenant.people.engineer.call.post('/svc-agents', { hostname: 'web-1' });
     expect(created.status).toBe(201);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expectRefusal } from '../../helpers/refusals';
 import { createTenant, insert, type Tenant } from '../../helpers/world';
 
-/** Texts that patterns, cases and lengths in bytes would get wrong. */
+/** Texts for which patterns, case mappings or byte lengths would be wrong. */
 const TEXTS = [
   '',
   'a',
@@ -38,7 +38,7 @@ const startsWith: Test = (stored, literal) => stored.startsWith(literal);
 const endsWith: Test = (stored, literal) => stored.endsWith(literal);
 const equals: Test = (stored, literal) => stored === literal;
 
-/** What each operator means, where an absent text counts as an empty one. */
+/** The meaning of each operator. An absent text counts as an empty one. */
 const OPERATORS: Record<string, Test> = {
   $contains: contains,
   $containsi: lower(contains),
@@ -74,8 +74,8 @@ const found = async (operator: string, literal: string): Promise<string[]> => {
   return body.data.map(({ rule_id }: { rule_id: string }) => rule_id);
 };
 
-describe('a text comparison', () => {
-  it('finds what its name says, whatever the texts are', async () => {
+describe('a text comparison in a filter', () => {
+  it('matches as its operator says, for all texts', async () => {
     const literal = fc
       .array(fc.constantFrom(...PIECES), { minLength: 0, maxLength: 3 })
       .map((pieces) => pieces.join(''));
@@ -89,7 +89,7 @@ describe('a text comparison', () => {
     );
   });
 
-  it('is refused beyond the bounds of a filter, with what to narrow', async () => {
+  it('is refused beyond the bounds, with what to narrow', async () => {
     const search = (count: number, length: number) =>
       new URLSearchParams(
         Array.from({ length: count }, (_, index): [string, string] => [
