@@ -40,7 +40,7 @@ const firstFault = (chain: readonly StoredEntry[]) => {
   return null;
 };
 
-/** A value that is another one to JSON. */
+/** A value that is different in JSON. */
 const otherThan = (value: unknown): unknown =>
   typeof value === 'number' ? Number(value === 0) : `${JSON.stringify(value)}x`;
 
@@ -54,8 +54,8 @@ const shuffled = (value: unknown): unknown => {
   );
 };
 
-describe('a chain of entries', () => {
-  it('holds as it was written, and after a way through JSON that reorders keys', () => {
+describe('a hash chain of audit entries', () => {
+  it('is valid as it was written, and after a JSON round trip that reorders keys', () => {
     fc.assert(
       fc.property(entries, (contents) => {
         const chain = chainOf(contents);
@@ -65,7 +65,7 @@ describe('a chain of entries', () => {
     );
   });
 
-  it('shows any single change of any field, at that very entry', () => {
+  it('reveals any single change of any field, at that entry', () => {
     fc.assert(
       fc.property(entries, fc.nat(), fc.nat(), (contents, where, which) => {
         const chain = chainOf(contents);
@@ -79,7 +79,7 @@ describe('a chain of entries', () => {
     );
   });
 
-  it('shows any entry that is gone, but for the newest ones', () => {
+  it('reveals any missing entry except the newest ones', () => {
     fc.assert(
       fc.property(entries, fc.nat(), (contents, where) => {
         const chain = chainOf(contents);
@@ -99,7 +99,7 @@ describe('canonical JSON', () => {
     );
   });
 
-  it('says the same value as JSON does', () => {
+  it('represents the same value as JSON', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
         expect(JSON.parse(canonicalJson(value))).toEqual(JSON.parse(JSON.stringify(value)));

@@ -15,7 +15,7 @@ const moment = fc
   .map((date) => date.toISOString());
 const shortText = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 }).filter((text) => !text.includes('\0'));
 
-/** A value as an answer carries it. */
+/** A value as a response contains it. */
 const storedValue = (field: Field): fc.Arbitrary<unknown> => {
   const kinds: Record<Field['kind'], fc.Arbitrary<unknown>> = {
     string: shortText,
@@ -88,7 +88,7 @@ describe.each(RESOURCES.map((resource) => [resource.path, resource] as const))('
   it.each([
     ['a member', MEMBER],
     ['an operator', OPERATOR],
-  ])('writes from %s only fields that are theirs', (_who, writers) => {
+  ])('from %s changes only fields that they can write', (_who, writers) => {
     fc.assert(
       fc.property(anyBody(resource), fc.option(storedRecord(resource)), (data, stored) => {
         let values: Record<string, unknown> = {};
@@ -107,7 +107,7 @@ describe.each(RESOURCES.map((resource) => [resource.path, resource] as const))('
     );
   });
 
-  it('is refused for a field that is unknown', () => {
+  it('is refused with an unknown field', () => {
     const stranger = fc
       .string({ minLength: 1, maxLength: 20 })
       .filter((name) => !Object.hasOwn(resource.fields, name) && !(RECORD_FIELDS as readonly string[]).includes(name));
@@ -125,7 +125,7 @@ describe.each(RESOURCES.map((resource) => [resource.path, resource] as const))('
   it.each([
     ['a member', MEMBER],
     ['an operator', OPERATOR],
-  ])('from %s may be the stored record itself', (_who, writers) => {
+  ])('from %s can be the stored record itself', (_who, writers) => {
     fc.assert(
       fc.property(storedRecord(resource), (stored) => {
         const body = JSON.parse(JSON.stringify(stored)) as Record<string, unknown>;

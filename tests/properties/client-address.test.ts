@@ -11,7 +11,7 @@ const ipv6 = fc
   .array(fc.integer({ min: 0, max: 0xffff }), { minLength: 8, maxLength: 8 })
   .map((groups) => groups.map((group) => group.toString(16)).join(':'));
 
-/** An address, and how a proxy may report it in each of the headers. */
+/** An address, and how a proxy can report it in each of the headers. */
 const reported = fc.oneof(
   fc.tuple(ipv4, port).map(([address, at]) => ({ address, plain: `${address}:${at}`, quoted: `"${address}:${at}"` })),
   fc
@@ -21,14 +21,14 @@ const reported = fc.oneof(
   ipv6.map((address) => ({ address, plain: `[${address}]`, quoted: `"[${address}]"` })),
 );
 
-/** Anything that a header can carry. */
+/** Any text that a header can contain. */
 const text = fc.oneof(
   fc.string(),
   fc.stringMatching(/^[\d.:[\]"=;, _a-zA-Z%]{0,60}$/),
   fc.array(reported.map(({ plain, quoted }) => `${plain}, for=${quoted}`)).map((parts) => parts.join(', ')),
 );
 
-it('finds the address that the proxy appended, whatever the caller wrote before it', () => {
+it('finds the address that the proxy appended, whatever the client sent before it', () => {
   fc.assert(
     fc.property(reported, text, ({ address, plain }, before) => {
       const { address: found } = callerOf(PROXY, { forwardedFor: `${before},${plain}` }, isTrusted);
@@ -37,7 +37,7 @@ it('finds the address that the proxy appended, whatever the caller wrote before 
   );
 });
 
-it('finds the same in Forwarded, or nobody where the caller made the header malformed', () => {
+it('finds the same in Forwarded, or no address when the client made the header malformed', () => {
   fc.assert(
     fc.property(reported, text, ({ address, quoted }, before) => {
       const { address: found } = callerOf(PROXY, { forwarded: `${before}, for=${quoted};proto=https` }, isTrusted);
@@ -52,7 +52,7 @@ it('finds the same in Forwarded, or nobody where the caller made the header malf
   );
 });
 
-it('answers any header with a canonical address or with none, and never fails', () => {
+it('reads any header as a canonical address or as none, and never throws', () => {
   fc.assert(
     fc.property(text, text, (forwardedFor, forwarded) => {
       const { address } = callerOf(PROXY, { forwardedFor, forwarded }, isTrusted);

@@ -9,7 +9,7 @@ import { gadget } from '../helpers/openapi/sample-resource';
 
 const RESOURCES = [gadget, ...allResources()];
 
-/** Names that a caller may try: known, secret, stored, of the prototype, operators, and anything. */
+/** Names that a caller can try: readable fields, secret fields, columns, prototype members, operators, and any text. */
 const nameOf = (resource: Resource): fc.Arbitrary<string> =>
   fc.oneof(
     fc.constantFrom(...Object.keys(resource.fields), ...RECORD_FIELDS),
@@ -35,7 +35,7 @@ const operand = fc.oneof(
   fc.constant(null),
 );
 
-/** What a query parser can make: texts, nulls, lists and objects of them. */
+/** The results of a query parser: texts, nulls, lists and objects of them. */
 const parsedQuery = (resource: Resource): fc.Arbitrary<unknown> =>
   fc.letrec((tie) => ({
     node: fc.oneof(
@@ -65,7 +65,7 @@ const isReadable = (resource: Resource, { field, through }: { field: string; thr
 describe.each(RESOURCES.map((resource) => [resource.path, resource] as const))(
   'any filters on %s',
   (_path, resource) => {
-    it('never make the parser throw, and never reach a field that the caller cannot read', () => {
+    it('never make the parser throw, and never use a field that the caller cannot read', () => {
       fc.assert(
         fc.property(parsedQuery(resource), (value) => {
           const faults: Fault[] = [];
@@ -78,7 +78,7 @@ describe.each(RESOURCES.map((resource) => [resource.path, resource] as const))(
       );
     });
 
-    it('that are accepted say something', () => {
+    it('that are accepted have conditions', () => {
       fc.assert(
         fc.property(parsedQuery(resource), (value) => {
           const faults: Fault[] = [];
@@ -92,7 +92,7 @@ describe.each(RESOURCES.map((resource) => [resource.path, resource] as const))(
 );
 
 describe('any list request', () => {
-  it('is read or refused as a ValidationError, and sorts by nothing that the caller cannot read', () => {
+  it('is parsed or refused with a ValidationError, and never sorts by a field that the caller cannot read', () => {
     const parameter = fc.oneof(
       { weight: 4, arbitrary: fc.constantFrom('filters', 'sort', 'populate', 'pagination') },
       { weight: 1, arbitrary: fc.string({ maxLength: 8 }) },

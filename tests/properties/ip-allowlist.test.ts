@@ -14,7 +14,7 @@ const ipv6Range = fc
   )
   .map(([address, bits]) => ({ address, bits, family: 'ipv6' as const }));
 
-/** Node's own idea of what a range contains. */
+/** Node's own answer to whether a range contains an address. */
 const contains = (range: string, address: string, family: 'ipv4' | 'ipv6'): boolean => {
   const [network = '', bits = ''] = range.split('/');
   const list = new BlockList();
@@ -33,7 +33,7 @@ describe('a range in its canonical form', () => {
     );
   });
 
-  it('contains the address that it was made of', () => {
+  it('contains the address from which it was made', () => {
     fc.assert(
       fc.property(fc.oneof(ipv4Range, ipv6Range), ({ address, bits, family }) => {
         expect(contains(normaliseRange(`${address}/${bits}`) as string, address, family)).toBe(true);
@@ -41,7 +41,7 @@ describe('a range in its canonical form', () => {
     );
   });
 
-  it('contains what the range as it was written contains, and nothing else', () => {
+  it('contains exactly the addresses of the original range', () => {
     fc.assert(
       fc.property(ipv4Range, fc.ipV4(), ({ address, bits }, other) => {
         const range = normaliseRange(`${address}/${bits}`) as string;
@@ -50,7 +50,7 @@ describe('a range in its canonical form', () => {
     );
   });
 
-  it('is one for every spelling of it', () => {
+  it('is the same for every spelling', () => {
     fc.assert(
       fc.property(ipv4Range, ({ address, bits }) => {
         const range = normaliseRange(`${address}/${bits}`);
@@ -70,7 +70,7 @@ describe('a range in its canonical form', () => {
     );
   });
 
-  it('keeps as many bits as were asked for', () => {
+  it('keeps its prefix length', () => {
     fc.assert(
       fc.property(ipv4Range, ({ address, bits }) => {
         expect(normaliseRange(`${address}/${bits}`)?.split('/')[1]).toBe(String(bits));
@@ -79,8 +79,8 @@ describe('a range in its canonical form', () => {
   });
 });
 
-describe('an allowlist of anything', () => {
-  it('is either canonical or at fault, entry by entry', () => {
+describe('an allowlist with any entries', () => {
+  it('is canonical or invalid, entry by entry', () => {
     const entry = fc.oneof(
       fc.string(),
       fc.jsonValue(),

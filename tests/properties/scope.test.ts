@@ -21,8 +21,8 @@ const principal: fc.Arbitrary<Principal> = fc
 const capability = fc.constantFrom(...CAPABILITIES);
 const organisationId = fc.integer({ min: 1, max: 30 });
 
-describe('the scope of anybody', () => {
-  it('covers an organisation exactly where the role there has the capability', () => {
+describe('the scope of a principal', () => {
+  it('contains exactly the organisations in which the role has the capability', () => {
     fc.assert(
       fc.property(principal, capability, organisationId, (who, what, where) => {
         const role = who.memberships.get(where)?.role;
@@ -31,7 +31,7 @@ describe('the scope of anybody', () => {
     );
   });
 
-  it('gets no wider by being narrowed', () => {
+  it('never grows when it is narrowed', () => {
     fc.assert(
       fc.property(principal, capability, organisationId, organisationId, (who, what, narrowTo, where) => {
         const isCovered = covers(scopeFor(who, what, narrowTo), where);
@@ -40,7 +40,7 @@ describe('the scope of anybody', () => {
     );
   });
 
-  it('is empty where it covers nothing', () => {
+  it('is empty when it contains no organisation', () => {
     fc.assert(
       fc.property(principal, capability, (who, what) => {
         const scope = scopeFor(who, what, null);
@@ -50,7 +50,7 @@ describe('the scope of anybody', () => {
     );
   });
 
-  it('is everywhere for an operator, or where it is narrowed to', () => {
+  it('is everything for an operator, or the organisation to which it is narrowed', () => {
     fc.assert(
       fc.property(principal, capability, fc.option(organisationId), organisationId, (who, what, narrowTo, where) => {
         expect(covers(scopeFor({ ...who, isOperator: true }, what, narrowTo), where)).toBe(

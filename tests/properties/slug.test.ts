@@ -7,7 +7,7 @@ const anyText = fc.oneof(
 );
 
 describe('a slug from any text', () => {
-  it('is safe in a URL and short enough', () => {
+  it('is safe in a URL and bounded in length', () => {
     fc.assert(
       fc.property(anyText, (name) => {
         const slug = deriveSlug(name, 'fallback');
@@ -26,7 +26,7 @@ describe('a slug from any text', () => {
     );
   });
 
-  it('is none that is taken, however many are', () => {
+  it('differs from all slugs that are taken', () => {
     fc.assert(
       fc.property(anyText, fc.nat({ max: 200 }), (name, count) => {
         const taken = new Set<string>();

@@ -7,7 +7,7 @@ interface Step {
   depends_on: string[];
 }
 
-/** A graph whose edges all lead backwards in some order, written down in another one. */
+/** A graph whose edges all point backwards in some order, written in another order. */
 const acyclic = (minLength: number): fc.Arbitrary<{ ordered: Step[]; written: Step[] }> =>
   fc
     .uniqueArray(fc.string({ minLength: 1, maxLength: 8 }), { minLength, maxLength: 40 })
@@ -22,12 +22,12 @@ const acyclic = (minLength: number): fc.Arbitrary<{ ordered: Step[]; written: St
       fc.shuffledSubarray(ordered, { minLength: ordered.length }).map((written) => ({ ordered, written })),
     );
 
-describe('any steps', () => {
-  it('are fine where each waits only for earlier ones', () => {
+describe('any blueprint steps', () => {
+  it('are valid if each depends on earlier ones only', () => {
     fc.assert(fc.property(acyclic(0), ({ written }) => expect(checkStepGraph(written)).toEqual([])));
   });
 
-  it('are refused with one edge that closes a circle', () => {
+  it('are refused with one edge that closes a cycle', () => {
     fc.assert(
       fc.property(acyclic(2), fc.nat(), fc.nat(), ({ ordered, written }, one, other) => {
         const [early, late] = [one % ordered.length, other % ordered.length].sort((a, b) => a - b) as [number, number];
@@ -42,7 +42,7 @@ describe('any steps', () => {
     );
   });
 
-  it('are refused where one waits for nobody known', () => {
+  it('are refused if one depends on an unknown step', () => {
     fc.assert(
       fc.property(acyclic(1), fc.nat(), ({ written }, position) => {
         const at = position % written.length;
@@ -54,7 +54,7 @@ describe('any steps', () => {
     );
   });
 
-  it('are refused where an id comes twice', () => {
+  it('are refused with a duplicate id', () => {
     fc.assert(
       fc.property(acyclic(1), fc.nat(), ({ written }, position) => {
         const again = written[position % written.length] as Step;
@@ -65,7 +65,7 @@ describe('any steps', () => {
     );
   });
 
-  it('never make it throw, whatever they are', () => {
+  it('never make the function throw', () => {
     fc.assert(
       fc.property(fc.oneof(fc.jsonValue(), fc.array(fc.object())), (value) => {
         expect(Array.isArray(checkStepGraph(value))).toBe(true);

@@ -20,7 +20,7 @@ const bench = (...args: string[]): Promise<Ended> =>
   });
 
 describe('npm run bench:watchdog', () => {
-  it('compares the watchdog with the bare UPDATE, organisation by organisation, and tells the ratios', async () => {
+  it('compares the watchdog with a plain UPDATE for each organisation, and prints the ratios', async () => {
     const file = path.join(mkdtempSync(path.join(tmpdir(), 'tenantry-bench-')), 'figures.json');
     const sizes = ['--organisations', '200', '--records', '2000', '--rounds', '1'];
     const { code, stdout, stderr } = await bench(...sizes, '--json', file);
@@ -32,18 +32,18 @@ describe('npm run bench:watchdog', () => {
     };
     expect(results.map(({ written }) => written)).toEqual([0, 10, 200, 200, 200, 200]);
     expect(results.map(({ changed }) => changed).slice(0, 4)).toEqual([0, 2, 0, 2]);
-    // So few organisations say nothing about speed; the exit code has to be in line with the ratios all the same.
+    // So few organisations do not measure speed, but the exit code has to match the ratios.
     expect(code).toBe(results.some(({ ratio, hasTarget }) => hasTarget && ratio > 1.5) ? 1 : 0);
   }, 120_000);
 
   it.each([
     [['--rounds', '0'], /--rounds takes a number/],
     [['--fast'], /Unknown option/],
-  ])('takes no %j', async (args, message) => {
+  ])('refuses the arguments %j', async (args, message) => {
     expect(await bench(...args)).toMatchObject({ code: 2, stderr: expect.stringMatching(message) });
   });
 
-  it('explains itself', async () => {
+  it('prints its usage', async () => {
     expect(await bench('--help')).toMatchObject({ code: 0, stdout: expect.stringMatching(/^Usage: npm run bench/) });
   });
 });

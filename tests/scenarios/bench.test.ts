@@ -24,10 +24,10 @@ const run = (script: string, ...args: string[]): Promise<Ended> =>
 
 const newFile = (name: string): string => path.join(mkdtempSync(path.join(tmpdir(), 'tenantry-bench-')), name);
 
-/** So few requests say nothing about speed: that everybody answered rightly is what counts. */
+/** So few requests do not measure speed. The test is that every system answers correctly. */
 const SMALLEST = ['--database', DATABASE, '--rounds', '1', '--seconds', '0.2', '--organisations', '10'];
 
-/** It starts a database of its own, and several servers: once is enough for a test run. */
+/** It starts its own database and several servers, so one database is enough for a test run. */
 const onceOnSqlite = DATABASE === 'sqlite' ? it : it.skip;
 if (DATABASE !== 'sqlite')
   console.info('The bench is tried on SQLite only: it takes a minute, and starts what it needs itself.');
@@ -88,7 +88,7 @@ describe('npm run bench', () => {
     180_000,
   );
 
-  /** Several processes take PostgreSQL. */
+  /** Several processes require PostgreSQL. */
   const onceOnPostgres = DATABASE === 'postgres' ? it : it.skip;
   if (DATABASE !== 'postgres') console.info('The bench of several processes is tried on PostgreSQL only.');
 
@@ -113,11 +113,11 @@ describe('npm run bench', () => {
     [['--only', 'list,everything'], /--only takes list, read/],
     [['--database', 'mysql'], /--database takes sqlite, postgres, both/],
     [['--fast'], /Unknown option/],
-  ])('takes no %j', async (args, message) => {
+  ])('refuses the arguments %j', async (args, message) => {
     expect(await run('bench.js', ...args)).toMatchObject({ code: 2, stderr: expect.stringMatching(message) });
   });
 
-  it('explains itself', async () => {
+  it('prints its usage', async () => {
     const help = expect.stringMatching(/^Usage: npm run bench/);
     for (const script of ['bench.js', 'bench-seed.js'])
       expect(await run(script, '--help')).toMatchObject({ code: 0, stdout: help });
@@ -133,7 +133,7 @@ describe('npm run bench:seed', () => {
       .map((line) => line.split('\t'))
       .map(([token, ids]) => ({ caller: as(token), ids: (ids as string).split(',') }));
 
-  it('writes tokens that open the organisations it made, and no others, with an audit log that holds', async () => {
+  it('writes tokens for exactly the organisations that it created, with a valid audit log', async () => {
     const file = newFile('tokens');
     expect(await run('bench-seed.js', '--tokens', file, ...SIZES)).toMatchObject({ code: 0, stderr: '' });
     const [owner, admin, stranger, ...others] = people(file);
@@ -153,7 +153,7 @@ describe('npm run bench:seed', () => {
     expect(breaks.filter(({ organisationId }) => seeded.includes(organisationId))).toEqual([]);
   }, 60_000);
 
-  it('adds to what is there only when it is told to', async () => {
+  it('adds to existing data only with --again', async () => {
     const file = newFile('tokens');
     const refused = await run('bench-seed.js', '--tokens', file, ...SIZES);
     expect(refused).toMatchObject({
@@ -171,7 +171,7 @@ describe('npm run bench:seed', () => {
     ]);
   }, 60_000);
 
-  it('tells what is missing', async () => {
+  it('reports missing options', async () => {
     expect(await run('bench-seed.js')).toMatchObject({
       code: 2,
       stderr: expect.stringMatching(/--tokens FILE is missing/),

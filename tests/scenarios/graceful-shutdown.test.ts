@@ -8,7 +8,7 @@ import { giveKnexItsDriver } from '../helpers/database/sqlite';
 import { until } from '../helpers/until';
 import { type Receiver, startReceiver } from '../helpers/servers/webhook-receiver';
 
-/** Processes take their time to start on a busy machine. */
+/** Processes start slowly on a busy machine. */
 const PATIENCE_MS = 120_000;
 const DELAY_MS = 2_000;
 const DRAIN_MS = 10_000;
@@ -28,7 +28,7 @@ interface Answer {
 let app: RunningApp;
 let agent: http.Agent;
 
-/** A request of a client that keeps its connections; answers when the answer has been read. */
+/** A request of a client with keep-alive, which resolves when the whole response has arrived. */
 const send = (
   pathname: string,
   { method = 'GET', headers = {} }: { method?: string; headers?: Record<string, string> } = {},
@@ -62,7 +62,7 @@ const halfSignIn = async (): Promise<() => Promise<Answer>> => {
   request.flushHeaders();
   await begun;
   request.write(body.slice(0, 10));
-  // It may be cut off before anyone waits for it.
+  // The server may reset it before the test awaits it.
   answer.catch(() => undefined);
   return () => {
     request.end(body.slice(10));
@@ -80,7 +80,7 @@ afterEach(async () => {
 }, PATIENCE_MS);
 
 it(
-  'is not ready for a while before it stops, serves meanwhile, and finishes what is under way',
+  'reports that it is not ready, still serves requests for a while, and completes requests in progress',
   async () => {
     app = await startApp({ SHUTDOWN_DELAY_MS: String(DELAY_MS) });
     expect(await get('/_health')).toMatchObject({ status: 204, connection: 'keep-alive' });
@@ -136,7 +136,7 @@ it(
   PATIENCE_MS,
 );
 
-describe('deliveries under way', () => {
+describe('deliveries in progress', () => {
   let folder: string;
   let db: Knex;
   let receiver: Receiver;
@@ -180,7 +180,7 @@ describe('deliveries under way', () => {
   };
 
   it(
-    'delay the exit by ten seconds at most, and are tried again',
+    'delay the exit by at most ten seconds, and are tried again',
     async () => {
       const endpoint = await addEndpoint();
       const now = Date.now();

@@ -9,10 +9,10 @@ import { MAY, seedCrowd } from '../helpers/database/watchdog-crowd';
 
 const ORGANISATIONS = 150;
 const MINUTE = 60_000;
-/** Longer than a dead relay's claim. */
+/** Longer than the claim of a killed relay. */
 const LATER = 15 * MINUTE;
 
-/** Processes take their time to start on a busy machine. */
+/** Processes start slowly on a busy machine. */
 const PATIENCE_MS = 240_000;
 
 let own: OwnDatabase;
@@ -32,8 +32,8 @@ interface Organisation {
 
 const organisations = (): Promise<Organisation[]> => own.db('organisations').orderBy('id');
 
-/** What is on record is so, in the forum and in the audit log; what was delivered is on record. */
-const expectTrueRecords = async (): Promise<void> => {
+/** Checks that every recorded community exists in the forum and in the audit log, and that no event is missing. */
+const expectConsistentRecords = async (): Promise<void> => {
   const rows = await organisations();
   const told = await replayAudit(own, { forum_community_id: null });
   for (const { document_id, forum_community_id: id, forum_community_name: name } of rows) {
@@ -47,7 +47,7 @@ const expectTrueRecords = async (): Promise<void> => {
 };
 
 const seedEvents = async (): Promise<void> => {
-  const born = own.moment(MAY);
+  const createdAt = own.moment(MAY);
   const rows = (await organisations()).map(({ id, document_id }) => ({
     document_id: `event${id}`,
     organisation_id: id,
@@ -58,10 +58,10 @@ const seedEvents = async (): Promise<void> => {
     payload: JSON.stringify({ organisation: { documentId: document_id } }),
     event_status: 'pending',
     attempts: 0,
-    available_at: born,
-    created_at: born,
-    updated_at: born,
-    published_at: born,
+    available_at: createdAt,
+    created_at: createdAt,
+    updated_at: createdAt,
+    published_at: createdAt,
   }));
   await own.db.batchInsert('outbox_events', rows, 100);
 };
@@ -71,7 +71,7 @@ beforeAll(async () => {
   lemmy = await startLemmy();
   const { username, password } = LEMMY_ACCOUNT;
   nodes = killableNodes({ ...own.env, FORUM_URL: lemmy.url, FORUM_USERNAME: username, FORUM_PASSWORD: password });
-  // The first run makes the tables.
+  // The first run creates the tables.
   await relay();
   await seedCrowd(own, ORGANISATIONS);
   await seedEvents();
@@ -88,7 +88,7 @@ afterAll(async () => {
   await own.drop();
 });
 
-/** Kills the relay from outside at the n-th creation of a community, counted from here. */
+/** Kills the relay from outside at its n-th creation of a community. */
 const killAt = (moment: 'onCall' | 'onDone', nth: number): void => {
   let left = nth;
   lemmy.state.mood[moment] = (call) => {
@@ -98,40 +98,40 @@ const killAt = (moment: 'onCall' | 'onDone', nth: number): void => {
 
 describe(`a relay that is killed (TEST_SEED=${seed})`, () => {
   const FROM_OUTSIDE = [
-    ['when the forum hears of a community', 'onCall'],
-    ['when the forum has made a community and has not answered', 'onDone'],
+    ['as the forum gets the request for a community', 'onCall'],
+    ['after the forum has created a community and before its answer', 'onDone'],
   ] as const;
 
   it.each(FROM_OUTSIDE)(
-    '%s',
+    'loses nothing when it dies %s',
     async (_what, moment) => {
       killAt(moment, 10 + random(10));
       expect(await relay()).toBeNull();
-      await expectTrueRecords();
+      await expectConsistentRecords();
     },
     PATIENCE_MS,
   );
 
   const FROM_INSIDE: [string, Death][] = [
-    ['before it says what became of an event', { statement: '^update', nth: 12 + random(8), when: 'before' }],
-    ['while a community is put on record', { statement: '^commit', nth: 8 + random(8), when: 'underway' }],
-    ['anywhere', { statement: '.', nth: 1 + random(100), when: 'after' }],
+    ['before it marks an event', { statement: '^update', nth: 12 + random(8), when: 'before' }],
+    ['while the audit entry of a community is stored', { statement: '^commit', nth: 8 + random(8), when: 'underway' }],
+    ['after a random statement', { statement: '.', nth: 1 + random(100), when: 'after' }],
   ];
 
   it.each(FROM_INSIDE)(
-    '%s',
+    'loses nothing when it dies %s',
     async (_what, dieAt) => {
       expect(await relay(dieAt)).toBeNull();
-      await expectTrueRecords();
+      await expectConsistentRecords();
     },
     PATIENCE_MS,
   );
 
   it(
-    'loses nothing: the next one delivers what is left, and each organisation has one community',
+    'leaves the rest to the next relay, so that each organisation has one community',
     async () => {
       expect((await relay())?.report).toMatchObject({ failed: 0 });
-      await expectTrueRecords();
+      await expectConsistentRecords();
       expect(await own.db('outbox_events').whereNot('event_status', 'delivered')).toEqual([]);
       expect((await organisations()).filter((row) => row.forum_community_id === null)).toEqual([]);
       expect(lemmy.communities.size).toBe(ORGANISATIONS);
@@ -139,13 +139,13 @@ describe(`a relay that is killed (TEST_SEED=${seed})`, () => {
     PATIENCE_MS,
   );
 
-  it('repeats nothing', async () => {
+  it('repeats no request', async () => {
     const calls = lemmy.calls.length;
     expect((await relay())?.report).toMatchObject({ scanned: 0, changed: 0, failed: 0 });
     expect(lemmy.calls).toHaveLength(calls);
-    // The one request that a relay was killed in, and that the forum had not seen to, was made again.
+    // The one request in which a relay was killed before the forum processed it was sent again.
     expect(lemmy.creations()).toBeLessThanOrEqual(ORGANISATIONS + 1);
   });
 
-  it('leaves an audit log that holds', () => expectSoundChains(own.env), PATIENCE_MS);
+  it('leaves a valid audit log', () => expectSoundChains(own.env), PATIENCE_MS);
 });

@@ -16,7 +16,7 @@ const secrets = Object.fromEntries(
 it.each([
   [{ PROCESSES: '2', DATABASE_CLIENT: 'sqlite' }, /SQLite supports only one server process/],
   [{ PROCESSES: 'all', DATABASE_CLIENT: 'sqlite' }, /PROCESSES is "all"; it must be a number/],
-])('refuses %j', (settings, message) => {
+])('refuses the settings %j', (settings, message) => {
   const env = { PATH: process.env.PATH ?? '', ENV_PATH: '/nonexistent/.env', ...secrets, ...settings };
   const { status, stderr } = spawnSync(process.execPath, [script], { env, encoding: 'utf8', timeout: 30_000 });
   expect([status, stderr]).toEqual([1, expect.stringMatching(message)]);
@@ -40,7 +40,7 @@ if (!isOnPostgres) console.info('Several processes are for PostgreSQL: an SQLite
 
   const pidsAfter = (word: string): number[] =>
     [...output.matchAll(new RegExp(`Server process (\\d+) ${word}`, 'g'))].map(([, pid]) => Number(pid));
-  /** Those that listen by the server's own account, and have not ended. */
+  /** The processes that have logged that they listen, and have not ended. */
   const children = (): number[] => pidsAfter('listens').filter((pid) => !pidsAfter('ended').includes(pid));
 
   beforeAll(async () => {
@@ -66,20 +66,20 @@ if (!isOnPostgres) console.info('Several processes are for PostgreSQL: an SQLite
     await own.drop();
   });
 
-  it('answer from an empty database on', async () => {
+  it('start with an empty database', async () => {
     expect(children()).toHaveLength(2);
     const answers = await Promise.all(Array.from({ length: 20 }, () => fetch(address)));
     expect(new Set(answers.map(({ status }) => status)).size).toBe(1);
     expect(answers[0]?.status).toBeLessThan(500);
   });
 
-  it("serve the documentation's programs for browsers, which none of them runs", async () => {
+  it('serve the files of the documentation, which contain no server code', async () => {
     const program = await fetch(new URL('/plugins/documentation/swagger-ui-bundle.js', address));
     expect(await program.text()).toContain('SwaggerUIBundle');
   });
 
   it(
-    'go on when one is killed, and become two again',
+    'continue when one is killed, and start a replacement',
     async () => {
       const [first] = children();
       process.kill(first as number, 'SIGKILL');

@@ -11,7 +11,7 @@ describe('without a SQLite driver', () => {
   const filename = path.join(folder, 'data.db');
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  /** Runs a script on SQLite, on a port of its own, with the secrets of the test run. */
+  /** Runs a script on SQLite, on its own port, with the secrets of the test run. */
   const run = (...args: string[]) => {
     const [script = '', ...rest] = args;
     return spawnSync(process.execPath, ['--require', preload, path.join(root, 'scripts', script), ...rest], {
@@ -30,7 +30,7 @@ describe('without a SQLite driver', () => {
     [1, ['start.js']],
     [2, ['watchdog.js', 'budget']],
     [2, ['audit-verify.js']],
-  ])('a command ends with %i and says what to do: %j', (code, args) => {
+  ])('a command exits with %i and says what to do: %j', (code, args) => {
     writeFileSync(filename, '');
     const { status, stderr } = run(...args);
     expect({ status, stderr }).toEqual({ status: code, stderr: expect.stringMatching(/^\s*better-sqlite3 1/) });

@@ -4,7 +4,7 @@ import { SECRETS } from '../../src/boot/required-secrets';
 
 const script = path.resolve(__dirname, '../../scripts/start.js');
 
-/** Runs `npm start`'s script with nothing in its environment but what is given, and no .env. */
+/** Runs the script of `npm start` with the given environment alone, without .env. */
 const start = (env: Record<string, string>) =>
   spawnSync(process.execPath, [script], {
     env: { PATH: process.env.PATH ?? '', ENV_PATH: '/nonexistent/.env', ...env },
@@ -15,7 +15,7 @@ const start = (env: Record<string, string>) =>
 const GOOD = 'k8Jq2fT0vXw5Zb1NcRy7';
 
 describe('npm start', () => {
-  it('refuses to start without secrets and names every one of them', () => {
+  it('refuses to start without secrets, and names all of them', () => {
     const { status, stderr } = start({});
     expect(status).toBe(1);
     for (const name of Object.keys(SECRETS)) expect(stderr).toContain(`${name}:`);
@@ -30,7 +30,7 @@ describe('npm start', () => {
     expect(named).toEqual(['JWT_SECRET', 'TOKEN_HASH_KEY']);
   });
 
-  it('says which database setting is missing', () => {
+  it('names the database setting that is missing', () => {
     const good = Object.fromEntries(Object.keys(SECRETS).map((name) => [name, GOOD]));
     const { status, stderr } = start({ ...good, DATABASE_CLIENT: 'postgres' });
     expect(status).toBe(1);

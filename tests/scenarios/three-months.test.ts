@@ -4,8 +4,8 @@ import { compiled } from '../helpers/compiled';
 import { createOperator, createPerson, insert, type Person, unique } from '../helpers/world';
 
 /**
- * Three months of one organisation. Each step of the story has a moment; what happens at it; and how the organisation
- * stands then, as its owner sees it over REST and meets it in the guards. Watchdogs run with the clock of the story.
+ * Three months of one organisation. Each step has a time, its actions, and the state of the organisation afterwards,
+ * as its owner sees it over REST and as the guards apply it. Watchdogs run with the clock of the story.
  */
 const USER = 'plugin::users-permissions.user';
 const USER_PLAN = 'api::user-plan.user-plan';
@@ -16,8 +16,8 @@ const { runWatchdog } = compiled('watchdogs/run-watchdog');
 
 const TRIAL_ENDS = Date.UTC(2026, 0, 31, 12, 0, 0, 123);
 const FIRST_GRACE_OVER = TRIAL_ENDS + 14 * DAY;
-const PLAN_LAPSES = Date.UTC(2026, 1, 25);
-const SECOND_GRACE_OVER = PLAN_LAPSES + 14 * DAY;
+const PLAN_ENDS = Date.UTC(2026, 1, 25);
+const SECOND_GRACE_OVER = PLAN_ENDS + 14 * DAY;
 const APRIL = Date.UTC(2026, 3, 1);
 
 const READ_ONLY = 'ORGANISATION_READ_ONLY';
@@ -56,11 +56,14 @@ const change = async (fields: object): Promise<void> => {
 
 const codeOf = ({ body }: { body: any }): string => body?.error?.details?.code ?? 'done';
 
-/** How the organisation stands: its status, row 18, its budget, and what becomes of a write and of a new instance. */
+/**
+ * The state of the organisation: its status with its time, its budget, and the outcome of a write and of a new
+ * instance.
+ */
 interface State {
   status: string;
   since: number | null;
-  budget: [standing: string, spend: number];
+  budget: [stateWith: string, spend: number];
   write: string;
   provision: string;
 }
@@ -78,126 +81,148 @@ const stateNow = async (): Promise<State> => {
   };
 };
 
-const standing = (status: string, since: number | null, budget: State['budget'] = ['ok', 0]): State => {
+const stateWith = (status: string, since: number | null, budget: State['budget'] = ['ok', 0]): State => {
   const write = status === 'suspended' ? READ_ONLY : 'done';
   return { status, since, budget, write, provision: write };
 };
-const USED_UP: State = { ...standing('active', PLAN_LAPSES, ['hard', 100]), provision: HARD };
+const EXHAUSTED: State = { ...stateWith('active', PLAN_ENDS, ['hard', 100]), provision: HARD };
 
-/** A step of the story. What mails it brings has its place here too, as a list beside the state. */
+/** A step of the story. */
 interface Step {
   when: number;
   what: string;
-  happens: (() => Promise<unknown>)[];
-  /** Whether the watchdogs look then. */
+  actions: (() => Promise<unknown>)[];
+  /** Whether the watchdogs run at that time. */
   watched?: false;
   then: State;
 }
 
 const at = (day: string): number => Date.parse(`2026-${day}T00:00:00.000Z`);
-const open = standing('active', FIRST_GRACE_OVER);
+const open = stateWith('active', FIRST_GRACE_OVER);
 
 const STORY: Step[] = [
-  { when: at('01-10'), what: 'Ada founds it, on trial', happens: [], then: standing('active', null) },
-  { when: TRIAL_ENDS - 1, what: 'the trial is about to end', happens: [], then: standing('active', null) },
-  { when: TRIAL_ENDS, what: 'the trial ends', happens: [], then: standing('grace_period', TRIAL_ENDS) },
+  {
+    when: at('01-10'),
+    what: 'Ada creates the organisation during her trial',
+    actions: [],
+    then: stateWith('active', null),
+  },
+  { when: TRIAL_ENDS - 1, what: 'the trial is about to end', actions: [], then: stateWith('active', null) },
+  { when: TRIAL_ENDS, what: 'the trial ends', actions: [], then: stateWith('grace_period', TRIAL_ENDS) },
   {
     when: FIRST_GRACE_OVER - 1,
-    what: 'a millisecond of 14 days is left',
-    happens: [],
-    then: standing('grace_period', TRIAL_ENDS),
+    what: 'a millisecond of the 14 days remains',
+    actions: [],
+    then: stateWith('grace_period', TRIAL_ENDS),
   },
-  { when: FIRST_GRACE_OVER, what: '14 days are over', happens: [], then: standing('suspended', FIRST_GRACE_OVER) },
-  { when: at('02-15'), what: 'Ada pays for a plan of her own', happens: [() => personalPlan(pro.id)], then: open },
+  {
+    when: FIRST_GRACE_OVER,
+    what: 'the 14 days have passed',
+    actions: [],
+    then: stateWith('suspended', FIRST_GRACE_OVER),
+  },
+  { when: at('02-15'), what: 'Ada gets a paid user plan', actions: [() => personalPlan(pro.id)], then: open },
   {
     when: at('02-18'),
     what: 'a payment for its subscription fails',
-    happens: [() => subscribe(), () => bill('past_due')],
+    actions: [() => subscribe(), () => bill('past_due')],
     then: open,
   },
-  { when: at('02-22'), what: 'it is unpaid', happens: [() => bill('unpaid')], watched: false, then: open },
   {
     when: at('02-22'),
-    what: 'the watchdog sees that it is',
-    happens: [],
-    then: standing('suspended', FIRST_GRACE_OVER),
+    what: 'the subscription is unpaid',
+    actions: [() => bill('unpaid')],
+    watched: false,
+    then: open,
   },
-  { when: at('02-23'), what: 'it is paid, at once', happens: [() => bill('active')], watched: false, then: open },
   {
-    when: PLAN_LAPSES,
-    what: "Ada's plan lapses",
-    happens: [() => personalPlan(null)],
-    then: standing('grace_period', PLAN_LAPSES),
+    when: at('02-22'),
+    what: 'the watchdog finds the unpaid subscription',
+    actions: [],
+    then: stateWith('suspended', FIRST_GRACE_OVER),
+  },
+  {
+    when: at('02-23'),
+    what: 'the subscription is paid, which lifts the suspension at once',
+    actions: [() => bill('active')],
+    watched: false,
+    then: open,
+  },
+  {
+    when: PLAN_ENDS,
+    what: "Ada's user plan ends",
+    actions: [() => personalPlan(null)],
+    then: stateWith('grace_period', PLAN_ENDS),
   },
   {
     when: at('03-05'),
-    what: 'it is unpaid again, in its grace period',
-    happens: [() => bill('unpaid')],
-    then: standing('suspended', PLAN_LAPSES),
+    what: 'the subscription is unpaid again, during the grace period',
+    actions: [() => bill('unpaid')],
+    then: stateWith('suspended', PLAN_ENDS),
   },
   {
     when: SECOND_GRACE_OVER,
-    what: 'the grace period runs out meanwhile',
-    happens: [],
-    then: standing('suspended', PLAN_LAPSES),
+    what: 'the grace period ends during the suspension',
+    actions: [],
+    then: stateWith('suspended', PLAN_ENDS),
   },
   {
     when: at('03-12'),
-    what: 'it is paid, and is held by the grace period still',
-    happens: [() => bill('active')],
-    then: standing('suspended', PLAN_LAPSES),
+    what: 'the subscription is paid, and the grace period remains as a cause',
+    actions: [() => bill('active')],
+    then: stateWith('suspended', PLAN_ENDS),
   },
   {
     when: at('03-13'),
-    what: 'Ada pays for her plan again',
-    happens: [() => personalPlan(pro.id)],
-    then: standing('active', PLAN_LAPSES),
+    what: 'Ada gets the paid user plan again',
+    actions: [() => personalPlan(pro.id)],
+    then: stateWith('active', PLAN_ENDS),
   },
   {
     when: at('03-14'),
-    what: 'it gets a budget, and spends; what it spent in February does not count',
-    happens: [
+    what: 'the organisation has a budget and costs, of which those of February do not count',
+    actions: [
       () => change({ monthly_budget_limit: 100 }),
       () => charge('5000', '2026-02-28T23:59:59.999Z'),
       () => charge('69.99', '2026-03-01T00:00:00.000Z'),
     ],
-    then: standing('active', PLAN_LAPSES, ['ok', 69.99]),
+    then: stateWith('active', PLAN_ENDS, ['ok', 69.99]),
   },
   {
     when: at('03-15'),
-    what: 'a cent makes 70 %',
-    happens: [() => charge('0.01', '2026-03-14T12:00:00.000Z')],
-    then: standing('active', PLAN_LAPSES, ['soft', 70]),
+    what: 'one more cent reaches 70 %',
+    actions: [() => charge('0.01', '2026-03-14T12:00:00.000Z')],
+    then: stateWith('active', PLAN_ENDS, ['soft', 70]),
   },
   {
     when: at('03-20'),
-    what: 'the budget is used up',
-    happens: [() => charge('30', '2026-03-19T12:00:00.000Z')],
-    then: USED_UP,
+    what: 'the budget is exhausted',
+    actions: [() => charge('30', '2026-03-19T12:00:00.000Z')],
+    then: EXHAUSTED,
   },
   {
     when: at('03-21'),
-    what: 'Ada overrides it',
-    happens: [() => change({ budget_override: true })],
-    then: standing('active', PLAN_LAPSES, ['hard', 100]),
+    what: 'Ada overrides the budget',
+    actions: [() => change({ budget_override: true })],
+    then: stateWith('active', PLAN_ENDS, ['hard', 100]),
   },
   {
     when: at('03-25'),
-    what: 'and thinks better of it',
-    happens: [() => change({ budget_override: false })],
+    what: 'Ada ends the override',
+    actions: [() => change({ budget_override: false })],
     watched: false,
-    then: USED_UP,
+    then: EXHAUSTED,
   },
   {
     when: APRIL - 1,
     what: 'March is about to end',
-    happens: [],
-    then: USED_UP,
+    actions: [],
+    then: EXHAUSTED,
   },
-  { when: APRIL, what: 'April begins at zero', happens: [], then: standing('active', PLAN_LAPSES) },
+  { when: APRIL, what: 'April begins, and the spend is zero', actions: [], then: stateWith('active', PLAN_ENDS) },
 ];
 
-/** The story as the audit log tells it, oldest first. */
+/** The expected audit log of the story, oldest first. */
 const AUDITED = [
   'watchdog grace-period: active > grace_period',
   'watchdog grace-period: grace_period > suspended',
@@ -224,7 +249,7 @@ interface Entry {
   changes: Record<string, { before: any; after: any }>;
 }
 
-const tellEntry = ({ action, actor_kind, actor_id, changes }: Entry): string[] => {
+const describeEntry = ({ action, actor_kind, actor_id, changes }: Entry): string[] => {
   const who = actor_kind === 'watchdog' ? `watchdog ${actor_id}` : actor_kind;
   const { org_status, suspension_causes, budget_status, budget_override, budget } = changes;
   if (action === 'organisation.create') return [];
@@ -245,7 +270,7 @@ const auditLog = async (): Promise<Entry[]> => {
 beforeAll(async () => {
   operator = await createOperator();
   ada = await createPerson();
-  // Whatever other files left: people fall back to this plan here.
+  // A free plan of another file would limit people without a plan too.
   await app()
     .db.query(USER_PLAN)
     .updateMany({ where: { is_free: true }, data: { is_free: false } });
@@ -270,18 +295,18 @@ afterAll(() =>
 describe('three months of an organisation', () => {
   it.each(STORY.map((step) => ({ ...step, day: new Date(step.when).toISOString() })))(
     '$day: $what',
-    async ({ when, happens, watched, then }) => {
-      for (const happen of happens) await happen();
+    async ({ when, actions, watched, then }) => {
+      for (const act of actions) await act();
       if (watched !== false) await watch(when);
       expect(await stateNow()).toEqual(then);
     },
   );
 
-  it('are told by its audit log, in order', async () => {
-    expect((await auditLog()).flatMap(tellEntry)).toEqual(AUDITED);
+  it('are in its audit log, in order', async () => {
+    expect((await auditLog()).flatMap(describeEntry)).toEqual(AUDITED);
   });
 
-  it('are told by the records of the runs, each with its moment', async () => {
+  it('are in the records of the runs, each with its time', async () => {
     const { body } = await operator.call.get(
       '/watchdog-runs?filters[run_by]=the story&filters[watchdog]=dunning&sort=moment&pagination[pageSize]=100',
     );

@@ -9,7 +9,7 @@ const TICKS = 60;
 const SHORT_TICKS = 20;
 const KILLED_AFTER = 7;
 const LEASE_MS = 1000;
-/** The runs of the last tick end within this. */
+/** The runs of the last tick end within this time. */
 const SETTLED_MS = 1500;
 
 const everySecond = Object.fromEntries(
@@ -25,7 +25,7 @@ interface Cluster {
 const startCluster = async (): Promise<Cluster> => {
   const own = await ownDatabase();
   const env = { ...own.env, ...everySecond, WATCHDOGS_ENABLED: 'true', WATCHDOG_LEASE_MS: String(LEASE_MS) };
-  // The first one makes the tables.
+  // The first node creates the tables.
   const nodes = [await startApp(env)];
   nodes.push(await startApp(env));
   return { own, nodes };
@@ -59,7 +59,7 @@ const runsBetween = async ({ own }: Cluster, from: number, until: number): Promi
 
 const MAX_MISSED = 2;
 
-/** The next whole second that every node has still before it. */
+/** The next whole second that no node has reached. */
 const nextTick = (): number => (Math.floor(Date.now() / SECOND) + 2) * SECOND;
 const ticksFrom = (from: number, count: number): number[] =>
   Array.from({ length: count }, (_, index) => from + index * SECOND);
@@ -95,7 +95,7 @@ const twoNodes = (): void => {
   let calm: Awaited<ReturnType<typeof watchTicks>>;
   let killed: Awaited<ReturnType<typeof watchTicksAndKill>>;
 
-  // Both are watched at the same time, on a database each: they do little but wait.
+  // Both are observed at the same time, on one database each, because they mostly wait.
   beforeAll(async () => {
     clusters = await Promise.all([startCluster(), startCluster()]);
     const [one, other] = clusters as [Cluster, Cluster];
@@ -109,11 +109,11 @@ const twoNodes = (): void => {
     const ticks = ticksOf(calm.runs, name);
     const all = ticksFrom(calm.from, TICKS);
     expect(ticks).toEqual(all.filter((tick) => ticks.includes(tick)));
-    // A tick passes both nodes by where the machine lets neither run for that second.
+    // A tick is skipped when the machine runs neither node in that second.
     expect(ticks.length).toBeGreaterThanOrEqual(TICKS - MAX_MISSED);
   });
 
-  it('fail at nothing, and leave nothing open', () => {
+  it('have no failed and no open run', () => {
     expect(calm.runs.filter(({ failed, isOpen }) => failed > 0 || isOpen)).toEqual([]);
   });
 
@@ -121,15 +121,18 @@ const twoNodes = (): void => {
     expect(sharesOf(calm.runs)).toHaveLength(2);
   });
 
-  it.each(WATCHDOG_NAMES)('go on with %s when one is killed: no tick twice, and none lost but to its lease', (name) => {
-    const ticks = ticksOf(killed.runs, name);
-    expect(new Set(ticks).size).toBe(ticks.length);
-    const takenOver = killed.killedAt + LEASE_MS + SECOND;
-    const missing = ticksFrom(killed.from, SHORT_TICKS).filter((tick) => !ticks.includes(tick));
-    expect(missing.filter((tick) => tick < killed.killedAt - SECOND || tick > takenOver)).toEqual([]);
-  });
+  it.each(WATCHDOG_NAMES)(
+    'continue %s when one is killed: no tick twice, and none missing except during its lease',
+    (name) => {
+      const ticks = ticksOf(killed.runs, name);
+      expect(new Set(ticks).size).toBe(ticks.length);
+      const takenOver = killed.killedAt + LEASE_MS + SECOND;
+      const missing = ticksFrom(killed.from, SHORT_TICKS).filter((tick) => !ticks.includes(tick));
+      expect(missing.filter((tick) => tick < killed.killedAt - SECOND || tick > takenOver)).toEqual([]);
+    },
+  );
 
-  it('close what the dead one left open', () => {
+  it('close the open runs of the killed node', () => {
     expect(killed.runs.filter(({ isOpen }) => isOpen)).toEqual([]);
     const byOthers = new Set(killed.runs.filter(({ tick }) => tick > killed.killedAt + LEASE_MS).map(({ by }) => by));
     expect(byOthers.size).toBe(1);

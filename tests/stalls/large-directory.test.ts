@@ -6,11 +6,13 @@ import { createScimToken, GROUP, USER } from '../helpers/scim';
 import { deleteSeeded, seedRows } from '../helpers/database/seed-rows';
 import { createTenant, type Tenant } from '../helpers/world';
 
-/** So many members take longer than 100 ms to read or to compare in one go, the more so with many addresses and groups. */
+/**
+ * Reading or comparing this many members at once takes longer than 100 ms, even more with many addresses and groups.
+ */
 const MEMBERS = 45_000;
 const GROUPS = 500;
 const GROUP_MEMBERS = 9_000;
-/** One group for each attempt at emptying one, of more members than an answer names. */
+/** One group for each attempt to empty one, with more members than a response contains. */
 const EMPTIED = ['ld-g2', 'ld-g3', 'ld-g4'];
 const EMPTIED_MEMBERS = 11_000;
 
@@ -35,7 +37,7 @@ const IN_ONE_GROUP = [['ld-g1', GROUP_MEMBERS] as const, ...EMPTIED.map((group) 
   })
   .join(' ');
 
-/** What a directory may say of a person; the last ones are in every group. */
+/** The attributes of a provisioned person. The last ones are in every group. */
 const RICH_MEMBER = {
   user_name: `'ld-' || i || '@large.example'`,
   user_name_key: `'ld-' || i || '@large.example'`,
@@ -81,10 +83,10 @@ beforeAll(async () => {
   await seedAll();
 }, 480_000);
 
-// Tests that look at whole tables come after.
+// Tests that read whole tables run afterwards.
 afterAll(() => deleteSeeded(SEEDED, 'ld-'), 240_000);
 
-/** Leaves the answer unparsed, as parsing would pause the event loop that the server shares with this test. */
+/** Does not parse the response, because parsing would block the event loop that the server shares with this test. */
 const send = async (method: string, path: string, body?: object): Promise<{ status: number; text: string }> => {
   const { port } = app().server.httpServer.address() as AddressInfo;
   const headers = { Authorization: `Bearer ${scimToken}`, 'Content-Type': 'application/scim+json' };
@@ -100,7 +102,7 @@ const send = async (method: string, path: string, body?: object): Promise<{ stat
 
 const read = (path: string) => send('GET', path);
 
-describe('the directory of a large organisation', () => {
+describe('the event loop with a large directory', () => {
   it.each([
     ['its users', '/Users?startIndex=30000&count=100'],
     ['a user by name', '/Users?filter=userName%20eq%20%22ld-77%40large.example%22'],
@@ -118,7 +120,7 @@ describe('the directory of a large organisation', () => {
     ['users who are active', '/Users?filter=active%20eq%20true&count=200'],
     ['groups by a part of a name', '/Groups?filter=displayName%20co%20%22e%22'],
     ['groups by what they are not', '/Groups?filter=not%20(displayName%20eq%20%22x%22)&count=200'],
-  ])('leaves the event loop to others while it reads %s', async (_name, path) => {
+  ])('is not blocked by a read of %s', async (_name, path) => {
     await expectNoPause(async () => expect((await read(path)).status).toBe(200));
   });
 
@@ -133,7 +135,7 @@ describe('the directory of a large organisation', () => {
     return Number(count?.total);
   };
 
-  it('leaves the event loop to others while a group is emptied', async () => {
+  it('is not blocked while a group is emptied', async () => {
     const emptied: string[] = [];
     expect(await countIn(EMPTIED[0] as string)).toBe(EMPTIED_MEMBERS + 200);
     await expectNoPause(async () => {
@@ -143,7 +145,7 @@ describe('the directory of a large organisation', () => {
     expect(await Promise.all(emptied.map(countIn))).toEqual(emptied.map(() => 0));
   }, 120_000);
 
-  it('is answered in parts that make up a whole', async () => {
+  it('gets a response in parts that form a valid document', async () => {
     const users = JSON.parse((await read('/Users?startIndex=44801&count=200')).text);
     expect([users.totalResults, users.itemsPerPage, users.Resources.length]).toEqual([MEMBERS + 5, 200, 200]);
     expect(users.Resources[0]).toMatchObject({ id: expect.any(String), schemas: [USER] });

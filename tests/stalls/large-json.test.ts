@@ -5,7 +5,7 @@ import { compiled } from '../helpers/compiled';
 import { expectNoPause } from '../helpers/database/event-loop';
 import { createTenant, insert, type Tenant, unique } from '../helpers/world';
 
-/** A page of the largest size, of fields nearly as large as they may be. */
+/** A page of the largest size, with fields nearly as large as allowed. */
 const AGENTS = 100;
 /** Takes much longer to parse than text of the same size. */
 const DENSE = Array.from({ length: 80_000 }, () => []);
@@ -34,10 +34,10 @@ beforeAll(async () => {
   for (let n = 0; n < 4; n += 1) await appendEntries(5);
 }, 120_000);
 
-// Tests that look at whole tables come after.
+// Tests that read whole tables run afterwards.
 afterAll(() => app().db.connection('svc_agents').where('organisation_id', tenant.id).delete());
 
-/** Asks without parsing the answer, which would pause the event loop that the server shares with this test. */
+/** Does not parse the response, which would block the event loop that the server shares with this test. */
 const bodyOf = async (path: string): Promise<{ type: string | undefined; body: Buffer }> => {
   const { port } = app().server.httpServer.address() as AddressInfo;
   const headers = { Authorization: `Bearer ${tenant.people.owner.token}` };
@@ -59,11 +59,11 @@ const PAGES: [name: string, query: string][] = [
 ];
 
 describe('records with large JSON fields', () => {
-  it.each(PAGES)('are listed on %s, and the event loop left to others', async (_name, query) => {
+  it.each(PAGES)('are listed on %s without blocking the event loop', async (_name, query) => {
     await expectNoPause(() => bodyOf(`/svc-agents?${query}`));
   });
 
-  it('have the same values on a page of many as when they are read alone', async () => {
+  it('have the same values in a list as in a single read', async () => {
     const { type, body } = await bodyOf('/svc-agents?pagination[pageSize]=2');
     const page = JSON.parse(body.toString()) as { data: { documentId: string }[]; meta: object };
     expect(type).toBe('application/json; charset=utf-8');
@@ -74,7 +74,7 @@ describe('records with large JSON fields', () => {
     }
   });
 
-  it.each(['ndjson', 'csv'])('are exported as %s, and the event loop left to others', async (format) => {
+  it.each(['ndjson', 'csv'])('are exported as %s without blocking the event loop', async (format) => {
     await expectNoPause(() => bodyOf(`/audit-entries/export?format=${format}`));
   });
 

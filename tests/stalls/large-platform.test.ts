@@ -5,7 +5,7 @@ import { expectNoPause } from '../helpers/database/event-loop';
 import { deleteSeeded, seedRows as seed } from '../helpers/database/seed-rows';
 import { createOperator, createTenant, insert, type Person, type Tenant, unique } from '../helpers/world';
 
-/** So many rows take longer than 100 ms to count, search or sort on the event loop. */
+/** Counting, searching or sorting this many rows on the event loop takes longer than 100 ms. */
 const RESULTS = 200_000;
 const EVENTS = 400_000;
 const ORGANISATIONS = 30_000;
@@ -61,7 +61,7 @@ const seedAll = async (): Promise<void> => {
     user_id: `${lastUserId - MEMBERS} + i`,
     role: `'viewer'`,
   });
-  // As on any platform, most organisations have few members: the database expects few of each.
+  // As on a real platform, most organisations have few members, so the database expects few of each.
   const lastOrganisation = Number((await app().db.connection('organisations').max({ id: 'id' }))[0]?.id);
   await seed('memberships', ORGANISATIONS, {
     document_id: `'lp-n' || i`,
@@ -77,7 +77,7 @@ const seedAll = async (): Promise<void> => {
   });
 };
 
-/** Not the organisations: audit entries, which nothing deletes, refer to them. */
+/** Deletes no organisations, because audit entries refer to them and cannot be deleted. */
 const SEEDED = ['svc_agents', 'memberships', 'up_users', 'outbox_events', 'synthetic_results'];
 
 beforeAll(async () => {
@@ -90,36 +90,36 @@ beforeAll(async () => {
   await seedAll();
 }, 480_000);
 
-// Tests that look at whole tables come after.
+// Tests that read whole tables run afterwards.
 afterAll(() => deleteSeeded(SEEDED, 'lp-'), 240_000);
 
 const expectStatus = async (status: number, pending: Promise<{ status: number }>): Promise<void> => {
   expect((await pending).status).toBe(status);
 };
 
-describe('the admin panel', () => {
+describe('the admin panel on a large platform', () => {
   it.each([
     ['searched', '?_q=nothing%20like%20it'],
     ['sorted by a column without an index', '?sort=error_message:desc'],
     ['filtered', '?filters[$and][0][error_message][$containsi]=nothing'],
     ['listed far behind', '?page=1900&pageSize=100'],
-  ])('leaves the event loop to others while a large table is %s', async (_name, query) => {
+  ])('does not block the event loop while a large table is %s', async (_name, query) => {
     await expectNoPause(() => expectStatus(200, panel.list(RESULT, query)));
   });
 
-  it('answers as many lists at once as an operator may open', async () => {
+  it('answers as many simultaneous lists as an operator can open', async () => {
     const answers = await Promise.all(Array.from({ length: 30 }, () => panel.list(RESULT, '?pageSize=100')));
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
   });
 
-  it('finds what it searches for', async () => {
+  it('finds the records of a search', async () => {
     const { status, body } = await panel.list(RESULT, '?_q=after%204711%20milli');
     expect([status, body.pagination.total, body.results[0].check_name]).toEqual([200, 1, 'check 4711']);
   });
 });
 
-describe('what operators read', () => {
-  it('leaves the event loop to others while metrics are collected', async () => {
+describe('the reads of operators', () => {
+  it('do not block the event loop while metrics are collected', async () => {
     const scrape = () =>
       request(app().server.httpServer).get('/api/metrics').set('Authorization', `Bearer ${operator.token}`);
     await expectNoPause(() =>
@@ -130,7 +130,7 @@ describe('what operators read', () => {
     );
   });
 
-  it('leaves the event loop to others while the outbox is listed with its lag', async () => {
+  it('do not block the event loop while the outbox is listed with its delay', async () => {
     await expectNoPause(() => expectStatus(200, operator.call.get('/outbox-events')));
   });
 
@@ -142,11 +142,11 @@ describe('what operators read', () => {
       max_members: maxMembers,
     });
 
-  it('leaves the event loop to others while a plan change is previewed', async () => {
+  it('do not block the event loop while a plan change is previewed', async () => {
     await expectNoPause(() => expectStatus(200, change(5, '?dry_run=true')));
   });
 
-  it('leaves the event loop to others while a plan change reaches every organisation on the plan', async () => {
+  it('do not block the event loop while a plan change updates every organisation on the plan', async () => {
     let maxMembers = 9;
     await expectNoPause(() => expectStatus(200, change((maxMembers -= 1))));
     const followed = app().db.connection('organisations').where({ plan: plan.name, max_members: maxMembers });
@@ -155,7 +155,7 @@ describe('what operators read', () => {
 });
 
 describe('a large organisation', () => {
-  it('leaves the event loop to others while its split is planned', async () => {
+  it('does not block the event loop while its split is planned', async () => {
     const { document_id: owner } = await app()
       .db.connection('memberships')
       .where({ organisation_id: tenant.id, user_id: tenant.people.owner.id })
@@ -169,7 +169,7 @@ describe('a large organisation', () => {
     );
   });
 
-  it('leaves the event loop to others while its merge is planned', async () => {
+  it('does not block the event loop while its merge is planned', async () => {
     const target = await createTenant();
     const plan = (source: Tenant, into: Tenant) =>
       operator.call.post(`/organisations/${source.documentId}/merge?dry_run=true`, { into: into.documentId });
@@ -177,7 +177,7 @@ describe('a large organisation', () => {
     await expectNoPause(() => expectStatus(200, plan(target, tenant)));
   });
 
-  it('leaves the event loop to others while its leaderboard is added up', async () => {
+  it('does not block the event loop while its leaderboard is computed', async () => {
     await expectNoPause(() =>
       expectStatus(200, tenant.people.owner.call.get(`/organisations/${tenant.documentId}/leaderboard`)),
     );

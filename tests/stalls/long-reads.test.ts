@@ -18,7 +18,10 @@ let check: { id: number; documentId: string };
 const isSqlite = () => app().db.dialect.client === 'sqlite';
 const longReads = () => (app().get('tenancy') as { longReads: LongReads }).longReads;
 
-/** Adds results of an organisation in one statement; the oldest was made an hour ago, their ids are no order of anything. */
+/**
+ * Adds results to an organisation in one statement. The oldest is an hour old, and the ids are not in any useful
+ * order.
+ */
 const seedResults = async (organisation: Tenant, count: number, message: string, checkId: number | null) => {
   const from = Date.now() - HOUR_MS;
   const moment = (ms: string) => (isSqlite() ? ms : `to_timestamp((${ms}) / 1000.0) at time zone 'UTC'`);
@@ -47,12 +50,12 @@ beforeAll(
   120_000 + MANY / 5,
 );
 
-// Tests that look at whole tables come after.
+// Tests that read whole tables run afterwards.
 afterAll(() =>
   withoutStatementTimeout((db) => db('synthetic_results').whereIn('organisation_id', [texts.id, large.id]).delete()),
 );
 
-/** Runs some work under other settings of long reads. */
+/** Runs work with other settings of long reads. */
 const withSettings = async (settings: Record<string, number>, work: () => Promise<void>): Promise<void> => {
   const before = app().config.get('reads');
   await longReads().stop();
@@ -69,7 +72,7 @@ const leaves = (count: number, operator: string, literal: string) =>
   Array.from({ length: count }, (_, index) => `filters[$or][${index}][error_message][${operator}]=${literal}`).join(
     '&',
   );
-/** A literal that every place of the stored texts nearly matches. */
+/** A literal that nearly matches at every position of the stored texts. */
 const NEARLY = `${'ab'.repeat(99)}aa`;
 
 const ATTACKS: [name: string, query: string][] = [
@@ -90,7 +93,7 @@ const LARGE: [name: string, path: string][] = [
 ];
 
 describe('a text filter on long texts', () => {
-  it.each(ATTACKS)('of %s leaves the event loop to others', async (_name, query) => {
+  it.each(ATTACKS)('of %s does not block the event loop', async (_name, query) => {
     const { call } = texts.people.viewer;
     await expectNoPause(async () => {
       const answer = await call.get(`/synthetic-results?${query}`);
@@ -98,14 +101,14 @@ describe('a text filter on long texts', () => {
     });
   });
 
-  it('answers what it finds', async () => {
+  it('finds the matching records', async () => {
     const { status, body } = await texts.people.viewer.call.get(
       `/synthetic-results?filters[error_message][$contains]=baba`,
     );
     expect([status, body.meta.pagination.total]).toEqual([200, LONG_TEXTS]);
   });
 
-  it('keeps no other request waiting', async () => {
+  it('does not delay other requests', async () => {
     const order: string[] = [];
     const attack = texts.people.viewer.call
       .get(`/synthetic-results?${leaves(5, '$containsi', NEARLY)}`)
@@ -119,12 +122,12 @@ describe('a text filter on long texts', () => {
 });
 
 describe('a large organisation', () => {
-  it.each(LARGE)('is listed with %s, and the event loop left to others', async (_name, path) => {
+  it.each(LARGE)('is listed with %s without blocking the event loop', async (_name, path) => {
     const { call } = large.people.viewer;
     await expectNoPause(async () => expect((await call.get(path)).status).toBe(200));
   });
 
-  it('is summed up, and the event loop left to others', async () => {
+  it('is summarised without blocking the event loop', async () => {
     const summary = () => large.people.viewer.call.get(`/synthetic-checks/${check.documentId}/summary?window=30d`);
     await expectNoPause(async () => {
       const { status, body } = await summary();
@@ -137,13 +140,13 @@ describe('a large organisation', () => {
     expect(body.meta.pagination.total).toBe(MANY);
   });
 
-  it('is listed for an operator among all others, and the event loop left to others', async () => {
+  it('is listed for an operator among all others without blocking the event loop', async () => {
     await expectNoPause(async () => expect((await operator.call.get('/synthetic-results')).status).toBe(200));
   });
 });
 
 describe('a text filter in a large organisation', () => {
-  it('is refused where it would read too much, and taken once it is narrowed', async () => {
+  it('is refused if it would read too much, and accepted once it is narrowed', async () => {
     await withSettings({ maxTextRows: 10_000 }, async () => {
       const { call } = large.people.viewer;
       const search = 'filters[error_message][$contains]=timeout';
@@ -165,14 +168,14 @@ describe('a text filter in a large organisation', () => {
   });
 });
 
-describe('the deadline of a read', () => {
+describe('the deadline of a long read', () => {
   const slow = '/synthetic-results?sort=error_message,checked_at:desc&filters[check_name][$ne]=nothing';
 
   it.each([
     ['a list', () => slow],
     ['a list that finds nothing', () => '/synthetic-results?filters[check_name]=nothing'],
     ['a summary', () => `/synthetic-checks/${check.documentId}/summary?window=30d`],
-  ])('stops %s and says what to narrow', async (_name, path) => {
+  ])('stops %s and names what to narrow', async (_name, path) => {
     const { call } = large.people.viewer;
     await withSettings({ deadlineMs: 2 }, async () => {
       const answer = await call.get(path());
@@ -182,7 +185,7 @@ describe('the deadline of a read', () => {
     expect((await call.get(slow)).status).toBe(200);
   });
 
-  it('leaves nothing running behind', async () => {
+  it('leaves no statement running', async () => {
     const { call } = large.people.viewer;
     const timed = async (): Promise<number> => {
       const from = performance.now();
@@ -194,7 +197,7 @@ describe('the deadline of a read', () => {
       const whole = await timed();
       await withSettings({ concurrency: 1, deadlineMs: Math.ceil(whole / 10) }, async () => {
         await timed();
-        // Were the statement still running, the next one would wait for it.
+        // If the statement were still running, the next one would wait for it.
         expect(Math.min(await timed(), await timed())).toBeLessThan(whole * 0.7);
       });
     });
@@ -202,7 +205,7 @@ describe('the deadline of a read', () => {
 });
 
 describe('long reads', () => {
-  it('beyond what may wait are refused with a Retry-After, and served again later', async () => {
+  it('beyond the queue are refused with Retry-After, and served again later', async () => {
     const { call } = large.people.viewer;
     await withSettings({ concurrency: 1, maxWaiting: 4 }, async () => {
       const answers = await Promise.all(
@@ -217,7 +220,7 @@ describe('long reads', () => {
     });
   });
 
-  it('go on after the readers have been stopped', async () => {
+  it('continue after the readers have been stopped', async () => {
     const { call } = large.people.viewer;
     const [during] = await Promise.all([
       call.get('/synthetic-results?sort=checked_at'),
@@ -227,7 +230,7 @@ describe('long reads', () => {
     expect((await call.get('/synthetic-results?sort=checked_at')).status).toBe(200);
   });
 
-  it('see what was written just before', async () => {
+  it('include a write that was just committed', async () => {
     const { viewer, engineer } = large.people;
     const name = `fresh-${Date.now()}`;
     expect((await engineer.call.post('/synthetic-results', { check_name: name })).status).toBe(201);

@@ -18,10 +18,10 @@ type Row = Record<string, string | number | boolean | null>;
 
 /** Costs and limit of an organisation by its place in the crowd, and the standing that follows. */
 const BUDGETS = [
-  { limit: 100, costs: [10], standing: 'ok', spend: 10 },
-  { limit: 100, costs: Array.from({ length: 7 }, () => 10), standing: 'soft', spend: 70 },
-  { limit: 1, costs: Array.from({ length: 10 }, () => 0.1), standing: 'hard', spend: 1 },
-  { limit: null, costs: [1000], standing: 'ok', spend: 1000 },
+  { limit: 100, costs: [10], budgetStatus: 'ok', spend: 10 },
+  { limit: 100, costs: Array.from({ length: 7 }, () => 10), budgetStatus: 'soft', spend: 70 },
+  { limit: 1, costs: Array.from({ length: 10 }, () => 0.1), budgetStatus: 'hard', spend: 1 },
+  { limit: null, costs: [1000], budgetStatus: 'ok', spend: 1000 },
 ];
 
 const SUBSCRIPTIONS = ['unpaid', 'past_due', 'active'] as const;
