@@ -132,6 +132,10 @@ describe('npm run vat:rates', () => {
 
   it('accepts a day only', async () => {
     const ended = await update('--date', 'tomorrow');
-    expect([ended.code, ended.stderr, requests]).toEqual([2, '--date tomorrow is not a date such as 2026-01-31.\n', []]);
+    expect([ended.code, ended.stderr, requests]).toEqual([
+      2,
+      '--date tomorrow is not a date such as 2026-01-31.\n',
+      [],
+    ]);
   });
 });
