@@ -64,7 +64,7 @@ const rangeOf = (ids: readonly number[]): IdRange => ({ after: (ids[0] as number
  */
 const createEvaluator = (strapi: Core.Strapi, span: SpendWindow, options: RunOptions, outcome: RunOutcome) => {
   const halvings = newHalvings();
-  const judge = async (range: IdRange): Promise<void> => {
+  const evaluate = async (range: IdRange): Promise<void> => {
     // Await first: another range may change the count in the meantime.
     const changed = await (options.dryRun ? countOutdated : settle)(strapi, range, span);
     outcome.changed += changed;
@@ -75,11 +75,11 @@ const createEvaluator = (strapi: Core.Strapi, span: SpendWindow, options: RunOpt
   };
   const evaluateInParts = async (range: IdRange): Promise<void> => {
     const ids = await organisationsIn(strapi, range);
-    if (ids.length > 0) await isolate(ids, { work: (some) => judge(rangeOf(some)), fail }, halvings);
+    if (ids.length > 0) await isolate(ids, { work: (some) => evaluate(rangeOf(some)), fail }, halvings);
   };
   return async (range: IdRange & { count: number }): Promise<void> => {
     try {
-      await judge(range).catch(() => evaluateInParts(range));
+      await evaluate(range).catch(() => evaluateInParts(range));
     } catch (error) {
       outcome.failed += range.count;
       options.onFailure?.(`organisations with the ids ${range.after + 1} to ${range.last}`, error, range.count);
@@ -103,9 +103,9 @@ const run = async (strapi: Core.Strapi, moment: Date, options: RunOptions = {}):
   const total = ranges.reduce((sum, { count }) => sum + count, 0);
   const outcome: RunOutcome = { scanned: 0, changed: 0, failed: 0 };
   onProgress?.(0, total);
-  const judge = createEvaluator(strapi, span, options, outcome);
+  const evaluate = createEvaluator(strapi, span, options, outcome);
   await withConcurrency(concurrency, ranges, async (range) => {
-    await judge(range);
+    await evaluate(range);
     onProgress?.(outcome.scanned, total);
     // SQLite queries block the event loop, so requests get a turn between two batches.
     await setImmediate();

@@ -68,19 +68,19 @@ const attempt = async <T>(
 /** Removes old records in batches. A record that cannot be removed does not keep others from being removed. */
 const clean = async (cleaning: Cleaning, chore: Chore, total: number): Promise<void> => {
   const { strapi, now, outcome, options } = cleaning;
-  const stuck: number[] = [];
+  const failedIds: number[] = [];
   const halvings = newHalvings();
   const work = async (records: readonly OldRecord[]): Promise<void> => {
     const ids = records.map(({ id }) => id);
     outcome.changed += await chore.prune(strapi, now, ids);
   };
   const fail = (records: readonly OldRecord[], error: unknown): void => {
-    stuck.push(...records.map(({ id }) => id));
+    failedIds.push(...records.map(({ id }) => id));
     outcome.failed += records.length;
     options.onFailure?.(nameOf(chore.type, records), error, records.length);
   };
-  for (let found = BATCH_SIZE; found === BATCH_SIZE && stuck.length < BATCH_SIZE;) {
-    const records = await attempt(cleaning, chore, () => chore.find(strapi, now, BATCH_SIZE, stuck));
+  for (let found = BATCH_SIZE; found === BATCH_SIZE && failedIds.length < BATCH_SIZE;) {
+    const records = await attempt(cleaning, chore, () => chore.find(strapi, now, BATCH_SIZE, failedIds));
     if (!records) return;
     if (records.length > 0) await isolate(records, { work, fail }, halvings);
     found = records.length;

@@ -15,7 +15,7 @@ import {
   markEvent,
   releaseEvents,
 } from '../repositories/events/outbox';
-import { type Attempted, runLanes } from './relay-lanes';
+import { type AttemptOutcome, deliverQueues } from './deliver-queues';
 import type { RunOptions, RunOutcome, Watchdog } from './watchdog';
 
 /**
@@ -129,7 +129,7 @@ const run = async (strapi: Core.Strapi, moment: Date, options: RunOptions = {}):
     if (!options.signal?.aborted) options.onProgress?.(outcome.scanned, outcome.scanned);
   };
   const grace = graceAfter(options.signal);
-  const attempt = async (event: ClaimedEvent): Promise<Attempted> => {
+  const attempt = async (event: ClaimedEvent): Promise<AttemptOutcome> => {
     const delivery = await deliverUntil(strapi, event, now(), grace.signal);
     if (delivery?.kind === 'interrupted') await releaseEvents(strapi, [event]);
     if (delivery === null || delivery.kind === 'interrupted') return 'interrupted';
@@ -145,7 +145,11 @@ const run = async (strapi: Core.Strapi, moment: Date, options: RunOptions = {}):
     return delivery.kind === 'retry' ? 'failed' : 'settled';
   };
   try {
-    await runLanes(strapi, now, attempt, { signal: options.signal, stayMs: options.stayMs ?? 0, onIdle: progress });
+    await deliverQueues(strapi, now, attempt, {
+      signal: options.signal,
+      stayMs: options.stayMs ?? 0,
+      onIdle: progress,
+    });
   } finally {
     grace.release();
   }

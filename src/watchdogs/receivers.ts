@@ -13,7 +13,7 @@ export interface Receiver {
 }
 
 /** A queue of the outbox. Queues for the same mail server or forum share one receiver. */
-export interface Lane {
+export interface DeliveryQueue {
   due: DueQueue;
   owner: string;
   receiver: Receiver;
@@ -56,17 +56,17 @@ const receiverOf = (strapi: Core.Strapi, due: DueQueue): Receiver => {
  *
  * @returns a function that returns the one object of each due queue
  */
-export const lanesOf = (strapi: Core.Strapi): ((due: DueQueue) => Lane) => {
-  const lanes = new Map<string, Lane>();
+export const createQueues = (strapi: Core.Strapi): ((due: DueQueue) => DeliveryQueue) => {
+  const queues = new Map<string, DeliveryQueue>();
   const seen = new Set<Receiver>();
   return (due) => {
     const key = keyOf(due);
-    const known = lanes.get(key);
+    const known = queues.get(key);
     if (known) return known;
     const receiver = receiverOf(strapi, due);
     if (!seen.has(receiver)) receiver.failures = 0;
     seen.add(receiver);
-    const lane: Lane = {
+    const queue: DeliveryQueue = {
       due,
       owner: ownerOf(due),
       receiver,
@@ -74,8 +74,8 @@ export const lanesOf = (strapi: Core.Strapi): ((due: DueQueue) => Lane) => {
         return receiver.isSlow;
       },
     };
-    lanes.set(key, lane);
-    return lane;
+    queues.set(key, queue);
+    return queue;
   };
 };
 
@@ -84,7 +84,7 @@ export const isCircuitOpen = ({ openUntil }: Receiver, now: number): boolean =>
   now < openUntil && now >= openUntil - CIRCUIT_OPEN_MS;
 
 /** Records the result of a delivery. After the circuit breaker closes, one failure opens it again. */
-export const noteResult = (receiver: Receiver, hasFailed: boolean, now: number): void => {
+export const recordResult = (receiver: Receiver, hasFailed: boolean, now: number): void => {
   receiver.failures = hasFailed ? receiver.failures + 1 : 0;
   if (receiver.failures >= MAX_FAILURES) receiver.openUntil = now + CIRCUIT_OPEN_MS;
 };

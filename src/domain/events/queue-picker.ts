@@ -20,7 +20,7 @@ export interface Share {
 }
 
 /** The slots of all owners together. */
-export const PLACES: Share = { prompt: 12, slow: 32, total: 200 };
+export const SLOTS: Share = { prompt: 12, slow: 32, total: 200 };
 
 /** The number of running deliveries, by speed. */
 interface Load {
@@ -28,21 +28,21 @@ interface Load {
   slow: number;
 }
 
-const hasRoom = (load: Load, share: Share, speed: keyof Load): boolean =>
+const hasFreeSlot = (load: Load, share: Share, speed: keyof Load): boolean =>
   load[speed] < share[speed] && load.prompt + load.slow < share.total;
 
 /** The waiting and the delivering queues. */
-export class QueuePicker<Lane extends PickableQueue> {
+export class QueuePicker<Queue extends PickableQueue> {
   /** Waiting queues by owner. The owner who was served longest ago comes first. */
-  private readonly waiting = { prompt: new Map<string, Lane[]>(), slow: new Map<string, Lane[]>() };
-  private readonly known = new Set<Lane>();
-  private readonly delivering = new Set<Lane>();
+  private readonly waiting = { prompt: new Map<string, Queue[]>(), slow: new Map<string, Queue[]>() };
+  private readonly known = new Set<Queue>();
+  private readonly delivering = new Set<Queue>();
 
   /** @param shareOf the share of an owner */
   constructor(private readonly shareOf: (owner: string) => Share) {}
 
   /** The number of delivering queues. */
-  get underWay(): number {
+  get running(): number {
     return this.delivering.size;
   }
 
@@ -52,13 +52,13 @@ export class QueuePicker<Lane extends PickableQueue> {
   }
 
   /** Adds a queue to the waiting ones, unless it is already waiting or delivering. */
-  add(lane: Lane): void {
-    if (this.known.has(lane)) return;
-    this.known.add(lane);
-    const lanes = this.waiting[lane.isSlow ? 'slow' : 'prompt'];
-    const ofOwner = lanes.get(lane.owner);
-    if (ofOwner) ofOwner.push(lane);
-    else lanes.set(lane.owner, [lane]);
+  add(queue: Queue): void {
+    if (this.known.has(queue)) return;
+    this.known.add(queue);
+    const queues = this.waiting[queue.isSlow ? 'slow' : 'prompt'];
+    const ofOwner = queues.get(queue.owner);
+    if (ofOwner) ofOwner.push(queue);
+    else queues.set(queue.owner, [queue]);
   }
 
   /**
@@ -67,36 +67,36 @@ export class QueuePicker<Lane extends PickableQueue> {
    * @param withSlow whether slow queues are included
    * @returns undefined if no waiting queue has a free slot
    */
-  next(withSlow: boolean): Lane | undefined {
-    const lane = this.take('prompt') ?? (withSlow ? this.take('slow') : undefined);
-    if (lane) this.delivering.add(lane);
-    return lane;
+  next(withSlow: boolean): Queue | undefined {
+    const queue = this.take('prompt') ?? (withSlow ? this.take('slow') : undefined);
+    if (queue) this.delivering.add(queue);
+    return queue;
   }
 
   /** Frees the slot of a queue after its delivery. */
-  end(lane: Lane): void {
-    this.delivering.delete(lane);
-    this.known.delete(lane);
+  end(queue: Queue): void {
+    this.delivering.delete(queue);
+    this.known.delete(queue);
   }
 
-  private take(speed: keyof Load): Lane | undefined {
-    if (!hasRoom(this.load(), PLACES, speed)) return undefined;
-    const lanes = this.waiting[speed];
-    for (const [owner, ofOwner] of lanes) {
-      if (!hasRoom(this.load(owner), this.shareOf(owner), speed)) continue;
+  private take(speed: keyof Load): Queue | undefined {
+    if (!hasFreeSlot(this.load(), SLOTS, speed)) return undefined;
+    const queues = this.waiting[speed];
+    for (const [owner, ofOwner] of queues) {
+      if (!hasFreeSlot(this.load(owner), this.shareOf(owner), speed)) continue;
       // Move the owner to the end of the order.
-      lanes.delete(owner);
-      const lane = ofOwner.shift();
-      if (ofOwner.length > 0) lanes.set(owner, ofOwner);
-      return lane;
+      queues.delete(owner);
+      const queue = ofOwner.shift();
+      if (ofOwner.length > 0) queues.set(owner, ofOwner);
+      return queue;
     }
     return undefined;
   }
 
   private load(owner?: string): Load {
     const load = { prompt: 0, slow: 0 };
-    for (const lane of this.delivering)
-      if (owner === undefined || lane.owner === owner) load[lane.isSlow ? 'slow' : 'prompt'] += 1;
+    for (const queue of this.delivering)
+      if (owner === undefined || queue.owner === owner) load[queue.isSlow ? 'slow' : 'prompt'] += 1;
     return load;
   }
 }

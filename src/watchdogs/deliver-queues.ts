@@ -3,7 +3,7 @@ import type { Core } from '@strapi/strapi';
 import { QueuePicker } from '../domain/events/queue-picker';
 import { type ClaimedEvent, claimEvents, isAnyDue, releaseEvents } from '../repositories/events/outbox';
 import { type DueQueue, dueQueues } from '../repositories/events/outbox-queues';
-import { isCircuitOpen, type Lane, lanesOf, noteResult, shareOf } from './receivers';
+import { isCircuitOpen, type DeliveryQueue, createQueues, recordResult, shareOf } from './receivers';
 
 /** A turn delivers at most this many events, and starts none after this time. */
 const BATCH_SIZE = 10;
@@ -25,10 +25,10 @@ const STOP_POLL_MS = 50;
  * The outcome of one delivery. `failed`: its receiver is unavailable; `interrupted`: the application stops, and the
  * event is released or its claim expires; `settled`: everything else.
  */
-export type Attempted = 'settled' | 'failed' | 'interrupted';
+export type AttemptOutcome = 'settled' | 'failed' | 'interrupted';
 
 /** Options of a run. */
-export interface LaneOptions {
+export interface DeliveryOptions {
   /** No delivery starts after it is aborted. */
   signal?: AbortSignal | undefined;
   /** How long to look for more work after the last, in milliseconds. */
@@ -38,9 +38,9 @@ export interface LaneOptions {
 }
 
 /** Delivers one event and returns the outcome. */
-type Attempt = (event: ClaimedEvent) => Promise<Attempted>;
+type Attempt = (event: ClaimedEvent) => Promise<AttemptOutcome>;
 
-const timed = async ({ receiver }: Lane, attempt: () => Promise<Attempted>): Promise<Attempted> => {
+const timed = async ({ receiver }: DeliveryQueue, attempt: () => Promise<AttemptOutcome>): Promise<AttemptOutcome> => {
   let isSlow = false;
   const timer = setTimeout(() => {
     isSlow = true;
@@ -62,21 +62,21 @@ const timed = async ({ receiver }: Lane, attempt: () => Promise<Attempted>): Pro
 const takeTurn = async (
   strapi: Core.Strapi,
   now: () => number,
-  lane: Lane,
+  queue: DeliveryQueue,
   attempt: Attempt,
   isStopped: () => boolean,
 ): Promise<number> => {
   const startedAt = now();
-  const { receiver } = lane;
+  const { receiver } = queue;
   // A receiver that has failed or is slow gets one event at a time.
   const size = receiver.failures > 0 || receiver.isSlow ? 1 : BATCH_SIZE;
-  const events = await claimEvents(strapi, startedAt, startedAt + CLAIM_MS, size, lane.due.where);
+  const events = await claimEvents(strapi, startedAt, startedAt + CLAIM_MS, size, queue.due.where);
   let at = 0;
   try {
     while (at < events.length && !isStopped() && now() < startedAt + TURN_MS) {
       const event = events[at++] as ClaimedEvent;
-      const result = await timed(lane, () => attempt(event));
-      if (result !== 'interrupted') noteResult(receiver, result === 'failed', now());
+      const result = await timed(queue, () => attempt(event));
+      if (result !== 'interrupted') recordResult(receiver, result === 'failed', now());
       if (result !== 'settled') break;
     }
   } finally {
@@ -88,9 +88,9 @@ const takeTurn = async (
 /**
  * One run of the relay. Each queue delivers independently, and the next one starts as soon as there is capacity for it.
  */
-class LaneRun {
-  private readonly laneOf: (due: DueQueue) => Lane;
-  private readonly picker = new QueuePicker<Lane>(shareOf);
+class DeliveryRun {
+  private readonly queueOf: (due: DueQueue) => DeliveryQueue;
+  private readonly picker = new QueuePicker<DeliveryQueue>(shareOf);
   private readonly endsAt: number;
   private readonly faults: unknown[] = [];
   private taken = 0;
@@ -101,9 +101,9 @@ class LaneRun {
     private readonly strapi: Core.Strapi,
     private readonly now: () => number,
     private readonly attempt: Attempt,
-    private readonly options: LaneOptions,
+    private readonly options: DeliveryOptions,
   ) {
-    this.laneOf = lanesOf(strapi);
+    this.queueOf = createQueues(strapi);
     this.lastWorkAt = now();
     this.endsAt = now() + MAX_RUN_MS;
   }
@@ -124,10 +124,10 @@ class LaneRun {
   private async runToTheEnd(): Promise<void> {
     for (;;) {
       const takenBefore = this.taken;
-      const searchedFor = await this.findLanes();
+      const searchedFor = await this.findQueues();
       // While deliveries are running, queues that become due join in.
-      await this.pause(this.picker.underWay > 0 ? Math.max(POLL_MS, POLL_FACTOR * searchedFor) : 0);
-      if (this.picker.underWay > 0 || this.taken > takenBefore) continue;
+      await this.pause(this.picker.running > 0 ? Math.max(POLL_MS, POLL_FACTOR * searchedFor) : 0);
+      if (this.picker.running > 0 || this.taken > takenBefore) continue;
       if (this.isStopped || this.isOver || this.now() - this.lastWorkAt >= this.options.stayMs) break;
       this.options.onIdle();
       await this.pause(POLL_MS);
@@ -149,7 +149,7 @@ class LaneRun {
   private async pause(ms: number): Promise<void> {
     if (ms <= 0 || this.options.signal?.aborted) {
       // The run is stopping: poll until its deliveries have ended.
-      if (this.picker.underWay > 0) await delay(STOP_POLL_MS);
+      if (this.picker.running > 0) await delay(STOP_POLL_MS);
       return;
     }
     this.wake = new AbortController();
@@ -157,12 +157,13 @@ class LaneRun {
   }
 
   /** Starts the queues that are due; returns how long finding them took, in milliseconds. */
-  private async findLanes(): Promise<number> {
+  private async findQueues(): Promise<number> {
     const startedAt = performance.now();
     try {
       if (this.isStopped || !(await isAnyDue(this.strapi, this.now()))) return 0;
       for await (const page of dueQueues(this.strapi, this.now())) {
-        for (const lane of page.map(this.laneOf)) if (!isCircuitOpen(lane.receiver, this.now())) this.picker.add(lane);
+        for (const queue of page.map(this.queueOf))
+          if (!isCircuitOpen(queue.receiver, this.now())) this.picker.add(queue);
         this.startTurns();
       }
     } catch (error) {
@@ -173,25 +174,25 @@ class LaneRun {
 
   private startTurns(): void {
     while (!this.isStopped) {
-      const lane = this.picker.next(!this.isOver);
-      if (!lane) return;
-      void this.turn(lane);
+      const queue = this.picker.next(!this.isOver);
+      if (!queue) return;
+      void this.turn(queue);
     }
   }
 
-  private async turn(lane: Lane): Promise<void> {
+  private async turn(queue: DeliveryQueue): Promise<void> {
     let taken = 0;
     try {
-      taken = await takeTurn(this.strapi, this.now, lane, this.attempt, () => this.isStopped);
+      taken = await takeTurn(this.strapi, this.now, queue, this.attempt, () => this.isStopped);
     } catch (error) {
       this.faults.push(error);
     }
     this.taken += taken;
     if (taken > 0) this.lastWorkAt = this.now();
-    this.picker.end(lane);
-    if (taken > 0 && !isCircuitOpen(lane.receiver, this.now())) this.picker.add(lane);
+    this.picker.end(queue);
+    if (taken > 0 && !isCircuitOpen(queue.receiver, this.now())) this.picker.add(queue);
     this.startTurns();
-    if (this.picker.underWay === 0) this.wake.abort();
+    if (this.picker.running === 0) this.wake.abort();
   }
 }
 
@@ -202,9 +203,9 @@ class LaneRun {
  * @param attempt delivers one event and stores the outcome; if it throws, the run ends
  * @throws the error of `attempt` or `onIdle`
  */
-export const runLanes = (
+export const deliverQueues = (
   strapi: Core.Strapi,
   now: () => number,
   attempt: Attempt,
-  options: LaneOptions,
-): Promise<void> => new LaneRun(strapi, now, attempt, options).run();
+  options: DeliveryOptions,
+): Promise<void> => new DeliveryRun(strapi, now, attempt, options).run();
