@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import { adoptAccountMails } from './boot/account-mails';
+import { configureAccountMails } from './boot/account-mails';
 import { writeAdminLabels } from './boot/admin-labels';
 import { startCheckpoints, stopCheckpoints } from './boot/checkpoints';
 import { checkDefaultPlan } from './boot/default-plan';
@@ -11,7 +11,7 @@ import { prepareMetaSchema } from './domain/blueprints/input-variables';
 import { readWebhookSettings } from './integrations/webhook-settings';
 import { showEndpointSecrets } from './extensions/content-manager/endpoint-secrets';
 import { limitAdminSignIn } from './extensions/users-permissions/admin-sign-in';
-import { adoptPluginMails, settlePluginMails } from './extensions/users-permissions/plugin-mails';
+import { configurePluginMails, settlePluginMails } from './extensions/users-permissions/plugin-mails';
 import { flushSignIns } from './audit/accepted-sign-ins';
 import { registerAccountAudit } from './lifecycles/account-audit';
 import { registerAgentCredentials } from './lifecycles/agent-credentials';
@@ -51,7 +51,7 @@ import { normaliseForeignKeyRelations } from './workarounds/foreign-key-relation
 import { stopInOrder } from './workarounds/graceful-shutdown';
 import { surfaceCommitErrors } from './workarounds/commit-errors';
 import { indexRoutes } from './workarounds/indexed-routes';
-import { readForPanelInLanes } from './workarounds/panel-reads';
+import { runPanelReadsAsLongReads } from './workarounds/panel-reads';
 import { dropUnusedPluginRoutes } from './workarounds/unused-plugin-routes';
 
 export default {
@@ -77,7 +77,7 @@ export default {
     readFormValues(strapi);
     limitAdminToCell(strapi);
     normaliseForeignKeyRelations(strapi);
-    readForPanelInLanes(strapi);
+    runPanelReadsAsLongReads(strapi);
     dropUnusedPluginRoutes(strapi);
     fixSecurityHeaders(strapi);
     indexRoutes(strapi);
@@ -98,8 +98,8 @@ export default {
     registerAuditTrail(strapi);
     registerAccountAudit(strapi);
     registerCacheInvalidation(strapi);
-    adoptPluginMails(strapi);
-    await adoptAccountMails(strapi);
+    configurePluginMails(strapi);
+    await configureAccountMails(strapi);
     await normaliseAddresses(strapi);
     await ensureOperatorRole(strapi);
     prepareMetaSchema();

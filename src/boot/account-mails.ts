@@ -10,7 +10,7 @@ interface PluginStore {
  * Sets Tenantry's texts, and links to existing pages, for the emails that reset a password and confirm an address.
  * Texts that operators have changed in the admin panel stay. Call it in bootstrap().
  */
-export const adoptAccountMails = async (strapi: Core.Strapi): Promise<void> => {
+export const configureAccountMails = async (strapi: Core.Strapi): Promise<void> => {
   const store = strapi.store({ type: 'plugin', name: 'users-permissions' }) as unknown as PluginStore;
   const templates = ourTemplates((await store.get({ key: 'email' })) as StoredTemplates);
   if (templates) await store.set({ key: 'email', value: templates });

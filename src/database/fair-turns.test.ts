@@ -1,4 +1,4 @@
-import { giveWay, isTurnOver } from './fair-turns';
+import { yieldToEventLoop, isTurnOver } from './fair-turns';
 
 const busyFor = (ms: number): void => {
   const end = performance.now() + ms;
@@ -22,10 +22,10 @@ describe('a turn of the event loop', () => {
   it('is yielded only by long work', async () => {
     let hasTurned = false;
     setImmediate(() => (hasTurned = true));
-    await giveWay();
+    await yieldToEventLoop();
     expect(hasTurned).toBe(false);
     busyFor(30);
-    await giveWay();
+    await yieldToEventLoop();
     expect(hasTurned).toBe(true);
   });
 });

@@ -25,7 +25,7 @@ export const isTurnOver = (): boolean => {
 };
 
 /** Yields to the event loop if the current turn has taken too long. Await it between parts of long work. */
-export const giveWay = async (): Promise<void> => {
+export const yieldToEventLoop = async (): Promise<void> => {
   if (isTurnOver()) await nextTurn();
 };
 

@@ -4,7 +4,7 @@ import type { Knex } from 'knex';
 import { LRUCache } from 'lru-cache';
 import { types } from 'pg';
 import { connectionOf, isSqlite } from './connection';
-import { giveWay, isTurnOver } from './fair-turns';
+import { yieldToEventLoop, isTurnOver } from './fair-turns';
 import { service } from './services';
 import { createReader, type SqliteConnection, type SqliteStatement } from './drivers/sqlite-connections';
 
@@ -132,7 +132,7 @@ const createSqliteStatements = (strapi: Core.Strapi): Statements => {
   };
 
   const prepare = async (statement: Statement, bindings: readonly unknown[]): Promise<SqliteStatement> => {
-    if (isTurnOver()) await giveWay();
+    if (isTurnOver()) await yieldToEventLoop();
     const connection = connectionFor(statement, bindings);
     return (connection instanceof Promise ? await connection : connection).prepare(statement.sql);
   };

@@ -148,7 +148,7 @@ export const acme = (clock: DemoClock): DemoOrganisation => ({
     forum_community_name: 'acme',
     leaderboard_enabled: true,
   },
-  standing: { budget_status: 'ok', budget_current_spend: totalOf(CHARGES) },
+  budget: { budget_status: 'ok', budget_current_spend: totalOf(CHARGES) },
   members: [
     ['owner@acme.example', 'owner'],
     ['admin@acme.example', 'admin'],

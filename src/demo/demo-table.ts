@@ -42,7 +42,7 @@ export interface DemoOrganisation {
   slug: string;
   attributes: Attributes;
   /** The budget status after everything is stored: nothing can be provisioned once the budget is spent. */
-  standing: Attributes;
+  budget: Attributes;
   members: [email: string, role: Role][];
   /** In the order in which they are stored: referenced rows come first. */
   tables: DemoTable[];

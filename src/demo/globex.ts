@@ -153,7 +153,7 @@ export const globex = (clock: DemoClock): DemoOrganisation => ({
     forum_community_id: 102,
     forum_community_name: 'globex',
   },
-  standing: { budget_status: 'hard', budget_current_spend: totalOf(CHARGES) },
+  budget: { budget_status: 'hard', budget_current_spend: totalOf(CHARGES) },
   members: [
     ['owner@globex.example', 'owner'],
     ['admin@globex.example', 'admin'],

@@ -30,14 +30,14 @@ const findOrganisation = async (strapi: Core.Strapi, slug: string): Promise<numb
  */
 export const assertDemoDatabase = async (strapi: Core.Strapi): Promise<void> => {
   if ((await findOrganisation(strapi, 'acme')) !== null) return;
-  const held: string[] = [];
+  const found: string[] = [];
   for (const [name, uid] of Object.entries(FOREIGN_DATA)) {
     const count = await strapi.db.query(uid).count();
-    if (count > 0) held.push(`${count} ${name}`);
+    if (count > 0) found.push(`${count} ${name}`);
   }
-  if (held.length > 0) {
+  if (found.length > 0) {
     throw new Error(
-      `This database contains ${held.join(', ')} that are not the demo's. Demo accounts have a publicly known ` +
+      `This database contains ${found.join(', ')} that are not the demo's. Demo accounts have a publicly known ` +
         'password, so they are only written to an empty database. Name another one in DATABASE_FILENAME or DATABASE_URL.',
     );
   }

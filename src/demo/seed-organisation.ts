@@ -51,7 +51,7 @@ export const seedOrganisation = async (
   people: KnownIds,
   now: Date,
 ): Promise<number> => {
-  const { slug, attributes, standing, members, tables } = demo;
+  const { slug, attributes, budget, members, tables } = demo;
   const documentId = organisationDocumentId(slug);
   const { id } = await addRecord(strapi, ORGANISATION, null, { ...attributes, slug, documentId });
   for (const [email, role] of members) {
@@ -62,6 +62,6 @@ export const seedOrganisation = async (
   for (const { uid, rows } of tables) {
     for (const row of rows) await addRow(strapi, uid, row, { id, slug }, known);
   }
-  await changeRecord(strapi, ORGANISATION, id, { ...standing, budget_as_of: now.toISOString() });
+  await changeRecord(strapi, ORGANISATION, id, { ...budget, budget_as_of: now.toISOString() });
   return id;
 };

@@ -6,7 +6,7 @@ import type { TenantRow } from '../tenancy/store/row-decoder';
 import { covers, EVERYWHERE, isEmpty, type Scope, scopeFor } from '../tenancy/scope';
 import { tenancyOf } from '../tenancy/tenancy';
 import { wrongCredential } from '../wire/errors/credential-errors';
-import { forbidden, incapable, invalid, outOfScope } from '../wire/errors/http-errors';
+import { forbidden, capabilityMissing, invalid, outOfScope } from '../wire/errors/http-errors';
 import { guarded } from '../wire/errors/guard-errors';
 import type { Access, Operation } from '../wire/operation';
 import type { Resource } from '../wire/resource';
@@ -20,7 +20,10 @@ const isCapability = (access: Access) => access !== 'signed-in' && access !== 'o
 const notMember = () => outOfScope('You are not a member of this organisation.');
 
 const missingCapability = (access: Access) =>
-  incapable(access, `This requires the capability ${access}, which your role in this organisation does not have.`);
+  capabilityMissing(
+    access,
+    `This requires the capability ${access}, which your role in this organisation does not have.`,
+  );
 
 /** Refuses a request that concerns an organisation which a guard has blocked. */
 const assertNotBlocked = (

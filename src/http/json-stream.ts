@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { giveWay } from '../database/fair-turns';
+import { yieldToEventLoop } from '../database/fair-turns';
 import { jsonTextOf, RawJson } from '../wire/raw-json';
 
 /** Whether a record has fields that are sent as raw JSON. */
@@ -16,7 +16,7 @@ export const streamList = (records: readonly Record<string, unknown>[], meta: ob
   const parts = async function* () {
     yield '{"data":[';
     for (const [index, values] of records.entries()) {
-      await giveWay();
+      await yieldToEventLoop();
       yield `${index > 0 ? ',' : ''}${jsonTextOf(values)}`;
     }
     yield `],"meta":${JSON.stringify(meta)}}`;

@@ -8,7 +8,7 @@ export interface DnsSettings {
 }
 
 /** The texts of a name, or why there is no answer. */
-export type TxtAnswer = { kind: 'texts'; texts: string[] } | { kind: 'away'; reason: string };
+export type TxtAnswer = { kind: 'texts'; texts: string[] } | { kind: 'unavailable'; reason: string };
 
 const TRIES = 2;
 
@@ -32,6 +32,6 @@ export const resolveTxt = async ({ servers, timeoutMs }: DnsSettings, name: stri
     return { kind: 'texts', texts: records.slice(0, MAX_RECORDS).map((parts) => parts.join('')) };
   } catch (error) {
     const code = String((error as { code?: unknown }).code ?? error);
-    return ABSENT.has(code) ? { kind: 'texts', texts: [] } : { kind: 'away', reason: code };
+    return ABSENT.has(code) ? { kind: 'texts', texts: [] } : { kind: 'unavailable', reason: code };
   }
 };

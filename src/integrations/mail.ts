@@ -13,7 +13,7 @@ export interface Mail extends MailContent {
  * The outcome of sending an email. `refused`: the server never accepts this address or email; `later`: not now, but
  * other emails may work; `away`: no email can be sent at the moment, which the operator has to fix.
  */
-export type MailAnswer = { kind: 'sent' } | { kind: 'refused' | 'later' | 'away'; reason: string };
+export type MailAnswer = { kind: 'sent' } | { kind: 'refused' | 'later' | 'unavailable'; reason: string };
 
 /** A failure as nodemailer describes it. */
 interface Fault {
@@ -41,7 +41,7 @@ export const readMailFault = (fault: Fault): MailAnswer => {
   const { command = '', responseCode: code } = fault;
   const reason = reasonOf(fault);
   if (command === 'API' && /recipient/i.test(fault.message ?? '')) return { kind: 'refused', reason };
-  if (!ABOUT_THE_MAIL.has(command) || code === undefined || code === CLOSING) return { kind: 'away', reason };
+  if (!ABOUT_THE_MAIL.has(command) || code === undefined || code === CLOSING) return { kind: 'unavailable', reason };
   return { kind: code >= 500 ? 'refused' : 'later', reason };
 };
 
@@ -73,7 +73,7 @@ export const sendMail = async (
   };
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<MailAnswer>((resolve) => {
-    timer = setTimeout(() => resolve({ kind: 'away', reason: 'it did not answer in time' }), timeoutMs);
+    timer = setTimeout(() => resolve({ kind: 'unavailable', reason: 'it did not answer in time' }), timeoutMs);
   });
   const sending = service.send(message).then(
     (): MailAnswer => ({ kind: 'sent' }),

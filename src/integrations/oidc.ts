@@ -18,7 +18,7 @@ export interface OidcSecrets {
 
 /** The provider did not respond, or its response violates the protocol. */
 interface Away {
-  kind: 'away';
+  kind: 'unavailable';
   reason: string;
 }
 
@@ -85,12 +85,17 @@ interface LibraryError {
 const reasonOf = ({ message, code, error, cause }: LibraryError): string =>
   [message, code, error, (cause as LibraryError | undefined)?.message].filter(Boolean).join('; ').slice(0, 500);
 
-const AWAY = new Set(['OAUTH_TIMEOUT', 'OAUTH_ABORT', 'OAUTH_RESPONSE_IS_NOT_CONFORM', 'OAUTH_RESPONSE_IS_NOT_JSON']);
+const UNAVAILABLE = new Set([
+  'OAUTH_TIMEOUT',
+  'OAUTH_ABORT',
+  'OAUTH_RESPONSE_IS_NOT_CONFORM',
+  'OAUTH_RESPONSE_IS_NOT_JSON',
+]);
 /** The provider does not know the client, which is not the fault of the person who signs in. */
 const NO_CLIENT = new Set(['invalid_client', 'unauthorized_client']);
 
-const isAway = ({ name, code, error }: LibraryError): boolean =>
-  name === 'TypeError' || AWAY.has(code ?? '') || NO_CLIENT.has(error ?? '');
+const isUnavailable = ({ name, code, error }: LibraryError): boolean =>
+  name === 'TypeError' || UNAVAILABLE.has(code ?? '') || NO_CLIENT.has(error ?? '');
 
 /**
  * Starts a sign-in: authorization code with PKCE, state and nonce. Never throws because of the provider.
@@ -117,7 +122,7 @@ export const beginOidc = async (
     });
     return { kind: 'begun', location: location.href, secrets };
   } catch (error) {
-    return { kind: 'away', reason: reasonOf(error as LibraryError) };
+    return { kind: 'unavailable', reason: reasonOf(error as LibraryError) };
   }
 };
 
@@ -139,7 +144,7 @@ export const finishOidc = async (
   try {
     configuration = await withCurrentKeys(provider);
   } catch (error) {
-    return { kind: 'away', reason: reasonOf(error as LibraryError) };
+    return { kind: 'unavailable', reason: reasonOf(error as LibraryError) };
   }
   try {
     const tokens = await oidc.authorizationCodeGrant(configuration, new URL(`${redirectUri}?${query}`), {
@@ -152,6 +157,6 @@ export const finishOidc = async (
   } catch (error) {
     const reason = reasonOf(error as LibraryError);
     if (error instanceof oidc.AuthorizationResponseError) return { kind: 'denied', reason };
-    return { kind: isAway(error as LibraryError) ? 'away' : 'refused', reason };
+    return { kind: isUnavailable(error as LibraryError) ? 'unavailable' : 'refused', reason };
   }
 };

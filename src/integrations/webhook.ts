@@ -4,7 +4,7 @@ import https from 'node:https';
 import type { LookupFunction } from 'node:net';
 import { Webhook } from 'standardwebhooks';
 import type { AddressMatcher } from '../domain/access/address-ranges';
-import { judgeAnswer, type Verdict } from '../domain/webhooks/answer';
+import { evaluateResponse, type Verdict } from '../domain/webhooks/answer';
 import { checkEndpointUrl, isCallable } from '../domain/webhooks/endpoint-url';
 import type { WebhookSettings } from './webhook-settings';
 
@@ -122,7 +122,7 @@ export const sendWebhook = async (
   if (refused) return { kind: 'refused', reason: refused.message };
   try {
     const { statusCode = 0, headers } = await post(message, settings, resolve, signal);
-    return judgeAnswer(statusCode, headers['retry-after'], Date.now());
+    return evaluateResponse(statusCode, headers['retry-after'], Date.now());
   } catch (error) {
     if (signal?.aborted) return { kind: 'interrupted' };
     if (error instanceof NotPublic) {

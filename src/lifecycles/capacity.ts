@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { mayProvision } from '../domain/budget/provisioning';
-import { COUNTED, type Counted, countsAgainst, fits } from '../domain/plans/capacity';
+import { LIMITED_RESOURCES, type LimitedResource, countsAgainst, fits } from '../domain/plans/capacity';
 import { type LockedOrganisation, lockOrganisation } from '../repositories/organisations/locked-organisation';
 import { countUsed } from '../repositories/organisations/usage-counts';
 import { budgetDetails, guarded } from '../wire/errors/guard-errors';
@@ -17,30 +17,30 @@ import type { Attributes, Change } from './invariants';
  */
 export const assertFits = async (
   { strapi, after, earlier }: Change,
-  kind: Counted,
+  kind: LimitedResource,
   type: string,
   isCounted = false,
 ): Promise<LockedOrganisation | null> => {
   // The lifecycle of ownership refuses a record without an organisation.
   if (after.organisation === null || after.organisation === undefined) return null;
   const organisationId = after.organisation as number;
-  const held = await lockOrganisation(strapi, organisationId);
-  if (!held) return null;
-  const { code, limit: name } = COUNTED[kind];
-  const limit = held.limits[name];
-  if (limit === null) return held;
+  const locked = await lockOrganisation(strapi, organisationId);
+  if (!locked) return null;
+  const { code, limit: name } = LIMITED_RESOURCES[kind];
+  const limit = locked.limits[name];
+  if (limit === null) return locked;
   const counts = (record: Attributes): boolean => countsAgainst(kind, type, record, Date.now());
   const earlierCount = earlier.filter((other) => other.organisation === organisationId && counts(other)).length;
   const used = (await countUsed(strapi, organisationId, kind)) + earlierCount - (isCounted ? 1 : 0);
-  if (!fits(used, limit)) throw guarded(code, held.facts, { used, limit });
-  return held;
+  if (!fits(used, limit)) throw guarded(code, locked.facts, { used, limit });
+  return locked;
 };
 
 /**
  * Refuses provisioning that the budget does not allow. If only the override allows it, its use is audited in the same
  * transaction.
  *
- * @param held the organisation, locked by the open transaction
+ * @param locked the organisation, locked by the open transaction
  */
 export const assertBudget = async (strapi: Core.Strapi, { facts }: LockedOrganisation): Promise<void> => {
   const answer = mayProvision(facts.budget);

@@ -1,5 +1,9 @@
 import type { Core } from '@strapi/strapi';
-import { INVITATIONS_PER_ADDRESS, INVITATIONS_PER_ORGANISATION, secondsUntilRoom } from '../domain/access/daily-limits';
+import {
+  INVITATIONS_PER_ADDRESS,
+  INVITATIONS_PER_ORGANISATION,
+  secondsUntilAllowed,
+} from '../domain/access/daily-limits';
 import {
   CREATED_ORGANISATIONS,
   lockRecentUses,
@@ -26,23 +30,23 @@ export const countInvitation = async (
   { organisationId, email }: { organisationId: number; email: string },
 ): Promise<void> => {
   const now = Date.now();
-  const held = await lockRecentUses(strapi, INVITATIONS, { id: organisationId }, now);
-  if (!held) return;
+  const recent = await lockRecentUses(strapi, INVITATIONS, { id: organisationId }, now);
+  if (!recent) return;
   const key = hashToken(`invited ${email}`).slice(0, KEY_LENGTH);
-  const toAddress = held.uses.filter((use) => use.key === key);
+  const toAddress = recent.uses.filter((use) => use.key === key);
   const limits = [
     { per: 'address', limit: INVITATIONS_PER_ADDRESS, uses: toAddress },
-    { per: 'organisation', limit: INVITATIONS_PER_ORGANISATION, uses: held.uses },
+    { per: 'organisation', limit: INVITATIONS_PER_ORGANISATION, uses: recent.uses },
   ];
   for (const { per, limit, uses } of limits) {
-    const seconds = secondsUntilRoom(uses, limit, now);
+    const seconds = secondsUntilAllowed(uses, limit, now);
     if (seconds === null) continue;
     const scope = per === 'address' ? 'This address' : 'This organisation';
     const message = `${scope} has reached its limit of ${limit} invitations in 24 hours, resends included.`;
     const remedy = `Try again in ${seconds} seconds. Earlier invitations stay valid.`;
     throw rateLimited('INVITATIONS_PER_DAY_REACHED', message, { remedy, seconds, limit, per });
   }
-  await storeRecentUses(strapi, INVITATIONS, held.id, [...held.uses, { at: now, key }]);
+  await storeRecentUses(strapi, INVITATIONS, recent.id, [...recent.uses, { at: now, key }]);
 };
 
 /**
@@ -55,14 +59,14 @@ export const countFounding = async (strapi: Core.Strapi): Promise<void> => {
   const { kind, id: documentId } = currentActor(strapi);
   if (kind !== 'user' || documentId === null) return;
   const now = Date.now();
-  const held = await lockRecentUses(strapi, CREATED_ORGANISATIONS, { document_id: documentId }, now);
-  if (!held) return;
+  const recent = await lockRecentUses(strapi, CREATED_ORGANISATIONS, { document_id: documentId }, now);
+  if (!recent) return;
   const limit = strapi.config.get<number>('organisations.perPersonAndDay');
-  const seconds = secondsUntilRoom(held.uses, limit, now);
+  const seconds = secondsUntilAllowed(recent.uses, limit, now);
   if (seconds !== null) {
     const message = `You have reached the limit of ${limit} new organisations in 24 hours.`;
     const remedy = `Try again in ${seconds} seconds, or ask a platform operator to create the organisation.`;
     throw rateLimited('ORGANISATIONS_PER_DAY_REACHED', message, { remedy, seconds, limit });
   }
-  await storeRecentUses(strapi, CREATED_ORGANISATIONS, held.id, [...held.uses, { at: now }]);
+  await storeRecentUses(strapi, CREATED_ORGANISATIONS, recent.id, [...recent.uses, { at: now }]);
 };

@@ -12,7 +12,7 @@ const keeping = new AsyncLocalStorage<true>();
  * Runs work that copies or restores settings without checking the plan: a split copies the settings of its source, and
  * an unconfirmed change is reverted, even if the plan has changed.
  */
-export const keepFeatures = <T>(work: () => Promise<T>): Promise<T> => keeping.run(true, work);
+export const skipFeatureChecks = <T>(work: () => Promise<T>): Promise<T> => keeping.run(true, work);
 
 /**
  * Refuses to switch on a feature that the organisation's plan does not include. This applies to members, operators and

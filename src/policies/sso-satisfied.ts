@@ -1,4 +1,4 @@
-import { whyClosed } from '../domain/access/sso-only';
+import { whyBlocked } from '../domain/access/sso-only';
 import type { RequestState } from '../http/request-state';
 
 /**
@@ -9,7 +9,7 @@ const ssoSatisfied = ({ state: { principal, session, blockedOrganisations } }: {
   if (principal.isOperator) return true;
   for (const [id, { organisation }] of principal.memberships) {
     if (blockedOrganisations.has(id)) continue;
-    const reason = whyClosed(session, id, organisation);
+    const reason = whyBlocked(session, id, organisation);
     if (reason) blockedOrganisations.set(id, reason);
   }
   return true;

@@ -1,4 +1,4 @@
-import { giveWay } from '../database/fair-turns';
+import { yieldToEventLoop } from '../database/fair-turns';
 import { isPlainObject } from '../wire/plain-object';
 import { chunksOf } from '../database/chunks';
 
@@ -8,7 +8,7 @@ const SLICE = 200;
 const inParts = async (list: readonly unknown[]): Promise<string> => {
   const parts: string[] = [];
   for (const chunk of chunksOf(list, SLICE)) {
-    await giveWay();
+    await yieldToEventLoop();
     parts.push(JSON.stringify(chunk).slice(1, -1));
   }
   return `[${parts.join(',')}]`;
@@ -17,7 +17,7 @@ const inParts = async (list: readonly unknown[]): Promise<string> => {
 const isLarge = (value: unknown): value is unknown[] => Array.isArray(value) && value.length > SLICE;
 
 const resourceText = async (resource: unknown): Promise<string> => {
-  await giveWay();
+  await yieldToEventLoop();
   if (!isPlainObject(resource) || !Object.values(resource).some(isLarge)) return JSON.stringify(resource);
   const fields: string[] = [];
   for (const [name, value] of Object.entries(resource))

@@ -4,7 +4,7 @@ import { changeUser, deprovisionUser, provisionUser } from '../commands/scim/pro
 import { groupsOfMember, groupsOfOrganisation } from '../repositories/scim/directory-groups';
 import { type DirectoryMember, findMember } from '../repositories/scim/directory-members';
 import { listMembers } from '../repositories/scim/directory-search';
-import { giveWay } from '../database/fair-turns';
+import { yieldToEventLoop } from '../database/fair-turns';
 import { project, readProjection } from '../wire/scim/list';
 import { patchUser, readOperations } from '../wire/scim/patch';
 import { scimNotFound } from '../wire/scim/refusal';
@@ -52,7 +52,7 @@ export const findUsers: Find = async (request, { filter, offset, limit }) => {
   const resources: Record<string, unknown>[] = [];
   for (const member of members) {
     // Each may be in hundreds of groups.
-    await giveWay();
+    await yieldToEventLoop();
     resources.push(render(member));
   }
   return { resources, total };

@@ -63,7 +63,7 @@ const printable = (max: number, min = 0) =>
     if (message) context.addIssue({ code: 'custom', message });
   });
 
-const ruled = (rule: (text: string) => string | null) =>
+const checkedBy = (rule: (text: string) => string | null) =>
   printable(MAX_STRING_LENGTH, 1).superRefine((value, context) => {
     const message = rule(value);
     if (message) context.addIssue({ code: 'custom', message });
@@ -71,11 +71,11 @@ const ruled = (rule: (text: string) => string | null) =>
 
 /** The name of a record: a short string that is not blank. Not null by default. */
 export const name = (description: string, options: Options = {}): Field =>
-  field('string', ruled(nameFault), z.string(), description, { nullable: false, ...options });
+  field('string', checkedBy(nameFault), z.string(), description, { nullable: false, ...options });
 
 /** An http or https address, which a frontend can link to. */
 export const webAddress = (description: string, options: Options = {}): Field =>
-  field('string', ruled(webAddressFault), z.string(), description, options);
+  field('string', checkedBy(webAddressFault), z.string(), description, options);
 
 /** A short string. `min` and `pattern` apply to requests; responses can contain any string. */
 export const string = (

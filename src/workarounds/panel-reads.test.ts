@@ -1,6 +1,6 @@
 import { stoppableText } from './panel-reads';
 
-const CHECK = '(((`t0`.`id` * 40503) >> 8) & 127 or read_may_go_on())';
+const CHECK = '(((`t0`.`id` * 40503) >> 8) & 127 or read_may_continue())';
 
 describe('stoppableText', () => {
   it.each([

@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { isSqlite } from '../database/connection';
-import { mayGoOn, readLong, WHOLE_PLATFORM } from '../tenancy/store/long-reads';
+import { mayContinue, readLong, WHOLE_PLATFORM } from '../tenancy/store/long-reads';
 
 /**
  * Strapi 5.54's content manager reads through knex 3.0. A search compares every text column with a pattern, and any
@@ -69,7 +69,7 @@ export const stoppableText = (sql: string, onSqlite: boolean): string => {
   const alias = [...sql.slice(0, at).matchAll(NAMED_TABLE)].at(-1)?.[1];
   if (!alias) return sql;
   const conditions = at + WHERE.length;
-  return `${sql.slice(0, conditions)}${mayGoOn(`\`${alias}\`.\`id\``)} and ${sql.slice(conditions)}`;
+  return `${sql.slice(0, conditions)}${mayContinue(`\`${alias}\`.\`id\``)} and ${sql.slice(conditions)}`;
 };
 
 /** The last running read of each administrator. */
@@ -108,7 +108,7 @@ const skipTransactionsForReads = (strapi: Core.Strapi): void => {
 };
 
 /** Runs the reads of the admin panel as long reads; call it in register(). */
-export const readForPanelInLanes = (strapi: Core.Strapi): void => {
+export const runPanelReadsAsLongReads = (strapi: Core.Strapi): void => {
   skipTransactionsForReads(strapi);
   const onSqlite = isSqlite(strapi);
   const client = strapi.db.connection.client as unknown as Client;

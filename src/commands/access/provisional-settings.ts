@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { recordAction } from '../../audit/record-actions';
-import { keepFeatures } from '../../lifecycles/plan-features';
+import { skipFeatureChecks } from '../../lifecycles/plan-features';
 import {
   confirmSetting,
   DEADLINES,
@@ -52,7 +52,7 @@ export const revertProvisional = async (strapi: Core.Strapi, id: number, now: Da
       ...(ssoOnly ? { sso_only: false } : {}),
       ...(allowlist ? { ip_allowlist: allowlist.before, [DEADLINES.ip_allowlist]: null } : {}),
     };
-    await keepFeatures(() => changeRecord(strapi, ORGANISATION, id, reverted));
+    await skipFeatureChecks(() => changeRecord(strapi, ORGANISATION, id, reverted));
     await recordAction(strapi, {
       action: 'organisation.change-reverted',
       organisationId: id,

@@ -21,7 +21,7 @@ import { changeRecord } from '../../tenancy/store/system-records';
 import type { SessionTokens } from '../../tenancy/identity/session-tokens';
 import { forbidden, invalid, unauthorized } from '../../wire/errors/http-errors';
 import { assertWritable, guarded } from '../../wire/errors/guard-errors';
-import { confirmAddress, yieldsToProof, yieldsToRegistration } from './claim-account';
+import { confirmAddress, canTakeOverByProof, canTakeOverByRegistration } from './claim-account';
 import { type NewAccount, newAccountOf, type Person, registerAccount, takeOverAccount } from './register-account';
 import { signIn, type SignInOrigin } from './sign-in';
 
@@ -84,8 +84,8 @@ const joiningAccount = async (
     });
   if (!account) return null;
   if (caller) return { account, claim: null };
-  if (tokensProve(strapi) && (await yieldsToProof(strapi, account))) return { account, claim: { isProved: true } };
-  if (await yieldsToRegistration(strapi, account)) return { account, claim: { isProved: false } };
+  if (tokensProve(strapi) && (await canTakeOverByProof(strapi, account))) return { account, claim: { isProved: true } };
+  if (await canTakeOverByRegistration(strapi, account)) return { account, claim: { isProved: false } };
   throw unauthorized('An account with this address exists: sign in, and accept with its token.', 'SIGN_IN_FIRST');
 };
 
@@ -153,11 +153,11 @@ const accept = async (
 ): Promise<Accepted> => {
   if (!(await consumeInvitation(strapi, invitation, now))) throw noInvitation();
   if (prepared.expected) await lockMembershipsOf(strapi, prepared.expected.account.id);
-  const held = await lockOrganisation(strapi, invitation.organisationId);
+  const locked = await lockOrganisation(strapi, invitation.organisationId);
   await lockAddress(strapi, invitation.email);
   const joining = await joiningAccount(strapi, invitation, caller);
-  if (!held) throw noInvitation();
-  const { facts } = held;
+  if (!locked) throw noInvitation();
+  const { facts } = locked;
   assertWritable(facts);
   const isNew = !joining || joining.claim !== null;
   if (isNew) await assertMayRegister(strapi, invitation.email, facts);

@@ -33,7 +33,7 @@ export const beginSso = async (
   const { provider, domain, directory } = resolveSsoMethod(strapi, organisation, method, null);
   const hint: Record<string, string> = method === 'workspace' ? { hd: domain } : {};
   const begun = await beginOidc(provider, redirectUriOf(strapi), hint);
-  if (begun.kind === 'away') {
+  if (begun.kind === 'unavailable') {
     strapi.log.warn(`The identity provider ${provider.issuer} is unavailable: ${begun.reason}`);
     throw providerUnavailable(await signInMethodsOf(strapi, slug));
   }

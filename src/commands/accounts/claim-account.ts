@@ -22,7 +22,7 @@ export interface Claim {
  * Whether the person who proves the account's address can take the account over (docs/decisions/0024): only if the
  * address is not proved yet. Blocked accounts and operators' accounts cannot be taken over.
  */
-export const yieldsToProof = async (strapi: Core.Strapi, account: AddressedAccount): Promise<boolean> => {
+export const canTakeOverByProof = async (strapi: Core.Strapi, account: AddressedAccount): Promise<boolean> => {
   if (account.isProved || account.blocked) return false;
   const principal = await tenancyOf(strapi).principals.find(account.id);
   return principal !== null && !principal.isOperator;
@@ -32,8 +32,8 @@ export const yieldsToProof = async (strapi: Core.Strapi, account: AddressedAccou
  * Whether anyone who registers the address can take the account over: only if a directory created it and it was never
  * used. A registration proves nothing, so the account's memberships stay pending until the address is proved.
  */
-export const yieldsToRegistration = async (strapi: Core.Strapi, account: AddressedAccount): Promise<boolean> =>
-  !account.hasPassword && account.isProvisioned && (await yieldsToProof(strapi, account));
+export const canTakeOverByRegistration = async (strapi: Core.Strapi, account: AddressedAccount): Promise<boolean> =>
+  !account.hasPassword && account.isProvisioned && (await canTakeOverByProof(strapi, account));
 
 /**
  * Withdraws every consent given with an account: its memberships become pending, with an audit entry in each
@@ -96,7 +96,7 @@ export const confirmAddress = async (strapi: Core.Strapi, account: AddressedAcco
  * Records that the password of an unproved account was just set with a code from an email, which proves the address.
  * Consents given with the former password become pending.
  */
-export const proveByMail = async (strapi: Core.Strapi, account: AddressedAccount): Promise<void> =>
+export const recordProofByMail = async (strapi: Core.Strapi, account: AddressedAccount): Promise<void> =>
   strapi.db.transaction(async () => {
     const { id, email, hasPassword } = account;
     await lockMembershipsOf(strapi, id);

@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import { judgeDirectory, judgeWorkspace, type ProvenPerson } from '../../domain/accounts/sso-claims';
+import { identifyByDirectory, identifyByWorkspace, type ProvenPerson } from '../../domain/accounts/sso-claims';
 import { finishOidc } from '../../integrations/oidc';
 import { countRefusedSignIn } from '../../audit/refused-sign-ins';
 import type { SessionTokens } from '../../tenancy/identity/session-tokens';
@@ -35,12 +35,12 @@ const authenticatedPerson = async (
   const { provider, organisation, directory, domain } = config;
   const answer = await finishOidc(provider, redirectUriOf(strapi), query, ticket);
   if (answer.kind !== 'claims') strapi.log.warn(`No sign-in by ${provider.issuer}: ${answer.kind}; ${answer.reason}`);
-  if (answer.kind === 'away') throw providerUnavailable(await signInMethodsOf(strapi, organisation.slug));
+  if (answer.kind === 'unavailable') throw providerUnavailable(await signInMethodsOf(strapi, organisation.slug));
   if (answer.kind === 'denied') throw denied();
   if (answer.kind === 'refused') throw invalidIdToken();
-  const judged = directory ? judgeDirectory(answer.claims, directory) : judgeWorkspace(answer.claims, domain);
-  if ('code' in judged) throw refusedClaims(judged);
-  return judged;
+  const person = directory ? identifyByDirectory(answer.claims, directory) : identifyByWorkspace(answer.claims, domain);
+  if ('code' in person) throw refusedClaims(person);
+  return person;
 };
 
 /** Applies the IP allowlist. The session has no operator's rights, so there is no exemption. */
@@ -62,7 +62,7 @@ const noteRefusal = (organisationId: number, error: unknown, address: string | n
  *
  * @throws ValidationError `SSO_STATE_INVALID`, PolicyError `IP_NOT_ALLOWED`, and the refusals of src/wire/errors/sso-errors.ts
  */
-export const proveReturn = async (
+export const authenticateReturn = async (
   strapi: Core.Strapi,
   back: SsoReturn,
   origin: SignInOrigin,
@@ -89,7 +89,7 @@ export const proveReturn = async (
  */
 export const finishSso = async (strapi: Core.Strapi, back: SsoReturn, origin: SignInOrigin): Promise<SessionTokens> => {
   const { ticket } = back;
-  const { config, person } = await proveReturn(strapi, back, origin);
+  const { config, person } = await authenticateReturn(strapi, back, origin);
   const { id, documentId } = config.organisation;
   try {
     const userId = await accountFor(strapi, id, { ...person, method: ticket.method });

@@ -14,7 +14,7 @@ import { verifyBySignIn } from '../organisations/verify-domain';
  * @param userId numeric id of the account that returned from the provider
  * @returns whether the account is an owner's or admin's
  */
-export const noteProof = async (strapi: Core.Strapi, config: SsoMethodConfig, userId: number): Promise<boolean> => {
+export const recordProof = async (strapi: Core.Strapi, config: SsoMethodConfig, userId: number): Promise<boolean> => {
   const { organisation } = config;
   const role = (await tenancyOf(strapi).principals.find(userId))?.memberships.get(organisation.id)?.role;
   if (!role || !(CAPABILITY_MATRIX['organisation:update'] as readonly string[]).includes(role)) return false;
@@ -36,7 +36,7 @@ export const followSignIn = async (strapi: Core.Strapi, config: SsoMethodConfig,
   await actAsPerson(strapi, { documentId: person.documentId, username: person.name }, async () => {
     if (method === 'workspace' && organisation.domainVerifiedAt === null)
       await verifyBySignIn(strapi, organisation, domain);
-    const isManager = await noteProof(strapi, config, userId);
+    const isManager = await recordProof(strapi, config, userId);
     if (isManager && organisation.isProvisional) await confirmProvisional(strapi, organisation, 'sso_only');
   });
 };

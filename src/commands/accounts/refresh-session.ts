@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import { judgeRefresh } from '../../domain/accounts/session-refresh';
+import { evaluateRefresh } from '../../domain/accounts/session-refresh';
 import { hereOrPlatform, recordActions } from '../../audit/record-actions';
 import type { Principal } from '../../tenancy/identity/principal';
 import { closeSessions, lockSession, rotateSession, type StoredSession } from '../../tenancy/identity/sessions';
@@ -49,13 +49,13 @@ export const refreshSession = async (
   const answer = await strapi.db.transaction(async () => {
     const now = new Date();
     const session = await lockSession(strapi, presented.sessionId);
-    const judgement = session ? judgeRefresh(session, presented.rotation, now.getTime()) : 'over';
-    if (!session || judgement === 'over' || judgement === 'late') return judgement as 'over' | 'late';
-    if (judgement === 'reused') {
+    const decision = session ? evaluateRefresh(session, presented.rotation, now.getTime()) : 'over';
+    if (!session || decision === 'over' || decision === 'late') return decision as 'over' | 'late';
+    if (decision === 'reused') {
       await closeSessions(strapi, { userId: session.userId, documentId: session.documentId }, 'token-reused', now);
       await recordReuse(strapi, session);
       await invalidateSessions(strapi);
-      return judgement;
+      return decision;
     }
     const principal = await tenancyOf(strapi).principals.find(session.userId);
     const organisation = principal ? organisationOf(principal, session) : undefined;

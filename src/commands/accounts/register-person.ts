@@ -11,7 +11,7 @@ import {
 import { lockMembershipsOf } from '../../repositories/accounts/locked-memberships';
 import { MAX_STRING_LENGTH } from '../../wire/bounds';
 import { invalid } from '../../wire/errors/http-errors';
-import { claimAccount, yieldsToRegistration } from './claim-account';
+import { claimAccount, canTakeOverByRegistration } from './claim-account';
 import { type NewAccount, newAccountOf } from './register-account';
 
 /** The body of a registration. */
@@ -45,7 +45,7 @@ const settle = async (
   email: string,
   account: NewAccount,
 ): Promise<number | null> => {
-  if (known && !(await yieldsToRegistration(strapi, known))) return null;
+  if (known && !(await canTakeOverByRegistration(strapi, known))) return null;
   if (known) {
     await claimAccount(strapi, known, { ...account, isProved: false });
     return known.id;

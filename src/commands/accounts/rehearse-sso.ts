@@ -6,8 +6,8 @@ import { findSsoOrganisation } from '../../repositories/accounts/sso-organisatio
 import { signRehearsal, TICKET_SECONDS } from '../../repositories/accounts/sso-tickets';
 import { tenancyOf } from '../../tenancy/tenancy';
 import { noSuchMethod, otherAccount } from '../../wire/errors/sso-errors';
-import { proveReturn, type SsoReturn } from './finish-sso';
-import { noteProof } from './follow-sso';
+import { authenticateReturn, type SsoReturn } from './finish-sso';
+import { recordProof } from './follow-sso';
 import type { SignInOrigin } from './sign-in';
 import { accountKnownFor } from './sso-account';
 import { apiUrlOf, resolveSsoMethod, signInMethodsOf } from './sso-settings';
@@ -53,7 +53,7 @@ export const finishRehearsal = async (
   back: SsoReturn,
   origin: SignInOrigin,
 ): Promise<{ rehearsal: 'passed'; method: SsoMethod }> => {
-  const { config, person } = await proveReturn(strapi, back, origin);
+  const { config, person } = await authenticateReturn(strapi, back, origin);
   const { organisation, method } = config;
   const userId = await accountKnownFor(strapi, organisation.id, person);
   if (userId !== back.ticket.rehearsedBy) throw otherAccount();
@@ -61,7 +61,7 @@ export const finishRehearsal = async (
   const { documentId, name } = account ?? { documentId: '', name: '' };
   await actAsPerson(strapi, { documentId, username: name }, () =>
     strapi.db.transaction(async () => {
-      await noteProof(strapi, config, userId);
+      await recordProof(strapi, config, userId);
       await recordAction(strapi, {
         action: 'organisation.sso-rehearsed',
         organisationId: organisation.id,

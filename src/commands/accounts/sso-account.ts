@@ -18,7 +18,7 @@ import {
   findMembershipState,
   hasIdentityAt,
   type MembershipState,
-  touchIdentity,
+  recordIdentityUse,
 } from '../../repositories/accounts/identities';
 import { type LockedOrganisation, lockOrganisation } from '../../repositories/organisations/locked-organisation';
 import { addRecord, changeRecord } from '../../tenancy/store/system-records';
@@ -28,7 +28,7 @@ import { isUniqueViolation } from '../../wire/errors/database-faults';
 import { unauthorized } from '../../wire/errors/http-errors';
 import { assertWritable } from '../../wire/errors/guard-errors';
 import { accountExists, accountLinked, notMember, unverified } from '../../wire/errors/sso-errors';
-import { claimAccount, yieldsToProof } from './claim-account';
+import { claimAccount, canTakeOverByProof } from './claim-account';
 
 const MEMBERSHIP = 'api::membership.membership';
 
@@ -100,51 +100,51 @@ const knownPerson = async (
  */
 const acceptMembership = async (
   strapi: Core.Strapi,
-  held: LockedOrganisation,
+  locked: LockedOrganisation,
   userId: number,
   membership: MembershipState | null,
 ): Promise<void> => {
-  if (!membership) return autoJoin(strapi, held, userId);
+  if (!membership) return autoJoin(strapi, locked, userId);
   if (!membership.isPending) return;
-  assertWritable(held.facts);
+  assertWritable(locked.facts);
   await changeRecord(strapi, MEMBERSHIP, membership.id, { pending_since: null });
 };
 
 /** Links the account of an address to the person. An unproved account loses its password first. */
 const link = async (
   strapi: Core.Strapi,
-  held: LockedOrganisation,
+  locked: LockedOrganisation,
   person: ProvenPerson,
   { account, membership }: KnownPerson,
 ): Promise<number> => {
   const { issuer, subject } = person;
   if (!account.isProved) {
-    if (!(await yieldsToProof(strapi, account)))
+    if (!(await canTakeOverByProof(strapi, account)))
       throw unauthorized('Your account email is not confirmed', 'EMAIL_NOT_CONFIRMED');
     await claimAccount(strapi, account, { isProved: true, password: null });
   }
   // Claiming the account makes its memberships pending, including this one.
-  const now = (account.isProved && membership) || (await findMembershipState(strapi, held.facts.id, account.id));
-  await acceptMembership(strapi, held, account.id, now);
+  const now = (account.isProved && membership) || (await findMembershipState(strapi, locked.facts.id, account.id));
+  await acceptMembership(strapi, locked, account.id, now);
   await addIdentity(strapi, account.id, person, new Date());
-  await record(strapi, held.facts.id, 'identity-linked', account, { issuer, subject });
+  await record(strapi, locked.facts.id, 'identity-linked', account, { issuer, subject });
   return account.id;
 };
 
 /**
  * Handles the first sign-in of a person: links the member with that address, or creates an account and a membership.
  */
-const linkOrProvision = async (strapi: Core.Strapi, held: LockedOrganisation, person: Arrival): Promise<number> => {
+const linkOrProvision = async (strapi: Core.Strapi, locked: LockedOrganisation, person: Arrival): Promise<number> => {
   const { issuer, subject, address } = person;
-  const { id: organisationId } = held.facts;
+  const { id: organisationId } = locked.facts;
   if (address === null) throw unverified();
   await lockAddress(strapi, address);
   const known = await knownPerson(strapi, organisationId, person, address);
-  if (known) return link(strapi, held, person, known);
+  if (known) return link(strapi, locked, person, known);
   if (!(await allowsAutoJoin(strapi, organisationId, person.method))) throw notMember();
   const username = usernameFor(address);
   const account = await addAccount(strapi, { email: address, username, provider: 'sso', confirmed: true });
-  await autoJoin(strapi, held, account.id);
+  await autoJoin(strapi, locked, account.id);
   await addIdentity(strapi, account.id, person, new Date());
   await record(strapi, organisationId, 'account-created', account, { issuer, subject, email: address });
   return account.id;
@@ -156,7 +156,7 @@ const findLinked = async (strapi: Core.Strapi, organisationId: number, person: P
   if (!known) return null;
   const principal = await tenancyOf(strapi).principals.find(known.userId);
   if (!principal) throw blocked();
-  await touchIdentity(strapi, known.id, new Date());
+  await recordIdentityUse(strapi, known.id, new Date());
   return { id: known.userId, documentId: principal.documentId, isMember: principal.memberships.has(organisationId) };
 };
 
@@ -171,19 +171,19 @@ const resolve = async (strapi: Core.Strapi, organisationId: number, person: Arri
     const expected = await findLinked(strapi, organisationId, person);
     if (expected?.isMember) return expected.id;
     await lockExpected(strapi, expected?.id, person.address);
-    const held = await lockOrganisation(strapi, organisationId);
-    if (!held) throw notMember();
+    const locked = await lockOrganisation(strapi, organisationId);
+    if (!locked) throw notMember();
     // The same person may have signed in in another window while this transaction waited for the lock.
     const known = await findLinked(strapi, organisationId, person);
     if (known?.isMember) return known.id;
-    if (!known) return await linkOrProvision(strapi, held, person);
+    if (!known) return await linkOrProvision(strapi, locked, person);
     // A member whom the directory has deactivated cannot rejoin by signing in.
     const membership = await findMembershipState(strapi, organisationId, known.id);
     const mayEnter = membership
       ? membership.isPending && !membership.isDeactivated
       : await allowsAutoJoin(strapi, organisationId, person.method);
     if (!mayEnter) throw notMember();
-    await acceptMembership(strapi, held, known.id, membership);
+    await acceptMembership(strapi, locked, known.id, membership);
     await record(strapi, organisationId, 'joined', known, { issuer: person.issuer, subject: person.subject });
     return known.id;
   });

@@ -67,7 +67,7 @@ const bind = (named: string | null, presented: string | null, isRequired: boolea
 export const enrolAgent = async (
   strapi: Core.Strapi,
   resource: Resource,
-  { enrollment_token: token, cert_fingerprint: named, ...told }: SentEnrolment,
+  { enrollment_token: token, cert_fingerprint: named, ...description }: SentEnrolment,
   presented: string | null,
 ): Promise<Enrolment> => {
   if (!canEnrol(token)) throw tokenTooShort();
@@ -80,9 +80,9 @@ export const enrolAgent = async (
     // If two organisations chose the same token by hand, the agent could join the wrong one.
     if (!agent || others.length > 0) throw tokenRefused();
     await assertOrganisationWritable(strapi, agent.organisationId);
-    const values = { ...told, cert_fingerprint: fingerprint, enrolled_at: now };
+    const values = { ...description, cert_fingerprint: fingerprint, enrolled_at: now };
     const secrets = { credential_hash: hashToken(credential), is_certificate_bound: isBound };
-    const hostname = (told.hostname ?? agent.hostname) as string | null;
+    const hostname = (description.hostname ?? agent.hostname) as string | null;
     await actAsAgent(strapi, { ...agent, hostname }, () =>
       changeRecord(strapi, resource.uid, agent.id, { ...encodeValues(resource, values), ...secrets }),
     );

@@ -21,15 +21,15 @@ export const announceStatuses = async (
   now: Date,
   setByOperator = false,
 ): Promise<void> => {
-  const told = changes
+  const announced = changes
     .map(({ before, after }) => ({ before, after, were: causesOf(before), are: causesOf(after) }))
     .filter(({ before, after, were, are }) => before.status !== after.status || !sameCauses(were, are));
-  if (told.length === 0) return;
+  if (announced.length === 0) return;
   const names = await namesOf(
     strapi,
-    told.map(({ before }) => before.id),
+    announced.map(({ before }) => before.id),
   );
-  const events = told.flatMap(({ before, after, were, are }) => {
+  const events = announced.flatMap(({ before, after, were, are }) => {
     const organisation = names.get(before.id);
     if (!organisation) return [];
     const end = after.status === 'grace_period' ? graceEndOf(after.anchor) : null;

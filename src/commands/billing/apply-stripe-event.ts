@@ -99,7 +99,7 @@ const work = async (strapi: Core.Strapi, event: SubscriptionEvent): Promise<Stri
  * @throws MisdirectedRequestError `WRONG_CELL` if another cell serves the organisation
  */
 export const applyStripeEvent = async (strapi: Core.Strapi, event: unknown): Promise<StripeOutcome> => {
-  const told = readSubscriptionEvent(event);
-  if (!told) return 'ignored';
-  return actAsConnector(strapi, 'Stripe', told.id, () => strapi.db.transaction(() => work(strapi, told)));
+  const update = readSubscriptionEvent(event);
+  if (!update) return 'ignored';
+  return actAsConnector(strapi, 'Stripe', update.id, () => strapi.db.transaction(() => work(strapi, update)));
 };

@@ -80,7 +80,7 @@ export const settleSuspensions = async (
     changed = changes.length;
     if (changed === 0) return;
     await writeSuspensions(strapi, changes, now);
-    const entries = changes.map(entryOf).filter(({ changes: told }) => Object.keys(told).length > 0);
+    const entries = changes.map(entryOf).filter(({ changes: written }) => Object.keys(written).length > 0);
     await recordActions(strapi, entries);
     await announceStatuses(strapi, changes, now);
     await invalidateRights(strapi);

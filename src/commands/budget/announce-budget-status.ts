@@ -25,20 +25,20 @@ export interface WrittenBudgetStatus {
  * gets one alert per month and threshold, and one more after each change of the limit, however often the status
  * changes.
  *
- * @param standings the statuses being written; those that have not risen are skipped
+ * @param statuses the statuses being written; those that have not risen are skipped
  * @param now a time in the month of the spend
  */
 export const announceBudgetStatus = async (
   strapi: Core.Strapi,
-  standings: readonly WrittenBudgetStatus[],
+  statuses: readonly WrittenBudgetStatus[],
   now: Date,
 ): Promise<void> => {
   const { from } = calendarMonthOf(now);
   const month = from.toISOString().slice(0, 7);
-  const reached = standings.flatMap((standing) => {
-    const evaluatedAt = standing.evaluatedAt?.getTime() ?? null;
-    const threshold = thresholdReached({ ...standing, evaluatedAt }, from.getTime());
-    return threshold === null ? [] : [{ ...standing, threshold }];
+  const reached = statuses.flatMap((status) => {
+    const evaluatedAt = status.evaluatedAt?.getTime() ?? null;
+    const threshold = thresholdReached({ ...status, evaluatedAt }, from.getTime());
+    return threshold === null ? [] : [{ ...status, threshold }];
   });
   if (reached.length === 0) return;
   const names = await namesOf(

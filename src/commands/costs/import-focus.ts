@@ -7,7 +7,7 @@ import { createRateTable } from '../../domain/costs/exchange-rates';
 import { isRefusal } from '../../domain/costs/focus/focus-row';
 import type { CountedFault } from '../../domain/costs/fault-counter';
 import { createTally, type ImportNote, type ImportTotals } from '../../domain/costs/import-tally';
-import { judgeRow, type Ledger } from '../../domain/costs/judge-row';
+import { evaluateRow, type Ledger } from '../../domain/costs/evaluate-row';
 import { createOccurrenceCounter } from '../../domain/costs/occurrence-counter';
 import { identityOf, importKeyOf } from '../../domain/costs/row-identity';
 import type { FileReading } from '../../domain/costs/focus/separator';
@@ -58,7 +58,7 @@ const documentIdIn = ({ id, tally }: ImportRun): string =>
   `${id.slice(0, -SEQUENCE_LENGTH)}${tally.totals.read.toString(36).padStart(SEQUENCE_LENGTH, '0')}`;
 
 /** Evaluates the rows of one file: adds the charge to a batch, or counts why the row is refused. */
-const createJudge = (run: ImportRun, ledger: Ledger) => {
+const createEvaluator = (run: ImportRun, ledger: Ledger) => {
   const { tally } = run;
   const occurrences = createOccurrenceCounter();
   return (row: FocusLine, batch: ChargeBatch): void => {
@@ -70,7 +70,7 @@ const createJudge = (run: ImportRun, ledger: Ledger) => {
     // Refused rows count too, so that the keys of later rows stay the same when they are corrected.
     const identity = identityOf(row.fields);
     const occurrence = occurrences.next(identity);
-    const charge = judgeRow(row.fields, ledger);
+    const charge = evaluateRow(row.fields, ledger);
     if (isRefusal(charge)) {
       tally.refuse(row.line, charge);
       return;
@@ -88,14 +88,14 @@ const importRows = async (
 ): Promise<void> => {
   const accounts = await readAccounts(strapi);
   run.archivedBefore = new Set(accounts.flatMap((account) => (account.isArchived ? [account.organisationId] : [])));
-  const judge = createJudge(run, {
+  const evaluate = createEvaluator(run, {
     accounts: createAccountMap(accounts),
     rates: createRateTable(await readRates(strapi)),
     only,
   });
   let batch = createBatch();
   const parts = readFocusFile(source, maxBytes, {
-    take: (row) => judge(row, batch),
+    take: (row) => evaluate(row, batch),
     note: (reading) => (run.reading = reading),
   });
   for await (const _part of parts) {

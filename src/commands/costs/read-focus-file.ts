@@ -1,7 +1,7 @@
 import { pipeline, Readable, Transform } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { FORMAT_BYTES, formatOf } from '../../domain/costs/focus/file-format';
-import { giveWay } from '../../database/fair-turns';
+import { yieldToEventLoop } from '../../database/fair-turns';
 import { FocusFileFault } from './focus-file-fault';
 import { createFocusParser, type FocusReader } from './focus-parser';
 import { readParquet } from './read-parquet';
@@ -62,7 +62,7 @@ async function* readCsv(bytes: AsyncIterable<Buffer>, reader: FocusReader): Asyn
     for (let at = 0; at < chunk.length; at += SLICE_BYTES) {
       await parser.write(chunk.subarray(at, at + SLICE_BYTES));
       yield;
-      await giveWay();
+      await yieldToEventLoop();
     }
   }
   await parser.end();

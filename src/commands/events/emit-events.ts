@@ -37,9 +37,9 @@ const findListeners = async (
   strapi: Core.Strapi,
   events: readonly EmittedEvent[],
 ): Promise<(organisationId: number | null) => Listener[]> => {
-  const heard = events.filter(({ name }) => destinationsOf(name).includes('webhook'));
-  if (heard.length === 0) return () => [];
-  const ids = new Set(heard.flatMap(({ organisationId }) => organisationId ?? []));
+  const forWebhooks = events.filter(({ name }) => destinationsOf(name).includes('webhook'));
+  if (forWebhooks.length === 0) return () => [];
+  const ids = new Set(forWebhooks.flatMap(({ organisationId }) => organisationId ?? []));
   const listeners = await entitled(strapi, await tenancyOf(strapi).listeners.to([...ids]));
   const byOwner = new Map<number | null, Listener[]>();
   for (const listener of listeners) {

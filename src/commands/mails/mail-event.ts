@@ -95,11 +95,11 @@ const sendToEach = async (
   const failures: Failure[] = [];
   for (const some of chunksOf(recipients, PARALLEL)) {
     const left = end - performance.now();
-    if (left <= 0) return [...failures, { kind: 'away', reason: 'the time was up' }];
+    if (left <= 0) return [...failures, { kind: 'unavailable', reason: 'the time was up' }];
     const answers = await Promise.all(some.map((recipient) => send(recipient, left)));
     await note(some.filter((_recipient, index) => answers[index]?.kind === 'sent'));
     failures.push(...answers.filter((answer) => answer.kind !== 'sent'));
-    if (failures.some(({ kind }) => kind === 'away')) return failures;
+    if (failures.some(({ kind }) => kind === 'unavailable')) return failures;
   }
   return failures;
 };
@@ -111,7 +111,8 @@ const sendToEach = async (
 const verdict = (failures: readonly Failure[], total: number): Delivery => {
   const passing = failures.find(({ kind }) => kind !== 'refused');
   if (passing) {
-    const who = passing.kind === 'away' ? 'the mail server is unavailable' : 'the mail server asks to try again later';
+    const who =
+      passing.kind === 'unavailable' ? 'the mail server is unavailable' : 'the mail server asks to try again later';
     return { kind: 'retry', reason: `${who}: ${passing.reason}` };
   }
   const [refused] = failures;

@@ -25,8 +25,8 @@ import { planMerge, type MergePlan } from './plan-merge';
 import {
   announceMembers,
   archiveOrganisation,
-  type MemberNews,
-  newsOf,
+  type MembershipEvent,
+  membershipOf,
   refuseBlocked,
   settleSpend,
   type Stub,
@@ -79,7 +79,7 @@ const reportOf = (plan: MergePlan, isDryRun: boolean): MergeReport => {
   };
 };
 
-const raisedNews = ({ target, joined }: MergePlan): MemberNews[] =>
+const roleChanges = ({ target, joined }: MergePlan): MembershipEvent[] =>
   joined.raises.map(({ member, after }) => ({
     name: 'member.role-changed',
     organisationId: target.id,
@@ -89,8 +89,8 @@ const raisedNews = ({ target, joined }: MergePlan): MemberNews[] =>
   }));
 
 const moveMembers = async (strapi: Core.Strapi, plan: MergePlan): Promise<void> => {
-  const { source, target, joined, lapsing } = plan;
-  await endMemberships(strapi, [...joined.ends.map(({ id }) => id), ...lapsing]);
+  const { source, target, joined, endingPending } = plan;
+  await endMemberships(strapi, [...joined.ends.map(({ id }) => id), ...endingPending]);
   const added = await addMembers(strapi, target.id, joined.joins);
   const moved = joined.moves.map(({ id }) => id);
   await moveSome(strapi, MEMBERSHIP, { from: source.id, to: target.id }, moved);
@@ -98,9 +98,9 @@ const moveMembers = async (strapi: Core.Strapi, plan: MergePlan): Promise<void> 
   const coming = [...added, ...joined.moves];
   const going = [...joined.moves, ...joined.ends];
   await announceMembers(strapi, [
-    ...coming.map((member) => ({ ...newsOf(member), name: 'member.added' as const, organisationId: target.id })),
-    ...going.map((member) => ({ ...newsOf(member), name: 'member.removed' as const, organisationId: source.id })),
-    ...raisedNews(plan),
+    ...coming.map((member) => ({ ...membershipOf(member), name: 'member.added' as const, organisationId: target.id })),
+    ...going.map((member) => ({ ...membershipOf(member), name: 'member.removed' as const, organisationId: source.id })),
+    ...roleChanges(plan),
   ]);
 };
 

@@ -16,7 +16,7 @@ import { invalid } from '../../wire/errors/http-errors';
 const ORGANISATION = 'api::organisation.organisation';
 
 /** A new organisation in the body of a split, with lists of documentIds under the names used in reports. */
-export interface AskedPart {
+export interface RequestedPart {
   name: string;
   slug?: string | null;
   default?: boolean;
@@ -34,9 +34,9 @@ export interface ParsedSplit {
   members: MemberDistribution<NamedMember>[];
 }
 
-const listOf = (part: AskedPart, name: string): string[] => (part[name] as string[] | undefined) ?? [];
+const listOf = (part: RequestedPart, name: string): string[] => (part[name] as string[] | undefined) ?? [];
 
-const restOf = (parts: readonly AskedPart[]): number => {
+const restOf = (parts: readonly RequestedPart[]): number => {
   const marked = parts.flatMap((part, index) => (part.default === true ? [index] : []));
   if (marked.length > 1) {
     const faults = marked.map((index) => ({
@@ -49,7 +49,7 @@ const restOf = (parts: readonly AskedPart[]): number => {
 };
 
 /** Chooses the slugs: given ones must be free, the others are derived. */
-const chooseSlugs = async (strapi: Core.Strapi, parts: readonly AskedPart[]): Promise<string[]> => {
+const chooseSlugs = async (strapi: Core.Strapi, parts: readonly RequestedPart[]): Promise<string[]> => {
   const given = parts.flatMap(({ slug }) => slug ?? []);
   const faults: Fault[] = [];
   const chosen = new Set<string>();
@@ -83,7 +83,7 @@ interface Named {
 const findNamed = async (
   strapi: Core.Strapi,
   organisationId: number,
-  parts: readonly AskedPart[],
+  parts: readonly RequestedPart[],
 ): Promise<Named[]> => {
   const named = new Map<string, Named>();
   const [absent, twice]: [Fault[], Fault[]] = [[], []];
@@ -113,7 +113,7 @@ const findNamed = async (
 const placeRecords = async (
   strapi: Core.Strapi,
   organisationId: number,
-  parts: readonly AskedPart[],
+  parts: readonly RequestedPart[],
 ): Promise<Map<string, number>> => {
   const named = await findNamed(strapi, organisationId, parts);
   const pairs: [string, string][] = [];
@@ -136,7 +136,7 @@ const placeRecords = async (
 /** Distributes the members; refuses members who do not exist, and parts without an owner. */
 const placeMembers = (
   members: readonly NamedMember[],
-  parts: readonly AskedPart[],
+  parts: readonly RequestedPart[],
   rest: number,
 ): MemberDistribution<NamedMember>[] => {
   const name = nameOf(MEMBERSHIP);
@@ -175,7 +175,7 @@ const placeMembers = (
 export const parseSplit = async (
   strapi: Core.Strapi,
   organisationId: number,
-  asked: readonly AskedPart[],
+  asked: readonly RequestedPart[],
 ): Promise<ParsedSplit> => {
   const rest = restOf(asked);
   const slugs = await chooseSlugs(strapi, asked);

@@ -46,7 +46,7 @@ export interface MergePlan {
   monthStart: Date;
   joined: MergedMembers<NamedMember>;
   /** Pending memberships of the target whose people become members through the merge. */
-  lapsing: number[];
+  endingPending: number[];
   drafts: { colliding: CollidingDraft[]; renamed: RenamedSlug[] };
   spend: MergedSpend;
   /** Records by content type, by what happens to them. */
@@ -124,8 +124,8 @@ const planMembers = async (strapi: Core.Strapi, sourceId: number, targetId: numb
   ];
   const joined = mergeMembers(leaving, there);
   const pending = await pendingMembershipsOf(strapi, targetId);
-  const lapsing = leaving.flatMap(({ userId }) => pending.get(userId) ?? []);
-  return { joined, lapsing, added: joined.moves.length + joined.joins.length };
+  const endingPending = leaving.flatMap(({ userId }) => pending.get(userId) ?? []);
+  return { joined, endingPending, added: joined.moves.length + joined.joins.length };
 };
 
 /**
@@ -145,7 +145,7 @@ export const planMerge = async (
   const spend = await mergeSpends(strapi, source.id, target.id, month);
   const counts = await countMerge(strapi, source.id, month.from, ties.tokens, added);
   // A pending membership that ends frees the seat that its person takes as a member.
-  const coming = { ...(await usedBy(strapi, source.id)), members: added - members.lapsing.length };
+  const coming = { ...(await usedBy(strapi, source.id)), members: added - members.endingPending.length };
   const isOver = await exceedsCapacity(strapi, source.id, target.id, coming.members, now);
   const blockers = [
     ...regionBlockers(source.party, target.party),
@@ -155,7 +155,7 @@ export const planMerge = async (
     ...ties,
     directories: await countUsableDirectories(strapi, source.id),
     raises: joined.raises.length,
-    standing: { before: spend.statusBefore, after: spend.status },
+    budgetStatus: { before: spend.statusBefore, after: spend.status },
     exceeding: isOver ? [target.party.name] : [],
   });
   const monthStart = month.from;

@@ -15,7 +15,7 @@ import { ownershipsOf } from '../../repositories/billing/owner-capacity';
 import { countByTarget, idOfKey, keyOf, relationsBetween } from '../../repositories/merge-split/relations';
 import { budgetDetails, guarded } from '../../wire/errors/guard-errors';
 import { newlyExceeding } from './shared-steps';
-import { type AskedPart, parseSplit, type ParsedSplit } from './parse-split';
+import { type RequestedPart, parseSplit, type ParsedSplit } from './parse-split';
 
 /** Everything that a split would do. */
 export interface SplitPlan extends ParsedSplit {
@@ -137,7 +137,7 @@ const exceedingParts = async (
 export const planSplit = async (
   strapi: Core.Strapi,
   source: MergeParty,
-  asked: readonly AskedPart[],
+  asked: readonly RequestedPart[],
   now: Date,
 ): Promise<SplitPlan> => {
   const { budget } = source.facts;

@@ -2,8 +2,8 @@ import type { Core } from '@strapi/strapi';
 import { calendarMonthOf } from '../../domain/budget/calendar-month';
 import { exceedingOf } from '../../domain/billing/grace-period';
 import type { Blocker } from '../../domain/merge-split/merge-terms';
-import type { COUNTED } from '../../domain/plans/capacity';
-import { type Counted } from '../../domain/plans/capacity';
+import type { LIMITED_RESOURCES } from '../../domain/plans/capacity';
+import { type LimitedResource } from '../../domain/plans/capacity';
 import type { Role } from '../../domain/vocabularies';
 import { changeRecord } from '../../tenancy/store/system-records';
 import { type EvaluatedBudget, updateBudgetStatuses } from '../../repositories/budget/spend';
@@ -26,7 +26,8 @@ export interface Stub {
 
 export const stubOf = ({ facts: { documentId, name, slug } }: MergeParty): Stub => ({ documentId, name, slug });
 
-const isLimit = (code: Blocker['code']): code is (typeof COUNTED)[Counted]['code'] => code !== 'HOME_REGION_DIFFERS';
+const isLimit = (code: Blocker['code']): code is (typeof LIMITED_RESOURCES)[LimitedResource]['code'] =>
+  code !== 'HOME_REGION_DIFFERS';
 
 /**
  * Throws if there are blockers. The first one determines status and code; all are reported.
@@ -77,7 +78,7 @@ export const settleSpend = async (strapi: Core.Strapi, ids: readonly number[], n
 };
 
 /** A member who was added or removed, or whose role has changed. */
-export interface MemberNews {
+export interface MembershipEvent {
   name: 'member.added' | 'member.removed' | 'member.role-changed';
   /** Numeric id. */
   organisationId: number;
@@ -87,13 +88,13 @@ export interface MemberNews {
 }
 
 /** The part of a membership that events contain. Receivers can look up the person if they are authorised. */
-export const newsOf = ({ documentId, role }: { documentId: string; role: Role }) => ({ documentId, role });
+export const membershipOf = ({ documentId, role }: { documentId: string; role: Role }) => ({ documentId, role });
 
 /** Emits the events of members who were added or removed, or whose role has changed, in bulk. */
-export const announceMembers = (strapi: Core.Strapi, news: readonly MemberNews[]): Promise<void> =>
+export const announceMembers = (strapi: Core.Strapi, events: readonly MembershipEvent[]): Promise<void> =>
   emitEvents(
     strapi,
-    news.map(({ documentId, role, previousRole, ...event }) => ({
+    events.map(({ documentId, role, previousRole, ...event }) => ({
       ...event,
       payload: { member: { documentId, role }, ...(previousRole ? { previous_role: previousRole } : {}) },
     })),

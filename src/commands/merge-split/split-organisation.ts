@@ -15,7 +15,7 @@ import { addMembers } from '../../repositories/merge-split/members-in-bulk';
 import { lockForMergeOrSplit } from '../../repositories/merge-split/locks';
 import { directoriesOf, readParty } from '../../repositories/merge-split/parties';
 import { findPlan } from '../../repositories/plans/plans';
-import { keepFeatures } from '../../lifecycles/plan-features';
+import { skipFeatureChecks } from '../../lifecycles/plan-features';
 import { addRecord, changeRecord } from '../../tenancy/store/system-records';
 import { setPasswordSessionsFrom } from '../../tenancy/identity/sessions';
 import { assertWritable } from '../../wire/errors/guard-errors';
@@ -25,15 +25,15 @@ import { planSplit, type SplitPlan } from './plan-split';
 import {
   announceMembers,
   archiveOrganisation,
-  type MemberNews,
-  newsOf,
+  type MembershipEvent,
+  membershipOf,
   refuseBlocked,
   settleSpend,
   type Stub,
   stubOf,
 } from './shared-steps';
 import type { MergeOptions } from './merge-organisations';
-import type { AskedPart } from './parse-split';
+import type { RequestedPart } from './parse-split';
 
 const ORGANISATION = 'api::organisation.organisation';
 const DIRECTORY = 'api::directory-integration.directory-integration';
@@ -88,7 +88,7 @@ const foundPart = (
   part: { name: string; slug: string },
   directories: readonly Record<string, unknown>[],
 ): Promise<Founded> =>
-  keepFeatures(async () => {
+  skipFeatureChecks(async () => {
     const { early, late } = copiedSettings(source.attributes);
     const founded = await addRecord(strapi, ORGANISATION, null, { ...early, ...part });
     for (const directory of directories) await addRecord(strapi, DIRECTORY, founded.id, directory);
@@ -104,7 +104,7 @@ const moveMembers = async (
   { source, members }: SplitPlan,
   founded: readonly Founded[],
 ): Promise<void> => {
-  const news: MemberNews[] = [];
+  const events: MembershipEvent[] = [];
   for (const [part, { id }] of founded.entries()) {
     const { joins, moves } = members[part] as SplitPlan['members'][number];
     const added = await addMembers(strapi, id, joins);
@@ -114,11 +114,11 @@ const moveMembers = async (
       { from: source.id, to: id },
       moves.map((member) => member.id),
     );
-    const moved = moves.map(newsOf);
-    for (const member of [...added, ...moved]) news.push({ ...member, name: 'member.added', organisationId: id });
-    for (const member of moved) news.push({ ...member, name: 'member.removed', organisationId: source.id });
+    const moved = moves.map(membershipOf);
+    for (const member of [...added, ...moved]) events.push({ ...member, name: 'member.added', organisationId: id });
+    for (const member of moved) events.push({ ...member, name: 'member.removed', organisationId: source.id });
   }
-  await announceMembers(strapi, news);
+  await announceMembers(strapi, events);
 };
 
 const idsOf = ({ places }: SplitPlan, uid: string, part: number): number[] =>
@@ -203,7 +203,7 @@ const perform = async (strapi: Core.Strapi, plan: SplitPlan, now: Date): Promise
 export const splitOrganisation = async (
   strapi: Core.Strapi,
   sourceId: number,
-  asked: readonly AskedPart[],
+  asked: readonly RequestedPart[],
   { dryRun, now }: MergeOptions,
 ): Promise<SplitReport> => {
   const examine = async (): Promise<SplitPlan> => {

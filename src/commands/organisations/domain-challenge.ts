@@ -43,7 +43,7 @@ export const expectedRecord = ({ documentId, domain }: Applicant): DomainRecord 
 export const verifyByDns = async (strapi: Core.Strapi, applicant: Applicant): Promise<void> => {
   const { domain, ...record } = expectedRecord(applicant);
   const answer = await resolveTxt(strapi.config.get<DnsSettings>('dns'), record.name);
-  if (answer.kind === 'away') {
+  if (answer.kind === 'unavailable') {
     strapi.log.warn(`No answer of the DNS for ${record.name}: ${answer.reason}`);
     throw resolverUnavailable();
   }

@@ -3,7 +3,7 @@ import { groupsAfter, groupsOf, isGrantable, roleFrom, storedGroups } from '../.
 import type { GrantableRole, Role } from '../../domain/vocabularies';
 import { groupsOfOrganisation, rolesOf } from '../../repositories/scim/directory-groups';
 import { type DirectoryMember, lockMembers, idsInGroup } from '../../repositories/scim/directory-members';
-import { giveWay } from '../../database/fair-turns';
+import { yieldToEventLoop } from '../../database/fair-turns';
 import { changeRecords } from '../../tenancy/store/system-records';
 import type { MemberChange } from '../../wire/scim/group';
 import { scimInvalid } from '../../wire/scim/refusal';
@@ -22,15 +22,15 @@ interface Outcome {
 
 /** Groups the members by their new values, so that one statement changes each group. */
 const outcomesOf = async (
-  held: readonly DirectoryMember[],
+  locked: readonly DirectoryMember[],
   group: string,
   { replacesAll, isMember }: MemberChange,
   roleOf: RoleOf,
   rank: Role,
 ): Promise<Outcome[]> => {
   const outcomes = new Map<string, Outcome>();
-  for (const member of held) {
-    await giveWay();
+  for (const member of locked) {
+    await yieldToEventLoop();
     const isIn = groupsOf(member).includes(group);
     const joins = isMember.get(member.documentId) ?? (isIn && !replacesAll);
     if (joins === isIn) continue;
@@ -67,13 +67,13 @@ export const changeGroupMembers = async (
   strapi.db.transaction(async () => {
     const { replacesAll, isMember } = change;
     const present = replacesAll ? await idsIn(strapi, organisationId, group) : [];
-    const held = await lockMembers(strapi, organisationId, [...new Set([...isMember.keys(), ...present])]);
-    const found = new Set(held.map(({ documentId }) => documentId));
+    const locked = await lockMembers(strapi, organisationId, [...new Set([...isMember.keys(), ...present])]);
+    const found = new Set(locked.map(({ documentId }) => documentId));
     const unknown = [...isMember].find(([id, joins]) => joins && !found.has(id))?.[0];
     if (unknown !== undefined)
       throw scimInvalid('invalidValue', `There is no user with the id ${unknown.slice(0, 60)}.`);
     const roleOf = rolesOf(await groupsOfOrganisation(strapi, organisationId));
-    for (const { role, groups, ids } of await outcomesOf(held, group, change, roleOf, rank))
+    for (const { role, groups, ids } of await outcomesOf(locked, group, change, roleOf, rank))
       await changeRecords(strapi, MEMBERSHIP, ids, { directory_groups: groups, role });
   });
 
@@ -84,7 +84,7 @@ export const followGroupRole = async (
   group: string,
   role: GrantableRole | null,
 ): Promise<void> => {
-  const held = await lockMembers(strapi, organisationId, await idsIn(strapi, organisationId, group));
+  const locked = await lockMembers(strapi, organisationId, await idsIn(strapi, organisationId, group));
   const before = rolesOf(await groupsOfOrganisation(strapi, organisationId));
   const roleOf: RoleOf = (id) => (id === group ? role : before(id));
   const moved = new Map<Role, number[]>();
@@ -93,8 +93,8 @@ export const followGroupRole = async (
     moved.set(next, ids);
     return ids;
   };
-  for (const member of held) {
-    await giveWay();
+  for (const member of locked) {
+    await yieldToEventLoop();
     const next = roleFrom(member.role, groupsOf(member), roleOf);
     if (next !== member.role) idsFor(next).push(member.id);
   }

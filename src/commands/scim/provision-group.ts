@@ -24,7 +24,7 @@ const assertNameFree = (all: readonly DirectoryGroup[], name: string, exceptId: 
 };
 
 /** Locks an organisation and returns its groups: a name that is free stays free until the transaction ends. */
-const held = async (strapi: Core.Strapi, organisationId: number): Promise<DirectoryGroup[]> => {
+const lockGroups = async (strapi: Core.Strapi, organisationId: number): Promise<DirectoryGroup[]> => {
   await lockOrganisation(strapi, organisationId);
   return groupsOfOrganisation(strapi, organisationId);
 };
@@ -50,7 +50,7 @@ export const provisionGroup = async (
   strapi.db.transaction(async () => {
     // Members are locked before their organisation, as in merges (repositories/merge-split/locks.ts).
     if (members?.length) await lockMembers(strapi, organisationId, members);
-    const all = await held(strapi, organisationId);
+    const all = await lockGroups(strapi, organisationId);
     assertNameFree(all, displayName, '');
     if (all.filter(({ rowId }) => rowId !== null).length >= MAX_GROUPS)
       throw new ScimRefusal(403, `An organisation can have at most ${MAX_GROUPS} groups.`);
@@ -97,7 +97,7 @@ export const changeGroup = async (
     find(await groupsOfOrganisation(strapi, organisationId), id);
     if (members) await changeGroupMembers(strapi, organisationId, id, members, rank);
     if (displayName === undefined && externalId === undefined) return;
-    const all = await held(strapi, organisationId);
+    const all = await lockGroups(strapi, organisationId);
     await rename(strapi, all, find(all, id), {
       ...(displayName !== undefined && { display_name: displayName }),
       ...(externalId !== undefined && { external_id: externalId }),

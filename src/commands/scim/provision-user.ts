@@ -20,7 +20,7 @@ import { lockOrganisation } from '../../repositories/organisations/locked-organi
 import { addRecord, changeRecord } from '../../tenancy/store/system-records';
 import { scimInvalid, scimNotFound, scimTaken } from '../../wire/scim/refusal';
 import type { UserProfile } from '../../wire/scim/user';
-import { claimAccount, yieldsToProof } from '../accounts/claim-account';
+import { claimAccount, canTakeOverByProof } from '../accounts/claim-account';
 import { assertOutranks } from './directory-rank';
 
 const MEMBERSHIP = 'api::membership.membership';
@@ -76,7 +76,7 @@ const joinsAtOnce = async (
   const domain = domainOfAddress(email);
   if (domain === null || !(await hasVerifiedDomain(strapi, organisationId, domain))) return false;
   if (!account || account.isProved || !account.hasPassword) return true;
-  if (!(await yieldsToProof(strapi, account))) return false;
+  if (!(await canTakeOverByProof(strapi, account))) return false;
   await claimAccount(strapi, account, { isProved: false, password: null });
   return true;
 };
@@ -147,7 +147,11 @@ export const provisionUser = async (
   });
 };
 
-const hold = async (strapi: Core.Strapi, organisationId: number, documentId: string): Promise<DirectoryMember> => {
+const lockMember = async (
+  strapi: Core.Strapi,
+  organisationId: number,
+  documentId: string,
+): Promise<DirectoryMember> => {
   const [member] = await lockMembers(strapi, organisationId, [documentId]);
   if (!member) throw scimNotFound('user');
   return member;
@@ -176,7 +180,7 @@ export const changeUser = async (
   rank: Role,
 ): Promise<DirectoryMember> =>
   strapi.db.transaction(async () => {
-    const member = await hold(strapi, organisationId, documentId);
+    const member = await lockMember(strapi, organisationId, documentId);
     const profile = change(member);
     const active = profile.active ?? member.active;
     // Directories send the same data repeatedly; without a change there is nothing to audit.
@@ -203,7 +207,7 @@ export const deprovisionUser = async (
   rank: Role,
 ): Promise<void> =>
   strapi.db.transaction(async () => {
-    const member = await hold(strapi, organisationId, documentId);
+    const member = await lockMember(strapi, organisationId, documentId);
     assertOutranks(rank, member.role);
     const now = new Date();
     await changeRecord(strapi, MEMBERSHIP, member.id, {

@@ -62,7 +62,7 @@ const keepAnswer = async (strapi: Core.Strapi, { id, documentId }: Checker, chec
 };
 
 /** The result for a number that the registry was not asked about. */
-const unasked = (vatId: string, now: Date) => ({
+const withoutAnswer = (vatId: string, now: Date) => ({
   vat_id: vatId,
   hint: vatNumberHint(vatId),
   request_identifier: null,
@@ -88,14 +88,14 @@ export const validateVatId = async (
 ): Promise<VatValidation> => {
   const now = new Date();
   const vatId = normaliseVatNumber(text);
-  if (!vatId) return { ...unasked(text, now), status: 'invalid', reason: 'format' };
-  if (!isInRegistry(vatId)) return { ...unasked(vatId, now), status: 'unknown', reason: 'unsupported_country' };
+  if (!vatId) return { ...withoutAnswer(text, now), status: 'invalid', reason: 'format' };
+  if (!isInRegistry(vatId)) return { ...withoutAnswer(vatId, now), status: 'unknown', reason: 'unsupported_country' };
   const stored = await storedConfirmation(strapi, organisation.id);
   const known = storedAnswer(stored, vatId, now);
   if (known) {
     const { outcome, checkedAt } = known;
     return {
-      ...unasked(vatId, checkedAt),
+      ...withoutAnswer(vatId, checkedAt),
       status: outcome,
       reason: REASONS[outcome],
       request_identifier: stored.requestIdentifier,
@@ -107,6 +107,6 @@ export const validateVatId = async (
   const { answer, askedAt } = await askVies(strapi.config.get<ViesSettings>('vies'), vatId);
   await keepAnswer(strapi, organisation, { vatId, isOwn: stored.vatId === vatId, answer, askedAt });
   const { kind, requestIdentifier, name } = answer;
-  const told = { request_identifier: requestIdentifier, name };
-  return { ...unasked(vatId, askedAt), ...told, status: kind, reason: REASONS[kind] };
+  const proof = { request_identifier: requestIdentifier, name };
+  return { ...withoutAnswer(vatId, askedAt), ...proof, status: kind, reason: REASONS[kind] };
 };

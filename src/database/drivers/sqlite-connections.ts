@@ -47,7 +47,7 @@ const keepPrepared = (connection: SqliteConnection): void => {
 };
 
 /** The SQL function by which a long statement checks whether it may continue. Reader threads check their deadline. */
-export const CHECK_FUNCTION = 'read_may_go_on';
+export const CHECK_FUNCTION = 'read_may_continue';
 
 /** Prepares a new connection to SQLite: adds SQL functions and keeps statements prepared. */
 export const prepareConnection = (connection: SqliteConnection): void => {

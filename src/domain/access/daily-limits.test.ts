@@ -1,4 +1,4 @@
-import { secondsUntilRoom, withinDay } from './daily-limits';
+import { secondsUntilAllowed, withinDay } from './daily-limits';
 
 const NOW = Date.parse('2026-05-20T12:00:00Z');
 const HOUR = 3_600_000;
@@ -15,11 +15,11 @@ describe('a limit for 24 hours', () => {
     ['uses of the day before', [24, 25], 2, null],
     ['a limit of 0', [], 0, DAY],
   ])('answers for %s', (_what, hours, limit, seconds) => {
-    expect(secondsUntilRoom(hoursAgo(...hours), limit, NOW)).toBe(seconds);
+    expect(secondsUntilAllowed(hoursAgo(...hours), limit, NOW)).toBe(seconds);
   });
 
   it('never asks to wait for less than a second', () => {
-    expect(secondsUntilRoom([{ at: NOW - DAY * 1000 + 1 }], 1, NOW)).toBe(1);
+    expect(secondsUntilAllowed([{ at: NOW - DAY * 1000 + 1 }], 1, NOW)).toBe(1);
   });
 
   it('forgets what is older than a day', () => {

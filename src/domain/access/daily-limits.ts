@@ -27,7 +27,7 @@ export const withinDay = <T extends { at: number }>(uses: readonly T[], now: num
  * @param now milliseconds
  * @returns whole seconds, at least 1; null if one more use is allowed now
  */
-export const secondsUntilRoom = (uses: readonly { at: number }[], limit: number, now: number): number | null => {
+export const secondsUntilAllowed = (uses: readonly { at: number }[], limit: number, now: number): number | null => {
   const moments = withinDay(uses, now)
     .map(({ at }) => at)
     .sort((a, b) => a - b);

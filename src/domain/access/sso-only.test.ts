@@ -1,4 +1,4 @@
-import { checkSsoOnly, hasSsoMethod, isUsableDirectory, type OpeningSession, whyClosed } from './sso-only';
+import { checkSsoOnly, hasSsoMethod, isUsableDirectory, type OpeningSession, whyBlocked } from './sso-only';
 
 describe('single sign-on only', () => {
   it.each([
@@ -72,6 +72,6 @@ describe('a session', () => {
     ['with a verified password does not open a strict one', steppedUp, { id: 2, ...strict }, 'SSO_REQUIRED'],
     ['that does not exist opens nothing that ended sessions', undefined, { id: 1, ...since(1) }, 'SESSION_ENDED'],
   ] as const)('%s', (_name, session, organisation, answer) => {
-    expect(whyClosed(session, organisation.id, organisation)).toBe(answer);
+    expect(whyBlocked(session, organisation.id, organisation)).toBe(answer);
   });
 });

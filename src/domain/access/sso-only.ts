@@ -57,7 +57,7 @@ export interface OpeningSession {
  * @returns `SSO_REQUIRED` if the organisation requires single sign-on, `SESSION_ENDED` if it has ended such sessions
  *   since, null if the session opens it
  */
-export const whyClosed = (
+export const whyBlocked = (
   session: OpeningSession | undefined,
   organisationId: number,
   { ssoOnly, passwordSessionsFrom }: { ssoOnly: boolean; passwordSessionsFrom: number | null },

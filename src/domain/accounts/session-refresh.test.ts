@@ -1,4 +1,4 @@
-import { judgeRefresh } from './session-refresh';
+import { evaluateRefresh } from './session-refresh';
 
 const NOW = 1_000_000_000;
 const open = { rotation: 3, rotatedAt: NOW - 60_000, endedAt: null, expiresAt: NOW + 1 };
@@ -15,6 +15,6 @@ describe('a refresh token', () => {
     ['is worth nothing when the session has ended', { ...open, endedAt: NOW - 1 }, 3, 'over'],
     ['is worth nothing at the very end of its time', { ...open, expiresAt: NOW }, 3, 'over'],
   ] as const)('%s', (_what, state, presented, expected) => {
-    expect(judgeRefresh(state, presented, NOW)).toBe(expected);
+    expect(evaluateRefresh(state, presented, NOW)).toBe(expected);
   });
 });

@@ -22,7 +22,7 @@ export interface RefreshState {
  * @returns `rotate`: it is valid; `over`: the session has ended; `late`: another request has just used it; `reused`: it was
  *   copied
  */
-export const judgeRefresh = (
+export const evaluateRefresh = (
   { rotation, rotatedAt, endedAt, expiresAt }: RefreshState,
   presented: number,
   now: number,

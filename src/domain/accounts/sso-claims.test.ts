@@ -1,4 +1,4 @@
-import { type Claims, judgeDirectory, judgeWorkspace, normaliseAddress } from './sso-claims';
+import { type Claims, identifyByDirectory, identifyByWorkspace, normaliseAddress } from './sso-claims';
 
 const TENANT = '3f2b8c1e-0d4a-4b6f-9a57-5f0c2d1e7b90';
 
@@ -10,7 +10,7 @@ describe('workspace', () => {
     email: 'Ada@Acme.example',
     email_verified: true,
   };
-  const judge = (more: object, domain = 'acme.example') => judgeWorkspace({ ...good, ...more }, domain);
+  const judge = (more: object, domain = 'acme.example') => identifyByWorkspace({ ...good, ...more }, domain);
 
   it('knows the person by issuer and sub', () => {
     expect(judge({})).toEqual({ issuer: good.iss, subject: '1001', address: 'ada@acme.example' });
@@ -67,7 +67,7 @@ describe('an Entra directory', () => {
     email: 'ada@acme.example',
     xms_edov: true,
   };
-  const judge = (more: object) => judgeDirectory({ ...good, ...more }, { kind: 'entra', tenant: TENANT });
+  const judge = (more: object) => identifyByDirectory({ ...good, ...more }, { kind: 'entra', tenant: TENANT });
 
   it('knows the person by tid and oid', () => {
     expect(judge({})).toEqual({ issuer: good.iss, subject: `${TENANT}:aa11`, address: 'ada@acme.example' });
@@ -102,7 +102,7 @@ describe('an Entra directory', () => {
 
 describe('any other directory', () => {
   const good: Claims = { iss: 'https://acme.okta.com', sub: '00u1', email: 'ada@acme.example', email_verified: true };
-  const judge = (more: object) => judgeDirectory({ ...good, ...more }, { kind: 'okta', tenant: 'acme.okta.com' });
+  const judge = (more: object) => identifyByDirectory({ ...good, ...more }, { kind: 'okta', tenant: 'acme.okta.com' });
 
   it('knows the person by issuer and sub', () => {
     expect(judge({})).toEqual({ issuer: good.iss, subject: '00u1', address: 'ada@acme.example' });

@@ -55,7 +55,7 @@ const mismatch = (message: string): ClaimsRefusal => ({ code: 'SSO_TENANT_MISMAT
  *
  * @param domain workspace_domain of the organisation, an A-label
  */
-export const judgeWorkspace = (claims: Claims, domain: string): ProvenPerson | ClaimsRefusal => {
+export const identifyByWorkspace = (claims: Claims, domain: string): ProvenPerson | ClaimsRefusal => {
   const { hd, sub } = claims;
   if (!isText(hd)) return mismatch('This account does not belong to a workspace.');
   if (!isSameDomain(hd, domain))
@@ -68,7 +68,7 @@ export const judgeWorkspace = (claims: Claims, domain: string): ProvenPerson | C
  * address is verified only if the tenant has proved its domain (`xms_edov`); tenants can forge `email_verified`. Other
  * providers: the caller has compared the issuer, and `sub` is the person.
  */
-export const judgeDirectory = (claims: Claims, { kind, tenant }: SsoDirectory): ProvenPerson | ClaimsRefusal => {
+export const identifyByDirectory = (claims: Claims, { kind, tenant }: SsoDirectory): ProvenPerson | ClaimsRefusal => {
   const { tid, oid, sub } = claims;
   if (kind !== 'entra') return isText(sub) ? personOf(claims, sub, isYes(claims.email_verified)) : nameless('sub');
   if (tid !== tenant) return mismatch('This account belongs to a directory other than that of the organisation.');

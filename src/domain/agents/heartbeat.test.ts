@@ -1,11 +1,11 @@
-import { countsAsHeard, silentBefore } from './heartbeat';
+import { countsAsHeartbeat, silentBefore } from './heartbeat';
 
 it('sets an agent offline after five minutes', () => {
   expect(silentBefore(new Date('2026-03-01T00:04:00.000Z')).toISOString()).toBe('2026-02-28T23:59:00.000Z');
 });
 
 describe('a write that makes an agent active', () => {
-  const state = (status: string, heardAt: number | null = null) => ({ status, heardAt });
+  const state = (status: string, heartbeatAt: number | null = null) => ({ status, heartbeatAt });
 
   it.each<[string, ReturnType<typeof state> | null, ReturnType<typeof state>, boolean]>([
     ['creates it active', null, state('active'), true],
@@ -17,6 +17,6 @@ describe('a write that makes an agent active', () => {
     ['leaves it active', state('active'), state('active'), false],
     ['makes it offline', state('active', 5), state('offline', 5), false],
   ])('%s', (_what, before, after, expected) => {
-    expect(countsAsHeard({ before, after })).toBe(expected);
+    expect(countsAsHeartbeat({ before, after })).toBe(expected);
   });
 });

@@ -6,8 +6,8 @@ export const silentBefore = (now: Date): Date => new Date(now.getTime() - OFFLIN
 
 /** An agent before and after a write. Times are in milliseconds. */
 interface AgentWrite {
-  before: { status: string; heardAt: number | null } | null;
-  after: { status: string; heardAt: number | null };
+  before: { status: string; heartbeatAt: number | null } | null;
+  after: { status: string; heartbeatAt: number | null };
 }
 
 /**
@@ -15,5 +15,5 @@ interface AgentWrite {
  * Otherwise an agent that never sends a heartbeat would stay active for ever. Repeating the stored time does not set it,
  * because the admin panel sends every field with every save.
  */
-export const countsAsHeard = ({ before, after }: AgentWrite): boolean =>
-  after.status === 'active' && before?.status !== 'active' && after.heardAt === (before?.heardAt ?? null);
+export const countsAsHeartbeat = ({ before, after }: AgentWrite): boolean =>
+  after.status === 'active' && before?.status !== 'active' && after.heartbeatAt === (before?.heartbeatAt ?? null);

@@ -1,4 +1,4 @@
-import type { Charge } from './judge-row';
+import type { Charge } from './evaluate-row';
 
 /**
  * Charges that are stored together, as parallel lists of texts and numbers: the same index in each list is the same charge.

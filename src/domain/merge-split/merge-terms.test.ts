@@ -22,7 +22,7 @@ const changes = (more: Partial<MergeChanges> = {}): MergeChanges => ({
   webhooks: 0,
   directories: 0,
   raises: 0,
-  standing: { before: 'ok', after: 'ok' },
+  budgetStatus: { before: 'ok', after: 'ok' },
   exceeding: [],
   ...more,
 });
@@ -80,7 +80,7 @@ describe('warnings of a merge', () => {
     ['ALLOWLIST_DIFFERS', { ipAllowlist: ['::1/128'] }, {}, {}],
     ['CELL_DIFFERS', { deploymentCell: 'a' }, {}, {}],
     ['ROLES_RAISED', {}, {}, { raises: 1 }],
-    ['BUDGET_STATUS_CHANGES', {}, {}, { standing: { before: 'ok', after: 'hard' } }],
+    ['BUDGET_STATUS_CHANGES', {}, {}, { budgetStatus: { before: 'ok', after: 'hard' } }],
     ['OWNER_CAPACITY_EXCEEDED', {}, {}, { exceeding: ['B'] }],
   ])('%s', (code, source, target, more) => {
     expect(codes(mergeWarnings(party('A', source), party('B', target), changes(more)))).toEqual([code]);

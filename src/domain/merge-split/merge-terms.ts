@@ -1,12 +1,12 @@
 import type { BudgetStatus } from '../budget/budget-status';
-import { COUNTED, type Counted, fitAll } from '../plans/capacity';
+import { LIMITED_RESOURCES, type LimitedResource, fitAll } from '../plans/capacity';
 
 /**
  * What blocks a merge or a split, and what its owners should know. A blocker refuses it; a warning does not. A merge never moves
  * data out of their residency region, and never exceeds the limits of a plan.
  */
 export interface Blocker {
-  code: (typeof COUNTED)[Counted]['code'] | 'HOME_REGION_DIFFERS';
+  code: (typeof LIMITED_RESOURCES)[LimitedResource]['code'] | 'HOME_REGION_DIFFERS';
   message: string;
   /** The present number in the organisation, the added number, and the limit; null if the blocker is not a limit. */
   used: number | null;
@@ -31,7 +31,7 @@ export interface Party {
 }
 
 /** The number of each limited resource. */
-export type Counts = Readonly<Record<Counted, number>>;
+export type Counts = Readonly<Record<LimitedResource, number>>;
 
 /**
  * The limits of an organisation that would be exceeded.
@@ -41,12 +41,12 @@ export type Counts = Readonly<Record<Counted, number>>;
  */
 export const exceededLimits = (
   name: string,
-  limits: Readonly<Record<(typeof COUNTED)[Counted]['limit'], number | null>>,
+  limits: Readonly<Record<(typeof LIMITED_RESOURCES)[LimitedResource]['limit'], number | null>>,
   used: Counts,
   added: Counts,
 ): Blocker[] =>
-  (Object.keys(COUNTED) as Counted[]).flatMap((kind) => {
-    const { code, limit: column, noun } = COUNTED[kind];
+  (Object.keys(LIMITED_RESOURCES) as LimitedResource[]).flatMap((kind) => {
+    const { code, limit: column, noun } = LIMITED_RESOURCES[kind];
     const limit = limits[column];
     if (fitAll(used[kind], added[kind], limit)) return [];
     const message = `${name} can have ${limit} ${noun}. It has ${used[kind]}, and ${added[kind]} would be added.`;
@@ -103,7 +103,7 @@ export interface MergeChanges extends LeftBehind {
   /** Members of the target whose role rises. */
   raises: number;
   /** Budget status of the target before and after. */
-  standing: { before: BudgetStatus; after: BudgetStatus };
+  budgetStatus: { before: BudgetStatus; after: BudgetStatus };
   /** Organisations that would exceed their owner's capacity. */
   exceeding: readonly string[];
 }
@@ -142,9 +142,9 @@ export const mergeWarnings = (source: Party, target: Party, changes: MergeChange
     ],
     [changes.raises > 0, 'ROLES_RAISED', `${changes.raises} members of ${target.name} get a higher role there.`],
     [
-      changes.standing.after !== changes.standing.before,
+      changes.budgetStatus.after !== changes.budgetStatus.before,
       'BUDGET_STATUS_CHANGES',
-      `The budget status of ${target.name} becomes ${changes.standing.after}.`,
+      `The budget status of ${target.name} becomes ${changes.budgetStatus.after}.`,
     ],
     overCapacity(changes.exceeding),
   ]);

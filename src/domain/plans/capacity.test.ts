@@ -1,5 +1,5 @@
 import { GUARD_REFUSALS } from '../access/guard-refusals';
-import { COUNTED, type Counted, countsAgainst, fitAll, fits } from './capacity';
+import { LIMITED_RESOURCES, type LimitedResource, countsAgainst, fitAll, fits } from './capacity';
 
 describe('one more', () => {
   it.each([
@@ -33,7 +33,7 @@ describe('what counts against a limit', () => {
   const invitation = 'api::invitation.invitation';
   const membership = 'api::membership.membership';
 
-  it.each<[Counted, string, Record<string, unknown>, boolean]>([
+  it.each<[LimitedResource, string, Record<string, unknown>, boolean]>([
     ['agents', 'api::svc-agent.svc-agent', { agent_status: 'offline' }, true],
     ['agents', 'api::svc-agent.svc-agent', {}, true],
     ['agents', 'api::svc-agent.svc-agent', { agent_status: 'revoked' }, false],
@@ -53,5 +53,5 @@ describe('what counts against a limit', () => {
 });
 
 it('has a refusal for every kind that is counted', () => {
-  for (const { code } of Object.values(COUNTED)) expect(GUARD_REFUSALS).toHaveProperty(code);
+  for (const { code } of Object.values(LIMITED_RESOURCES)) expect(GUARD_REFUSALS).toHaveProperty(code);
 });

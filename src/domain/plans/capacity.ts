@@ -6,7 +6,7 @@ import { type Condition, fulfils } from '../condition';
  * working, and none can be added. This table alone defines what counts: enforcement, the report of limits, the preview of a
  * plan edit, merge, split and user plans all use it.
  */
-export const COUNTED = {
+export const LIMITED_RESOURCES = {
   agents: {
     code: 'AGENT_LIMIT_REACHED',
     limit: 'agent_limit',
@@ -32,7 +32,7 @@ export const COUNTED = {
 } as const;
 
 /** The name of a limited resource. */
-export type Counted = keyof typeof COUNTED;
+export type LimitedResource = keyof typeof LIMITED_RESOURCES;
 
 /** A content type whose records count against a limit, and the conditions under which one does. */
 export interface CountedType {
@@ -41,8 +41,11 @@ export interface CountedType {
 }
 
 /** The content types whose records count against a limit. */
-export const countedTypes = (kind: Counted): CountedType[] =>
-  Object.entries<readonly Condition[]>(COUNTED[kind].counts).map(([type, conditions]) => ({ type, conditions }));
+export const countedTypes = (kind: LimitedResource): CountedType[] =>
+  Object.entries<readonly Condition[]>(LIMITED_RESOURCES[kind].counts).map(([type, conditions]) => ({
+    type,
+    conditions,
+  }));
 
 /**
  * Whether a record counts against a limit.
@@ -52,7 +55,7 @@ export const countedTypes = (kind: Counted): CountedType[] =>
  * @param now milliseconds
  */
 export const countsAgainst = (
-  kind: Counted,
+  kind: LimitedResource,
   type: string,
   record: Readonly<Record<string, unknown>>,
   now: number,

@@ -1,29 +1,29 @@
-import { judgeAnswer, retryAfterMs } from './answer';
+import { evaluateResponse, retryAfterMs } from './answer';
 
 const NOW = Date.parse('2026-03-01T12:00:00Z');
 
 describe('an answer', () => {
   it.each([200, 201, 202, 204, 299])('of %i is done', (status) => {
-    expect(judgeAnswer(status, undefined, NOW)).toEqual({ kind: 'done' });
+    expect(evaluateResponse(status, undefined, NOW)).toEqual({ kind: 'done' });
   });
 
   it('of 410 ends the endpoint', () => {
-    expect(judgeAnswer(410, '5', NOW)).toEqual({ kind: 'gone' });
+    expect(evaluateResponse(410, '5', NOW)).toEqual({ kind: 'gone' });
   });
 
   it.each([101, 400, 401, 404, 413, 429, 500, 503])('of %i is tried again', (status) => {
-    expect(judgeAnswer(status, undefined, NOW)).toEqual({ kind: 'retry', reason: `it answered ${status}` });
+    expect(evaluateResponse(status, undefined, NOW)).toEqual({ kind: 'retry', reason: `it answered ${status}` });
   });
 
   it.each([301, 302, 307, 308])('of %i is not followed', (status) => {
-    expect(judgeAnswer(status, undefined, NOW)).toEqual({
+    expect(evaluateResponse(status, undefined, NOW)).toEqual({
       kind: 'retry',
       reason: `it answered ${status}; redirects are not followed`,
     });
   });
 
   it('says how long to wait', () => {
-    expect(judgeAnswer(429, '120', NOW)).toEqual({ kind: 'retry', reason: 'it answered 429', afterMs: 120_000 });
+    expect(evaluateResponse(429, '120', NOW)).toEqual({ kind: 'retry', reason: 'it answered 429', afterMs: 120_000 });
   });
 });
 

@@ -26,7 +26,7 @@ export const retryAfterMs = (header: string | undefined, now: number): number | 
  * @param retryAfter the Retry-After header
  * @param now milliseconds
  */
-export const judgeAnswer = (status: number, retryAfter: string | undefined, now: number): Verdict => {
+export const evaluateResponse = (status: number, retryAfter: string | undefined, now: number): Verdict => {
   if (status >= 200 && status < 300) return { kind: 'done' };
   if (status === GONE) return { kind: 'gone' };
   const isRedirect = status >= 300 && status < 400;

@@ -3,7 +3,7 @@ import type { Context } from 'koa';
 import { domainOfAddress } from '../../domain/organisations/domain-names';
 import type { RequestState } from '../../http/request-state';
 import { countRefusedSignIn } from '../../audit/refused-sign-ins';
-import { proveByMail, yieldsToProof } from '../../commands/accounts/claim-account';
+import { recordProofByMail, canTakeOverByProof } from '../../commands/accounts/claim-account';
 import {
   type Account,
   accountsOf,
@@ -93,7 +93,7 @@ export const signIn =
 const unprovedAccount = async (strapi: Core.Strapi, { id, email }: Account): Promise<AddressedAccount | null> => {
   const accounts = email ? await accountsOf(strapi, email.toLowerCase()) : [];
   const account = accounts.find((one) => one.id === id);
-  return account && (await yieldsToProof(strapi, account)) ? account : null;
+  return account && (await canTakeOverByProof(strapi, account)) ? account : null;
 };
 
 /** Password reset with the code from the email, which proves that the caller controls the mailbox. */
@@ -107,7 +107,7 @@ export const resetPassword =
     if (user && !unproved) await assertPasswordAllowed(strapi, user.id);
     await stock(ctx);
     if (!unproved) return undefined;
-    await proveByMail(strapi, unproved);
+    await recordProofByMail(strapi, unproved);
     const { user: shown } = (ctx.body ?? {}) as { user?: { confirmed?: boolean } };
     if (shown) shown.confirmed = true;
     return undefined;

@@ -44,7 +44,7 @@ export const withoutWaitingForMails = <T>(requestId: string, work: () => Promise
  * Changes the emails of users-permissions: sent from MAIL_FROM, as an HTML document with a plain part. Call it in
  * bootstrap().
  */
-export const adoptPluginMails = (strapi: Core.Strapi): void => {
+export const configurePluginMails = (strapi: Core.Strapi): void => {
   const service = strapi.plugin('email').service<EmailService>('email');
   const stock = service.send;
   service.send = (mail) => {

@@ -38,7 +38,7 @@ export const addIdentity = async (
 };
 
 /** Records a sign-in with an identity. */
-export const touchIdentity = (strapi: Core.Strapi, id: number, now: Date): Promise<void> =>
+export const recordIdentityUse = (strapi: Core.Strapi, id: number, now: Date): Promise<void> =>
   changeRecord(strapi, IDENTITY, id, { last_used_at: now });
 
 /** A membership and whether it grants anything. */

@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 import { LOWEST_STATUS, type BudgetStatus } from '../../domain/budget/budget-status';
 import { andServedHere, placedHereSql } from '../../tenancy/store/cells';
 import { connectionOf, isSqlite } from '../../database/connection';
-import { longReadsOf, mayGoOn, WHOLE_ORGANISATION } from '../../tenancy/store/long-reads';
+import { longReadsOf, mayContinue, WHOLE_ORGANISATION } from '../../tenancy/store/long-reads';
 import { eurosOf, exactAmount, exactSum, MICROS, budgetStatusSql } from './budget-status-sql';
 import { countOf } from '../../database/counts';
 import { toMilliseconds } from '../../database/moments';
@@ -114,7 +114,7 @@ const evaluatedSql = (strapi: Core.Strapi, isOnlyDue: boolean): string => {
     from organisations o
     left join (
       select organisation_id, ${exactSum(strapi, 'amount_eur')} as spend from cost_records
-      where ${isOnlyDue || !isSqlite(strapi) ? '' : `${mayGoOn('id')} and `}organisation_id > :after and organisation_id <= :last and charged_at >= :from and charged_at < :until${andServedHere(strapi, 'cost_records.organisation_id')}
+      where ${isOnlyDue || !isSqlite(strapi) ? '' : `${mayContinue('id')} and `}organisation_id > :after and organisation_id <= :last and charged_at >= :from and charged_at < :until${andServedHere(strapi, 'cost_records.organisation_id')}
       group by organisation_id
     ) s on s.organisation_id = o.id
     where o.id > :after and o.id <= :last ${isOnlyDue ? `and (${isDue})` : ''}${placed === null ? '' : ` and ${placed}`}

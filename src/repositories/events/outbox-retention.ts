@@ -28,7 +28,7 @@ export interface OutboxLag {
   oldest_pending_seconds: number;
 }
 
-interface Counted {
+interface BacklogRow {
   destination: EventDestination | null;
   event_status: 'pending' | 'dead';
   total: number | string;
@@ -51,7 +51,7 @@ export const outboxLags = async (strapi: Core.Strapi, now: Date): Promise<Map<st
     .select('destination', 'event_status')
     .count({ total: 'id' })
     .min({ oldest: 'created_at' });
-  const rows = await readLong<Counted>(strapi, query, PLATFORM, WHOLE_PLATFORM);
+  const rows = await readLong<BacklogRow>(strapi, query, PLATFORM, WHOLE_PLATFORM);
   const lags = new Map<string, OutboxLag>();
   for (const { destination, event_status: status, total, oldest } of rows) {
     const lag = lags.get(destination ?? 'none') ?? emptyLag();

@@ -25,7 +25,11 @@ const recorded = (
   strapi: Core.Strapi,
   organisationId: number,
   since: Date | number,
-  { actions, table, standing }: { actions: string[]; table: string; standing: (query: Knex.QueryBuilder) => void },
+  {
+    actions,
+    table,
+    isStillValid,
+  }: { actions: string[]; table: string; isStillValid: (query: Knex.QueryBuilder) => void },
 ): Knex.QueryBuilder => {
   const query = stoppable(connectionOf(strapi)('audit_entries as a'), 'a.id')
     .join(`${table} as r`, 'r.document_id', 'a.target_id')
@@ -37,7 +41,7 @@ const recorded = (
     .groupBy('a.actor_id')
     .select({ actor: 'a.actor_id' })
     .countDistinct({ done: 'a.target_id' });
-  standing(query);
+  isStillValid(query);
   return query;
 };
 
@@ -45,7 +49,7 @@ const enrolledAgents = (strapi: Core.Strapi, organisationId: number, since: Date
   recorded(strapi, organisationId, since, {
     actions: ['svc-agent.create'],
     table: 'svc_agents',
-    standing: (query) => void query.whereNot('r.agent_status', 'revoked'),
+    isStillValid: (query) => void query.whereNot('r.agent_status', 'revoked'),
   });
 
 const mitigatedFindings = (strapi: Core.Strapi, organisationId: number, since: Date | number) => {
@@ -56,7 +60,7 @@ const mitigatedFindings = (strapi: Core.Strapi, organisationId: number, since: D
   return recorded(strapi, organisationId, since, {
     actions: ['security-finding.create', 'security-finding.update'],
     table: 'security_findings',
-    standing: (query) => void query.where('r.finding_status', 'mitigated').whereRaw(`${after} = 'mitigated'`),
+    isStillValid: (query) => void query.where('r.finding_status', 'mitigated').whereRaw(`${after} = 'mitigated'`),
   });
 };
 

@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import type { COUNTED, Counted } from '../../domain/plans/capacity';
+import type { LIMITED_RESOURCES, LimitedResource } from '../../domain/plans/capacity';
 import { type OrganisationState, STATE_COLUMNS, stateOf, type StateRow } from '../../tenancy/organisation-facts';
 import { rememberLocked } from '../../tenancy/store/organisation-locks';
 import { isSqlite } from '../../database/connection';
@@ -9,13 +9,13 @@ import { numberOrNull } from '../../database/numbers';
 /** What is read of an organisation's row when it is locked. */
 export interface LockedOrganisation {
   facts: OrganisationState;
-  limits: Record<(typeof COUNTED)[Counted]['limit'], number | null>;
+  limits: Record<(typeof LIMITED_RESOURCES)[LimitedResource]['limit'], number | null>;
 }
 
 const LIMITS = ['agent_limit', 'max_instances', 'max_members'] as const;
 
 /** Not all columns: an IP allowlist of a thousand ranges need not be read for each creation. */
-const HELD = [...STATE_COLUMNS, ...LIMITS].join(', ');
+const LOCKED_COLUMNS = [...STATE_COLUMNS, ...LIMITS].join(', ');
 
 /**
  * Locks the organisation's row until the transaction ends, so that counts stay valid until then. The lock permits adding and
@@ -27,9 +27,9 @@ export const lockOrganisation = async (
   strapi: Core.Strapi,
   organisationId: number,
 ): Promise<LockedOrganisation | null> => {
-  const mayHold = strapi.db.inTransaction() && !isSqlite(strapi);
+  const canLock = strapi.db.inTransaction() && !isSqlite(strapi);
   const statement = preparedStatement(
-    `select ${HELD} from organisations where id = ?${mayHold ? ' for no key update' : ''}`,
+    `select ${LOCKED_COLUMNS} from organisations where id = ?${canLock ? ' for no key update' : ''}`,
   );
   const [row] = (await statementsOf(strapi).run(statement, [organisationId])) as (StateRow &
     Record<(typeof LIMITS)[number], unknown>)[];

@@ -5,7 +5,7 @@ import { valuesOfConditions, whereFulfilled } from '../../database/conditions';
 import { connectionOf, ORGANISATION_COLUMN, tableOf } from '../../database/connection';
 import { countOf } from '../../database/counts';
 import { preparedStatement, type Statement, statementsOf } from '../../database/statements';
-import { type Counted, countedTypes, type CountedType } from '../../domain/plans/capacity';
+import { type LimitedResource, countedTypes, type CountedType } from '../../domain/plans/capacity';
 import { readLong, stoppable } from '../../tenancy/store/long-reads';
 
 /** What counts against the limits of organisations, in SQL: src/domain/plans/capacity.ts defines what counts. */
@@ -26,7 +26,11 @@ const countStatementOf = (strapi: Core.Strapi, { type, conditions }: CountedType
 };
 
 /** How many of a kind count against an organisation's limit. */
-export const countUsed = async (strapi: Core.Strapi, organisationId: number, kind: Counted): Promise<number> => {
+export const countUsed = async (
+  strapi: Core.Strapi,
+  organisationId: number,
+  kind: LimitedResource,
+): Promise<number> => {
   const now = new Date();
   let used = 0;
   for (const counted of countedTypes(kind)) {
@@ -42,7 +46,12 @@ export const countUsed = async (strapi: Core.Strapi, organisationId: number, kin
  * @param organisation the column with its numeric id, in that query
  * @returns an expression
  */
-export const usedSql = (strapi: Core.Strapi, kind: Counted, organisation: `${string}.id`, now: Date): Knex.Raw => {
+export const usedSql = (
+  strapi: Core.Strapi,
+  kind: LimitedResource,
+  organisation: `${string}.id`,
+  now: Date,
+): Knex.Raw => {
   const db = connectionOf(strapi);
   const counts = countedTypes(kind).map(({ type, conditions }) => {
     const rows = db(`${tableOf(strapi, type)} as counted`).whereRaw('?? = ??', [
@@ -55,7 +64,12 @@ export const usedSql = (strapi: Core.Strapi, kind: Counted, organisation: `${str
 };
 
 /** Narrows a query of a type to the records that count against a limit. */
-export const whereCounted = (query: Knex.QueryBuilder, kind: Counted, uid: string, now: Date): Knex.QueryBuilder => {
+export const whereCounted = (
+  query: Knex.QueryBuilder,
+  kind: LimitedResource,
+  uid: string,
+  now: Date,
+): Knex.QueryBuilder => {
   const counted = countedTypes(kind).find(({ type }) => type === uid);
   if (!counted) throw new Error(`${uid} does not count against the limit of ${kind}.`);
   return whereFulfilled(query, counted.conditions, now);

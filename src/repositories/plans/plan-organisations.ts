@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
-import { COUNTED, type Counted } from '../../domain/plans/capacity';
+import { LIMITED_RESOURCES, type LimitedResource } from '../../domain/plans/capacity';
 import type { LimitChange } from '../../domain/plans/limits';
 import { connectionOf, isSqlite } from '../../database/connection';
 import { PLATFORM, readLong, stoppable, WHOLE_PLATFORM } from '../../tenancy/store/long-reads';
@@ -123,7 +123,9 @@ export const countOnPlan = async (strapi: Core.Strapi, plan: string): Promise<nu
 /** What an organisation uses of a limit, as an expression; null if the limit counts nothing. */
 const usageOf = (strapi: Core.Strapi, name: LimitChange['name'], now: Date): Knex.Raw | null => {
   if (name === 'max_monthly_budget') return connectionOf(strapi).raw('??', ['o.budget_current_spend']);
-  const kind = (Object.keys(COUNTED) as Counted[]).find((key) => COUNTED[key].limit === name);
+  const kind = (Object.keys(LIMITED_RESOURCES) as LimitedResource[]).find(
+    (key) => LIMITED_RESOURCES[key].limit === name,
+  );
   return kind ? usedSql(strapi, kind, 'o.id', now) : null;
 };
 

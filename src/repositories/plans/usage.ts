@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import { COUNTED, type Counted } from '../../domain/plans/capacity';
+import { LIMITED_RESOURCES, type LimitedResource } from '../../domain/plans/capacity';
 import { entitlementsOf, type Feature } from '../../domain/plans/features';
 import { lockOrganisation } from '../organisations/locked-organisation';
 import { countUsed } from '../organisations/usage-counts';
@@ -21,9 +21,12 @@ export interface Usage {
 export const usageOf = async (strapi: Core.Strapi, organisationId: number): Promise<Usage | null> => {
   const locked = await lockOrganisation(strapi, organisationId);
   if (!locked) return null;
-  const counted = {} as Record<Counted, { used: number; limit: number | null }>;
-  for (const kind of Object.keys(COUNTED) as Counted[]) {
-    counted[kind] = { used: await countUsed(strapi, organisationId, kind), limit: locked.limits[COUNTED[kind].limit] };
+  const counted = {} as Record<LimitedResource, { used: number; limit: number | null }>;
+  for (const kind of Object.keys(LIMITED_RESOURCES) as LimitedResource[]) {
+    counted[kind] = {
+      used: await countUsed(strapi, organisationId, kind),
+      limit: locked.limits[LIMITED_RESOURCES[kind].limit],
+    };
   }
   const { spend, limit, ceiling, asOf } = locked.facts.budget;
   const owned = await planOfOrganisation(strapi, organisationId);

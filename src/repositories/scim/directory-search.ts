@@ -11,7 +11,7 @@ import {
   type MemberRow,
   directoryMembersQuery,
 } from './directory-members';
-import { giveWay } from '../../database/fair-turns';
+import { yieldToEventLoop } from '../../database/fair-turns';
 import { readLong } from '../../tenancy/store/long-reads';
 import { chunksOf } from '../../database/chunks';
 import { countOf } from '../../database/counts';
@@ -176,7 +176,7 @@ const compareEach = async (
     const some = directoryMembersByIdQuery(strapi, organisationId).whereIn('m.id', chunk);
     const rows = await read(strapi, organisationId, some.select(MEMBER_COLUMNS).orderBy('m.id'));
     for (const row of rows) {
-      await giveWay();
+      await yieldToEventLoop();
       const member = memberOf(row);
       if (!matches(member)) continue;
       if (total >= offset && page.length < limit) page.push(member);

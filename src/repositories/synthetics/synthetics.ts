@@ -60,7 +60,7 @@ const resultsSince = (strapi: Core.Strapi, organisationId: number, checkId: numb
 
 interface Totals {
   count: number | string;
-  judged: number | string;
+  withStatus: number | string;
   available: number | string | null;
   measured: number | string;
   average: number | string | null;
@@ -99,7 +99,7 @@ export const summariseCheck = async (
   const available = `sum(case when result_status in (${placeholders}) then 1 else 0 end) as available`;
   const totals = (await firstOf(
     results()
-      .count({ count: 'id', judged: 'result_status', measured: 'response_time_ms' })
+      .count({ count: 'id', withStatus: 'result_status', measured: 'response_time_ms' })
       .avg({ average: 'response_time_ms' })
       .select(connectionOf(strapi).raw(available, [...AVAILABLE_STATUSES])),
   )) as unknown as Totals;
@@ -121,7 +121,7 @@ export const summariseCheck = async (
   );
   return {
     count: Number(totals.count),
-    uptime: shareOf(Number(totals.available ?? 0), Number(totals.judged)),
+    uptime: shareOf(Number(totals.available ?? 0), Number(totals.withStatus)),
     average_response_time_ms: totals.average === null ? null : Math.round(Number(totals.average) * 100) / 100,
     p95_response_time_ms: (slow?.response_time_ms as number | undefined) ?? null,
     last_result: lastResultOf(last as unknown as LastRow | undefined),

@@ -17,7 +17,7 @@ const KEPT_MS = 30 * 24 * 3_600_000;
  *
  * @param watchdog its name
  */
-export const tidyRuns = async (strapi: Core.Strapi, watchdog: string): Promise<void> => {
+export const pruneRuns = async (strapi: Core.Strapi, watchdog: string): Promise<void> => {
   const db = connectionOf(strapi);
   const now = new Date();
   const ofCell = { watchdog, cell: ownCellName(strapi) };

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { RawJson } from '../../wire/raw-json';
-import { giveWay } from '../../database/fair-turns';
+import { yieldToEventLoop } from '../../database/fair-turns';
 import type { SelectPlan } from './select-plan';
 import { type Cells, preparedStatement, type Statements } from '../../database/statements';
 
@@ -89,7 +89,7 @@ export const completeStream = async function* (
   rows: readonly Cells[],
 ): AsyncGenerator<Cells> {
   for (const row of rows) {
-    await giveWay();
+    await yieldToEventLoop();
     const cells = await completed(statements, plan, row);
     if (cells) yield plan.json.length > 0 ? withRawJson(plan, cells) : cells;
   }

@@ -40,14 +40,14 @@ export interface LongReads {
  * @param column the numeric id of the rows that are scanned
  */
 export const stoppable = (query: Knex.QueryBuilder, column: string): Knex.QueryBuilder =>
-  isSqliteQuery(query) ? query.whereRaw(mayGoOn('??'), [column]) : query;
+  isSqliteQuery(query) ? query.whereRaw(mayContinue('??'), [column]) : query;
 
 /**
  * The same condition as text for SQLite. It has to be the first condition.
  *
  * @param column the numeric id of the rows that are scanned, quoted as needed
  */
-export const mayGoOn = (column: string): string => `(((${column} * 40503) >> 8) & 127 or ${CHECK_FUNCTION}())`;
+export const mayContinue = (column: string): string => `(((${column} * 40503) >> 8) & 127 or ${CHECK_FUNCTION}())`;
 
 /**
  * Runs a query as a long read.

@@ -28,7 +28,7 @@ export interface CursorPage {
 /** Rows per statement of a stream. */
 const STREAM_CHUNK = 500;
 /** Up to this many rows are counted directly, more as a long read. */
-const COUNTED_AT_ONCE = 10_000;
+const MAX_DIRECT_COUNT = 10_000;
 
 /** Creates the lists of visible records. */
 export const createTenantLists = (
@@ -46,8 +46,8 @@ export const createTenantLists = (
     readLength: ReadLength,
   ): Promise<number> => {
     if (condition) return lists.count(resource, visibility, condition, readLength);
-    const few = await lists.countUpTo(COUNTED_AT_ONCE + 1, resource, visibility, null, 'short');
-    return few <= COUNTED_AT_ONCE ? few : lists.count(resource, visibility, null, 'long');
+    const few = await lists.countUpTo(MAX_DIRECT_COUNT + 1, resource, visibility, null, 'short');
+    return few <= MAX_DIRECT_COUNT ? few : lists.count(resource, visibility, null, 'long');
   };
 
   /** The total. It needs no query on the last page of a list, or if the list has just been counted. */

@@ -25,7 +25,7 @@ const OWN_ORGANISATIONS = 'Use an organisation that GET /api/me lists, or a reco
 export const outOfScope = (message: string) => forbidden('OUT_OF_SCOPE', message, { remedy: OWN_ORGANISATIONS });
 
 /** 403 `CAPABILITY_MISSING`: the caller's role in the organisation lacks the required capability. */
-export const incapable = (capability: string, message: string) =>
+export const capabilityMissing = (capability: string, message: string) =>
   forbidden('CAPABILITY_MISSING', message, {
     capability,
     remedy: 'Ask an owner or admin of the organisation to change your role: PUT /api/memberships/{id}.',

@@ -228,12 +228,14 @@ describe('nodes', () => {
 
   it('count in memory while the database is unavailable', async () => {
     const { createRateLimits } = compiled('repositories/access/rate-limits');
-    let isAway = false;
+    let isUnavailable = false;
     const acquireConnection = () =>
-      isAway ? Promise.reject(new Error('away')) : Promise.resolve({ query: () => Promise.resolve({ rows: [] }) });
+      isUnavailable
+        ? Promise.reject(new Error('unavailable'))
+        : Promise.resolve({ query: () => Promise.resolve({ rows: [] }) });
     const connection = { client: { acquireConnection, releaseConnection: () => undefined } };
     const limits = await createRateLimits({ db: { dialect: { client: 'postgres' }, connection } } as never, settings);
-    isAway = true;
+    isUnavailable = true;
     const key = unique();
     for (let at = 0; at < 3; at += 1) expect(await limits.consume('account', key)).toBeNull();
     expect(await limits.consume('account', key)).toBeGreaterThan(890);

@@ -4,7 +4,7 @@ import type { DraftStatus } from '../../../domain/vocabularies';
 import { bodyOf, type RequestState } from '../../../http/request-state';
 import { countPublishers } from '../../../repositories/organisations/memberships';
 import { covers, scopeFor } from '../../../tenancy/scope';
-import { forbidden, incapable, violated } from '../../../wire/errors/http-errors';
+import { forbidden, capabilityMissing, violated } from '../../../wire/errors/http-errors';
 
 /**
  * Authorises the status change in the body: sending back and publishing require `blueprint:publish`, and an author
@@ -24,7 +24,7 @@ const mayMoveDraft = async (
   if (refused) throw violated(refused);
   if (!transition || organisationId === null) return true;
   if (!covers(scopeFor(principal, transition.needs, narrowTo), organisationId)) {
-    throw incapable(
+    throw capabilityMissing(
       transition.needs,
       `Moving a draft from ${transition.from} to ${transition.to} requires the capability ${transition.needs}.`,
     );

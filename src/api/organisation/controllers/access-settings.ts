@@ -45,9 +45,9 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
     },
 
     async rehearseSso({ state }: RequestContext) {
-      const { method, return_to: wished } = state.input as { method: SsoMethod; return_to?: string | null };
-      const returnTo = wished ? readReturnAddress(wished, ssoSettings(strapi).returnOrigins) : null;
-      if (wished && returnTo === null) throw invalidReturnUrl();
+      const { method, return_to: requested } = state.input as { method: SsoMethod; return_to?: string | null };
+      const returnTo = requested ? readReturnAddress(requested, ssoSettings(strapi).returnOrigins) : null;
+      if (requested && returnTo === null) throw invalidReturnUrl();
       // An API token cannot sign in, and its id is not that of an account.
       if (state.principal.kind !== 'user') throw otherAccount();
       const { documentId: organisation } = state.target as TenantRow;

@@ -12,7 +12,7 @@ import { ssoOutlookOf } from '../../../commands/accounts/sso-outlook';
 import { nothingProvisional } from '../../../wire/errors/provisional-errors';
 import { endPasswordSessions } from '../../../commands/accounts/end-password-sessions';
 import { mergeOrganisations } from '../../../commands/merge-split/merge-organisations';
-import type { AskedPart } from '../../../commands/merge-split/parse-split';
+import type { RequestedPart } from '../../../commands/merge-split/parse-split';
 import { splitOrganisation } from '../../../commands/merge-split/split-organisation';
 import { achievementsSince } from '../../../repositories/leaderboard/leaderboard';
 import { usageOf } from '../../../repositories/plans/usage';
@@ -107,7 +107,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
 
     async split({ state }: RequestContext) {
       const { id } = state.target as TenantRow;
-      return { data: await splitOrganisation(strapi, id, state.input.into as AskedPart[], optionsOf(state)) };
+      return { data: await splitOrganisation(strapi, id, state.input.into as RequestedPart[], optionsOf(state)) };
     },
 
     async endPasswordSessions({ state }: RequestContext) {

@@ -47,13 +47,13 @@ export default ({ strapi }: { strapi: Core.Strapi }) => ({
     hideReferrer(ctx);
     const {
       method,
-      return_to: wished,
+      return_to: requested,
       rehearsal: link,
     } = ctx.state.query as Record<string, string> & { method: SsoMethod };
     const rehearsal = link === undefined ? null : readRehearsal(strapi, link);
     if (link !== undefined && rehearsal === null) throw invalidState();
-    const returnTo = wished === undefined ? null : readReturnAddress(wished, ssoSettings(strapi).returnOrigins);
-    if (wished !== undefined && returnTo === null) throw invalidReturnUrl();
+    const returnTo = requested === undefined ? null : readReturnAddress(requested, ssoSettings(strapi).returnOrigins);
+    if (requested !== undefined && returnTo === null) throw invalidReturnUrl();
     const slug = String((ctx as unknown as { params: { organisation: string } }).params.organisation);
     return redirectErrors(ctx, returnTo, async () => {
       const { location, ticket } = await beginSso(strapi, { slug, method, returnTo, rehearsal });

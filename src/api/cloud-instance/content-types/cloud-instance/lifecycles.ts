@@ -9,8 +9,8 @@ export default invariants(async (change) => {
   const { strapi, before, data, after } = change;
   if (!data) return;
   if (!before && countsAgainst('instances', INSTANCE, after, Date.now())) {
-    const held = await assertFits(change, 'instances', INSTANCE);
-    if (held) await assertBudget(strapi, held);
+    const locked = await assertFits(change, 'instances', INSTANCE);
+    if (locked) await assertBudget(strapi, locked);
   }
   if (before?.instance_status === 'terminated' && after.instance_status !== 'terminated') {
     throw invalid(

@@ -67,9 +67,9 @@ const assertSeat = async (change: Change): Promise<void> => {
   if (takesSeat(after) && !hadSeat) await assertFits(change, 'members', MEMBERSHIP);
   const accepts = hadSeat && !isActive(before) && isActive(after);
   if (!accepts) return;
-  const held = await assertFits(change, 'members', MEMBERSHIP, true);
+  const locked = await assertFits(change, 'members', MEMBERSHIP, true);
   // The policy has checked this, but a merge or a split may have archived the organisation since.
-  if (held) assertWritable(held.facts);
+  if (locked) assertWritable(locked.facts);
 };
 
 /**

@@ -17,11 +17,12 @@ const assertFewEnough = async ({ strapi, before, after, earlier }: Change): Prom
   const now = new Date();
   const isOpen = (token: Attributes): boolean => isInForce(termOf(token), now.getTime());
   if (!isOpen(after) || (before && isOpen(before)) || !after.organisation) return;
-  const held = await lockOrganisation(strapi, after.organisation as number);
-  if (!held) return;
+  const locked = await lockOrganisation(strapi, after.organisation as number);
+  if (!locked) return;
   const earlierOpen = earlier.filter((other) => other.organisation === after.organisation && isOpen(other)).length;
-  const used = (await countActiveScimTokens(strapi, held.facts.id, now, before?.id)) + earlierOpen;
-  if (used >= MAX_SCIM_TOKENS) throw guarded('SCIM_TOKEN_LIMIT_REACHED', held.facts, { used, limit: MAX_SCIM_TOKENS });
+  const used = (await countActiveScimTokens(strapi, locked.facts.id, now, before?.id)) + earlierOpen;
+  if (used >= MAX_SCIM_TOKENS)
+    throw guarded('SCIM_TOKEN_LIMIT_REACHED', locked.facts, { used, limit: MAX_SCIM_TOKENS });
 };
 
 export default invariants(async (change) => {

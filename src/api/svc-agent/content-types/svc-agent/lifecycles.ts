@@ -1,5 +1,5 @@
 import { checkAgentTransition } from '../../../../domain/agents/agent-lifecycle';
-import { countsAsHeard } from '../../../../domain/agents/heartbeat';
+import { countsAsHeartbeat } from '../../../../domain/agents/heartbeat';
 import type { AgentStatus } from '../../../../domain/vocabularies';
 import { assertFits } from '../../../../lifecycles/capacity';
 import { type Attributes, type Change, invariants } from '../../../../lifecycles/invariants';
@@ -12,14 +12,14 @@ const AGENT = 'api::svc-agent.svc-agent';
 
 const DEFAULT_STATUS = 'pending';
 
-const heartbeatOf = ({ agent_status: status, last_heartbeat_at: heard }: Attributes) => ({
+const heartbeatOf = ({ agent_status: status, last_heartbeat_at: heartbeatAt }: Attributes) => ({
   status: (status ?? DEFAULT_STATUS) as string,
-  heardAt: toMilliseconds(heard),
+  heartbeatAt: toMilliseconds(heartbeatAt),
 });
 
 /** Sets the last heartbeat of an agent that becomes active, if the write does not set it. */
-const noteHeard = ({ before, data, after }: Change): void => {
-  if (data && countsAsHeard({ before: before && heartbeatOf(before), after: heartbeatOf(after) }))
+const setHeartbeat = ({ before, data, after }: Change): void => {
+  if (data && countsAsHeartbeat({ before: before && heartbeatOf(before), after: heartbeatOf(after) }))
     data.last_heartbeat_at = new Date();
 };
 
@@ -27,7 +27,7 @@ export default invariants(async (change) => {
   const { before, data, after } = change;
   // A blank hostname in a form means none.
   if (data?.hostname === '') data.hostname = null;
-  noteHeard(change);
+  setHeartbeat(change);
   if (!before && countsAgainst('agents', AGENT, after, Date.now())) await assertFits(change, 'agents', AGENT);
   // Without this, a blank status in a form would reactivate a revoked agent.
   if (!before || data?.agent_status === undefined) return;

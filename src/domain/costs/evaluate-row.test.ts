@@ -1,7 +1,7 @@
 import { createAccountMap } from './account-mapping';
 import { createRateTable } from './exchange-rates';
 import type { FocusFields } from './focus/focus-columns';
-import { type Charge, judgeRow } from './judge-row';
+import { type Charge, evaluateRow } from './evaluate-row';
 
 const ROW = {
   BilledCost: '12.5',
@@ -22,7 +22,7 @@ const ledger = {
   only: null,
 };
 
-const judge = (more: Partial<FocusFields>) => judgeRow({ ...ROW, ...more }, ledger);
+const judge = (more: Partial<FocusFields>) => evaluateRow({ ...ROW, ...more }, ledger);
 
 describe('a row', () => {
   it('is a charge in euros of the organisation whose account it names', () => {
@@ -51,8 +51,8 @@ describe('a row', () => {
   });
 
   it('is refused where the import is about another organisation', () => {
-    expect(judgeRow(ROW, { ...ledger, only: 8 })).toMatchObject({ code: 'ORGANISATION_EXCLUDED' });
-    expect(judgeRow(ROW, { ...ledger, only: 7 })).toMatchObject({ organisationId: 7 });
+    expect(evaluateRow(ROW, { ...ledger, only: 8 })).toMatchObject({ code: 'ORGANISATION_EXCLUDED' });
+    expect(evaluateRow(ROW, { ...ledger, only: 7 })).toMatchObject({ organisationId: 7 });
   });
 
   it('may be as large as the column', () => {

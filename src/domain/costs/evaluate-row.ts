@@ -33,7 +33,7 @@ const MAX_EUROS = 999_999_999_999;
  *
  * @returns the charge, or the refusal
  */
-export const judgeRow = (fields: FocusFields, { accounts, rates, only }: Ledger): Charge | RowRefusal => {
+export const evaluateRow = (fields: FocusFields, { accounts, rates, only }: Ledger): Charge | RowRefusal => {
   const row = readFocusRow(fields);
   if (isRefusal(row)) return row;
   const { billingAccountId, subAccountId, currency, chargedAt, looseTime, provider, service, description } = row;
