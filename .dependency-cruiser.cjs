@@ -16,7 +16,7 @@ const LAYERS = {
   lifecycles: ['domain', 'wire', 'database', 'tenancy', 'repositories', 'audit', 'http'],
   commands: ['domain', 'wire', 'database', 'tenancy', 'repositories', 'audit', 'lifecycles', 'integrations'],
   watchdogs: ['domain', 'database', 'tenancy', 'repositories', 'audit', 'commands', 'integrations'],
-  policies: ['domain', 'wire', 'tenancy', 'http'],
+  policies: ['domain', 'wire', 'tenancy', 'repositories', 'http'],
   scim: ['domain', 'wire', 'database', 'tenancy', 'repositories', 'http', 'commands'],
   openapi: ['domain', 'wire'],
   middlewares: ['domain', 'wire', 'http', 'scim'],

@@ -31,15 +31,17 @@ import { registerTextRules } from './lifecycles/text-rules';
 import { cellSettings } from './tenancy/store/cells';
 import { limitAdminToCell } from './tenancy/store/cells-in-admin';
 import { protectAuditLog } from './audit/append-only-trigger';
+import { registerTopics, subscribeToTopics, unsubscribeFromTopics } from './database/caches/topics';
 import { sendInFairTurns } from './database/fair-turns';
 import { pruneForeignKeyIndexes } from './database/foreign-key-indexes';
 import { startRateLimits } from './repositories/access/rate-limits';
 import { createTenantAgent } from './http/authentication/agent-strategy';
 import { createTenantJwt } from './http/authentication/session-strategy';
 import { createTenantScimToken } from './http/authentication/scim-token-strategy';
+import { registerListeners } from './repositories/events/webhook-listeners';
 import { protectVerifiedDomains } from './repositories/organisations/verified-domains';
 import { enforceUniqueAddresses } from './repositories/accounts/unique-addresses';
-import { subscribeToNotifications, registerTenancy, tenancyOf } from './tenancy/tenancy';
+import { registerTenancy, tenancyOf } from './tenancy/tenancy';
 import { startTimetable, stopTimetable } from './watchdogs/timetable';
 import { showErrorsInForms } from './workarounds/admin-form-errors';
 import { readFormValues } from './workarounds/admin-form-values';
@@ -62,7 +64,9 @@ export default {
     cellSettings(strapi);
     surfaceCommitErrors(strapi);
     sendInFairTurns(strapi);
+    registerTopics(strapi);
     registerTenancy(strapi);
+    registerListeners(strapi);
     pruneForeignKeyIndexes(strapi);
     const authentication = strapi.get('auth') as { register(type: string, strategy: object): void };
     authentication.register('content-api', createTenantJwt(strapi));
@@ -110,7 +114,7 @@ export default {
     await startRateLimits(strapi);
     await checkDefaultPlan(strapi);
     await retryWithNewSettings(strapi);
-    subscribeToNotifications(strapi);
+    subscribeToTopics(strapi);
     startAuditSums(strapi, [flushRefusedSignIns, flushSignIns]);
     startTimetable(strapi);
   },
@@ -119,7 +123,7 @@ export default {
     await settlePluginMails();
     await stopAuditSums(strapi);
     await tenancyOf(strapi).scimTokens.settle();
-    await tenancyOf(strapi).notifications?.stop();
+    await unsubscribeFromTopics(strapi);
     await tenancyOf(strapi).longReads.stop();
     await stopCheckpoints();
     tenancyOf(strapi).statements.stop();

@@ -111,7 +111,7 @@ export const countSignIn = (
     ...{ userId, method, ssoOrganisationId: organisationId, hour: now - (now % HOUR_MS) },
     ...{ person: null, organisationIds: new Set(organisationId === null ? [] : [organisationId]), isIncomplete: true },
   };
-  const principal = tenancyOf(strapi).principals.cache.get(userId);
+  const principal = tenancyOf(strapi).principals.cached(userId);
   if (principal) complete(facts, principal);
   signIns.countAttempt(facts, address);
 };

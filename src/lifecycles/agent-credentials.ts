@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import { invalidateAgents } from '../tenancy/tenancy';
+import { invalidateAgents } from '../tenancy/identity/agent-credentials';
 
 const AGENT = 'api::svc-agent.svc-agent';
 

@@ -1,6 +1,8 @@
 import type { Core } from '@strapi/strapi';
 import { isOrgOwned } from '../database/connection';
-import { invalidateRights, invalidateListeners, tenancyOf } from '../tenancy/tenancy';
+import { invalidateListeners } from '../repositories/events/webhook-listeners';
+import { invalidateRights } from '../tenancy/rights';
+import { tenancyOf } from '../tenancy/tenancy';
 
 const USER = 'plugin::users-permissions.user';
 

@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { endSessions } from '../repositories/accounts/end-sessions';
-import { invalidateSessions } from '../tenancy/tenancy';
+import { invalidateSessions } from '../tenancy/identity/open-sessions';
 import { priorRows } from '../database/rows-before-write';
 
 const USER = 'plugin::users-permissions.user';

@@ -1,6 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { isReinstatedByPayment, PAYMENT_FIELDS } from '../domain/organisations/read-only';
 import { bodyOf, operationOf, type RequestState } from '../http/request-state';
+import { listenersOf } from '../repositories/events/webhook-listeners';
 import { tenancyOf } from '../tenancy/tenancy';
 import { repeatsStored } from '../wire/body';
 import { assertWritable } from '../wire/errors/guard-errors';
@@ -50,7 +51,7 @@ const organisationWritable = async (
   const { organisationId, principal } = ctx.state;
   if (!isWrite(operation) || organisationId === null) return true;
   // Load the listeners now: what is loaded in the later transaction is not cached.
-  await tenancyOf(strapi).listeners.preload(organisationId);
+  await listenersOf(strapi).preload(organisationId);
   if (operation.ownMembership === 'always') return true;
   if (principal.isOperator && operation.resource && isWritableWhenReadOnly(operation.resource)) return true;
   const facts = (await tenancyOf(strapi).organisations.of([organisationId])).get(organisationId);

@@ -6,6 +6,7 @@ import type { BudgetState } from '../domain/budget/provisioning';
 import type { BudgetStatus } from '../domain/budget/budget-status';
 import { connectionOf } from '../database/connection';
 import { createInvalidatingCache } from '../database/caches/invalidating-cache';
+import { RIGHTS } from './rights';
 import { toIso, toMilliseconds } from '../database/moments';
 import { service } from '../database/services';
 import { storedJson } from '../database/stored-json';
@@ -107,7 +108,7 @@ const factsOf = (row: Row): OrganisationFacts => ({
 
 /** Creates the cache of facts by organisation id. They are read once and cached until an organisation changes. */
 const createOrganisationFacts = (strapi: Core.Strapi) => {
-  const cache = createInvalidatingCache<OrganisationFacts>(strapi, MAX_CACHED);
+  const cache = createInvalidatingCache<OrganisationFacts>(strapi, RIGHTS, MAX_CACHED);
 
   const load = async (ids: readonly number[]): Promise<OrganisationFacts[]> => {
     const db = connectionOf(strapi);
@@ -120,7 +121,6 @@ const createOrganisationFacts = (strapi: Core.Strapi) => {
   };
 
   return {
-    cache,
     /** The facts of some organisations, by id; at most one query. */
     async of(ids: readonly number[]): Promise<Map<number, OrganisationFacts>> {
       const found = new Map<number, OrganisationFacts>();

@@ -12,7 +12,7 @@ import {
   updateBudgetStatuses,
   type SpendWindow,
 } from '../repositories/budget/spend';
-import { invalidateRights } from '../tenancy/tenancy';
+import { invalidateRights } from '../tenancy/rights';
 import { withConcurrency } from './with-concurrency';
 import { isolate, newHalvings, reportOrganisations } from './isolate';
 import type { RunOptions, RunOutcome, Watchdog } from './watchdog';

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
-import { filesBelow, read } from '../helpers/source/source';
+import { filesBelow, importsOf, read, serverCode } from '../helpers/source/source';
 
 const root = path.resolve(__dirname, '../..');
 const MAX_FILES = 25;
@@ -40,6 +40,33 @@ describe('folders of src', () => {
     const others = ['watchdogs'];
     const odd = [...foldersOf('src/repositories'), ...foldersOf('src/commands')].filter((name) => !subjects.has(name));
     expect(odd.filter((name) => !others.includes(name))).toEqual([]);
+  });
+});
+
+describe('src/tenancy', () => {
+  /** The modules of src/domain that it imports, and why. */
+  const RULES: Record<string, string> = {
+    'access/capability-matrix': 'a scope is the set of organisations in which the role has the capability',
+    'access/guard-refusals': 'writes to archived organisations are refused, by the state of the organisation',
+    'access/ip-allowlist': 'the addresses from which an organisation can be reached are compiled once per list',
+    'accounts/session-refresh': 'a session is an identity, and its row includes what a refresh needs',
+    'agents/client-certificate': 'an agent is an identity, and its credential can be bound to a certificate',
+    'audit/audited-types': 'the store writes the audit entry with the record',
+    'audit/chain': 'the store writes the audit entry with the record',
+    'budget/budget-status': 'the gates need it for each request, without a query',
+    'budget/provisioning': 'the gates need it for each request, without a query',
+    'merge-split/what-moves': 'a write that an archived organisation would lose is refused',
+    'organisations/cells': 'a node reaches only the organisations of its cell',
+    'plans/features': 'the gates need them for each request, without a query',
+    'scim/scim-tokens': 'a SCIM token is an identity, and has a term',
+    vocabularies: 'the words of columns',
+  };
+
+  it('imports only these rules', () => {
+    const imported = serverCode('src/tenancy').flatMap((file) =>
+      importsOf(file).flatMap((name) => /^(?:\.\.\/)+domain\/(.+)$/.exec(name)?.[1] ?? []),
+    );
+    expect([...new Set(imported)].sort()).toEqual(Object.keys(RULES).sort());
   });
 });
 

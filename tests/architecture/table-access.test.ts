@@ -8,8 +8,8 @@ import { tableAccesses } from '../helpers/source/table-access';
 const ALLOWED = [
   /^src\/database\//,
   /^src\/tenancy\/(store|identity)\//,
-  // Caches of isolation that the gates and the store share.
-  /^src\/tenancy\/(organisation-facts|webhook-listeners)\.ts$/,
+  // A cache of isolation that the gates and the store share.
+  /^src\/tenancy\/organisation-facts\.ts$/,
   /^src\/repositories\//,
   // Guards the table of the audit log itself.
   /^src\/audit\/append-only-trigger\.ts$/,

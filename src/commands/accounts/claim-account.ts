@@ -4,7 +4,8 @@ import { type AddressedAccount, lockAddress } from '../../repositories/accounts/
 import { endSessions } from '../../repositories/accounts/end-sessions';
 import { lockMembershipsOf, makePending } from '../../repositories/accounts/locked-memberships';
 import { changeRecord } from '../../tenancy/store/system-records';
-import { invalidateRights, tenancyOf } from '../../tenancy/tenancy';
+import { invalidateRights } from '../../tenancy/rights';
+import { tenancyOf } from '../../tenancy/tenancy';
 
 const USER = 'plugin::users-permissions.user';
 

@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { recordAction } from '../../audit/record-actions';
 import { setPasswordSessionsFrom } from '../../tenancy/identity/sessions';
-import { invalidateRights } from '../../tenancy/tenancy';
+import { invalidateRights } from '../../tenancy/rights';
 
 /**
  * Blocks an organisation for sessions that signed in by password before a time, with an audit entry. The sessions keep

@@ -4,7 +4,8 @@ import { hereOrPlatform, recordActions } from '../../audit/record-actions';
 import type { Principal } from '../../tenancy/identity/principal';
 import { closeSessions, lockSession, rotateSession, type StoredSession } from '../../tenancy/identity/sessions';
 import { readRefreshToken, type SessionTokens, signTokens } from '../../tenancy/identity/session-tokens';
-import { invalidateSessions, tenancyOf } from '../../tenancy/tenancy';
+import { invalidateSessions } from '../../tenancy/identity/open-sessions';
+import { tenancyOf } from '../../tenancy/tenancy';
 import { unauthorized } from '../../wire/errors/http-errors';
 
 const REFUSALS = {

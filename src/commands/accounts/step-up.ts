@@ -1,7 +1,8 @@
 import type { Core } from '@strapi/strapi';
 import { hereOrPlatform, recordActions } from '../../audit/record-actions';
 import { recordPasswordVerification, type SessionFacts } from '../../tenancy/identity/sessions';
-import { invalidateSessions, tenancyOf } from '../../tenancy/tenancy';
+import { invalidateSessions } from '../../tenancy/identity/open-sessions';
+import { tenancyOf } from '../../tenancy/tenancy';
 import { unauthorized } from '../../wire/errors/http-errors';
 
 /** The organisations that a session opens from now on: those that are not SSO-only. */

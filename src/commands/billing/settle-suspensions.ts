@@ -11,7 +11,7 @@ import {
   type SuspensionRow,
   writeSuspensions,
 } from '../../repositories/billing/suspensions';
-import { invalidateRights } from '../../tenancy/tenancy';
+import { invalidateRights } from '../../tenancy/rights';
 import { announceStatuses } from './announce-statuses';
 
 /** Decides which suspensions have to change. In a transaction, the organisations stay locked until its end. */

@@ -4,8 +4,8 @@ import { subscribesTo } from '../../domain/webhooks/endpoint-rules';
 import type { EventDestination } from '../../domain/vocabularies';
 import { newDocumentId } from '../../database/document-id';
 import { addDeliveries, type NewDelivery } from '../../repositories/events/outbox';
+import { type Listener, listenersOf } from '../../repositories/events/webhook-listeners';
 import { tenancyOf } from '../../tenancy/tenancy';
-import type { Listener } from '../../tenancy/webhook-listeners';
 
 /** Something that happened and that is published to its destinations. */
 export interface EmittedEvent {
@@ -40,7 +40,7 @@ const findListeners = async (
   const forWebhooks = events.filter(({ name }) => destinationsOf(name).includes('webhook'));
   if (forWebhooks.length === 0) return () => [];
   const ids = new Set(forWebhooks.flatMap(({ organisationId }) => organisationId ?? []));
-  const listeners = await entitled(strapi, await tenancyOf(strapi).listeners.to([...ids]));
+  const listeners = await entitled(strapi, await listenersOf(strapi).to([...ids]));
   const byOwner = new Map<number | null, Listener[]>();
   for (const listener of listeners) {
     const { organisationId } = listener;

@@ -18,7 +18,8 @@ import {
 } from '../../repositories/merge-split/members-in-bulk';
 import { lockForMergeOrSplit } from '../../repositories/merge-split/locks';
 import { readParty } from '../../repositories/merge-split/parties';
-import { invalidateAgents, invalidateRights } from '../../tenancy/tenancy';
+import { invalidateAgents } from '../../tenancy/identity/agent-credentials';
+import { invalidateRights } from '../../tenancy/rights';
 import { invalid } from '../../wire/errors/http-errors';
 import { assertWritable } from '../../wire/errors/guard-errors';
 import { planMerge, type MergePlan } from './plan-merge';

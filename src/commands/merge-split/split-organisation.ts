@@ -20,7 +20,8 @@ import { addRecord, changeRecord } from '../../tenancy/store/system-records';
 import { setPasswordSessionsFrom } from '../../tenancy/identity/sessions';
 import { assertWritable } from '../../wire/errors/guard-errors';
 import { relationsBetween } from '../../repositories/merge-split/relations';
-import { invalidateAgents, invalidateRights } from '../../tenancy/tenancy';
+import { invalidateAgents } from '../../tenancy/identity/agent-credentials';
+import { invalidateRights } from '../../tenancy/rights';
 import { planSplit, type SplitPlan } from './plan-split';
 import {
   announceMembers,

@@ -9,7 +9,7 @@ import {
   findAffected,
   lockPlan,
 } from '../../repositories/plans/plan-organisations';
-import { invalidateRights } from '../../tenancy/tenancy';
+import { invalidateRights } from '../../tenancy/rights';
 
 /** The fields of a plan that its organisations copy. */
 export type PlanState = PlanLimits & { name: string };

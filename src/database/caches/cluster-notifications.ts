@@ -3,25 +3,22 @@ import { Client, type ClientConfig } from 'pg';
 import { connectionOf, isSqlite } from '../connection';
 
 /**
- * Notifications between the nodes of one installation. They invalidate caches, so that a revoked right ends within a second
- * on every node (contract, section 5). PostgreSQL sends them by LISTEN/NOTIFY at commit. On SQLite, a changed data_version
- * shows that another process, such as a script, has written.
- *
- * Topics: what people can do, their sessions, webhook endpoints that listen, and credentials of agents.
+ * Notifications between the nodes of one installation. PostgreSQL sends them by LISTEN/NOTIFY at commit. On SQLite, a changed
+ * data_version shows that another process, such as a script, has written.
  */
-const TOPICS = ['rights', 'sessions', 'listeners', 'agents'] as const;
-export type Topic = (typeof TOPICS)[number];
-
 export interface ClusterNotifications {
   /** Notifies the other nodes when the open transaction commits. */
-  publish(topic: Topic): Promise<void>;
+  publish(topic: string): Promise<void>;
   stop(): Promise<void>;
 }
 
 /** Handlers of notifications. */
 export interface NotificationHandlers {
-  /** A notification has arrived, or the connection has been restored (`anything`). */
-  onMessage(topic: Topic | 'anything'): void;
+  /**
+   * Another node has published a topic. Null means that anything may have changed, for example because the connection was
+   * lost until now.
+   */
+  onMessage(topic: string | null): void;
   /** Notifications may be lost from now on. */
   onDisconnect(): void;
 }
@@ -50,12 +47,12 @@ const createPostgresNotifications = (strapi: Core.Strapi, handlers: Notification
     const next = new Client({ ...config, keepAlive: true });
     next.on('error', lost);
     next.on('end', lost);
-    next.on('notification', ({ payload }) => handlers.onMessage(TOPICS.find((topic) => topic === payload) ?? 'rights'));
+    next.on('notification', ({ payload }) => handlers.onMessage(payload ?? null));
     try {
       await next.connect();
       await next.query(`listen ${CHANNEL}`);
       client = next;
-      handlers.onMessage('anything');
+      handlers.onMessage(null);
     } catch {
       lost();
     }
@@ -78,10 +75,10 @@ const createSqliteNotifications = (strapi: Core.Strapi, handlers: NotificationHa
   let seen: number | null = null;
   const poll = async (): Promise<void> => {
     const [row] = (await strapi.db.connection.raw('pragma data_version')) as { data_version: number }[];
-    if (seen !== null && row?.data_version !== seen) handlers.onMessage('anything');
+    if (seen !== null && row?.data_version !== seen) handlers.onMessage(null);
     seen = row?.data_version ?? null;
   };
-  const timer = setInterval(() => void poll().catch(() => handlers.onMessage('anything')), POLL_MS);
+  const timer = setInterval(() => void poll().catch(() => handlers.onMessage(null)), POLL_MS);
   timer.unref();
   return {
     publish: () => Promise.resolve(),

@@ -1,26 +1,26 @@
 import type { Core } from '@strapi/strapi';
 import { LRUCache } from 'lru-cache';
+import { addToTopic, type TopicCache } from './topics';
 
 /**
  * A cache that never serves stale values. A value that was being read during an invalidation is not cached. Neither are
  * values read in an open transaction, which may be rolled back, nor any value while messages of other nodes could be lost.
  */
-export interface InvalidatingCache<Value extends object, Key extends number | string = number> {
+export interface InvalidatingCache<Value extends object, Key extends number | string = number> extends TopicCache {
   get(key: Key): Value | undefined;
   /** Reads values and caches them, unless the cache was invalidated meanwhile. */
   read(load: () => Promise<Value[]>, keyOf: (value: Value) => Key): Promise<Value[]>;
-  invalidateAll(): void;
-  /** Sets whether values can be cached; empties the cache. */
-  setTrusted(isTrusted: boolean): void;
 }
 
 /**
  * Creates a cache.
  *
+ * @param topic what its values depend on; publishing it invalidates the cache on every node
  * @param max number of entries; the least recently used are evicted
  */
 export const createInvalidatingCache = <Value extends object, Key extends number | string = number>(
   strapi: Core.Strapi,
+  topic: string,
   max: number,
 ): InvalidatingCache<Value, Key> => {
   const entries = new LRUCache<Key, Value>({ max });
@@ -30,7 +30,7 @@ export const createInvalidatingCache = <Value extends object, Key extends number
     generation += 1;
     entries.clear();
   };
-  return {
+  const cache: InvalidatingCache<Value, Key> = {
     get: (key) => entries.get(key),
     async read(load, keyOf) {
       const before = generation;
@@ -45,4 +45,6 @@ export const createInvalidatingCache = <Value extends object, Key extends number
       invalidateAll();
     },
   };
+  addToTopic(strapi, topic, cache);
+  return cache;
 };

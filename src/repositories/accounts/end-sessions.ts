@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import type { SessionEnd } from '../../domain/vocabularies';
 import { closeSessions, type SessionChoice } from '../../tenancy/identity/sessions';
-import { invalidateSessions } from '../../tenancy/tenancy';
+import { invalidateSessions } from '../../tenancy/identity/open-sessions';
 
 /**
  * Ends sessions of a person. Their tokens become invalid at once on this node, and within a second on the others.

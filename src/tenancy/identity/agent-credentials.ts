@@ -5,6 +5,7 @@ import type { AgentStatus } from '../../domain/vocabularies';
 import { assertServedHere, whereServedHere } from '../store/cells';
 import { connectionOf, ORGANISATION_COLUMN } from '../../database/connection';
 import { createInvalidatingCache } from '../../database/caches/invalidating-cache';
+import { invalidateTopic } from '../../database/caches/topics';
 import { moment } from '../../database/moments';
 import { hashToken } from '../../database/token-hash';
 
@@ -31,6 +32,7 @@ export interface EnrollingAgent {
 }
 
 const TABLE = 'svc_agents';
+const TOPIC = 'agents';
 const MAX_CACHED = 50_000;
 
 const notRevoked = (db: Knex): Knex.Raw => db.raw("coalesce(agent_status, 'pending') <> 'revoked'");
@@ -107,11 +109,13 @@ const load = async (strapi: Core.Strapi, hash: string): Promise<AgentFacts | nul
   return { ...facts, certificate: { fingerprint, isBound: Boolean(isBound) } };
 };
 
+/** Invalidates cached agents: on this node at once, on the others when the open transaction commits. */
+export const invalidateAgents = (strapi: Core.Strapi): Promise<void> => invalidateTopic(strapi, TOPIC);
+
 /** Creates the cache of agents by credential. They are read once and cached until an agent changes. */
 export const createAgents = (strapi: Core.Strapi) => {
-  const cache = createInvalidatingCache<{ hash: string; facts: AgentFacts }, string>(strapi, MAX_CACHED);
+  const cache = createInvalidatingCache<{ hash: string; facts: AgentFacts }, string>(strapi, TOPIC, MAX_CACHED);
   return {
-    cache,
     /**
      * The agent of a credential; null if there is none, or it is revoked. It is found by the keyed hash. The time of an index
      * lookup depends only on the hash, and without the key an attacker cannot steer the hash towards a stored one.

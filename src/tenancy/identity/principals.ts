@@ -2,6 +2,7 @@ import type { Core } from '@strapi/strapi';
 import type { Role } from '../../domain/vocabularies';
 import { connectionOf } from '../../database/connection';
 import { createInvalidatingCache } from '../../database/caches/invalidating-cache';
+import { RIGHTS } from '../rights';
 import type { OrganisationFactsCache } from '../organisation-facts';
 import { toIso } from '../../database/moments';
 import type { Membership, PendingMembership, Principal } from './principal';
@@ -14,7 +15,7 @@ export const OPERATOR_ROLE = 'platform-operator';
 
 /** Creates the cache of principals by user id. They are read once and cached until a row behind them changes. */
 export const createPrincipals = (strapi: Core.Strapi, organisations: OrganisationFactsCache) => {
-  const cache = createInvalidatingCache<Principal>(strapi, MAX_CACHED);
+  const cache = createInvalidatingCache<Principal>(strapi, RIGHTS, MAX_CACHED);
 
   /** The memberships of a person, and separately those that are pending. */
   const loadMemberships = async (
@@ -67,7 +68,9 @@ export const createPrincipals = (strapi: Core.Strapi, organisations: Organisatio
   };
 
   return {
-    cache,
+    /** The principal of a user if it is cached. */
+    cached: (userId: number): Principal | undefined => cache.get(userId),
+
     /** The principal of a user; null if there is no such user, or the user is blocked. */
     async find(userId: number): Promise<Principal | null> {
       const known = cache.get(userId);

@@ -4,6 +4,7 @@ import { isInForce, type TokenTerm } from '../../domain/scim/scim-tokens';
 import type { TokenCreator } from '../../domain/vocabularies';
 import { connectionOf, ORGANISATION_COLUMN } from '../../database/connection';
 import { createInvalidatingCache } from '../../database/caches/invalidating-cache';
+import { RIGHTS } from '../rights';
 import { hashToken, tokenPrefix } from '../../database/token-hash';
 import { toMilliseconds } from '../../database/moments';
 
@@ -45,7 +46,7 @@ const isSame = (a: string, b: string): boolean =>
 
 /** Creates the cache of SCIM tokens by keyed hash. They are read once and cached until one changes, on any node. */
 export const createScimTokens = (strapi: Core.Strapi) => {
-  const cache = createInvalidatingCache<ScimTokenFacts, string>(strapi, MAX_CACHED);
+  const cache = createInvalidatingCache<ScimTokenFacts, string>(strapi, RIGHTS, MAX_CACHED);
   const noted = new Map<number, number>();
   const writing = new Set<Promise<void>>();
 
@@ -68,8 +69,6 @@ export const createScimTokens = (strapi: Core.Strapi) => {
   };
 
   return {
-    cache,
-
     /** The token of a request; null if it is unknown, expired or revoked. */
     async find(token: string, now: number): Promise<ScimTokenFacts | null> {
       const hash = hashToken(token);

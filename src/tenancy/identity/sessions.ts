@@ -3,7 +3,6 @@ import type { Core } from '@strapi/strapi';
 import type { RefreshState } from '../../domain/accounts/session-refresh';
 import type { SessionEnd, SessionMethod } from '../../domain/vocabularies';
 import { connectionOf } from '../../database/connection';
-import { createInvalidatingCache } from '../../database/caches/invalidating-cache';
 import { toIso, toMilliseconds } from '../../database/moments';
 import { countOf } from '../../database/counts';
 
@@ -40,7 +39,6 @@ export interface NewSession {
 const TABLE = 'sessions';
 /** The size of the columns. Longer values are cut, and do not prevent the sign-in. */
 const MAX_LENGTH = 255;
-const MAX_CACHED = 50_000;
 
 type Row = Record<string, string | number | Date | null>;
 
@@ -89,6 +87,12 @@ export const insertSession = async (strapi: Core.Strapi, session: NewSession): P
     passwordVerifiedAt: null,
     expiresAt: expiresAt.getTime(),
   };
+};
+
+/** The session with an id if it has not been ended; null otherwise. */
+export const findSession = async (strapi: Core.Strapi, id: number): Promise<SessionFacts | null> => {
+  const row = (await connectionOf(strapi)(TABLE).where({ id }).whereNull('ended_at').first()) as Row | undefined;
+  return row ? sessionOf(row) : null;
 };
 
 /** Reads a session and locks it until the open transaction ends; null if there is none. */
@@ -219,30 +223,3 @@ export const openSessionsOf = async (strapi: Core.Strapi, userId: number, now: D
     user_agent: row.user_agent as string | null,
   }));
 };
-
-/** Creates the cache of open sessions by id. They are read once and cached until one ends. */
-export const createSessions = (strapi: Core.Strapi) => {
-  const cache = createInvalidatingCache<SessionFacts>(strapi, MAX_CACHED);
-  const load = async (id: number): Promise<SessionFacts[]> => {
-    const row = (await connectionOf(strapi)(TABLE).where({ id }).whereNull('ended_at').first()) as Row | undefined;
-    return row ? [sessionOf(row)] : [];
-  };
-  return {
-    cache,
-    /** The session with an id; null if there is none, or it has ended. */
-    async find(id: number, now: number): Promise<SessionFacts | null> {
-      const known = cache.get(id);
-      const session =
-        known ??
-        (
-          await cache.read(
-            () => load(id),
-            (facts) => facts.id,
-          )
-        )[0];
-      return session && session.expiresAt > now ? session : null;
-    },
-  };
-};
-
-export type Sessions = ReturnType<typeof createSessions>;

@@ -1,10 +1,13 @@
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
-import { connectionOf, ORGANISATION_COLUMN } from '../database/connection';
-import { createInvalidatingCache } from '../database/caches/invalidating-cache';
-import { storedJson } from '../database/stored-json';
+import { connectionOf, ORGANISATION_COLUMN } from '../../database/connection';
+import { createInvalidatingCache } from '../../database/caches/invalidating-cache';
+import { invalidateTopic } from '../../database/caches/topics';
+import { service } from '../../database/services';
+import { storedJson } from '../../database/stored-json';
 
 const TABLE = 'webhook_endpoints';
+const TOPIC = 'listeners';
 
 /** Organisations in the cache; the least recently used are evicted. */
 const MAX_CACHED = 20_000;
@@ -34,8 +37,8 @@ interface Row {
  * Creates the lookup of webhook endpoints that listen to events of organisations. Whether there are any is cached until an
  * endpoint changes. Policies load it before a write, so that a write without listeners needs no query in its transaction.
  */
-export const createListeners = (strapi: Core.Strapi) => {
-  const cache = createInvalidatingCache<{ id: number; hasListeners: boolean }>(strapi, MAX_CACHED);
+const createListeners = (strapi: Core.Strapi) => {
+  const cache = createInvalidatingCache<{ id: number; hasListeners: boolean }>(strapi, TOPIC, MAX_CACHED);
 
   const load = async (id: number): Promise<{ id: number; hasListeners: boolean }[]> => {
     const found: unknown = await listening(connectionOf(strapi), [id]).first('id');
@@ -43,8 +46,6 @@ export const createListeners = (strapi: Core.Strapi) => {
   };
 
   return {
-    cache,
-
     /** Loads whether an organisation has listeners, unless it is cached. */
     async preload(organisationId: number): Promise<void> {
       if (cache.get(organisationId)) return;
@@ -73,4 +74,13 @@ export const createListeners = (strapi: Core.Strapi) => {
   };
 };
 
-export type Listeners = ReturnType<typeof createListeners>;
+const listeners = service<ReturnType<typeof createListeners>>('tenantry.webhook-listeners');
+
+/** Adds the lookup of listening endpoints to the application. Call it once, in register(). */
+export const registerListeners = (strapi: Core.Strapi): void => void listeners.add(strapi, createListeners(strapi));
+
+/** The lookup of listening endpoints of the application. */
+export const listenersOf = listeners.of;
+
+/** Invalidates cached listeners: on this node at once, on the others when the open transaction commits. */
+export const invalidateListeners = (strapi: Core.Strapi): Promise<void> => invalidateTopic(strapi, TOPIC);
