@@ -4,6 +4,8 @@ import { filesBelow, importsOf, read, serverCode } from '../helpers/source/sourc
 
 const root = path.resolve(__dirname, '../..');
 const MAX_FILES = 25;
+/** No module holds more of the lines of src than this, without tests. */
+const MAX_SHARE = 0.15;
 
 /** The layers that dependency-cruiser knows: the folders that its rules start from. */
 const layers = (): string[] => {
@@ -32,6 +34,15 @@ describe('folders of src', () => {
       counts.set(folder, (counts.get(folder) ?? 0) + 1);
     }
     expect([...counts].filter(([, count]) => count > MAX_FILES)).toEqual([]);
+  });
+
+  it(`hold at most ${MAX_SHARE * 100} % of the lines each`, () => {
+    const linesOf = (folder: string) =>
+      serverCode(folder).reduce((total, { text }) => total + text.split('\n').length - 1, 0);
+    const all = linesOf('src');
+    expect(all).toBeGreaterThan(30_000);
+    const shares = foldersOf('src').map((name) => [name, linesOf(`src/${name}`) / all] as const);
+    expect(shares.filter(([, share]) => share > MAX_SHARE)).toEqual([]);
   });
 
   it('use the same subjects for SQL and commands as for rules', () => {
