@@ -103,10 +103,10 @@ const signIns = createSums<Facts>(
  */
 export const countSignIn = (
   strapi: Core.Strapi,
-  who: { userId: number; method: SessionMethod; organisationId: number | null; address: string | null },
+  signIn: { userId: number; method: SessionMethod; organisationId: number | null; address: string | null },
   now: number,
 ): void => {
-  const { userId, method, organisationId, address } = who;
+  const { userId, method, organisationId, address } = signIn;
   const facts: Facts = {
     ...{ userId, method, ssoOrganisationId: organisationId, hour: now - (now % HOUR_MS) },
     ...{ person: null, organisationIds: new Set(organisationId === null ? [] : [organisationId]), isIncomplete: true },

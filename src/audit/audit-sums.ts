@@ -74,8 +74,8 @@ export const createSums = <Facts>(rules: SumRules<Facts>, maxSums = MAX_SUMS): S
   };
 
   const flush = async (strapi: Core.Strapi, now = Number.POSITIVE_INFINITY): Promise<void> => {
-    const isCrowded = sums.size > maxSums / 2;
-    const due = [...sums].filter(([, { facts }]) => isCrowded || rules.isDue(facts, now));
+    const isMemoryShort = sums.size > maxSums / 2;
+    const due = [...sums].filter(([, { facts }]) => isMemoryShort || rules.isDue(facts, now));
     for (const [key] of due) sums.delete(key);
     try {
       while (due.length > 0) {

@@ -34,10 +34,10 @@ const tablesOf = (strapi: Core.Strapi): Table[] => {
 const pruneIndexes = (table: Table): PartialIndex[] => {
   const keys = new Set(table.foreignKeys.map(({ name }) => name));
   table.indexes = table.indexes.filter(({ name }) => !keys.has(name));
-  const led = new Set(table.indexes.map(({ columns: [first] }) => first));
+  const firstColumns = new Set(table.indexes.map(({ columns: [first] }) => first));
   return table.foreignKeys
     .flatMap(({ columns }) => columns.slice(0, 1))
-    .filter((column) => !led.has(column))
+    .filter((column) => !firstColumns.has(column))
     .map((column) => ({ name: `${table.name}_${column}_set_idx`, table: table.name, column }));
 };
 

@@ -74,7 +74,7 @@ const AS_TEXT = {
 /** Makes PostgreSQL's driver return rows as cells. */
 export const IN_CELLS = { rowMode: 'array', types: AS_TEXT };
 
-const askPostgres = (connection: PostgresConnection, config: object): Promise<unknown[]> =>
+const queryPostgres = (connection: PostgresConnection, config: object): Promise<unknown[]> =>
   new Promise((resolve, reject) => {
     connection.query(config, (failure, result) => (failure ? reject(failure) : resolve(result.rows)));
   });
@@ -88,20 +88,20 @@ export const emitQuery = (strapi: Core.Strapi, { sql }: Statement, bindings: rea
   clientOf(strapi.db.connection).emit('query', { sql, bindings });
 
 const createPostgresStatements = (strapi: Core.Strapi): Statements => {
-  const ask = async (statement: Statement, values: readonly unknown[], more?: object): Promise<unknown[]> => {
+  const query = async (statement: Statement, values: readonly unknown[], more?: object): Promise<unknown[]> => {
     const client = clientOf(connectionOf(strapi));
     const text = numberedText(strapi, statement);
     client.emit('query', { sql: text, bindings: values });
     const connection = (await client.acquireConnection()) as PostgresConnection;
     try {
-      return await askPostgres(connection, { text, values, name: statement.name, ...more });
+      return await queryPostgres(connection, { text, values, name: statement.name, ...more });
     } finally {
       await client.releaseConnection(connection);
     }
   };
   return {
-    run: (statement, bindings) => ask(statement, bindings) as Promise<Row[]>,
-    cells: (statement, bindings) => ask(statement, bindings, IN_CELLS) as Promise<Cells[]>,
+    run: (statement, bindings) => query(statement, bindings) as Promise<Row[]>,
+    cells: (statement, bindings) => query(statement, bindings, IN_CELLS) as Promise<Cells[]>,
     stop: () => undefined,
   };
 };

@@ -51,7 +51,7 @@ const read = (body: unknown): RegistryAnswer => {
   return { kind, requestIdentifier: textOf(answer.requestIdentifier), name: textOf(answer.name) };
 };
 
-const ask = async (settings: ViesSettings, vatId: string): Promise<RegistryAnswer> => {
+const requestAnswer = async (settings: ViesSettings, vatId: string): Promise<RegistryAnswer> => {
   try {
     const answer = await fetch(addressOf(settings, vatId), {
       headers: { Accept: 'application/json' },
@@ -79,9 +79,9 @@ const running = new Map<string, Promise<Asked>>();
 export const askVies = (settings: ViesSettings, vatId: string): Promise<Asked> => {
   const known = running.get(vatId);
   if (known) return known;
-  const asking = ask(settings, vatId)
+  const pending = requestAnswer(settings, vatId)
     .then((answer) => ({ answer, askedAt: new Date() }))
     .finally(() => running.delete(vatId));
-  running.set(vatId, asking);
-  return asking;
+  running.set(vatId, pending);
+  return pending;
 };

@@ -22,11 +22,14 @@ export const registerOwnership = (strapi: Core.Strapi): void => {
       );
     }
   });
-  const isGiven = invariants(({ before, after }) => {
+  const requiresOrganisation = invariants(({ before, after }) => {
     if (!before && (after.organisation === undefined || after.organisation === null)) {
       throw invalid([{ path: ['organisation'], message: 'organisation is required.' }], 'ORGANISATION_MISSING');
     }
   });
   strapi.db.lifecycles.subscribe({ models, ...stays } as never);
-  strapi.db.lifecycles.subscribe({ models: models.filter((uid) => !MAYBE_PLATFORM.has(uid)), ...isGiven } as never);
+  strapi.db.lifecycles.subscribe({
+    models: models.filter((uid) => !MAYBE_PLATFORM.has(uid)),
+    ...requiresOrganisation,
+  } as never);
 };

@@ -6,13 +6,13 @@ import { featureMissing } from '../wire/errors/guard-errors';
 import type { StoredRow } from '../database/rows-before-write';
 import type { Attributes } from './invariants';
 
-const keeping = new AsyncLocalStorage<true>();
+const withoutChecks = new AsyncLocalStorage<true>();
 
 /**
  * Runs work that copies or restores settings without checking the plan: a split copies the settings of its source, and
  * an unconfirmed change is reverted, even if the plan has changed.
  */
-export const skipFeatureChecks = <T>(work: () => Promise<T>): Promise<T> => keeping.run(true, work);
+export const skipFeatureChecks = <T>(work: () => Promise<T>): Promise<T> => withoutChecks.run(true, work);
 
 /**
  * Refuses to switch on a feature that the organisation's plan does not include. This applies to members, operators and
@@ -27,7 +27,7 @@ export const assertFeature = async (
   organisationId: number | null | undefined,
   feature: Feature,
 ): Promise<void> => {
-  if (organisationId == null || keeping.getStore()) return;
+  if (organisationId == null || withoutChecks.getStore()) return;
   const found = await planOfOrganisation(strapi, organisationId);
   if (found && withheldFeatures(found.features).includes(feature)) throw featureMissing(found, feature, found.plan);
 };
@@ -47,7 +47,7 @@ export const assertOwnFeatures = async (
   needed: readonly Feature[],
 ): Promise<void> => {
   const plan = after.plan as string | null | undefined;
-  if (needed.length === 0 || !plan || keeping.getStore()) return;
+  if (needed.length === 0 || !plan || withoutChecks.getStore()) return;
   const withheld = withheldFeatures(await featuresOfPlan(strapi, plan));
   const missing = needed.find((feature) => withheld.includes(feature));
   if (!missing) return;

@@ -16,21 +16,21 @@ interface Event {
  * continue for the person's other organisations; without an active membership, they do not open this one.
  */
 const registerMemberEnds = (strapi: Core.Strapi): void => {
-  const endThere = async (event: Event): Promise<void> => {
+  const endInOrganisation = async (event: Event): Promise<void> => {
     for (const { user, organisation } of await priorRows(strapi, MEMBERSHIP, event.params)) {
       if (typeof user !== 'number' || typeof organisation !== 'number') continue;
       await endSessions(strapi, { userId: user, organisationId: organisation }, 'member-deactivated');
     }
   };
   const changed = async (event: Event): Promise<void> => {
-    if (event.params.data?.deactivated_at) await endThere(event);
+    if (event.params.data?.deactivated_at) await endInOrganisation(event);
   };
   strapi.db.lifecycles.subscribe({
     models: [MEMBERSHIP],
     beforeUpdate: changed,
     beforeUpdateMany: changed,
-    beforeDelete: endThere,
-    beforeDeleteMany: endThere,
+    beforeDelete: endInOrganisation,
+    beforeDeleteMany: endInOrganisation,
   });
 };
 

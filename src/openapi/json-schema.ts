@@ -36,7 +36,7 @@ export const notNull = (schema: Schema): Schema => {
   };
 };
 
-const NOISE: Record<string, (value: unknown, schema: Schema) => boolean> = {
+const REDUNDANT: Record<string, (value: unknown, schema: Schema) => boolean> = {
   $schema: (value) => typeof value === 'string',
   minimum: (value) => value === Number.MIN_SAFE_INTEGER,
   maximum: (value) => value === Number.MAX_SAFE_INTEGER,
@@ -50,7 +50,7 @@ const NOISE: Record<string, (value: unknown, schema: Schema) => boolean> = {
 const tidy = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(tidy);
   if (!isPlainObject(value)) return value;
-  const kept = Object.entries(value).filter(([key, inner]) => !NOISE[key]?.(inner, value));
+  const kept = Object.entries(value).filter(([key, inner]) => !REDUNDANT[key]?.(inner, value));
   return foldNull(Object.fromEntries(kept.map(([key, inner]) => [key, tidy(inner)])));
 };
 

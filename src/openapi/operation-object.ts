@@ -6,7 +6,7 @@ import { jsonSchemaOf, type Schema } from './json-schema';
 import { codesByStatus, takesBody } from './operation-codes';
 import { parametersOf } from './parameters';
 import { actionBody, pascalCase, schemaName, schemaRef, showsOnce } from './record-schemas';
-import { emptyAnswer, errorsOf, jsonAnswer, otherRefusals, redirectAnswer } from './responses';
+import { emptyAnswer, errorsOf, jsonAnswer, defaultRefusal, redirectAnswer } from './responses';
 
 const VERBS = { list: 'list', read: 'read', create: 'create', update: 'update', remove: 'delete' };
 
@@ -77,7 +77,7 @@ const success = (operation: Operation): Record<string, Schema> => {
     ? { 302: redirectAnswer('Done. Location is the next address.') }
     : {};
   // There is no success other than the redirect. Linters expect a 2XX or a default.
-  if (operation.redirects && !answer) return { ...elsewhere, ...otherRefusals };
+  if (operation.redirects && !answer) return { ...elsewhere, ...defaultRefusal };
   if (operation.download) return { [status]: streamAnswer(operation.download) };
   if (answer) {
     const done = jsonAnswer('Done.', jsonSchemaOf(answer, 'output'), operation.example?.answer);

@@ -88,7 +88,7 @@ const exampleOf = (status: number, error: string, description: string) => {
 };
 
 /** The response for every status that an operation does not list. */
-export const otherRefusals = { default: { $ref: '#/components/responses/Refused' } };
+export const defaultRefusal = { default: { $ref: '#/components/responses/Refused' } };
 
 /** The error responses that operations share, under `components.responses`. */
 export const errorResponses = (): Record<string, Schema> => ({

@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { apiPrefix, servesRoute } from './documented-routes';
 import type { Schema } from './json-schema';
-import { errorsOf, jsonAnswer, otherRefusals, redirectAnswer } from './responses';
+import { errorsOf, jsonAnswer, defaultRefusal, redirectAnswer } from './responses';
 import { SIGN_IN_ROUTES, type SignInRoute, strictObject } from './sign-in-routes';
 
 /** The tag of the routes about tokens and your account. */
@@ -10,7 +10,7 @@ export const SIGN_IN_TAG = 'Sign-in';
 const success = ({ answer }: SignInRoute): Record<string, Schema> =>
   answer
     ? { 200: jsonAnswer('Done.', answer) }
-    : { 302: redirectAnswer('Done. Location is the page to show.'), ...otherRefusals };
+    : { 302: redirectAnswer('Done. Location is the page to show.'), ...defaultRefusal };
 
 const parametersIn = (place: 'query' | 'path', parameters: Record<string, Schema>) =>
   Object.entries(parameters).map(([name, schema]) => ({ name, in: place, required: true, schema }));

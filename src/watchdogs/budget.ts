@@ -22,7 +22,7 @@ import { isSqlite } from '../database/connection';
  * On PostgreSQL, the database works on one batch while the audit entries of another are created; a batch locks its
  * organisations for a few tenths of a second. SQLite has one connection, and its queries block requests.
  */
-const PACE = { postgres: { batchSize: 5000, concurrency: 2 }, sqlite: { batchSize: 1000, concurrency: 1 } };
+const BATCHES = { postgres: { batchSize: 5000, concurrency: 2 }, sqlite: { batchSize: 1000, concurrency: 1 } };
 
 /**
  * Maximum age of the evaluation time that refusals show with the spend. Updating it in every run would write every row
@@ -98,7 +98,7 @@ const run = async (strapi: Core.Strapi, moment: Date, options: RunOptions = {}):
   // Copy the Date: the caller's may come from another realm, which database drivers do not recognise as a Date.
   const now = new Date(moment.getTime());
   const span: SpendWindow = { ...calendarMonthOf(now), now, staleAt: new Date(now.getTime() - AS_OF_MS) };
-  const { batchSize, concurrency } = PACE[isSqlite(strapi) ? 'sqlite' : 'postgres'];
+  const { batchSize, concurrency } = BATCHES[isSqlite(strapi) ? 'sqlite' : 'postgres'];
   const ranges = await rangesOfOrganisations(strapi, batchSize);
   const total = ranges.reduce((sum, { count }) => sum + count, 0);
   const outcome: RunOutcome = { scanned: 0, changed: 0, failed: 0 };

@@ -144,9 +144,9 @@ export const datetime = (description: string, options: Options = {}): Field =>
 /** The time of a past event. The caller's clock can be a few minutes ahead. */
 export const pastDatetime = (description: string, options: Options = {}): Field => {
   const plain = datetime(description, options);
-  const hasCome = (moment: unknown): boolean => typeof moment !== 'string' || !isAhead(Date.parse(moment), Date.now());
+  const isPast = (moment: unknown): boolean => typeof moment !== 'string' || !isAhead(Date.parse(moment), Date.now());
   const message = `must not be more than ${MAX_AHEAD_MS / 60_000} minutes in the future`;
-  return { ...plain, input: plain.input.refine(hasCome, message) };
+  return { ...plain, input: plain.input.refine(isPast, message) };
 };
 
 /** A date, ISO 8601, in a year that both databases support. */

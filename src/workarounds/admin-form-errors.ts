@@ -31,9 +31,9 @@ const byField = (faults: FormFault[], resource: Resource | undefined): FormFault
     const attribute = resource ? attributeOf(resource, name) : name;
     messages.set(attribute, [...(messages.get(attribute) ?? []), message]);
   }
-  return [...messages].map(([attribute, said]) => ({
+  return [...messages].map(([attribute, texts]) => ({
     path: [attribute],
-    message: said.slice(0, MAX_MESSAGES).join(' '),
+    message: texts.slice(0, MAX_MESSAGES).join(' '),
     name: 'ValidationError',
   }));
 };

@@ -51,7 +51,7 @@ const refusalOf = (error: unknown): unknown => {
   return invalid([fault], 'BODY_INVALID');
 };
 
-const deferring = (request: object, error: unknown): void => {
+const deferError = (request: object, error: unknown): void => {
   Object.defineProperty(request, 'body', {
     configurable: true,
     get() {
@@ -82,7 +82,7 @@ const CREDENTIALS_LIMIT = '16kb';
 const ENCODINGS = ['identity', 'gzip', 'deflate', 'br'];
 
 /** The parser itself refuses a body that announces too many bytes or has another encoding. */
-const isForParserAlone = (headers: IncomingHttpHeaders): boolean => {
+const isLeftToParser = (headers: IncomingHttpHeaders): boolean => {
   const { 'content-length': length, 'content-encoding': encoding = 'identity' } = headers;
   if (!ENCODINGS.includes(encoding) || Number(length) > MAX_BYTES) return true;
   return encoding === 'identity' && length !== undefined && Number(length) <= SMALL_BYTES;
@@ -109,7 +109,7 @@ const bytesOf = async (ctx: Context): Promise<Buffer> => {
 
 /** Returns the request after checking the shape of its body, because JSON.parse() cannot be interrupted. */
 const withShapeChecked = async (ctx: Context): Promise<Context> => {
-  if (!ctx.request.is('json', '+json', 'application/csp-report') || isForParserAlone(ctx.req.headers)) return ctx;
+  if (!ctx.request.is('json', '+json', 'application/csp-report') || isLeftToParser(ctx.req.headers)) return ctx;
   const bytes = await bytesOf(ctx);
   const fault = bytes.length > MAX_BYTES ? null : shapeFault(bytes);
   if (fault) throw Object.assign(new errors.ValidationError(fault, { code: 'VALIDATION_FAILED' }), { status: 400 });
@@ -143,7 +143,7 @@ export const parseBodies = (strapi: Core.Strapi): void => {
       try {
         await parseBody(ctx);
       } catch (error) {
-        deferring(ctx.request, error);
+        deferError(ctx.request, error);
       }
       return next();
     };

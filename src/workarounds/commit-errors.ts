@@ -37,7 +37,7 @@ interface Context {
 /**
  * Rolls back a failed transaction before its connection returns to the pool, where the next user could not start one.
  */
-const rollBackWhatFails = (client: Client): void => {
+const rollBackOnFailure = (client: Client): void => {
   const { query } = client;
   client.query = async (connection, sql) => {
     try {
@@ -55,7 +55,7 @@ const withCommitErrors = (transaction: Transaction): Transaction => {
   const { commit, client } = transaction;
   transaction.commit = async (value) => {
     await finishBeforeCommit(transaction);
-    rollBackWhatFails(client);
+    rollBackOnFailure(client);
     await commit(value);
     return transaction.executionPromise;
   };

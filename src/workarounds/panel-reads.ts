@@ -79,14 +79,14 @@ const lastReads = new Map<string, Promise<unknown>>();
  * Runs the reads of one administrator one after the other: the panel's home page counts every type at once, which would
  * exceed the queue for readers.
  */
-const sequentially = async <T>(who: string, read: () => Promise<T>): Promise<T> => {
-  const mine = (lastReads.get(who) ?? Promise.resolve()).then(read);
-  const ended = mine.catch(() => undefined);
-  lastReads.set(who, ended);
+const sequentially = async <T>(reader: string, read: () => Promise<T>): Promise<T> => {
+  const result = (lastReads.get(reader) ?? Promise.resolve()).then(read);
+  const ended = result.catch(() => undefined);
+  lastReads.set(reader, ended);
   try {
-    return await mine;
+    return await result;
   } finally {
-    if (lastReads.get(who) === ended) lastReads.delete(who);
+    if (lastReads.get(reader) === ended) lastReads.delete(reader);
   }
 };
 
@@ -130,8 +130,8 @@ export const runPanelReadsAsLongReads = (strapi: Core.Strapi): void => {
     if (connection !== LONG_READS) return usual._query.call(client, connection, compiled);
     const { bindings } = compiled;
     const statement = { toSQL: () => ({ sql: stoppableText(compiled.sql, onSqlite), bindings }) };
-    const who = `admin ${contextOf(strapi).state?.user?.id ?? ''}`;
-    const rows = await sequentially(who, () => readLong(strapi, statement as never, who, WHOLE_PLATFORM));
+    const reader = `admin ${contextOf(strapi).state?.user?.id ?? ''}`;
+    const rows = await sequentially(reader, () => readLong(strapi, statement as never, reader, WHOLE_PLATFORM));
     compiled.response = onSqlite ? rows : { rows, rowCount: rows.length, command: 'SELECT' };
     return compiled;
   };

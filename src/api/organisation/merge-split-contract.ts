@@ -122,8 +122,9 @@ export const mergeOperation: Operation = {
 const lists: Record<string, Field> = Object.fromEntries(
   [MEMBERSHIP, ...ASSIGNABLE].map((uid) => {
     const name = nameOf(uid);
-    const who = uid === MEMBERSHIP ? 'memberships; a person can be named for several parts' : name.replaceAll('_', ' ');
-    return [name, strings(`documentIds of ${who}.`, { nullable: false, max: MAX_NAMED })];
+    const records =
+      uid === MEMBERSHIP ? 'memberships; a person can be named for several parts' : name.replaceAll('_', ' ');
+    return [name, strings(`documentIds of ${records}.`, { nullable: false, max: MAX_NAMED })];
   }),
 );
 

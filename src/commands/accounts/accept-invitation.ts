@@ -127,7 +127,7 @@ const recordAcceptance = async (strapi: Core.Strapi, invitation: StoredInvitatio
 };
 
 /** Returns the account of the person who joins; creates it or takes it over if needed. */
-const settlePerson = async (
+const resolvePerson = async (
   strapi: Core.Strapi,
   { email }: StoredInvitation,
   joining: Joining | null,
@@ -161,7 +161,7 @@ const accept = async (
   assertWritable(facts);
   const isNew = !joining || joining.claim !== null;
   if (isNew) await assertMayRegister(strapi, invitation.email, facts);
-  const person = await settlePerson(strapi, invitation, joining, prepared.newAccount);
+  const person = await resolvePerson(strapi, invitation, joining, prepared.newAccount);
   const membership = await actAsPerson(strapi, person, async () => {
     const joined = await join(strapi, invitation, person);
     await recordAcceptance(strapi, invitation, person);

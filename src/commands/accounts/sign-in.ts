@@ -30,16 +30,16 @@ export interface SignIn extends SignInOrigin {
  */
 export const signIn = async (
   strapi: Core.Strapi,
-  { organisation, refreshSeconds, ...who }: SignIn,
+  { organisation, refreshSeconds, ...signer }: SignIn,
 ): Promise<SessionTokens> => {
   const startedAt = new Date();
   const session = await insertSession(strapi, {
-    ...who,
+    ...signer,
     organisationId: organisation?.id ?? null,
     startedAt,
     expiresAt: sessionEnd(strapi, startedAt),
   });
-  const { userId, method, clientAddress: address } = who;
+  const { userId, method, clientAddress: address } = signer;
   const counted = { userId, method, organisationId: session.organisationId, address };
   whenCommitted(() => countSignIn(strapi, counted, startedAt.getTime()));
   return signTokens(strapi, session, organisation?.documentId ?? null, 0, refreshSeconds);

@@ -14,7 +14,7 @@ const listOf = (names: readonly string[]): string => {
   return names.length > MAX_NAMES ? `${shown} and ${names.length - MAX_NAMES} more` : shown;
 };
 
-const readingText = ({ separator }: FileReading): string =>
+const describeReading = ({ separator }: FileReading): string =>
   separator === null ? 'Parquet' : `CSV separated by ${SEPARATORS[separator]}`;
 
 /** Why a file cannot be imported at all, or not to its end. */
@@ -42,7 +42,7 @@ export class FocusFileFault extends Error {
   ): FocusFileFault =>
     new FocusFileFault(
       'IMPORT_COLUMNS_MISSING',
-      `The file lacks FOCUS 1.2 columns: ${missing.join(', ')}. It was read as ${readingText(reading)}, and has the columns ${listOf(names)}.`,
+      `The file lacks FOCUS 1.2 columns: ${missing.join(', ')}. It was read as ${describeReading(reading)}, and has the columns ${listOf(names)}.`,
       missing.map((name) => ({ path: [name], message: `The column ${name} is missing.` })),
     );
 

@@ -31,21 +31,21 @@ const countBreaks = (text: string): { all: number; long: number } => {
 
 /** Makes a counter for one file. */
 export const createLineCounter = (): LineCounter => {
-  let surplus = 0;
+  let countedTwice = 0;
   let previous = 0;
   return {
     firstLineOf(cells, last) {
       const isOneLine = last === previous + 1;
       previous = last;
-      if (isOneLine) return last - surplus;
+      if (isOneLine) return last - countedTwice;
       let breaks = 0;
       for (const cell of cells) {
         const { all, long } = countBreaks(cell);
         breaks += all;
-        surplus += long;
+        countedTwice += long;
       }
-      return last - surplus - breaks;
+      return last - countedTwice - breaks;
     },
-    next: () => previous + 1 - surplus,
+    next: () => previous + 1 - countedTwice,
   };
 };

@@ -109,11 +109,11 @@ const sendToEach = async (
  * by then: the event is retried as long as one of them may still get it.
  */
 const verdict = (failures: readonly Failure[], total: number): Delivery => {
-  const passing = failures.find(({ kind }) => kind !== 'refused');
-  if (passing) {
-    const who =
-      passing.kind === 'unavailable' ? 'the mail server is unavailable' : 'the mail server asks to try again later';
-    return { kind: 'retry', reason: `${who}: ${passing.reason}` };
+  const temporary = failures.find(({ kind }) => kind !== 'refused');
+  if (temporary) {
+    const cause =
+      temporary.kind === 'unavailable' ? 'the mail server is unavailable' : 'the mail server asks to try again later';
+    return { kind: 'retry', reason: `${cause}: ${temporary.reason}` };
   }
   const [refused] = failures;
   if (!refused) return { kind: 'done' };

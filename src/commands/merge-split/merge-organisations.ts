@@ -96,11 +96,15 @@ const moveMembers = async (strapi: Core.Strapi, plan: MergePlan): Promise<void> 
   const moved = joined.moves.map(({ id }) => id);
   await moveSome(strapi, MEMBERSHIP, { from: source.id, to: target.id }, moved);
   await raiseRoles(strapi, joined.raises);
-  const coming = [...added, ...joined.moves];
-  const going = [...joined.moves, ...joined.ends];
+  const joining = [...added, ...joined.moves];
+  const leaving = [...joined.moves, ...joined.ends];
   await announceMembers(strapi, [
-    ...coming.map((member) => ({ ...membershipOf(member), name: 'member.added' as const, organisationId: target.id })),
-    ...going.map((member) => ({ ...membershipOf(member), name: 'member.removed' as const, organisationId: source.id })),
+    ...joining.map((member) => ({ ...membershipOf(member), name: 'member.added' as const, organisationId: target.id })),
+    ...leaving.map((member) => ({
+      ...membershipOf(member),
+      name: 'member.removed' as const,
+      organisationId: source.id,
+    })),
     ...roleChanges(plan),
   ]);
 };

@@ -67,7 +67,7 @@ const FRESH = { role: 'viewer', directory_groups: storedGroups([]), deprovisione
  * domain of the address (contract, section 4). An unproved account that was registered with the address loses its
  * password first. If the account cannot be taken over, such as an operator's, its person has to accept.
  */
-const joinsAtOnce = async (
+const canJoinWithoutConsent = async (
   strapi: Core.Strapi,
   organisationId: number,
   email: string,
@@ -130,7 +130,7 @@ export const provisionUser = async (
     const account = await findAccountOf(strapi, email);
     const membership = account && (await findKnownMembership(strapi, organisationId, account.id));
     if (membership?.isListed) throw scimTaken('A user with this email address already exists.');
-    const isMember = await joinsAtOnce(strapi, organisationId, email, account);
+    const isMember = await canJoinWithoutConsent(strapi, organisationId, email, account);
     const pending_since = isMember ? null : (membership?.pendingSince ?? (membership ? null : new Date()));
     const documentId = await storeMembership(
       strapi,

@@ -40,7 +40,7 @@ interface Check {
 }
 
 /** Stores an answer of the registry: always in the audit log, and in the organisation if the number is its own. */
-const keepAnswer = async (strapi: Core.Strapi, { id, documentId }: Checker, check: Check): Promise<void> => {
+const storeAnswer = async (strapi: Core.Strapi, { id, documentId }: Checker, check: Check): Promise<void> => {
   const { vatId, isOwn, answer, askedAt } = check;
   const found = {
     vat_id: vatId,
@@ -105,7 +105,7 @@ export const validateVatId = async (
     };
   }
   const { answer, askedAt } = await askVies(strapi.config.get<ViesSettings>('vies'), vatId);
-  await keepAnswer(strapi, organisation, { vatId, isOwn: stored.vatId === vatId, answer, askedAt });
+  await storeAnswer(strapi, organisation, { vatId, isOwn: stored.vatId === vatId, answer, askedAt });
   const { kind, requestIdentifier, name } = answer;
   const proof = { request_identifier: requestIdentifier, name };
   return { ...withoutAnswer(vatId, askedAt), ...proof, status: kind, reason: REASONS[kind] };

@@ -38,7 +38,7 @@ const createRowCounts = (strapi: Core.Strapi): RowCounts => {
   const kept = new LRUCache<string, CachedCount>({ max: MAX_CACHED, ttl: TTL_MS });
   let generation = 0;
 
-  const nowAndOnCommit = (work: () => void): void => {
+  const nowAndAtCommit = (work: () => void): void => {
     work();
     whenCommitted(work);
   };
@@ -56,11 +56,11 @@ const createRowCounts = (strapi: Core.Strapi): RowCounts => {
       return total;
     },
     invalidate: (table, organisationIds) =>
-      nowAndOnCommit(() => {
+      nowAndAtCommit(() => {
         for (const id of organisationIds) kept.set(keyOf(table, id), { total: null }, { ttl: INVALIDATED_MS });
       }),
     invalidateAll: () =>
-      nowAndOnCommit(() => {
+      nowAndAtCommit(() => {
         generation += 1;
         kept.clear();
       }),

@@ -42,7 +42,7 @@ connection.function(CHECK_FUNCTION, { deterministic: false }, () => {
   return 1;
 });
 
-const ask = ({ id, sql, bindings, inCells, deadlineMs }: ReadRequest): ReadReply => {
+const runRequest = ({ id, sql, bindings, inCells, deadlineMs }: ReadRequest): ReadReply => {
   current = { id, until: performance.now() + deadlineMs };
   try {
     return { id, rows: connection.prepare(sql).raw(inCells).all(bindings) };
@@ -52,4 +52,4 @@ const ask = ({ id, sql, bindings, inCells, deadlineMs }: ReadRequest): ReadReply
   }
 };
 
-parentPort?.on('message', (request: ReadRequest) => parentPort?.postMessage(ask(request)));
+parentPort?.on('message', (request: ReadRequest) => parentPort?.postMessage(runRequest(request)));

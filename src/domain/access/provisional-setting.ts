@@ -34,6 +34,6 @@ export const settleProvisional = <T>(write: ProvisionalWrite<T>): Pending<T> | n
   const confirmed = wasPending ? write.confirmed : value.before;
   const pending = { confirmBy: confirmBy.sent, confirmed };
   if (same(value.before, value.after)) return wasPending ? pending : null;
-  const isAsked = confirmBy.sent !== confirmBy.before;
-  return isAsked && !same(value.after, confirmed) ? pending : null;
+  const isRequested = confirmBy.sent !== confirmBy.before;
+  return isRequested && !same(value.after, confirmed) ? pending : null;
 };

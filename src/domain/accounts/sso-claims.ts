@@ -35,7 +35,7 @@ const isAscii = (text: string): boolean => /^[\x21-\x7e]*$/.test(text);
 export const normaliseAddress = (value: unknown): string | null =>
   isText(value) && isAscii(value) && validator.isEmail(value) ? value.toLowerCase() : null;
 
-const isYes = (value: unknown): boolean => value === true || value === 1 || value === '1' || value === 'true';
+const isTrueClaim = (value: unknown): boolean => value === true || value === 1 || value === '1' || value === 'true';
 
 const personOf = (claims: Claims, subject: string, isVerified: boolean): ProvenPerson | ClaimsRefusal =>
   isText(claims.iss)
@@ -60,7 +60,7 @@ export const identifyByWorkspace = (claims: Claims, domain: string): ProvenPerso
   if (!isText(hd)) return mismatch('This account does not belong to a workspace.');
   if (!isSameDomain(hd, domain))
     return mismatch('This account belongs to a workspace other than that of the organisation.');
-  return isText(sub) ? personOf(claims, sub, isYes(claims.email_verified)) : nameless('sub');
+  return isText(sub) ? personOf(claims, sub, isTrueClaim(claims.email_verified)) : nameless('sub');
 };
 
 /**
@@ -70,7 +70,8 @@ export const identifyByWorkspace = (claims: Claims, domain: string): ProvenPerso
  */
 export const identifyByDirectory = (claims: Claims, { kind, tenant }: SsoDirectory): ProvenPerson | ClaimsRefusal => {
   const { tid, oid, sub } = claims;
-  if (kind !== 'entra') return isText(sub) ? personOf(claims, sub, isYes(claims.email_verified)) : nameless('sub');
+  if (kind !== 'entra')
+    return isText(sub) ? personOf(claims, sub, isTrueClaim(claims.email_verified)) : nameless('sub');
   if (tid !== tenant) return mismatch('This account belongs to a directory other than that of the organisation.');
-  return isText(oid) ? personOf(claims, `${tid}:${oid}`, isYes(claims.xms_edov)) : nameless('oid');
+  return isText(oid) ? personOf(claims, `${tid}:${oid}`, isTrueClaim(claims.xms_edov)) : nameless('oid');
 };

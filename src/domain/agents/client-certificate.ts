@@ -25,8 +25,8 @@ export const normaliseFingerprint = (text: string): string | null => {
 /** The hash in the last element, which the nearest proxy wrote. Clients could have sent those before it. */
 const envoyHash = (value: string): string | undefined => {
   const unquoted = value.replace(/"(?:\\.|[^"\\])*"/g, '""');
-  const nearest = unquoted.split(',').at(-1) as string;
-  return nearest
+  const last = unquoted.split(',').at(-1) as string;
+  return last
     .split(';')
     .map((pair) => pair.trim())
     .find((pair) => /^hash=/i.test(pair))

@@ -19,7 +19,7 @@ const BOOKKEEPING = new Set([
   'budget_limit_changed_at',
 ]);
 
-const isNothing = (value: unknown): boolean => value === null || value === undefined || value === '';
+const isEmpty = (value: unknown): boolean => value === null || value === undefined || value === '';
 
 /** By its methods, because a date from another realm is not an instance of Date here. */
 const isMoment = (value: object): boolean => 'toISOString' in value && typeof value.toISOString === 'function';
@@ -30,7 +30,7 @@ const ownName = ({ name, key }: Record<string, unknown>): string =>
 
 /** Redacts every value whose name, or the name of the field around it, indicates a secret. */
 const redact = (name: string, value: unknown): unknown => {
-  if (isNothing(value) || typeof value === 'boolean') return value ?? null;
+  if (isEmpty(value) || typeof value === 'boolean') return value ?? null;
   if (SECRET.test(name)) return SECRET_MARK;
   if (Array.isArray(value)) return value.map((item) => redact('', item));
   if (typeof value !== 'object' || value === null || isMoment(value)) return value;

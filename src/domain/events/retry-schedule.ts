@@ -8,7 +8,7 @@ const PAUSES = [MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 6 * HOUR, 24 * HOUR];
 export const MAX_ATTEMPTS = PAUSES.length + 1;
 
 /** The maximum jitter as a share of the pause, so that events that failed together are not retried together. */
-const SPREAD = 0.1;
+const MAX_JITTER = 0.1;
 
 /**
  * How long to wait before the next delivery.
@@ -19,5 +19,5 @@ const SPREAD = 0.1;
  */
 export const pauseAfter = (failures: number, jitter: number): number | null => {
   const pause = PAUSES[failures - 1];
-  return pause === undefined ? null : Math.round(pause * (1 - SPREAD + 2 * SPREAD * jitter));
+  return pause === undefined ? null : Math.round(pause * (1 - MAX_JITTER + 2 * MAX_JITTER * jitter));
 };

@@ -17,9 +17,9 @@ export interface InvitationMail {
 /** The email that invites a person to join an organisation. */
 export const invitationMail = ({ role, expiresAt, token, link, ...names }: InvitationMail): MailContent => {
   const organisation = oneLine(names.organisation);
-  const who = names.inviter === null ? 'You are invited' : `${oneLine(names.inviter)} invites you`;
+  const sender = names.inviter === null ? 'You are invited' : `${oneLine(names.inviter)} invites you`;
   const paragraphs = [
-    `${who} to join ${organisation} as ${withArticle(role)}.`,
+    `${sender} to join ${organisation} as ${withArticle(role)}.`,
     link === null
       ? `Your invitation code is ${token}`
       : `To accept or decline, open the link below. Your invitation code is ${token}`,

@@ -63,10 +63,10 @@ const suspended = (name: string, { before, causes, causes_before: were }: Status
   const isStill = before === 'suspended';
   const lifted = were.filter((cause) => !causes.includes(cause));
   const main = causes.find((cause) => !were.includes(cause)) ?? causes[0];
-  const although = lifted.length > 0 ? `, although ${clearedText(lifted)}` : null;
+  const exception = lifted.length > 0 ? `, although ${clearedText(lifted)}` : null;
   const why = main ? `: ${CAUSES[main].why}` : ' by an operator';
   return {
-    subject: `${name} ${isStill ? 'remains' : 'is'} suspended${although ?? why}`,
+    subject: `${name} ${isStill ? 'remains' : 'is'} suspended${exception ?? why}`,
     paragraphs: [
       `${name} is ${isStill ? 'still ' : ''}suspended. ${READ_ONLY}`,
       capitalised(clearedText(lifted)),

@@ -73,19 +73,19 @@ const LATE: ReadonlySet<string> = new Set([
 
 type Settings = Record<string, unknown>;
 
-const isNothing = (value: unknown): boolean => value === null || value === undefined;
+const isAbsent = (value: unknown): boolean => value === null || value === undefined;
 
 /** Reduces a limit that exceeds the maximum of the plan, because the maximum was lowered later. */
 const withinCeiling = (limit: unknown, ceiling: unknown): unknown =>
-  isNothing(limit) || isNothing(ceiling) || Number(limit) <= Number(ceiling) ? limit : ceiling;
+  isAbsent(limit) || isAbsent(ceiling) || Number(limit) <= Number(ceiling) ? limit : ceiling;
 
 /** Replaces provisional settings by the last confirmed values, as if they were reverted. */
 const confirmedSettings = (source: Settings): Settings => ({
   ...source,
-  ...(isNothing(source.sso_only_confirm_by)
+  ...(isAbsent(source.sso_only_confirm_by)
     ? {}
     : { sso_only: false, password_sessions_from: source.password_sessions_before ?? null }),
-  ...(isNothing(source.ip_allowlist_confirm_by) ? {} : { ip_allowlist: source.ip_allowlist_before ?? null }),
+  ...(isAbsent(source.ip_allowlist_confirm_by) ? {} : { ip_allowlist: source.ip_allowlist_before ?? null }),
 });
 
 /**

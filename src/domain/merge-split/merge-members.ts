@@ -75,12 +75,12 @@ export const distributeMembers = <M extends Member>(
   named: readonly (readonly number[])[],
   rest: number,
 ): MemberDistribution<M>[] => {
-  const namedSomewhere = new Set(named.flat());
+  const assigned = new Set(named.flat());
   const known = new Map<number, M>();
-  const leftOver: M[] = [];
+  const unassigned: M[] = [];
   for (const member of members) {
-    if (namedSomewhere.has(member.id)) known.set(member.id, member);
-    else leftOver.push(member);
+    if (assigned.has(member.id)) known.set(member.id, member);
+    else unassigned.push(member);
   }
   const moved = new Set<number>();
   return named.map((ids, index) => {
@@ -94,7 +94,7 @@ export const distributeMembers = <M extends Member>(
       moved.add(member.id);
     }
     // Each of them is in only one part, so `moved` is not needed.
-    if (index === rest) leftOver.forEach(place);
+    if (index === rest) unassigned.forEach(place);
     return part;
   });
 };

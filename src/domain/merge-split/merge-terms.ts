@@ -73,7 +73,7 @@ export interface LeftBehind {
 
 type Condition = [applies: boolean, code: string, message: string];
 
-const warningsWhere = (lines: readonly Condition[]): Warning[] =>
+const warningsOf = (lines: readonly Condition[]): Warning[] =>
   lines.flatMap(([applies, code, message]) => (applies ? [{ code, message }] : []));
 
 const leftBehind = ({ subscriptions, tokens, webhooks }: LeftBehind, name: string): Condition[] => [
@@ -113,7 +113,7 @@ const sameRanges = (a: readonly string[], b: readonly string[]): boolean =>
 
 /** What the owners of two organisations should know before they merge them. */
 export const mergeWarnings = (source: Party, target: Party, changes: MergeChanges): Warning[] =>
-  warningsWhere([
+  warningsOf([
     ...leftBehind(changes, source.name),
     [
       changes.directories > 0,
@@ -151,7 +151,7 @@ export const mergeWarnings = (source: Party, target: Party, changes: MergeChange
 
 /** What the owners of an organisation should know before they split it. */
 export const splitWarnings = (source: Party, left: LeftBehind, exceeding: readonly string[]): Warning[] =>
-  warningsWhere([
+  warningsOf([
     ...leftBehind(left, source.name),
     [
       source.hasBudgetLimit,

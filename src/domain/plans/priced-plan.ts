@@ -11,7 +11,7 @@ export interface PricedPlan {
   priceId: string;
 }
 
-const FOLLOWED: ReadonlySet<SubscriptionStatus> = new Set<SubscriptionStatus>(['trialing', 'active', 'past_due']);
+const EFFECTIVE: ReadonlySet<SubscriptionStatus> = new Set<SubscriptionStatus>(['trialing', 'active', 'past_due']);
 
 /**
  * The plan that follows from the prices of a subscription.
@@ -25,7 +25,7 @@ export const planToFollow = (
   followed: string | null,
   plans: readonly PricedPlan[],
 ): PricedPlan | 'stay' | 'unclear' => {
-  if (plans.length === 0 || !FOLLOWED.has(status)) return 'stay';
+  if (plans.length === 0 || !EFFECTIVE.has(status)) return 'stay';
   const [plan, ...others] = plans.filter(({ priceId }) => priceIds.includes(priceId));
   if (!plan || others.length > 0) return 'unclear';
   return plan.priceId === followed ? 'stay' : plan;

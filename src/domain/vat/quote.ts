@@ -57,11 +57,11 @@ const decide = (seller: string, customer: VatCustomer): { reason: VatReason; rat
 };
 
 const missingProof = ({ vatId, vatIdCheckedAt }: VatCustomer): VatWarning => {
-  const because = vatId === null ? 'it has no vat_id' : 'its vat_id is not confirmed';
+  const reason = vatId === null ? 'it has no vat_id' : 'its vat_id is not confirmed';
   const isUnchecked = vatId !== null && vatIdCheckedAt === null;
   return {
     code: 'VAT_ID_NOT_CONFIRMED',
-    message: `The organisation is a business, but ${because}: VAT is charged as for a private customer. ${isUnchecked ? 'Check it with' : 'Set it, and check it with'} POST /api/billing/validate-vat.`,
+    message: `The organisation is a business, but ${reason}: VAT is charged as for a private customer. ${isUnchecked ? 'Check it with' : 'Set it, and check it with'} POST /api/billing/validate-vat.`,
   };
 };
 

@@ -30,7 +30,7 @@ const withBothParts = (mail: Mail): Mail => {
   return { ...mail, html: mailDocument(typeof subject === 'string' ? subject : '', html), text: plain };
 };
 
-const withOurSender = ({ from, ...mail }: Mail): Mail =>
+const withConfiguredSender = ({ from, ...mail }: Mail): Mail =>
   from === undefined || from.includes(STOCK_SENDER) ? mail : { from, ...mail };
 
 /**
@@ -48,7 +48,7 @@ export const configurePluginMails = (strapi: Core.Strapi): void => {
   const service = strapi.plugin('email').service<EmailService>('email');
   const stock = service.send;
   service.send = (mail) => {
-    const sending = stock(withBothParts(withOurSender(mail)));
+    const sending = stock(withBothParts(withConfiguredSender(mail)));
     const request = notWaiting.getStore();
     if (!request) return sending;
     const settled = sending

@@ -81,7 +81,7 @@ export default (plugin: Plugin): Plugin => {
   };
   plugin.controllers.auth = ({ strapi }) => {
     const stock = instantiate(auth, strapi);
-    const forgotten = forgotPassword(
+    const sendResetEmail = forgotPassword(
       strapi,
       uniformResponse(strapi, stock.forgotPassword as Action, () => ({ ok: true })),
     );
@@ -90,9 +90,9 @@ export default (plugin: Plugin): Plugin => {
       callback: limitPasswordAttempts(strapi, startsSession(strapi, signIn(strapi, stock.callback as Action))),
       register: limitEmails(
         strapi,
-        withMinimumDuration(startsSession(strapi, register(strapi, registration(strapi, forgotten)))),
+        withMinimumDuration(startsSession(strapi, register(strapi, registration(strapi, sendResetEmail)))),
       ),
-      forgotPassword: limitEmails(strapi, withMinimumDuration(forgotten)),
+      forgotPassword: limitEmails(strapi, withMinimumDuration(sendResetEmail)),
       sendEmailConfirmation: limitEmails(
         strapi,
         withMinimumDuration(

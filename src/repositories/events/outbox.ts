@@ -104,18 +104,17 @@ const COLUMNS = [
 ];
 
 /** Restricts a query to due events, of organisations that this node serves and of the platform. */
-const whichAreDue = (strapi: Core.Strapi, query: Knex.QueryBuilder, now: Date): Knex.QueryBuilder =>
+const onlyDue = (strapi: Core.Strapi, query: Knex.QueryBuilder, now: Date): Knex.QueryBuilder =>
   whereServedHere(strapi, query, `${TABLE}.organisation_id`)
     .where('event_status', 'pending')
     .where('available_at', '<=', now);
 
-const due = (strapi: Core.Strapi, now: Date): Knex.QueryBuilder =>
-  whichAreDue(strapi, connectionOf(strapi)(TABLE), now);
+const due = (strapi: Core.Strapi, now: Date): Knex.QueryBuilder => onlyDue(strapi, connectionOf(strapi)(TABLE), now);
 
 /** How many events are due; a long read. */
 export const countDue = async (strapi: Core.Strapi, now: Date): Promise<number> => {
   const query = stoppable(connectionOf(strapi)(TABLE), 'id');
-  const counted = whichAreDue(strapi, query, now).count({ total: 'id' });
+  const counted = onlyDue(strapi, query, now).count({ total: 'id' });
   return countOf(await readLong(strapi, counted, PLATFORM, WHOLE_PLATFORM));
 };
 

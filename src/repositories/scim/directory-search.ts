@@ -110,8 +110,8 @@ interface Search {
 /** Refuses to read more members than a bound (RFC 7644, section 3.12: `tooMany`). */
 const assertScannable = async (strapi: Core.Strapi, organisationId: number, maxScanned: number): Promise<void> => {
   const rows = connectionOf(strapi)('memberships').where('organisation_id', organisationId);
-  const beyond: unknown = await rows.offset(maxScanned).limit(1).first('id');
-  if (beyond !== undefined) throw tooMany();
+  const next: unknown = await rows.offset(maxScanned).limit(1).first('id');
+  if (next !== undefined) throw tooMany();
 };
 
 const read = (strapi: Core.Strapi, organisationId: number, query: Knex.QueryBuilder): Promise<MemberRow[]> =>

@@ -30,7 +30,7 @@ export const boundedColumns = (db: Knex, plan: SelectPlan): Record<string, strin
   return { ...plan.columns, ...(Object.fromEntries(bounded) as Record<string, Knex.Raw>) };
 };
 
-const isLeftOut = (cell: unknown): boolean => cell instanceof Uint8Array;
+const isOmitted = (cell: unknown): boolean => cell instanceof Uint8Array;
 
 /**
  * Reads the large fields that a list has omitted from a row.
@@ -38,7 +38,7 @@ const isLeftOut = (cell: unknown): boolean => cell instanceof Uint8Array;
  * @returns the whole row; null if the record has been deleted since
  */
 const completed = async (statements: Statements, plan: SelectPlan, cells: Cells): Promise<Cells | null> => {
-  const missing = plan.json.filter(({ place }) => isLeftOut(cells[place]));
+  const missing = plan.json.filter(({ place }) => isOmitted(cells[place]));
   if (missing.length === 0) return cells;
   const columns = missing.map(({ column }) => column).join(', ');
   const statement = preparedStatement(`select ${columns} from ${plan.table} as t where t.id = ?`);

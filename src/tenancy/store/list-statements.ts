@@ -126,7 +126,7 @@ export const createListStatements = (
     return { statement, bindings: [...restrictions(planOf(resource), resource, visibility), ...values] };
   };
 
-  const ask = (
+  const runStatement = (
     list: ListStatement,
     wrap = (query: Knex.QueryBuilder): Knex.QueryBuilder => query,
   ): Promise<Cells[]> => {
@@ -144,7 +144,7 @@ export const createListStatements = (
     page(resource: Resource, visibility: Visibility, query: ListQuery, readLength: ReadLength): Promise<Cells[]> {
       const { condition, sort, page, pageSize } = query;
       const offset = (page - 1) * pageSize;
-      return ask({
+      return runStatement({
         ...{ resource, visibility, readLength, condition },
         kind: `${offset > 0 ? 'page' : 'first'} ${JSON.stringify(sort)}`,
         select: (plan) => selectBounded(db(), plan),
@@ -167,7 +167,7 @@ export const createListStatements = (
     ): Promise<Cells[]> {
       const { condition, sort, pageSize } = query;
       const isReusable = !position || isOneComparison(sortKeysOf(planOf(resource), sort));
-      return ask({
+      return runStatement({
         ...{ resource, visibility, readLength, condition },
         kind: isReusable ? `${position ? 'behind' : 'beginning'} ${JSON.stringify(sort)}` : null,
         select: (plan) => {
@@ -192,7 +192,7 @@ export const createListStatements = (
       condition: Condition | null,
       { behind, size, readLength }: { behind: number; size: number; readLength: ReadLength },
     ): Promise<Cells[]> {
-      return ask({
+      return runStatement({
         ...{ resource, visibility, readLength, condition },
         kind: 'chunk',
         select: (plan) => selectBounded(db(), plan),
@@ -213,7 +213,7 @@ export const createListStatements = (
         plan.join(query, relationsIn(condition));
         return query;
       };
-      return numberIn(await ask({ resource, visibility, readLength, condition, kind: 'count', select }));
+      return numberIn(await runStatement({ resource, visibility, readLength, condition, kind: 'count', select }));
     },
 
     /** How many rows there are, up to `most`. No more rows than these are read. */
@@ -231,7 +231,7 @@ export const createListStatements = (
       };
       const finish = (query: Knex.QueryBuilder): void => void query.limit(most);
       const list = { resource, visibility, readLength, condition, kind: 'up to', select, finish, values: [most] };
-      return numberIn(await ask(list, (query) => db().count({ total: 'id' }).from(query.as('found'))));
+      return numberIn(await runStatement(list, (query) => db().count({ total: 'id' }).from(query.as('found'))));
     },
   };
 };

@@ -40,7 +40,7 @@ const UNAVAILABLE_MESSAGE =
   /Connection terminated|is not queryable|Timeout acquiring a connection|Unable to acquire a connection|timeout expired/i;
 const UNIQUE = new Set(['23505', 'SQLITE_CONSTRAINT_UNIQUE']);
 /** PostgreSQL: a null byte, a text that is too long, a number that is too large, or an invalid value for the type. */
-const UNFIT = new Set(['22001', '22003', '22007', '22008', '22021', '22P02', '22P05']);
+const INVALID_VALUE = new Set(['22001', '22003', '22007', '22008', '22021', '22P02', '22P05']);
 const FOREIGN_KEY = new Set(['23503', 'SQLITE_CONSTRAINT_FOREIGNKEY']);
 
 /** The columns of unique indexes on expressions. The error names only the index or the expression. */
@@ -82,7 +82,7 @@ export const databaseFault = (thrown: unknown): DatabaseFault | null => {
       details: { code: 'RELATION_NOT_FOUND' },
     };
   }
-  if (UNFIT.has(code))
+  if (INVALID_VALUE.has(code))
     return {
       status: 400,
       message: 'A value is too long or too large for its field.',

@@ -73,7 +73,7 @@ const MAX_BRACKETS = 20;
 
 const CORE = /^urn:ietf:params:scim:schemas:core:2\.0:(User|Group):/i;
 
-const unfit = (message: string) => scimInvalid('invalidFilter', message);
+const invalidFilter = (message: string) => scimInvalid('invalidFilter', message);
 
 interface Reading {
   kind: Kind;
@@ -85,7 +85,7 @@ interface Reading {
 
 const attributeOf = (name: string, { kind, within }: Reading): Attribute => {
   const found = KNOWN[kind].get(within + name.replace(CORE, '').toLowerCase());
-  if (!found) throw unfit(`Records cannot be filtered by ${(within + name).slice(0, 60)}.`);
+  if (!found) throw invalidFilter(`Records cannot be filtered by ${(within + name).slice(0, 60)}.`);
   return within === '' ? found : { ...found, path: found.path.slice(1) };
 };
 
@@ -107,7 +107,7 @@ const valueOf = (name: string, { path, type }: Attribute, op: FilterOperator, gi
   if (given === null && (op === 'eq' || op === 'ne')) return null;
   const isMoment = type !== 'moment' || (typeof given === 'string' && MOMENT.test(given));
   const value = isMoment ? comparable(type, type === 'boolean' ? truthOf(given) : given) : null;
-  if (value === null) throw unfit(`${name.slice(0, 60)} requires ${EXPECTED[type]}.`);
+  if (value === null) throw invalidFilter(`${name.slice(0, 60)} requires ${EXPECTED[type]}.`);
   const isAddress = path.at(-1) === 'value' && (op === 'eq' || op === 'ne');
   return isAddress ? emailAddress(String(value)) : value;
 };
@@ -115,7 +115,8 @@ const valueOf = (name: string, { path, type }: Attribute, op: FilterOperator, gi
 const comparisonOf = (parsed: AttrExp, reading: Reading): ScimFilter => {
   const { op, attrPath } = parsed;
   const attribute = attributeOf(attrPath, reading);
-  if (!operatorsOf(attribute.type).includes(op)) throw unfit(`${op} does not apply to ${attrPath.slice(0, 60)}.`);
+  if (!operatorsOf(attribute.type).includes(op))
+    throw invalidFilter(`${op} does not apply to ${attrPath.slice(0, 60)}.`);
   const value = op === 'pr' ? null : valueOf(attrPath, attribute, op, parsed.compValue);
   return { op, ...attribute, value };
 };
@@ -123,7 +124,7 @@ const comparisonOf = (parsed: AttrExp, reading: Reading): ScimFilter => {
 const eachOf = ({ attrPath, valFilter }: ValuePath, reading: Reading): ScimFilter => {
   const list = attrPath.replace(CORE, '').toLowerCase();
   if (list !== 'emails' || reading.within !== '' || reading.kind !== 'User')
-    throw unfit(`Records cannot be filtered by ${attrPath.slice(0, 60)}[].`);
+    throw invalidFilter(`Records cannot be filtered by ${attrPath.slice(0, 60)}[].`);
   return { op: 'each', path: ['emails'], filter: read(valFilter, { ...reading, within: 'emails.' }) };
 };
 
@@ -151,7 +152,7 @@ const parsedOf = (text: string): Filter => {
   try {
     return parse(text);
   } catch {
-    throw unfit('The filter is malformed. Texts must be in double quotes.');
+    throw invalidFilter('The filter is malformed. Texts must be in double quotes.');
   }
 };
 
@@ -172,9 +173,9 @@ export const readFilter = (text: string | undefined, kind: Kind): ScimFilter | n
   if (text === undefined || text.trim() === '') return null;
   const brackets = text.match(/[([]|\bnot\b/gi)?.length ?? 0;
   if (text.length > MAX_FILTER_LENGTH || brackets > MAX_BRACKETS || text.includes('\0'))
-    throw unfit('The filter is too long.');
+    throw invalidFilter('The filter is too long.');
   const filter = read(parsedOf(text), { kind, within: '', hasTail: text.includes('].') });
   if (countComparisons(filter) > MAX_COMPARISONS)
-    throw unfit(`A filter can have at most ${MAX_COMPARISONS} comparisons.`);
+    throw invalidFilter(`A filter can have at most ${MAX_COMPARISONS} comparisons.`);
   return filter;
 };

@@ -112,7 +112,7 @@ const stepOf = (operation: PatchOperation): GroupStep | null => {
 };
 
 /** Combines the steps about members. The last step about a member wins. */
-const foldMembers = (steps: readonly GroupStep[]): MemberChange => {
+const combineMembers = (steps: readonly GroupStep[]): MemberChange => {
   const isMember = new Map<string, boolean>();
   let replacesAll = false;
   for (const step of steps) {
@@ -139,7 +139,7 @@ export const groupChange = (operations: readonly PatchOperation[]): GroupChange 
   const named = steps.reduce((sum, step) => sum + ('members' in step ? step.members.length : 0), 0);
   if (named > MAX_MEMBERS) throw new ScimRefusal(413, `One request can name at most ${MAX_MEMBERS} members.`);
   const change: GroupChange = {};
-  if (steps.some((step) => 'members' in step)) change.members = foldMembers(steps);
+  if (steps.some((step) => 'members' in step)) change.members = combineMembers(steps);
   for (const step of steps) {
     if (step.what === 'displayName') change.displayName = step.value;
     if (step.what === 'externalId') change.externalId = step.value;

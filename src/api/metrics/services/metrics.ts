@@ -28,7 +28,7 @@ const outboxGauges = (registry: Registry) => {
 /** The last runs of the watchdogs. A watchdog that never ran has no values. */
 const watchdogGauges = (registry: Registry) => {
   const started = gauge(registry, 'watchdog_last_run_timestamp_seconds', 'When the last run started.', 'watchdog');
-  const lasted = gauge(
+  const duration = gauge(
     registry,
     'watchdog_last_run_duration_seconds',
     'Duration of the last complete run.',
@@ -40,7 +40,7 @@ const watchdogGauges = (registry: Registry) => {
       const { latest, ended } = await lastRuns(strapi, watchdog);
       if (latest) started.set({ watchdog }, latest.startedAt / 1000);
       if (!ended) continue;
-      lasted.set({ watchdog }, (ended.endedAt - ended.startedAt) / 1000);
+      duration.set({ watchdog }, (ended.endedAt - ended.startedAt) / 1000);
       failed.set({ watchdog }, ended.failed);
     }
   };

@@ -12,7 +12,7 @@ const AS_CSV = 'Export the table as CSV or Parquet and import that.';
 const UNPACK = 'Extract the file and import it, or compress it with gzip.';
 
 /** The first bytes of each format, as Latin-1 text. */
-const MARKS: readonly (readonly [mark: string, format: Exclude<FileFormat, 'text'>])[] = [
+const SIGNATURES: readonly (readonly [signature: string, format: Exclude<FileFormat, 'text'>])[] = [
   ['\x1f\x8b', 'gzip'],
   ['PAR1', 'parquet'],
   [
@@ -35,7 +35,7 @@ const MARKS: readonly (readonly [mark: string, format: Exclude<FileFormat, 'text
 ];
 
 /** Number of bytes that {@link formatOf} needs. */
-export const FORMAT_BYTES = Math.max(...MARKS.map(([mark]) => mark.length));
+export const FORMAT_BYTES = Math.max(...SIGNATURES.map(([signature]) => signature.length));
 
 /**
  * Recognises the format of a file.
@@ -44,5 +44,5 @@ export const FORMAT_BYTES = Math.max(...MARKS.map(([mark]) => mark.length));
  */
 export const formatOf = (head: Uint8Array): FileFormat => {
   const text = String.fromCharCode(...head.subarray(0, FORMAT_BYTES));
-  return MARKS.find(([mark]) => text.startsWith(mark))?.[1] ?? 'text';
+  return SIGNATURES.find(([signature]) => text.startsWith(signature))?.[1] ?? 'text';
 };

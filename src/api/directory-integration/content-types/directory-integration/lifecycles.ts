@@ -16,7 +16,7 @@ const OF_THE_ORGANISATION = ['organisation', 'sso_only'];
 const fieldConcerned = ({ enabled }: Attributes): string => (enabled ? 'idp_tenant_id' : 'enabled');
 
 /** Refuses to remove the last sign-in method of an SSO-only organisation. */
-const keepAMethod = async ({ strapi, before, data, after }: Change): Promise<void> => {
+const assertMethodRemains = async ({ strapi, before, data, after }: Change): Promise<void> => {
   if (!before || !isUsableDirectory(before) || isUsableDirectory(after)) return;
   const organisationId = before.organisation as number;
   await lockOrganisation(strapi, organisationId);
@@ -37,5 +37,5 @@ export default invariants(async (change) => {
   const { strapi, before } = change;
   const after: Attributes = { ...before, ...change.data };
   if (opensDirectory(before, after)) await assertFeature(strapi, after.organisation as number | null, 'sso');
-  await keepAMethod({ ...change, after });
-}, keepAMethod);
+  await assertMethodRemains({ ...change, after });
+}, assertMethodRemains);

@@ -63,9 +63,9 @@ const announceChange = async (before: Attributes, after: Attributes): Promise<vo
 /** Enforces the limit when a seat is taken, and again when a pending membership is accepted. */
 const assertSeat = async (change: Change): Promise<void> => {
   const { before, after } = change;
-  const hadSeat = before !== null && takesSeat(before);
-  if (takesSeat(after) && !hadSeat) await assertFits(change, 'members', MEMBERSHIP);
-  const accepts = hadSeat && !isActive(before) && isActive(after);
+  const tookSeat = before !== null && takesSeat(before);
+  if (takesSeat(after) && !tookSeat) await assertFits(change, 'members', MEMBERSHIP);
+  const accepts = tookSeat && !isActive(before) && isActive(after);
   if (!accepts) return;
   const locked = await assertFits(change, 'members', MEMBERSHIP, true);
   // The policy has checked this, but a merge or a split may have archived the organisation since.

@@ -6,13 +6,13 @@ import { changeGroupMembers, followGroupRole } from '../../../../commands/scim/c
 import { NO_MEMBERS } from '../../../../wire/scim/group';
 
 /** Whether the change lets a group assign a role that it could not assign before. A lower role is not more. */
-const givesMore = (before: GrantableRole | null, after: GrantableRole | null): boolean =>
+const assignsMore = (before: GrantableRole | null, after: GrantableRole | null): boolean =>
   after !== null && (before === null || !mayManageRole(before, after));
 
 /** Updates the roles of the members when the group's role changes, regardless of who changes it. */
 const follow = async ({ strapi, before, data }: Change): Promise<void> => {
   if (!before || data?.role === undefined || data.role === before.role) return;
-  if (givesMore(before.role as GrantableRole | null, data.role as GrantableRole | null))
+  if (assignsMore(before.role as GrantableRole | null, data.role as GrantableRole | null))
     await assertFeature(strapi, before.organisation as number, 'scim');
   await followGroupRole(strapi, before.organisation as number, before.documentId, data.role as GrantableRole | null);
 };

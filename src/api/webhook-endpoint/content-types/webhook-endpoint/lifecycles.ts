@@ -46,7 +46,7 @@ const dropSecretAttributes = ({ strapi, data }: Change & { data: Attributes }): 
  * can reveal it once, shortly after. A copied endpoint arrives with the secrets of the original, which it must not
  * share.
  */
-const giveSecret = ({ strapi, data }: Change & { data: Attributes }): void => {
+const createSecret = ({ strapi, data }: Change & { data: Attributes }): void => {
   if (currentActor(strapi).kind !== 'admin') {
     data.secret_sealed ??= newWebhookSecret().sealed;
     return;
@@ -71,7 +71,7 @@ const check = async (change: Change): Promise<void> => {
   await applySwitch({ ...change, data });
   if (before) return dropSecretAttributes({ ...change, data });
   data.enabled ??= true;
-  giveSecret({ ...change, data });
+  createSecret({ ...change, data });
   await assertRoom(change);
 };
 
