@@ -1,6 +1,6 @@
 /**
- * Imports point one way (docs/architecture.md). Each folder of src is a layer: the folders that it may import. A test
- * compares the table with the folders that there are.
+ * The direction of imports (docs/architecture.md). Each folder of src is a layer, with the folders that it can import.
+ * A test compares the table with the existing folders.
  *
  * @type {Record<string, string[]>}
  */
@@ -43,8 +43,8 @@ const LAYERS = {
 };
 
 /**
- * Subjects of repositories that others may import: what they ask is asked within the lock of the caller's transaction.
- * `accounts` counts open invitations, which take seats; `organisations` locks the organisation's row.
+ * Subjects of repositories that others can import, because their statements run under the lock of the caller's
+ * transaction. `accounts` counts open invitations, which take seats; `organisations` locks the organisation's row.
  */
 const SHARED_SUBJECTS = ['accounts', 'organisations'];
 
@@ -55,7 +55,7 @@ const SHARED_SUBJECTS = ['accounts', 'organisations'];
 const layer = (from, allowed) => ({
   name: `layer-${from}`,
   severity: 'error',
-  comment: `${from} may import ${allowed.join(', ') || 'nothing'} of src`,
+  comment: `${from} can import ${allowed.join(', ') || 'nothing'} of src`,
   from: { path: `^src/${from}/`, pathNot: '\\.test\\.ts$' },
   to: { path: '^(src|config)/', pathNot: [`^src/${from}/`, ...allowed.map((folder) => `^src/${folder}/`)] },
 });

@@ -1,6 +1,6 @@
 import tseslint from 'typescript-eslint';
 
-/** A small, type-checked rule set: what tells a bug, not what tells a taste. */
+/** A small, type-checked set of rules that find bugs, not matters of style. */
 export default tseslint.config(
   {
     ignores: [
@@ -11,7 +11,7 @@ export default tseslint.config(
       'types/generated/',
       'node_modules/',
       'src/admin/',
-      // Runs in browsers, without a build.
+      // These scripts run in browsers, without a build.
       'public/',
     ],
   },
@@ -27,7 +27,7 @@ export default tseslint.config(
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
       '@typescript-eslint/switch-exhaustiveness-check': 'error',
       '@typescript-eslint/consistent-type-imports': ['error', { disallowTypeAnnotations: false }],
-      // Rows that knex and Strapi hand over are untyped: an assertion says what was selected, even where any would do.
+      // Rows of knex and Strapi are untyped. An assertion documents what was selected, even if any would be accepted.
       '@typescript-eslint/no-unnecessary-type-assertion': 'off',
       '@typescript-eslint/no-base-to-string': 'off',
       eqeqeq: ['error', 'always', { null: 'ignore' }],
@@ -39,9 +39,9 @@ export default tseslint.config(
     files: ['**/*.js', '**/*.mjs', '**/*.cjs'],
     rules: {
       '@typescript-eslint/no-require-imports': 'off',
-      // Functions that are taken from `require('node:events')` look like methods.
+      // Functions of `require('node:events')` look like methods.
       '@typescript-eslint/unbound-method': 'off',
-      // They do not see a type that a comment asserts, as of what JSON.parse and require return.
+      // These rules ignore types in comments, such as those of the results of JSON.parse and require.
       '@typescript-eslint/no-unsafe-assignment': 'off',
       '@typescript-eslint/no-unsafe-argument': 'off',
       '@typescript-eslint/no-unsafe-return': 'off',
@@ -51,7 +51,7 @@ export default tseslint.config(
     files: ['tests/**/*.ts', '**/*.test.ts'],
     rules: {
       'max-lines': 'off',
-      // Answers of many shapes are looked into by many tests.
+      // Tests read responses of many shapes.
       '@typescript-eslint/no-explicit-any': 'off',
       '@typescript-eslint/no-unsafe-assignment': 'off',
       '@typescript-eslint/no-unsafe-member-access': 'off',

@@ -1,7 +1,7 @@
 /**
- * `unit` needs nothing. `app` and `stalls` run against one booted application per process, on the database that
- * TEST_DATABASE names; `scripts/test.js` runs them once for each. `stalls` measures for how long requests block the event
- * loop, in a process of its own: a heap that has served hundreds of test files is collected for longer.
+ * `unit` needs no application. `app` and `stalls` boot one application per process, on the database in TEST_DATABASE;
+ * `scripts/test.js` runs them for each. `stalls` measures how long requests block the event loop. It has a separate
+ * process, because garbage collections take longer after hundreds of test files.
  */
 const transform = { '^.+\\.ts$': ['@swc/jest', { jsc: { parser: { syntax: 'typescript' }, target: 'es2022' } }] };
 
@@ -29,7 +29,8 @@ module.exports = {
       displayName: 'stalls',
       testEnvironment: '<rootDir>/tests/helpers/environment/app-environment.ts',
       testMatch: ['<rootDir>/tests/stalls/**/*.test.ts'],
-      // Starts a server on SQLite, which answers in the process itself: what blocks on PostgreSQL blocks there too.
+      // This file starts a server on SQLite, whose queries run in the process: requests that block on PostgreSQL block
+      // there, too.
       testPathIgnorePatterns: process.env.TEST_DATABASE === 'postgres' ? ['worst-requests'] : [],
       globalSetup: '<rootDir>/tests/helpers/environment/start-database.ts',
       globalTeardown: '<rootDir>/tests/helpers/environment/stop-app.ts',

@@ -1,8 +1,8 @@
 'use strict';
 
 /**
- * The pages that mails lead to: a new password, an invitation, the confirmation of an address. They call the API of the server
- * from which they come, store nothing, and take the code out of the address bar at once.
+ * The pages that emails link to: a new password, an invitation, the confirmation of an address. They call the API of
+ * their server, store nothing, and remove the code from the address bar at once.
  */
 (() => {
   const query = new URLSearchParams(location.search);
@@ -11,14 +11,14 @@
   const byId = (id) => document.getElementById(id);
   const hide = (...ids) => ids.forEach((id) => (byId(id).hidden = true));
 
-  const say = (text, isError = false) => {
+  const showMessage = (text, isError = false) => {
     const message = byId('message');
     message.className = isError ? 'error' : '';
     message.setAttribute('role', isError ? 'alert' : 'status');
     message.textContent = text;
   };
 
-  /** What the API refused, in its own words. */
+  /** A refusal of the API, with its message. */
   class Refusal extends Error {
     constructor({ message, details }) {
       super([message, details?.remedy].filter(Boolean).join(' '));
@@ -34,24 +34,24 @@
       body: JSON.stringify(body),
     });
     const answer = await response.json().catch(() => ({}));
-    if (!response.ok) throw new Refusal(answer.error ?? { message: 'The server did not answer. Try again later.' });
+    if (!response.ok) throw new Refusal(answer.error ?? { message: 'The server did not respond. Try again later.' });
     return answer;
   };
 
-  /** Ends the session that the API opened: this page does not keep it. */
+  /** Ends the session that the API opened, because this page does not use it. */
   const signOut = async ({ jwt }) => {
     if (jwt) await call('/auth/logout', {}, jwt).catch(() => undefined);
   };
 
-  /** Does something while its buttons are disabled, and shows what went wrong. */
+  /** Runs work while the buttons are disabled, and shows errors. */
   const attempt = async (work) => {
     const buttons = [...document.querySelectorAll('button')];
     buttons.forEach((button) => (button.disabled = true));
-    say('');
+    showMessage('');
     try {
       await work();
     } catch (error) {
-      say(error instanceof Refusal ? error.message : 'The server cannot be reached. Try again later.', true);
+      showMessage(error instanceof Refusal ? error.message : 'The server cannot be reached. Try again later.', true);
     } finally {
       buttons.forEach((button) => (button.disabled = false));
     }
@@ -65,12 +65,12 @@
 
   const onClick = (id, work) => byId(id).addEventListener('click', () => void attempt(work));
 
-  /** The code that the mail brought; without it, the page has nothing to do. */
+  /** The code in the link of the email. Without it, the page shows an error. */
   const codeOf = (name, ...ids) => {
     const code = query.get(name);
     if (code) return code;
     hide(...ids);
-    say('The address of this page is incomplete. Open the link from the mail again.', true);
+    showMessage('The address of this page is incomplete. Open the link in the email again.', true);
     return null;
   };
 
@@ -79,10 +79,10 @@
     if (!code) return;
     onSubmit('reset', async () => {
       const [password, passwordConfirmation] = [byId('password').value, byId('repetition').value];
-      if (password !== passwordConfirmation) return say('The two passwords differ.', true);
+      if (password !== passwordConfirmation) return showMessage('The two passwords differ.', true);
       const answer = await call('/auth/reset-password', { code, password, passwordConfirmation });
       hide('reset');
-      say('Your new password is set. You can sign in with it now.');
+      showMessage('Your new password is set. You can sign in with it now.');
       await signOut(answer);
     });
   };
@@ -93,7 +93,7 @@
     const accept = async (account = {}, jwt = undefined) => {
       const answer = await call('/invitations/accept', { data: { token, ...account } }, jwt);
       hide('offer', 'sign-in', 'account');
-      say(`You are a member of ${answer.data.organisation.name} now.`);
+      showMessage(`You are a member of ${answer.data.organisation.name} now.`);
       return answer;
     };
     const show = (id) => {
@@ -113,7 +113,7 @@
     onClick('decline', async () => {
       await call('/invitations/decline', { data: { token } });
       hide('offer');
-      say('You have declined the invitation.');
+      showMessage('You have declined the invitation.');
     });
     onSubmit('account', async () => {
       await signOut(await accept({ username: byId('username').value, password: byId('password').value }));
@@ -135,13 +135,13 @@
     const code = codeOf('confirmation', 'confirmation');
     if (!code) return;
     onClick('confirm', async () => {
-      // It answers with a redirect to the page that an operator has set, which may be on another site.
+      // The response redirects to the page that an operator has set, which may be on another site.
       const path = `../api/auth/email-confirmation?confirmation=${encodeURIComponent(code)}`;
       const response = await fetch(path, { redirect: 'manual' });
       if (response.type !== 'opaqueredirect' && !response.ok)
-        throw new Refusal({ message: 'The link has been used already, or is not valid any more. Ask for a new one.' });
+        throw new Refusal({ message: 'The link was already used, or is not valid any more. Request a new one.' });
       hide('confirmation');
-      say('Your e-mail address is confirmed. You can sign in now.');
+      showMessage('Your email address is confirmed. You can sign in now.');
     });
   };
 

@@ -7,7 +7,7 @@ describe('the label of an attribute', () => {
     ['ip_allowlist', 'IP allowlist'],
     ['vat_id_valid', 'VAT ID valid'],
     ['url', 'URL'],
-    ['budget_alert_emails', 'Budget alert e-mails'],
+    ['budget_alert_emails', 'Budget alert emails'],
     ['price_eur_per_host', 'Price EUR per host'],
     ['idp_tenant_id', 'IdP tenant ID'],
     ['os', 'OS'],

@@ -2,7 +2,6 @@
 const SPELLINGS: Record<string, string> = {
   api: 'API',
   arch: 'architecture',
-  emails: 'e-mails',
   eur: 'EUR',
   id: 'ID',
   idp: 'IdP',

@@ -38,7 +38,7 @@ const addAdminUser = async (strapi: Core.Strapi, password: string): Promise<void
  * Stores the demo's accounts, the operator's in the admin panel among them. The query engine does not hash passwords,
  * so they are stored as the hash that both kinds of account use.
  *
- * @returns ids of the accounts, by `person/<e-mail>`
+ * @returns ids of the accounts, by `person/<email>`
  */
 export const seedAccounts = async (strapi: Core.Strapi): Promise<KnownIds> => {
   const auth = strapi.service('admin::auth') as { hashPassword(password: string): Promise<string> };

@@ -41,7 +41,7 @@ export const organisationDocumentId = (slug: string): string => demoId(`organisa
 /**
  * Stores a demo organisation with everything that belongs to it, without its costs.
  *
- * @param people ids of the demo's accounts, by `person/<e-mail>`
+ * @param people ids of the demo's accounts, by `person/<email>`
  * @param now the time of the budget status
  * @returns id of the organisation
  */

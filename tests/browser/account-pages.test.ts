@@ -119,7 +119,7 @@ if (isChromiumSkipped)
     await page.goto(linkIn(await mailTo(GUEST.email, /Alan Cloud/)));
     await page.getByRole('button', { name: 'Accept' }).click();
     const signIn = page.locator('#sign-in');
-    await signIn.getByLabel('E-mail address').fill(GUEST.email);
+    await signIn.getByLabel('Email address').fill(GUEST.email);
     await signIn.getByLabel('Password').fill(GUEST.password);
     await page.getByRole('button', { name: 'Sign in and accept' }).click();
     await page.getByText('You are a member of Alan Cloud now.').waitFor();
@@ -149,10 +149,10 @@ if (isChromiumSkipped)
     await page.goto(link);
     await shoot('confirm-address');
     await page.getByRole('button', { name: 'Confirm' }).click();
-    await page.getByText('Your e-mail address is confirmed.').waitFor();
+    await page.getByText('Your email address is confirmed.').waitFor();
     await page.goto(link);
     await page.getByRole('button', { name: 'Confirm' }).click();
-    await page.getByRole('alert').getByText('The link has been used already').waitFor();
+    await page.getByRole('alert').getByText('The link was already used').waitFor();
     complaints.splice(0, complaints.length, ...complaints.filter((text) => !/status of 400/.test(text)));
   });
 

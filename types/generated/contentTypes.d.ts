@@ -386,7 +386,7 @@ export interface AdminUser extends Struct.CollectionTypeSchema {
 export interface ApiAuditEntryAuditEntry extends Struct.CollectionTypeSchema {
   collectionName: 'audit_entries';
   info: {
-    description: 'Who did what to which record. Only ever added to.';
+    description: 'Changes of records: who made them, and what changed. Append-only.';
     displayName: 'Audit entry';
     pluralName: 'audit-entries';
     singularName: 'audit-entry';
@@ -424,7 +424,7 @@ export interface ApiAuditEntryAuditEntry extends Struct.CollectionTypeSchema {
 export interface ApiBlueprintDraftBlueprintDraft extends Struct.CollectionTypeSchema {
   collectionName: 'blueprint_drafts';
   info: {
-    description: 'A customer-authored draft of a deployable blueprint.';
+    description: 'A draft of a deployable blueprint, written by a customer.';
     displayName: 'Blueprint draft';
     pluralName: 'blueprint-drafts';
     singularName: 'blueprint-draft';
@@ -462,7 +462,7 @@ export interface ApiBlueprintDraftBlueprintDraft extends Struct.CollectionTypeSc
 export interface ApiBlueprintBlueprint extends Struct.CollectionTypeSchema {
   collectionName: 'blueprints';
   info: {
-    description: 'What a published draft becomes: immutable and deployable.';
+    description: 'A published draft: immutable and deployable.';
     displayName: 'Blueprint';
     pluralName: 'blueprints';
     singularName: 'blueprint';
@@ -630,7 +630,7 @@ export interface ApiDirectoryIntegrationDirectoryIntegration extends Struct.Coll
 export interface ApiExchangeRateExchangeRate extends Struct.CollectionTypeSchema {
   collectionName: 'exchange_rates';
   info: {
-    description: 'How much of a currency one euro buys, from a day on.';
+    description: 'Units of a currency per euro, from a day on.';
     displayName: 'Exchange rate';
     pluralName: 'exchange-rates';
     singularName: 'exchange-rate';
@@ -656,7 +656,7 @@ export interface ApiExchangeRateExchangeRate extends Struct.CollectionTypeSchema
 export interface ApiIdentityIdentity extends Struct.CollectionTypeSchema {
   collectionName: 'identities';
   info: {
-    description: 'Whom an identity provider knows as one person, and whose account that is.';
+    description: 'A person at an identity provider, and their account.';
     displayName: 'Identity';
     pluralName: 'identities';
     singularName: 'identity';
@@ -682,7 +682,7 @@ export interface ApiIdentityIdentity extends Struct.CollectionTypeSchema {
 export interface ApiInvitationInvitation extends Struct.CollectionTypeSchema {
   collectionName: 'invitations';
   info: {
-    description: 'Asks the owner of an e-mail address to join an organisation.';
+    description: 'Invites the owner of an email address to join an organisation.';
     displayName: 'Invitation';
     pluralName: 'invitations';
     singularName: 'invitation';
@@ -716,7 +716,7 @@ export interface ApiInvitationInvitation extends Struct.CollectionTypeSchema {
 export interface ApiMembershipMembership extends Struct.CollectionTypeSchema {
   collectionName: 'memberships';
   info: {
-    description: 'Joins a person to an organisation with one role.';
+    description: 'Connects a person to an organisation, with one role.';
     displayName: 'Membership';
     pluralName: 'memberships';
     singularName: 'membership';
@@ -755,7 +755,7 @@ export interface ApiMembershipMembership extends Struct.CollectionTypeSchema {
 export interface ApiOrganisationOrganisation extends Struct.CollectionTypeSchema {
   collectionName: 'organisations';
   info: {
-    description: 'A tenant: everything else belongs to one.';
+    description: 'A customer of the platform. Almost every record belongs to one.';
     displayName: 'Organisation';
     pluralName: 'organisations';
     singularName: 'organisation';
@@ -825,7 +825,7 @@ export interface ApiOrganisationOrganisation extends Struct.CollectionTypeSchema
 export interface ApiOutboxEventOutboxEvent extends Struct.CollectionTypeSchema {
   collectionName: 'outbox_events';
   info: {
-    description: 'An event waiting for delivery, written with the change that caused it.';
+    description: 'An event and its destination, written in the transaction of its cause and delivered later.';
     displayName: 'Outbox event';
     pluralName: 'outbox-events';
     singularName: 'outbox-event';
@@ -861,7 +861,7 @@ export interface ApiOutboxEventOutboxEvent extends Struct.CollectionTypeSchema {
 export interface ApiScimGroupScimGroup extends Struct.CollectionTypeSchema {
   collectionName: 'scim_groups';
   info: {
-    description: 'A group that a directory made over SCIM, and the role that it gives its members.';
+    description: 'A group that a directory created over SCIM, and the role that its members get.';
     displayName: 'SCIM group';
     pluralName: 'scim-groups';
     singularName: 'scim-group';
@@ -887,7 +887,7 @@ export interface ApiScimGroupScimGroup extends Struct.CollectionTypeSchema {
 export interface ApiScimTokenScimToken extends Struct.CollectionTypeSchema {
   collectionName: 'scim_tokens';
   info: {
-    description: "A directory's key to provisioning. Only a keyed hash of it is stored.";
+    description: 'A token with which a directory provisions members. Only its keyed hash is stored.';
     displayName: 'SCIM token';
     pluralName: 'scim-tokens';
     singularName: 'scim-token';
@@ -918,7 +918,7 @@ export interface ApiScimTokenScimToken extends Struct.CollectionTypeSchema {
 export interface ApiSecurityFindingSecurityFinding extends Struct.CollectionTypeSchema {
   collectionName: 'security_findings';
   info: {
-    description: 'A weakness that a scanner reported, and what became of it.';
+    description: 'A weakness that a scanner reported, and its triage.';
     displayName: 'Security finding';
     pluralName: 'security-findings';
     singularName: 'security-finding';
@@ -957,7 +957,7 @@ export interface ApiSecurityFindingSecurityFinding extends Struct.CollectionType
 export interface ApiSessionSession extends Struct.CollectionTypeSchema {
   collectionName: 'sessions';
   info: {
-    description: 'One sign-in of a person, from its beginning to its end.';
+    description: 'One sign-in of a person, until it ends.';
     displayName: 'Session';
     pluralName: 'sessions';
     singularName: 'session';
@@ -995,7 +995,7 @@ export interface ApiSessionSession extends Struct.CollectionTypeSchema {
 export interface ApiSubscriptionPlanSubscriptionPlan extends Struct.CollectionTypeSchema {
   collectionName: 'subscription_plans';
   info: {
-    description: 'What an organisation can be on: prices and limits.';
+    description: 'The prices, limits and features that an organisation can have.';
     displayName: 'Subscription plan';
     pluralName: 'subscription-plans';
     singularName: 'subscription-plan';
@@ -1030,7 +1030,7 @@ export interface ApiSubscriptionPlanSubscriptionPlan extends Struct.CollectionTy
 export interface ApiSubscriptionSubscription extends Struct.CollectionTypeSchema {
   collectionName: 'subscriptions';
   info: {
-    description: 'The paid contract of an organisation, fed by the payment provider.';
+    description: 'The paid contract of an organisation, updated by the payment provider.';
     displayName: 'Subscription';
     pluralName: 'subscriptions';
     singularName: 'subscription';
@@ -1065,7 +1065,7 @@ export interface ApiSubscriptionSubscription extends Struct.CollectionTypeSchema
 export interface ApiSvcAgentSvcAgent extends Struct.CollectionTypeSchema {
   collectionName: 'svc_agents';
   info: {
-    description: "A piece of software on a customer's machine that reports to its organisation.";
+    description: "A program on a customer's machine that reports to its organisation.";
     displayName: 'Agent';
     pluralName: 'svc-agents';
     singularName: 'svc-agent';
@@ -1131,7 +1131,7 @@ export interface ApiSyntheticCheckSyntheticCheck extends Struct.CollectionTypeSc
 export interface ApiSyntheticResultSyntheticResult extends Struct.CollectionTypeSchema {
   collectionName: 'synthetic_results';
   info: {
-    description: 'What one run of a synthetic check saw.';
+    description: 'The result of one run of a synthetic check.';
     displayName: 'Synthetic result';
     pluralName: 'synthetic-results';
     singularName: 'synthetic-result';
@@ -1164,7 +1164,7 @@ export interface ApiSyntheticResultSyntheticResult extends Struct.CollectionType
 export interface ApiUnlinkedSubscriptionUnlinkedSubscription extends Struct.CollectionTypeSchema {
   collectionName: 'unlinked_subscriptions';
   info: {
-    description: 'A subscription that Stripe tells of and that no organisation claims.';
+    description: 'A subscription in Stripe that belongs to no organisation.';
     displayName: 'Unlinked subscription';
     pluralName: 'unlinked-subscriptions';
     singularName: 'unlinked-subscription';
@@ -1195,7 +1195,7 @@ export interface ApiUnlinkedSubscriptionUnlinkedSubscription extends Struct.Coll
 export interface ApiUserPlanUserPlan extends Struct.CollectionTypeSchema {
   collectionName: 'user_plans';
   info: {
-    description: 'How many organisations a person may own, and how large each may be.';
+    description: 'How many organisations a person can own, and how many members each can have.';
     displayName: 'User plan';
     pluralName: 'user-plans';
     singularName: 'user-plan';
@@ -1221,7 +1221,7 @@ export interface ApiUserPlanUserPlan extends Struct.CollectionTypeSchema {
 export interface ApiWatchdogLeaseWatchdogLease extends Struct.CollectionTypeSchema {
   collectionName: 'watchdog_leases';
   info: {
-    description: 'Which node runs a background job just now, and which tick was the last that a node took.';
+    description: 'Which node is running a background job, and the last tick of its timetable that a node took.';
     displayName: 'Watchdog lease';
     pluralName: 'watchdog-leases';
     singularName: 'watchdog-lease';
@@ -1294,7 +1294,7 @@ export interface ApiWatchdogRunWatchdogRun extends Struct.CollectionTypeSchema {
 export interface ApiWebhookEndpointWebhookEndpoint extends Struct.CollectionTypeSchema {
   collectionName: 'webhook_endpoints';
   info: {
-    description: 'Where events of an organisation, or of all of them, are sent to, signed.';
+    description: 'An address that receives the signed events of an organisation, or of all of them.';
     displayName: 'Webhook endpoint';
     pluralName: 'webhook-endpoints';
     singularName: 'webhook-endpoint';
