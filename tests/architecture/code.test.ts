@@ -6,8 +6,8 @@ const MAX_LINES = 250;
 const linesOf = (text: string): number => text.replace(/\n$/, '').split('\n').length;
 const inDomain = (text: string) => ({ path: 'src/domain/access/x.ts', text });
 
-describe('the domain', () => {
-  it('depends on nothing but its arguments', () => {
+describe('files of the domain', () => {
+  it('depend on nothing but their arguments', () => {
     const files = serverCode('src/domain');
     expect(files.length).toBeGreaterThan(12);
     expect(files.flatMap(impurities)).toEqual([]);
@@ -38,7 +38,7 @@ describe('the domain', () => {
     `const x = globalThis.process;`,
     `async () => { await work(); }`,
     `setTimeout(work, 5);`,
-  ])('would be caught at %j', (text) => {
+  ])('would be reported for %j', (text) => {
     expect(impurities(inDomain(text))).not.toEqual([]);
   });
 
@@ -51,13 +51,13 @@ describe('the domain', () => {
     `row.process = { console: 1 };`,
     `const x = Date.parse(text);`,
     `// Date.now() is for callers`,
-  ])('may have %j', (text) => {
+  ])('can contain %j', (text) => {
     expect(impurities(inDomain(text))).toEqual([]);
   });
 });
 
 describe('types', () => {
-  it('hold in domain, in SQL, wire and commands', () => {
+  it('are strict in domain, SQL, wire and commands: no any', () => {
     const files = ['domain', 'database', 'tenancy', 'repositories', 'audit', 'wire', 'commands'].flatMap((folder) =>
       serverCode(`src/${folder}`),
     );
@@ -71,16 +71,16 @@ describe('types', () => {
     `const y = x as any;`,
     `type T = Record<string, any>;`,
     `// @ts-ignore\nx();`,
-  ])('would be caught at %j', (text) => {
+  ])('would be reported for %j', (text) => {
     expect(anyTypes(inDomain(text))).not.toEqual([]);
   });
 
-  it('are not confused by the word', () => {
+  it('are not confused with the word any', () => {
     expect(anyTypes(inDomain(`// any value\nconst any = { any: 'any' };`))).toEqual([]);
   });
 });
 
-describe('files', () => {
+describe('source files', () => {
   const files = filesBelow('src', /\.(ts|tsx|js|jsx)$/).filter(({ path }) => !path.endsWith('.test.ts'));
 
   it(`have at most ${MAX_LINES} lines`, () => {
@@ -88,26 +88,26 @@ describe('files', () => {
     expect(files.filter(({ text }) => linesOf(text) > MAX_LINES).map(({ path }) => path)).toEqual([]);
   });
 
-  it('have names in kebab case, components of the admin panel aside', () => {
+  it('have names in kebab case, except components of the admin panel', () => {
     const odd = files
       .map(({ path }) => path)
       .filter((path) => !path.startsWith('src/admin/') && !/^[a-z0-9.\-/]+$/.test(path));
     expect(odd).toEqual([]);
   });
 
-  it('lie in folders that say what they hold', () => {
+  it('are in folders with meaningful names', () => {
     expect(
       files.map(({ path }) => path).filter((path) => /\/(utils?|helpers?|common|managers?|misc)\//.test(path)),
     ).toEqual([]);
   });
 
-  it('are counted right', () => {
+  it('are counted correctly', () => {
     expect([linesOf('a'), linesOf('a\n'), linesOf('a\nb'), linesOf('a\n'.repeat(251))]).toEqual([1, 1, 2, 251]);
   });
 });
 
-describe('rules', () => {
-  it('have their tests beside them', () => {
+describe('domain rules', () => {
+  it('have their tests next to them', () => {
     const tests = new Set(filesBelow('src/domain', /\.test\.ts$/).map(({ path }) => path));
     const tables = ['vocabularies', 'events/catalogue', 'audit/audited-types'].map((name) => `src/domain/${name}.ts`);
     const untested = serverCode('src/domain')

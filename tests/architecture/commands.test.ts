@@ -9,21 +9,21 @@ import { read } from '../helpers/source/source';
 const root = path.resolve(__dirname, '../..');
 const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
 
-/** As the documents name them: `npm start`, `npm test` and `npm run NAME`. */
+/** The commands as the documents name them: `npm start`, `npm test` and `npm run NAME`. */
 const listed = (): string[] => {
   const rows = ['docs/operations.md', 'CONTRIBUTING.md'].flatMap((name) => rowsOfTables(read(name), 'command'));
   return rows.map(([command = '']) => /^`npm (?:run )?([\w:-]+)/.exec(command)?.[1] ?? command);
 };
 
-/** Those that run a script of ours. */
+/** The commands that run one of our scripts. */
 const own = Object.entries(scripts).filter(([, command]) => /^node (scripts|bench)\//.test(command));
 
 describe('the commands', () => {
-  it('are listed in operations.md or CONTRIBUTING.md, each once', () => {
+  it('are each listed once in operations.md or CONTRIBUTING.md', () => {
     expect(listed().sort()).toEqual(Object.keys(scripts).sort());
   });
 
-  it.each(own)('%s says how it is used, and with what it ends', (name, command) => {
+  it.each(own)('%s prints its usage and its exit codes', (name, command) => {
     const script = path.join(root, command.replace(/^node /, ''));
     const { status, stdout } = spawnSync(process.execPath, [script, '--help'], { encoding: 'utf8' });
     expect({ status, stdout }).toEqual({ status: 0, stdout: expect.stringMatching(/^Usage: npm (run )?[\w:]+/) });
@@ -32,15 +32,12 @@ describe('the commands', () => {
     expect(stdout).toMatch(/Exits? with/);
   });
 
-  // `npm test` hands options that it does not know on to jest.
-  it.each(own.filter(([name]) => name !== 'test'))(
-    '%s ends with 2 at an option that it does not know',
-    (_name, command) => {
-      const script = path.join(root, command.replace(/^node /, ''));
-      const { status, stderr } = spawnSync(process.execPath, [script, '--nonsense'], { encoding: 'utf8' });
-      expect({ status, stderr }).toEqual({ status: 2, stderr: expect.stringContaining('--nonsense') });
-    },
-  );
+  // `npm test` passes unknown options on to jest.
+  it.each(own.filter(([name]) => name !== 'test'))('%s exits with 2 for an unknown option', (_name, command) => {
+    const script = path.join(root, command.replace(/^node /, ''));
+    const { status, stderr } = spawnSync(process.execPath, [script, '--nonsense'], { encoding: 'utf8' });
+    expect({ status, stderr }).toEqual({ status: 2, stderr: expect.stringContaining('--nonsense') });
+  });
 });
 
 describe('a command that works with the demo', () => {
@@ -85,7 +82,7 @@ describe('a command that works with the demo', () => {
     writeFileSync(path.join(folder, '.tmp/demo.db'), '');
   };
 
-  it('takes its database and secrets where nothing is set, and says so in one line', () => {
+  it("uses the demo's database and secrets when nothing is set, and says so in one line", () => {
     makeDemo();
     choose();
     expect(process.env).toMatchObject({ DATABASE_FILENAME: '.tmp/demo.db', JWT_SECRET: 'of-the-demo-of-the-demo' });
@@ -96,7 +93,7 @@ describe('a command that works with the demo', () => {
     ['DATABASE_FILENAME', 'mine.db'],
     ['DATABASE_URL', 'postgres://127.0.0.1/mine'],
     ['JWT_SECRET', 'mine'],
-  ])('leaves the environment alone where %s is set', (name, value) => {
+  ])('does not change the environment when %s is set', (name, value) => {
     makeDemo();
     process.env[name] = value;
     const settings = { ...process.env };
@@ -105,7 +102,7 @@ describe('a command that works with the demo', () => {
     expect(said).not.toHaveBeenCalled();
   });
 
-  it('leaves the settings of .env alone, unless --demo is given', () => {
+  it('does not change the settings of .env without --demo', () => {
     makeDemo();
     writeFileSync(path.join(folder, '.env'), 'DATABASE_FILENAME=real.db\nJWT_SECRET=real-real-real-real\n');
     choose(true);
@@ -115,7 +112,7 @@ describe('a command that works with the demo', () => {
     expect(process.env).toMatchObject({ DATABASE_FILENAME: 'real.db', JWT_SECRET: 'real-real-real-real' });
   });
 
-  it.each([[undefined], [true]])('says how to make the demo where there is none (--demo: %s)', (isDemo) => {
+  it.each([[undefined], [true]])('says how to create the demo when it is absent (--demo: %s)', (isDemo) => {
     expect(() => choose(isDemo)).toThrow(/npm run demo/);
   });
 });

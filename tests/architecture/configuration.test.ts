@@ -3,7 +3,9 @@ import { rowsOfTables } from '../helpers/source/documents';
 import { type SettingRead, settingsRead } from '../helpers/source/settings-read';
 import { read } from '../helpers/source/source';
 
-/** Set by Node, npm, Strapi, a CI system or by our own scripts for their children, and not by people who configure a server. */
+/**
+ * Set by Node, npm, Strapi, a CI system or our own scripts for their children, not by people who configure a server.
+ */
 const NOT_SETTINGS = new Set([
   ...['NODE_ENV', 'PATH', 'TZ', 'INIT_CWD', 'CI', 'ENV_PATH', 'STRAPI_TELEMETRY_DISABLED'],
   ...['TEST_DATABASE', 'COLLECTIONS_FILE', 'CORE_SHARE', 'CORE_SHARE_FROM', 'STOCK_DIR'],
@@ -34,14 +36,14 @@ const namesIn = (part: string): string[] =>
     .map(([variable = '']) => variable.replaceAll('`', ''))
     .sort();
 
-/** The lines of .env.example, those that are commented out too. */
+/** The lines of .env.example, including those that are commented out. */
 const example = [...read('.env.example').matchAll(/^(# )?([A-Z][A-Z\d_]+)=(.*)$/gm)].map(([, mark, name, value]) => ({
   name: name as string,
   value: value as string,
   isActive: mark === undefined,
 }));
 
-/** Variables whose default the code computes: the document says how. */
+/** Variables whose default the code computes. The document describes these. */
 const fallbacksOf = (name: string): Set<string | undefined> =>
   new Set(serverReads.filter((setting) => setting.name === name).map(({ fallback }) => fallback));
 
@@ -52,20 +54,20 @@ const literals = serverNames.flatMap((name) => {
 });
 
 describe('the settings', () => {
-  it('are in docs/configuration.md, all of them and no others', () => {
+  it('are all in docs/configuration.md, and no others', () => {
     expect(namesIn(serverText)).toEqual(serverNames);
     expect(namesIn(testText)).toEqual(testNames);
   });
 
-  it('are in .env.example, all of them and no others', () => {
+  it('are all in .env.example, and no others', () => {
     expect(example.map(({ name }) => name).sort()).toEqual(serverNames);
   });
 
-  it('have one default in the code', () => {
+  it('have one default each in the code', () => {
     expect(literals.filter(({ found }) => found.length > 1)).toEqual([]);
   });
 
-  it('have the default of the code in docs/configuration.md', () => {
+  it('have the same default in docs/configuration.md', () => {
     const shown = new Map(documented.map(({ name, fallback }) => [name, fallback]));
     const expected = (fallback: string) => (fallback === '' ? ['none', 'page of the server'] : [`\`${fallback}\``]);
     expect(
@@ -75,18 +77,18 @@ describe('the settings', () => {
     ).toEqual([]);
   });
 
-  it('have the default of the code in .env.example where a line shows one', () => {
+  it('have the same default in .env.example, if a line shows one', () => {
     const fallbacks = new Map(literals.map(({ name, found: [fallback = ''] }) => [name, fallback]));
     const isRight = ({ name, value, isActive }: (typeof example)[number]): boolean => {
       if (name in SECRETS) return value.startsWith('change-me');
       const fallback = fallbacks.get(name);
-      // A line that is commented out may show an example, where there is no default.
+      // A line that is commented out can show an example if there is no default.
       return fallback === undefined || fallback === '' ? !isActive || value === '' : value === fallback;
     };
     expect(example.filter((line) => !isRight(line))).toEqual([]);
   });
 
-  it('have a meaning each', () => {
+  it('have a description each', () => {
     expect(documented.filter(({ meaning }) => meaning.length < 5)).toEqual([]);
   });
 

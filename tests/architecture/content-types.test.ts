@@ -5,7 +5,7 @@ import { attributeOf } from '../../src/wire/resource';
 import { allResources, allSchemas, type Schema, type SchemaAttribute } from '../helpers/source/api-modules';
 import { faultsOf } from '../helpers/faults';
 
-/** Types whose rows belong to the platform. Every other one belongs to organisations. */
+/** Types whose rows belong to the platform. All others belong to organisations. */
 const PLATFORM_TYPES = [
   'exchange-rate',
   'organisation',
@@ -18,7 +18,7 @@ const PLATFORM_TYPES = [
   'watchdog-run',
 ].map((name) => `api::${name}.${name}`);
 
-/** The vocabulary behind each enumeration; a list where no rule speaks of it. */
+/** The vocabulary of each enumeration; a plain list if no rule uses it. */
 const ENUMERATIONS: Record<string, readonly string[]> = {
   'organisation.budget_status': vocabularies.BUDGET_STATUSES,
   'organisation.tier': vocabularies.TIERS,
@@ -81,7 +81,7 @@ const optionsOf = (schema: z.ZodType): string[] | null => {
   return inner instanceof z.ZodEnum ? (inner.options as string[]) : null;
 };
 
-/** How the wire and the schema disagree about a field. */
+/** The differences between the contract and the schema of a field. */
 const fieldFaults = (field: Field, attribute: SchemaAttribute | undefined): string[] => {
   if (!attribute) return ['the schema has no such attribute'];
   if (!FITTING[field.kind].includes(attribute.type)) return [`a ${field.kind} is stored as ${attribute.type}`];
@@ -96,17 +96,17 @@ const fieldFaults = (field: Field, attribute: SchemaAttribute | undefined): stri
 };
 
 describe('every content type', () => {
-  it('is seen by this test', () => {
+  it('is found by this test', () => {
     expect(SCHEMAS.length).toBeGreaterThanOrEqual(17);
     expect(PLATFORM_TYPES.filter((uid) => !schemaOf(uid))).toEqual([]);
   });
 
-  it('belongs to organisations by a foreign key and an index, unless it is the platform’s', () => {
+  it('belongs to organisations by a foreign key and an index, or else to the platform', () => {
     const owned = ORG_OWNED.map((schema) => [schema.uid, schema] as const);
     expect(faultsOf(owned, ownershipFaults)).toEqual([]);
   });
 
-  it('has no attribute that the content manager stumbles over', () => {
+  it('has no attribute that the content manager cannot save', () => {
     expect(faultsOf(NAMED, ({ attributes }) => ['status' in attributes && 'status'])).toEqual([]);
   });
 
@@ -120,11 +120,11 @@ describe('every content type', () => {
     expect(faults).toEqual([]);
   });
 
-  it("has no drafts of Strapi's own", () => {
+  it("does not use Strapi's drafts", () => {
     expect(faultsOf(NAMED, ({ options }) => [options?.draftAndPublish !== false && 'drafts'])).toEqual([]);
   });
 
-  it('names its indexes as nobody else does', () => {
+  it('has index names that no other type has', () => {
     const names = SCHEMAS.flatMap(({ indexes = [] }) => indexes.map(({ name }) => name));
     expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
     expect(names.filter((name) => name.length > 63)).toEqual([]);
@@ -142,7 +142,7 @@ describe('every enumeration', () => {
     expect(found.map(([name]) => name).sort()).toEqual(Object.keys(ENUMERATIONS).sort());
   });
 
-  it('repeats it word for word', () => {
+  it('has exactly the values of its vocabulary', () => {
     const faults = faultsOf(found, (values, name) => [
       JSON.stringify(values) !== JSON.stringify(ENUMERATIONS[name] ?? []) && `has ${values?.join()}`,
     ]);
@@ -150,7 +150,7 @@ describe('every enumeration', () => {
   });
 });
 
-describe('every field of the wire', () => {
+describe('every field of a contract', () => {
   const fields = allResources().flatMap((resource) =>
     Object.entries(resource.fields).map(([name, field]) => {
       const attribute = schemaOf(resource.uid)?.attributes[attributeOf(resource, name)];
@@ -158,15 +158,15 @@ describe('every field of the wire', () => {
     }),
   );
 
-  it('is seen by this test', () => {
+  it('is found by this test', () => {
     expect(fields.length).toBeGreaterThan(130);
   });
 
-  it('has an attribute that fits', () => {
+  it('has a matching attribute', () => {
     expect(faultsOf(fields, ({ field, attribute }) => fieldFaults(field, attribute))).toEqual([]);
   });
 
-  it('leads to a type that has the label, where it is a relation', () => {
+  it('refers to a type with the label, if it is a relation', () => {
     const faults = faultsOf(
       fields.filter(([, { field }]) => field.relation),
       ({ field }) => {
@@ -179,7 +179,7 @@ describe('every field of the wire', () => {
     expect(faults).toEqual([]);
   });
 
-  it('belongs to a record that has the same owner for both', () => {
+  it('belongs to a record with the same kind of owner', () => {
     const resources = allResources().map((resource) => [resource.uid, resource] as const);
     const faults = faultsOf(resources, ({ ownership, requiredOnCreate, requiredOnUpdate, fields: own }, uid) => {
       const expected =
@@ -191,7 +191,7 @@ describe('every field of the wire', () => {
   });
 });
 
-describe('this test', () => {
+describe('the checks of this test', () => {
   const organisation: SchemaAttribute = {
     type: 'relation',
     relation: 'manyToOne',
@@ -213,26 +213,26 @@ describe('this test', () => {
       },
     ],
     ['an inverse side', { attributes: { organisation: { ...organisation, inversedBy: 'agents' } }, indexes }],
-    ['another target', { attributes: { organisation: { ...organisation, target: 'api::x.x' } }, indexes }],
-    ['one to one', { attributes: { organisation: { ...organisation, relation: 'oneToOne' } }, indexes }],
+    ['a relation to another type', { attributes: { organisation: { ...organisation, target: 'api::x.x' } }, indexes }],
+    ['a one-to-one relation', { attributes: { organisation: { ...organisation, relation: 'oneToOne' } }, indexes }],
     ['no index', { attributes: { organisation } }],
     [
       'an index on the organisation alone',
       { attributes: { organisation }, indexes: [{ name: 'x', columns: ['organisation_id'] }] },
     ],
     [
-      'an index that begins otherwise',
+      'an index that begins with another column',
       { attributes: { organisation }, indexes: [{ name: 'x', columns: ['created_at', 'organisation_id'] }] },
     ],
-  ])('finds a type with %s', (_what, schema) => {
+  ])('report a type with %s', (_what, schema) => {
     expect(ownershipFaults(schema)).toHaveLength(1);
   });
 
-  it('finds nothing wrong with one that is right', () => {
+  it('report nothing for a valid type', () => {
     expect(ownershipFaults({ attributes: { organisation }, indexes })).toEqual([]);
   });
 
-  it('finds fields that do not fit', () => {
+  it('report fields that do not match', () => {
     const status = {
       kind: 'string',
       input: z.enum(['a', 'b']),

@@ -6,7 +6,7 @@ const DOCUMENTS = documents();
 /** It names files as they were at the time. */
 const HISTORY = 'CHANGELOG.md';
 
-/** What is wrong with the relative links of a document. */
+/** The invalid relative links of a document. */
 const brokenLinks = ({ path: name, text }: { path: string; text: string }): string[] =>
   [...proseOf(text).matchAll(/\]\(([^)\s]+)\)/g)].flatMap(([, link = '']) => {
     if (/^[a-z]+:/.test(link)) return [];
@@ -19,12 +19,12 @@ const brokenLinks = ({ path: name, text }: { path: string; text: string }): stri
 
 const NAMED = /(?<![\w./<>-])(?:src|tests|config|scripts|bench|docs|data|public|packages)\/[\w./*<>{},-]*[\w/*>}]/g;
 
-/** Whether a path names something; a decision may be named by its number. */
+/** Whether a path exists. A decision can be referred to by its number. */
 const isThere = (named: string): boolean =>
   ['', '.ts', '.js', '.md', '.json'].some((ending) => exists(named + ending)) ||
   DOCUMENTS.some(({ path: file }) => /^docs\/decisions\/\d{4}$/.test(named) && file.startsWith(`${named}-`));
 
-/** The paths that a document names and that are not there; `<name>` and `*` stand for anything. */
+/** The absent paths in a document. `<name>` and `*` match anything. */
 const absentPaths = ({ path: name, text }: { path: string; text: string }): string[] =>
   [...new Set(withoutCode(text).match(NAMED) ?? [])]
     .map((named) => named.replace(/\/[^/]*[<*{].*$/, ''))
@@ -32,15 +32,15 @@ const absentPaths = ({ path: name, text }: { path: string; text: string }): stri
     .map((named) => `${name}: ${named}`);
 
 describe('the documents', () => {
-  it('have links that lead somewhere', () => {
+  it('contain valid links only', () => {
     expect(DOCUMENTS.flatMap(brokenLinks)).toEqual([]);
   });
 
-  it('name files that exist', () => {
+  it('name existing files only', () => {
     expect(DOCUMENTS.filter(({ path: name }) => name !== HISTORY).flatMap(absentPaths)).toEqual([]);
   });
 
-  it('are there where code names them', () => {
+  it('exist if code names them', () => {
     const code = ['src', 'config', 'scripts', 'tests', 'bench'].flatMap((folder) =>
       filesBelow(folder, /\.(?:ts|tsx|js|mjs)$/),
     );
@@ -52,7 +52,7 @@ describe('the documents', () => {
     ).toEqual([]);
   });
 
-  it('find a broken link, a missing heading and an absent file', () => {
+  it('are checked for broken links, missing headings and absent files', () => {
     const document = {
       path: 'docs/sample.md',
       text: 'See [a](absent.md), [b](../README.md#try-it), [c](../README.md#absent), `[d](e)`, src/absent/file.ts, src/api/<name>/x.ts.',
@@ -64,7 +64,7 @@ describe('the documents', () => {
     expect(absentPaths(document)).toEqual(['docs/sample.md: src/absent/file.ts']);
   });
 
-  it('are all reachable from README', () => {
+  it('can all be reached from README', () => {
     const found = new Set(['README.md']);
     for (const name of found)
       for (const [, link = ''] of proseOf(read(name)).matchAll(/\]\(([^)\s#]+\.md)(?:#[^)]*)?\)/g))
@@ -74,7 +74,7 @@ describe('the documents', () => {
 });
 
 describe('README', () => {
-  it('can be read in one sitting: at most 180 lines', () => {
+  it('has at most 180 lines', () => {
     expect(read('README.md').split('\n').length).toBeLessThanOrEqual(180);
   });
 });

@@ -19,11 +19,11 @@ const expectSame = (shown: string | undefined): void => {
 };
 
 describe('the capability matrix of the guide', () => {
-  it('is that of the code', () => {
+  it('equals that of the code', () => {
     expectSame(tableIn(read('docs/guides/access.md')));
   });
 
-  it('may be padded as a formatter likes it', () => {
+  it('can have any padding', () => {
     const padded = renderCapabilityTable()
       .replace('| capability |', '| capability              |')
       .replace('| --- |', '| ----------------------- |');
@@ -31,14 +31,14 @@ describe('the capability matrix of the guide', () => {
   });
 
   it.each([
-    ['a mark more', renderCapabilityTable().replace('|  |', '| x |')],
-    ['a mark less', renderCapabilityTable().replace('| x |', '|  |')],
-    ['a row less', renderCapabilityTable().split('\n').slice(0, -1).join('\n')],
-    ['a capability renamed', renderCapabilityTable().replace('scim:manage', 'scim:admin')],
-    ['roles swapped', renderCapabilityTable().replace('owner | admin', 'admin | owner')],
+    ['an additional mark', renderCapabilityTable().replace('|  |', '| x |')],
+    ['a missing mark', renderCapabilityTable().replace('| x |', '|  |')],
+    ['a missing row', renderCapabilityTable().split('\n').slice(0, -1).join('\n')],
+    ['a renamed capability', renderCapabilityTable().replace('scim:manage', 'scim:admin')],
+    ['swapped roles', renderCapabilityTable().replace('owner | admin', 'admin | owner')],
     ['nothing', ''],
     ['no markers', undefined],
-  ])('is not %s', (_what, shown) => {
+  ])('is not accepted with %s', (_what, shown) => {
     expect(() => expectSame(shown)).toThrow('| `organisation:read` | x | x | x | x | x |');
   });
 });
@@ -51,7 +51,7 @@ describe('the events of the guide', () => {
       throw new Error(`Put this between <!-- events --> and <!-- /events -->:\n\n${renderEventTable()}\n`);
   });
 
-  it('are those that go to webhooks', () => {
+  it('are those that are sent to webhooks', () => {
     const sent = Object.entries(EVENTS).filter(([, to]) => (to as readonly string[]).includes('webhook'));
     expect(Object.keys(WEBHOOK_EVENTS).sort()).toEqual(sent.map(([name]) => name).sort());
   });
@@ -67,12 +67,12 @@ describe('the features of the guide', () => {
   });
 });
 
-describe('the table of the fields of an organisation', () => {
+describe("the table of an organisation's fields", () => {
   const text = read('docs/organisation-fields.md');
   const rows = [...text.matchAll(/^\| (\d+) +\| `(\w+)` +\| (\w+) +\| (\S.*?) +\|$/gm)];
   const fields = Object.keys(organisation.fields);
 
-  it('has the 26 rows of the specification in their order, each with its writer and an effect', () => {
+  it('has the 26 rows of the specification in order, each with its writer and its effect', () => {
     expect(rows.map(([, row]) => Number(row))).toEqual(Array.from({ length: 26 }, (_, index) => index + 1));
     const specified = fields.slice(fields.indexOf('monthly_budget_limit'), fields.indexOf('leaderboard_enabled') + 1);
     expect(rows.map(([, , name]) => name)).toEqual(specified.filter((name) => name !== 'vat_id'));
@@ -82,7 +82,7 @@ describe('the table of the fields of an organisation', () => {
     }
   });
 
-  it('mentions every other field', () => {
+  it('contains every other field', () => {
     for (const name of fields) expect(text).toContain(`\`${name}\``);
   });
 });
@@ -90,7 +90,7 @@ describe('the table of the fields of an organisation', () => {
 describe('the endpoints of the guide', () => {
   const withoutNames = (name: string): string => name.replace(/\{[^}]+\}|:\w+/g, '{}');
 
-  /** The paths that a cell names; `.../split` is a sibling of the one before. */
+  /** The paths in a cell. `.../split` is a sibling of the path before it. */
   const pathsIn = (cell: string): string[] => {
     const [first = '', ...siblings] = [...cell.matchAll(/`([^`]+)`/g)].map(([, name]) => name as string);
     return [first, ...siblings.map((name) => name.replace('...', first.slice(0, first.lastIndexOf('/'))))];
@@ -107,10 +107,10 @@ describe('the endpoints of the guide', () => {
 
   const shown = rowsOfTables(read('docs/guides/api.md'), 'path').flatMap(operationsIn);
   const routes = allRoutes().map(({ route: { method, path } }) => withoutNames(`${method} ${path}`));
-  /** Served by the users-permissions plugin, whose paths Tenantry keeps. */
+  /** Served by the users-permissions plugin under its own paths. */
   const ofPlugin = /^\w+ \/auth\/(?:local|step-up|refresh|logout|sessions)\b/;
 
-  it('are all that the server has', () => {
+  it('include every endpoint of the server', () => {
     expect(routes.filter((operation) => !shown.includes(operation))).toEqual([]);
   });
 

@@ -4,10 +4,10 @@ import { filesBelow, importsOf, read, serverCode } from '../helpers/source/sourc
 
 const root = path.resolve(__dirname, '../..');
 const MAX_FILES = 25;
-/** No module holds more of the lines of src than this, without tests. */
+/** The largest share of the lines of src, without tests, that a module can have. */
 const MAX_SHARE = 0.15;
 
-/** The layers that dependency-cruiser knows: the folders that its rules start from. */
+/** The layers of dependency-cruiser: the folders to which its rules apply. */
 const layers = (): string[] => {
   const { forbidden } = require('../../.dependency-cruiser.cjs') as { forbidden: { name: string }[] };
   return forbidden.flatMap(({ name }) => /^layer-(.+)$/.exec(name)?.[1] ?? []);
@@ -18,12 +18,12 @@ const foldersOf = (folder: string): string[] =>
     entry.isDirectory() ? [entry.name] : [],
   );
 
-describe('folders of src', () => {
-  it('are layers of dependency-cruiser, each of them', () => {
+describe('the folders of src', () => {
+  it('are all layers of dependency-cruiser', () => {
     expect(layers().sort()).toEqual(foldersOf('src').sort());
   });
 
-  it(`hold at most ${MAX_FILES} files each`, () => {
+  it(`have at most ${MAX_FILES} files each`, () => {
     const counts = new Map<string, number>();
     const files = ['src', 'config', 'scripts', 'bench', 'tests'].flatMap((folder) =>
       filesBelow(folder, /\.(tsx?|[cm]?js)$/),
@@ -36,7 +36,7 @@ describe('folders of src', () => {
     expect([...counts].filter(([, count]) => count > MAX_FILES)).toEqual([]);
   });
 
-  it(`hold at most ${MAX_SHARE * 100} % of the lines each`, () => {
+  it(`have at most ${MAX_SHARE * 100} % of the lines each`, () => {
     const linesOf = (folder: string) =>
       serverCode(folder).reduce((total, { text }) => total + text.split('\n').length - 1, 0);
     const all = linesOf('src');
@@ -45,9 +45,9 @@ describe('folders of src', () => {
     expect(shares.filter(([, share]) => share > MAX_SHARE)).toEqual([]);
   });
 
-  it('use the same subjects for SQL and commands as for rules', () => {
+  it('have the same subjects for SQL and commands as for rules', () => {
     const subjects = new Set(foldersOf('src/domain'));
-    // Leases and runs of background jobs have no rule of the business.
+    // Leases and runs of background jobs have no business rule.
     const others = ['watchdogs'];
     const odd = [...foldersOf('src/repositories'), ...foldersOf('src/commands')].filter((name) => !subjects.has(name));
     expect(odd.filter((name) => !others.includes(name))).toEqual([]);
@@ -92,7 +92,7 @@ describe('modules that scripts, benchmarks and tests load from dist', () => {
     expect(entries().filter(([name, source]) => source !== sourceOf(name))).toEqual([]);
   });
 
-  it('are all loaded by one of them', () => {
+  it('are all used', () => {
     const files = ['scripts', 'bench', 'tests'].flatMap((folder) => filesBelow(folder, /\.(ts|js)$/));
     const loaded = new Set(
       files.flatMap(({ text }) => [...text.matchAll(/compiled\(\s*'([^']+)'/g)].map(([, name]) => name)),

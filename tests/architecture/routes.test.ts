@@ -6,15 +6,15 @@ import type { Operation } from '../../src/wire/operation';
 import { allRoutes } from '../helpers/source/api-modules';
 import { faultsOf } from '../helpers/faults';
 
-/** Who needs no capability of an organisation. */
+/** The kinds of access without a capability in an organisation. */
 const WORDS = ['signed-in', 'operator', 'anyone'];
 
-/** What is open to the world, and why. */
+/** The public routes, and the reason for each. */
 const OPEN_TO_ANYONE: Record<string, string> = {
   'GET /openapi.json': 'the description of the API is no secret',
-  'GET /cells/lookup': 'a frontend asks where to sign in',
-  'GET /auth/methods': 'a login page asks before anybody is known',
-  'GET /auth/sso/:organisation/start': 'whoever signs in is not known yet',
+  'GET /cells/lookup': 'a frontend looks up where to sign in',
+  'GET /auth/methods': 'a login page calls it before the sign-in',
+  'GET /auth/sso/:organisation/start': 'it begins a sign-in',
   'GET /auth/sso/callback': 'the identity provider says who it is',
   'POST /billing/stripe-webhook': 'the signature over the body is the credential',
   'POST /svc-agents/enrol': 'the enrollment token in the body is the credential',
@@ -22,7 +22,7 @@ const OPEN_TO_ANYONE: Record<string, string> = {
   'POST /invitations/decline': 'the token of the invitation is the credential',
 };
 
-/** Writes among them: each brings a credential of its own. */
+/** The public routes that write. Each has its own credential. */
 const OPEN_WRITES = [
   'POST /billing/stripe-webhook',
   'POST /svc-agents/enrol',
@@ -30,15 +30,15 @@ const OPEN_WRITES = [
   'POST /invitations/decline',
 ];
 
-/** What agents may do with their own credentials: this, and nothing else. */
+/** The routes that agents can call with their own credentials, and no others. */
 const OPEN_TO_AGENTS = {
   'POST /svc-agents/:id/heartbeat': 'itself',
   'POST /synthetic-results': 'organisation',
   'POST /synthetic-results/batch': 'organisation',
 };
 
-/** The order in which the gates answer (contract, sections 1 and 5). */
-const GATES = [
+/** The order of the policies (contract, sections 1 and 5). */
+const POLICIES = [
   'global::request-opened',
   'global::served-here',
   'global::ip-allowed',
@@ -50,12 +50,12 @@ const GATES = [
   'global::within-limit',
 ];
 
-/** Writes that a person may make without a role in an organisation, and why. */
+/** Writes that a person can make without a role in an organisation, and the reason for each. */
 const SIGNED_IN_WRITES: Record<string, string> = {
-  'POST /organisations': 'whoever is signed in may found an organisation',
-  'POST /memberships/:id/leave': 'whoever is a member may leave, in whatever role',
-  'POST /memberships/:id/accept': 'a person who is asked to join has no role yet',
-  'POST /memberships/:id/decline': 'a person who is asked to join has no role yet',
+  'POST /organisations': 'every signed-in person can create an organisation',
+  'POST /memberships/:id/leave': 'every member can leave, in any role',
+  'POST /memberships/:id/accept': 'a person with a pending membership has no role yet',
+  'POST /memberships/:id/decline': 'a person with a pending membership has no role yet',
 };
 
 const ROUTES = allRoutes().map(({ file, route }) => [`${route.method} ${route.path}`, route, file] as const);
@@ -64,26 +64,26 @@ const WRITES = ROUTES.filter(([, { method }]) => method !== 'GET');
 const isGlobal = (policy: string): boolean => policy.startsWith('global::');
 const accessOf = ({ config }: { config: { operation?: Partial<Operation> } }) => config.operation?.access;
 
-/** What is wrong with the gates of a route; empty where nothing is. */
-const gateFaults = (policies: readonly string[]): string[] => {
-  const gates = policies.filter(isGlobal);
-  const positions = gates.map((gate) => GATES.indexOf(gate));
+/** The errors in the policies of a route; empty if there are none. */
+const policyFaults = (policies: readonly string[]): string[] => {
+  const globalPolicies = policies.filter(isGlobal);
+  const positions = globalPolicies.map((policy) => POLICIES.indexOf(policy));
   const firstOwn = policies.findIndex((policy) => !isGlobal(policy));
-  const lastGate = policies.findLastIndex(isGlobal);
+  const lastGlobal = policies.findLastIndex(isGlobal);
   return [
-    ...gates.filter((gate) => !GATES.includes(gate)).map((gate) => `${gate} is no known gate`),
+    ...globalPolicies.filter((policy) => !POLICIES.includes(policy)).map((policy) => `${policy} is not a known policy`),
     ...(positions.some((position, index) => index > 0 && position <= (positions[index - 1] as number))
-      ? ['gates are out of order']
+      ? ['policies are out of order']
       : []),
-    ...(gates.includes('global::has-capability') ? [] : ['has-capability is missing']),
-    // The gates behind it read what it sets.
+    ...(globalPolicies.includes('global::has-capability') ? [] : ['has-capability is missing']),
+    // Later policies read what it sets.
     ...(policies[0] === 'global::request-opened' ? [] : ['request-opened does not come first']),
-    ...(firstOwn >= 0 && firstOwn < lastGate ? ['a gate of the route stands before a common one'] : []),
+    ...(firstOwn >= 0 && firstOwn < lastGlobal ? ['a policy of the route comes before a common one'] : []),
   ];
 };
 
 describe('every route', () => {
-  it('is seen by this test', () => {
+  it('is found by this test', () => {
     expect(ROUTES.length).toBeGreaterThan(50);
     for (const operation of [
       'PUT /organisations/:id',
@@ -98,12 +98,12 @@ describe('every route', () => {
     }
   });
 
-  it('stands once', () => {
+  it('exists once', () => {
     const names = ROUTES.map(([name]) => name);
     expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
   });
 
-  it('says who may call it, and what it does', () => {
+  it('has its access and a summary', () => {
     const faults = faultsOf(ROUTES, (route) => [
       ![...CAPABILITIES, ...WORDS].includes(String(accessOf(route))) && 'no access',
       !route.config.operation.summary && 'no summary',
@@ -111,17 +111,17 @@ describe('every route', () => {
     expect(faults).toEqual([]);
   });
 
-  it('asks who calls, unless it is open to anyone', () => {
+  it('authenticates the caller, unless it is public', () => {
     const faults = faultsOf(ROUTES, (route, name) => {
       if (accessOf(route) === 'anyone') return [!(name in OPEN_TO_ANYONE) && 'open to anyone without a reason'];
-      // Every kind of credential is recognised everywhere: one without the right is forbidden, and not unknown.
+      // Every kind of credential is accepted everywhere, so that one without the right gets a 403 instead of a 401.
       const takesAll = JSON.stringify(route.config.auth) === JSON.stringify({ strategies: STRATEGIES });
-      return [!takesAll && 'takes other credentials', ...gateFaults(route.config.policies)];
+      return [!takesAll && 'takes other credentials', ...policyFaults(route.config.policies)];
     });
     expect(faults).toEqual([]);
   });
 
-  it('enforces its contract', () => {
+  it('validates the request against its contract', () => {
     const faults = faultsOf(ROUTES, ({ config }) => [
       !config.middlewares.includes('global::contract') && 'no contract',
     ]);
@@ -146,35 +146,35 @@ describe('every route', () => {
     ];
   };
 
-  it('leads to gates, a controller and a middleware that exist', () => {
+  it('uses policies, controllers and middlewares that exist', () => {
     const isMissing = (name: string): boolean => !existsSync(path.resolve(__dirname, '../..', name));
     const named = ROUTES.map(([name, route, file]) => [name, filesOf(route, file)] as const);
     expect(faultsOf(named, (files) => files.filter(isMissing))).toEqual([]);
   });
 });
 
-describe('every exception', () => {
+describe('every exception in this test', () => {
   const routesWith = (access: string, among: readonly (typeof ROUTES)[number][]) =>
     among.filter(([, route]) => accessOf(route) === access).map(([name]) => name);
 
-  it('is one that a route needs', () => {
+  it('is used by a route', () => {
     expect(Object.keys(OPEN_TO_ANYONE).sort()).toEqual(routesWith('anyone', ROUTES).sort());
     expect(Object.keys(SIGNED_IN_WRITES).sort()).toEqual(routesWith('signed-in', WRITES).sort());
   });
 });
 
-it('is open to agents only where they report', () => {
+it('agents have access to their reporting routes only', () => {
   const open = ROUTES.filter(([, { config }]) => config.operation.agents);
   expect(Object.fromEntries(open.map(([name, { config }]) => [name, config.operation.agents]))).toEqual(OPEN_TO_AGENTS);
 });
 
 describe('a route that writes', () => {
-  it('is not open to anyone, or brings a credential of its own', () => {
+  it('is not public, or has its own credential', () => {
     const open = WRITES.filter(([, route]) => accessOf(route) === 'anyone').map(([name]) => name);
     expect(open.sort()).toEqual([...OPEN_WRITES].sort());
   });
 
-  it('takes a capability, or there is a reason why not', () => {
+  it('requires a capability, or has a reason not to', () => {
     const faults = faultsOf(WRITES, (route, name) =>
       accessOf(route) === 'signed-in'
         ? [!(name in SIGNED_IN_WRITES) && 'takes no capability']
@@ -184,7 +184,7 @@ describe('a route that writes', () => {
   });
 });
 
-describe('this test', () => {
+describe('the checks of this test', () => {
   it.each([
     [['global::request-opened', 'global::has-capability'], 0],
     [['global::request-opened', 'global::ip-allowed', 'global::has-capability', 'global::within-limit', 'api::x.y'], 0],
@@ -196,13 +196,13 @@ describe('this test', () => {
     [['global::request-opened', 'global::has-capability', 'global::has-capability'], 1],
     [['global::request-opened', 'global::has-capability', 'global::novelty'], 2],
     [['global::request-opened', 'api::x.y', 'global::has-capability'], 1],
-  ])('finds in %j as many faults as there are: %i', (policies, count) => {
-    expect(gateFaults(policies)).toHaveLength(count);
+  ])('report for the policies %j as many errors as there are: %i', (policies, count) => {
+    expect(policyFaults(policies)).toHaveLength(count);
   });
 
-  it('sees that an open route has no gates', () => {
+  it('accept a public route without policies', () => {
     const open = makeRoute('GET', '/x', 'x.find', { kind: 'custom', access: 'anyone', summary: 'X' });
     expect(open.config.auth).toBe(false);
-    expect(gateFaults(open.config.policies)).not.toEqual([]);
+    expect(policyFaults(open.config.policies)).not.toEqual([]);
   });
 });

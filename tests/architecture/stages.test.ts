@@ -24,18 +24,18 @@ const testFiles = (folder: string): string[] =>
     .map((name) => `${folder}/${String(name)}`)
     .filter((file) => file.endsWith('.test.ts'));
 
-/** The databases on which a run has a file. */
+/** The databases on which a run tests a file. */
 const databasesOf = (files: Record<string, string[]>, file: string): string[] =>
   BOTH.filter((database) => [database, `slow-${database}`].some((stage) => files[stage]?.includes(file)));
 
 describe('the stages of npm test', () => {
-  it('list no file that is gone, and none twice', () => {
+  it('have no absent file, and none twice', () => {
     const listed = [...ANY_DATABASE, ...Object.keys(ONE_DATABASE)];
     expect([...listed, ...SLOW].filter((file) => !existsSync(path.join(root, file)))).toEqual([]);
     expect(new Set(listed).size).toBe(listed.length);
   });
 
-  it('have every test file', () => {
+  it('include every test file', () => {
     const all = ['src', 'tests'].flatMap(testFiles).sort();
     expect([...new Set(Object.values(plan()).flat())].sort()).toEqual(all);
   });
@@ -50,28 +50,28 @@ describe('the stages of npm test', () => {
     }
   });
 
-  it('run every file on both databases where that is asked for', () => {
+  it('run every file on both databases on request', () => {
     const files = plan({ isEverywhere: true });
     expect(ANY_DATABASE.filter((file) => databasesOf(files, file).length !== 2)).toEqual([]);
   });
 
-  it('deal files evenly, alike for the same number and differently for others', () => {
-    const dealt = (split: number): string[] => {
+  it('divide the files evenly, in the same way for the same number and differently for others', () => {
+    const divided = (split: number): string[] => {
       const files = plan({ split });
       return ANY_DATABASE.filter((file) => databasesOf(files, file)[0] === 'sqlite');
     };
-    expect(Math.abs(dealt(1).length - ANY_DATABASE.length / 2)).toBeLessThanOrEqual(1);
-    expect(dealt(1)).toEqual(dealt(1));
-    const met = new Set([1, 2, 3, 4, 5, 6, 7, 8].flatMap(dealt));
-    expect(met.size).toBeGreaterThan(0.9 * ANY_DATABASE.length);
+    expect(Math.abs(divided(1).length - ANY_DATABASE.length / 2)).toBeLessThanOrEqual(1);
+    expect(divided(1)).toEqual(divided(1));
+    const seen = new Set([1, 2, 3, 4, 5, 6, 7, 8].flatMap(divided));
+    expect(seen.size).toBeGreaterThan(0.9 * ANY_DATABASE.length);
   });
 
-  it('run all files for any database where there is only one', () => {
+  it('run all files on the only database if there is one', () => {
     const files = plan({ databases: ['postgres'] });
     expect(ANY_DATABASE.filter((file) => databasesOf(files, file)[0] !== 'postgres')).toEqual([]);
   });
 
-  it('are left with the files that a pattern names', () => {
+  it('are reduced to the files that match a pattern', () => {
     const files = matching(plan(), ['./tests/api/merge-split/merge.test']);
     expect(Object.entries(files).filter(([, left]) => left.length > 0)).toEqual([
       ['sqlite', ['tests/api/merge-split/merge.test.ts']],
@@ -83,7 +83,7 @@ describe('the stages of npm test', () => {
 describe('the arguments of npm test', () => {
   const read = (...args: string[]) => readArguments(args, ['unit', 'sqlite', 'nodes']);
 
-  it('name stages, files, and options of jest with their values', () => {
+  it('can be stages, files, and options of jest with their values', () => {
     expect(read('--only', 'unit,sqlite', 'merge', '-t', 'is refused', '--verbose', 'split')).toMatchObject({
       only: ['unit', 'sqlite'],
       more: [],
@@ -99,10 +99,7 @@ describe('the arguments of npm test', () => {
     });
   });
 
-  it.each([[['--only', 'all']], [['--only']], [['--split', 'x']]])(
-    'are refused where they make no sense: %j',
-    (args) => {
-      expect(() => read(...args)).toThrow();
-    },
-  );
+  it.each([[['--only', 'all']], [['--only']], [['--split', 'x']]])('are refused if they are invalid: %j', (args) => {
+    expect(() => read(...args)).toThrow();
+  });
 });

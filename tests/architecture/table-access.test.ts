@@ -2,16 +2,16 @@ import { serverCode } from '../helpers/source/source';
 import { tableAccesses } from '../helpers/source/table-access';
 
 /**
- * Only the database mechanism, the isolation and the SQL of subjects reach tables; what a request asks for carries a scope
- * there (docs/architecture.md). The others work for no caller.
+ * Only the database mechanism, the isolation and the SQL of subjects access tables, with a scope for what a request
+ * reads (docs/architecture.md). The others do not work for a request.
  */
 const ALLOWED = [
   /^src\/database\//,
   /^src\/tenancy\/(store|identity)\//,
-  // A cache of isolation that the gates and the store share.
+  // A cache of isolation that the policies and the store share.
   /^src\/tenancy\/organisation-facts\.ts$/,
   /^src\/repositories\//,
-  // Guards the table of the audit log itself.
+  // Protects the table of the audit log itself.
   /^src\/audit\/append-only-trigger\.ts$/,
   /^src\/boot\//,
   /^src\/workarounds\//,
@@ -22,7 +22,7 @@ const isAllowed = (path: string): boolean => ALLOWED.some((pattern) => pattern.t
 const accessesIn = (text: string): string[] => tableAccesses({ path: 'src/api/x/services/x.ts', text });
 
 describe('code outside these modules', () => {
-  it('never reaches a table on its own', () => {
+  it('does not access tables', () => {
     const files = serverCode().filter(({ path }) => !isAllowed(path) && !path.startsWith('src/admin/'));
     expect(files.length).toBeGreaterThan(80);
     expect(files.flatMap(tableAccesses)).toEqual([]);
@@ -30,7 +30,7 @@ describe('code outside these modules', () => {
 });
 
 describe('the scanner', () => {
-  it('sees what they do themselves', () => {
+  it('finds the accesses of these modules', () => {
     const files = serverCode().filter(({ path }) => isAllowed(path));
     const seen = new Set(files.filter((file) => tableAccesses(file).length > 0).map(({ path }) => path));
     for (const name of [
@@ -91,7 +91,7 @@ describe('the scanner', () => {
     `strapi.get('tenancy').store;`,
     `import knex from 'knex';`,
     `const db = knex({ client: 'pg' });`,
-  ])('catches %j', (text) => {
+  ])('reports %j', (text) => {
     expect(accessesIn(text)).not.toEqual([]);
   });
 
@@ -112,11 +112,11 @@ describe('the scanner', () => {
     `// strapi.db.query(uid) is for tenancy only`,
     `const text = "strapi.db.query(uid)";`,
     `strapi.get('auth').register('content-api', strategy);`,
-  ])('lets pass %j', (text) => {
+  ])('does not report %j', (text) => {
     expect(accessesIn(text)).toEqual([]);
   });
 
-  it('names the place', () => {
+  it('reports the file and line', () => {
     expect(accessesIn(`const a = 1;\nstrapi.db.query(uid);`)).toEqual(['src/api/x/services/x.ts:2: strapi.db']);
   });
 });

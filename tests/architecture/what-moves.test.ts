@@ -6,12 +6,12 @@ const SCHEMAS = allSchemas();
 const ORG_OWNED = SCHEMAS.filter(({ attributes }) => attributes.organisation).map(({ uid }) => uid);
 const organisation = SCHEMAS.find(({ uid }) => uid === 'api::organisation.organisation');
 
-describe('what becomes of the records of an organisation that is merged or split', () => {
-  it('is decided for every type that organisations own, and for no other', () => {
+describe("the disposition of an organisation's records in a merge or split", () => {
+  it('is defined for every type that organisations own, and for no other', () => {
     expect([...OWNED_TYPES.keys()].sort()).toEqual(ORG_OWNED.sort());
   });
 
-  it('keeps records that hang together in one organisation', () => {
+  it('keeps linked records in one organisation', () => {
     const stays = new Set(typesWith('merge', 'stays'));
     const relations = SCHEMAS.filter(({ uid }) => OWNED_TYPES.has(uid)).flatMap(({ uid, attributes }) =>
       Object.values(attributes).flatMap(({ target }) =>
@@ -19,13 +19,13 @@ describe('what becomes of the records of an organisation that is merged or split
       ),
     );
     expect(relations.length).toBeGreaterThanOrEqual(4);
-    // Both ends meet one disposition in a merge; in a split, what is assigned or follows hangs on what is assigned.
+    // In a merge, both ends have the same disposition. In a split, records refer to assigned records only.
     expect(relations.filter(([from, to]) => stays.has(from) !== stays.has(to))).toEqual([]);
     const placed = [...ASSIGNABLE, ...typesWith('split', 'follows')];
     expect(relations.filter(([from, to]) => placed.includes(from) && !ASSIGNABLE.includes(to))).toEqual([]);
   });
 
-  it('is seen through to its copies: what follows hangs on something', () => {
+  it('lets a record follow in a split only if it refers to an assigned record', () => {
     for (const uid of typesWith('split', 'follows')) {
       const targets = Object.values(SCHEMAS.find((schema) => schema.uid === uid)?.attributes ?? {}).map(
         ({ target }) => target,
@@ -36,7 +36,7 @@ describe('what becomes of the records of an organisation that is merged or split
 });
 
 describe('the settings of an organisation that is split', () => {
-  it('are carried or begin anew, each of them', () => {
+  it('are each either copied or set to their defaults', () => {
     expect([...COPIED, ...FRESH].sort()).toEqual(Object.keys(organisation?.attributes ?? {}).sort());
   });
 });

@@ -9,7 +9,7 @@ const BOOT_TIMEOUT_MS = 120_000;
 const STEP_TIMEOUT_MS = 15_000;
 /** A small phone. */
 const NARROW = { width: 360, height: 740 };
-/** Folder for screenshots; none are taken where it is not set. */
+/** The folder for screenshots. Without it, none are taken. */
 const PICTURES = process.env.TEST_PICTURES;
 jest.setTimeout(90_000);
 
@@ -19,7 +19,7 @@ const GUEST = { username: 'grace', email: 'grace@acme.example', password: 'Other
 if (isChromiumSkipped)
   process.stderr.write(`\nSKIPPED: the pages of mails are not tested in a browser. ${CHROMIUM_ABSENT}\n\n`);
 
-(isChromiumSkipped ? describe.skip : describe)('a person with a mail', () => {
+(isChromiumSkipped ? describe.skip : describe)('a person with an email', () => {
   let app: RunningApp;
   let smtp: Smtp;
   let browser: Browser;
@@ -97,17 +97,17 @@ if (isChromiumSkipped)
     await page.getByRole('button', { name: 'Create the account and accept' }).click();
     await page.getByText('You are a member of Acme Cloud now.').waitFor();
     await call('/auth/local', { identifier: GUEST.email, password: GUEST.password });
-    // The browser says so of the first try, which asks whether there is an account.
+    // The browser logs the first attempt, which asks whether there is an account.
     complaints.splice(0, complaints.length, ...complaints.filter((text) => !/status of 400/.test(text)));
   });
 
-  it('declines', async () => {
+  it('declines an invitation', async () => {
     await page.goto(linkIn(await mailTo('no@acme.example', /Invitation/)));
     await page.getByRole('button', { name: 'Decline' }).click();
     await page.getByText('You have declined the invitation.').waitFor();
   });
 
-  it('joins with the account of the address after signing in', async () => {
+  it('joins with an existing account after signing in', async () => {
     const other = { username: 'alan', email: 'alan@else.example', password: 'Third-Passw0rd!' };
     const { jwt } = await call('/auth/local/register', other);
     const made = await call('/organisations', { data: { name: 'Alan Cloud', slug: 'alan' } }, jwt);
@@ -126,7 +126,7 @@ if (isChromiumSkipped)
     complaints.splice(0, complaints.length, ...complaints.filter((text) => !/status of 401/.test(text)));
   });
 
-  it('sets a new password, and is told what is wrong with one', async () => {
+  it('sets a new password, and sees why one is refused', async () => {
     await call('/auth/forgot-password', { email: GUEST.email });
     await page.emulateMedia({ colorScheme: 'dark' });
     await page.goto(linkIn(await mailTo(GUEST.email, /password/)));
@@ -143,7 +143,7 @@ if (isChromiumSkipped)
     await page.emulateMedia({ colorScheme: 'light' });
   });
 
-  it('confirms an address, once', async () => {
+  it('confirms an address once', async () => {
     await call('/auth/send-email-confirmation', { email: OWNER.email });
     const link = linkIn(await mailTo(OWNER.email, /Confirm/));
     await page.goto(link);
@@ -156,12 +156,12 @@ if (isChromiumSkipped)
     complaints.splice(0, complaints.length, ...complaints.filter((text) => !/status of 400/.test(text)));
   });
 
-  it('is told where the address of the page is incomplete', async () => {
+  it('sees an error if the address of the page is incomplete', async () => {
     await page.goto(`${app.url}/account/reset-password.html`);
     await page.getByRole('alert').getByText('The address of this page is incomplete.').waitFor();
   });
 
-  it.each(['light', 'dark'] as const)('reads mails on a small phone, in the %s theme', async (colorScheme) => {
+  it.each(['light', 'dark'] as const)('reads emails on a small phone, in the %s theme', async (colorScheme) => {
     const mails = [await mailTo(GUEST.email, /Invitation/), await mailTo(GUEST.email, /password/)];
     await page.emulateMedia({ colorScheme });
     for (const [at, { html }] of mails.entries()) {
@@ -174,7 +174,7 @@ if (isChromiumSkipped)
     }
   });
 
-  it('meets no error of the pages, nor one in the log', () => {
+  it('causes no error on the pages or in the log', () => {
     expect(complaints).toEqual([]);
     expect(app.output()).not.toMatch(/error/i);
   });

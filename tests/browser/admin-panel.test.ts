@@ -5,12 +5,12 @@ import { type Browser, chromium, type Locator, type Page } from 'playwright-core
 import { CHROMIUM, CHROMIUM_ABSENT, CHROMIUM_ARGUMENTS, isChromiumSkipped } from '../helpers/processes/chromium';
 import { ensureAdminPanel, type RunningApp, startApp } from '../helpers/processes/running-app';
 
-/** With the build of the panel, where there is none yet. */
+/** Includes a build of the admin panel if there is none. */
 const BOOT_TIMEOUT_MS = 900_000;
 const STEP_TIMEOUT_MS = 10_000;
 jest.setTimeout(30_000);
 
-/** Strapi's panel asks for parts of its paid editions, which answer 404; and a refused save is a 400. */
+/** Strapi's panel requests parts of its paid editions, which are 404, and a refused save is a 400. */
 const EXPECTED_FAULTS = [
   /404 .*\/admin\/ai-feature-config$/,
   /404 .*\/i18n\/ai-localization-jobs\//,
@@ -45,7 +45,7 @@ if (isChromiumSkipped)
   /** One field of a form by its label; what else carries the same words is none. */
   const field = (label: string): Locator => page.getByLabel(label, { exact: true });
 
-  /** The JSON editor of a field, whose label names the box around it. */
+  /** The JSON editor of a field, whose label belongs to the surrounding box. */
   const editor = async (label: string): Promise<Locator> => {
     const id = await page.locator('label', { hasText: new RegExp(`^${label}$`) }).getAttribute('for');
     return page.locator(`[id="${id}"] .cm-content`);
@@ -95,7 +95,7 @@ if (isChromiumSkipped)
     ['/admin/', 200],
     ['/favicon.ico', 200],
     ['/favicon.png', 404],
-  ])('asks for %s and gets %i', async (address, expected) => {
+  ])('requests %s and gets %i', async (address, expected) => {
     const { status } = await fetch(`${app.url}${address}`);
     expect(status).toBe(expected);
   });
@@ -118,7 +118,7 @@ if (isChromiumSkipped)
     expect(await field('Slug').inputValue()).toBe('initech-cloud');
   });
 
-  it('creates an agent and attaches it to the organisation through the relation picker', async () => {
+  it('creates an agent and assigns it to the organisation through the relation picker', async () => {
     await open('api::svc-agent.svc-agent', '/create');
     await field('Hostname').fill('web-1');
     await field('Organisation').click();
@@ -138,7 +138,7 @@ if (isChromiumSkipped)
     await shoot('agents');
   });
 
-  it('sees what is wrong with a malformed CIDR', async () => {
+  it('sees the error for a malformed CIDR range', async () => {
     await open('api::organisation.organisation');
     await page.getByText('Initech Cloud').click();
     const allowlist = await editor('IP allowlist');
@@ -146,18 +146,18 @@ if (isChromiumSkipped)
     await save();
     const wrong = '"10.0.0.0/99" is not a CIDR range. Write it like 192.0.2.0/24 or 2001:db8::/32.';
     await page.getByText(wrong).first().waitFor();
-    // Not only in the notification, which passes, but also below the field.
+    // Not only in the notification, which disappears, but also below the field.
     await page.getByRole('main').getByText(wrong).scrollIntoViewIfNeeded();
     await shoot('malformed-cidr');
   });
 
-  it('corrects it', async () => {
+  it('corrects the range', async () => {
     await (await editor('IP allowlist')).fill('["192.0.2.0/24"]');
     await saved();
     await shoot('organisation');
   });
 
-  it('creates a webhook endpoint and has its secret shown', async () => {
+  it('creates a webhook endpoint and gets its secret', async () => {
     await open('api::webhook-endpoint.webhook-endpoint', '/create');
     await field('URL*').fill('https://hooks.example.com/tenantry');
     await field('Organisation').click();
@@ -172,7 +172,7 @@ if (isChromiumSkipped)
     await shoot('webhook-secret');
   });
 
-  it('copies the secret, which a save of the form leaves in place', async () => {
+  it('copies the secret, which a save of the form does not change', async () => {
     const secret = await field('Signing secret').inputValue();
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.getByRole('button', { name: 'Copy', exact: true }).click();
@@ -184,7 +184,7 @@ if (isChromiumSkipped)
     expect(await field('Signing secret').inputValue()).toBe(secret);
   });
 
-  it('does not see the secret again', async () => {
+  it('cannot see the secret again', async () => {
     await open('api::webhook-endpoint.webhook-endpoint');
     await page.getByText('https://hooks.example.com/tenantry').click();
     await page.getByText('The secret is shown once').waitFor();
@@ -193,7 +193,7 @@ if (isChromiumSkipped)
     await shoot('webhook-secret-gone');
   });
 
-  it('meets no error in the console or in the log', () => {
+  it('causes no error in the console or in the log', () => {
     expect(faults).toEqual([]);
     expect(app.output()).not.toMatch(/error/i);
   });

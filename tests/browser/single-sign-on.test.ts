@@ -11,7 +11,7 @@ jest.setTimeout(60_000);
 
 const OWNER = { username: 'ada', email: 'ada@acme.example', password: 'Demo-Passw0rd!' };
 
-/** The frontend: takes the code out of its address, exchanges it, and shows where the person is. */
+/** The frontend: takes the code from its address, exchanges it, and shows the result. */
 const pageFor = (api: string): string => `<!doctype html><title>Welcome</title><p id="said">…</p><script>
   const query = new URLSearchParams(location.search);
   const say = (text) => (document.getElementById('said').textContent = text);
@@ -42,7 +42,7 @@ if (isChromiumSkipped)
   let browser: Browser;
   let page: Page;
   let origin: string;
-  /** The application under another host than the provider's, so that the browser takes them for two sites. */
+  /** The application under another host than the provider's, so that the browser treats them as two sites. */
   let api: string;
 
   const call = async (path: string, body: object, token?: string) => {
@@ -79,7 +79,7 @@ if (isChromiumSkipped)
     browser = await chromium.launch({ executablePath: CHROMIUM, args: CHROMIUM_ARGUMENTS });
     page = await browser.newPage();
     page.setDefaultTimeout(STEP_TIMEOUT_MS);
-    // The provider's page asks for a font on the internet.
+    // The provider's page requests a font from the internet.
     await page.route(/^https:/, (route) => route.abort());
   }, BOOT_TIMEOUT_MS);
 
@@ -97,7 +97,7 @@ if (isChromiumSkipped)
     await page.goto(`${api}/auth/sso/acme/start?method=workspace&return_to=${encodeURIComponent(returnTo)}`);
   };
 
-  it('signs in at the provider, consents, and is back at work', async () => {
+  it('signs in at the provider, consents, and returns with a session', async () => {
     await oidc.is('ada', { hd: 'acme.example', email: OWNER.email, email_verified: true });
     await begin();
     expect(page.url()).toContain(`${oidc.url}/workspace/interaction/`);
@@ -112,18 +112,18 @@ if (isChromiumSkipped)
     expect((await page.context().cookies(api)).map(({ name }) => name)).not.toContain('tenantry-sso');
   });
 
-  it('is signed in at the provider already the next time', async () => {
+  it('is still signed in at the provider the next time', async () => {
     await begin();
     await page.getByText('owner of Acme Cloud').waitFor();
   });
 
-  it('is told where the account is one of another workspace', async () => {
+  it('sees an error for an account of another workspace', async () => {
     await oidc.is('ada', { hd: 'evil.example', email: OWNER.email, email_verified: true });
     await begin();
     await page.getByText('SSO_TENANT_MISMATCH').waitFor();
   });
 
-  it('meets no error in the log', () => {
+  it('causes no error in the log', () => {
     expect(app.output()).not.toMatch(/error/i);
   });
 });

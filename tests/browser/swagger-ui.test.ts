@@ -47,7 +47,7 @@ if (isChromiumSkipped) process.stderr.write(`\nSKIPPED: Swagger UI is not tested
     await app?.stop();
   });
 
-  /** Opens an operation for trying; its form is filled in as the document says. */
+  /** Opens an operation for trying. Its form contains the values of the document. */
   const tryOut = async (operationId: string): Promise<Locator> => {
     const block = page.locator(`[id$="-${operationId}"]`);
     await block.locator('.opblock-summary').click();
@@ -55,7 +55,7 @@ if (isChromiumSkipped) process.stderr.write(`\nSKIPPED: Swagger UI is not tested
     return block;
   };
 
-  /** Sends the request and answers its status and body, as the page shows them. */
+  /** Sends the request and returns its status and body, as the page shows them. */
   const execute = async (block: Locator): Promise<{ status: string; body: any }> => {
     await block.locator('.execute').click();
     const answer = block.locator('.live-responses-table');
@@ -67,13 +67,13 @@ if (isChromiumSkipped) process.stderr.write(`\nSKIPPED: Swagger UI is not tested
 
   let documentId: string;
 
-  it('creates with the body that it suggests', async () => {
+  it('creates a record with the suggested body', async () => {
     const { status, body } = await execute(await tryOut('createAgent'));
     expect([status, body.data.hostname]).toEqual(['201', 'Example']);
     documentId = body.data.documentId as string;
   });
 
-  it('lists without a change to the form', async () => {
+  it('lists records with the unchanged form', async () => {
     const { status, body } = await execute(await tryOut('listAgents'));
     expect([status, body.data.length]).toEqual(['200', 1]);
     expect(body.meta.pagination).toMatchObject({ page: 1, pageSize: 25, total: 1 });

@@ -8,10 +8,10 @@ export const connect = ({ id, documentId }: { id: number; documentId: string }) 
   disconnect: [],
 });
 
-/** What a form sends for a relation that nobody touched. */
+/** The value that a form sends for an unchanged relation. */
 export const UNTOUCHED = { connect: [], disconnect: [] };
 
-/** The requests that the content manager of the admin panel makes, on behalf of one administrator. */
+/** The requests of the admin panel's content manager, on behalf of one administrator. */
 export interface AdminPanel {
   name: string;
   send(method: Method, path: string, body?: unknown): Promise<Answer>;
@@ -21,7 +21,7 @@ export interface AdminPanel {
   list(uid: string, query?: string): Promise<Answer>;
 }
 
-/** Makes a super admin and signs them in as the login form does. */
+/** Creates a super admin and signs them in as the login form does. */
 export const signInAdmin = async (): Promise<AdminPanel> => {
   const email = `${unique('admin')}@example.com`;
   const lastname = unique('Lovelace');

@@ -3,14 +3,14 @@ import { type Answer, app, as } from './api';
 import type { Tenant } from './world';
 
 export const AGENT = 'api::svc-agent.svc-agent';
-/** The header in which a trusted proxy tells the certificate. */
+/** The header in which a trusted proxy reports the certificate. */
 export const CERTIFICATE_HEADER = 'X-Client-Cert-Fingerprint';
 
 export const fingerprint = (): string => randomBytes(32).toString('hex');
-/** The same as openssl writes it. */
+/** The same in the notation of openssl. */
 export const withColons = (digits: string): string => (digits.match(/../g) as string[]).join(':').toUpperCase();
 
-/** An agent that a person made. */
+/** An agent that a person created. */
 export interface MadeAgent {
   id: number;
   documentId: string;
@@ -29,7 +29,7 @@ export const makeAgent = async (of: Tenant, data: Record<string, unknown> = {}):
   return { id: body.data.id, documentId: body.data.documentId, token: body.data.enrollment_token };
 };
 
-/** Enrols with a token and a certificate that no other test has. */
+/** Enrols with a token and a certificate that no other test has used. */
 export const enrol = (
   token: unknown,
   data: Record<string, unknown> = {},
@@ -41,7 +41,7 @@ export const enrol = (
     ...data,
   });
 
-/** An agent with its credential; `isBound` where a proxy vouched for its certificate. */
+/** An agent with its credential; `isBound` if a proxy reported its certificate. */
 export const enrolledAgent = async (of: Tenant, isBound = false): Promise<EnrolledAgent> => {
   const made = await makeAgent(of);
   const certificate = fingerprint();
@@ -65,7 +65,7 @@ export const report = (
 export const storedAgent = ({ documentId }: { documentId: string }) =>
   app().db.connection('svc_agents').where({ document_id: documentId }).first();
 
-/** What is on record of an agent, the oldest first. */
+/** The audit entries of an agent, oldest first. */
 export const entriesOf = async ({ documentId }: { documentId: string }) =>
   (await app().db.connection('audit_entries').where({ target_id: documentId }).orderBy('id')) as {
     action: string;

@@ -10,14 +10,14 @@ export type Method = 'get' | 'post' | 'put' | 'delete';
 
 export interface Answer {
   status: number;
-  // Answers of many shapes are looked into by many tests.
+  // Many tests read responses of many shapes.
 
   body: any;
   headers: Record<string, string>;
 }
 
 /**
- * Sends one request and checks the answer against the OpenAPI text.
+ * Sends one request and validates the response against the OpenAPI document.
  *
  * @param path below /api
  * @param options token, body (an object, or a string to send as it is) and headers

@@ -4,13 +4,13 @@ import { createOperator, createPerson, createTenant, join, type Person, type Ten
 
 /** The cells that every node of these tests knows. */
 export const CELLS = 'a=https://a.example,eu/b=https://b.example/,us=https://us.example';
-/** The address of cell b, where the organisation `there` is. */
+/** The address of cell b, which has the organisation `there`. */
 export const B = 'https://b.example';
 
-/** What config/cells.ts says without settings. */
+/** The result of config/cells.ts without settings. */
 const NOTHING = { homeRegion: '', deploymentCell: '', isDefault: false, cells: '' };
 
-/** Makes the node one of a cell, as its environment would. */
+/** Assigns the node to a cell, as its environment would. */
 export const becomeCell = (deploymentCell: string, settings: Partial<typeof NOTHING> = {}): void => {
   app().config.set('cells', { ...NOTHING, homeRegion: 'eu', deploymentCell, ...settings });
 };
@@ -20,10 +20,10 @@ export const leaveCells = (): void => {
   app().config.set('cells', { ...NOTHING });
 };
 
-/** Makes the node one of cell a, where the organisation `here` is. */
+/** Assigns the node to cell a, which has the organisation `here`. */
 export const becomeA = (settings: { isDefault?: boolean } = {}): void => becomeCell('a', { cells: CELLS, ...settings });
 
-/** Two organisations in two cells, and people who reach both. */
+/** Two organisations in two cells, and people who are members of both. */
 export interface TwoCells {
   here: Tenant;
   there: Tenant;
@@ -32,7 +32,7 @@ export interface TwoCells {
   both: Person;
 }
 
-/** Makes the organisations; call it before the node is one of a cell. */
+/** Creates the organisations. The node must not be in a cell yet. */
 export const createTwoCells = async (): Promise<TwoCells> => {
   const here = await createTenant({ home_region: 'eu', deployment_cell: 'a' });
   const there = await createTenant({ home_region: 'eu', deployment_cell: 'b', leaderboard_enabled: true });
@@ -43,7 +43,7 @@ export const createTwoCells = async (): Promise<TwoCells> => {
   return { here, there, operator, both };
 };
 
-/** Expects a 421 that says where to go. */
+/** Expects a 421 with the address of the right cell. */
 export const expectWrongCell = (answer: Answer, address: string | null = B): void => {
   expectRefusal(answer, 421, 'WRONG_CELL');
   expect(answer.body.error.details).toMatchObject({ address, remedy: expect.stringMatching(/./) });

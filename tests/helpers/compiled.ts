@@ -1,7 +1,7 @@
 import type { CompiledModules } from '../../scripts/launch/compiled-modules';
 
 /**
- * A module of the booted application itself.
+ * A module of the running application.
  *
  * @param name path below src, without extension
  */

@@ -1,6 +1,6 @@
 import type { OrganisationFacts } from '../../src/tenancy/organisation-facts';
 
-/** The facts of an organisation that no guard shuts. */
+/** The facts of an organisation that no guard blocks. */
 export const openFacts = (id: number): OrganisationFacts => ({
   id,
   documentId: `org-${id}`,

@@ -1,8 +1,8 @@
 /**
- * What is wrong with many things of one kind, each fault after the name of the thing.
+ * The faults of many things of one kind, each with the name of the thing.
  *
- * @param things what a rule holds for, under their names; there have to be some
- * @param find the faults of one of them; empty where the rule holds
+ * @param things the things that a rule applies to, with their names; there has to be at least one
+ * @param find the faults of one thing; empty if it follows the rule
  */
 export const faultsOf = <T>(
   things: readonly (readonly [name: string, thing: T, ...more: unknown[]])[],

@@ -40,7 +40,7 @@ const DEFAULTS: Record<(typeof COLUMNS)[number], string> = {
 
 const quote = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
-/** A FOCUS file with these rows; a row that is a text stands in it as it is. */
+/** A FOCUS file with these rows. A row that is a text is inserted as it is. */
 export const focusFile = (rows: readonly (FocusRow | string)[], lineBreak = '\n'): string =>
   [
     COLUMNS.join(','),
@@ -50,7 +50,7 @@ export const focusFile = (rows: readonly (FocusRow | string)[], lineBreak = '\n'
     '',
   ].join(lineBreak);
 
-/** A body that is no JSON, with an answer that is checked against the OpenAPI text. */
+/** Sends a body that is not JSON, and validates the response against the OpenAPI document. */
 export const upload = (
   path: string,
   body: string | Buffer,

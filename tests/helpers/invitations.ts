@@ -12,7 +12,7 @@ export interface Invited {
   token: string;
 }
 
-/** Invites an address, and answers with the token of its mail. */
+/** Invites an address and returns the token of its email. */
 export const invite = async (tenant: Tenant, email: string, role = 'viewer'): Promise<Invited> => {
   const answer = await tenant.people.owner.call.post('/invitations', { email, role });
   if (answer.status !== 201) throw new Error(JSON.stringify(answer.body));

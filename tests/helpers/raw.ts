@@ -9,7 +9,7 @@ interface RawRequest {
   body?: string | Buffer;
 }
 
-/** A request byte for byte, for what a well-behaved client would not send. The path is the whole one. */
+/** Sends a request byte by byte, as a regular client would not. The path is complete. */
 export const sendRaw = ({ method, path, headers = {}, body }: RawRequest): Promise<Answer> =>
   new Promise((resolve, reject) => {
     const { port } = app().server.httpServer.address() as AddressInfo;

@@ -15,10 +15,10 @@ const NAMES: Record<number, string> = {
 };
 
 /**
- * Says that an answer is a refusal as the contract words it: status, name, message, code, no trace of our insides.
+ * Checks that a response is an error in the specified format: status, name, message, code, no internal details.
  *
- * @param code what `details.code` must be; any code where it is left out
- * @param path the way to a place that `details.errors` must name, joined by dots
+ * @param code the expected `details.code`; any if it is absent
+ * @param path the field that `details.errors` has to name, joined by dots
  */
 export const expectRefusal = (answer: Answer, status: number, code?: string, path?: string): void => {
   const text = JSON.stringify(answer.body);
@@ -42,11 +42,11 @@ export const expectRefusal = (answer: Answer, status: number, code?: string, pat
   expect(faults.map((fault) => fault.path.join('.'))).toContain(path);
 };
 
-/** What goes on record by the clock and not by a request: the sums of sign-ins. */
+/** Entries that depend on the clock and not on a request: the sums of sign-ins. */
 export const CLOCK_ACTIONS = ['sign-in.refused', 'sign-in.success'];
 const BY_THE_CLOCK = { 'audit-entry': { where: { action: { $notIn: CLOCK_ACTIONS } } } } as Record<string, object>;
 
-/** How many rows there are of each type: what a refused request must not change. */
+/** The number of rows of each type, which a refused request must not change. */
 export const countRows = async (...types: string[]): Promise<Record<string, number>> => {
   const counts: Record<string, number> = {};
   for (const type of types)

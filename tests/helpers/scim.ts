@@ -17,7 +17,10 @@ export interface ScimAnswer {
 
 type Verb = 'get' | 'post' | 'put' | 'patch' | 'delete';
 
-/** One request of a directory, whose answer is checked against the OpenAPI text; a body that is a text is sent as it is. */
+/**
+ * One request of a directory, whose response is validated against the OpenAPI document. A body that is a text is sent
+ * as it is.
+ */
 export const scimSend = async (
   method: Verb,
   path: string,
@@ -60,7 +63,7 @@ export const directory = (token: string | undefined) => ({
 
 export type Directory = ReturnType<typeof directory>;
 
-/** A SCIM token of an organisation, made by a person with a role there; the directory ranks with that role. */
+/** A SCIM token of an organisation, created by a person with the given role there, which is the rank of the token. */
 export const createScimToken = async (
   { people }: Tenant,
   creator: 'owner' | 'admin' = 'admin',
@@ -73,7 +76,7 @@ export const createScimToken = async (
   return answer.body.data;
 };
 
-/** A person as a directory tells of one; nobody else has the name. */
+/** A person as a directory describes one, with a unique name. */
 export const newUser = (more: Record<string, unknown> = {}) => {
   const userName = `${unique('ada')}@corp.example`;
   return {
@@ -88,7 +91,7 @@ export const newUser = (more: Record<string, unknown> = {}) => {
   };
 };
 
-/** Says that an answer is a SCIM error (RFC 7644, section 3.12), with no trace of our insides. */
+/** Checks that a response is a SCIM error (RFC 7644, section 3.12) without internal details. */
 export const expectScimError = (answer: ScimAnswer, status: number, scimType?: string, detail = /./): void => {
   const { code, ...body } = answer.body as { code?: string };
   expect([typeof code, answer.status, body]).toEqual([

@@ -1,9 +1,9 @@
 const DEFAULT_SEED = 20_260_520;
 
-/** The seed of this run: TEST_SEED, or always the same one. */
+/** The seed of this run: TEST_SEED, or a constant. */
 export const seed = Number(process.env.TEST_SEED ?? DEFAULT_SEED);
 
-/** Whole numbers from 0 to below a bound that are the same for the same seed (mulberry32). */
+/** Whole numbers from 0 to below a bound, the same for the same seed (mulberry32). */
 export const seeded = () => {
   let state = seed | 0;
   return (bound: number): number => {

@@ -3,17 +3,17 @@ import { compiled } from './compiled';
 import { visitProvider } from './servers/oidc';
 import { unique } from './world';
 
-/** Where providers send people back to. */
+/** The address to which providers return people. */
 export const redirectUri = (): string => compiled('commands/accounts/sso-settings').redirectUriOf(app());
 
-/** Settings of config/sso.ts for tests; answers what takes them back. */
+/** Applies settings of config/sso.ts, and returns a function that restores them. */
 export const useSsoSettings = (settings: Record<string, unknown>): (() => void) => {
   const before = app().config.get('sso');
   app().config.set('sso', { ...(before as object), allowLoopbackHttp: true, ...settings });
   return () => app().config.set('sso', before);
 };
 
-/** An organisation whose single sign-on is set up. */
+/** The slug of an organisation. */
 export const slugOf = async ({ id }: { id: number }): Promise<string> =>
   ((await app().db.query('api::organisation.organisation').findOne({ where: { id } })) as { slug: string }).slug;
 
@@ -25,7 +25,7 @@ const cookieIn = ({ headers }: Answer): string => {
   return cookie.split(';')[0] ?? '';
 };
 
-/** A sign-in that has begun: the provider's page, and the cookie that the browser keeps. */
+/** A sign-in that has begun: the provider's page, and the cookie of the browser. */
 export interface Begun {
   answer: Answer;
   location: string;
@@ -43,11 +43,15 @@ export const beginSignIn = async (
   return { answer, location: answer.headers.location ?? '', cookie: cookieIn(answer) };
 };
 
-/** Comes back from the provider. */
-export const comeBack = (address: string, cookie: string, headers: Record<string, string> = {}): Promise<Answer> =>
+/** Returns from the provider. */
+export const returnFromProvider = (
+  address: string,
+  cookie: string,
+  headers: Record<string, string> = {},
+): Promise<Answer> =>
   send('get', address.slice(address.indexOf('/auth/sso/callback')), { headers: { Cookie: cookie, ...headers } });
 
-/** A whole sign-in, with the address that the provider led back to. */
+/** A complete sign-in, with the address to which the provider returned. */
 export const signInBySso = async (
   slug: string,
   method: 'workspace' | 'directory',
@@ -57,5 +61,5 @@ export const signInBySso = async (
   const { answer: begun, location, cookie } = await beginSignIn(slug, method, more);
   if (begun.status !== 302) throw new Error(`No start: ${begun.status} ${JSON.stringify(begun.body)}`);
   const address = await visitProvider(location, redirectUri());
-  return { ...(await comeBack(address, cookie, headers)), address, cookie };
+  return { ...(await returnFromProvider(address, cookie, headers)), address, cookie };
 };

@@ -1,14 +1,14 @@
-/** What was thrown, as far as an answer shows it. */
+/** A thrown error, as far as a response shows it. */
 export interface Refusal {
   name: string;
   message: string;
   code: string;
-  /** The places of the faults, each as `a.0.b`. */
+  /** The paths of the faults, each as `a.0.b`. */
   places: string[];
   details: Record<string, unknown>;
 }
 
-/** Runs `work` and gives what it throws; fails where it throws nothing. */
+/** Runs `work` and returns what it throws. Fails if it throws nothing. */
 export const refusalOf = (work: () => unknown): Refusal => {
   let thrown: unknown;
   try {

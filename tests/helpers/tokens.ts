@@ -4,7 +4,7 @@ import { unique } from './world';
 
 type Kind = 'full-access' | 'read-only' | 'custom';
 
-/** An API token as an operator makes it in the admin panel. */
+/** An API token, created like in the admin panel. */
 export const createApiToken = async (type: Kind, permissions: string[] | null = null): Promise<string> => {
   const service = app().service('admin::api-token-content-api') as unknown as {
     create(attributes: object): Promise<{ accessKey: string }>;
@@ -21,10 +21,10 @@ export const createApiToken = async (type: Kind, permissions: string[] | null = 
 
 const secret = (): string => app().config.get<string>('plugin::users-permissions.jwtSecret');
 
-/** A token of ours that ran out a minute ago. */
+/** A token of ours that expired a minute ago. */
 export const expiredToken = (userId: number): string => jwt.sign({ id: userId }, secret(), { expiresIn: -60 });
 
-/** A token that nobody signed. */
+/** A token without a signature. */
 export const unsignedToken = (userId: number): string =>
   jwt.sign({ id: userId }, '', { algorithm: 'none', expiresIn: 3600 });
 
@@ -32,7 +32,7 @@ export const unsignedToken = (userId: number): string =>
 export const otherAlgorithmToken = (userId: number): string =>
   jwt.sign({ id: userId }, secret(), { algorithm: 'HS512', expiresIn: 3600 });
 
-/** Somebody else's claims under the signature of a good token. */
+/** The claims of another person under the signature of a valid token. */
 export const tamperedToken = (token: string, userId: number): string => {
   const [header, payload, signature] = token.split('.') as [string, string, string];
   const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as Record<string, unknown>;

@@ -3,12 +3,12 @@ import { setTimeout as delay } from 'node:timers/promises';
 const STEP_MS = 20;
 
 /**
- * Waits until something is so.
+ * Waits until a condition is met.
  *
- * @param isSo looked at again and again
- * @param what named in the error
- * @param patienceMs how long at most
- * @throws Error where it never was
+ * @param isSo checked repeatedly
+ * @param what described in the error
+ * @param patienceMs the timeout
+ * @throws Error if the condition was never met
  */
 export const until = async (
   isSo: () => boolean | Promise<boolean>,

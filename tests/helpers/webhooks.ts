@@ -13,7 +13,7 @@ export interface Endpoint {
   secret: string;
 }
 
-/** An endpoint of an organisation, or of the platform, whose secret is known. */
+/** An endpoint of an organisation or of the platform, with its secret. */
 export const addEndpoint = async (
   organisationId: number | null,
   receiver: Pick<Receiver, 'url'>,
@@ -26,7 +26,7 @@ export const addEndpoint = async (
   return { ...(await insert(ENDPOINT, data)), secret };
 };
 
-/** An endpoint as it is stored. */
+/** The stored state of an endpoint. */
 export const endpointNow = async ({ id }: { id: number }): Promise<any> =>
   app()
     .db.query(ENDPOINT)
@@ -38,7 +38,7 @@ export const deliveriesTo = async ({ documentId }: { documentId: string }): Prom
     .db.query(EVENT)
     .findMany({ where: { endpoint: documentId } as never, orderBy: { id: 'asc' } });
 
-/** Puts events for an endpoint into the outbox; answers their keys. */
+/** Adds events for an endpoint to the outbox, and returns their keys. */
 export const enqueue = async ({ documentId }: Endpoint, count = 1, organisationId: number | null = null) => {
   const { addDeliveries } = compiled('repositories/events/outbox');
   const keys = Array.from({ length: count }, () => unique('event'));
@@ -56,10 +56,10 @@ export const enqueue = async ({ documentId }: Endpoint, count = 1, organisationI
   return keys;
 };
 
-/** What other tests left waiting is not delivered. */
+/** Deletes the events that other tests left pending. */
 export const clearOutbox = (): Promise<unknown> => Promise.resolve(app().db.connection('outbox_events').delete());
 
-/** No endpoint of another test listens. */
+/** Deletes the endpoints of other tests. */
 export const removeEndpoints = (): Promise<unknown> =>
   app()
     .db.query(ENDPOINT)

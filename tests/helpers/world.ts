@@ -4,7 +4,7 @@ import { app, as, type Caller } from './api';
 export { elsewhere } from './addresses';
 import { compiled } from './compiled';
 
-/** A word that no other test has used. */
+/** A text that no other test has used. */
 export const unique = (prefix = 'x'): string => `${prefix}-${randomBytes(5).toString('hex')}`;
 
 export interface Person {
@@ -18,10 +18,10 @@ export interface Person {
 
 export const PASSWORD = 'Demo-Passw0rd!';
 
-/** What all test files of the process share. */
+/** The state that all test files of the process share. */
 const { keptByProcess: kept } = globalThis as unknown as { keptByProcess: Map<string, string> };
 
-/** Hashing is slow on purpose: once per process is enough. */
+/** Hashing is slow on purpose, so it is done once per process. */
 const hashed = async (): Promise<string> => {
   const known = kept.get('hash');
   if (known) return known;
@@ -83,7 +83,10 @@ export interface Tenant {
   people: Record<Role, Person>;
 }
 
-/** Adds a record on the application's own account; lifecycles run. Moments are strings: a Date of the sandbox is none outside it. */
+/**
+ * Adds a record with its lifecycles, as the application itself. Timestamps have to be strings, because the database
+ * does not recognise a Date of the sandbox.
+ */
 export const insert = async <T extends object = { id: number; documentId: string }>(
   uid: string,
   data: Record<string, unknown>,
@@ -108,7 +111,7 @@ export const createTenant = async (fields: Record<string, unknown> = {}): Promis
   return { ...organisation, name, people };
 };
 
-/** The token of a session that was opened through an organisation's single sign-on. */
+/** The token of a session that was opened by single sign-on of an organisation. */
 export const singleSignOnToken = async (
   { id }: Person,
   organisation: { id: number; documentId: string },

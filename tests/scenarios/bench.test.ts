@@ -34,7 +34,7 @@ if (DATABASE !== 'sqlite')
 
 describe('npm run bench', () => {
   onceOnSqlite(
-    'checks the answers of all systems and tells what each operation costs',
+    'checks the answers of all systems and prints the cost of each operation',
     async () => {
       const file = newFile('figures.json');
       const { code, stdout, stderr } = await run('bench.js', ...SMALLEST, '--agents', '30', '--json', file);
@@ -75,7 +75,7 @@ describe('npm run bench', () => {
   );
 
   onceOnSqlite(
-    'measures how long a start takes, and what is held at rest',
+    'measures the duration of a start and the memory at rest',
     async () => {
       const file = newFile('figures.json');
       const { code, stderr } = await run('bench.js', ...SMALLEST, '--start', '--json', file);

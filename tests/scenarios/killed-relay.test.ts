@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { expectSoundChains } from '../helpers/audit/audit-command';
+import { expectValidChains } from '../helpers/audit/audit-command';
 import { replayAudit } from '../helpers/audit/audit-replay';
 import { type Death, type KillableNodes, killableNodes } from '../helpers/processes/killable-nodes';
 import { LEMMY_ACCOUNT, type Lemmy, startLemmy } from '../helpers/servers/lemmy';
@@ -35,9 +35,9 @@ const organisations = (): Promise<Organisation[]> => own.db('organisations').ord
 /** Checks that every recorded community exists in the forum and in the audit log, and that no event is missing. */
 const expectConsistentRecords = async (): Promise<void> => {
   const rows = await organisations();
-  const told = await replayAudit(own, { forum_community_id: null });
+  const recorded = await replayAudit(own, { forum_community_id: null });
   for (const { document_id, forum_community_id: id, forum_community_name: name } of rows) {
-    expect(told.get(document_id)?.forum_community_id ?? null).toBe(id);
+    expect(recorded.get(document_id)?.forum_community_id ?? null).toBe(id);
     if (id !== null) expect(lemmy.communities.get(name as string)?.id).toBe(id);
   }
   const served = rows.filter((row) => row.forum_community_id !== null);
@@ -78,7 +78,7 @@ beforeAll(async () => {
 }, PATIENCE_MS);
 
 beforeEach(() => {
-  lemmy.state.mood = {};
+  lemmy.state.behaviour = {};
   now += LATER;
 });
 
@@ -91,7 +91,7 @@ afterAll(async () => {
 /** Kills the relay from outside at its n-th creation of a community. */
 const killAt = (moment: 'onCall' | 'onDone', nth: number): void => {
   let left = nth;
-  lemmy.state.mood[moment] = (call) => {
+  lemmy.state.behaviour[moment] = (call) => {
     if (call === 'POST /community' && (left -= 1) === 0) nodes.kill();
   };
 };
@@ -147,5 +147,5 @@ describe(`a relay that is killed (TEST_SEED=${seed})`, () => {
     expect(lemmy.creations()).toBeLessThanOrEqual(ORGANISATIONS + 1);
   });
 
-  it('leaves a valid audit log', () => expectSoundChains(own.env), PATIENCE_MS);
+  it('leaves a valid audit log', () => expectValidChains(own.env), PATIENCE_MS);
 });

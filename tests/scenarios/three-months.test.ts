@@ -180,7 +180,7 @@ const STORY: Step[] = [
   },
   {
     when: at('03-14'),
-    what: 'the organisation has a budget and costs, of which those of February do not count',
+    what: 'the organisation has a budget and costs, and those of February do not count',
     actions: [
       () => change({ monthly_budget_limit: 100 }),
       () => charge('5000', '2026-02-28T23:59:59.999Z'),

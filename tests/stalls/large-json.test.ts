@@ -55,7 +55,7 @@ const bodyOf = async (path: string): Promise<{ type: string | undefined; body: B
 const PAGES: [name: string, query: string][] = [
   ['a page', 'pagination[pageSize]=100'],
   ['a page in another order', 'pagination[pageSize]=100&sort=hostname'],
-  ['a page by a cursor', 'pagination[pageSize]=100&pagination[cursor]='],
+  ['a cursor page', 'pagination[pageSize]=100&pagination[cursor]='],
 ];
 
 describe('records with large JSON fields', () => {

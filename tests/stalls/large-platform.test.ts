@@ -102,7 +102,7 @@ describe('the admin panel on a large platform', () => {
     ['searched', '?_q=nothing%20like%20it'],
     ['sorted by a column without an index', '?sort=error_message:desc'],
     ['filtered', '?filters[$and][0][error_message][$containsi]=nothing'],
-    ['listed far behind', '?page=1900&pageSize=100'],
+    ['listed on a late page', '?page=1900&pageSize=100'],
   ])('does not block the event loop while a large table is %s', async (_name, query) => {
     await expectNoPause(() => expectStatus(200, panel.list(RESULT, query)));
   });

@@ -79,7 +79,7 @@ const ATTACKS: [name: string, query: string][] = [
   ['one text comparison', `filters[error_message][$contains]=${NEARLY}`],
   ['three text comparisons', leaves(3, '$contains', NEARLY)],
   ['five text comparisons that ignore the case', leaves(5, '$containsi', NEARLY)],
-  ['five ends', leaves(5, '$endsWithi', NEARLY)],
+  ['five comparisons with the end of a text', leaves(5, '$endsWithi', NEARLY)],
 ];
 
 const LARGE: [name: string, path: string][] = [
@@ -87,9 +87,9 @@ const LARGE: [name: string, path: string][] = [
   ['a filter', '/synthetic-results?filters[status]=down'],
   ['a filter that finds nothing', '/synthetic-results?filters[check_name]=nothing'],
   ['a text filter', '/synthetic-results?filters[error_message][$containsi]=TIME&filters[createdAt][$gt]=2100-01-01'],
-  ['a page far behind', '/synthetic-results?pagination[page]=1900&pagination[pageSize]=100'],
+  ['a late page', '/synthetic-results?pagination[page]=1900&pagination[pageSize]=100'],
   ['the plain list', '/synthetic-results'],
-  ['a cursor in another order', '/synthetic-results?sort=response_time_ms&pagination[cursor]='],
+  ['a cursor page in another order', '/synthetic-results?sort=response_time_ms&pagination[cursor]='],
 ];
 
 describe('a text filter on long texts', () => {

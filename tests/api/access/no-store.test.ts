@@ -2,7 +2,7 @@ import request from 'supertest';
 import { mayCarryToken } from '../../../src/domain/access/uncacheable';
 import { app, as } from '../../helpers/api';
 import { signInAdmin } from '../../helpers/admin-panel';
-import { openApiText, TOKEN_FIELD } from '../../helpers/openapi/openapi';
+import { openApiDocument, TOKEN_FIELD } from '../../helpers/openapi/openapi';
 import { sendRaw } from '../../helpers/raw';
 import { createTenant, elsewhere, PASSWORD, type Tenant, unique } from '../../helpers/world';
 
@@ -34,7 +34,7 @@ beforeAll(async () => {
 
 describe('an operation whose response contains a token', () => {
   const showing = () => {
-    const document = openApiText();
+    const document = openApiDocument();
     return Object.entries(document.paths).flatMap(([path, item]) =>
       Object.entries(item).flatMap(([method, { responses }]) => {
         const fields = Object.entries(responses).flatMap(([status, answer]) =>

@@ -227,7 +227,7 @@ const endsIt = ({ path }: TestedRoute): boolean => /\/organisations\/:id\/(merge
 /** A suspended organisation can still pay its debt, and its costs continue: operators can always write these. */
 const isPayment = ({ operation }: TestedRoute): boolean =>
   ['subscriptions', 'cloud-accounts'].includes(operation.resource.path);
-/** Leaving and declining always work: nobody is kept in an organisation. */
+/** Leaving and declining always work, so that people can end their membership at any time. */
 const alwaysWorks = ({ operation }: TestedRoute): boolean => operation.ownMembership === 'always';
 /** These need an identity provider, a name server or an earlier change, and have tests of their own. */
 const needsMore = ({ path }: TestedRoute): boolean =>

@@ -171,9 +171,9 @@ describe('the sign-in routes by password of an SSO-only organisation', () => {
     expect(statusAndCode(await signIn(person.email, PASSWORD))).toEqual([403, 'SSO_REQUIRED']);
     expect(statusAndCode(await signIn(person.username, PASSWORD))).toEqual([403, 'SSO_REQUIRED']);
     const wrong = await signIn(person.email, 'Not-the-Passw0rd!');
-    const nobody = await signIn(`${unique()}@example.com`, PASSWORD);
+    const unknown = await signIn(`${unique()}@example.com`, PASSWORD);
     expect(statusAndCode(wrong)).toEqual([401, 'CREDENTIALS_INVALID']);
-    expect(wrong.body).toEqual(nobody.body);
+    expect(wrong.body).toEqual(unknown.body);
   });
 
   it('contain no token anywhere in the response', async () => {
@@ -429,7 +429,7 @@ describe('GET /auth/methods', () => {
       { data: { password: false, workspace: true, directory: false } },
       { data: { password: true, workspace: false, directory: true } },
     ]);
-    expect((await methods(unique('nobody'))).body).toEqual(answers[0]);
+    expect((await methods(unique('unknown'))).body).toEqual(answers[0]);
     restore();
   });
 

@@ -4,7 +4,15 @@ import { auditEntries } from '../../helpers/audit/audit';
 import { compiled } from '../../helpers/compiled';
 import { CLIENT, type Oidc, startOidc, visitProvider } from '../../helpers/servers/oidc';
 import { startOidcStub } from '../../helpers/servers/oidc-stub';
-import { beginSignIn, comeBack, newDomain, redirectUri, signInBySso, slugOf, useSsoSettings } from '../../helpers/sso';
+import {
+  beginSignIn,
+  returnFromProvider,
+  newDomain,
+  redirectUri,
+  signInBySso,
+  slugOf,
+  useSsoSettings,
+} from '../../helpers/sso';
 import { createTenant, insert, openSession, type Tenant, unique } from '../../helpers/world';
 
 const { flushRefusedSignIns } = compiled('audit/refused-sign-ins');
@@ -44,7 +52,7 @@ describe('with a provider that can send false responses', () => {
     await stub?.stop();
   });
   beforeEach(() => {
-    stub.state.lies = { claims: claims() };
+    stub.state.faults = { claims: claims() };
   });
 
   it('signs the person in while the responses are correct', async () => {
@@ -58,20 +66,20 @@ describe('with a provider that can send false responses', () => {
     ['with another nonce', () => ({ nonce: 'x'.repeat(43) })],
     ['without a nonce', () => ({ nonce: undefined })],
     ['for another client', () => ({ aud: 'somebody-else' })],
-    ['for several clients, another of which asked', () => ({ aud: [CLIENT.clientId, 'x'], azp: 'x' })],
+    ['for several clients, issued to another', () => ({ aud: [CLIENT.clientId, 'x'], azp: 'x' })],
     ['of another issuer', () => ({ iss: 'https://accounts.google.com' })],
     ['without an issuer', () => ({ iss: undefined })],
     ['without a subject', () => ({ sub: undefined })],
-    ['that holds from tomorrow', () => ({ nbf: now() + 86_400 })],
+    ['that is valid from tomorrow', () => ({ nbf: now() + 86_400 })],
   ])('refuses an id token %s', async (_what, more) => {
-    stub.state.lies = { claims: { ...claims(), ...more() } };
+    stub.state.faults = { claims: { ...claims(), ...more() } };
     expect(statusAndCode(await signIn())).toEqual([401, 'SSO_TOKEN_INVALID']);
   });
 
   it('refuses an id token with another signature or none', async () => {
-    stub.state.lies = { claims: claims(), signsFalsely: true };
+    stub.state.faults = { claims: claims(), signsWithOtherKey: true };
     expect(statusAndCode(await signIn())).toEqual([401, 'SSO_TOKEN_INVALID']);
-    stub.state.lies = { claims: claims(), unsigned: true };
+    stub.state.faults = { claims: claims(), unsigned: true };
     expect(statusAndCode(await signIn())).toEqual([401, 'SSO_TOKEN_INVALID']);
   });
 
@@ -85,14 +93,14 @@ describe('with a provider that can send false responses', () => {
   });
 
   it('opens one session per sign-in, even when the provider accepts its codes again', async () => {
-    stub.state.lies = { claims: claims(), takesCodesAgain: true };
+    stub.state.faults = { claims: claims(), acceptsCodesAgain: true };
     const { status, address, cookie } = await signIn();
     expect(status).toBe(200);
-    expect(statusAndCode(await comeBack(address, cookie))).toEqual([400, 'SSO_STATE_INVALID']);
+    expect(statusAndCode(await returnFromProvider(address, cookie))).toEqual([400, 'SSO_STATE_INVALID']);
   });
 
   it('reports that the provider denied access to the person', async () => {
-    stub.state.lies = { denies: true };
+    stub.state.faults = { denies: true };
     expect(statusAndCode(await signIn())).toEqual([401, 'SSO_DENIED']);
     const answer = await signIn({ return_to: RETURN });
     expect([answer.status, answer.headers.location]).toEqual([302, `${RETURN}&error=SSO_DENIED`]);
@@ -101,9 +109,9 @@ describe('with a provider that can send false responses', () => {
   it.each([
     ['no answer', 0],
     ['an error', 500],
-    ['an error of a gateway', 502],
+    ['a gateway error', 502],
   ])('reports that the provider is unavailable at the exchange: %s', async (_what, status) => {
-    stub.state.lies = { claims: claims(), status: { '/token': status } };
+    stub.state.faults = { claims: claims(), status: { '/token': status } };
     const answer = await signIn();
     expect(statusAndCode(answer)).toEqual([503, 'SSO_PROVIDER_UNAVAILABLE']);
     expect(answer.body.error.details).toMatchObject({
@@ -115,23 +123,23 @@ describe('with a provider that can send false responses', () => {
   });
 
   it('reports that the provider is unavailable when it does not know the client', async () => {
-    stub.state.lies = { disowns: true };
+    stub.state.faults = { doesNotKnowClient: true };
     expect(statusAndCode(await signIn())).toEqual([503, 'SSO_PROVIDER_UNAVAILABLE']);
   });
 
   it.each([
     ['no answer', 0],
     ['an error', 500],
-    ['nothing there', 404],
+    ['no such page', 404],
   ])('reports that the provider is unavailable at the start: %s, and tries again later', async (_what, status) => {
     const other = await startOidcStub();
     const back = useSsoSettings({ ...settings(), workspace: { issuer: other.url, ...CLIENT }, timeoutMs: 300 });
-    other.state.lies = { claims: claims(), status: { '/.well-known/openid-configuration': status } };
+    other.state.faults = { claims: claims(), status: { '/.well-known/openid-configuration': status } };
     expect(statusAndCode((await beginSignIn(slug, 'workspace')).answer)).toEqual([503, 'SSO_PROVIDER_UNAVAILABLE']);
     const { answer } = await beginSignIn(slug, 'workspace', { return_to: RETURN });
     expect(answer.headers.location).toBe(`${RETURN}&error=SSO_PROVIDER_UNAVAILABLE`);
     expect(answer.headers['set-cookie']).toBeUndefined();
-    other.state.lies = { claims: claims() };
+    other.state.faults = { claims: claims() };
     expect((await beginSignIn(slug, 'workspace')).answer.status).toBe(302);
     expect((await beginSignIn(slug, 'workspace')).answer.status).toBe(302);
     expect(other.calls.filter((path) => path === '/.well-known/openid-configuration')).toHaveLength(3);
@@ -155,7 +163,7 @@ describe('with a provider that can send false responses', () => {
       return sums.reduce((total, { codes }) => total + (codes.SSO_TENANT_MISMATCH ?? 0), 0);
     };
     const before = await counted();
-    stub.state.lies = { claims: { ...claims(), hd: 'evil.example' } };
+    stub.state.faults = { claims: { ...claims(), hd: 'evil.example' } };
     await signIn();
     await signIn({ return_to: RETURN });
     expect(await counted()).toBe(before + 2);
@@ -182,39 +190,39 @@ describe('with a provider that works as specified', () => {
   it('deletes the cookie, whatever the outcome', async () => {
     const { address, cookie } = await walk();
     for (const answer of [
-      await comeBack(address, cookie),
-      await comeBack(address, cookie),
-      await comeBack(address, ''),
+      await returnFromProvider(address, cookie),
+      await returnFromProvider(address, cookie),
+      await returnFromProvider(address, ''),
     ])
       expect(answer.headers['set-cookie']).toEqual(['tenantry-sso=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax']);
   });
 
   it('accepts a code once: the cookie is gone, and the provider refuses the code with a copied cookie', async () => {
     const { address, cookie } = await walk();
-    expect((await comeBack(address, cookie)).status).toBe(200);
-    expect(statusAndCode(await comeBack(address, ''))).toEqual([400, 'SSO_STATE_INVALID']);
-    expect(statusAndCode(await comeBack(address, cookie))).toEqual([401, 'SSO_TOKEN_INVALID']);
+    expect((await returnFromProvider(address, cookie)).status).toBe(200);
+    expect(statusAndCode(await returnFromProvider(address, ''))).toEqual([400, 'SSO_STATE_INVALID']);
+    expect(statusAndCode(await returnFromProvider(address, cookie))).toEqual([401, 'SSO_TOKEN_INVALID']);
   });
 
   it('refuses a response to a sign-in that another browser has started', async () => {
     const [mine, theirs] = [await walk(), await walk()];
-    expect(statusAndCode(await comeBack(theirs.address, mine.cookie))).toEqual([400, 'SSO_STATE_INVALID']);
-    expect(statusAndCode(await comeBack(mine.address, theirs.cookie))).toEqual([400, 'SSO_STATE_INVALID']);
-    expect((await comeBack(mine.address, mine.cookie)).status).toBe(200);
+    expect(statusAndCode(await returnFromProvider(theirs.address, mine.cookie))).toEqual([400, 'SSO_STATE_INVALID']);
+    expect(statusAndCode(await returnFromProvider(mine.address, theirs.cookie))).toEqual([400, 'SSO_STATE_INVALID']);
+    expect((await returnFromProvider(mine.address, mine.cookie)).status).toBe(200);
   });
 
   it("refuses the code of another sign-in with the browser's own state", async () => {
     const [mine, theirs] = [await walk(), await walk()];
     const mixed = new URL(mine.address);
     mixed.searchParams.set('code', new URL(theirs.address).searchParams.get('code') as string);
-    expect(statusAndCode(await comeBack(mixed.href, mine.cookie))).toEqual([401, 'SSO_TOKEN_INVALID']);
+    expect(statusAndCode(await returnFromProvider(mixed.href, mine.cookie))).toEqual([401, 'SSO_TOKEN_INVALID']);
   });
 
   it('refuses a response of another issuer', async () => {
     const { address, cookie } = await walk();
     const mixed = new URL(address);
     mixed.searchParams.set('iss', 'https://evil.example');
-    expect(statusAndCode(await comeBack(mixed.href, cookie))).toEqual([401, 'SSO_TOKEN_INVALID']);
+    expect(statusAndCode(await returnFromProvider(mixed.href, cookie))).toEqual([401, 'SSO_TOKEN_INVALID']);
   });
 
   it('refuses a cookie that was tampered with, has expired, or was signed for another purpose', async () => {
@@ -241,8 +249,8 @@ describe('with a provider that works as specified', () => {
       '',
     ];
     for (const each of cookies)
-      expect(statusAndCode(await comeBack(address, `${name}=${each}`))).toEqual([400, 'SSO_STATE_INVALID']);
-    expect((await comeBack(address, cookie)).status).toBe(200);
+      expect(statusAndCode(await returnFromProvider(address, `${name}=${each}`))).toEqual([400, 'SSO_STATE_INVALID']);
+    expect((await returnFromProvider(address, cookie)).status).toBe(200);
     // The value of the cookie is not a token either.
     expect((await as(value).get('/me')).status).toBe(401);
     expect((await send('post', '/auth/refresh', { body: { refreshToken: value } })).status).toBe(401);
@@ -259,7 +267,7 @@ describe('with a provider that works as specified', () => {
 
   it('redirects to return_to with a code that can be exchanged for tokens once, within a minute', async () => {
     const { address, cookie } = await walk({ return_to: RETURN });
-    const answer = await comeBack(address, cookie);
+    const answer = await returnFromProvider(address, cookie);
     expect(answer.status).toBe(302);
     expect(answer.headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
     const to = new URL(answer.headers.location as string);
@@ -282,7 +290,7 @@ describe('with a provider that works as specified', () => {
   it('redirects to return_to with the error code', async () => {
     await oidc.is(unique('sub'), { hd: 'evil.example' });
     const { address, cookie } = await walk({ return_to: RETURN });
-    const answer = await comeBack(address, cookie);
+    const answer = await returnFromProvider(address, cookie);
     expect([answer.status, answer.headers.location]).toEqual([302, `${RETURN}&error=SSO_TENANT_MISMATCH`]);
   });
 

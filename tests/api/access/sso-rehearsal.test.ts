@@ -1,7 +1,7 @@
 import { app, as, send } from '../../helpers/api';
 import { auditEntries } from '../../helpers/audit/audit';
 import { CLIENT, type Oidc, startOidc, visitProvider } from '../../helpers/servers/oidc';
-import { comeBack, newDomain, redirectUri, signInBySso, slugOf, useSsoSettings } from '../../helpers/sso';
+import { returnFromProvider, newDomain, redirectUri, signInBySso, slugOf, useSsoSettings } from '../../helpers/sso';
 import { createTenant, insert, type Person, singleSignOnToken, type Tenant, unique } from '../../helpers/world';
 
 jest.setTimeout(60_000);
@@ -39,7 +39,7 @@ const follow = async (url: string) => {
   const begun = await send('get', url.slice(url.indexOf('/auth/sso/')));
   if (begun.status !== 302) return begun;
   const [cookie = ''] = (begun.headers['set-cookie'] as unknown as string[]).map((text) => text.split(';')[0] ?? '');
-  return comeBack(await visitProvider(begun.headers.location as string, redirectUri()), cookie);
+  return returnFromProvider(await visitProvider(begun.headers.location as string, redirectUri()), cookie);
 };
 
 const rehearse = async (tenant: Tenant, domain: string, caller: Person, email = caller.email) => {
@@ -105,7 +105,7 @@ describe('a rehearsal', () => {
 });
 
 describe('switching on sso_only', () => {
-  it('warns of a method without a rehearsal, and of members whom it would lock out', async () => {
+  it('warns of a method without a rehearsal, and names members who would lose access', async () => {
     const { tenant } = await withDomain();
     const answer = await tenant.people.owner.call.put(pathOf(tenant), { sso_only: true });
     expect(answer.status).toBe(200);

@@ -1,7 +1,15 @@
 import { app, as, send } from '../../helpers/api';
 import { auditEntries } from '../../helpers/audit/audit';
 import { CLIENT, type Oidc, startOidc, visitProvider } from '../../helpers/servers/oidc';
-import { beginSignIn, comeBack, newDomain, redirectUri, signInBySso, slugOf, useSsoSettings } from '../../helpers/sso';
+import {
+  beginSignIn,
+  returnFromProvider,
+  newDomain,
+  redirectUri,
+  signInBySso,
+  slugOf,
+  useSsoSettings,
+} from '../../helpers/sso';
 import {
   createPerson,
   createTenant,
@@ -116,8 +124,8 @@ describe('single sign-on through a workspace', () => {
 
   it('sends the hint of its domain, a code challenge, a state and a nonce', async () => {
     const { location, answer } = await beginSignIn(sso.slug, 'workspace');
-    const asked = new URL(location).searchParams;
-    expect(Object.fromEntries(asked)).toMatchObject({
+    const parameters = new URL(location).searchParams;
+    expect(Object.fromEntries(parameters)).toMatchObject({
       hd: sso.domain,
       client_id: CLIENT.clientId,
       response_type: 'code',
@@ -125,7 +133,7 @@ describe('single sign-on through a workspace', () => {
       scope: 'openid email profile',
       code_challenge_method: 'S256',
     });
-    for (const name of ['state', 'nonce', 'code_challenge']) expect(asked.get(name)?.length).toBeGreaterThan(30);
+    for (const name of ['state', 'nonce', 'code_challenge']) expect(parameters.get(name)?.length).toBeGreaterThan(30);
     const [cookie] = answer.headers['set-cookie'] as unknown as string[];
     expect(cookie).toMatch(/^tenantry-sso=[\w.-]+; Path=\/; Max-Age=600; HttpOnly; SameSite=Lax$/);
     expect(answer.headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
@@ -137,10 +145,10 @@ describe('single sign-on through a workspace', () => {
   });
 
   it.each<[string, (domain: string) => object]>([
-    ['another hd', () => ({ hd: 'evil.example' })],
-    ['no hd, though the address is of its domain', (domain) => ({ hd: undefined, email: `ada@${domain}` })],
-    ['an hd that ends like it', (domain) => ({ hd: `x${domain}` })],
-    ['an hd below it', (domain) => ({ hd: `x.${domain}` })],
+    ['another hd claim', () => ({ hd: 'evil.example' })],
+    ['no hd claim, even with an address of the domain', (domain) => ({ hd: undefined, email: `ada@${domain}` })],
+    ['an hd claim that ends with the domain', (domain) => ({ hd: `x${domain}` })],
+    ['an hd claim with a subdomain', (domain) => ({ hd: `x.${domain}` })],
   ])('refuses %s', async (_what, more) => {
     await oidc.is(unique('sub'), workspaceClaims(sso, sso.tenant.people.owner.email, more(sso.domain)));
     expect(statusAndCode(await signInBySso(sso.slug, 'workspace'))).toEqual([403, 'SSO_TENANT_MISMATCH']);
@@ -316,9 +324,9 @@ describe('single sign-on through a directory', () => {
     ['another tid', { tid: OTHER_TID }, [403, 'SSO_TENANT_MISMATCH']],
     ['no tid', { tid: undefined }, [403, 'SSO_TENANT_MISMATCH']],
     ['no oid', { oid: undefined }, [401, 'SSO_TOKEN_INVALID']],
-    ['an address that Entra does not vouch for', { xms_edov: undefined }, [403, 'SSO_EMAIL_UNVERIFIED']],
+    ['an address that Entra has not verified', { xms_edov: undefined }, [403, 'SSO_EMAIL_UNVERIFIED']],
     [
-      'one that the tenant calls verified itself',
+      'an address that only the Entra tenant has verified',
       { xms_edov: false, email_verified: true },
       [403, 'SSO_EMAIL_UNVERIFIED'],
     ],
@@ -333,7 +341,7 @@ describe('single sign-on through a directory', () => {
     const { location, cookie } = await beginSignIn(other.slug, 'directory');
     await integrations.update({ where: { organisation: other.tenant.id }, data: { enabled: false } });
     await oidc.is(unique('sub'), directoryClaims(other.tenant.people.owner.email));
-    const answer = await comeBack(await visitProvider(location, redirectUri()), cookie);
+    const answer = await returnFromProvider(await visitProvider(location, redirectUri()), cookie);
     expect(statusAndCode(answer)).toEqual([404, 'SSO_METHOD_UNAVAILABLE']);
   });
 });
@@ -364,7 +372,7 @@ describe('an organisation with auto-join', () => {
       const { location, cookie } = await beginSignIn(sso.slug, 'workspace');
       begun.push({ address: await visitProvider(location, redirectUri()), cookie });
     }
-    return Promise.all(begun.map(({ address, cookie }) => comeBack(address, cookie)));
+    return Promise.all(begun.map(({ address, cookie }) => returnFromProvider(address, cookie)));
   };
 
   it('enforces the member limit exactly when people sign in at once', async () => {
@@ -424,7 +432,7 @@ describe('an organisation with auto-join', () => {
     expect(await accountsAt(email)).toBe(0);
   });
 
-  it('adds nobody while it is suspended', async () => {
+  it('adds no members while it is suspended', async () => {
     const sso = await withWorkspace({ sso_auto_join: true });
     await setOrganisation(sso.tenant, { org_status: 'suspended' });
     const email = `new@${sso.domain}`;

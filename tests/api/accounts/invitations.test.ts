@@ -278,13 +278,13 @@ describe('accepting an invitation', () => {
     await call.post(`/invitations/${revoked.documentId}/revoke`, {});
     const again = await call.post(`/invitations/${resent.documentId}/resend`, {});
     await update(INVITATION, over.id, { expires_at: new Date(Date.now() - 1).toISOString() });
-    const told = [];
+    const answers = [];
     for (const { token } of [{ token: 'inv_nonesuch' }, used, revoked, resent, over]) {
       const answer = await accept(token, account());
       expectRefusal(answer, 400, 'INVITATION_INVALID', 'token');
-      told.push(JSON.stringify(answer.body));
+      answers.push(JSON.stringify(answer.body));
     }
-    expect(new Set(told).size).toBe(1);
+    expect(new Set(answers).size).toBe(1);
     expect((await accept(again.body.data.token, account())).status).toBe(200);
   });
 
@@ -307,8 +307,8 @@ describe('accepting an invitation', () => {
     await update(ORGANISATION, strict.id, { workspace_domain: `${unique('ws')}.example`, sso_only: true });
     expectRefusal(await accept(newcomer.token, account()), 403, 'SSO_REQUIRED');
     expect((await accept(invited.token, {}, guest.token)).status).toBe(200);
-    const shut = await guest.call.get('/svc-agents', { 'X-Organisation-Id': strict.documentId });
-    expectRefusal(shut, 403, 'SSO_REQUIRED');
+    const refused = await guest.call.get('/svc-agents', { 'X-Organisation-Id': strict.documentId });
+    expectRefusal(refused, 403, 'SSO_REQUIRED');
   });
 
   it('creates no account with a password for the workspace domain of another, SSO-only organisation', async () => {

@@ -47,7 +47,7 @@ describe('an email address', () => {
     expect(byAddress.body.error).toEqual(byName.body.error);
   });
 
-  it('is stored in lower case and is unique, whoever writes the account', async () => {
+  it('is stored in lower case and is unique, in every write to the account', async () => {
     const email = `${unique('Mixed')}@Example.com`;
     await insert(USER, { username: unique('made'), email, provider: 'local' });
     expect(await accountsOf(email.toLowerCase())).toMatchObject([{ email: email.toLowerCase() }]);

@@ -34,7 +34,7 @@ describe('the admin panel', () => {
   it.each([
     ['the hard limit', { budget_status: 'hard' }, 'BUDGET_HARD_LIMIT'],
     [
-      "the plan's ceiling, override or not",
+      "the plan's limit, even with the override",
       { budget_current_spend: 500, max_monthly_budget: 500, budget_override: true },
       'TIER_BUDGET_EXCEEDED',
     ],
@@ -57,7 +57,7 @@ describe('the admin panel', () => {
   });
 
   it.each(['suspended', 'archived'])(
-    'changes nothing of an organisation that is %s, until it is active',
+    'refuses changes in an organisation that is %s, until it is active',
     async (status) => {
       const tenant = await createTenant();
       const agent = await insert(AGENT, { hostname: unique(), organisation: tenant.id });

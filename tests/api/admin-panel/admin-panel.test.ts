@@ -206,7 +206,7 @@ describe('the admin panel refuses', () => {
 
   it.each<[string, string, Record<string, unknown>, RegExp]>([
     [
-      'a text that is no JSON',
+      'a text that is not JSON',
       ORGANISATION,
       { ip_allowlist: '["192.0.2.0/24"' },
       /ip_allowlist: This is not valid JSON/,

@@ -15,7 +15,7 @@ const WRONG = 'Not-the-Passw0rd!';
 
 type Headers = Record<string, string>;
 
-const nobody = (): string => `${unique('nobody')}@example.com`;
+const unknownEmail = (): string => `${unique('unknown')}@example.com`;
 
 const sendFrom = async (path: string, body: object, headers: Headers = elsewhere()): Promise<Answer> => {
   const {
@@ -91,7 +91,7 @@ describe('the sign-in of the admin panel', () => {
   });
 
   it('counts an unknown account in the same way', async () => {
-    const email = nobody();
+    const email = unknownEmail();
     expect(await statusesOf(PER_ACCOUNT, () => login(email, WRONG))).toEqual(times(PER_ACCOUNT, 400));
     expectLimited(await login(email, WRONG), 900);
   });
@@ -101,8 +101,8 @@ describe('the sign-in of the admin panel', () => {
     const email = await createAdmin();
     const good = PER_ADDRESS + 2;
     expect(await statusesOf(good, () => login(email, PASSWORD, headers))).toEqual(times(good, 200));
-    expect(await statusesOf(PER_ADDRESS, () => login(nobody(), WRONG, headers))).toEqual(times(PER_ADDRESS, 400));
-    expectLimited(await login(nobody(), WRONG, headers), 300);
+    expect(await statusesOf(PER_ADDRESS, () => login(unknownEmail(), WRONG, headers))).toEqual(times(PER_ADDRESS, 400));
+    expectLimited(await login(unknownEmail(), WRONG, headers), 300);
   });
 
   it('is counted apart from the API, even for the same address', async () => {
@@ -112,7 +112,7 @@ describe('the sign-in of the admin panel', () => {
     expect((await send('post', '/auth/local', { body, headers: elsewhere() })).status).toBe(200);
   });
 
-  it('has no other limit: five wrong passwords from one address lock nobody out', async () => {
+  it('has no other limit: five wrong passwords from one address lock no account', async () => {
     const headers = elsewhere();
     const email = await createAdmin();
     expect(await statusesOf(MAILS + 1, () => login(email, WRONG, headers))).toEqual(times(MAILS + 1, 400));
@@ -138,7 +138,7 @@ describe('the sign-in of the admin panel', () => {
 
 describe('password reset emails of the admin panel', () => {
   it('are limited to five an hour, whether the account exists or not', async () => {
-    for (const email of [await createAdmin(), nobody()]) {
+    for (const email of [await createAdmin(), unknownEmail()]) {
       expect(await statusesAtOnce(MAILS, () => sendFrom('forgot-password', { email }))).toEqual(times(MAILS, 204));
       expectLimited(await sendFrom('forgot-password', { email }), 3600);
     }
@@ -156,21 +156,21 @@ describe('the response time', () => {
     await unlimited(async () => {
       const [known, unknown] = await mediansOf(
         () => login(email, WRONG),
-        () => login(nobody(), WRONG),
+        () => login(unknownEmail(), WRONG),
       );
       expect(Math.abs(known - unknown) / Math.max(known, unknown)).toBeLessThan(0.2);
     });
   });
 
   it.each(['/admin/forgot-password', '/api/auth/forgot-password', '/api/auth/send-email-confirmation'])(
-    'is never below the floor at %s',
+    'is never below the minimum at %s',
     async (path) => {
       const email = path.startsWith('/admin') ? await createAdmin() : (await createPerson()).email;
       const post = (to: string) => request(app().server.httpServer).post(path).set(elsewhere()).send({ email: to });
       await unlimited(async () => {
         const of = (to: () => string) =>
           Promise.all(Array.from({ length: SAMPLES }, () => tookMs(async () => post(to()))));
-        const slowest = [...(await of(() => email)), ...(await of(nobody))];
+        const slowest = [...(await of(() => email)), ...(await of(unknownEmail))];
         expect(Math.min(...slowest)).toBeGreaterThanOrEqual(FLOOR_MS - 1);
       });
     },

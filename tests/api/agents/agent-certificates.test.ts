@@ -88,8 +88,8 @@ describe('a client certificate', () => {
     const body = { enrollment_token: made.token };
     const named = { [CERTIFICATE_HEADER]: fingerprint() };
     expectRefusal(await fromOutside('/svc-agents/enrol', body, named), 400, 'VALIDATION_FAILED', 'cert_fingerprint');
-    const told = await fromOutside('/svc-agents/enrol', { ...body, cert_fingerprint: fingerprint() }, named);
-    expect([told.status, told.body.data.certificate_required]).toEqual([201, false]);
+    const enrolment = await fromOutside('/svc-agents/enrol', { ...body, cert_fingerprint: fingerprint() }, named);
+    expect([enrolment.status, enrolment.body.data.certificate_required]).toEqual([201, false]);
   });
 
   it('completes the body of an enrolment, and is refused when it differs from the body', async () => {

@@ -11,7 +11,7 @@ import {
   entriesOf,
 } from '../../helpers/agents';
 import { type Answer, app, as } from '../../helpers/api';
-import { createPair } from '../../helpers/handover-world';
+import { createPair } from '../../helpers/merge-split-world';
 import { expectRefusal } from '../../helpers/refusals';
 import { createScimToken, directory, expectScimError } from '../../helpers/scim';
 import { createApiToken } from '../../helpers/tokens';

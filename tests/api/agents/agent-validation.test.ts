@@ -109,18 +109,18 @@ describe('an agent that becomes active without a heartbeat', () => {
 
   it('counts as silent from its creation', async () => {
     const { body } = await create({ status: 'active' });
-    const heard = Date.parse(body.data.last_heartbeat_at);
-    expect(Math.abs(Date.now() - heard)).toBeLessThan(10_000);
-    await becomesOffline(body.data.documentId, heard);
+    const heartbeatAt = Date.parse(body.data.last_heartbeat_at);
+    expect(Math.abs(Date.now() - heartbeatAt)).toBeLessThan(10_000);
+    await becomesOffline(body.data.documentId, heartbeatAt);
   });
 
   it('counts as silent from the change that made it active', async () => {
     const old = new Date(Date.now() - 60 * MINUTE).toISOString();
     const agent = await makeAgent(tenant, { last_heartbeat_at: old });
     const { body } = await tenant.people.engineer.call.put(`/svc-agents/${agent.documentId}`, { status: 'active' });
-    const heard = Date.parse(body.data.last_heartbeat_at);
-    expect(Math.abs(Date.now() - heard)).toBeLessThan(10_000);
-    await becomesOffline(agent.documentId, heard);
+    const heartbeatAt = Date.parse(body.data.last_heartbeat_at);
+    expect(Math.abs(Date.now() - heartbeatAt)).toBeLessThan(10_000);
+    await becomesOffline(agent.documentId, heartbeatAt);
   });
 
   it('keeps the timestamp in the write itself', async () => {

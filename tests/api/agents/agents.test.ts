@@ -23,7 +23,7 @@ const hash = (token: string) =>
 
 describe('an agent', () => {
   it.each([undefined, null, '', 'chosen-by-the-caller'])(
-    'shows its enrollment token in the answer to its creation only (%s)',
+    'shows its enrollment token in the response to its creation only (%s)',
     async (given) => {
       const { engineer, viewer } = tenant.people;
       const created = await create({ enrollment_token: given });

@@ -36,8 +36,8 @@ describe('enrolling', () => {
   it('exchanges a token for a credential once, with the agent as actor in the audit log', async () => {
     const made = await makeAgent(tenant);
     const certificate = fingerprint();
-    const told = { hostname: 'web-2', version: '1.2.3', os: 'linux', arch: 'arm64', capabilities: ['probe'] };
-    const { status, body } = await enrol(made.token, { cert_fingerprint: withColons(certificate), ...told });
+    const reported = { hostname: 'web-2', version: '1.2.3', os: 'linux', arch: 'arm64', capabilities: ['probe'] };
+    const { status, body } = await enrol(made.token, { cert_fingerprint: withColons(certificate), ...reported });
     expect(status).toBe(201);
     expect(body.data).toEqual({
       documentId: made.documentId,
@@ -47,7 +47,7 @@ describe('enrolling', () => {
       certificate_required: false,
     });
     const seen = await tenant.people.viewer.call.get(`/svc-agents/${made.documentId}`);
-    expect(seen.body.data).toMatchObject({ ...told, cert_fingerprint: certificate, status: 'pending' });
+    expect(seen.body.data).toMatchObject({ ...reported, cert_fingerprint: certificate, status: 'pending' });
     expect(Date.now() - Date.parse(seen.body.data.enrolled_at)).toBeLessThan(10_000);
     expectRefusal(await enrol(made.token), 401, 'ENROLLMENT_TOKEN_INVALID');
     const row = await storedAgent(made);

@@ -53,7 +53,7 @@ describe('an audit entry in the admin panel', () => {
     ['changed', () => panel.update(UID, entry.documentId, { action: 'nothing.happened' })],
     ['removed', () => panel.remove(UID, entry.documentId)],
     [
-      'removed with others',
+      'deleted in bulk',
       () =>
         panel.send('post', `/content-manager/collection-types/${UID}/actions/bulkDelete`, {
           documentIds: [entry.documentId],

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { app } from '../../helpers/api';
-import { auditEntries, behindTheBack } from '../../helpers/audit/audit';
+import { auditEntries, withoutProtection } from '../../helpers/audit/audit';
 import { compiled } from '../../helpers/compiled';
 import { createOperator, createTenant, insert, type Person, type Tenant, unique } from '../../helpers/world';
 
@@ -145,9 +145,9 @@ describe('npm run audit:verify', () => {
     const { actor_label: stored } = (await db()('audit_entries').where({ id: entry.id }).first()) as {
       actor_label: string;
     };
-    await behindTheBack([[update, ['Somebody Else', entry.id]]]);
+    await withoutProtection([[update, ['Somebody Else', entry.id]]]);
     const bad = await run(['--since', heads]);
-    await behindTheBack([[update, [stored, entry.id]]]);
+    await withoutProtection([[update, [stored, entry.id]]]);
     expect(bad.code).toBe(1);
     expect(bad.stdout).toContain(`organisation ${tenant.id}: entry 2 (${entry.document_id}): its content was changed`);
     expect(bad.stdout).toMatch(/, 1 broken\.\n$/);

@@ -143,7 +143,7 @@ describe('the export of audit entries', () => {
   });
 
   it.each(['?format=xlsx', '?filters[nothing][$eq]=1', '?filters[organisation][slug][$eq]=x'])(
-    'refuses %s before it begins',
+    'refuses the query %s before it sends a part',
     async (query) => {
       const { call } = tenant.people.owner as { call: Caller };
       expect((await call.get(`/audit-entries/export${query}`)).status).toBe(400);
@@ -204,7 +204,7 @@ describe('the export of a long audit log', () => {
   });
 
   it.each(['ndjson', 'csv'])(
-    'breaks %s off when the database fails on the way, and goes on serving',
+    'closes the connection of an export as %s when the database fails meanwhile, and the server keeps running',
     async (format) => {
       const { longReads } = app().get('tenancy') as { longReads: LongReads };
       const original = longReads.cells;

@@ -1,6 +1,6 @@
 import { CHAIN_START, entryHash } from '../../../src/domain/audit/chain';
 import { app } from '../../helpers/api';
-import { behindTheBack } from '../../helpers/audit/audit';
+import { withoutProtection } from '../../helpers/audit/audit';
 import { compiled } from '../../helpers/compiled';
 import { insert, unique } from '../../helpers/world';
 
@@ -21,11 +21,11 @@ const verify = (known?: Parameters<typeof verifyAudit>[1]) => verifyAudit(db(), 
 
 describe('the verification of an audit log that was changed directly in the database', () => {
   const broken = async (tamper: Statement[], restore: Statement[]) => {
-    await behindTheBack(tamper);
+    await withoutProtection(tamper);
     try {
       return (await verify()).breaks;
     } finally {
-      await behindTheBack(restore);
+      await withoutProtection(restore);
       expect((await verify()).breaks).toEqual([]);
     }
   };
@@ -209,10 +209,10 @@ describe('the verification of an audit log that was changed directly in the data
     const { heads } = await verify();
     const last = chain.at(-1) as Link;
     const row = await rowColumns(last.id);
-    await behindTheBack([['delete from audit_entries where id = ?', [last.id]]]);
+    await withoutProtection([['delete from audit_entries where id = ?', [last.id]]]);
     expect((await verify()).breaks).toEqual([]);
     const { breaks } = await verify(heads);
-    await behindTheBack([insertion(row)]);
+    await withoutProtection([insertion(row)]);
     expect(breaks).toMatchObject([
       { organisationId: tenant.id, sequence: last.sequence, reason: expect.stringMatching(/missing/) },
     ]);

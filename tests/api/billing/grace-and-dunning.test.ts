@@ -59,7 +59,7 @@ const owner = async (trialEndsAt: number | null = START, plan: number | null = n
   return person;
 };
 
-const found = async (person: Person, age = 0): Promise<number> => {
+const createOrganisation = async (person: Person, age = 0): Promise<number> => {
   const { id } = await insert(ORGANISATION, {
     name: unique('owned'),
     agent_limit: 100,
@@ -100,9 +100,9 @@ const shrink = (person: Person) =>
 /** An owner who exceeds their user plan by one organisation, and that organisation. */
 const exceedingOne = async (): Promise<{ person: Person; id: number }> => {
   const person = await owner();
-  await found(person, 3);
-  await found(person, 2);
-  return { person, id: await found(person, 1) };
+  await createOrganisation(person, 3);
+  await createOrganisation(person, 2);
+  return { person, id: await createOrganisation(person, 1) };
 };
 
 const subscribe = (organisation: number, subscription_status: string): Promise<{ id: number }> =>
@@ -123,7 +123,11 @@ const change = (before: unknown, after: unknown) => ({ before, after });
 describe('the grace period', () => {
   it('begins when the trial has ended, for all organisations but the oldest', async () => {
     const person = await owner(START);
-    const [young, oldest, old] = [await found(person, 1), await found(person, 30), await found(person, 20)];
+    const [young, oldest, old] = [
+      await createOrganisation(person, 1),
+      await createOrganisation(person, 30),
+      await createOrganisation(person, 20),
+    ];
     const all = [oldest, old, young];
     await grace(START - 1);
     expect(await statusesOf(all)).toEqual(['active', 'active', 'active']);
@@ -153,7 +157,7 @@ describe('the grace period', () => {
 
   it('includes each organisation with too many members, whatever its age', async () => {
     const person = await owner();
-    const [full, over] = [await found(person, 2), await found(person, 1)];
+    const [full, over] = [await createOrganisation(person, 2), await createOrganisation(person, 1)];
     for (const [id, count] of [
       [full, 5],
       [over, 6],
@@ -166,7 +170,11 @@ describe('the grace period', () => {
 
   it('counts pending memberships and open invitations as members', async () => {
     const person = await owner();
-    const [invited, expired, pending] = [await found(person, 2), await found(person, 1), await found(await owner(), 1)];
+    const [invited, expired, pending] = [
+      await createOrganisation(person, 2),
+      await createOrganisation(person, 1),
+      await createOrganisation(await owner(), 1),
+    ];
     for (const id of [invited, expired, pending])
       for (let index = 0; index < 5; index += 1) await join(id, await createPerson(), 'viewer');
     const invite = (organisation: number) =>
@@ -217,7 +225,11 @@ describe('the grace period', () => {
 
   it('ends for the next organisation when an older one is archived, and never changes an archived one', async () => {
     const person = await owner();
-    const ids = [await found(person, 3), await found(person, 2), await found(person, 1)] as const;
+    const ids = [
+      await createOrganisation(person, 3),
+      await createOrganisation(person, 2),
+      await createOrganisation(person, 1),
+    ] as const;
     await setByHand(ids[0], { org_status: 'archived' });
     await grace(START);
     await grace(START + 20 * DAY);
@@ -226,7 +238,11 @@ describe('the grace period', () => {
 
   it('counts an organisation for its first owner only', async () => {
     const [first, second] = [await owner(START + 900 * DAY), await owner()];
-    const ids = [await found(first, 3), await found(first, 2), await found(first, 1)];
+    const ids = [
+      await createOrganisation(first, 3),
+      await createOrganisation(first, 2),
+      await createOrganisation(first, 1),
+    ];
     for (const id of ids) await join(id, second, 'owner');
     await grace(START);
     expect(await statusesOf(ids)).toEqual(['active', 'active', 'active']);
@@ -235,7 +251,7 @@ describe('the grace period', () => {
   it('follows a paid user plan independently of the trial', async () => {
     const person = await owner(START + 900 * DAY);
     await grow(person, 1);
-    const ids = [await found(person, 2), await found(person, 1)];
+    const ids = [await createOrganisation(person, 2), await createOrganisation(person, 1)];
     await grace(START);
     expect(await statusesOf(ids)).toEqual(['active', 'grace_period']);
   });
@@ -249,14 +265,14 @@ describe('dunning', () => {
     ['canceled', 'active'],
     ['unpaid', 'suspended'],
   ])('a subscription that is %s leaves the organisation %s', async (status, expected) => {
-    const id = await found(await owner(null));
+    const id = await createOrganisation(await owner(null));
     await subscribe(id, status);
     await dunning(START);
     expect([await statusOf(id), await changedAt(id)]).toEqual([expected, null]);
   });
 
   it('lifts the suspension at once when the subscription is paid', async () => {
-    const id = await found(await owner(null));
+    const id = await createOrganisation(await owner(null));
     const subscription = await subscribe(id, 'unpaid');
     await dunning(START);
     expect(await statusOf(id)).toBe('suspended');
@@ -271,7 +287,7 @@ describe('dunning', () => {
   });
 
   it('lifts the suspension in the next run when the payment was stored without lifecycles', async () => {
-    const id = await found(await owner(null));
+    const id = await createOrganisation(await owner(null));
     const subscription = await subscribe(id, 'unpaid');
     await dunning(START);
     await app().db.connection('subscriptions').where({ id: subscription.id }).update({ subscription_status: 'active' });
@@ -281,7 +297,7 @@ describe('dunning', () => {
   });
 
   it('continues while another subscription is unpaid', async () => {
-    const id = await found(await owner(null));
+    const id = await createOrganisation(await owner(null));
     const [one, two] = [await subscribe(id, 'unpaid'), await subscribe(id, 'unpaid')];
     await dunning(START);
     await bill(one.id, 'active');
@@ -293,7 +309,7 @@ describe('dunning', () => {
   });
 
   it('never changes an archived organisation', async () => {
-    const id = await found(await owner(null));
+    const id = await createOrganisation(await owner(null));
     const { id: subscription } = await subscribe(id, 'unpaid');
     await setByHand(id, { org_status: 'archived' });
     await dunning(START);
@@ -365,7 +381,7 @@ describe('several causes of a suspension', () => {
 
 describe('a status that an operator sets', () => {
   it('to suspended is not lifted by a watchdog', async () => {
-    const id = await found(await owner(null));
+    const id = await createOrganisation(await owner(null));
     const { id: subscription } = await subscribe(id, 'unpaid');
     await setByHand(id, { org_status: 'suspended' });
     await dunning(START);
@@ -391,7 +407,7 @@ describe('a status that an operator sets', () => {
   });
 
   it('does not include the causes, which can be neither written nor read over the API', async () => {
-    const id = await found(await owner(null));
+    const id = await createOrganisation(await owner(null));
     await setByHand(id, { suspended_by_dunning_at: iso(START), grace_window_open: true });
     const row = (await rowOf(id)) as unknown as Record<string, unknown>;
     expect([row.suspended_by_dunning_at, Boolean(row.grace_window_open)]).toEqual([null, false]);
@@ -404,7 +420,7 @@ describe('a status that an operator sets', () => {
     await setByHand(id, { org_status_changed_at: iso(START - 100 * DAY) });
     await setByHand(id, { org_status: 'grace_period' });
     expect(Date.now() - ((await changedAt(id)) ?? 0)).toBeLessThan(60_000);
-    const other = await found(await owner(null));
+    const other = await createOrganisation(await owner(null));
     await setByHand(other, { org_status: 'grace_period', org_status_changed_at: iso(START) });
     expect(await changedAt(other)).toBe(START);
   });
@@ -413,7 +429,7 @@ describe('a status that an operator sets', () => {
 describe('a run of the watchdogs', () => {
   it('changes nothing the second time, and nothing as a dry run', async () => {
     const { id } = await exceedingOne();
-    const debtor = await found(await owner(null));
+    const debtor = await createOrganisation(await owner(null));
     await subscribe(debtor, 'unpaid');
     const at = START + 500 * DAY;
     const dry = [await grace(at, true), await dunning(at, true)];
@@ -433,7 +449,7 @@ describe('a run of the watchdogs', () => {
 
   it('works in several batches, and reports its progress', async () => {
     const person = await owner();
-    const first = await found(person, 900);
+    const first = await createOrganisation(person, 900);
     const db = app().db.connection;
     const isSqlite = app().db.dialect.client === 'sqlite';
     const moment = (at: number) => (isSqlite ? at : iso(at));
@@ -463,8 +479,8 @@ describe('a run of the watchdogs', () => {
     const { changed, scanned, failed } = await gracePeriodWatchdog.run(app(), new Date(START + 600 * DAY), options);
     expect([changed >= 1099, failed, steps.length >= 3]).toEqual([true, 0, true]);
     expect(steps[steps.length - 1]).toEqual([scanned, scanned]);
-    const held: string[] = await db('organisations').whereIn('id', ids).pluck('org_status');
-    expect(held.filter((status) => status === 'grace_period')).toHaveLength(1099);
+    const statuses: string[] = await db('organisations').whereIn('id', ids).pluck('org_status');
+    expect(statuses.filter((status) => status === 'grace_period')).toHaveLength(1099);
     expect(await statusOf(first)).toBe('active');
     // Frees organisations of the owner for the tests that follow.
     await grow(person, null);

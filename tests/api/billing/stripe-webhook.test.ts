@@ -27,7 +27,7 @@ interface Org {
   id: number;
   documentId: string;
 }
-const found = (fields: Record<string, unknown> = {}): Promise<Org> =>
+const createOrganisation = (fields: Record<string, unknown> = {}): Promise<Org> =>
   insert(ORGANISATION, { name: unique('paying'), ...fields });
 
 interface Stored {
@@ -64,7 +64,7 @@ const entriesOf = async ({ id }: Org) => {
 
 /** An organisation with a subscription that Stripe created, and a function that makes its next events. */
 const subscribed = async (status = 'active', price?: string) => {
-  const organisation = await found();
+  const organisation = await createOrganisation();
   const base = { id: unique('sub'), customer: unique('cus'), ...(price === undefined ? {} : { price }) };
   const event = (next: string, created: number, more: Record<string, unknown> = {}) => {
     const { price: nextPrice, ...fields } = more as { price?: string };
@@ -90,14 +90,14 @@ describe('the signature of a Stripe event', () => {
   const refused = [400, 'STRIPE_SIGNATURE_INVALID'];
 
   it.each([
-    ['none', undefined],
-    ['an empty one', ''],
-    ['one that is none', 'yes'],
-    ['one without a moment', `v1=${'0'.repeat(64)}`],
-    ['one by another secret', signatureOf(payload, OTHER_SECRET)],
-    ['one of another body', signatureOf(`${payload} `)],
-    ['one that is six minutes old', signatureOf(payload, SECRET, 360)],
-    ['one of another scheme', signatureOf(payload).replace('v1=', 'v0=')],
+    ['absent', undefined],
+    ['empty', ''],
+    ['malformed', 'yes'],
+    ['without a timestamp', `v1=${'0'.repeat(64)}`],
+    ['with another secret', signatureOf(payload, OTHER_SECRET)],
+    ['of another body', signatureOf(`${payload} `)],
+    ['six minutes old', signatureOf(payload, SECRET, 360)],
+    ['of another scheme', signatureOf(payload).replace('v1=', 'v0=')],
   ])('is refused: %s', async (_what, signature) => {
     const answer = await post(payload, signature);
     expect(codeOf(answer)).toEqual(refused);
@@ -223,7 +223,7 @@ describe('a Stripe event', () => {
   });
 
   it('can precede the one that created the subscription', async () => {
-    const organisation = await found();
+    const organisation = await createOrganisation();
     const base = { id: unique('sub'), customer: unique('cus'), organisation: organisation.documentId };
     const paid = eventOf({ ...base, status: 'active' }, { created: T, previous: { status: 'incomplete' } });
     const made = eventOf({ ...base, status: 'incomplete' }, { created: T, type: 'created' });
@@ -233,7 +233,7 @@ describe('a Stripe event', () => {
 
   it.each([
     ['in order', [0, 1]],
-    ['the other way round', [1, 0]],
+    ['in reverse order', [1, 0]],
   ])('does not overwrite another of the same second, %s', async (_what, order) => {
     const { organisation, event } = await subscribed('unpaid');
     const card = event('unpaid', T + 5, { previous: { default_payment_method: null } });
@@ -243,7 +243,7 @@ describe('a Stripe event', () => {
   });
 
   it('is stored once when it is sent several times at once', async () => {
-    const organisation = await found();
+    const organisation = await createOrganisation();
     const base = { id: unique('sub'), customer: unique('cus'), organisation: organisation.documentId };
     const made = eventOf({ ...base, status: 'incomplete' }, { created: T, type: 'created' });
     const paid = eventOf({ ...base, status: 'active' }, { created: T, previous: { status: 'incomplete' } });
@@ -280,7 +280,7 @@ describe('a Stripe subscription', () => {
 
   it('belongs to the organisation in its metadata, even if the customer pays for another organisation too', async () => {
     const { organisation, base } = await subscribed();
-    const second = await found();
+    const second = await createOrganisation();
     const event = eventOf(
       { id: unique('sub'), customer: base.customer, status: 'active', organisation: second.documentId },
       { created: T },
@@ -293,14 +293,14 @@ describe('a Stripe subscription', () => {
 
   it('stays with its organisation when its metadata change', async () => {
     const { organisation, base } = await subscribed();
-    const other = await found();
+    const other = await createOrganisation();
     const moved = { ...base, status: 'past_due', organisation: other.documentId };
     expect(await outcomes(eventOf(moved, { created: T + 1 }))).toEqual(['applied']);
     expect([await statusesOf(organisation.id), await statusesOf(other.id)]).toEqual([['past_due'], []]);
   });
 
   it('uses the record that an operator created for its customer', async () => {
-    const organisation = await found();
+    const organisation = await createOrganisation();
     const customer = unique('cus');
     const made = await operator.call.post('/subscriptions', {
       organisation: organisation.documentId,
@@ -355,7 +355,7 @@ describe('a Stripe subscription', () => {
 
   it('has an id that no other has, and a blank id counts as none', async () => {
     const { base } = await subscribed();
-    const [one, two] = [await found(), await found()];
+    const [one, two] = [await createOrganisation(), await createOrganisation()];
     const make = (organisation: Org, id: string) =>
       operator.call.post('/subscriptions', {
         organisation: organisation.documentId,

@@ -44,8 +44,8 @@ describe('a draft', () => {
     const { engineer } = tenant.people;
     for (let round = 0; round < 4; round += 1) {
       const path = await create(engineer);
-      const asked = ['review', 'published', 'published', 'published', 'published'];
-      await Promise.all(asked.map((status) => engineer.call.put(path, { status })));
+      const statuses = ['review', 'published', 'published', 'published', 'published'];
+      await Promise.all(statuses.map((status) => engineer.call.put(path, { status })));
       expect((await engineer.call.get(path)).body.data.status).toBe('review');
       expect(await blueprintsOf(path)).toBe(0);
     }
@@ -293,17 +293,22 @@ describe('the steps of a draft', () => {
   });
 
   it.each<[string, unknown, string, string]>([
-    ['a double id', [step('a'), step('a')], 'STEPS_INVALID', 'steps.1.id'],
+    ['a duplicate id', [step('a'), step('a')], 'STEPS_INVALID', 'steps.1.id'],
     ['an unknown dependency', [step('a', ['b'])], 'STEPS_INVALID', 'steps.0.depends_on.0'],
-    ['a step that waits for itself', [step('a', ['a'])], 'STEPS_INVALID', 'steps'],
-    ['a circle', [step('a', ['c']), step('b', ['a']), step('c', ['b'])], 'STEPS_INVALID', 'steps'],
-    ['a circle beside good steps', [step('x'), step('a', ['b', 'x']), step('b', ['a'])], 'STEPS_INVALID', 'steps'],
-    ['a name out of the prototype', [step('a', ['__proto__', 'constructor'])], 'STEPS_INVALID', 'steps.0.depends_on.1'],
+    ['a step that depends on itself', [step('a', ['a'])], 'STEPS_INVALID', 'steps'],
+    ['a cycle', [step('a', ['c']), step('b', ['a']), step('c', ['b'])], 'STEPS_INVALID', 'steps'],
+    [
+      'a cycle in addition to valid steps',
+      [step('x'), step('a', ['b', 'x']), step('b', ['a'])],
+      'STEPS_INVALID',
+      'steps',
+    ],
+    ['a name of the prototype', [step('a', ['__proto__', 'constructor'])], 'STEPS_INVALID', 'steps.0.depends_on.1'],
     ['an unknown type', [{ id: 'a', type: 'destroy' }], 'VALIDATION_FAILED', 'steps.0.type'],
     ['no id', [{ type: 'verify' }], 'VALIDATION_FAILED', 'steps.0.id'],
     ['an unknown key', [step('a', [], { run: 'rm' })], 'VALIDATION_FAILED', 'steps.0.run'],
-    ['no list', { a: step('a') }, 'VALIDATION_FAILED', 'steps'],
-    ['depends_on that is no list', [{ ...step('a'), depends_on: 'b' }], 'VALIDATION_FAILED', 'steps.0.depends_on'],
+    ['a value that is not a list', { a: step('a') }, 'VALIDATION_FAILED', 'steps'],
+    ['a depends_on that is not a list', [{ ...step('a'), depends_on: 'b' }], 'VALIDATION_FAILED', 'steps.0.depends_on'],
     ['201 steps', Array.from({ length: 201 }, (_, index) => step(`s${index}`)), 'VALIDATION_FAILED', 'steps'],
   ])('are refused with %s, at creation and later', async (_what, steps, code, place) => {
     const { engineer } = tenant.people;
@@ -325,7 +330,7 @@ describe('the variables of a draft', () => {
     ['no type', { a: { default: 1 } }, 'VARIABLES_INVALID', 'variables.a'],
     ['an unknown type', { a: { type: 'text' } }, 'VARIABLES_INVALID', 'variables.a'],
     ['no schema', { a: 'string' }, 'VARIABLES_INVALID', 'variables.a'],
-    ['a bad bound', { a: { type: 'string', minLength: -1 } }, 'VARIABLES_INVALID', 'variables.a'],
+    ['an invalid bound', { a: { type: 'string', minLength: -1 } }, 'VARIABLES_INVALID', 'variables.a'],
     ['a default of another type', { a: { type: 'integer', default: '1' } }, 'VARIABLES_INVALID', 'variables.a.default'],
     [
       'a default outside its enum',

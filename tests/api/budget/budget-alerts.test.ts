@@ -26,7 +26,7 @@ const watch = (at: number = MAY) => budgetWatchdog.run(app(), new Date(at));
 const deliver = (at: number = Date.now()) => outboxRelayWatchdog.run(app(), new Date(at));
 const settle = () => app().db.connection('outbox_events').update({ event_status: 'delivered' });
 
-const found = (monthly_budget_limit: number | null = 100): Promise<Organisation> =>
+const createOrganisation = (monthly_budget_limit: number | null = 100): Promise<Organisation> =>
   insert<Organisation>(ORGANISATION, {
     name: unique('spender'),
     monthly_budget_limit,
@@ -76,7 +76,7 @@ afterEach(async () => {
 
 describe('a budget alert', () => {
   it('is sent at 70 % and at 100 %, once each, with the amounts', async () => {
-    const organisation = await found();
+    const organisation = await createOrganisation();
     await charge(organisation, 69.999999);
     await watch();
     expect(await alerts(organisation)).toEqual([]);
@@ -97,7 +97,7 @@ describe('a budget alert', () => {
   });
 
   it('is sent for 100 % alone when the spend reaches both at once', async () => {
-    const organisation = await found();
+    const organisation = await createOrganisation();
     await charge(organisation, 250);
     await watch();
     expect(await alerts(organisation)).toEqual([['2026-05', 100]]);
@@ -107,7 +107,7 @@ describe('a budget alert', () => {
   });
 
   it('is sent once a month for one limit, whatever happens in between', async () => {
-    const organisation = await found();
+    const organisation = await createOrganisation();
     const wanted: [string, number][] = [
       ['2026-05', 70],
       ['2026-05', 100],
@@ -129,7 +129,7 @@ describe('a budget alert', () => {
   });
 
   it('is sent again after each change of the limit, even back to an earlier one', async () => {
-    const organisation = await found(100);
+    const organisation = await createOrganisation(100);
     await charge(organisation, 120);
     await watch();
     const wanted: [string, number][] = [['2026-05', 100]];
@@ -148,7 +148,7 @@ describe('a budget alert', () => {
   });
 
   it('is sent once more when the spend reaches the new limit later', async () => {
-    const organisation = await found(100);
+    const organisation = await createOrganisation(100);
     await charge(organisation, 100);
     await watch();
     await limit(organisation, 200);
@@ -176,14 +176,14 @@ describe('a budget alert', () => {
   });
 
   it('is sent once when two watchdogs run at the same time', async () => {
-    const organisations = [await found(), await found(), await found()];
+    const organisations = [await createOrganisation(), await createOrganisation(), await createOrganisation()];
     for (const organisation of organisations) await charge(organisation, 100);
     await Promise.all([watch(), watch(), watch()]);
     for (const organisation of organisations) expect(await alerts(organisation)).toEqual([['2026-05', 100]]);
   });
 
   it('is sent again in a new month, even if the budget status is the same', async () => {
-    const [stays, rises] = [await found(), await found()];
+    const [stays, rises] = [await createOrganisation(), await createOrganisation()];
     for (const organisation of [stays, rises]) await charge(organisation, 100);
     await watch();
     await charge(stays, 100, '2026-06-01T00:00:00.000Z');
@@ -201,7 +201,7 @@ describe('a budget alert', () => {
   });
 
   it('is stored if and only if the budget status is stored', async () => {
-    const organisation = await found();
+    const organisation = await createOrganisation();
     await charge(organisation, 100);
     const undone = app().db.transaction(async () => {
       await watch();
@@ -215,7 +215,7 @@ describe('a budget alert', () => {
   });
 
   it('is not sent again when its delivery is replayed', async () => {
-    const organisation = await found();
+    const organisation = await createOrganisation();
     await charge(organisation, 100);
     await watch();
     await settleOthers(organisation);

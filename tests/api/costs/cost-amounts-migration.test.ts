@@ -33,12 +33,12 @@ describe('the migration of cost amounts', () => {
   });
 
   it('changes nothing when the table is absent, or when its columns are not decimal', async () => {
-    const asked: string[] = [];
+    const statements: string[] = [];
     const knex = {
       schema: { hasTable: () => Promise.resolve(false) },
-      raw: (sql: string) => Promise.resolve(asked.push(sql)),
+      raw: (sql: string) => Promise.resolve(statements.push(sql)),
     } as unknown as Knex;
     for (const client of ['postgres', 'sqlite']) await up(knex, { dialect: { client } });
-    expect(asked).toEqual([]);
+    expect(statements).toEqual([]);
   });
 });

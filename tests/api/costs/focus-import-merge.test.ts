@@ -107,7 +107,7 @@ const untilWaiting = async (): Promise<void> => {
 it('an import waits for a concurrent archiving, and then writes nothing into that organisation', async () => {
   const { tenant, account } = await createPayer();
   let archive = (): void => undefined;
-  const asked = new Promise<void>((resolve) => (archive = resolve));
+  const canArchive = new Promise<void>((resolve) => (archive = resolve));
   let archiving: Promise<unknown> = Promise.resolve();
   /** Runs when the import has read to which organisation the account belongs. */
   const beginArchiving = () =>
@@ -115,7 +115,7 @@ it('an import waits for a concurrent archiving, and then writes nothing into tha
       archiving = app().db.transaction(async ({ trx }: { trx: any }) => {
         await trx('organisations').where({ id: tenant.id }).select('id').forUpdate();
         resolve();
-        await asked;
+        await canArchive;
         await trx('organisations').where({ id: tenant.id }).update({ org_status: 'archived' });
       });
     });

@@ -20,7 +20,7 @@ interface Organisation {
   documentId: string;
 }
 
-const found = (fields: Record<string, unknown> = {}): Promise<Organisation> =>
+const createOrganisation = (fields: Record<string, unknown> = {}): Promise<Organisation> =>
   insert<Organisation>(ORGANISATION, { name: unique('payer'), ...fields });
 
 const map = (organisation: Organisation, fields: Record<string, unknown>) =>
@@ -28,7 +28,7 @@ const map = (organisation: Organisation, fields: Record<string, unknown>) =>
 
 /** An organisation with a billing account of its own. */
 const payer = async (fields: Record<string, unknown> = {}): Promise<Organisation & { account: string }> => {
-  const organisation = await found(fields);
+  const organisation = await createOrganisation(fields);
   const account = unique('billing');
   await map(organisation, { billing_account_id: account });
   return { ...organisation, account };
@@ -106,14 +106,14 @@ describe('an import of a FOCUS file', () => {
 
   it('assigns a sub-account to its own organisation, and others to that of the billing account', async () => {
     const whole = await payer();
-    const part = await found();
-    const other = await found();
+    const part = await createOrganisation();
+    const other = await createOrganisation();
     const [sub, elsewhere] = [unique('sub'), unique('sub')];
     await map(part, { billing_account_id: whole.account, sub_account_id: sub });
     await map(other, { sub_account_id: elsewhere, provider: 'acme-cloud' });
     await importRows(whole.account, [
       { BilledCost: '1' },
-      { BilledCost: '2', SubAccountId: 'nobody maps this' },
+      { BilledCost: '2', SubAccountId: 'unmapped' },
       { BilledCost: '4', SubAccountId: sub },
       { BilledCost: '8', SubAccountId: elsewhere },
       { BilledCost: '16', SubAccountId: elsewhere, ProviderName: 'Other Cloud' },
@@ -171,7 +171,7 @@ describe('an import of a FOCUS file', () => {
 
   it('moves rows whose account has been assigned to another organisation', async () => {
     const giver = await payer();
-    const taker = await found();
+    const taker = await createOrganisation();
     const sub = unique('sub');
     const rows = [{ BilledCost: '3', SubAccountId: sub }];
     await importRows(giver.account, rows);
@@ -184,7 +184,7 @@ describe('an import of a FOCUS file', () => {
     const gone = await payer();
     const rows = [{ BilledCost: '3' }, { BilledCost: '4', ResourceId: 'vm-2' }];
     await importRows(gone.account, rows);
-    const heir = await found();
+    const heir = await createOrganisation();
     await app().db.connection('cloud_accounts').where({ billing_account_id: gone.account }).update({
       organisation_id: heir.id,
     });
@@ -299,7 +299,7 @@ describe('invalid rows', () => {
         '',
         own({ ResourceId: '9', ChargeDescription: `one${lineBreak}two`, ChargePeriodStart: 'yesterday' }),
         '1,2,3',
-        own({ ResourceId: '12', BillingAccountId: 'nobody' }),
+        own({ ResourceId: '12', BillingAccountId: 'unmapped' }),
         own({ ResourceId: '13', BilledCost: '' }),
         own({ ResourceId: '14', ChargeCategory: 'Gift' }),
         own({ ResourceId: '15' }),
@@ -567,18 +567,18 @@ describe('the audit log of an import', () => {
       ChargePeriodStart: monthStart(back),
       ChargePeriodEnd: monthStart(back),
     });
-    const standing = async () => {
+    const budget = async () => {
       const run = await operator.call.post('/watchdogs/budget/run', {});
       expect(run.status).toBe(200);
       const { body } = await operator.call.get(`/organisations/${acme.documentId}`);
       return [body.data.budget_status, body.data.budget_current_spend];
     };
     await importRows(acme.account, [inMonth(0, '110', 'a'), inMonth(1, '5000', 'b')]);
-    expect(await standing()).toEqual(['hard', 110]);
+    expect(await budget()).toEqual(['hard', 110]);
     await importRows(acme.account, [{ ...inMonth(0, '-35', 'c'), ChargeCategory: 'Credit' }]);
-    expect(await standing()).toEqual(['soft', 75]);
+    expect(await budget()).toEqual(['soft', 75]);
     await importRows(acme.account, [inMonth(0, '60', 'a')]);
-    expect(await standing()).toEqual(['ok', 25]);
+    expect(await budget()).toEqual(['ok', 25]);
   });
 });
 

@@ -91,7 +91,7 @@ describe('a list by cursor', () => {
     expect(second.data.map(({ rule_id: rule }) => rule)).toEqual(['b', 'a']);
   });
 
-  it('is limited to the scope of the caller, whoever got the cursor', async () => {
+  it('is limited to the scope of the caller, even with a cursor of another caller', async () => {
     const { meta } = await read('pagination[cursor]=&pagination[pageSize]=4');
     const stranger = (await createTenant()).people.owner;
     const { data } = await read(`pagination[pageSize]=4&pagination[cursor]=${meta.pagination.nextCursor}`, stranger);

@@ -48,9 +48,11 @@ it('no single-column index repeats the first column of another index', async () 
   expect(all.length).toBeGreaterThan(40);
   const spare = all.filter((index) => {
     const [first, ...others] = columnsOf(index);
-    const beside = all.filter((other) => other.table === index.table && other !== index && !isPartial(other));
+    const sameTable = all.filter((other) => other.table === index.table && other !== index && !isPartial(other));
     return (
-      others.length === 0 && !/unique/i.test(index.definition) && beside.some((other) => columnsOf(other)[0] === first)
+      others.length === 0 &&
+      !/unique/i.test(index.definition) &&
+      sameTable.some((other) => columnsOf(other)[0] === first)
     );
   });
   expect(spare.map(({ name }) => name)).toEqual([]);

@@ -1,6 +1,6 @@
 import { app } from '../../helpers/api';
 import { compiled } from '../../helpers/compiled';
-import { createPair, type Furniture, organisationRow, ownerOf } from '../../helpers/handover-world';
+import { createPair, type OwnedRecords, organisationRow, ownerOf } from '../../helpers/merge-split-world';
 import { insert, type Tenant } from '../../helpers/world';
 
 jest.setTimeout(30_000);
@@ -16,7 +16,7 @@ const service = (uid: string): any => app().service(uid as never);
 
 let source: Tenant;
 let target: Tenant;
-let owned: Furniture;
+let owned: OwnedRecords;
 /** The agent as the policies read it before the merge. */
 let agentRow: any;
 let blueprintRow: any;

@@ -122,7 +122,7 @@ describe('a request with warm caches', () => {
       (caller: Caller) => caller.put(`/svc-agents/${agents.guarded.documentId}`, { version: unique() }),
     ],
   ] as [string, number, number, (caller: Caller) => Promise<Answer>][])(
-    '%s sends %d statements at most within its transaction, the audit entry among them',
+    '%s sends at most %d statements within its transaction, including the audit entry',
     async (_name, most, status, write) => {
       await callers.guarded.get('/svc-agents');
       // The cached fact whether an endpoint listens does not belong to this write.

@@ -77,12 +77,12 @@ describe.each(TABLES)('GET %s', (path, table) => {
     ['a filtered list', '?filters[createdAt][$gt]=2020-01-01'],
     ['a sorted list', '?sort=createdAt:asc'],
     ['a list by cursor', '?pagination[cursor]='],
-    ['the list behind a cursor', '?pagination[cursor]=next'],
+    ['the list after a cursor', '?pagination[cursor]=next'],
   ])('finds %s by an index that begins with the organisation', async (_what, query) => {
     const { owner } = tenant.people;
     const { body } = await owner.call.get(`${path}?pagination[cursor]=`);
-    const asked = query.replace('=next', `=${body.meta.pagination.nextCursor}`);
-    const statements = await statementsOf(table, () => owner.call.get(`${path}${asked}`));
+    const fullQuery = query.replace('=next', `=${body.meta.pagination.nextCursor}`);
+    const statements = await statementsOf(table, () => owner.call.get(`${path}${fullQuery}`));
     // A recent count is not repeated.
     expect(statements.length).toBeGreaterThanOrEqual(query === '' ? 2 : 1);
     const indexes = tenantIndexes(table);

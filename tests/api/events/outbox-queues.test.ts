@@ -133,10 +133,10 @@ describe('the queues of the relay', () => {
     const endpoint = await addEndpoint(tenant.id, good);
     await enqueue(endpoint, 20);
     const { outboxRelayWatchdog } = compiled('watchdogs/outbox-relay');
-    let told = 0;
+    let calls = 0;
     const onProgress = (): void => {
-      told += 1;
-      if (told === 4) throw new Error('stopping');
+      calls += 1;
+      if (calls === 4) throw new Error('stopping');
     };
     await expect(outboxRelayWatchdog.run(app(), new Date(), { onProgress })).rejects.toThrow('stopping');
     expect(good.received).toHaveLength(4);

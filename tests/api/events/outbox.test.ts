@@ -39,7 +39,7 @@ let operator: Person;
 
 const settle = () => app().db.connection('outbox_events').update({ event_status: 'delivered' });
 const configure = (settings: Record<string, string>) => app().config.set('forum', settings);
-const found = (fields: Record<string, unknown> = {}): Promise<Organisation> =>
+const createOrganisation = (fields: Record<string, unknown> = {}): Promise<Organisation> =>
   insert<Organisation>(ORGANISATION, { name: unique('org'), ...fields });
 const eventOf = async ({ id }: { id: number }): Promise<OutboxRow> =>
   (await app()
@@ -70,7 +70,7 @@ afterEach(async () => {
 
 describe('the forum community of a new organisation', () => {
   it('is created once, with Tenantry as the actor in the audit log', async () => {
-    const organisation = await found({ slug: unique('acme') });
+    const organisation = await createOrganisation({ slug: unique('acme') });
     expect(lemmy.calls).toEqual([]);
     expect(await run()).toEqual({ scanned: 1, changed: 1, failed: 0 });
     const name = organisation.slug.replaceAll('-', '_');
@@ -92,7 +92,7 @@ describe('the forum community of a new organisation', () => {
   });
 
   it('is created later when the forum does not answer: the creation of the organisation does not wait', async () => {
-    lemmy.state.mood = { isStuck: true };
+    lemmy.state.behaviour = { isStuck: true };
     const person = await createPerson();
     const startedAt = Date.now();
     const answer = await person.call.post('/organisations', { name: unique('fast') });
@@ -102,7 +102,7 @@ describe('the forum community of a new organisation', () => {
   });
 
   it('is only counted in a dry run', async () => {
-    const organisation = await found();
+    const organisation = await createOrganisation();
     const before = await eventOf(organisation);
     expect(await run(Date.now(), { dryRun: true })).toEqual({ scanned: 1, changed: 1, failed: 0 });
     expect(await eventOf(organisation)).toEqual(before);
@@ -114,12 +114,12 @@ describe('an event for a forum that fails', () => {
   it.each([
     ['is overloaded', { status: 503 }, '503'],
     ['limits our rate', { status: 429 }, '429'],
-    ['answers with something other than JSON', { isOffTopic: true }, 'not JSON'],
-    ['answers JSON that is not its own', { isStrange: true }, "not Lemmy's"],
-    ['breaks off', { losesAnswers: true }, 'the forum is unavailable'],
-  ])('and %s is tried again', async (_what, mood, reason) => {
-    const organisation = await found();
-    lemmy.state.mood = mood;
+    ['answers with something other than JSON', { answersNoJson: true }, 'not JSON'],
+    ['answers with JSON of another shape', { answersOtherJson: true }, "not Lemmy's"],
+    ['closes the connection', { closesConnection: true }, 'the forum is unavailable'],
+  ])('and %s is tried again', async (_what, behaviour, reason) => {
+    const organisation = await createOrganisation();
+    lemmy.state.behaviour = behaviour;
     const now = Date.now();
     expect(await run(now)).toEqual({ scanned: 1, changed: 0, failed: 1 });
     const event = await eventOf(organisation);
@@ -128,15 +128,15 @@ describe('an event for a forum that fails', () => {
     expect(pause).toBeGreaterThanOrEqual(pauseAfter(1, 0) as number);
     expect(pause).toBeLessThan((pauseAfter(1, 1) as number) + 10_000);
     expect((await run(now + 30_000)).scanned).toBe(0);
-    lemmy.state.mood = {};
+    lemmy.state.behaviour = {};
     expect(await run(now + 2 * MINUTE)).toEqual({ scanned: 1, changed: 1, failed: 0 });
     expect(lemmy.creations()).toBe(1);
     expect((await current(organisation)).forum_community_id).not.toBeNull();
   });
 
   it('is pending after ten seconds when the forum does not answer', async () => {
-    const organisation = await found();
-    lemmy.state.mood = { isStuck: true };
+    const organisation = await createOrganisation();
+    lemmy.state.behaviour = { isStuck: true };
     const startedAt = Date.now();
     expect((await run()).failed).toBe(1);
     expect(Date.now() - startedAt).toBeLessThan(12_000);
@@ -144,14 +144,14 @@ describe('an event for a forum that fails', () => {
   }, 20_000);
 
   it('is pending when the forum cannot be reached', async () => {
-    const organisation = await found();
+    const organisation = await createOrganisation();
     configure({ url: 'http://127.0.0.1:1', ...LEMMY_ACCOUNT });
     expect((await run()).failed).toBe(1);
     expect(await eventOf(organisation)).toMatchObject({ event_status: 'pending', attempts: 1 });
   });
 
   it('is tried again when the forum does not know our account, and its error does not contain the password', async () => {
-    const organisation = await found();
+    const organisation = await createOrganisation();
     configure({ url: lemmy.url, username: LEMMY_ACCOUNT.username, password: 'wrong-and-secret' });
     await run();
     const event = await eventOf(organisation);
@@ -161,8 +161,8 @@ describe('an event for a forum that fails', () => {
   });
 
   it('is dead at once when the forum refuses permanently', async () => {
-    const organisation = await found();
-    lemmy.state.mood = { refusal: 'only_admins_can_create_communities' };
+    const organisation = await createOrganisation();
+    lemmy.state.behaviour = { refusal: 'only_admins_can_create_communities' };
     await run();
     expect(await eventOf(organisation)).toMatchObject({
       event_status: 'dead',
@@ -171,8 +171,8 @@ describe('an event for a forum that fails', () => {
   });
 
   it('is dead after its last attempt, and an operator can replay it', async () => {
-    const organisation = await found();
-    lemmy.state.mood = { status: 500 };
+    const organisation = await createOrganisation();
+    lemmy.state.behaviour = { status: 500 };
     for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
       expect(await eventOf(organisation)).toMatchObject({ event_status: 'pending', attempts: attempt - 1 });
       await run((await dueAt(organisation)) + 1);
@@ -181,7 +181,7 @@ describe('an event for a forum that fails', () => {
     expect(event).toMatchObject({ event_status: 'dead', attempts: MAX_ATTEMPTS });
     expect((await run(Date.now() + 1000 * 60 * MINUTE)).scanned).toBe(0);
 
-    lemmy.state.mood = {};
+    lemmy.state.behaviour = {};
     const replayed = await operator.call.post(`/outbox-events/${documentId}/replay`, {});
     expect(replayed.status).toBe(200);
     expect(replayed.body.data).toMatchObject({ documentId, event_status: 'pending', attempts: 0 });
@@ -199,13 +199,9 @@ describe('without forum settings', () => {
   it.each([
     ['nothing is set', { url: '', username: '', password: '' }, 'FORUM_URL, FORUM_USERNAME, FORUM_PASSWORD not set'],
     ['the password is missing', { url: 'http://127.0.0.1:1', username: 'a', password: '' }, 'FORUM_PASSWORD not set'],
-    [
-      'the address is none',
-      { url: 'forum', username: 'a', password: 'b' },
-      'FORUM_URL is not an http or https address',
-    ],
+    ['the URL is invalid', { url: 'forum', username: 'a', password: 'b' }, 'FORUM_URL is not an http or https address'],
   ])('an event stays pending with its reason: %s', async (_what, settings, reason) => {
-    const organisation = await found();
+    const organisation = await createOrganisation();
     configure(settings);
     const now = Date.now();
     for (let hour = 0; hour < 10; hour += 1) {
@@ -223,7 +219,7 @@ describe('a community name', () => {
   it('of a community that is already ours leads to that community', async () => {
     const slug = unique('own');
     const { id } = lemmy.add(slug.replaceAll('-', '_'));
-    const organisation = await found({ slug });
+    const organisation = await createOrganisation({ slug });
     await run();
     expect((await current(organisation)).forum_community_id).toBe(id);
     expect(lemmy.creations()).toBe(0);
@@ -232,7 +228,7 @@ describe('a community name', () => {
   it('that is taken by somebody else is replaced by the next candidate', async () => {
     const slug = unique('theirs');
     lemmy.add(slug.replaceAll('-', '_'), 99);
-    const organisation = await found({ slug });
+    const organisation = await createOrganisation({ slug });
     await run();
     const [, marked] = communityNames(slug, organisation.documentId);
     expect((await current(organisation)).forum_community_name).toBe(marked);
@@ -241,12 +237,12 @@ describe('a community name', () => {
 
   it("of another organisation's community is replaced too", async () => {
     const slug = unique('moved');
-    const first = await found({ slug });
+    const first = await createOrganisation({ slug });
     await run();
     await app()
       .db.query(ORGANISATION)
       .update({ where: { id: first.id }, data: { slug: unique('renamed') } });
-    const second = await found({ slug });
+    const second = await createOrganisation({ slug });
     await run();
     expect((await current(second)).forum_community_name).toBe(communityNames(slug, second.documentId)[1]);
     expect((await current(second)).forum_community_id).not.toBe((await current(first)).forum_community_id);
@@ -254,7 +250,7 @@ describe('a community name', () => {
 
   it('without a free candidate makes the event dead', async () => {
     const slug = unique('none');
-    const organisation = await found({ slug });
+    const organisation = await createOrganisation({ slug });
     for (const name of communityNames(slug, organisation.documentId)) lemmy.add(name, 99);
     await run();
     expect((await eventOf(organisation)).event_status).toBe('dead');
@@ -264,7 +260,7 @@ describe('a community name', () => {
 describe('several relays', () => {
   it('share the work: each event is delivered once', async () => {
     const organisations: Organisation[] = [];
-    for (let n = 0; n < 25; n += 1) organisations.push(await found());
+    for (let n = 0; n < 25; n += 1) organisations.push(await createOrganisation());
     const outcomes = await Promise.all([run(), run(), run()]);
     expect(outcomes.reduce((sum, { scanned }) => sum + scanned, 0)).toBe(25);
     expect(lemmy.creations()).toBe(25);
@@ -274,7 +270,7 @@ describe('several relays', () => {
   });
 
   it('lose nothing when one is killed with a claim: another continues when it expires', async () => {
-    const organisation = await found();
+    const organisation = await createOrganisation();
     const now = Date.now();
     expect(await claimEvents(app(), now, now + CLAIM, 10)).toHaveLength(1);
     expect((await run(now + CLAIM - MINUTE)).scanned).toBe(0);
@@ -283,7 +279,7 @@ describe('several relays', () => {
   });
 
   it('repeat nothing when one is killed between a delivery and its mark', async () => {
-    const organisation = await found();
+    const organisation = await createOrganisation();
     const now = Date.now();
     const [event] = await claimEvents(app(), now, now + CLAIM, 10);
     expect(await provisionForumCommunity(app(), event?.organisationId ?? null)).toEqual({ kind: 'done' });
@@ -294,7 +290,7 @@ describe('several relays', () => {
   });
 
   it('do not mark an event as failed after their claim has expired', async () => {
-    const organisation = await found();
+    const organisation = await createOrganisation();
     const now = Date.now();
     const [slow] = await claimEvents(app(), now, now + CLAIM, 10);
     const [fast] = await claimEvents(app(), now + CLAIM, now + 2 * CLAIM, 10);
@@ -305,14 +301,14 @@ describe('several relays', () => {
   });
 
   it('mark events without a handler as dead', async () => {
-    const { id } = await found();
+    const { id } = await createOrganisation();
     await settle();
-    const row = await insert<OutboxRow>(EVENT, { event: 'nobody.knows', organisation: id, payload: { a: 1 } });
+    const row = await insert<OutboxRow>(EVENT, { event: 'unknown.event', organisation: id, payload: { a: 1 } });
     await run();
     const dead = await app()
       .db.query(EVENT)
       .findOne({ where: { id: row.id } });
-    expect(dead).toMatchObject({ event_status: 'dead', last_error: 'nobody.knows has no handler' });
+    expect(dead).toMatchObject({ event_status: 'dead', last_error: 'unknown.event has no handler' });
   });
 });
 
@@ -337,8 +333,8 @@ describe('the outbox over REST', () => {
     const lag = async () => (await operator.call.get('/outbox-events/lag')).body.data;
     const before = await lag();
     expect(before).toEqual({ pending: 0, dead: expect.any(Number), oldest_pending_seconds: 0 });
-    const { id } = await found();
-    await found();
+    const { id } = await createOrganisation();
+    await createOrganisation();
     await insert(EVENT, { event: 'a.b', organisation: id, event_status: 'dead' });
     await app()
       .db.query(EVENT)

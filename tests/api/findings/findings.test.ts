@@ -48,16 +48,13 @@ describe('a mitigated finding', () => {
     expect(body.data.mitigated_at).toMatch(/Z$/);
   });
 
-  it.each(['open', 'in_progress', 'accepted_risk', 'false_positive'])(
-    'that becomes %s forgets both',
-    async (status) => {
-      const path = await create({ status: 'mitigated' });
-      const read = (await tenant.people.auditor.call.get(path)).body.data;
-      const { mitigated_at, mitigated_by } = read;
-      const left = await put(path, { status, mitigated_at, mitigated_by });
-      expect(left).toMatchObject({ status, mitigated_at: null, mitigated_by: null });
-    },
-  );
+  it.each(['open', 'in_progress', 'accepted_risk', 'false_positive'])('that becomes %s loses both', async (status) => {
+    const path = await create({ status: 'mitigated' });
+    const read = (await tenant.people.auditor.call.get(path)).body.data;
+    const { mitigated_at, mitigated_by } = read;
+    const left = await put(path, { status, mitigated_at, mitigated_by });
+    expect(left).toMatchObject({ status, mitigated_at: null, mitigated_by: null });
+  });
 });
 
 it('a finding cannot be deleted, and viewers cannot see it', async () => {

@@ -95,7 +95,7 @@ describe('an email that an operator wrote in the admin panel', () => {
 
 describe('the pages to which emails lead', () => {
   it.each(['reset-password', 'invitation', 'confirm-address', 'address-confirmed'])(
-    'run nothing but the script of the server: %s',
+    'run only the script of the server: %s',
     async (name) => {
       const { status, body, headers } = await sendRaw({ method: 'GET', path: `/account/${name}.html?token=x` });
       expect([status, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);

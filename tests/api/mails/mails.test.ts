@@ -41,7 +41,7 @@ let smtp: Smtp;
 const settle = () => app().db.connection('outbox_events').update({ event_status: 'delivered' });
 const deliver = (at: number = Date.now()) => outboxRelayWatchdog.run(app(), new Date(at));
 
-const found = async (emails: string[] | null, name = unique('org')): Promise<Organisation> => {
+const createOrganisation = async (emails: string[] | null, name = unique('org')): Promise<Organisation> => {
   const organisation = await insert<Organisation>(ORGANISATION, { name, budget_alert_emails: emails });
   await settle();
   return organisation;
@@ -88,7 +88,7 @@ afterEach(async () => {
 
 describe('a budget alert email', () => {
   it('goes to each recipient separately, as text and HTML, from our address', async () => {
-    const organisation = await found(['ops@example.com', 'cfo@example.com']);
+    const organisation = await createOrganisation(['ops@example.com', 'cfo@example.com']);
     await alert(organisation);
     expect(await deliver()).toEqual({ scanned: 1, changed: 1, failed: 0 });
     expect(smtp.recipients()).toEqual(['cfo@example.com', 'ops@example.com']);
@@ -105,7 +105,12 @@ describe('a budget alert email', () => {
   });
 
   it('goes once to an address that the list contains in two spellings', async () => {
-    const organisation = await found(['Ops@Example.com', 'ops@example.com', 'OPS@EXAMPLE.COM', 'b@example.com']);
+    const organisation = await createOrganisation([
+      'Ops@Example.com',
+      'ops@example.com',
+      'OPS@EXAMPLE.COM',
+      'b@example.com',
+    ]);
     await alert(organisation);
     await deliver();
     expect(
@@ -117,7 +122,7 @@ describe('a budget alert email', () => {
   });
 
   it.each([[null], [[]]])('is not sent without recipients (%j), and its event is delivered', async (emails) => {
-    const organisation = await found(emails);
+    const organisation = await createOrganisation(emails);
     await alert(organisation);
     expect(await deliver()).toEqual({ scanned: 1, changed: 1, failed: 0 });
     expect(smtp.connections()).toBe(0);
@@ -125,7 +130,7 @@ describe('a budget alert email', () => {
   });
 
   it('goes to the recipients at the time of delivery', async () => {
-    const organisation = await found(['old@example.com']);
+    const organisation = await createOrganisation(['old@example.com']);
     await alert(organisation);
     await rewrite(organisation, ['new@example.com']);
     await deliver();
@@ -137,7 +142,7 @@ describe('a budget alert email', () => {
     await app()
       .db.query(USER)
       .update({ where: { id: person.id }, data: { blocked: true } });
-    const organisation = await found([person.email.toUpperCase(), 'ops@example.com']);
+    const organisation = await createOrganisation([person.email.toUpperCase(), 'ops@example.com']);
     await alert(organisation);
     await deliver();
     expect(smtp.recipients()).toEqual(['ops@example.com']);
@@ -146,7 +151,7 @@ describe('a budget alert email', () => {
   it('contains the configured link and reply address', async () => {
     const set = { MAIL_REPLY_TO: 'help@tenantry.example', CONSOLE_URL: 'https://cloud.example' };
     configureMail({ ...smtpVariables(smtp), ...set });
-    await alert(await found(['ops@example.com']));
+    await alert(await createOrganisation(['ops@example.com']));
     await deliver();
     const [mail] = smtp.received;
     expect(mail?.text).toContain('https://cloud.example');
@@ -156,7 +161,7 @@ describe('a budget alert email', () => {
   it('has no link without a console, because the root of the server is of no use to its readers', async () => {
     const url = app().config.get('server.url');
     app().config.set('server.url', 'https://api.example');
-    await alert(await found(['ops@example.com']));
+    await alert(await createOrganisation(['ops@example.com']));
     await deliver();
     app().config.set('server.url', url);
     expect(smtp.received[0]?.text).not.toContain('https://');
@@ -164,7 +169,7 @@ describe('a budget alert email', () => {
 
   it('cannot be manipulated through the name of an organisation', async () => {
     const name = 'Acme\r\nBcc: victim@example.com\r\n\r\n<script>alert(1)</script>\u2028X: y';
-    await alert(await found(['ops@example.com'], name));
+    await alert(await createOrganisation(['ops@example.com'], name));
     await deliver();
     expect(smtp.recipients()).toEqual(['ops@example.com']);
     const [mail] = smtp.received;
@@ -176,7 +181,7 @@ describe('a budget alert email', () => {
   });
 
   it('treats every address as one, whatever it contains', async () => {
-    const organisation = await found(['"a@example.org, b"@example.com']);
+    const organisation = await createOrganisation(['"a@example.org, b"@example.com']);
     await alert(organisation);
     await deliver();
     // This server refuses such addresses, so the other one in the text gets nothing either.
@@ -185,7 +190,7 @@ describe('a budget alert email', () => {
   });
 
   it('has the same Message-ID when it is sent again, and others have other IDs', async () => {
-    const organisation = await found(['a@example.com', 'b@example.com']);
+    const organisation = await createOrganisation(['a@example.com', 'b@example.com']);
     await alert(organisation);
     const { id } = await eventOf(organisation);
     await deliver();
@@ -202,10 +207,10 @@ describe('a budget alert email', () => {
 
 describe('an email to a mail server', () => {
   it.each<[string, Record<string, string>]>([
-    ['is gone', { SMTP_PORT: '1' }],
-    ['wants a password that we have not got right', { SMTP_USERNAME: 'tenantry', SMTP_PASSWORD: 'wrong-and-secret' }],
-    ['offers no TLS, where we want it', { SMTP_SECURE: 'starttls' }],
-    ['speaks no TLS', { SMTP_SECURE: 'true' }],
+    ['cannot be reached', { SMTP_PORT: '1' }],
+    ['requires another password', { SMTP_USERNAME: 'tenantry', SMTP_PASSWORD: 'wrong-and-secret' }],
+    ['offers no TLS, which the settings require', { SMTP_SECURE: 'starttls' }],
+    ['does not support TLS', { SMTP_SECURE: 'true' }],
   ])('that %s is tried again, and the error does not contain the password', async (_what, variables) => {
     await smtp.stop();
     smtp = await startSmtp({
@@ -213,7 +218,7 @@ describe('an email to a mail server', () => {
       onAuth: (_auth, _session, callback) => callback(new Error('no')),
     });
     configureMail({ ...smtpVariables(smtp), ...variables });
-    const organisation = await found(['ops@example.com']);
+    const organisation = await createOrganisation(['ops@example.com']);
     await alert(organisation);
     expect(await deliver()).toEqual({ scanned: 1, changed: 0, failed: 1 });
     const event = await eventOf(organisation);
@@ -224,8 +229,8 @@ describe('an email to a mail server', () => {
   });
 
   it('that sends no greeting fails after ten seconds, however many recipients there are', async () => {
-    smtp.mood.isStuck = true;
-    const organisation = await found(Array.from({ length: 50 }, (_, n) => `person${n}@example.com`));
+    smtp.behaviour.isStuck = true;
+    const organisation = await createOrganisation(Array.from({ length: 50 }, (_, n) => `person${n}@example.com`));
     await alert(organisation);
     const startedAt = Date.now();
     await deliver();
@@ -234,29 +239,29 @@ describe('an email to a mail server', () => {
     expect(smtp.connections()).toBe(5);
   }, 30_000);
 
-  it.each<[string, Smtp['mood']]>([
-    ['does not want the sender', { sender: () => 550 }],
-    ['does not want the recipient yet', { recipient: () => 451 }],
-    ['does not want the content yet', { content: () => 452 }],
-    ['is closing', { recipient: () => 421 }],
-  ])('that %s is tried again', async (_what, mood) => {
-    Object.assign(smtp.mood, mood);
-    const organisation = await found(['ops@example.com']);
+  it.each<[string, Smtp['behaviour']]>([
+    ['refuses the sender for now', { sender: () => 550 }],
+    ['refuses the recipient for now', { recipient: () => 451 }],
+    ['refuses the content for now', { content: () => 452 }],
+    ['is shutting down', { recipient: () => 421 }],
+  ])('that %s is tried again', async (_what, behaviour) => {
+    Object.assign(smtp.behaviour, behaviour);
+    const organisation = await createOrganisation(['ops@example.com']);
     await alert(organisation);
     await deliver();
     expect(await eventOf(organisation)).toMatchObject({ event_status: 'pending', attempts: 1 });
-    Object.assign(smtp.mood, { sender: undefined, recipient: undefined, content: undefined });
+    Object.assign(smtp.behaviour, { sender: undefined, recipient: undefined, content: undefined });
     await deliver(Date.now() + 5 * MINUTE);
     expect(smtp.recipients()).toEqual(['ops@example.com']);
     expect(await eventOf(organisation)).toMatchObject({ event_status: 'delivered', attempts: 2 });
   });
 
-  it.each<[string, Smtp['mood']]>([
+  it.each<[string, Smtp['behaviour']]>([
     ['recipient', { recipient: () => 550 }],
     ['content', { content: () => 554 }],
-  ])('that refuses the %s permanently makes the event dead at once', async (_what, mood) => {
-    Object.assign(smtp.mood, mood);
-    const organisation = await found(['ops@example.com']);
+  ])('that refuses the %s permanently makes the event dead at once', async (_what, behaviour) => {
+    Object.assign(smtp.behaviour, behaviour);
+    const organisation = await createOrganisation(['ops@example.com']);
     await alert(organisation);
     await deliver();
     expect(await eventOf(organisation)).toMatchObject({
@@ -267,8 +272,8 @@ describe('an email to a mail server', () => {
 
   it('that refuses one of several recipients goes once to the others, and a replay of the dead event goes to the rest', async () => {
     const operator = await createOperator();
-    smtp.mood.recipient = (address) => (address === 'gone@example.com' ? 550 : null);
-    const organisation = await found(['a@example.com', 'gone@example.com', 'b@example.com']);
+    smtp.behaviour.recipient = (address) => (address === 'gone@example.com' ? 550 : null);
+    const organisation = await createOrganisation(['a@example.com', 'gone@example.com', 'b@example.com']);
     await alert(organisation);
     await deliver();
     expect(smtp.recipients()).toEqual(['a@example.com', 'b@example.com']);
@@ -285,8 +290,8 @@ describe('an email to a mail server', () => {
   });
 
   it('that defers one of several recipients goes again to that one only', async () => {
-    smtp.mood.recipient = (address) => (address === 'later@example.com' ? 450 : null);
-    const organisation = await found([
+    smtp.behaviour.recipient = (address) => (address === 'later@example.com' ? 450 : null);
+    const organisation = await createOrganisation([
       'later@example.com',
       ...Array.from({ length: 8 }, (_, n) => `p${n}@example.com`),
     ]);
@@ -294,7 +299,7 @@ describe('an email to a mail server', () => {
     await deliver();
     expect(smtp.received).toHaveLength(8);
     expect((await eventOf(organisation)).event_status).toBe('pending');
-    smtp.mood.recipient = undefined as never;
+    smtp.behaviour.recipient = undefined as never;
     await deliver(Date.now() + 5 * MINUTE);
     expect(smtp.received).toHaveLength(9);
     expect(new Set(smtp.recipients()).size).toBe(9);
@@ -302,7 +307,7 @@ describe('an email to a mail server', () => {
 
   it('that stays unavailable makes the event dead after the last attempt', async () => {
     configureMail({ ...smtpVariables(smtp), SMTP_PORT: '1' });
-    const organisation = await found(['ops@example.com']);
+    const organisation = await createOrganisation(['ops@example.com']);
     await alert(organisation);
     for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1)
       await deliver(Date.parse((await eventOf(organisation)).available_at) + 1);
@@ -318,7 +323,7 @@ describe('without a configured mail server', () => {
     [{ SMTP_HOST: '127.0.0.1', MAIL_FROM: 'a@b.example', SMTP_SECURE: 'yes' }, 'SMTP_SECURE is none of'],
   ])('an event stays pending with its reason, then is delivered: %j', async (variables, reason) => {
     configureMail(variables as Record<string, string>);
-    const organisation = await found(['ops@example.com']);
+    const organisation = await createOrganisation(['ops@example.com']);
     await alert(organisation);
     for (let hour = 0; hour < 10; hour += 1)
       expect(await deliver(Date.now() + hour * 60 * MINUTE)).toEqual({ scanned: 1, changed: 0, failed: 0 });
@@ -341,7 +346,7 @@ describe('a connection to the mail server', () => {
       ...options,
     });
     configureMail({ ...smtpVariables(smtp), SMTP_USERNAME: 'tenantry', SMTP_PASSWORD: 'right', ...variables });
-    const organisation = await found(['ops@example.com']);
+    const organisation = await createOrganisation(['ops@example.com']);
     await alert(organisation);
     await deliver();
     return eventOf(organisation);
@@ -349,7 +354,7 @@ describe('a connection to the mail server', () => {
 
   it.each([
     ['by STARTTLS', { authOptional: false }, { SMTP_SECURE: 'starttls' }],
-    ['by STARTTLS where it is offered', { authOptional: false }, {}],
+    ['by STARTTLS when it is offered', { authOptional: false }, {}],
     ['from the start', { authOptional: false, secure: true }, { SMTP_SECURE: 'true' }],
   ])('is encrypted %s, and authenticates with name and password', async (_what, options, variables) => {
     const event = await secured(options, { SMTP_TLS_REJECT_UNAUTHORIZED: 'false', ...variables });
@@ -387,11 +392,11 @@ describe('the sign-in emails', () => {
   });
 
   it.each([
-    ['is stuck', { isStuck: true }, {}],
-    ['is gone', {}, { SMTP_PORT: '1' }],
-    ['is not set up', {}, null],
-  ])('do not reveal who has an account while the server %s', async (_what, mood, variables) => {
-    Object.assign(smtp.mood, mood);
+    ['does not answer', { isStuck: true }, {}],
+    ['cannot be reached', {}, { SMTP_PORT: '1' }],
+    ['is not configured', {}, null],
+  ])('do not reveal who has an account while the server %s', async (_what, behaviour, variables) => {
+    Object.assign(smtp.behaviour, behaviour);
     configureMail(variables === null ? {} : { ...smtpVariables(smtp), ...variables });
     const logged = jest.spyOn(app().log, 'error').mockImplementation(() => app().log);
     const startedAt = Date.now();

@@ -1,6 +1,6 @@
 import { app, type Answer } from '../../helpers/api';
 import { compiled } from '../../helpers/compiled';
-import { createPair, organisationRow, tornRelations } from '../../helpers/handover-world';
+import { createPair, organisationRow, relationsAcrossOrganisations } from '../../helpers/merge-split-world';
 import { createScimToken, directory, GROUP, newUser } from '../../helpers/scim';
 import { createPerson, createTenant, join, type Person, type Tenant, unique } from '../../helpers/world';
 
@@ -36,7 +36,7 @@ const NOTHING = {
   ...{ synthetic_checks: 0, synthetic_results: 0, security_findings: 0, keys: 0, members: 0 },
 };
 
-const chainsHold = async (): Promise<void> => {
+const expectValidChains = async (): Promise<void> => {
   const { verifyAudit } = compiled('audit/verify-chains');
   expect((await verifyAudit(app().db.connection)).breaks).toEqual([]);
 };
@@ -100,9 +100,9 @@ it('a merge leaves no records behind, whatever is written meanwhile', async () =
     expect(codeOf(await merging)).toBe('200');
     expect(answers.map(codeOf).filter((code) => !FINE.includes(code))).toEqual([]);
     expect(await leftBehind(source.id)).toEqual(NOTHING);
-    expect(await tornRelations()).toEqual([]);
+    expect(await relationsAcrossOrganisations()).toEqual([]);
   }
-  await chainsHold();
+  await expectValidChains();
 });
 
 /** Waits until a statement of this database waits for a lock. */
@@ -176,7 +176,7 @@ it('one of two merges of two organisations into each other succeeds', async () =
     const statuses = await Promise.all([source, target].map(({ id }) => organisationRow(id)));
     expect(statuses.map(({ org_status }) => org_status).sort()).toEqual(['active', 'archived']);
   }
-  await chainsHold();
+  await expectValidChains();
 });
 
 it('merges of three organisations in a circle end in one organisation', async () => {

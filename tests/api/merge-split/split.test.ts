@@ -1,7 +1,13 @@
 import { app, as } from '../../helpers/api';
 import { auditEntries } from '../../helpers/audit/audit';
 import { compiled } from '../../helpers/compiled';
-import { furnish, type Furniture, organisationRow, ownerOf, tornRelations } from '../../helpers/handover-world';
+import {
+  createOwnedRecords,
+  type OwnedRecords,
+  organisationRow,
+  ownerOf,
+  relationsAcrossOrganisations,
+} from '../../helpers/merge-split-world';
 import { expectRefusal } from '../../helpers/refusals';
 import { dumpTables, markTables } from '../../helpers/database/table-dump';
 import {
@@ -32,9 +38,9 @@ beforeAll(async () => {
   operator = await createOperator();
 });
 
-const createWhole = async (fields: Record<string, unknown> = {}): Promise<{ whole: Tenant; owned: Furniture }> => {
+const createWhole = async (fields: Record<string, unknown> = {}): Promise<{ whole: Tenant; owned: OwnedRecords }> => {
   const whole = await createTenant(fields);
-  return { whole, owned: await furnish(whole.id, whole.people.engineer.id) };
+  return { whole, owned: await createOwnedRecords(whole.id, whole.people.engineer.id) };
 };
 
 const split = ({ call }: { call: Person['call'] }, whole: Tenant, into: Part[], query = '') =>
@@ -99,7 +105,7 @@ describe('a split', () => {
       gets: { members: 2, agents: 1, cloud_instances: 1, cost_records: 0 },
     });
     expect((await organisationRow(whole.id)).org_status).toBe('archived');
-    expect(await tornRelations()).toEqual([]);
+    expect(await relationsAcrossOrganisations()).toEqual([]);
     // Everybody sees the records of their own part.
     const seen = await engineer.call.get('/svc-agents');
     expect(seen.body.data.map(({ hostname }: { hostname: string }) => hostname)).toEqual(['web-1']);
@@ -122,7 +128,7 @@ describe('a split', () => {
     expect(await ownerOf('synthetic-result', owned.result)).toBe(await idOf(west));
     expect(await ownerOf('synthetic-result', owned.loose)).toBe(await idOf(east));
     expect([east.gets.synthetic_results, west.gets.synthetic_results]).toEqual([1, 1]);
-    expect(await tornRelations()).toEqual([]);
+    expect(await relationsAcrossOrganisations()).toEqual([]);
   });
 
   it('copies guards, plan, limits and region to every part, and creates each like any organisation', async () => {
@@ -161,7 +167,7 @@ describe('a split', () => {
         org_status: 'active',
         budget_override: false,
       });
-      // The sign-in method is copied, because nobody could sign in without it; passwords open none of the parts.
+      // The sign-in method is copied, because no member could sign in without it. Passwords open none of the parts.
       const directories = await inside.get('/directory-integrations', { 'X-Organisation-Id': documentId });
       expect(directories.body.data).toMatchObject([{ name: 'Entra', idp_tenant_id: 't', enabled: true }]);
       expectRefusal(await whole.people.owner.call.get(`/organisations/${documentId}`), 403, 'SSO_REQUIRED');
@@ -297,13 +303,13 @@ describe('linked records', () => {
     await whole.people.owner.call.put(`/svc-agents/${owned.agent.documentId}`, { cloud_instance: null });
     await whole.people.owner.call.put(`/cloud-instances/${owned.instance.documentId}`, { blueprint: null });
     expect((await split(whole.people.owner, whole, parts)).status).toBe(200);
-    expect(await tornRelations()).toEqual([]);
+    expect(await relationsAcrossOrganisations()).toEqual([]);
   });
 });
 
 describe('a split is refused', () => {
   let whole: Tenant;
-  let owned: Furniture;
+  let owned: OwnedRecords;
   let parts: [Part, Part];
   beforeAll(async () => {
     ({ whole, owned } = await createWhole());
@@ -365,7 +371,7 @@ describe('a split is refused', () => {
     const taken = (await organisationRow(whole.id)).slug;
     await refusal(second({ slug: taken }), 'NOT_UNIQUE', 'into.1.slug');
     await refusal(
-      parts.map((part) => ({ ...part, slug: 'twice-asked-for' })),
+      parts.map((part) => ({ ...part, slug: 'duplicate-slug' })),
       'NOT_UNIQUE',
       'into.1.slug',
     );
@@ -394,11 +400,11 @@ describe('a split is refused', () => {
     await app()
       .db.query('api::organisation.organisation')
       .update({ where: { id: broke.id }, data: spent });
-    const asked = await twoParts(broke);
+    const parts = await twoParts(broke);
     for (const query of ['', '?dry_run=true'])
-      expectRefusal(await split(broke.people.owner, broke, asked, query), 403, 'BUDGET_HARD_LIMIT');
+      expectRefusal(await split(broke.people.owner, broke, parts, query), 403, 'BUDGET_HARD_LIMIT');
     await broke.people.owner.call.put(`/organisations/${broke.documentId}`, { budget_override: true });
-    expect((await split(broke.people.owner, broke, asked)).status).toBe(200);
+    expect((await split(broke.people.owner, broke, parts)).status).toBe(200);
   });
 });
 

@@ -22,7 +22,7 @@ const DAY_MS = 86_400_000;
 
 const db = () => app().db.connection;
 const address = (): string => `${unique('guest')}@example.com`;
-const found = (person: Person, data: Record<string, unknown> = {}) =>
+const createOrganisation = (person: Person, data: Record<string, unknown> = {}) =>
   person.call.post('/organisations', { name: unique('org'), ...data });
 const statusesOf = (answers: Answer[]): number[] => answers.map(({ status }) => status).sort((a, b) => a - b);
 const times = (count: number, status: number): number[] => Array.from({ length: count }, () => status);
@@ -66,7 +66,7 @@ describe('the default plan', () => {
 
   it('gives its limits to an organisation that a person creates', async () => {
     const person = await createPerson();
-    const answer = await using(plan, () => found(person));
+    const answer = await using(plan, () => createOrganisation(person));
     expect(answer.body.data).toMatchObject({ plan, ...LIMITS });
     await person.call.post('/svc-agents', {});
     await person.call.post('/svc-agents', {});
@@ -86,47 +86,49 @@ describe('the default plan', () => {
     const operator = await createOperator();
     const other = unique('Other');
     await insert('api::subscription-plan.subscription-plan', { name: other, account_tier: 'team', max_agents: 9 });
-    const named = await using(plan, () => found(operator, { plan: other }));
+    const named = await using(plan, () => createOrganisation(operator, { plan: other }));
     expect(named.body.data).toMatchObject({ plan: other, tier: 'team', agent_limit: 9, max_instances: null });
-    const apart = await using(plan, () => found(operator, { agent_limit: 12 }));
+    const apart = await using(plan, () => createOrganisation(operator, { agent_limit: 12 }));
     expect(apart.body.data).toMatchObject({ plan, ...LIMITS, agent_limit: 12 });
   });
 
   it('refuses organisations without a plan when it does not exist', async () => {
     const operator = await createOperator();
-    const answer = await using(unique('Gone'), () => found(operator));
+    const answer = await using(unique('Gone'), () => createOrganisation(operator));
     expectRefusal(answer, 503, 'DEFAULT_PLAN_MISSING');
-    expect((await using(unique('Gone'), () => found(operator, { plan }))).status).toBe(201);
+    expect((await using(unique('Gone'), () => createOrganisation(operator, { plan }))).status).toBe(201);
   });
 });
 
 describe('the daily limit of new organisations per person', () => {
   it('is exact when many requests come at once', async () => {
     const person = await createPerson();
-    const answers = await Promise.all(Array.from({ length: PER_DAY + 3 }, () => found(person)));
+    const answers = await Promise.all(Array.from({ length: PER_DAY + 3 }, () => createOrganisation(person)));
     expect(statusesOf(answers)).toEqual([...times(PER_DAY, 201), ...times(3, 429)]);
-    expectLimited(await found(person), 'ORGANISATIONS_PER_DAY_REACHED');
-    expect((await found(await createPerson())).status).toBe(201);
+    expectLimited(await createOrganisation(person), 'ORGANISATIONS_PER_DAY_REACHED');
+    expect((await createOrganisation(await createPerson())).status).toBe(201);
     await ageUses('up_users', 'recent_foundings', person.id);
-    expect((await found(person)).status).toBe(201);
+    expect((await createOrganisation(person)).status).toBe(201);
   });
 
   it('does not count an organisation that is refused', async () => {
     const person = await createPerson();
-    const refusals = await Promise.all(Array.from({ length: PER_DAY }, () => found(person, { vat_id: 'nonsense' })));
+    const refusals = await Promise.all(
+      Array.from({ length: PER_DAY }, () => createOrganisation(person, { vat_id: 'nonsense' })),
+    );
     expect(statusesOf(refusals)).toEqual(times(PER_DAY, 400));
-    expect((await found(person)).status).toBe(201);
+    expect((await createOrganisation(person)).status).toBe(201);
   });
 
   it('does not apply to operators', async () => {
     const operator = await createOperator();
-    const answers = await Promise.all(Array.from({ length: PER_DAY + 1 }, () => found(operator)));
+    const answers = await Promise.all(Array.from({ length: PER_DAY + 1 }, () => createOrganisation(operator)));
     expect(statusesOf(answers)).toEqual(times(PER_DAY + 1, 201));
   });
 
   it('includes the parts of a split', async () => {
     const person = await createPerson();
-    const { documentId } = (await found(person)).body.data;
+    const { documentId } = (await createOrganisation(person)).body.data;
     const [membership] = (await person.call.get('/memberships')).body.data as { documentId: string }[];
     const members = [membership?.documentId];
     const into = Array.from({ length: PER_DAY }, () => ({ name: unique('part'), members }));

@@ -62,7 +62,7 @@ describe('an unverified domain', () => {
     expect(codeOf(await register(`${unique()}@${domain}`))).toEqual([403, 'SSO_REQUIRED']);
   });
 
-  it('adds nobody by auto-join', async () => {
+  it('does not add people by auto-join', async () => {
     const domain = newDomain();
     const tenant = await createTenant({ workspace_domain: domain, sso_auto_join: true });
     const refused = await signIn(tenant, `${unique()}@${domain}`, domain);

@@ -32,7 +32,8 @@ const edit = async (plan: Plan, fields: Record<string, unknown>, query = '') =>
     ...fields,
   });
 
-const found = (fields: Record<string, unknown>) => insert(ORGANISATION, { name: unique('org'), ...fields });
+const createOrganisation = (fields: Record<string, unknown>) =>
+  insert(ORGANISATION, { name: unique('org'), ...fields });
 
 const organisation = async ({ documentId }: { documentId: string }) =>
   (await operator.call.get(`/organisations/${documentId}`)).body.data as Record<string, unknown>;
@@ -42,7 +43,7 @@ const limits = { agent_limit: 10, max_instances: 20, max_members: 30, max_monthl
 describe('moving an organisation to a plan', () => {
   it('copies its tier and limits', async () => {
     const plan = await makePlan();
-    const moved = await found({});
+    const moved = await createOrganisation({});
     const { status, body } = await operator.call.put(`/organisations/${moved.documentId}`, { plan: plan.name });
     expect(status).toBe(200);
     expect(body.data).toMatchObject({ plan: plan.name, ...limits });
@@ -53,7 +54,7 @@ describe('moving an organisation to a plan', () => {
   it('copies absent limits too, except for agents, whose default is 3', async () => {
     const rich = await makePlan();
     const none = await makePlan({ max_agents: null, max_instances: null, max_members: null, max_monthly_budget: null });
-    const moved = await found({ plan: rich.name });
+    const moved = await createOrganisation({ plan: rich.name });
     const { body } = await operator.call.put(`/organisations/${moved.documentId}`, { plan: none.name });
     expect(body.data).toMatchObject({
       agent_limit: 3,
@@ -65,7 +66,7 @@ describe('moving an organisation to a plan', () => {
 
   it('keeps limits that the same call negotiates', async () => {
     const plan = await makePlan();
-    const moved = await found({});
+    const moved = await createOrganisation({});
     const { body } = await operator.call.put(`/organisations/${moved.documentId}`, {
       plan: plan.name,
       agent_limit: 99,
@@ -74,14 +75,14 @@ describe('moving an organisation to a plan', () => {
   });
 
   it('refuses a plan that does not exist', async () => {
-    const moved = await found({});
+    const moved = await createOrganisation({});
     const { status, body } = await operator.call.put(`/organisations/${moved.documentId}`, { plan: unique('No') });
     expect({ status, code: body.error.details.code }).toEqual({ status: 400, code: 'PLAN_UNKNOWN' });
   });
 
   it('never copies old limits of a plan that is being changed', async () => {
     const plan = await makePlan();
-    const movers = await Promise.all(Array.from({ length: 10 }, () => found({})));
+    const movers = await Promise.all(Array.from({ length: 10 }, () => createOrganisation({})));
     const answers = await Promise.all([
       ...movers
         .slice(0, 5)
@@ -97,9 +98,9 @@ describe('moving an organisation to a plan', () => {
 describe('editing the limits of a plan', () => {
   it('updates organisations with the old value, and keeps negotiated limits', async () => {
     const plan = await makePlan();
-    const other = await found({ plan: (await makePlan()).name });
-    const follower = await found({ plan: plan.name });
-    const apart = await found({ plan: plan.name });
+    const other = await createOrganisation({ plan: (await makePlan()).name });
+    const follower = await createOrganisation({ plan: plan.name });
+    const apart = await createOrganisation({ plan: plan.name });
     await operator.call.put(`/organisations/${apart.documentId}`, { agent_limit: 11, max_monthly_budget: 1000.25 });
     const { status, body } = await edit(plan, { max_agents: 12, max_instances: 5, max_monthly_budget: 500.75 });
     expect(status).toBe(200);
@@ -132,23 +133,23 @@ describe('editing the limits of a plan', () => {
   });
 
   it.each<[string, Record<string, unknown>, Record<string, unknown>, Record<string, unknown>]>([
-    ['from none', { max_members: null }, { max_members: 4 }, { max_members: 4 }],
-    ['to none', { max_members: 4 }, { max_members: null }, { max_members: null }],
+    ['from no limit', { max_members: null }, { max_members: 4 }, { max_members: 4 }],
+    ['to no limit', { max_members: 4 }, { max_members: null }, { max_members: null }],
     ['to 0', { max_members: 4 }, { max_members: 0 }, { max_members: 0 }],
     ['by a cent', { max_monthly_budget: 0.1 }, { max_monthly_budget: 0.11 }, { max_monthly_budget: 0.11 }],
-    ['of agents to none: the default', { max_agents: 7 }, { max_agents: null }, { agent_limit: 3 }],
-    ['of agents from none', { max_agents: null }, { max_agents: 8 }, { agent_limit: 8 }],
-    ['and the tier', {}, { account_tier: 'business' }, { tier: 'business' }],
+    ['of agents to the default', { max_agents: 7 }, { max_agents: null }, { agent_limit: 3 }],
+    ['of agents from the default', { max_agents: null }, { max_agents: 8 }, { agent_limit: 8 }],
+    ['together with the tier', {}, { account_tier: 'business' }, { tier: 'business' }],
   ])('passes on a limit %s', async (_what, before, change, after) => {
     const plan = await makePlan(before);
-    const follower = await found({ plan: plan.name });
+    const follower = await createOrganisation({ plan: plan.name });
     expect((await edit(plan, change)).body.meta).toEqual({ organisations_followed: 1 });
     expect(await organisation(follower)).toMatchObject(after);
   });
 
   it('updates no organisation when no limit changes', async () => {
     const plan = await makePlan({ max_agents: null });
-    const follower = await found({ plan: plan.name });
+    const follower = await createOrganisation({ plan: plan.name });
     const { body } = await edit(plan, { max_agents: 3, price_eur_base: 10, max_monthly_budget: 999.5 });
     expect(body.meta).toEqual({ organisations_followed: 0 });
     expect(await auditEntries({ target_id: follower.documentId })).toHaveLength(1);
@@ -174,7 +175,7 @@ describe('editing the limits of a plan', () => {
 
   it('is atomic', async () => {
     const plan = await makePlan();
-    const follower = await found({ plan: plan.name });
+    const follower = await createOrganisation({ plan: plan.name });
     const taken = await makePlan();
     const { status } = await operator.call.put(`/subscription-plans/${plan.documentId}`, {
       name: taken.name,
@@ -188,7 +189,7 @@ describe('editing the limits of a plan', () => {
 
   it('is rolled back without its audit entries', async () => {
     const plan = await makePlan();
-    const follower = await found({ plan: plan.name });
+    const follower = await createOrganisation({ plan: plan.name });
     await fillLog();
     const data = { name: plan.name, account_tier: 'team', max_agents: 50 };
     const path = `/subscription-plans/${plan.documentId}`;
@@ -211,7 +212,7 @@ describe('a dry run of a plan edit', () => {
       instance_status: 'terminated',
       organisation: crowded.id,
     });
-    await found({ plan: plan.name });
+    await createOrganisation({ plan: plan.name });
     const before = [await organisation(crowded), (await auditEntries({})).length];
     const change = { max_agents: 1, max_instances: 0, max_members: 4, max_monthly_budget: 300.25 };
     const { status, body } = await edit(plan, change, '?dry_run=true');
@@ -273,7 +274,7 @@ describe('the members in a dry run', () => {
 describe('a plan with organisations on it', () => {
   it('updates them with an audit entry when its name changes', async () => {
     const plan = await makePlan();
-    const follower = await found({ plan: plan.name });
+    const follower = await createOrganisation({ plan: plan.name });
     const name = unique('Renamed');
     const { body } = await operator.call.put(`/subscription-plans/${plan.documentId}`, {
       name,
@@ -291,7 +292,7 @@ describe('a plan with organisations on it', () => {
 
   it('cannot be deleted over REST or in the admin panel until it has none', async () => {
     const plan = await makePlan();
-    const member = await found({ plan: plan.name });
+    const member = await createOrganisation({ plan: plan.name });
     const panel = await signInAdmin();
     for (const attempt of [
       () => operator.call.delete(`/subscription-plans/${plan.documentId}`),
@@ -306,7 +307,7 @@ describe('a plan with organisations on it', () => {
 
   it('updates them in the admin panel too', async () => {
     const plan = await makePlan();
-    const follower = await found({ plan: plan.name });
+    const follower = await createOrganisation({ plan: plan.name });
     const panel = await signInAdmin();
     const { body } = await panel.send('get', `/content-manager/collection-types/${PLAN}/${plan.documentId}`);
     const name = unique('Panel');

@@ -44,7 +44,7 @@ const WRITES: [what: string, attempt: () => Promise<ScimAnswer>][] = [
   ['creates a user', () => scim.post('/Users', person())],
   ['replaces a user', () => scim.put(`/Users/${user.id}`, { schemas: [USER], userName: unique('renamed') })],
   ['deactivates a user', () => scim.patch(`/Users/${user.id}`, active(false))],
-  ['repeats what is stored', () => scim.patch(`/Users/${user.id}`, active(true))],
+  ['repeats the stored values', () => scim.patch(`/Users/${user.id}`, active(true))],
   ['deletes a user', () => scim.delete(`/Users/${user.id}`)],
   ['creates a group', () => scim.post('/Groups', { schemas: [GROUP], displayName: unique('group') })],
   ['replaces a group', () => scim.put(`/Groups/${group.id}`, { schemas: [GROUP], displayName: unique('renamed') })],
@@ -52,7 +52,7 @@ const WRITES: [what: string, attempt: () => Promise<ScimAnswer>][] = [
   ['adds a member to the group of a role', () => scim.patch('/Groups/admin', memberOf())],
   ['empties a group', () => scim.patch(`/Groups/${group.id}`, { op: 'remove', path: 'members' })],
   ['deletes a group', () => scim.delete(`/Groups/${group.id}`)],
-  ['changes what does not exist', () => scim.patch('/Users/nowhere', active(false))],
+  ['changes a user that does not exist', () => scim.patch('/Users/nowhere', active(false))],
 ];
 
 describe('a directory when the plan excludes the feature scim', () => {

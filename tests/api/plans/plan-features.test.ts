@@ -43,9 +43,9 @@ const put = (data: Record<string, unknown>) => (tenant: Tenant) => tenant.people
 /** The requests that enable or use a feature. Each is possible in a new organisation. */
 const SWITCHES: Switch[] = [
   ['a workspace domain', 'sso', put({ workspace_domain: 'features.example' }), 200],
-  ['joining by single sign-on', 'sso', put({ sso_auto_join: true }), 200],
+  ['auto-join', 'sso', put({ sso_auto_join: true }), 200],
   [
-    'a directory that people sign in through',
+    'an enabled directory',
     'sso',
     ({ people, documentId }) =>
       people.owner.call.post('/directory-integrations', {

@@ -38,13 +38,13 @@ const isList = ({ status, body }: ScimAnswer, total?: number): void => {
   expect(body.itemsPerPage).toBe(body.Resources.length);
 };
 
-const found = async (subject: Subject, filter: string, total: number): Promise<void> => {
+const expectFound = async (subject: Subject, filter: string, total: number): Promise<void> => {
   const answer = await subject.scim.get(`/Users?filter=${encodeURIComponent(filter)}`);
   isList(answer, total);
   if (total === 1) expect(answer.body.Resources[0].id).toBe(subject.user.id);
 };
 
-const refused = async (filter: string, endpoint = 'Users'): Promise<void> =>
+const expectRefused = async (filter: string, endpoint = 'Users'): Promise<void> =>
   expectScimError(await scim.get(`/${endpoint}?filter=${encodeURIComponent(filter)}`), 400, 'invalidFilter');
 
 const patched = async ({ scim: calls, user }: Subject, operation: object, expected: object): Promise<void> => {
@@ -122,53 +122,53 @@ const CASES: Record<string, Case[]> = {
       async ({ user }) => expectScimError(await scim.post(`/Users/${user.id}`, newUser()), 405),
     ],
     ['the list is a ListResponse', async () => isList(await scim.get('/Users'))],
-    ['filter userName eq', (subject) => found(subject, `userName eq "${subject.sent.userName}"`, 1)],
+    ['filter userName eq', (subject) => expectFound(subject, `userName eq "${subject.sent.userName}"`, 1)],
     [
       'filter userName eq is case-insensitive',
-      (subject) => found(subject, `USERNAME EQ "${subject.sent.userName.toUpperCase()}"`, 1),
+      (subject) => expectFound(subject, `USERNAME EQ "${subject.sent.userName.toUpperCase()}"`, 1),
     ],
     [
       'filter with the URN before the name',
-      (subject) => found(subject, `${USER}:userName eq "${subject.sent.userName}"`, 1),
+      (subject) => expectFound(subject, `${USER}:userName eq "${subject.sent.userName}"`, 1),
     ],
-    ['filter externalId eq', (subject) => found(subject, `externalId eq "${subject.sent.externalId}"`, 1)],
+    ['filter externalId eq', (subject) => expectFound(subject, `externalId eq "${subject.sent.externalId}"`, 1)],
     [
       'filter externalId is case-sensitive',
-      (subject) => found(subject, `externalId eq "${subject.sent.externalId.toUpperCase()}"`, 0),
+      (subject) => expectFound(subject, `externalId eq "${subject.sent.externalId.toUpperCase()}"`, 0),
     ],
-    ['filter id eq', (subject) => found(subject, `id eq "${subject.user.id}"`, 1)],
-    ['filter emails eq', (subject) => found(subject, `emails eq "${subject.sent.userName}"`, 1)],
-    ['filter emails.value eq', (subject) => found(subject, `emails.value eq "${subject.sent.userName}"`, 1)],
+    ['filter id eq', (subject) => expectFound(subject, `id eq "${subject.user.id}"`, 1)],
+    ['filter emails eq', (subject) => expectFound(subject, `emails eq "${subject.sent.userName}"`, 1)],
+    ['filter emails.value eq', (subject) => expectFound(subject, `emails.value eq "${subject.sent.userName}"`, 1)],
     [
       'filter emails[type eq and value eq]',
-      (subject) => found(subject, `emails[type eq "work" and value eq "${subject.sent.userName}"]`, 1),
+      (subject) => expectFound(subject, `emails[type eq "work" and value eq "${subject.sent.userName}"]`, 1),
     ],
     [
       'filter active eq and userName eq',
-      (subject) => found(subject, `active eq true and userName eq "${subject.sent.userName}"`, 1),
+      (subject) => expectFound(subject, `active eq true and userName eq "${subject.sent.userName}"`, 1),
     ],
     [
       'a filter with contradicting parts finds nothing',
-      (subject) => found(subject, `active eq false and userName eq "${subject.sent.userName}"`, 0),
+      (subject) => expectFound(subject, `active eq false and userName eq "${subject.sent.userName}"`, 0),
     ],
     [
       'a filter that finds nothing returns an empty list, not a 404',
-      (subject) => found(subject, 'userName eq "nobody@corp.example"', 0),
+      (subject) => expectFound(subject, 'userName eq "nobody@corp.example"', 0),
     ],
-    ['a filter on an unsupported attribute is 400 invalidFilter', () => refused('title eq "Tour Guide"')],
-    ['a filter with an operator that its type lacks is 400 invalidFilter', () => refused('active gt true')],
+    ['a filter on an unsupported attribute is 400 invalidFilter', () => expectRefused('title eq "Tour Guide"')],
+    ['a filter with an operator that its type lacks is 400 invalidFilter', () => expectRefused('active gt true')],
     [
       'filter sw, pr, or and not',
       ({ user, sent }) =>
-        found(
+        expectFound(
           { scim, sent, user },
           `userName sw "${sent.userName}" and (externalId pr or displayName pr) and not (active eq false)`,
           1,
         ),
     ],
-    ['a malformed filter is 400 invalidFilter', () => refused('userName eq')],
-    ['a filter of brackets alone is 400 invalidFilter', () => refused('('.repeat(900))],
-    ['a filter on __proto__ is 400 invalidFilter', () => refused('__proto__ eq "a"')],
+    ['a malformed filter is 400 invalidFilter', () => expectRefused('userName eq')],
+    ['a filter of brackets alone is 400 invalidFilter', () => expectRefused('('.repeat(900))],
+    ['a filter on __proto__ is 400 invalidFilter', () => expectRefused('__proto__ eq "a"')],
     [
       'groups can be filtered by displayName',
       async () =>
@@ -177,7 +177,10 @@ const CASES: Record<string, Case[]> = {
           Resources: [{ id: 'engineer' }],
         }),
     ],
-    ['a filter of groups on an unsupported attribute is 400 invalidFilter', () => refused('members eq "x"', 'Groups')],
+    [
+      'a filter of groups on an unsupported attribute is 400 invalidFilter',
+      () => expectRefused('members eq "x"', 'Groups'),
+    ],
     [
       'pages do not overlap',
       async () => {
@@ -452,7 +455,7 @@ const CASES: Record<string, Case[]> = {
       'a deleted user is in no list',
       async (subject) => {
         await scim.delete(`/Users/${subject.user.id}`);
-        await found(subject, `userName eq "${subject.sent.userName}"`, 0);
+        await expectFound(subject, `userName eq "${subject.sent.userName}"`, 0);
       },
     ],
   ],

@@ -62,7 +62,7 @@ beforeAll(async () => {
   }
 });
 
-const found = async (filter: string, page = ''): Promise<[string[], number]> => {
+const findNames = async (filter: string, page = ''): Promise<[string[], number]> => {
   const { status, body } = await scim.get(`/Users?filter=${encodeURIComponent(filter)}${page}`);
   expect([status, body.detail]).toEqual([200, undefined]);
   return [body.Resources.map(({ id }: { id: string }) => keys.get(id)), body.totalResults];
@@ -70,7 +70,7 @@ const found = async (filter: string, page = ''): Promise<[string[], number]> => 
 
 const mine = `name.familyName ew "${mark}"`;
 
-describe('users are found by', () => {
+describe('users are findNames by', () => {
   it.each<[string, string[]]>([
     [`userName eq "${address('ada', 'corp').toUpperCase()}"`, ['ada']],
     [`${mine} and userName ne "${address('ada', 'corp')}"`, ['bob', 'cyd']],
@@ -105,13 +105,13 @@ describe('users are found by', () => {
     [`${mine} and userName ge "bob" and userName lt "c"`, ['bob']],
     [`${mine} and userName gt "bob-" and userName le "${address('cyd', 'corp')}"`, ['bob', 'cyd']],
   ])('%s', async (filter, expected) => {
-    expect(await found(filter)).toEqual([expected, expected.length]);
+    expect(await findNames(filter)).toEqual([expected, expected.length]);
   });
 
   it('a filter, page by page', async () => {
-    expect(await found(mine, '&count=2')).toEqual([['ada', 'bob'], 3]);
-    expect(await found(mine, '&count=2&startIndex=3')).toEqual([['cyd'], 3]);
-    expect(await found(mine, '&count=0')).toEqual([[], 3]);
+    expect(await findNames(mine, '&count=2')).toEqual([['ada', 'bob'], 3]);
+    expect(await findNames(mine, '&count=2&startIndex=3')).toEqual([['cyd'], 3]);
+    expect(await findNames(mine, '&count=0')).toEqual([[], 3]);
   });
 
   it('a filter that is evaluated for the whole organisation', async () => {
@@ -144,7 +144,7 @@ describe('users are found by', () => {
   });
 });
 
-describe('groups are found by', () => {
+describe('groups are findNames by', () => {
   it.each<[string, number]>([
     [`displayName eq "TEAM ${mark}"`, 1],
     [`displayName sw "team ${mark.toUpperCase()}"`, 1],

@@ -89,7 +89,7 @@ it('a token has the rank of its creator now, and never a higher one than at its 
   expect((await ofAdmin.delete(`/Users/${member.documentId}`)).status).toBe(204);
 });
 
-it('groups cannot grant or remove a role above the rank of the token, and then change nobody', async () => {
+it('groups cannot grant or remove a role above the rank of the token, and then do not change any member', async () => {
   const { owner, admin, engineer, viewer } = tenant.people;
   const { scim } = await tokenOf(owner);
   await setRole(owner, 'auditor');

@@ -138,7 +138,7 @@ describe('a user that a directory creates', () => {
     expectScimError(await scim.post('/Users', newUser({ emails: [{ value: 'ada' }] })), 400, 'invalidValue');
   });
 
-  it('can be an existing member, found by address, whom the directory then provisions', async () => {
+  it('can be an existing member, who is found by address and is provisioned from then on', async () => {
     const { engineer } = tenant.people;
     const found = await scim.get(`/Users?filter=userName eq "${engineer.email.toUpperCase()}"`);
     expect(found.body).toMatchObject({ totalResults: 1, Resources: [{ userName: engineer.email, active: true }] });

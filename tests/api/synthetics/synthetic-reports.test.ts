@@ -40,9 +40,9 @@ describe('a result that is reported twice', () => {
   });
 
   it.each<[string, Record<string, unknown>]>([
-    ['at another moment', { checked_at: '2026-03-01T10:00:00.001Z' }],
-    ['without a moment', { checked_at: null }],
-    ['for a check that is only named', { synthetic_check: null, check_name: 'probe' }],
+    ['at another time', { checked_at: '2026-03-01T10:00:00.001Z' }],
+    ['without a time', { checked_at: null }],
+    ['for a check that is given by name only', { synthetic_check: null, check_name: 'probe' }],
   ])('is a different result %s', async (_what, more) => {
     await post(result);
     expect((await post({ ...result, ...more })).status).toBe(201);

@@ -74,11 +74,11 @@ describe('a VAT quote', () => {
   });
 
   it.each([
-    ['at home', { billing_country: 'DE', is_business: true }, 'domestic', 19, 119, 'DE', []],
-    ['private, in Finland', { billing_country: 'FI' }, 'one_stop_shop', 25.5, 125.5, 'FI', []],
-    ['outside', { billing_country: 'GB', is_business: true }, 'outside_eu', 0, 100, null, []],
+    ["in the seller's country", { billing_country: 'DE', is_business: true }, 'domestic', 19, 119, 'DE', []],
+    ['in Finland who is a private person', { billing_country: 'FI' }, 'one_stop_shop', 25.5, 125.5, 'FI', []],
+    ['outside the EU', { billing_country: 'GB', is_business: true }, 'outside_eu', 0, 100, null, []],
     [
-      'a business without proof',
+      'who is a business without a VAT number',
       { billing_country: 'AT', is_business: true },
       'one_stop_shop',
       20,
@@ -87,7 +87,7 @@ describe('a VAT quote', () => {
       ['VAT_ID_NOT_CONFIRMED'],
     ],
     [
-      'a business whose number is not confirmed',
+      'whose VAT number is not confirmed',
       { billing_country: 'AT', is_business: true, vat_id: 'ATU13585627' },
       'one_stop_shop',
       20,
@@ -95,7 +95,7 @@ describe('a VAT quote', () => {
       'AT',
       ['VAT_ID_NOT_CONFIRMED'],
     ],
-    ['from nowhere', {}, 'domestic', 19, 119, 'DE', ['BILLING_COUNTRY_MISSING']],
+    ['without a country', {}, 'domestic', 19, 119, 'DE', ['BILLING_COUNTRY_MISSING']],
   ])('for a customer %s', async (_what, attributes, reason, rate, gross, country, warnings) => {
     await settle(attributes);
     const answer = await quote();

@@ -11,13 +11,13 @@ const shipped = readFileSync(path.join(root, 'data/eu-vat-rates.json'), 'utf8');
 const { as_of: shippedDay, standard } = JSON.parse(shipped) as { as_of: string; standard: Record<string, number> };
 const changed = { ...standard, GR: 33, SK: 32 };
 
-interface Asked {
+interface ReceivedRequest {
   action: unknown;
   body: string;
 }
 
 /** A local substitute for TEDB. */
-const requests: Asked[] = [];
+const requests: ReceivedRequest[] = [];
 let behave: (answer: ServerResponse) => void;
 const tedb = createServer((request, answer) => {
   let body = '';
@@ -114,14 +114,14 @@ describe('npm run vat:rates', () => {
   const { SK: _left, ...incomplete } = standard;
   it.each([
     [
-      'a fault',
+      'a SOAP fault',
       saying(envelope('<env:Fault><faultstring>Invalid date</faultstring></env:Fault>'), 500),
       'TEDB answered 500: Invalid date.',
     ],
-    ['a country missing', saying(tableOf(incomplete)), 'for SK.'],
+    ['a missing country', saying(tableOf(incomplete)), 'for SK.'],
     ['an impossible rate', saying(tableOf({ ...standard, DE: 7 })), 'for DE.'],
     ['nothing', saying(envelope('')), 'for AT, BE,'],
-    ['no XML', saying('Service unavailable', 503), 'TEDB answered 503.'],
+    ['a response that is not XML', saying('Service unavailable', 503), 'TEDB answered 503.'],
     ['no answer', (answer: ServerResponse) => void answer.destroy(), 'fetch failed'],
   ])('does not change the table on %s', async (_what, behaviour, message) => {
     behave = behaviour;

@@ -80,16 +80,20 @@ describe('the VIES registry', () => {
 
   it.each([
     ['does not know the number', saying({ isValid: false, userError: 'INVALID' }), 'invalid', 'registry'],
-    ['has a country that is away', saying({ isValid: false, userError: 'MS_UNAVAILABLE' }), 'unknown', 'unreachable'],
-    ['is overrun', saying({ isValid: false, userError: 'GLOBAL_MAX_CONCURRENT_REQ' }), 'unknown', 'unreachable'],
+    ['cannot reach a country', saying({ isValid: false, userError: 'MS_UNAVAILABLE' }), 'unknown', 'unreachable'],
+    ['is overloaded', saying({ isValid: false, userError: 'GLOBAL_MAX_CONCURRENT_REQ' }), 'unknown', 'unreachable'],
     ['fails', saying({ isValid: true }, 500), 'unknown', 'unreachable'],
-    ['is full', saying({ actionSucceed: false, errorWrappers: [{ error: 'MS_MAX_CONCURRENT_REQ' }] }), ...NO_VERDICT],
-    ['did not act, but says invalid', saying({ actionSucceed: false, isValid: false }), ...NO_VERDICT],
-    ['did not act, but says valid', saying({ actionSucceed: false, isValid: true }), ...NO_VERDICT],
-    ['talks nonsense', saying('<html>'), 'unknown', 'unreachable'],
-    ['says nothing of it', saying({}), 'unknown', 'unreachable'],
-    ['says null', saying('null'), 'unknown', 'unreachable'],
-    ['breaks off', (answer: ServerResponse) => void answer.destroy(), 'unknown', 'unreachable'],
+    [
+      'has too many requests',
+      saying({ actionSucceed: false, errorWrappers: [{ error: 'MS_MAX_CONCURRENT_REQ' }] }),
+      ...NO_VERDICT,
+    ],
+    ['fails with the answer invalid', saying({ actionSucceed: false, isValid: false }), ...NO_VERDICT],
+    ['fails with the answer valid', saying({ actionSucceed: false, isValid: true }), ...NO_VERDICT],
+    ['answers with something other than JSON', saying('<html>'), 'unknown', 'unreachable'],
+    ['answers without a result', saying({}), 'unknown', 'unreachable'],
+    ['answers null', saying('null'), 'unknown', 'unreachable'],
+    ['closes the connection', (answer: ServerResponse) => void answer.destroy(), 'unknown', 'unreachable'],
   ])('that %s confirms nothing', async (_what, behaviour, status, reason) => {
     behave = behaviour;
     const answer = await validate();
@@ -105,7 +109,7 @@ describe('the VIES registry', () => {
     expect(Date.now() - from).toBeLessThan(6_000);
   }, 10_000);
 
-  it('has 5 s to send the whole body', async () => {
+  it('has to send the whole body within the timeout', async () => {
     app().config.set('vies.timeoutMs', 100);
     behave = (answer) => void answer.write('{"isValid":');
     expect(await validate()).toMatchObject({ status: 'unknown' });
@@ -198,7 +202,7 @@ describe('the cache of VIES answers', () => {
     expect(requests).toHaveLength(2);
   });
 
-  it("holds the organisation's own number, and no other is stored", async () => {
+  it("contains the organisation's own number only", async () => {
     await validate();
     expect(await validate(OTHER)).toMatchObject({ vat_id: OTHER, status: 'valid', cached: false });
     expect(await validate(OTHER)).toMatchObject({ cached: false });

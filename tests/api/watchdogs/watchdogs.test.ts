@@ -21,7 +21,7 @@ const leases = compiled('repositories/watchdogs/watchdog-leases');
 const strapi = (): Core.Strapi => app();
 const run = (now: Date, options: RunOptions = {}): Promise<RunOutcome> => budgetWatchdog.run(strapi(), now, options);
 
-interface Standing {
+interface StoredBudget {
   id: number;
   documentId: string;
   budget_status: string;
@@ -29,16 +29,16 @@ interface Standing {
   budget_as_of: string | Date | null;
 }
 
-const found = (monthly_budget_limit: number | null): Promise<Standing> =>
-  insert<Standing>(ORGANISATION, { name: unique('spender'), monthly_budget_limit });
+const createOrganisation = (monthly_budget_limit: number | null): Promise<StoredBudget> =>
+  insert<StoredBudget>(ORGANISATION, { name: unique('spender'), monthly_budget_limit });
 
 const charge = (organisation: number, amount_eur: number | string, charged_at = '2026-05-10T00:00:00.000Z') =>
   insert('api::cost-record.cost-record', { organisation, amount_eur, charged_at });
 
-const standing = async (id: number): Promise<[string, number]> => {
+const budgetOf = async (id: number): Promise<[string, number]> => {
   const row = (await app()
     .db.query(ORGANISATION)
-    .findOne({ where: { id } as never })) as Standing;
+    .findOne({ where: { id } as never })) as StoredBudget;
   return [row.budget_status, Number(row.budget_current_spend)];
 };
 
@@ -67,24 +67,24 @@ describe('the budget watchdog', () => {
   ];
 
   it.each(CASES)('with charges of %j and a limit of %j sets the status %s', async (amounts, limit, expected, spend) => {
-    const organisation = await found(limit);
+    const organisation = await createOrganisation(limit);
     for (const amount of amounts) await charge(organisation.id, amount);
     const { failed } = await run(MAY);
     expect(failed).toBe(0);
-    expect(await standing(organisation.id)).toEqual([expected, spend]);
+    expect(await budgetOf(organisation.id)).toEqual([expected, spend]);
     expect(budgetStatusOf(spend, limit)).toBe(expected);
   });
 
   it('adds up the calendar month in UTC, and starts the next one at zero', async () => {
-    const organisation = await found(100);
+    const organisation = await createOrganisation(100);
     await charge(organisation.id, 1000, '2026-04-30T23:59:59.999Z');
     await charge(organisation.id, 30, '2026-05-01T00:00:00.000Z');
     await charge(organisation.id, 50, '2026-05-31T23:59:59.999Z');
     await charge(organisation.id, 5, '2026-06-01T00:00:00.000Z');
     await run(MAY);
-    expect(await standing(organisation.id)).toEqual(['soft', 80]);
+    expect(await budgetOf(organisation.id)).toEqual(['soft', 80]);
     await run(JUNE);
-    expect(await standing(organisation.id)).toEqual(['ok', 5]);
+    expect(await budgetOf(organisation.id)).toEqual(['ok', 5]);
     expect((await statusChanges(organisation)).map(({ changes }) => changes.budget_status)).toEqual([
       { before: 'ok', after: 'soft' },
       { before: 'soft', after: 'ok' },
@@ -92,13 +92,13 @@ describe('the budget watchdog', () => {
   });
 
   it('records a change of the budget status once, with the system as actor, and never a change of the spend alone', async () => {
-    const organisation = await found(100);
+    const organisation = await createOrganisation(100);
     await charge(organisation.id, 75);
     await run(MAY);
     await charge(organisation.id, 1);
     await run(MAY);
     await run(MAY);
-    expect(await standing(organisation.id)).toEqual(['soft', 76]);
+    expect(await budgetOf(organisation.id)).toEqual(['soft', 76]);
     const entries = await statusChanges(organisation);
     expect(entries).toHaveLength(1);
     expect(entries[0]).toMatchObject({
@@ -108,7 +108,7 @@ describe('the budget watchdog', () => {
   });
 
   it('changes nothing in a second run', async () => {
-    const organisation = await found(100);
+    const organisation = await createOrganisation(100);
     await charge(organisation.id, 75);
     expect((await run(MAY)).changed).toBeGreaterThan(0);
     const before = await app().db.connection('organisations').orderBy('id');
@@ -117,11 +117,11 @@ describe('the budget watchdog', () => {
   });
 
   it('changes nothing in a second run, however large the spend', async () => {
-    const { id } = await found(100);
+    const { id } = await createOrganisation(100);
     await charge(id, '999999999999');
     await charge(id, '0.000001');
     await run(MAY);
-    expect((await standing(id))[1]).toBeCloseTo(999_999_999_999, 3);
+    expect((await budgetOf(id))[1]).toBeCloseTo(999_999_999_999, 3);
     expect(await run(MAY)).toMatchObject({ changed: 0 });
     await charge(id, '5');
     expect(await run(MAY)).toMatchObject({ changed: 1 });
@@ -129,7 +129,7 @@ describe('the budget watchdog', () => {
   });
 
   it('stores when the spend was added up, at least every hour', async () => {
-    const { id } = await found(100);
+    const { id } = await createOrganisation(100);
     const asOf = async () =>
       new Date(
         (
@@ -148,19 +148,19 @@ describe('the budget watchdog', () => {
   });
 
   it('changes nothing in a dry run, and counts what it would change', async () => {
-    const organisation = await found(100);
+    const organisation = await createOrganisation(100);
     await run(MAY);
     await charge(organisation.id, 100);
     const steps: [number, number][] = [];
     const outcome = await run(MAY, { dryRun: true, onProgress: (...step) => steps.push(step) });
     expect(outcome).toMatchObject({ changed: 1, failed: 0 });
     expect(steps.at(-1)).toEqual([outcome.scanned, outcome.scanned]);
-    expect(await standing(organisation.id)).toEqual(['ok', 0]);
+    expect(await budgetOf(organisation.id)).toEqual(['ok', 0]);
     expect(await statusChanges(organisation)).toEqual([]);
   });
 
   it('processes all organisations in ranges of one size', async () => {
-    await found(100);
+    await createOrganisation(100);
     const ids: number[] = await app().db.connection('organisations').orderBy('id').pluck('id');
     const size = Math.ceil(ids.length / 3);
     const ranges = await rangesOfOrganisations(strapi(), size);
@@ -186,7 +186,7 @@ describe('the budget watchdog', () => {
 /** A watchdog that runs until the test releases it. */
 const blockedWatchdog = () => {
   let release = (): void => undefined;
-  const gate = new Promise<void>((resolve) => (release = resolve));
+  const released = new Promise<void>((resolve) => (release = resolve));
   let hasBegun = (): void => undefined;
   const begun = new Promise<void>((resolve) => (hasBegun = resolve));
   let runs = 0;
@@ -195,7 +195,7 @@ const blockedWatchdog = () => {
     run: async () => {
       runs += 1;
       hasBegun();
-      await gate;
+      await released;
       return { scanned: 3, changed: 2, failed: 1 };
     },
   };
@@ -226,23 +226,23 @@ describe('a run of a watchdog', () => {
   });
 
   it('excludes other runs until it ends', async () => {
-    const held = blockedWatchdog();
-    const first = runWatchdog(strapi(), held.watchdog, { now: MAY, by: 'first' });
-    await held.begun;
-    expect(await runWatchdog(strapi(), held.watchdog, { now: MAY, by: 'second' })).toBeNull();
-    held.release();
+    const blocked = blockedWatchdog();
+    const first = runWatchdog(strapi(), blocked.watchdog, { now: MAY, by: 'first' });
+    await blocked.begun;
+    expect(await runWatchdog(strapi(), blocked.watchdog, { now: MAY, by: 'second' })).toBeNull();
+    blocked.release();
     expect(await first).toMatchObject({ scanned: 3, changed: 2, failed: 1 });
-    expect(await runWatchdog(strapi(), held.watchdog, { now: MAY, by: 'third' })).not.toBeNull();
-    expect(held.runs()).toBe(2);
+    expect(await runWatchdog(strapi(), blocked.watchdog, { now: MAY, by: 'third' })).not.toBeNull();
+    expect(blocked.runs()).toBe(2);
   });
 
   it('runs once when it starts several times at once', async () => {
-    const held = blockedWatchdog();
-    const asked = Array.from({ length: 8 }, () => runWatchdog(strapi(), held.watchdog, { now: MAY, by: 'many' }));
-    await held.begun;
+    const blocked = blockedWatchdog();
+    const attempts = Array.from({ length: 8 }, () => runWatchdog(strapi(), blocked.watchdog, { now: MAY, by: 'many' }));
+    await blocked.begun;
     await new Promise((resolve) => setTimeout(resolve, 100));
-    held.release();
-    const reports = await Promise.all(asked);
+    blocked.release();
+    const reports = await Promise.all(attempts);
     expect(reports.filter((report) => report !== null)).toHaveLength(1);
   });
 
@@ -354,7 +354,7 @@ describe('POST /api/watchdogs/{name}/run', () => {
   });
 
   it('records changes with the watchdog as actor, not with the caller', async () => {
-    const spender = await found(10);
+    const spender = await createOrganisation(10);
     await charge(spender.id, 10, new Date().toISOString());
     await operator.call.post('/watchdogs/budget/run', {});
     const [entry] = await statusChanges(spender);
@@ -379,11 +379,11 @@ describe('POST /api/watchdogs/{name}/run', () => {
   });
 
   it('is refused while the watchdog runs', async () => {
-    const held = blockedWatchdog();
-    const first = runWatchdog(strapi(), held.watchdog, { now: MAY, by: 'first' });
-    await held.begun;
+    const blocked = blockedWatchdog();
+    const first = runWatchdog(strapi(), blocked.watchdog, { now: MAY, by: 'first' });
+    await blocked.begun;
     const { status, body } = await operator.call.post('/watchdogs/budget/run', {});
-    held.release();
+    blocked.release();
     await first;
     expect(status).toBe(409);
     expect(body.error).toMatchObject({ name: 'ConflictError', details: { code: 'WATCHDOG_BUSY' } });

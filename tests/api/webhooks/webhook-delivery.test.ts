@@ -100,10 +100,10 @@ describe('a webhook message', () => {
 describe('an endpoint', () => {
   it.each([
     ['is overloaded', { status: 503 }, 'it answered 503'],
-    ['knows nothing', { status: 404 }, 'it answered 404'],
-    ['says no', { status: 400 }, 'it answered 400'],
+    ['answers 404', { status: 404 }, 'it answered 404'],
+    ['refuses the message', { status: 400 }, 'it answered 400'],
     ['never answers', 'stuck', 'it did not answer in time'],
-    ['breaks off', 'broken', 'it could not be reached: ECONNRESET'],
+    ['closes the connection', 'broken', 'it could not be reached: ECONNRESET'],
   ] as const)('and %s is tried again with the same message', async (_what, answering, reason) => {
     receiver.state.answering = answering;
     await enqueue(endpoint);

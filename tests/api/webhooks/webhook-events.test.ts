@@ -171,8 +171,8 @@ const CAUSES: [event: string, cause: () => Promise<unknown>, data: () => Record<
     'member.added',
     async () => {
       const person = await createPerson();
-      const asked = await tenant.people.admin.call.post('/memberships', { user: person.documentId, role: 'viewer' });
-      return person.call.post(`/memberships/${asked.body.data.documentId}/accept`, {});
+      const offer = await tenant.people.admin.call.post('/memberships', { user: person.documentId, role: 'viewer' });
+      return person.call.post(`/memberships/${offer.body.data.documentId}/accept`, {});
     },
     () => ({ member: { documentId: expect.any(String), role: 'viewer' } }),
   ],

@@ -72,8 +72,8 @@ describe('a request body', () => {
     ['data that is null', '{"data":null}'],
     ['data that is an array', '{"data":[]}'],
     ['data that is a string', '{"data":"x"}'],
-    ['something beside data', '{"data":{},"meta":{}}'],
-    ['__proto__ beside data', '{"data":{},"__proto__":{"isOperator":true}}'],
+    ['a key in addition to data', '{"data":{},"meta":{}}'],
+    ['__proto__ in addition to data', '{"data":{},"__proto__":{"isOperator":true}}'],
   ])('that is %s is refused', async (_what, body) => {
     expectRefusal(await post(body), 400);
     await expectNothingWritten();
@@ -452,7 +452,7 @@ describe('an id of another tenant', () => {
 
   it.each([
     ['of another tenant', () => other.documentId],
-    ['of nobody', () => 'a'.repeat(24)],
+    ['of no organisation', () => 'a'.repeat(24)],
     ['of the wrong kind', () => String(tenant.id)],
     ['of 5,000 letters', () => 'x'.repeat(5_000)],
     ['with quotes', () => "'; drop table organisations; --"],

@@ -42,7 +42,7 @@ describe('a request body', () => {
   const manyKeys = (count: number): string => `{${Array.from({ length: count }, (_, at) => `"key${at}":1`).join()}}`;
 
   it.each(['/auth/local', '/auth/local/register', '/auth/forgot-password', '/auth/refresh', '/invitations/accept'])(
-    'has at most 16 KiB where it carries credentials: %s',
+    'has at most 16 KiB if it contains credentials: %s',
     async (path) => {
       expectRefusal(await post(path, { padding: 'a'.repeat(20_000) }), 413, 'PAYLOAD_TOO_LARGE');
     },

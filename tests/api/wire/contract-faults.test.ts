@@ -68,12 +68,12 @@ describe('an unreadable body', () => {
   const post = (body: string, path = '/svc-agents') => send('post', path, { token: engineer.token, body });
 
   it.each([
-    ['breaks off', '{"data":', 1, 9],
+    ['is incomplete', '{"data":', 1, 9],
     ['lacks a comma', '{"data":{"hostname":"a"\n "os":"b"}}', 2, 2],
     ['has a trailing comma', '{"data":{"hostname":"a",}}', 1, 25],
     ['has single quotes', "{'data':{}}", 1, 2],
     ['has a comment', '{\n  // hello\n  "data":{}}', 2, 3],
-    ['goes on after its end', '{"data":{}} x', 1, 13],
+    ['has content after its end', '{"data":{}} x', 1, 13],
     ['has an unquoted value', '{"data":{"hostname":abc}}', 1, 21],
   ])('is refused with BODY_INVALID, line and column because it %s', async (_what, body, line, column) => {
     const answer = await post(body);
@@ -131,7 +131,7 @@ describe('a body of another media type', () => {
     });
 
   it.each(['text/plain', 'application/x-www-form-urlencoded', 'application/xml', 'multipart/form-data; boundary=x'])(
-    'is 415: %s',
+    'is refused with 415: %s',
     async (type) => {
       expectRefusal(await at('/svc-agents', type, '{"data":{"hostname":"x"}}'), 415, 'UNSUPPORTED_MEDIA_TYPE');
       expectRefusal(await at('/watchdogs/budget/run', type, 'a=b', operator.token), 415, 'UNSUPPORTED_MEDIA_TYPE');
@@ -156,7 +156,7 @@ describe('a 401', () => {
     expect((await send('get', '/svc-agents')).headers['www-authenticate']).toBe(CHALLENGE);
     const withToken = await as('nonsense').get('/svc-agents');
     expect(withToken.headers['www-authenticate']).toBe(`${CHALLENGE}, error="invalid_token"`);
-    const signIn = await send('post', '/auth/local', { body: { identifier: 'nobody', password: 'wrong' } });
+    const signIn = await send('post', '/auth/local', { body: { identifier: 'unknown', password: 'wrong' } });
     expect([signIn.status, signIn.headers['www-authenticate']]).toEqual([401, CHALLENGE]);
     const admin = await sendRaw({ method: 'GET', path: '/admin/users/me', headers: {} });
     expect([admin.status, admin.headers['www-authenticate']]).toEqual([401, CHALLENGE]);

@@ -133,7 +133,7 @@ describe('X-Request-Id', () => {
   const authorization = () => `Bearer ${tenant.people.viewer.token}`;
 
   it.each(['12345678', 'a.b:c-d_e', 'x'.repeat(64), '6f2f9f0e-1f5b-4d6e-9d5c-2d1b6f0a7c11'])(
-    'that is well-formed comes back: %s',
+    'is returned if it is well-formed: %s',
     async (id) => {
       const headers = { 'x-request-id': id, authorization: authorization() };
       const answer = await sendRaw({ method: 'GET', path: '/api/svc-agents', headers });

@@ -195,7 +195,7 @@ describe('a page of a list', () => {
   });
 
   it.each(['sort=os', 'sort=os:desc', 'sort=arch:asc', 'sort=createdAt', ''])(
-    'after page shows every record once when keys are equal (%s)',
+    'after page contains every record once when sort keys are equal (%s)',
     async (sort) => {
       const seen: string[] = [];
       for (let number = 1; number <= 4; number += 1)

@@ -74,7 +74,7 @@ describe('a method that a path does not have', () => {
 describe('a malformed request', () => {
   it.each([
     ['another protocol', 'GET / FTP/1.1\r\n\r\n', 400],
-    ['a header over the bound', `GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
+    ['a header that is too long', `GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
   ])('with %s is refused in the format of all errors', async (_what, bytes, status) => {
     const answer = readAnswer(await exchange(bytes));
     expect(answer).toMatchObject({ status, body: { data: null, error: { status } } });

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import request from 'supertest';
 import { type Answer, app, as, type Method } from '../../helpers/api';
-import { checkAnswer, checkRequest, openApiText } from '../../helpers/openapi/openapi';
+import { checkAnswer, checkRequest, openApiDocument } from '../../helpers/openapi/openapi';
 import { createScimToken, newUser, scimSend } from '../../helpers/scim';
 import { createOperator, createTenant, insert, type Tenant } from '../../helpers/world';
 
@@ -24,7 +24,7 @@ interface Operation {
 }
 
 const operations = (): [string, Operation][] =>
-  Object.entries(openApiText().paths).flatMap(([path, item]) =>
+  Object.entries(openApiDocument().paths).flatMap(([path, item]) =>
     Object.entries(item).map(([method, operation]): [string, Operation] => [
       `${method.toUpperCase()} ${path}`,
       operation as unknown as Operation,
@@ -43,7 +43,7 @@ const OF_THE_SPEC: [string, string[], string | undefined][] = [
 
 /** The parameters of an operation, with shared ones resolved. */
 const resolved = (parameters: readonly (Parameter & { $ref?: string })[]): Parameter[] => {
-  const shared = (openApiText().components as unknown as { parameters: Record<string, Parameter> }).parameters;
+  const shared = (openApiDocument().components as unknown as { parameters: Record<string, Parameter> }).parameters;
   return parameters.map((parameter) => shared[parameter.$ref?.split('/').pop() ?? ''] ?? parameter);
 };
 
@@ -85,7 +85,7 @@ describe('the OpenAPI document', () => {
   });
 
   it('has no reference without a target', () => {
-    const document = openApiText();
+    const document = openApiDocument();
     const dangling = referencesIn(document).filter((reference) => resolve(document, reference) === undefined);
     expect(dangling).toEqual([]);
   });
@@ -120,7 +120,7 @@ describe('the OpenAPI document', () => {
   });
 
   it('satisfies linters: a contact, descriptions, and a success or default response for every operation', () => {
-    expect(openApiText()).toMatchObject({ info: { contact: { name: expect.stringMatching(/./) } } });
+    expect(openApiDocument()).toMatchObject({ info: { contact: { name: expect.stringMatching(/./) } } });
     const faulty = operations().filter(([, { description, responses }]) => {
       const isAnswered = Object.keys(responses).some((status) => /^2|^default$/.test(status));
       return !description || !isAnswered;
@@ -227,7 +227,7 @@ describe('SCIM in the OpenAPI document', () => {
       expect([name, security]).toEqual([name, [{ scim: [] }]]);
       expect(Object.keys(responses)).toEqual(expect.arrayContaining(['401', '429', '503']));
     }
-    const { ScimTooManyRequests, ScimUnavailable, ScimUnauthenticated } = openApiText().components.responses;
+    const { ScimTooManyRequests, ScimUnavailable, ScimUnauthenticated } = openApiDocument().components.responses;
     for (const response of [ScimTooManyRequests, ScimUnavailable])
       expect(response?.headers).toHaveProperty('Retry-After');
     expect(ScimUnauthenticated?.headers).toHaveProperty('WWW-Authenticate');
@@ -236,7 +236,7 @@ describe('SCIM in the OpenAPI document', () => {
   it('has the attributes of /Schemas, and the common ones of every resource', async () => {
     const { token } = await createScimToken(await createTenant());
     const { body } = await scimSend('get', '/Schemas', { token });
-    const { schemas } = openApiText().components as unknown as { schemas: Record<string, { properties: object }> };
+    const { schemas } = openApiDocument().components as unknown as { schemas: Record<string, { properties: object }> };
     for (const { name, attributes } of body.Resources) {
       const listed = attributes.map((attribute: { name: string }) => attribute.name);
       expect(Object.keys(schemas[`Scim${name}Resource`]?.properties ?? {}).sort()).toEqual(
@@ -287,12 +287,12 @@ describe('the validation of responses in tests', () => {
   });
 
   it.each([
-    ['a field that leaks', { enrollment_token_hash: 'x' }],
+    ['an undescribed field', { enrollment_token_hash: 'x' }],
     ['a secret', { enrollment_token: 'x' }],
     ['a value of another type', { hostname: 5 }],
     ['a value outside the vocabulary', { status: 'asleep' }],
-    ['a moment that is not in UTC', { createdAt: '2026-01-01T00:00:00+02:00' }],
-    ['a field that is missing', { version: undefined }],
+    ['a timestamp that is not in UTC', { createdAt: '2026-01-01T00:00:00+02:00' }],
+    ['a missing field', { version: undefined }],
     ['more of a related record than its stub', { organisation: { id: 1, documentId: 'x', name: 'y', vat_id: 'z' } }],
   ])('refuses %s', (_what, change) => {
     const answer = changed(change);

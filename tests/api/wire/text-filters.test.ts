@@ -67,7 +67,7 @@ beforeAll(async () => {
     });
 });
 
-const found = async (operator: string, literal: string): Promise<string[]> => {
+const find = async (operator: string, literal: string): Promise<string[]> => {
   const query = new URLSearchParams({ [`filters[tool][${operator}]`]: literal, sort: 'id' });
   const { status, body } = await tenant.people.auditor.call.get(`/security-findings?${query.toString()}`);
   expect(status).toBe(200);
@@ -83,7 +83,7 @@ describe('a text comparison in a filter', () => {
       fc.asyncProperty(fc.constantFrom(...Object.keys(OPERATORS)), literal, async (operator, text) => {
         const test = OPERATORS[operator] as Test;
         const expected = stored.flatMap((value, index) => (test(value ?? '', text) ? [String(index)] : []));
-        expect([operator, text, await found(operator, text)]).toEqual([operator, text, expected]);
+        expect([operator, text, await find(operator, text)]).toEqual([operator, text, expected]);
       }),
       { numRuns: 150 },
     );

@@ -3,8 +3,8 @@ import path from 'node:path';
 
 const root = path.resolve(__dirname, '../../..');
 
-/** Walks along the audit chains of a database as `npm run audit:verify` does. */
-export const expectSoundChains = (env: Record<string, string>): void => {
+/** Verifies the audit chains of a database as `npm run audit:verify` does. */
+export const expectValidChains = (env: Record<string, string>): void => {
   const script = path.join(root, 'scripts/audit-verify.js');
   const { status, stdout, stderr } = spawnSync(process.execPath, [script], {
     cwd: root,

@@ -6,11 +6,11 @@ type Changes = Record<string, { before: unknown; after: unknown }>;
 const parsed = (changes: unknown): Changes => (typeof changes === 'string' ? JSON.parse(changes) : changes) as Changes;
 
 /**
- * Tells from the audit log alone how every record stands: each move has to begin where the one before it ended. A move that
- * is told twice, or that was left out, does not fit.
+ * Computes the state of every record from the audit log alone. Each change has to begin with the value that the one
+ * before it set, so a duplicate or missing change fails.
  *
- * @param initial how records stood when the log began
- * @returns fields by the documentId of their record; records that the log does not name are absent
+ * @param initial the state of the records before the log begins
+ * @returns fields by the documentId of their record; records without entries are absent
  */
 export const replayAudit = async ({ db }: OwnDatabase, initial: State): Promise<Map<string, State>> => {
   const states = new Map<string, State>();

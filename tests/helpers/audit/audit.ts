@@ -27,8 +27,10 @@ export const auditEntries = async (where: Record<string, unknown>): Promise<Audi
 
 const isSqlite = (): boolean => process.env.DATABASE_CLIENT === 'sqlite';
 
-/** Takes the guard of the table away, as an attacker with the right to do so would; the guard is set up again at the end. */
-export const behindTheBack = async (
+/**
+ * Runs statements without the table's protection, as an attacker with the right to remove it could, and restores it.
+ */
+export const withoutProtection = async (
   statements: readonly [sql: string, bindings: readonly unknown[]][],
 ): Promise<void> => {
   const db = app().db.connection;
@@ -75,7 +77,7 @@ export const emptyLog = async (): Promise<void> => {
   await app().db.connection.raw(isSqlite() ? `drop trigger ${FULL}` : `drop function ${FULL}() cascade`);
 };
 
-/** Status and text of an answer that is a fault of the server's, which the OpenAPI text does not name. */
+/** Status and text of a server error, which the OpenAPI document does not describe. */
 export const sendToFullLog = async (
   method: Method,
   path: string,

@@ -1,21 +1,21 @@
 import { unique } from '../world';
 
-/** Whom and what the writes are about. */
+/** The people and records of the writes. */
 interface Subjects {
   tenant: { documentId: string };
   newcomer: { documentId: string };
 }
 
-/** One audited write over REST, and what it leaves in the log. */
+/** One audited write over REST, and its audit entries. */
 export interface AuditedWrite {
   what: string;
   by: 'owner' | 'admin' | 'engineer' | 'operator';
   method: 'post' | 'put' | 'delete';
-  /** `{name}` stands for the id of what an earlier step made. */
+  /** `{name}` is the id of a record from an earlier step. */
   path: string;
   data?: (subjects: Subjects) => Record<string, unknown>;
   makes?: string;
-  /** What goes on record, in this order: one entry each. */
+  /** The expected entries, in order. */
   actions: string[];
   changes?: Record<string, { before: unknown; after: unknown }>;
 }
@@ -25,7 +25,7 @@ export const set = (after: unknown, before: unknown = null) => ({ before, after 
 export const finding = { rule_id: 'R1', severity: 'high' };
 const draft = { name: 'Web shop', steps: [{ id: 'a', name: 'A', type: 'provision', config: { password: 'hunter2' } }] };
 
-/** Every audited write over REST, in an order in which each finds what it needs. */
+/** Every audited write over REST, in an order in which each finds the records that it needs. */
 export const AUDITED_WRITES: AuditedWrite[] = [
   {
     what: 'an organisation that changes',

@@ -8,7 +8,7 @@ const UNIT_BYTES = Buffer.alloc(2 * 1024 * 1024, 1);
 const UNITS_PER_100_MS = 20;
 const ROUNDS = 7;
 
-/** Milliseconds that a fixed piece of work takes on this machine now: the median of a few rounds. */
+/** The duration of a fixed piece of work on this machine now, in milliseconds: the median of a few rounds. */
 const unitMs = (): number => {
   const rounds = Array.from({ length: ROUNDS }, () => {
     const from = performance.now();
@@ -18,12 +18,15 @@ const unitMs = (): number => {
   return rounds.sort((one, other) => one - other)[Math.floor(ROUNDS / 2)] as number;
 };
 
-/** What 100 ms of the machine for which the limit was set are on this one, in milliseconds. */
+/**
+ * The duration on this machine, in milliseconds, that corresponds to 100 ms on the machine for which the limit was
+ * set.
+ */
 export const hundredMs = (): number => Math.max(100, unitMs() * UNITS_PER_100_MS);
 
 /**
- * Milliseconds of a core that the main thread has used. Linux counts them by thread; elsewhere, those of the whole process
- * count, with its readers and collectors of garbage.
+ * The CPU time of the main thread in milliseconds. Only Linux counts it by thread. Elsewhere, it is that of the whole
+ * process, with its reader threads and garbage collectors.
  */
 const mainThreadMs = (): number => {
   try {
@@ -34,16 +37,15 @@ const mainThreadMs = (): number => {
   }
 };
 
-/** The longest pause in milliseconds, and the longest collection of garbage, which may explain it. */
+/** The longest pause in milliseconds, and the longest garbage collection, which can explain it. */
 interface Pause {
   pauseMs: number;
   collectionMs: number;
 }
 
 /**
- * The longest time for which this process kept its event loop from turning during some work. Of each gap between two turns,
- * the smaller of its length and of the time that its thread had a core counts: a thread that had to wait for a core blocked
- * nothing.
+ * The longest time for which this process blocked its event loop during some work. For each gap between two turns,
+ * the smaller of its length and its CPU time counts, because a thread that waits for a core blocks nothing.
  */
 const longestPause = async (work: () => Promise<unknown>): Promise<Pause> => {
   let [pauseMs, collectionMs] = [0, 0];
@@ -61,7 +63,7 @@ const longestPause = async (work: () => Promise<unknown>): Promise<Pause> => {
   const timer = setInterval(look, SAMPLE_MS);
   try {
     await work();
-    // The last pause is seen when the loop turns again.
+    // The last pause is measured when the loop turns again.
     await new Promise((resolve) => setTimeout(resolve, 20));
   } finally {
     clearInterval(timer);
@@ -71,8 +73,8 @@ const longestPause = async (work: () => Promise<unknown>): Promise<Pause> => {
 };
 
 /**
- * Says that some work never blocks the event loop of this process, in which the server runs, for 100 ms. It has three
- * attempts: other processes of the machine pause the loop, too.
+ * Checks that some work never blocks the event loop of this process, which also runs the server, for 100 ms. It has
+ * three attempts, because other processes of the machine also pause the loop.
  */
 export const expectNoPause = async (work: () => Promise<unknown>): Promise<void> => {
   const pauses: (Pause & { limitMs: number })[] = [];

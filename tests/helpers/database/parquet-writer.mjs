@@ -1,7 +1,7 @@
 /**
  * Writes a FOCUS file in Parquet to the standard output.
  *
- * node parquet-writer.mjs ROWS [ACCOUNT]: that many rows of an account, alike but for their resources
+ * node parquet-writer.mjs ROWS [ACCOUNT]: writes that many rows of an account, which differ in their resources only
  */
 import { ByteWriter, parquetWrite } from 'hyparquet-writer';
 

@@ -8,7 +8,7 @@ export interface Statement {
 
 const isSqlite = (): boolean => app().db.dialect.client === 'sqlite';
 
-/** Notes the statements that are sent during some work, by anybody. */
+/** Records all statements that are sent during some work. */
 export const statementsDuring = async (work: () => Promise<unknown>): Promise<Statement[]> => {
   const seen: Statement[] = [];
   const note = ({ sql, bindings }: Statement): void => void seen.push({ sql, bindings });
@@ -26,13 +26,13 @@ const explained = async ({ sql, bindings }: Statement, how: string): Promise<Rec
   return (isSqlite() ? answer : answer.rows) as Record<string, unknown>[];
 };
 
-/** The plan by which the database runs a statement, a step per line. */
+/** The plan with which the database runs a statement, one step per line. */
 export const explain = async (statement: Statement): Promise<string> => {
   const rows = await explained(statement, isSqlite() ? 'query plan' : '');
   return rows.map((row) => String(isSqlite() ? row.detail : row['QUERY PLAN'])).join('\n');
 };
 
-/** How many pages of tables and indexes PostgreSQL reads for a statement, which it runs. */
+/** The number of table and index pages that PostgreSQL reads when it runs a statement. */
 export const pagesRead = async (statement: Statement): Promise<number> => {
   const [row] = await explained(statement, '(analyze, buffers, format json)');
   const [{ Plan: plan }] = row?.['QUERY PLAN'] as [{ Plan: Record<string, number> }];

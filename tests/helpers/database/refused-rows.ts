@@ -4,11 +4,11 @@ const NAME = 'refused_rows';
 
 const isSqlite = (): boolean => app().db.dialect.client === 'sqlite';
 
-/** One table whose rows are refused, and which of them. */
+/** A table, and which of its rows are refused. */
 export interface RefusedRows {
   table: string;
   on: 'insert' | 'delete';
-  /** A condition on the row, which `row.` names; without it every row is refused. */
+  /** A condition on the row, as `row.` with a column. Without it, every row is refused. */
   when?: string;
 }
 
@@ -26,7 +26,7 @@ const create = async ({ table, on, when }: RefusedRows): Promise<void> => {
   await db.raw(`create trigger ${NAME} before ${on} on ${table} for each row${condition} execute function ${NAME}()`);
 };
 
-/** Has the database refuse some rows for as long as the work goes on. */
+/** Makes the database refuse some rows during the work. */
 export const whileRefused = async <T>(rows: RefusedRows, work: () => Promise<T>): Promise<T> => {
   await create(rows);
   try {

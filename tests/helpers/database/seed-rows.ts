@@ -3,7 +3,7 @@ import { app } from '../api';
 
 const NUMBERS = 'with recursive n(i) as (select cast(1 as bigint) union all select i + 1 from n where i < :count)';
 
-/** Many rows on a slow machine take longer than a statement of the application may. */
+/** On a slow machine, inserting many rows takes longer than the application's limit for a statement. */
 export const withoutStatementTimeout = (work: (db: Knex) => PromiseLike<unknown>): Promise<unknown> => {
   const db = app().db.connection;
   if (app().db.dialect.client === 'sqlite') return Promise.resolve(work(db));
@@ -14,8 +14,8 @@ export const withoutStatementTimeout = (work: (db: Knex) => PromiseLike<unknown>
 };
 
 /**
- * Tells PostgreSQL the size of tables. Until then, each check of a foreign key reads the whole table if it was small when
- * the connection planned the check.
+ * Updates PostgreSQL's statistics of tables. Until then, each check of a foreign key reads the whole table if it was
+ * small when the connection planned the check.
  */
 export const analyze = async (tables: readonly string[]): Promise<void> => {
   if (app().db.dialect.client === 'sqlite') return;
@@ -34,7 +34,7 @@ export const seedRows = async (table: string, count: number, values: Record<stri
   await analyze([table]);
 };
 
-/** Deletes seeded rows: those whose documentId starts so. */
+/** Deletes seeded rows by the prefix of their documentId. */
 export const deleteSeeded = (tables: readonly string[], prefix: string): Promise<unknown> =>
   withoutStatementTimeout(async (db) => {
     for (const table of tables) await db(table).where('document_id', 'like', `${prefix}%`).delete();

@@ -1,17 +1,17 @@
 import { loadSqliteDriver, useSqliteDriver } from '../../../src/database/drivers/sqlite-driver';
 
-/** A connection of a test's own, past the application. */
+/** A connection of a test that does not use the application. */
 export interface TestDatabase {
   exec(sql: string): TestDatabase;
   pragma(statement: string): unknown;
   close(): void;
 }
 
-/** Opens a database file with the driver that the application uses. */
+/** Opens a database file with the driver of the application. */
 export const openSqlite = (file: string): TestDatabase => {
   const Driver = loadSqliteDriver();
   return new Driver(file) as unknown as TestDatabase;
 };
 
-/** Each test file loads its own knex, so each has to choose the driver. */
+/** Each test file loads its own knex, so each has to select the driver. */
 export const giveKnexItsDriver = (): void => useSqliteDriver(require);

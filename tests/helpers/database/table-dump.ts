@@ -2,14 +2,17 @@ import { createHash } from 'node:crypto';
 import { app } from '../api';
 import { CLOCK_ACTIONS } from '../refusals';
 
-/** Sums of sign-ins come by the clock; entries of 240 kB each, of which one test makes many, would take seconds to read. */
+/**
+ * Sums of sign-ins depend on the clock. Entries of 240 kB each, of which one test creates many, would take seconds to
+ * read.
+ */
 const LEFT_OUT = [...CLOCK_ACTIONS, 'test.large'];
 
-/** When a session was last used comes by the clock. */
+/** The time of a session's last use depends on the clock. */
 const withoutClock = (table: string, row: Record<string, unknown>) =>
   table === 'sessions' ? { ...row, last_used_at: null, updated_at: null } : row;
 
-/** A hash over every row of every table, by table: two of them are equal where nothing has changed. */
+/** A hash of all rows of every table. Two dumps are equal if nothing has changed. */
 export const dumpTables = async (): Promise<Record<string, string>> => {
   const db = app().db.connection;
   const tables = [...new Set([...app().db.metadata.values()].map(({ tableName }) => tableName))].sort();
@@ -24,8 +27,8 @@ export const dumpTables = async (): Promise<Record<string, string>> => {
 };
 
 /**
- * How many rows each table has, the last id, and when any row last changed: two of them are equal where nothing has changed.
- * Takes a fraction of a dump's time, and cannot see a change that leaves `updated_at` as it is.
+ * The number of rows of each table, the last id, and the latest change. Two results are equal if nothing has changed.
+ * It is much faster than a dump, but does not notice a change that keeps `updated_at`.
  */
 export const markTables = async (): Promise<Record<string, unknown>> => {
   const db = app().db.connection;

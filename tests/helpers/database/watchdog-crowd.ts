@@ -6,17 +6,17 @@ const OWNED_EACH = 5;
 const OWNERS_MAY_HAVE = 2;
 const FORMER_ANCHOR = Date.UTC(2026, 0, 1);
 
-/** Moments of the crowd's life: its costs are of May, and trials end where May begins. */
+/** Times in the seeded data: costs are in May, and trials end at the beginning of May. */
 export const MAY = Date.UTC(2026, 4, 20, 12);
 export const JUNE = Date.UTC(2026, 5, 1);
 export const TRIALS_END = Date.UTC(2026, 4, 1, 0, 0, 0, 123);
 export const WINDOW_OVER = TRIALS_END + 14 * DAY;
-/** When the agents that fell silent were heard for the last time. */
+/** The time of the last heartbeat of silent agents. */
 const LAST_HEARD = Date.UTC(2026, 4, 1);
 
 type Row = Record<string, string | number | boolean | null>;
 
-/** Costs and limit of an organisation by its place in the crowd, and the standing that follows. */
+/** Costs and limit of an organisation by its index, and the resulting budget status. */
 const BUDGETS = [
   { limit: 100, costs: [10], budgetStatus: 'ok', spend: 10 },
   { limit: 100, costs: Array.from({ length: 7 }, () => 10), budgetStatus: 'soft', spend: 70 },
@@ -26,18 +26,18 @@ const BUDGETS = [
 
 const SUBSCRIPTIONS = ['unpaid', 'past_due', 'active'] as const;
 
-/** Costs and limit of an organisation, and what follows. */
+/** The costs and the limit of an organisation, and the result. */
 export const budgetOf = (index: number) => BUDGETS[index % BUDGETS.length] as (typeof BUDGETS)[number];
 /** Whether its subscription is unpaid. */
 export const isUnpaid = (index: number): boolean => SUBSCRIPTIONS[index % SUBSCRIPTIONS.length] === 'unpaid';
-/** Every other owner is on a trial for ever; of the rest, the oldest two organisations stay. */
+/** Every other owner has an endless trial. Of the rest, the oldest two organisations do not exceed. */
 export const isExceeding = (index: number): boolean =>
   Math.floor(index / OWNED_EACH) % 2 === 0 && index % OWNED_EACH >= OWNERS_MAY_HAVE;
-/** Whether its agent fell silent. */
+/** Whether its agent is silent. */
 export const isSilent = (index: number): boolean => index % 2 === 0;
 
 /**
- * Fills a database with organisations that give every watchdog something to do. Ids are the place in the crowd, from 1.
+ * Fills a database with organisations for which every watchdog has work. Ids are the index plus one.
  *
  * @param count a multiple of ten
  */

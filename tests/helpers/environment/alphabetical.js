@@ -3,8 +3,8 @@
 /** @typedef {{ path: string }} Test */
 
 /**
- * Test files in the order of their names. They share one application and its database, and Jest's own order follows how
- * long each took the last time: a failure should come again.
+ * Runs test files in alphabetical order. They share one application and its database, and Jest's own order depends on
+ * earlier durations, so failures would be hard to reproduce.
  */
 module.exports = class Alphabetical {
   /** @param {Test[]} tests */

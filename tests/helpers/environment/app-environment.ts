@@ -16,7 +16,7 @@ interface Application {
   service(uid: string): { text(): string };
 }
 
-/** What pg has warned of since the last test file. Node tells each warning once per process. */
+/** The warnings of pg since the last test file. Node emits each warning once per process. */
 const deprecations: string[] = [];
 
 const collectDeprecations = (): void => {
@@ -25,7 +25,7 @@ const collectDeprecations = (): void => {
   });
 };
 
-/** Boots the compiled application once per process, outside the sandbox of the test files. */
+/** Starts the compiled application once per process, outside the sandbox of the test files. */
 const boot = async (): Promise<Application> => {
   collectDeprecations();
   const { createStrapi } = require('@strapi/strapi') as { createStrapi(options: object): Application };
@@ -41,7 +41,7 @@ const boot = async (): Promise<Application> => {
 const openApiDocument = (app: Application): Document =>
   JSON.parse(app.service('api::openapi.openapi').text()) as Document;
 
-/** Gives every test file the one booted application as the global `strapi`. */
+/** Provides the one running application to every test file as the global `strapi`. */
 export default class AppEnvironment extends TestEnvironment {
   constructor(config: JestEnvironmentConfig, context: EnvironmentContext) {
     super(config, context);
@@ -52,14 +52,15 @@ export default class AppEnvironment extends TestEnvironment {
     const shared = globalThis as Record<symbol, unknown>;
     const app = (await (shared[BOOTED] ??= boot())) as Application;
     this.global.strapi = app as unknown as typeof this.global.strapi;
-    // Both outlive the sandbox of a test file, so they are made outside it.
+    // Both outlive the sandbox of a test file, so they are created outside it.
     this.global.openApi = (): unknown => (shared[OPENAPI] ??= readOpenApi(openApiDocument(app)));
     this.global.keptByProcess = shared[KEPT] ??= new Map<string, unknown>();
-    // Application code that a test calls itself runs where the application runs: its Dates and errors are the same ones.
+    // Application code that a test calls runs outside the sandbox, so that its Dates and errors have the
+    // application's classes.
     this.global.requireCompiled = (file: string): unknown => require(path.join(root, 'dist/src', file));
   }
 
-  /** Fails a test file during which pg warned of a deprecated call: its next major version will not take it. */
+  /** Fails a test file during which pg warned of a deprecated call, because its next major version will refuse it. */
   override async teardown(): Promise<void> {
     await super.teardown();
     const [first] = deprecations.splice(0);

@@ -2,12 +2,12 @@ import { accessSync, constants, mkdtempSync, readdirSync, rmSync, statfsSync } f
 import { freemem, tmpdir } from 'node:os';
 import path from 'node:path';
 
-/** A folder in memory, where Linux has one. */
+/** A folder in memory, which Linux has. */
 const MEMORY = '/dev/shm';
 const ENOUGH_BYTES = 4 * 1024 ** 3;
 const PREFIX = 'tenantry-test-';
 
-/** SQLite waits for the disk at every commit, which nothing in a test depends on: its files lie in memory if there is room. */
+/** SQLite waits for the disk at every commit. No test depends on it, so its files are in memory if there is room. */
 const parent = ((): string => {
   try {
     accessSync(MEMORY, constants.W_OK);
@@ -30,7 +30,7 @@ const isRunning = (pid: number): boolean => {
 /** A new folder for the files of a database. */
 export const newDatabaseFolder = (): string => mkdtempSync(path.join(parent, `${PREFIX}${process.pid}-`));
 
-/** Removes the folders of this process, and those of processes that ended without removing theirs. */
+/** Deletes the folders of this process, and those that ended processes have left. */
 export const removeDatabaseFolders = (): void => {
   for (const name of readdirSync(parent).filter((one) => one.startsWith(PREFIX))) {
     const pid = Number(name.slice(PREFIX.length).split('-')[0]);

@@ -6,16 +6,16 @@ import { newDatabaseFolder } from './database-folder';
 import { giveKnexItsDriver } from '../database/sqlite';
 import { createDatabase } from './start-database';
 
-/** A database beside that of the booted application, on the same kind of server. */
+/** A database in addition to that of the running application, on the same kind of server. */
 export interface OwnDatabase {
   isSqlite: boolean;
-  /** What an application needs in its environment to run on it. */
+  /** The environment for an application on this database. */
   env: Record<string, string>;
-  /** A connection of the test's own; empty until an application has made its tables. */
+  /** A connection of the test. The database is empty until an application has created its tables. */
   db: Knex;
-  /** A moment as the database stores it. */
+  /** A timestamp as the database stores it. */
   moment(at: number): string | number;
-  /** A moment that the database stored, in milliseconds. */
+  /** A stored timestamp, in milliseconds. */
   read(stored: unknown): number | null;
   drop(): Promise<void>;
 }
@@ -41,7 +41,7 @@ const sqliteDatabase = (): OwnDatabase => {
   };
 };
 
-/** Columns hold UTC without a zone (config/database.ts); pg would read them in that of the test's process. */
+/** Columns contain UTC without a zone (config/database.ts), which pg would read in the zone of the test's process. */
 const getTypeParser = (type: number, format?: 'text'): unknown =>
   type === (types.builtins.TIMESTAMP as number) ? (text: string) => `${text}Z` : types.getTypeParser(type, format);
 
@@ -65,6 +65,6 @@ const postgresDatabase = async (): Promise<OwnDatabase> => {
   };
 };
 
-/** Makes a database for one test file; the caller drops it. */
+/** Creates a database for one test file, which has to drop it. */
 export const ownDatabase = async (): Promise<OwnDatabase> =>
   process.env.DATABASE_CLIENT === 'postgres' ? postgresDatabase() : sqliteDatabase();

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { Client } from 'pg';
 import { newDatabaseFolder, removeDatabaseFolders } from './database-folder';
 
-/** What the processes of one test run share; the custom environment boots the application from it. */
+/** The state that the processes of one test run share, from which the custom environment starts the application. */
 interface TestRun {
   stopDatabase?: () => Promise<void>;
 }
@@ -15,7 +15,7 @@ const { startPostgres } = require('../../../scripts/launch/embedded-postgres') a
   startPostgres(options: { flags: string[] }): Promise<{ url: string; stop(): Promise<void> }>;
 };
 
-/** Nothing outlives the run, so nothing has to survive a power cut: commits do not wait for the disk. */
+/** The data does not outlive the run, so commits do not wait for the disk. */
 const FLAGS = ['-c', 'fsync=off', '-c', 'full_page_writes=off', '-c', 'max_wal_size=4GB'];
 
 const startEmbedded = async (): Promise<string> => {
@@ -24,7 +24,7 @@ const startEmbedded = async (): Promise<string> => {
   return url;
 };
 
-/** A new, empty database on the server that a URL names, so that runs never see each other's rows; answers its URL. */
+/** Creates an empty database on the server of a URL, so that runs do not see each other's rows, and returns its URL. */
 export const createDatabase = async (url: string): Promise<string> => {
   const name = `tenantry_test_${randomBytes(6).toString('hex')}`;
   const client = new Client({ connectionString: url });
@@ -36,7 +36,7 @@ export const createDatabase = async (url: string): Promise<string> => {
   return own.toString();
 };
 
-/** Secrets of the test run, settings of the database; TEST_DATABASE is sqlite (default) or postgres. */
+/** Sets the secrets of the test run and the settings of the database. TEST_DATABASE is sqlite (default) or postgres. */
 export default async function startDatabase(): Promise<void> {
   removeDatabaseFolders();
   const secret = (): string => randomBytes(24).toString('base64');
@@ -51,11 +51,11 @@ export default async function startDatabase(): Promise<void> {
     ENCRYPTION_KEY: secret(),
     TOKEN_HASH_KEY: secret(),
     STRAPI_TELEMETRY_DISABLED: 'true',
-    // Tests run the jobs themselves, with a clock of their own.
+    // Tests run the watchdogs themselves, with their own clock.
     WATCHDOGS_ENABLED: 'false',
     // Tests write the sums of sign-ins themselves.
     AUDIT_FLUSH_SECONDS: '0',
-    // One test adds the plans of the demo: the organisations of the others begin without one all the same.
+    // One test adds the plans of the demo. Organisations of other tests still start without a plan.
     DEFAULT_PLAN: 'none',
   });
   if (process.env.TEST_DATABASE === 'postgres') {

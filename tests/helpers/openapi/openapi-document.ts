@@ -28,7 +28,7 @@ export interface Document {
   components: { responses: Record<string, Response>; headers: Record<string, Header> };
 }
 
-/** An OpenAPI document and the schemas of its answers, each compiled when it is first needed. */
+/** An OpenAPI document and the schemas of its responses, each compiled at its first use. */
 export interface Text {
   document: Document;
   ajv: Ajv2020;
@@ -42,11 +42,11 @@ export const pointer = (...parts: string[]): string =>
 
 export const JSON_TYPES = ['application/json', 'application/scim+json'];
 
-/** The JSON media type of a body; undefined where it is a stream or none. */
+/** The JSON media type of a body; undefined if it is a stream or absent. */
 export const mediaOf = (content: Record<string, unknown> = {}): string | undefined =>
   JSON_TYPES.find((type) => content[type] !== undefined);
 
-/** The compiled schema of an answer; null where it has no body. */
+/** The compiled schema of a response; null if it has no body. */
 export const validatorOf = (text: Text, path: string, method: Method, status: string): ValidateFunction | null => {
   const key = `${method} ${path} ${status}`;
   const compiled = text.validators.get(key);

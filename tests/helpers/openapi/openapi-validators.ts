@@ -12,11 +12,12 @@ const patternOf = (path: string): RegExp =>
       .join('[^/]+')}$`,
   );
 
-/** Literal paths come before templates that would match them too. */
+/** Literal paths come before templates that also match them. */
 const byParameters = (a: string, b: string): number => a.split('{').length - b.split('{').length;
 
 /**
- * Prepares an OpenAPI document for checks. Compiling its schemas takes long: the environment does it once per process.
+ * Prepares an OpenAPI document for validation. Compiling its schemas is slow, so the environment does it once per
+ * process.
  */
 export const readOpenApi = (document: Document): Text => {
   const ajv = new Ajv2020({ strict: false, allErrors: true, validateSchema: false });

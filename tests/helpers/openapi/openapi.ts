@@ -14,11 +14,11 @@ import {
   validatorOf,
 } from './openapi-document';
 
-/** The text with its compiled schemas: the environment keeps it for all test files of the process. */
+/** The document with its compiled schemas, which the environment keeps for all test files of the process. */
 const known = (): Text => (globalThis as unknown as { openApi(): Text }).openApi();
 
-/** The OpenAPI text that the running application gives. */
-export const openApiText = (): Document => {
+/** The OpenAPI document of the running application. */
+export const openApiDocument = (): Document => {
   const { strapi } = globalThis as unknown as { strapi: Core.Strapi };
   return JSON.parse((strapi.service('api::openapi.openapi') as unknown as { text(): string }).text()) as Document;
 };
@@ -33,10 +33,11 @@ const explain = (validator: ValidateFunction, body: unknown): string => {
 const isEmpty = (body: unknown): boolean =>
   body === undefined || body === null || (typeof body === 'object' && Object.keys(body).length === 0);
 
-/** A refusal of SCIM has a scimType, a code, both or neither. */
+/** A SCIM error has a scimType, a code, both or neither. */
 const checkScimError = (operation: Operation, what: string, { status, body }: Answer): void => {
-  const { status: told, ...words } = body as { status: string; code?: string; scimType?: string };
-  if (told !== String(status)) throw new Error(`${what} answers ${status} with the status ${told} in its body.`);
+  const { status: statusInBody, ...words } = body as { status: string; code?: string; scimType?: string };
+  if (statusInBody !== String(status))
+    throw new Error(`${what} answers ${status} with the status ${statusInBody} in its body.`);
   for (const [name, list] of [['code', 'x-error-codes'] as const, ['scimType', 'x-scim-types'] as const]) {
     const word = words[name];
     if (word !== undefined && !operation[list]?.[status]?.includes(word))
@@ -61,10 +62,10 @@ const checkCode = (operation: Operation, what: string, answer: Answer): void => 
   }
 };
 
-/** Fields that show a token or a secret. */
+/** Fields that contain a token or a secret. */
 export const TOKEN_FIELD = /^(jwt|token|secret|credential|accept_url|\w+_(token|secret)|\w+Token)$/;
 
-/** Whether a value shows a token somewhere; one that is empty or null is none. */
+/** Whether a value contains a token somewhere. Empty and null do not count. */
 const showsToken = (value: unknown): boolean =>
   typeof value === 'object' &&
   value !== null &&
@@ -77,7 +78,7 @@ const checkCaching = (what: string, { status, headers, body }: Answer): void => 
     throw new Error(`${what} answers a token, and caches may keep it: Cache-Control is not no-store.`);
 };
 
-/** Headers that say how to go on; one that is sent has to be in the text. */
+/** Headers that tell a client how to continue. If one is sent, it has to be in the document. */
 const DESCRIBED_WHEN_SENT = ['Retry-After', 'Location', 'WWW-Authenticate'];
 
 const checkHeaders = ({ document }: Text, response: Response, what: string, { status, headers }: Answer): void => {
@@ -97,7 +98,7 @@ const checkHeaders = ({ document }: Text, response: Response, what: string, { st
     throw new Error(`${what} answers ${status} with ${unknown.join()}, which its OpenAPI text does not name.`);
 };
 
-/** What is answered where the text has no operation. SCIM looks at the token first, whatever the path. */
+/** Responses of paths that are not in the document. SCIM verifies the token first, whatever the path. */
 const WITHOUT_OPERATION: Record<string, number[]> = { '/api': [404, 405], '/scim/v2': [401, 403, 404, 405, 429] };
 
 const find = ({ document, templates }: Text, method: Method, path: string) => {
@@ -108,7 +109,7 @@ const find = ({ document, templates }: Text, method: Method, path: string) => {
 
 const withoutQuery = (path: string): string => path.replace(/[?#].*$/, '').replace(/\/+$/, '');
 
-/** The JSON media type that the text promises of an answer. */
+/** The JSON media type that the document specifies for a response. */
 const checkMedia = (text: Text, response: Response, what: string, { status, headers }: Answer): void => {
   const shared = response.$ref?.split('/').pop();
   const media = mediaOf((shared ? text.document.components.responses[shared] : response)?.content);
@@ -118,10 +119,10 @@ const checkMedia = (text: Text, response: Response, what: string, { status, head
 };
 
 /**
- * Checks the body of a request that the application accepts against its OpenAPI text.
+ * Validates the body of a request that the application accepts against its OpenAPI document.
  *
- * @param path the whole of it
- * @throws Error where the text would refuse the body
+ * @param path the complete path
+ * @throws Error if the document does not allow the body
  */
 export const checkRequest = (method: Method, path: string, body: unknown): void => {
   const text = known();
@@ -135,20 +136,22 @@ export const checkRequest = (method: Method, path: string, body: unknown): void 
 };
 
 /**
- * Checks an answer against the OpenAPI text of the running application.
+ * Validates a response against the OpenAPI document of the running application.
  *
- * @param path as it was requested, below the base
+ * @param path the requested path below the base
  * @param base /api or /scim/v2
- * @throws Error where the text does not know the path, the status, the code of the error, the headers or the shape of the body
+ * @throws Error if the document does not describe the path, the status, the error code, the headers or the body
  */
 export const checkAnswer = (method: Method, path: string, answer: Answer, base: '/api' | '/scim/v2' = '/api'): void => {
   const text = known();
-  const asked = withoutQuery(`${base}${path}`);
-  const found = find(text, method, asked);
+  const requested = withoutQuery(`${base}${path}`);
+  const found = find(text, method, requested);
   if (!found) {
-    // What does not exist has no text.
+    // A path that does not exist is not in the document.
     if (WITHOUT_OPERATION[base]?.includes(answer.status)) return;
-    throw new Error(`${method.toUpperCase()} ${asked} answers ${answer.status} but is not in the OpenAPI text.`);
+    throw new Error(
+      `${method.toUpperCase()} ${requested} answers ${answer.status} but is not in the OpenAPI document.`,
+    );
   }
   const { operation } = found;
   const what = `${method.toUpperCase()} ${found.path}`;

@@ -13,7 +13,7 @@ import {
 } from '../../../src/wire/field';
 import { defineResource } from '../../../src/wire/resource';
 
-/** A resource with a field of every kind and of every writer, for tests of the wire. */
+/** A resource with a field of every kind and of every writer, for tests of contracts. */
 export const gadget = defineResource({
   uid: 'api::gadget.gadget',
   path: 'gadgets',
@@ -45,7 +45,7 @@ export const gadget = defineResource({
   },
 });
 
-/** A gadget as an answer carries it. */
+/** A gadget as a response contains it. */
 export const storedGadget: Record<string, unknown> = {
   id: 7,
   documentId: 'gadget7',

@@ -3,11 +3,11 @@ import type { MeasuredServer, WireRequest } from '../processes/measured-server';
 import { parquetFile } from '../database/write-parquet';
 import { fromElsewhere, LARGE_BODIES, type NamedRequest, OPERATOR } from './worst-requests';
 
-/** What no schema tells: the most expensive bodies for what an operation does with them. */
+/** Bodies that no schema can describe: the most expensive ones for a specific operation. */
 const ADMIN = 'admin@acme.example';
-/** Members of a group, and operations of a PATCH: the most that a request may name. */
+/** Members of a group and operations of a PATCH: as many as a request can contain. */
 const MEMBERS = 1_000;
-/** Results whose texts are searched: as many as the first report of a stall had. */
+/** Results whose texts are searched: as many as in the first report of a stall. */
 const RESULTS = 5_600;
 const PATCH = 'urn:ietf:params:scim:api:messages:2.0:PatchOp';
 const SCIM_TYPE = { 'content-type': 'application/scim+json' };
@@ -63,7 +63,7 @@ const FILES: Record<string, Buffer> = {
   'quoted line breaks': gzipSync(FOCUS + `"${'\r\n'.repeat(200_000)}"\n`.repeat(3)),
 };
 
-/** Makes an organisation's SCIM token and members for the requests of a directory. */
+/** Creates a SCIM token and members for the requests of a directory. */
 const seedDirectory = async (server: MeasuredServer) => {
   const headers = { ...JSON_TYPE, authorization: `Bearer ${await server.tokenOf(ADMIN)}` };
   const body = JSON.stringify({ data: { label: 'worst', expires_at: '2999-01-01T00:00:00.000Z' } });

@@ -1,7 +1,7 @@
 import type { MeasuredServer, WireRequest } from '../processes/measured-server';
 import { fitted, hostileText, type Schema, SHAPES, worstValue } from './worst-values';
 
-/** One operation of the OpenAPI text, which is made from the routes themselves. */
+/** One operation of the OpenAPI document, which is generated from the routes. */
 export interface ApiOperation {
   method: string;
   path: string;
@@ -9,7 +9,7 @@ export interface ApiOperation {
   resolve(ref: string): Schema;
 }
 
-/** A request that is made anew for each attempt: a token may have ended with the one before. */
+/** A request that is created anew for each attempt, because the one before may have ended its session. */
 export interface NamedRequest {
   name: string;
   make: () => Promise<WireRequest>;
@@ -19,12 +19,12 @@ export const OPERATOR = 'operator@tenantry.example';
 export const OWNER = 'owner@acme.example';
 const BODY_BYTES = 1024 * 1024;
 const JSON_TYPE = 'application/json';
-/** Node refuses longer heads. */
+/** Node refuses longer headers. */
 const MAX_QUERY = 14_000;
 
 let addresses = 0;
 
-/** An address that no request came from before: the limits on credentials are counted by it. */
+/** An address that no earlier request had, because attempts with credentials are counted by address. */
 export const fromElsewhere = (): Record<string, string> => {
   addresses += 1;
   return { 'x-forwarded-for': `10.${addresses >> 16}.${(addresses >> 8) & 255}.${addresses & 255}` };
@@ -57,7 +57,7 @@ const pairs = (count: number, make: (at: number) => string): string => {
 
 const leaf = (at: number, field: string, rest: string): string => `filters[$or][${at}][$and][0][$not]${field}${rest}`;
 
-/** The worst queries that a list takes, or nearly. */
+/** The worst queries that a list accepts, or nearly accepts. */
 const QUERIES: Record<string, string> = {
   'fifty leaves': pairs(50, (at) => leaf(at, '[createdAt]', '[$lt]=2999-01-01T00:00:00.000Z')),
   'lists of a hundred values': pairs(400, (at) =>
@@ -84,7 +84,7 @@ const filled = (start: string, end: string, make: (at: number) => string): strin
   return start + parts.join(',') + end;
 };
 
-/** Bodies of 1 MiB in the shapes that parsers and messages suffer from. */
+/** Bodies of 1 MiB in the shapes that are worst for parsers and error messages. */
 export const LARGE_BODIES: Record<string, string> = {
   'unknown fields': filled('{"data":{', '}}', (at) => `"k${at}":1`),
   'objects of one key': filled('{"data":{"a":[', ']}}', (at) => `{"k${at}":1}`),
@@ -97,14 +97,14 @@ export const LARGE_BODIES: Record<string, string> = {
   'no JSON': '"\\u0000'.repeat(BODY_BYTES / 7),
 };
 
-/** Headers of a new session: the request before may have ended the last one. */
+/** Headers of a new session, because the request before may have ended the last one. */
 const withToken = async (server: MeasuredServer, email: string, more: Record<string, string> = {}) => ({
   ...fromElsewhere(),
   authorization: `Bearer ${await server.tokenOf(email)}`,
   ...more,
 });
 
-/** Ids of records that are there, by the path of their list. */
+/** Ids of existing records, by the path of their list. */
 const createIds = (server: MeasuredServer, email: string) => {
   const known = new Map<string, string>();
   return async (path: string): Promise<string> => {
@@ -133,9 +133,9 @@ const takesFilters = ({ description }: ApiOperation): boolean =>
   ((description.parameters ?? []) as Schema[]).some(({ name }) => name === 'filters');
 
 /**
- * For each operation: its worst queries, its worst bodies, and nothing at all.
+ * For each operation: its worst queries, its worst bodies, and a request without either.
  *
- * @param email the demo account that sends them
+ * @param email the demo account of the requests
  */
 export const generatedRequests = (
   server: MeasuredServer,

@@ -1,11 +1,14 @@
-/** Values that a JSON Schema of the OpenAPI text allows, or nearly, and that cost the most to read, check and store. */
+/**
+ * Values that a JSON Schema of the OpenAPI document allows, or nearly, and that are the most expensive to read,
+ * validate and store.
+ */
 export type Schema = Record<string, any>;
 
 const MAX_TEXT = 10_000;
 const JSON_BYTES = 250 * 1024;
 const MAX_PARTS = 20;
 
-/** Texts that make expressions for slugs, addresses, domains, URLs, versions and ranges go back and forth. */
+/** Texts that make the expressions for slugs, addresses, domains, URLs, versions and ranges backtrack. */
 const HOSTILE: readonly ((length: number) => string)[] = [
   (length) => `${'a'.repeat(length - 1)}!`,
   (length) => `${'a-'.repeat(length / 2 - 1)}-!`,
@@ -16,7 +19,7 @@ const HOSTILE: readonly ((length: number) => string)[] = [
   (length) => `${'"'.repeat(length)}`,
 ];
 
-/** One hostile text of a length. */
+/** A hostile text of the given length. */
 export const hostileText = (shape: number, length: number): string =>
   (HOSTILE[shape % HOSTILE.length] as (length: number) => string)(Math.max(16, length)).slice(0, length);
 
@@ -25,7 +28,9 @@ const many = <T>(count: number, make: (at: number) => T): T[] => Array.from({ le
 const keyed = (count: number, value: unknown): Record<string, unknown> =>
   Object.fromEntries(many(count, (at) => [`k${at}`, value]));
 
-/** JSON of the largest size, in the shapes that cost most: many keys, many objects, deep ones, many numbers, one text. */
+/**
+ * JSON of the largest size, in the most expensive shapes: many keys, many objects, deep ones, many numbers, one text.
+ */
 const WORST_JSON: readonly (() => Record<string, unknown>)[] = [
   () => keyed(JSON_BYTES / 13, 1),
   () => ({ list: many(JSON_BYTES / 13, (at) => ({ [`k${at}`]: 1 })) }),
@@ -38,7 +43,7 @@ const WORST_JSON: readonly (() => Record<string, unknown>)[] = [
   () => ({ v: { type: 'object', required: many(JSON_BYTES / 10, (at) => `r${at}`) } }),
 ];
 
-/** How many worst values of one schema are tried. */
+/** The number of worst values that are tried for one schema. */
 export const SHAPES = 2;
 
 const typeOf = ({ type }: Schema): string => (Array.isArray(type) ? type[0] : type);
@@ -54,7 +59,7 @@ const textOf = ({ format, maxLength = MAX_TEXT, enum: values }: Schema, shape: n
  * A worst value of a schema.
  *
  * @param shape which one, from 0 to SHAPES
- * @param resolve finds what a $ref names
+ * @param resolve finds the schema of a $ref
  */
 export const worstValue = (schema: Schema, shape: number, resolve: (ref: string) => Schema): unknown => {
   if (schema.$ref) return worstValue(resolve(schema.$ref), shape, resolve);
@@ -76,7 +81,7 @@ export const worstValue = (schema: Schema, shape: number, resolve: (ref: string)
   }
 };
 
-/** As many entries as fit into a JSON field. */
+/** As many entries as a JSON field can contain. */
 const worstList = (
   { items = {}, maxItems = 500 }: Schema,
   shape: number,
@@ -87,7 +92,7 @@ const worstList = (
   return many(Math.max(1, Math.min(maxItems as number, Math.floor(JSON_BYTES / size))), () => entry);
 };
 
-/** Leaves out the longest parts of a record until the body is no larger than a server reads. */
+/** Removes the longest parts of a record until the body is no larger than the server accepts. */
 export const fitted = (body: unknown, maxBytes: number): string => {
   const { data, ...rest } = body as { data?: Record<string, unknown> };
   if (!data) return JSON.stringify(body);
@@ -109,6 +114,6 @@ const worstObject = (schema: Schema, shape: number, resolve: (ref: string) => Sc
   const parts = Object.entries((schema.properties ?? {}) as Record<string, Schema>);
   if (parts.length === 0) return (WORST_JSON[shape % WORST_JSON.length] as () => unknown)();
   const sent = parts.filter(([, part]) => part.readOnly !== true).slice(0, 2 * MAX_PARTS);
-  // Each field has another shape, so that a few bodies try all shapes.
+  // Each field has a different shape, so that a few bodies cover all shapes.
   return Object.fromEntries(sent.map(([name, part], at) => [name, worstValue(part, shape + at, resolve)]));
 };

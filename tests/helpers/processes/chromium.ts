@@ -4,13 +4,13 @@ const candidates = process.env.CHROMIUM_PATH
   ? [process.env.CHROMIUM_PATH]
   : ['/usr/bin/chromium', '/usr/bin/chromium-browser'];
 
-/** The system's Chromium; undefined where there is none. */
+/** The system's Chromium; undefined if there is none. */
 export const CHROMIUM = candidates.find((candidate) => existsSync(candidate));
 
-/** What to say where there is none. */
+/** The message if there is none. */
 export const CHROMIUM_ABSENT = `There is no Chromium at ${candidates.join(' or ')}. Install it, or name it in CHROMIUM_PATH.`;
 
-/** Arguments for a browser that is here for a test. */
+/** Arguments for a browser in a test. */
 export const CHROMIUM_ARGUMENTS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -21,5 +21,5 @@ export const CHROMIUM_ARGUMENTS = [
   '--disable-sync',
 ];
 
-/** Whether a browser test is left out; in CI a missing Chromium is a failure. */
+/** Whether browser tests are skipped. In CI, a missing Chromium is a failure. */
 export const isChromiumSkipped = !CHROMIUM && process.env.CI !== 'true';

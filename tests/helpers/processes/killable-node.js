@@ -12,20 +12,20 @@ const { compiled, distDir, root } = require('../../../scripts/launch/settings');
 
 const die = () => process.kill(process.pid, 'SIGKILL');
 
-/** Where the next run is to be killed: at the n-th SQL statement that matches; null lets it live. */
+/** Where the next run is killed: at the n-th SQL statement that matches; null if it is not. */
 let death = /** @type {Death | null} */ (null);
 
-/** What the run sent to the database so far; for a test that has to be understood. */
+/** The statements of the run so far, for debugging. */
 let statements = /** @type {string[]} */ ([]);
 
 /**
- * The prototype that sends statements, of the driver in use and of its transactions alike.
+ * The prototype that sends statements, both for the driver and for its transactions.
  *
  * @param {object} client
  * @returns {Sender}
  */
 const senderOf = (client) => {
-  // The application's own client sends some reads in another way; what it does not, it leaves to its prototype.
+  // The application's own client sends some reads differently, and inherits the rest from its prototype.
   let owner = /** @type {Sender} */ (Object.getPrototypeOf(client));
   while (!Object.hasOwn(owner, '_query')) owner = /** @type {Sender} */ (Object.getPrototypeOf(owner));
   return owner;
@@ -39,8 +39,8 @@ const isTheOne = (sql) => {
 };
 
 /**
- * Watches every statement. `before` it: it is never sent. `underway`: it is sent, and nobody waits for what becomes of it.
- * `after` it: it is done, and nothing that follows is.
+ * Intercepts every statement. With `before`, it is never sent. With `underway`, it is sent and its result is not
+ * awaited. With `after`, it is complete, and nothing follows.
  *
  * @param {Strapi} strapi
  */
@@ -64,7 +64,7 @@ const watchStatements = (strapi) => {
 const busyFor = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
- * Runs a job as the timetable would; waits for the lease of the node that was killed in it, which runs out.
+ * Runs a watchdog like the timetable does. Waits until the lease of a node that was killed has expired.
  *
  * @param {Strapi} strapi
  * @param {RunOrder} order
@@ -90,7 +90,7 @@ const run = async (strapi, { watchdog, now, dieAt }) => {
   return { report, waits, statements };
 };
 
-/** The first half of load(), which knows no database yet: done ahead of time, while another node is still at work. */
+/** The first half of load(), which does not need the database, so that it can run while another node still works. */
 const prepare = async () => {
   const strapi = createStrapi({ appDir: root, distDir, serveAdminPanel: false });
   await strapi.register();

@@ -5,30 +5,32 @@ import type { RunOutcome } from '../../../src/watchdogs/watchdog';
 
 const root = path.resolve(__dirname, '../../..');
 
-/** Where a node dies: before the n-th statement that matches is sent, while it is under way, or when it is done. */
+/**
+ * Where a node dies: before the n-th statement that matches is sent, while it is in progress, or when it is complete.
+ */
 export interface Death {
   statement: string;
   nth: number;
   when: 'before' | 'underway' | 'after';
 }
 
-/** What a node is to run. */
+/** The run that a node has to make. */
 export interface Order {
   watchdog: string;
-  /** The moment, in milliseconds. */
+  /** The time of the run, in milliseconds. */
   now: number;
   dieAt?: Death;
 }
 
-/** What came of a run that was let live. */
+/** The result of a run that was not killed. */
 export interface Completed {
   report: RunOutcome | null;
-  /** How many times it found the lease of another. */
+  /** How often it found the lease of another node. */
   waits: number;
   statements: string[];
 }
 
-/** A process that has the application loaded and runs watchdogs when it is told to. */
+/** A process with the loaded application that runs watchdogs on request. */
 interface KillableNode {
   child: ChildProcess;
   complaints(): string;
@@ -36,9 +38,9 @@ interface KillableNode {
 
 /** Nodes on one database, one at a time. */
 export interface KillableNodes {
-  /** Runs a job in the node of the moment, or in a new one where that is dead; answers null where it died. */
+  /** Runs a watchdog in the current node, or in a new one if that is dead. Returns null if it died. */
   run(order: Order): Promise<Completed | null>;
-  /** SIGKILL, at once, to the node of the moment. */
+  /** Sends SIGKILL to the current node. */
   kill(): void;
   stop(): Promise<void>;
 }
@@ -50,7 +52,7 @@ const messageOf = (child: ChildProcess): Promise<unknown> => {
   return Promise.race([said, once(child, 'exit').then(() => null)]);
 };
 
-const tell = ({ child }: KillableNode, order: unknown): Promise<unknown> => {
+const request = ({ child }: KillableNode, order: unknown): Promise<unknown> => {
   const answer = messageOf(child);
   child.send(order as object);
   return answer;
@@ -78,10 +80,10 @@ const checked = ({ child, complaints }: KillableNode, answer: unknown): unknown 
 };
 
 /**
- * Starts nodes on a database, without a timetable of their own. A lease lasts a second: whoever takes over from a node that
- * was killed need not wait for half a minute. The next node is prepared while one is at work.
+ * Starts nodes on a database, without a timetable. A lease lasts a second, so that the next node does not wait for
+ * half a minute. The next node is prepared while one works.
  *
- * @param env settings of the database and of whatever else the jobs need
+ * @param env settings of the database and of the watchdogs
  */
 export const killableNodes = (env: Record<string, string>): KillableNodes => {
   let spare = prepareNode(env);
@@ -90,19 +92,19 @@ export const killableNodes = (env: Record<string, string>): KillableNodes => {
     if (node && !isGone(node.child)) return node;
     node = await spare;
     spare = prepareNode(env);
-    checked(node, await tell(node, 'begin'));
+    checked(node, await request(node, 'begin'));
     return node;
   };
   return {
     async run({ watchdog, now, dieAt }) {
       const at = await current();
-      return checked(at, await tell(at, { watchdog, now, dieAt })) as Completed | null;
+      return checked(at, await request(at, { watchdog, now, dieAt })) as Completed | null;
     },
     kill: () => void node?.child.kill('SIGKILL'),
     async stop() {
       const { child } = await spare;
       child.kill('SIGKILL');
-      if (node && !isGone(node.child)) await tell(node, 'stop');
+      if (node && !isGone(node.child)) await request(node, 'stop');
     },
   };
 };

@@ -7,10 +7,10 @@ import { newDatabaseFolder } from '../environment/database-folder';
 
 const root = path.resolve(__dirname, '../../..');
 
-/** How long one answer may take: rows of a large file are read for seconds, without blocking others. */
+/** The timeout of one response: the rows of a large file are read for seconds, without blocking others. */
 const MAX_ANSWER_MS = 60_000;
 
-/** One request, as it goes over the wire. */
+/** One request, as it is sent. */
 export interface WireRequest {
   method: string;
   path: string;
@@ -18,19 +18,19 @@ export interface WireRequest {
   body?: string | Buffer;
 }
 
-/** What the server's event loop did meanwhile. */
+/** The measurements of the server's event loop meanwhile. */
 export interface Measurement {
   /** The longest time in which nothing else was served, in milliseconds. */
   longestMs: number;
-  /** What a fixed unit of work took in the same process right after it, in milliseconds. */
+  /** The duration of a fixed unit of work in the same process right after it, in milliseconds. */
   unitMs: number;
 }
 
-/** A server with demo data in a process of its own, which measures its event loop. */
+/** A server with demo data in its own process, which measures its event loop. */
 export interface MeasuredServer {
-  /** Sends one request and answers its status and text. */
+  /** Sends one request and returns its status and text. */
   send(request: WireRequest): Promise<{ status: number; text: string }>;
-  /** A token of a demo account's new session. */
+  /** A token of a new session of a demo account. */
   tokenOf(email: string): Promise<string>;
   /** Runs one SQL statement with named bindings, to seed many rows. */
   seed(sql: string, bindings: Record<string, unknown>): Promise<unknown>;
@@ -38,7 +38,7 @@ export interface MeasuredServer {
   stop(): Promise<void>;
 }
 
-/** The next answer of the process; fails where it ends instead. */
+/** The next message of the process. Fails if the process ends instead. */
 const answerOf = (child: ChildProcess): Promise<Record<string, unknown>> =>
   new Promise((resolve, reject) => {
     const gone = (): void => reject(new Error('The measured server ended.'));
@@ -62,30 +62,30 @@ const sendTo = (url: string, { method, path: at, headers = {}, body }: WireReque
     sent.end(body);
   });
 
-/** Starts a server on a new SQLite database: the database that answers in the process itself, and so may block it. */
+/** Starts a server on a new SQLite database, because SQLite runs in the server's process and can block it. */
 export const startMeasuredServer = async (): Promise<MeasuredServer> => {
   const folder = newDatabaseFolder();
   const child = fork(path.join(__dirname, 'measuring-process.js'), {
     cwd: root,
     env: { ...process.env, DATABASE_CLIENT: 'sqlite', DATABASE_FILENAME: path.join(folder, 'data.db') },
   });
-  const tell = (order: object): Promise<Record<string, unknown>> => {
+  const request = (order: object): Promise<Record<string, unknown>> => {
     child.send(order);
     return answerOf(child);
   };
   const { url } = (await answerOf(child)) as { url: string };
   return {
     send: (wanted) => sendTo(url, wanted),
-    tokenOf: async (email) => (await tell({ what: 'token', email })).token as string,
-    seed: (sql, bindings) => tell({ what: 'seed', sql, bindings }),
+    tokenOf: async (email) => (await request({ what: 'token', email })).token as string,
+    seed: (sql, bindings) => request({ what: 'seed', sql, bindings }),
     async measure(work) {
-      await tell({ what: 'begin' });
+      await request({ what: 'begin' });
       await work();
-      return (await tell({ what: 'measure' })) as unknown as Measurement;
+      return (await request({ what: 'measure' })) as unknown as Measurement;
     },
     async stop() {
       if (child.exitCode === null && child.signalCode === null) {
-        // Killed rather than asked: nothing of it is needed any more, and a busy process would not answer.
+        // Killed rather than stopped: its data is not needed any more, and a busy process would not respond.
         child.kill('SIGKILL');
         await once(child, 'exit');
       }

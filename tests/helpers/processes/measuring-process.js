@@ -9,14 +9,14 @@ const { compiled, distDir, root } = require('../../../scripts/launch/settings');
 /** @typedef {import('@strapi/strapi').Core.Strapi} Strapi */
 /** @typedef {{ what: string, email: string, sql: string, bindings: string[] }} Order */
 
-/** How often the server looks at the clock; the longest gap between two looks is what other requests have to wait. */
+/** How often the server reads the clock. The longest gap between two reads is the time that other requests wait. */
 const SAMPLE_MS = 2;
 
 let longestMs = 0;
 let lastLook = performance.now();
 let lastUsage = process.cpuUsage();
 
-/** Of each gap, the smaller of its length and of the CPU time in it counts: waiting for a core blocks nothing. */
+/** For each gap, the smaller of its length and its CPU time counts, because waiting for a core blocks nothing. */
 const look = () => {
   const { user, system } = process.cpuUsage(lastUsage);
   longestMs = Math.max(longestMs, Math.min(performance.now() - lastLook, (user + system) / 1000));
@@ -24,7 +24,7 @@ const look = () => {
   lastUsage = process.cpuUsage();
 };
 
-/** JSON and a hash, as requests need them: about 11 ms on an idle machine of two cores. */
+/** JSON and a hash, like the work of requests: about 11 ms on an idle machine with two cores. */
 const unitOfWork = () => {
   const records = Array.from({ length: 1_000 }, (_, id) => ({ id, name: `record ${id}`, tags: ['a', 'b', 'c'] }));
   const start = performance.now();
@@ -48,7 +48,7 @@ const serve = async () => {
 };
 
 /**
- * A token without a password: checking one is slow on purpose.
+ * A token without a password, because verifying one is slow on purpose.
  *
  * @param {Strapi} strapi
  * @param {string} email
@@ -83,10 +83,13 @@ const obey = (strapi, { what, email, sql, bindings }) => {
   }
 };
 
-/** A process that is blocked for longer is ended: it might never return. In milliseconds. */
+/** A process that is blocked for longer is ended, because it might never continue. In milliseconds. */
 const MAX_BLOCKED_MS = 20_000;
 
-/** Ends this process when its parent is gone or its event loop stands still. A thread does it: a blocked loop cannot. */
+/**
+ * Ends this process when its parent has ended or its event loop is blocked. A thread does it, because a blocked loop
+ * cannot.
+ */
 const endWithParent = () => {
   const turns = new Int32Array(new SharedArrayBuffer(4));
   const guard = `

@@ -15,16 +15,16 @@ const START_TIMEOUT_MS = 90_000;
 const STOP_TIMEOUT_MS = 12_000;
 const BUILD_TIMEOUT_MS = 600_000;
 
-/** An application that runs in a process of its own, on a database of its own. */
+/** An application in its own process, on its own database. */
 export interface RunningApp {
   url: string;
-  /** What it printed so far. */
+  /** The output so far. */
   output(): string;
-  /** SIGKILL, at once. */
+  /** Sends SIGKILL. */
   kill(): void;
-  /** Sends a signal and waits for nothing. */
+  /** Sends a signal without waiting. */
   signal(name: NodeJS.Signals): void;
-  /** Resolves with the exit code once the process has ended; null where a signal ended it. */
+  /** Resolves with the exit code once the process has ended, or with null if a signal ended it. */
   ended: Promise<number | null>;
   stop(): Promise<void>;
 }
@@ -33,7 +33,7 @@ type Settings = Record<string, string>;
 
 const secret = (): string => randomBytes(24).toString('base64');
 
-/** Processes that a test file starts share their secrets, as the nodes of one service do. */
+/** Processes that a test file starts share their secrets, like the nodes of one service. */
 const SETTINGS: Record<string, string> = {
   NODE_ENV: 'production',
   HOST: '127.0.0.1',
@@ -49,7 +49,7 @@ const SETTINGS: Record<string, string> = {
   STRAPI_DISABLE_UPDATE_NOTIFICATION: 'true',
 };
 
-/** Builds the admin panel unless it has been built already; a stale one is not noticed. */
+/** Builds the admin panel unless there is a build, which can be outdated. */
 export const ensureAdminPanel = async (): Promise<void> => {
   if (existsSync(path.join(root, 'dist/build/index.html'))) return;
   process.stderr.write('The admin panel is not built yet: building it takes about a minute.\n');
@@ -61,7 +61,7 @@ export const ensureAdminPanel = async (): Promise<void> => {
   });
 };
 
-/** A port on loopback that nobody listens on. */
+/** A free port on loopback. */
 export const freePort = async (): Promise<number> => {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -91,9 +91,9 @@ const end = async (child: ChildProcess): Promise<void> => {
 };
 
 /**
- * Starts the compiled application on a free loopback port, with an empty SQLite database unless told otherwise.
+ * Starts the compiled application on a free loopback port, by default with an empty SQLite database.
  *
- * @param env settings of its own, or what makes them of its port
+ * @param env its settings, or a function of its port that returns them
  */
 export const startApp = async (env: Settings | ((port: number) => Promise<Settings>) = {}): Promise<RunningApp> => {
   const folder = newDatabaseFolder();

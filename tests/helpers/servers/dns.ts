@@ -1,13 +1,13 @@
 import { createSocket, type RemoteInfo } from 'node:dgram';
 import { once } from 'node:events';
 
-/** A DNS server on loopback that knows TXT records only. */
+/** A DNS server on loopback that has TXT records only. */
 export interface Dns {
   /** Address and port, as DNS_SERVERS takes them. */
   server: string;
-  /** The texts that each name answers from now on; a name that is not there is answered with NXDOMAIN. */
+  /** The texts of each name from now on. An absent name is NXDOMAIN. */
   records: Map<string, string[]>;
-  /** While true, nothing is answered. */
+  /** While true, no query is answered. */
   isSilent: boolean;
   stop(): Promise<void>;
 }
@@ -15,7 +15,7 @@ export interface Dns {
 const HEADER = 12;
 const NXDOMAIN = 3;
 
-/** The name in a question, and where the question ends. */
+/** The name in a query, and the position of its end. */
 const readQuestion = (query: Buffer): { name: string; end: number } => {
   const labels: string[] = [];
   let at = HEADER;
@@ -26,7 +26,7 @@ const readQuestion = (query: Buffer): { name: string; end: number } => {
   return { name: labels.join('.').toLowerCase(), end: at + 5 };
 };
 
-/** A TXT record whose name points at the question; its text in parts of at most 255 bytes. */
+/** A TXT record whose name refers to the query, with its text in parts of at most 255 bytes. */
 const txtRecord = (text: string): Buffer => {
   const bytes = Buffer.from(text);
   const parts: Buffer[] = [];
@@ -50,7 +50,7 @@ const answerTo = (query: Buffer, records: ReadonlyMap<string, string[]>): Buffer
   return Buffer.concat([header, query.subarray(HEADER, end), ...texts.map(txtRecord)]);
 };
 
-/** Starts a DNS server on a free port of loopback. */
+/** Starts a DNS server on a free loopback port. */
 export const startDns = async (): Promise<Dns> => {
   const socket = createSocket('udp4');
   const dns: Dns = {

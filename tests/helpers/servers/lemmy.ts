@@ -1,23 +1,23 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** How the stand-in behaves at the moment. */
-export interface LemmyMood {
-  /** Answers everything with this status. */
+/** The current behaviour of the substitute. */
+export interface LemmyBehaviour {
+  /** Answers every request with this status. */
   status?: number;
   /** Never answers. */
   isStuck?: boolean;
-  /** Creates the community, and the connection breaks before the answer. */
-  losesAnswers?: boolean;
-  /** Answers what is no JSON. */
-  isOffTopic?: boolean;
-  /** Answers JSON of another shape. */
-  isStrange?: boolean;
-  /** Refuses creations with this word. */
+  /** Creates the community, and closes the connection before the answer. */
+  closesConnection?: boolean;
+  /** Answers with something other than JSON. */
+  answersNoJson?: boolean;
+  /** Answers with JSON of another shape. */
+  answersOtherJson?: boolean;
+  /** Refuses creations with this error code. */
   refusal?: string;
-  /** Is told of every request, such as `POST /community`, before anything is done for it. */
+  /** Called for every request, such as `POST /community`, before it is processed. */
   onCall?: (call: string) => void;
-  /** Is told of every request when all is done for it and nothing is answered yet. */
+  /** Called for every request after it is processed and before it is answered. */
   onDone?: (call: string) => void;
 }
 
@@ -38,11 +38,11 @@ const bodyOf = async (request: IncomingMessage): Promise<Record<string, string>>
   return text === '' ? {} : (JSON.parse(text) as Record<string, string>);
 };
 
-/** A stand-in of a Lemmy forum on loopback: the four requests of its API that Tenantry makes. */
+/** A substitute for a Lemmy forum on loopback, with the four requests of its API that Tenantry sends. */
 export const startLemmy = async () => {
   const communities = new Map<string, Community>();
   const calls: string[] = [];
-  const state: { mood: LemmyMood } = { mood: {} };
+  const state: { behaviour: LemmyBehaviour } = { behaviour: {} };
   let lastId = Math.floor(Math.random() * 1_000_000_000);
 
   const add = (name: string, moderator = OUR_ID, title = name): Community => {
@@ -76,7 +76,7 @@ export const startLemmy = async () => {
       const known = communities.get(String(query.get('name')));
       return known ? [200, viewOf(known)] : [404, { error: 'couldnt_find_community' }];
     }
-    if (state.mood.refusal) return [400, { error: state.mood.refusal }];
+    if (state.behaviour.refusal) return [400, { error: state.behaviour.refusal }];
     if (!/^[a-z0-9_]{2,20}$/.test(String(body.name))) return [400, { error: 'invalid_name' }];
     if (communities.has(String(body.name))) return [400, { error: 'community_already_exists' }];
     return [200, viewOf(add(String(body.name), OUR_ID, body.title))];
@@ -87,15 +87,15 @@ export const startLemmy = async () => {
     const path = pathname.replace('/api/v3', '');
     const call = `${request.method} ${path}`;
     calls.push(call);
-    const { mood } = state;
-    mood.onCall?.(call);
-    if (mood.isStuck) return;
-    if (mood.status) return void response.writeHead(mood.status).end('{}');
-    if (mood.isOffTopic) return void response.end('<html>Welcome</html>');
-    if (mood.isStrange) return void response.setHeader('Content-Type', 'application/json').end('{"jwt":7}');
+    const { behaviour } = state;
+    behaviour.onCall?.(call);
+    if (behaviour.isStuck) return;
+    if (behaviour.status) return void response.writeHead(behaviour.status).end('{}');
+    if (behaviour.answersNoJson) return void response.end('<html>Welcome</html>');
+    if (behaviour.answersOtherJson) return void response.setHeader('Content-Type', 'application/json').end('{"jwt":7}');
     const [status, body] = await answerTo(request, path, searchParams);
-    mood.onDone?.(call);
-    if (mood.losesAnswers && call === 'POST /community') return void request.socket.destroy();
+    behaviour.onDone?.(call);
+    if (behaviour.closesConnection && call === 'POST /community') return void request.socket.destroy();
     response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body));
   };
 
@@ -107,7 +107,7 @@ export const startLemmy = async () => {
     calls,
     state,
     add,
-    /** Communities that were asked for, by the number of requests. */
+    /** Communities that were looked up, by the number of requests. */
     creations: () => calls.filter((call) => call === 'POST /community').length,
     stop: () => {
       server.closeAllConnections();

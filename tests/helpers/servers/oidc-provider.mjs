@@ -1,7 +1,7 @@
 /**
- * A real OpenID Connect provider on loopback, in a process of its own: it is an ES module, which Jest does not load.
- * Arguments: the client's redirect URI, and `form` for pages on which a person signs in and consents; without it, whoever
- * asks is the person whom PUT /person has named. Prints its address when it is there.
+ * A real OpenID Connect provider on loopback, in its own process, because it is an ES module, which Jest does not
+ * load. Arguments: the client's redirect URI, and `form` for pages on which a person signs in and consents. Without
+ * `form`, the person of the last PUT /person signs in. Prints its address when it is ready.
  */
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { createServer } from 'node:http';
@@ -11,12 +11,12 @@ const [redirectUri = '', mode] = process.argv.slice(2);
 /** @typedef {{ provider: Provider, handle: ReturnType<Provider['callback']> }} MountedProvider */
 
 /**
- * Claims by subject; the person named last is the one who signs in.
+ * Claims by subject. The person who was set last signs in.
  *
  * @type {Map<string, object>}
  */
 const people = new Map();
-let last = 'nobody';
+let last = 'none';
 /** @type {import('oidc-provider').ClientMetadata} */
 const client = {
   client_id: 'tenantry',
@@ -30,7 +30,7 @@ const cookieKeys = [randomBytes(16).toString('hex')];
 const claimNames = ['sub', 'hd', 'tid', 'oid', 'email', 'email_verified', 'xms_edov'];
 
 /**
- * Consent without asking.
+ * Gives consent without a page.
  *
  * @param {import('oidc-provider').KoaContextWithOIDC} ctx
  */
@@ -88,8 +88,8 @@ const bodyOf = async (request) => {
  * @param {import('node:http').ServerResponse} response
  */
 const handle = async (request, response) => {
-  const asked = request.url ?? '/';
-  const { pathname } = new URL(asked, url);
+  const requested = request.url ?? '/';
+  const { pathname } = new URL(requested, url);
   if (pathname === '/person') {
     const { subject, claims } = await bodyOf(request);
     people.set(subject, claims);
@@ -97,15 +97,15 @@ const handle = async (request, response) => {
     response.writeHead(204).end();
     return;
   }
-  // Each issuer is a path: /workspace, or /{tenant}/v2.0 as Entra has it.
+  // Each issuer is a path: /workspace, or /{tenant}/v2.0 like Entra.
   const mount = /^\/(?:workspace|[^/]+\/v2\.0)(?=\/)/.exec(pathname)?.[0];
   if (!mount) {
     response.writeHead(404).end();
     return;
   }
   const found = providerAt(`${url}${mount}`);
-  request.originalUrl = asked;
-  request.url = asked.slice(mount.length);
+  request.originalUrl = requested;
+  request.url = requested.slice(mount.length);
   if (request.url.startsWith('/finish/'))
     await found.provider.interactionFinished(request, response, { login: { accountId: last } });
   else await found.handle(request, response);

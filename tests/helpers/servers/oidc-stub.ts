@@ -4,22 +4,22 @@ import type { AddressInfo } from 'node:net';
 import jwt from 'jsonwebtoken';
 import { CLIENT } from './oidc';
 
-/** How the stub lies at the moment. */
-export interface OidcLies {
-  /** Claims over those that would be right; undefined leaves one out. */
+/** The current faults of the stub. */
+export interface OidcFaults {
+  /** Claims that replace the correct ones; undefined removes one. */
   claims?: Record<string, unknown>;
-  /** Signs with a key that is not in its list. */
-  signsFalsely?: boolean;
-  /** Signs nothing at all. */
+  /** Signs with a key that is not in its key set. */
+  signsWithOtherKey?: boolean;
+  /** Signs nothing. */
   unsigned?: boolean;
-  /** Takes a code again and again. */
-  takesCodesAgain?: boolean;
-  /** Sends people back without having let them in. */
+  /** Accepts a code repeatedly. */
+  acceptsCodesAgain?: boolean;
+  /** Returns people with an error instead of a code. */
   denies?: boolean;
-  /** Answers a path with this status, or never where it is 0. */
+  /** Answers a path with this status, or never if it is 0. */
   status?: Record<string, number>;
   /** Does not know the client. */
-  disowns?: boolean;
+  doesNotKnowClient?: boolean;
 }
 
 const keyPair = () => generateKeyPairSync('rsa', { modulusLength: 2048 });
@@ -31,57 +31,60 @@ const bodyOf = async (request: IncomingMessage): Promise<URLSearchParams> => {
   return new URLSearchParams(text);
 };
 
-/** A provider that can lie, which a real one does not: expired tokens, wrong nonces, false signatures. */
+/**
+ * A provider that can send false responses, which a real one does not: expired tokens, wrong nonces, false
+ * signatures.
+ */
 export const startOidcStub = async () => {
   const bad = keyPair();
   const signing = { ...keyPair(), id: 'k1' };
-  const state: { lies: OidcLies } = { lies: {} };
+  const state: { faults: OidcFaults } = { faults: {} };
   const codes = new Map<string, URLSearchParams>();
   const calls: string[] = [];
   let issuer = '';
 
   const sign = (claims: object): string => {
-    const { unsigned, signsFalsely } = state.lies;
+    const { unsigned, signsWithOtherKey } = state.faults;
     if (unsigned) return jwt.sign(claims, '', { algorithm: 'none' });
-    const key: KeyObject = signsFalsely ? bad.privateKey : signing.privateKey;
+    const key: KeyObject = signsWithOtherKey ? bad.privateKey : signing.privateKey;
     return jwt.sign(claims, key, { algorithm: 'RS256', keyid: signing.id });
   };
 
-  const idTokenFor = (asked: URLSearchParams): string => {
+  const idTokenFor = (parameters: URLSearchParams): string => {
     const now = Math.floor(Date.now() / 1000);
-    const right = { iss: issuer, aud: CLIENT.clientId, iat: now, exp: now + 300, nonce: asked.get('nonce') };
-    const claims = { ...right, sub: 'stub', ...state.lies.claims };
+    const right = { iss: issuer, aud: CLIENT.clientId, iat: now, exp: now + 300, nonce: parameters.get('nonce') };
+    const claims = { ...right, sub: 'stub', ...state.faults.claims };
     return sign(Object.fromEntries(Object.entries(claims).filter(([, value]) => value !== undefined)));
   };
 
   const token = async (request: IncomingMessage): Promise<[number, object]> => {
     const body = await bodyOf(request);
-    if (state.lies.disowns) return [401, { error: 'invalid_client' }];
+    if (state.faults.doesNotKnowClient) return [401, { error: 'invalid_client' }];
     const code = body.get('code') ?? '';
-    const asked = codes.get(code);
-    if (!state.lies.takesCodesAgain) codes.delete(code);
+    const parameters = codes.get(code);
+    if (!state.faults.acceptsCodesAgain) codes.delete(code);
     const fits =
-      asked &&
+      parameters &&
       body.get('client_secret') === CLIENT.clientSecret &&
-      body.get('redirect_uri') === asked.get('redirect_uri') &&
-      sha256(body.get('code_verifier') ?? '') === asked.get('code_challenge');
+      body.get('redirect_uri') === parameters.get('redirect_uri') &&
+      sha256(body.get('code_verifier') ?? '') === parameters.get('code_challenge');
     if (!fits) return [400, { error: 'invalid_grant' }];
-    return [200, { access_token: 'a', token_type: 'Bearer', expires_in: 300, id_token: idTokenFor(asked) }];
+    return [200, { access_token: 'a', token_type: 'Bearer', expires_in: 300, id_token: idTokenFor(parameters) }];
   };
 
-  const authorize = (asked: URLSearchParams, response: ServerResponse): void => {
+  const authorize = (parameters: URLSearchParams, response: ServerResponse): void => {
     const code = randomBytes(8).toString('hex');
-    codes.set(code, asked);
-    const back = new URL(asked.get('redirect_uri') as string);
-    const said: Record<string, string> = state.lies.denies ? { error: 'access_denied' } : { code };
-    back.search = new URLSearchParams({ ...said, state: asked.get('state') as string }).toString();
+    codes.set(code, parameters);
+    const back = new URL(parameters.get('redirect_uri') as string);
+    const said: Record<string, string> = state.faults.denies ? { error: 'access_denied' } : { code };
+    back.search = new URLSearchParams({ ...said, state: parameters.get('state') as string }).toString();
     response.writeHead(302, { Location: back.href }).end();
   };
 
   const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const { pathname, searchParams } = new URL(request.url as string, issuer);
     calls.push(pathname);
-    const status = state.lies.status?.[pathname];
+    const status = state.faults.status?.[pathname];
     if (status === 0) return;
     if (status) return void response.writeHead(status).end();
     const json = (code: number, body: object): void =>
@@ -110,7 +113,7 @@ export const startOidcStub = async () => {
     url: issuer,
     state,
     calls,
-    /** Signs with a new key from now on, under this id; the former key is withdrawn. */
+    /** Signs with a new key from now on, under this id, and removes the previous key. */
     rotate: (id: string): void => void Object.assign(signing, keyPair(), { id }),
     stop: () => {
       server.closeAllConnections();

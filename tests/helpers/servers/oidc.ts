@@ -6,10 +6,10 @@ export const CLIENT = { clientId: 'tenantry', clientSecret: 'secret-of-tenantry'
 
 const script = path.resolve(__dirname, 'oidc-provider.mjs');
 
-/** A real provider on loopback, in a process of its own. */
+/** A real provider on loopback, in its own process. */
 export interface Oidc {
   url: string;
-  /** Who signs in from now on, and what the provider tells of them. */
+  /** Sets who signs in from now on, and their claims. */
   is(subject: string, claims: Record<string, unknown>): Promise<void>;
   stop(): Promise<void>;
 }
@@ -17,8 +17,8 @@ export interface Oidc {
 /**
  * Starts a provider.
  *
- * @param redirectUri where it may send people back to
- * @param hasForm whether people sign in on a page; else whoever asks is the person named last
+ * @param redirectUri the registered redirect URI
+ * @param hasForm whether people sign in on a page; otherwise the person who was set last signs in
  */
 export const startOidc = async (redirectUri: string, hasForm = false): Promise<Oidc> => {
   const child = spawn(process.execPath, [script, redirectUri, hasForm ? 'form' : 'silent'], {
@@ -45,11 +45,11 @@ export const startOidc = async (redirectUri: string, hasForm = false): Promise<O
 };
 
 /**
- * Follows a provider's redirects as a browser does, until it sends the person back.
+ * Follows the redirects of a provider as a browser does, until it returns the person.
  *
- * @param location the address that the sign-in began with
- * @param redirectUri where people are sent back to
- * @returns the address that they are sent back to
+ * @param location the first address of the sign-in
+ * @param redirectUri the address to which people return
+ * @returns the complete address to which the person returns
  */
 export const visitProvider = async (location: string, redirectUri: string): Promise<string> => {
   const cookies = new Map<string, string>();

@@ -5,19 +5,19 @@ import type mailConfig from '../../../config/mail';
 import { app } from '../api';
 import { compiled } from '../compiled';
 
-/** A mail as the server took it. */
+/** An email as the server received it. */
 export interface ReceivedMail extends Email {
-  /** Who it was for, by the envelope. */
+  /** Its recipients in the envelope. */
   to_envelope: string[];
   from_envelope: string;
-  /** As it came over the line. */
+  /** As it was sent. */
   raw: string;
   isEncrypted: boolean;
   login: string | undefined;
 }
 
-/** How the server answers; a function of the address says no by a status such as 550. */
-export interface Mood {
+/** The server's replies. A function of the address can refuse it with a status such as 550. */
+export interface Behaviour {
   recipient?: (address: string) => number | null;
   sender?: () => number | null;
   content?: () => number | null;
@@ -36,25 +36,25 @@ const textOf = async (stream: AsyncIterable<Buffer>): Promise<string> => {
 /** A real SMTP server on loopback. */
 export const startSmtp = async (options: SMTPServerOptions = {}) => {
   const received: ReceivedMail[] = [];
-  const mood: Mood = {};
+  const behaviour: Behaviour = {};
   let connections = 0;
   const server = new SMTPServer({
     authOptional: true,
     disableReverseLookup: true,
     disabledCommands: ['STARTTLS'],
     closeTimeout: 100,
-    // It would warn of its own certificate, which is all that a test needs.
+    // It would warn of its own certificate, which is sufficient for a test.
     logger: false,
     onConnect(_session, callback) {
       connections += 1;
-      if (!mood.isStuck) callback();
+      if (!behaviour.isStuck) callback();
     },
-    onMailFrom: (_address, _session, callback) => callback(said(mood.sender?.())),
-    onRcptTo: ({ address }, _session, callback) => callback(said(mood.recipient?.(address))),
+    onMailFrom: (_address, _session, callback) => callback(said(behaviour.sender?.())),
+    onRcptTo: ({ address }, _session, callback) => callback(said(behaviour.recipient?.(address))),
     onData(stream, session, callback) {
       const { mailFrom, rcptTo } = session.envelope;
       void textOf(stream).then(async (raw) => {
-        const refusal = said(mood.content?.());
+        const refusal = said(behaviour.content?.());
         if (refusal) return callback(refusal);
         received.push({
           ...(await PostalMime.parse(raw)),
@@ -69,15 +69,15 @@ export const startSmtp = async (options: SMTPServerOptions = {}) => {
     },
     ...options,
   });
-  // A client that does not trust the certificate breaks off.
+  // A client that does not trust the certificate closes the connection.
   server.on('error', () => undefined);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     port: (server.server.address() as AddressInfo).port,
     received,
-    mood,
+    behaviour,
     connections: () => connections,
-    /** Who got something, in the order of the alphabet. */
+    /** The recipients of all emails, in alphabetical order. */
     recipients: () => received.flatMap(({ to_envelope: to }) => to).sort(),
     stop: () => new Promise<void>((resolve) => server.close(() => resolve())),
   };
@@ -94,7 +94,7 @@ const environment = (values: Record<string, string>): Environment =>
     array: (name: string, fallback: string[]) => values[name]?.split(',') ?? fallback,
   }) as unknown as Environment;
 
-/** Sets the application up for mail as these variables would at its start; none of them: no mail server. */
+/** Configures emails as these variables would at start-up. Without variables, there is no mail server. */
 export const configureMail = (variables: Record<string, string>): void => {
   const env = environment(variables);
   const { default: plugins } = compiled('../config/plugins');

@@ -5,7 +5,7 @@ import { unique } from '../world';
 export const SECRET = 'whsec_first';
 export const OTHER_SECRET = 'whsec_second';
 
-/** Sets the secrets of webhooks, as STRIPE_WEBHOOK_SECRET would. */
+/** Sets the secrets of webhooks, like STRIPE_WEBHOOK_SECRET. */
 export const setSecrets = (...webhookSecrets: string[]): void => {
   app().config.set('stripe', { webhookSecrets });
 };
@@ -19,7 +19,7 @@ interface Subscription {
   periodEnd?: number;
 }
 
-interface Told {
+interface EventFields {
   id?: string;
   type?: string;
   /** Seconds. */
@@ -32,10 +32,12 @@ const itemsOf = (price: string, periodEnd: number) => ({
   data: [{ id: 'si_1', object: 'subscription_item', price: { id: price }, current_period_end: periodEnd }],
 });
 
-/** An event as Stripe's API of 2025 makes it; `previous` are previous_attributes, with `price` for the items. */
+/**
+ * An event in the format of Stripe's API of 2025. `previous` are its previous_attributes, with `price` for the items.
+ */
 export const eventOf = (
   { id, customer, status, price = 'price_unknown', organisation, periodEnd = 1_900_000_000 }: Subscription,
-  { id: eventId = unique('evt'), type = 'updated', created, previous }: Told,
+  { id: eventId = unique('evt'), type = 'updated', created, previous }: EventFields,
 ) => {
   const { price: was, ...others } = previous ?? {};
   const before = { ...others, ...(was === undefined ? {} : { items: itemsOf(was as string, periodEnd) }) };
@@ -75,7 +77,7 @@ export const post = (payload: string, signature: string | undefined): Promise<An
     headers: signature === undefined ? {} : { 'Stripe-Signature': signature },
   });
 
-/** Delivers an event, signed. */
+/** Delivers a signed event. */
 export const deliver = (event: object): Promise<Answer> => {
   const payload = JSON.stringify(event, null, 2);
   return post(payload, signatureOf(payload));

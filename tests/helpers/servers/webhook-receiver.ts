@@ -9,11 +9,11 @@ export interface Received {
   path: string;
   headers: IncomingHttpHeaders;
   body: string;
-  /** When, by the clock of the test. */
+  /** The time on the clock of the test. */
   at: number;
 }
 
-/** How the receiver answers: a status with headers, or something worse. */
+/** How the receiver answers: a status with headers, or a fault. */
 export type Answering =
   | { status: number; headers?: Record<string, string>; afterMs?: number }
   | 'stuck'
@@ -74,17 +74,17 @@ export const startReceiver = async (host = '127.0.0.1') => {
 
 export type Receiver = Awaited<ReturnType<typeof startReceiver>>;
 
-/** Checks a message as a receiver does, and answers what it says. */
+/** Verifies a message like a receiver, and returns its content. */
 export const verified = ({ headers, body }: Received, secret: string): any =>
   new Webhook(secret).verify(body, headers as Record<string, string>);
 
 const DEFAULTS = { timeoutMs: 10_000, allowHttp: false, allowedPrivateRanges: [] as string[] };
 
-/** Sets how endpoints are called; as it is without settings, unless told. */
+/** Configures the delivery of webhooks, by default as without settings. */
 export const configureWebhooks = (settings: Partial<typeof DEFAULTS> = {}): void => {
   app().config.set('webhooks', { ...DEFAULTS, ...settings });
 };
 
-/** Lets loopback be called, and waits for nobody longer than a moment. */
+/** Allows deliveries to loopback, with a short timeout. */
 export const allowLoopback = (timeoutMs = 400): void =>
   configureWebhooks({ allowedPrivateRanges: ['127.0.0.0/8'], timeoutMs });

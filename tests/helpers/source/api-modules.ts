@@ -2,7 +2,7 @@ import type { Route } from '../../../src/http/routes';
 import type { Resource } from '../../../src/wire/resource';
 import { filesBelow, load } from './source';
 
-/** Every route of src/api, with the file that makes it. */
+/** Every route of src/api, with the file that defines it. */
 export const allRoutes = (): { file: string; route: Route }[] =>
   filesBelow('src/api', /^src\/api\/[^/]+\/routes\/[^/]+\.ts$/).flatMap(({ path }) =>
     load<{ default: { routes: Route[] } }>(path).default.routes.map((route) => ({ file: path, route })),
@@ -15,7 +15,7 @@ const isResource = (value: unknown): value is Resource =>
 export const allResources = (): Resource[] =>
   filesBelow('src/api', /\/contract\.ts$/).flatMap(({ path }) => Object.values(load<object>(path)).filter(isResource));
 
-/** One attribute of a content type, as its schema.json has it. */
+/** One attribute of a content type, as in its schema.json. */
 export interface SchemaAttribute {
   type: string;
   enum?: string[];
@@ -28,7 +28,7 @@ export interface SchemaAttribute {
   required?: boolean;
 }
 
-/** A content type, as its schema.json has it. */
+/** A content type, as in its schema.json. */
 export interface Schema {
   uid: string;
   file: string;

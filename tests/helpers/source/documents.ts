@@ -18,10 +18,10 @@ const FENCED = /^( *)```[\s\S]*?^\1```$/gm;
 /** A document without its blocks of code. */
 export const withoutCode = (text: string): string => text.replace(FENCED, '');
 
-/** A document without any code: links in it are links. */
+/** A document without any code, so that all remaining links are real. */
 export const proseOf = (text: string): string => withoutCode(text).replace(/`[^`\n]*`/g, '');
 
-/** The anchor that a heading gets on the usual hosts. */
+/** The anchor that the usual hosts give to a heading. */
 const anchorOf = (heading: string): string =>
   heading
     .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
@@ -45,7 +45,7 @@ export const anchorsIn = (text: string): Set<string> => {
   );
 };
 
-/** The rows of the first table whose header begins with a word, each a list of its cells. */
+/** The rows of all tables whose header begins with a word, each a list of its cells. */
 export const rowsOfTables = (text: string, firstHeader: string): string[][] => {
   const rows: string[][] = [];
   let isWanted = false;

@@ -2,7 +2,7 @@ import { TEST_EVENT, WEBHOOK_EVENTS } from '../../../src/domain/events/catalogue
 
 const row = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
 
-/** The events that webhook endpoints hear as a Markdown table, in the code's order. */
+/** The events for webhook endpoints as a Markdown table, in the code's order. */
 export const renderEventTable = (): string =>
   [
     row(['event', 'when', '`data` in addition to `organisation`']),

@@ -16,7 +16,7 @@ const LIBRARIES = [
   'node:url',
 ];
 
-/** Globals that a rule must not look at: the clock, the environment, chance, the network, the application. */
+/** Globals that a rule must not use: the clock, the environment, random numbers, the network, the application. */
 const GLOBALS = new Set([
   'process',
   'strapi',
@@ -52,8 +52,8 @@ const leavesDomain = (file: SourceFile, name: string): boolean => {
 };
 
 /**
- * What makes a file of the domain depend on more than its arguments: imports from outside, the clock, the environment,
- * chance, waiting.
+ * The reasons why a file of the domain depends on more than its arguments: imports from outside, the clock, the
+ * environment, random numbers, timers.
  */
 export const impurities = (file: SourceFile): string[] => {
   const found = importsOf(file)
@@ -65,7 +65,7 @@ export const impurities = (file: SourceFile): string[] => {
   return found;
 };
 
-/** The places where a file gives up on types. */
+/** The places where a file uses any. */
 export const anyTypes = (file: SourceFile): string[] => {
   const found: string[] = [];
   visit(file, (node, line) => {

@@ -1,15 +1,15 @@
 import ts from 'typescript';
 import { filesBelow, type SourceFile, visit } from './source';
 
-/** One place where code reads a variable of the environment. */
+/** One place where code reads an environment variable. */
 export interface SettingRead {
   name: string;
-  /** As it would be written in .env; undefined where the code has no default or computes it. */
+  /** The value as in .env; undefined if the code has no default or computes it. */
   fallback?: string;
   file: string;
 }
 
-/** The code below some folders, tests next to it left out. */
+/** The code below some folders, without tests. */
 const codeBelow = (folders: readonly string[]): SourceFile[] =>
   folders
     .flatMap((folder) => filesBelow(folder, /\.(?:ts|tsx|js|mjs)$/))
@@ -18,7 +18,7 @@ const codeBelow = (folders: readonly string[]): SourceFile[] =>
 const isProcessEnv = (node: ts.Node): boolean =>
   ts.isPropertyAccessExpression(node) && node.name.text === 'env' && node.expression.getText() === 'process';
 
-/** The value of a literal, or of a list of them, as it would be written in .env. */
+/** The value of a literal, or of a list of them, as in .env. */
 const literalOf = (node: ts.Node | undefined): string | undefined => {
   if (!node) return undefined;
   if (ts.isStringLiteralLike(node)) return node.text;
@@ -30,7 +30,7 @@ const literalOf = (node: ts.Node | undefined): string | undefined => {
   return items.every((item) => item !== undefined) ? items.join(',') : undefined;
 };
 
-/** Strings that constants of a file stand for. */
+/** Constants of a file that are strings. */
 const constantsIn = (file: SourceFile): Map<string, string> => {
   const constants = new Map<string, string>();
   visit(file, (node) => {
@@ -55,7 +55,9 @@ const fallbackBeside = (node: ts.Node): string | undefined => {
   return isDefaulted ? literalOf(parent.right) : undefined;
 };
 
-/** The variable that `env('X')`, `env.int('X', 1)` and the like read; an array for `const { X = 'y' } = process.env`. */
+/**
+ * The variable that `env('X')`, `env.int('X', 1)` and the like read; an array for `const { X = 'y' } = process.env`.
+ */
 const readsOf = (node: ts.Node, constants: ReadonlyMap<string, string>): Omit<SettingRead, 'file'>[] => {
   if (ts.isCallExpression(node) && /^env(?:\.\w+)?$/.test(node.expression.getText().replace(/\s/g, ''))) {
     const [name, fallback] = node.arguments;
@@ -80,7 +82,7 @@ const readsOf = (node: ts.Node, constants: ReadonlyMap<string, string>): Omit<Se
   return [];
 };
 
-/** Every place below some folders that reads a variable of the environment by its name. */
+/** Every place below some folders that reads an environment variable by its name. */
 export const settingsRead = (...folders: string[]): SettingRead[] =>
   codeBelow(folders).flatMap((file) => {
     const constants = constantsIn(file);

@@ -19,7 +19,7 @@ export const filesBelow = (folder: string, matching: RegExp): SourceFile[] =>
     .sort()
     .map((name) => ({ path: name, text: readFileSync(path.join(ROOT, name), 'utf8') }));
 
-/** The TypeScript files of the server that run, tests left out. */
+/** The TypeScript files of the server, without tests. */
 export const serverCode = (folder = 'src'): SourceFile[] =>
   filesBelow(folder, /\.tsx?$/).filter(({ path: name }) => !/\.(test|d)\.tsx?$/.test(name));
 
@@ -40,7 +40,7 @@ export const visit = ({ path: name, text }: SourceFile, see: (node: ts.Node, lin
   walk(file);
 };
 
-/** What a file imports, by every form there is: import, export from, import(), require(), type imports. */
+/** The imports of a file in every form: import, export from, import(), require(), type imports. */
 export const importsOf = (file: SourceFile): string[] => {
   const found: string[] = [];
   const add = (node: ts.Node | undefined) => {

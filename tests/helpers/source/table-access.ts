@@ -1,7 +1,7 @@
 import ts from 'typescript';
 import { type SourceFile, visit } from './source';
 
-/** What of Strapi's database reaches no rows, or joins a transaction that others fill. */
+/** Members of Strapi's database that access no rows, or join an existing transaction. */
 const HARMLESS = new Set(['transaction', 'inTransaction', 'lifecycles', 'metadata', 'dialect']);
 const SERVICES = new Set([
   'db',
@@ -12,10 +12,10 @@ const SERVICES = new Set([
   'tenancy',
   'tenantry.statements',
 ]);
-/** What gives a query runner: tenancy's own, and knex. */
+/** Members that return a query runner: tenancy's own, and knex. */
 const RUNNERS = new Set(['connectionOf', 'statementsOf', 'knex', 'trx']);
 
-/** The name that an expression reads from something: `a.b`, `a?.b`, `a['b']`. */
+/** The name of the member that an expression reads: `a.b`, `a?.b`, `a['b']`. */
 const memberOf = (node: ts.Node): string | null => {
   if (ts.isPropertyAccessExpression(node)) return node.name.text;
   if (!ts.isElementAccessExpression(node)) return null;
@@ -25,7 +25,7 @@ const memberOf = (node: ts.Node): string | null => {
 const isWithinType = (node: ts.Node): boolean =>
   node.parent !== undefined && !ts.isSourceFile(node) && (ts.isTypeNode(node) || isWithinType(node.parent));
 
-/** Past `x!`, `(x)` and `x as T`, to whoever uses the value. */
+/** Skips `x!`, `(x)` and `x as T`, up to the expression that uses the value. */
 const userOf = (node: ts.Node): ts.Node => {
   const { parent } = node;
   const isWrapping =
@@ -72,8 +72,8 @@ const usesRunner = (node: ts.Node): boolean => {
 };
 
 /**
- * The places where a file reaches a table on its own: by Strapi's query engine, document service or entity service, by
- * a knex connection or transaction, or by whatever would hand one of them on.
+ * The places where a file accesses a table: through Strapi's query engine, document service or entity service, a knex
+ * connection or transaction, or a member that returns one of them.
  *
  * @returns one `path:line: code` per place
  */

@@ -5,12 +5,12 @@ type Ids = { id: number; documentId: string };
 
 const uid = (type: string): string => `api::${type}.${type}`;
 
-/** A moment within the running month, and one before it. */
+/** A time within the current month, and one before it. */
 export const thisMonth = (): string => new Date(Date.now() - 1000).toISOString();
 export const LONG_AGO = '2020-02-03T04:05:06.000Z';
 
-/** One record of every type that organisations own, tied as they are in life. */
-export const furnish = async (organisation: number, authorId: number) => {
+/** Creates one record of every type that organisations own, with their usual relations. */
+export const createOwnedRecords = async (organisation: number, authorId: number) => {
   const add = (type: string, data: Record<string, unknown>): Promise<Ids> =>
     insert(uid(type), { organisation, ...data });
   const draft = await add('blueprint-draft', { name: 'Web shop', slug: 'web-shop', author: authorId });
@@ -39,19 +39,19 @@ export const furnish = async (organisation: number, authorId: number) => {
   };
 };
 
-export type Furniture = Awaited<ReturnType<typeof furnish>>;
+export type OwnedRecords = Awaited<ReturnType<typeof createOwnedRecords>>;
 
-/** Two organisations of one owner; the source is furnished. */
+/** Two organisations of one owner. The source has records. */
 export const createPair = async (
   sourceFields: Record<string, unknown> = {},
   targetFields: Record<string, unknown> = {},
-): Promise<{ source: Tenant; target: Tenant; owned: Furniture }> => {
+): Promise<{ source: Tenant; target: Tenant; owned: OwnedRecords }> => {
   const [source, target] = [await createTenant(sourceFields), await createTenant(targetFields)];
   await join(target.id, source.people.owner, 'owner');
-  return { source, target, owned: await furnish(source.id, source.people.engineer.id) };
+  return { source, target, owned: await createOwnedRecords(source.id, source.people.engineer.id) };
 };
 
-/** Numeric id of the organisation that a record belongs to. */
+/** The numeric id of the organisation that a record belongs to. */
 export const ownerOf = async (type: string, { id }: { id: number }): Promise<number | null> => {
   const { tableName } = app().db.metadata.get(uid(type));
   const row = (await app().db.connection(tableName).where({ id }).first('organisation_id')) as
@@ -63,8 +63,8 @@ export const ownerOf = async (type: string, { id }: { id: number }): Promise<num
 export const organisationRow = (id: number): Promise<Record<string, unknown>> =>
   app().db.connection('organisations').where({ id }).first() as never;
 
-/** Pairs of records of which one belongs to another organisation than the other that it refers to. */
-export const tornRelations = async (): Promise<unknown[]> => {
+/** Pairs of related records that belong to different organisations. */
+export const relationsAcrossOrganisations = async (): Promise<unknown[]> => {
   const db = app().db.connection;
   const relations = [
     ['svc_agents', 'cloud_instance_id', 'cloud_instances'],
