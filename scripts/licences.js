@@ -2,8 +2,8 @@
 'use strict';
 
 /**
- * Tenantry is MIT, so what it ships with must not bind those who use it: production dependencies have permissive licences.
- * Reads package-lock.json, which names the licence of nearly every package.
+ * Checks that production dependencies have permissive licences, because Tenantry is MIT and its dependencies must not
+ * bind its users. Reads package-lock.json, which names the licence of nearly every package.
  */
 const { existsSync, readFileSync } = require('node:fs');
 const path = require('node:path');
@@ -18,7 +18,7 @@ const satisfies = require('spdx-satisfies');
 
 const root = path.resolve(__dirname, '..');
 
-/** Permissive licences by their SPDX names. One more takes a line here. */
+/** The permissive licences, by their SPDX names. */
 const ALLOWED = [
   '0BSD',
   'AFL-2.1',
@@ -38,7 +38,10 @@ const ALLOWED = [
   'Zlib',
 ];
 
-/** What only looks otherwise, or comes with Strapi and is used as it is. Each is for one licence as the package names it. */
+/**
+ * Packages that are permissive under another name, or parts of Strapi that are used unchanged. Each exception is for
+ * one licence, as the package names it.
+ */
 const EXCEPTIONS = [
   {
     name: /^@strapi\//,
@@ -51,7 +54,7 @@ const EXCEPTIONS = [
     why: "the library of Strapi's image plugin, linked dynamically and not changed",
   },
   { name: /^@vercel\/stega$/, licence: 'MPL-2.0', why: "part of Strapi's admin panel, not changed" },
-  { name: /^(only|pause|spawn-command)$/, licence: null, why: 'MIT by the text that comes with it' },
+  { name: /^(only|pause|spawn-command)$/, licence: null, why: 'MIT according to its licence file' },
 ];
 
 /**
@@ -72,13 +75,13 @@ const isPermissive = (licence) => {
   try {
     return satisfies(licence, ALLOWED);
   } catch {
-    // No SPDX expression.
+    // It is not an SPDX expression.
     return false;
   }
 };
 
 /**
- * Packages of before npm 3 have a list of licences, of which one may be chosen.
+ * The licence of a package. Packages from before npm 3 have a list of licences to choose from.
  *
  * @param {Manifest} manifest
  * @returns {string | null}
@@ -102,7 +105,8 @@ const readInstalled = (place) => {
  * The production dependencies whose licence is not permissive.
  *
  * @param {Record<string, LockEntry>} packages `packages` of package-lock.json
- * @param {(place: string) => Manifest | null} installed finds the package.json of a package that the lock file names no licence of; null if it is not installed
+ * @param {(place: string) => Manifest | null} installed reads the package.json of a package if the lock file names no
+ *   licence; null if it is not installed
  * @returns one line for each: name, version and licence
  */
 const refusedPackages = (packages, installed = readInstalled) =>
@@ -110,7 +114,7 @@ const refusedPackages = (packages, installed = readInstalled) =>
     if (place === '' || entry.dev || entry.link) return [];
     const name = place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length);
     const known = licenceOf(entry) === null ? installed(place) : entry;
-    // A binary for another platform, which is under the licence of the package that it belongs to.
+    // A binary for another platform has the licence of its package.
     if (known === null && entry.optional) return [];
     const licence = known && licenceOf(known);
     if (isExcepted(name, licence) || (licence !== null && isPermissive(licence))) return [];

@@ -68,6 +68,6 @@ export interface CompiledModules {
   'watchdogs/scim-token-expiry': typeof import('../../src/watchdogs/scim-token-expiry');
   'watchdogs/timetable': typeof import('../../src/watchdogs/timetable');
   'wire/errors/database-faults': typeof import('../../src/wire/errors/database-faults');
-  /** Has no types of its own. */
+  /** This package has no types. */
   '../../node_modules/@strapi/provider-email-nodemailer': { init(options: object, settings: object): unknown };
 }

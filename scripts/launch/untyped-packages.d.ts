@@ -1,4 +1,4 @@
-/** What is used of packages that have no types of their own. */
+/** The parts of packages without types that are used here. */
 declare module 'cli-progress' {
   export class SingleBar {
     constructor(options: { format: string; stream: NodeJS.WritableStream; hideCursor: boolean }, preset: object);
