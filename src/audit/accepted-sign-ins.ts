@@ -1,4 +1,5 @@
 import type { Core } from '@strapi/strapi';
+import { acceptsPasswords } from '../domain/access/sso-only';
 import type { SessionMethod } from '../domain/vocabularies';
 import { findAccount } from '../repositories/accounts/user-accounts';
 import { organisationIdsOf } from '../repositories/organisations/memberships';
@@ -36,7 +37,7 @@ const complete = (facts: Facts, principal: Principal): void => {
   facts.person = { documentId, name, isOperator };
   facts.isIncomplete = false;
   if (facts.method === 'sso') return;
-  for (const [id, { organisation }] of memberships) if (!organisation.ssoOnly) facts.organisationIds.add(id);
+  for (const [id, { organisation }] of memberships) if (acceptsPasswords(organisation)) facts.organisationIds.add(id);
 };
 
 /** Looks up a person that no sign-in found in memory. The sign-ins of an account that was blocked since are recorded, too. */

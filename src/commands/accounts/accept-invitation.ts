@@ -1,4 +1,5 @@
 import type { Core } from '@strapi/strapi';
+import { acceptsPasswords } from '../../domain/access/sso-only';
 import { domainOfAddress } from '../../domain/organisations/domain-names';
 import { higherRole } from '../../domain/access/membership-roles';
 import type { Role } from '../../domain/vocabularies';
@@ -93,8 +94,8 @@ const joiningAccount = async (
 const assertMayRegister = async (strapi: Core.Strapi, email: string, facts: OrganisationState): Promise<void> => {
   const domain = domainOfAddress(email);
   const ofDomain = domain === null ? null : await findSsoOrganisationOf(strapi, domain);
-  const ssoOnly = facts.ssoOnly ? facts : ofDomain;
-  if (ssoOnly) throw guarded('SSO_REQUIRED', ssoOnly);
+  const refusing = acceptsPasswords(facts) ? ofDomain : facts;
+  if (refusing) throw guarded('SSO_REQUIRED', refusing);
 };
 
 /**

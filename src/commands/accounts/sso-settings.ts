@@ -1,4 +1,5 @@
 import type { Core } from '@strapi/strapi';
+import { acceptsPasswords } from '../../domain/access/sso-only';
 import type { SsoDirectory } from '../../domain/accounts/sso-claims';
 import { directoryIssuer, isIssuerTrusted, tenantOf } from '../../domain/accounts/sso-provider';
 import { isSlug } from '../../domain/slug';
@@ -86,7 +87,7 @@ export const workingMethods = (strapi: Core.Strapi, organisation: SsoOrganisatio
 const methodsOf = (strapi: Core.Strapi, organisation: SsoOrganisation | null) => {
   const methods = new Set(organisation ? workingMethods(strapi, organisation).map(({ method }) => method) : []);
   return {
-    password: !organisation?.ssoOnly,
+    password: organisation === null || acceptsPasswords(organisation),
     workspace: methods.has('workspace'),
     directory: methods.has('directory'),
   };

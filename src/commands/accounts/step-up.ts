@@ -1,4 +1,5 @@
 import type { Core } from '@strapi/strapi';
+import { acceptsPasswords } from '../../domain/access/sso-only';
 import { hereOrPlatform, recordActions } from '../../audit/record-actions';
 import { recordPasswordVerification, type SessionFacts } from '../../tenancy/identity/sessions';
 import { invalidateSessions } from '../../tenancy/identity/open-sessions';
@@ -9,7 +10,7 @@ import { unauthorized } from '../../wire/errors/http-errors';
 const openedBy = async (strapi: Core.Strapi, { userId, organisationId }: SessionFacts): Promise<number[]> => {
   const principal = await tenancyOf(strapi).principals.find(userId);
   return [...(principal?.memberships ?? [])]
-    .filter(([id, { organisation }]) => id !== organisationId && !organisation.ssoOnly)
+    .filter(([id, { organisation }]) => id !== organisationId && acceptsPasswords(organisation))
     .map(([id]) => id);
 };
 

@@ -1,4 +1,11 @@
-import { checkSsoOnly, hasSsoMethod, isUsableDirectory, type OpeningSession, whyBlocked } from './sso-only';
+import {
+  acceptsPasswords,
+  checkSsoOnly,
+  hasSsoMethod,
+  isUsableDirectory,
+  type OpeningSession,
+  whyBlocked,
+} from './sso-only';
 
 describe('single sign-on only', () => {
   it.each([
@@ -11,6 +18,11 @@ describe('single sign-on only', () => {
     [false, 'example.com', 1, undefined],
   ])('sso_only %s, domain %j, %i directories: %s', (ssoOnly, workspaceDomain, usableDirectories, code) => {
     expect(checkSsoOnly({ ssoOnly, workspaceDomain, usableDirectories })?.code).toBe(code);
+  });
+
+  it('accepts no passwords', () => {
+    expect(acceptsPasswords({ ssoOnly: true })).toBe(false);
+    expect(acceptsPasswords({ ssoOnly: false })).toBe(true);
   });
 
   it('points to the field that the change was made through', () => {

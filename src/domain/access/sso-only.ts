@@ -37,6 +37,9 @@ export const checkSsoOnly = (setting: SsoSetting, path: string | string[] = 'sso
       )
     : null;
 
+/** Whether an organisation accepts passwords: to sign in, to register or, within a single sign-on session, to step up. */
+export const acceptsPasswords = ({ ssoOnly }: Pick<SsoSetting, 'ssoOnly'>): boolean => !ssoOnly;
+
 /** The part of a session that decides which organisations it opens. Times are in milliseconds. */
 export interface OpeningSession {
   method: 'password' | 'sso';
@@ -64,7 +67,7 @@ export const whyBlocked = (
 ): 'SSO_REQUIRED' | 'SESSION_ENDED' | null => {
   const isSso = session?.method === 'sso';
   if (isSso && session.organisationId === organisationId) return null;
-  if (ssoOnly) return 'SSO_REQUIRED';
+  if (!acceptsPasswords({ ssoOnly })) return 'SSO_REQUIRED';
   const byPasswordAt = (isSso ? session.passwordVerifiedAt : session?.startedAt) ?? 0;
   return byPasswordAt < (passwordSessionsFrom ?? 0) ? 'SESSION_ENDED' : null;
 };

@@ -1,5 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import type { Context } from 'koa';
+import { acceptsPasswords } from '../../domain/access/sso-only';
 import { domainOfAddress } from '../../domain/organisations/domain-names';
 import type { RequestState } from '../../http/request-state';
 import { countRefusedSignIn } from '../../audit/refused-sign-ins';
@@ -35,7 +36,8 @@ const bodyOf = (ctx: Context): Record<string, unknown> =>
 const organisationRequiringSso = async (strapi: Core.Strapi, userId: number) => {
   const principal = await tenancyOf(strapi).principals.find(userId);
   if (principal?.isOperator) return undefined;
-  return [...(principal?.memberships.values() ?? [])].find(({ organisation }) => organisation.ssoOnly)?.organisation;
+  return [...(principal?.memberships.values() ?? [])].find(({ organisation }) => !acceptsPasswords(organisation))
+    ?.organisation;
 };
 
 /**
