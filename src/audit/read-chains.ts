@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import type { StoredEntry } from '../domain/audit/chain';
 import { storedJson } from '../database/stored-json';
+import { toMilliseconds } from '../database/moments';
 
 /**
  * Reads the stored hash chains of the audit log. It takes a plain connection, so that an auditor can read them without
@@ -23,7 +24,7 @@ const storedEntry = (row: Row): StoredEntry => ({
   changes: storedJson(row.changes),
   client_ip: row.client_ip as string | null,
   request_id: row.request_id as string | null,
-  recordedAt: new Date(row.created_at as string | number | Date).getTime(),
+  recordedAt: toMilliseconds(row.created_at) as number,
   previous_hash: row.previous_hash as string,
   hash: row.hash as string,
 });

@@ -1,4 +1,4 @@
-import { toIso, toMilliseconds } from './moments';
+import { toDate, toIso, toMilliseconds } from './moments';
 
 describe('a stored timestamp', () => {
   it.each([
@@ -14,6 +14,7 @@ describe('a stored timestamp', () => {
     expect(toIso(stored)).toBe(iso);
     expect(toIso(stored)).toBe(iso);
     expect(toMilliseconds(stored)).toBe(Date.parse(iso));
+    expect(toDate(stored)).toEqual(new Date(iso));
   });
 
   it.each(['infinity', 'never', NaN])('is refused: %p', (stored) => {
@@ -23,5 +24,6 @@ describe('a stored timestamp', () => {
 
   it.each([null, undefined])('is nothing where %p is stored', (stored) => {
     expect(toMilliseconds(stored)).toBeNull();
+    expect(toDate(stored)).toBeNull();
   });
 });

@@ -42,5 +42,11 @@ export const toMilliseconds = (value: unknown): number | null => {
   return new Date(isPostgresText(value) ? fromText(value) : (value as string | number | Date)).getTime();
 };
 
+/** Converts a stored timestamp to a Date: null if there is no value, an invalid one if it is not a timestamp. */
+export const toDate = (value: unknown): Date | null => {
+  const milliseconds = toMilliseconds(value);
+  return milliseconds === null ? null : new Date(milliseconds);
+};
+
 /** Converts a date to the form that the database stores and compares: milliseconds on SQLite. */
 export const moment = (strapi: Core.Strapi, date: Date): Date | number => (isSqlite(strapi) ? date.getTime() : date);

@@ -125,7 +125,7 @@ export const storeUnlinked = async (strapi: Core.Strapi, event: SubscriptionEven
     id: number;
     provider_updated_at: string | null;
   } | null;
-  if (stored?.provider_updated_at && new Date(stored.provider_updated_at).getTime() > at) return;
+  if ((toMilliseconds(stored?.provider_updated_at) ?? 0) > at) return;
   const data = {
     provider_subscription_id: subscriptionId,
     provider_customer_id: customerId,

@@ -6,7 +6,7 @@ import { connectionOf, isSqlite } from '../../database/connection';
 import { longReadsOf, mayContinue, WHOLE_ORGANISATION } from '../../tenancy/store/long-reads';
 import { eurosOf, exactAmount, exactSum, MICROS, budgetStatusSql } from './budget-status-sql';
 import { countOf } from '../../database/counts';
-import { toMilliseconds } from '../../database/moments';
+import { toDate, toMilliseconds } from '../../database/moments';
 
 /** A range of organisations by id: those after `after`, up to and including `last`. */
 export interface IdRange {
@@ -159,7 +159,7 @@ const onPostgres = async (strapi: Core.Strapi, db: Knex, bindings: IdRange & Spe
   const { written, changed, to_announce: rowsToAnnounce } = rows[0] ?? { written: 0, changed: 0, to_announce: [] };
   const dated = rowsToAnnounce.map((row) => ({
     ...row,
-    evaluatedAt: row.evaluatedAt === null ? null : new Date(row.evaluatedAt),
+    evaluatedAt: toDate(row.evaluatedAt),
   }));
   return { written: Number(written), changed: Number(changed), toAnnounce: dated };
 };
@@ -187,7 +187,7 @@ const evaluatedOf = (row: Row): EvaluatedBudget => ({
   spendBefore: row.spend_before === null ? null : amountOf(row.spend_before),
   before: row.status_before,
   after: row.status,
-  evaluatedAt: row.evaluated_at === null ? null : new Date(row.evaluated_at),
+  evaluatedAt: toDate(row.evaluated_at),
   limitChangedAt: toMilliseconds(row.limit_changed_at),
 });
 

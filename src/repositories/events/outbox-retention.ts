@@ -5,6 +5,7 @@ import { whereServedHere } from '../../tenancy/store/cells';
 import { connectionOf } from '../../database/connection';
 import { PLATFORM, readLong, stoppable, WHOLE_PLATFORM } from '../../tenancy/store/long-reads';
 import { countOf } from '../../database/counts';
+import { toMilliseconds } from '../../database/moments';
 
 /** Counts, ends and deletes events of the outbox. */
 const TABLE = 'outbox_events';
@@ -57,7 +58,7 @@ export const outboxLags = async (strapi: Core.Strapi, now: Date): Promise<Map<st
     const lag = lags.get(destination ?? 'none') ?? emptyLag();
     lag[status] = Number(total);
     if (status === 'pending') {
-      const age = now.getTime() - new Date(oldest).getTime();
+      const age = now.getTime() - (toMilliseconds(oldest) as number);
       lag.oldest_pending_seconds = Math.max(0, Math.floor(age / 1000));
     }
     lags.set(destination ?? 'none', lag);

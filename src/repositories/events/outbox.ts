@@ -8,6 +8,7 @@ import { insertRows } from '../../database/insert-rows';
 import { newDocumentId } from '../../database/document-id';
 import { storedJson } from '../../database/stored-json';
 import { countOf } from '../../database/counts';
+import { toMilliseconds } from '../../database/moments';
 
 /**
  * The outbox for the relay and operators. A claim is not a database lock: it postpones the event, so that another relay finds
@@ -162,7 +163,7 @@ export const claimEvents = async (
       payload: storedJson(row.payload),
       organisationId: row.organisation_id,
       attempts: row.attempts ?? 0,
-      occurredAt: new Date(row.created_at).getTime(),
+      occurredAt: toMilliseconds(row.created_at) as number,
       until,
     }));
 };

@@ -1,5 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { connectionOf } from '../../database/connection';
+import { toDate } from '../../database/moments';
 
 type Row = Record<string, string | number | Date | null>;
 
@@ -30,6 +31,6 @@ export const findKnownMembership = async (
     documentId: row.document_id as string,
     isListed: row.deprovisioned_at === null && !isUnseen,
     isRemoved: row.deprovisioned_at !== null,
-    pendingSince: row.pending_since === null ? null : new Date(row.pending_since as string | number | Date),
+    pendingSince: toDate(row.pending_since),
   };
 };

@@ -1,6 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import type { StoredConfirmation, VatOutcome } from '../../domain/vat/confirmation';
 import { connectionOf } from '../../database/connection';
+import { toDate } from '../../database/moments';
 import { changeRecord } from '../../tenancy/store/system-records';
 
 interface Row {
@@ -31,7 +32,7 @@ export const storedConfirmation = async (strapi: Core.Strapi, organisationId: nu
     vatId: row?.vat_id ?? null,
     isValid: Boolean(row?.vat_id_valid),
     outcome: row?.vat_id_outcome ?? null,
-    checkedAt: row?.vat_id_checked_at == null ? null : new Date(row.vat_id_checked_at),
+    checkedAt: toDate(row?.vat_id_checked_at),
     requestIdentifier: row?.vat_id_request_identifier ?? null,
     name: row?.vat_id_name ?? null,
   };

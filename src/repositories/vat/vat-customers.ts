@@ -1,6 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import type { PlanPrice, VatCustomer } from '../../domain/vat/quote';
 import { connectionOf, ORGANISATION_COLUMN } from '../../database/connection';
+import { toDate } from '../../database/moments';
 import { whereCounted } from '../organisations/usage-counts';
 
 /** What a VAT quote needs to know about an organisation. */
@@ -46,7 +47,7 @@ const subjectOf = (row: Row, hosts: number): VatSubject => ({
     isBusiness: Boolean(row.is_business),
     vatId: row.vat_id,
     vatIdValid: Boolean(row.vat_id_valid),
-    vatIdCheckedAt: row.vat_id_checked_at === null ? null : new Date(row.vat_id_checked_at),
+    vatIdCheckedAt: toDate(row.vat_id_checked_at),
   },
   requestIdentifier: row.vat_id_request_identifier,
   registeredName: row.vat_id_name,

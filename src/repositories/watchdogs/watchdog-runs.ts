@@ -2,6 +2,7 @@ import type { Core } from '@strapi/strapi';
 import { type Failure, WHOLE_RUN } from '../../domain/watchdog-failures';
 import { ownCellName } from '../../tenancy/store/cells';
 import { connectionOf } from '../../database/connection';
+import { toMilliseconds } from '../../database/moments';
 
 const TABLE = 'watchdog_runs';
 
@@ -45,8 +46,8 @@ interface RunRow {
 }
 
 const runOf = ({ started_at: startedAt, ended_at: endedAt, failed }: RunRow): PastRun => ({
-  startedAt: new Date(startedAt).getTime(),
-  endedAt: new Date(endedAt ?? startedAt).getTime(),
+  startedAt: toMilliseconds(startedAt) as number,
+  endedAt: toMilliseconds(endedAt ?? startedAt) as number,
   failed: Number(failed ?? 0),
 });
 

@@ -48,7 +48,7 @@ const endpointOf = (row: Row): StoredEndpoint => ({
   previous:
     row.previous_secret_sealed === null || row.previous_secret_until === null
       ? null
-      : { secret: row.previous_secret_sealed, until: new Date(row.previous_secret_until).getTime() },
+      : { secret: row.previous_secret_sealed, until: toMilliseconds(row.previous_secret_until) as number },
 });
 
 /** An endpoint by its documentId; null if it does not exist any more. */
