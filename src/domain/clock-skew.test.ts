@@ -1,6 +1,6 @@
 import { isAhead, MAX_AHEAD_MS } from './clock-skew';
 
-describe('a moment that a caller names', () => {
+describe('a timestamp from a caller', () => {
   const now = Date.UTC(2026, 0, 1);
 
   it.each<[number, boolean]>([
@@ -12,7 +12,7 @@ describe('a moment that a caller names', () => {
     expect(isAhead(now + ms, now)).toBe(expected);
   });
 
-  it('may be five minutes ahead', () => {
+  it('can be five minutes ahead', () => {
     expect(MAX_AHEAD_MS).toBe(5 * 60_000);
   });
 });

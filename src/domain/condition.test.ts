@@ -13,11 +13,11 @@ it.each<[Condition, unknown, boolean]>([
   [{ attribute: 'a', is: 'ahead' }, NOW, false],
   [{ attribute: 'a', is: 'ahead' }, '2026-05-01T00:00:00.001Z', true],
   [{ attribute: 'a', is: 'ahead' }, null, false],
-])('%j of %p: %p', (condition, value, answer) => {
+])('%j for %p: %p', (condition, value, answer) => {
   expect(fulfils({ a: value }, [condition], NOW)).toBe(answer);
 });
 
-it('takes all conditions', () => {
+it('requires all conditions', () => {
   const conditions: Condition[] = [
     { attribute: 'a', is: 'empty' },
     { attribute: 'b', isNot: 'x' },

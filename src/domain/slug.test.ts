@@ -1,6 +1,6 @@
 import { deriveSlug, isSlug, MAX_SLUG_LENGTH } from './slug';
 
-describe('what a slug is', () => {
+describe('a valid slug', () => {
   it.each(['a', '7', 'acme', 'acme-corp', 'a-b-c-1', 'x'.repeat(MAX_SLUG_LENGTH)])('%s', (text) => {
     expect(isSlug(text)).toBe(true);
   });
@@ -21,7 +21,7 @@ describe('what a slug is', () => {
     '%41',
     '../etc',
     'x'.repeat(MAX_SLUG_LENGTH + 1),
-  ])('%j is none', (text) => {
+  ])('%j is invalid', (text) => {
     expect(isSlug(text)).toBe(false);
   });
 });
@@ -42,22 +42,22 @@ describe('a slug from a name', () => {
     ['你好', 'fallback'],
     ['---', 'fallback'],
     ['', 'fallback'],
-  ])('%j gives %s', (name, expected) => {
+  ])('is derived from %j as %s', (name, expected) => {
     expect(deriveSlug(name, 'fallback')).toBe(expected);
   });
 
-  it('stays within the length, number included', () => {
+  it('has a bounded length, including its number', () => {
     const slug = deriveSlug('x'.repeat(300), 'f', (candidate) => !candidate.endsWith('-12'));
     expect(slug.length).toBeLessThanOrEqual(MAX_SLUG_LENGTH);
     expect(isSlug(slug)).toBe(true);
     expect(slug.endsWith('-12')).toBe(true);
   });
 
-  it('does not end in a hyphen where a long name is cut', () => {
+  it('does not end in a hyphen when a long name is cut', () => {
     expect(isSlug(deriveSlug(`${'a'.repeat(71)} bcd`, 'f'))).toBe(true);
   });
 
-  it('takes the lowest free number', () => {
+  it('gets the lowest free number', () => {
     const taken = new Set(['acme', 'acme-2', 'acme-4']);
     expect(deriveSlug('Acme', 'f', (slug) => taken.has(slug))).toBe('acme-3');
     expect(deriveSlug('Other', 'f', (slug) => taken.has(slug))).toBe('other');

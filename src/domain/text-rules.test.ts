@@ -1,11 +1,14 @@
 import { nameFault, webAddressFault } from './text-rules';
 
 describe('a name', () => {
-  it.each(['', ' ', '\t\r\n', '\u00a0', '\u2003', '\u200b\u200d', '\ufeff', '\u0007'])('is not blank: %j', (name) => {
-    expect(nameFault(name)).toBe('must not be blank');
-  });
+  it.each(['', ' ', '\t\r\n', '\u00a0', '\u2003', '\u200b\u200d', '\ufeff', '\u0007'])(
+    'cannot be blank: %j',
+    (name) => {
+      expect(nameFault(name)).toBe('must not be blank');
+    },
+  );
 
-  it.each(['a', ' a ', '0', '.', '社', '\u{1f680}', 'e\u0301'])('is anything visible: %j', (name) => {
+  it.each(['a', ' a ', '0', '.', '社', '\u{1f680}', 'e\u0301'])('can contain anything visible: %j', (name) => {
     expect(nameFault(name)).toBeNull();
   });
 });
@@ -17,7 +20,7 @@ describe('a web address', () => {
     'HTTP://EXAMPLE.COM',
     'https://[2001:db8::1]:8443/',
     'http://10.0.0.1',
-  ])('is http or https: %s', (address) => {
+  ])('can be http or https: %s', (address) => {
     expect(webAddressFault(address)).toBeNull();
   });
 
@@ -37,19 +40,19 @@ describe('a web address', () => {
     'data:text/html,x',
     'file:///etc/passwd',
     'mailto:a@example.com',
-  ])('is nothing else: %j', (address) => {
+  ])('cannot be %j', (address) => {
     expect(webAddressFault(address)).toMatch(/http or https/);
   });
 
   it.each(['https://user:pass@example.com', 'http://user@example.com', 'https://:pass@example.com', 'https:///a:b@c'])(
-    'has no user name and no password: %j',
+    'cannot contain a user name or a password: %j',
     (address) => {
       expect(webAddressFault(address)).not.toBeNull();
     },
   );
 
   it.each(['https://example.com/@user', 'https://example.com/?at=a:b@c', 'https://example.com/#a@b'])(
-    'may have an @ elsewhere: %j',
+    'can contain an @ elsewhere: %j',
     (address) => {
       expect(webAddressFault(address)).toBeNull();
     },

@@ -2,8 +2,8 @@ import { compileAllowlist } from '../domain/access/ip-allowlist';
 import type { RequestState } from '../http/request-state';
 import ipAllowed from './ip-allowed';
 
-/** What the gate closes to an address, among organisations by numeric id; null is no list. */
-const closedTo = (
+/** The organisations that the policy blocks for an address, by numeric id. Null is no list. */
+const blockedFor = (
   clientAddress: string,
   lists: Record<number, string[] | null>,
   { isOperator = false, alreadyClosed = [] as [number, string][] } = {},
@@ -20,21 +20,21 @@ const closedTo = (
 };
 
 describe('the allowlist of an organisation', () => {
-  it('closes it to an address outside, and leaves others open', () => {
+  it('blocks an address outside, and not other organisations', () => {
     const lists = { 1: ['192.0.2.0/24'], 2: ['198.51.100.0/24'], 3: null };
-    expect(closedTo('198.51.100.7', lists)).toEqual({ 1: 'IP_NOT_ALLOWED' });
+    expect(blockedFor('198.51.100.7', lists)).toEqual({ 1: 'IP_NOT_ALLOWED' });
   });
 
-  it('closes it to an address that is not known', () => {
-    expect(closedTo('', { 1: ['0.0.0.0/0', '::/0'], 2: null })).toEqual({ 1: 'IP_NOT_ALLOWED' });
+  it('blocks an unknown address', () => {
+    expect(blockedFor('', { 1: ['0.0.0.0/0', '::/0'], 2: null })).toEqual({ 1: 'IP_NOT_ALLOWED' });
   });
 
-  it('does not concern operators', () => {
-    expect(closedTo('198.51.100.7', { 1: ['192.0.2.0/24'] }, { isOperator: true })).toEqual({});
+  it('does not apply to operators', () => {
+    expect(blockedFor('198.51.100.7', { 1: ['192.0.2.0/24'] }, { isOperator: true })).toEqual({});
   });
 
-  it('leaves the reason for which it is already blocked', () => {
-    expect(closedTo('198.51.100.7', { 1: ['192.0.2.0/24'] }, { alreadyClosed: [[1, 'WRONG_CELL']] })).toEqual({
+  it('keeps the reason for which the organisation is already blocked', () => {
+    expect(blockedFor('198.51.100.7', { 1: ['192.0.2.0/24'] }, { alreadyClosed: [[1, 'WRONG_CELL']] })).toEqual({
       1: 'WRONG_CELL',
     });
   });

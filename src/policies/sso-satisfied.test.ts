@@ -3,8 +3,8 @@ import ssoSatisfied from './sso-satisfied';
 
 const PASSWORD_SINCE = 1_000;
 
-/** What the gate closes to a session, among organisations by numeric id. */
-const closedTo = (
+/** The organisations that the policy blocks for a session, by numeric id. */
+const blockedFor = (
   session: object | undefined,
   organisations: Record<number, { ssoOnly: boolean; passwordSessionsFrom?: number }>,
   isOperator = false,
@@ -20,38 +20,38 @@ const closedTo = (
 const byPassword = { method: 'password', startedAt: PASSWORD_SINCE, organisationId: null };
 const byProvider = { method: 'sso', startedAt: PASSWORD_SINCE, organisationId: 1, passwordVerifiedAt: null };
 
-describe('an organisation with single sign-on only', () => {
-  it('is blocked for a session that was opened by password, and others are not', () => {
-    expect(closedTo(byPassword, { 1: { ssoOnly: true }, 2: { ssoOnly: false } })).toEqual({ 1: 'SSO_REQUIRED' });
+describe('an SSO-only organisation', () => {
+  it('is blocked for a session by password, and others are not', () => {
+    expect(blockedFor(byPassword, { 1: { ssoOnly: true }, 2: { ssoOnly: false } })).toEqual({ 1: 'SSO_REQUIRED' });
   });
 
-  it('is open to a session of its own provider, and blocked for that of another one', () => {
-    expect(closedTo(byProvider, { 1: { ssoOnly: true }, 2: { ssoOnly: true } })).toEqual({ 2: 'SSO_REQUIRED' });
+  it('is open for a session of its own provider, and blocked for one of another', () => {
+    expect(blockedFor(byProvider, { 1: { ssoOnly: true }, 2: { ssoOnly: true } })).toEqual({ 2: 'SSO_REQUIRED' });
   });
 
   it('is blocked for a password that was verified in a session of another provider', () => {
     const verified = { ...byProvider, passwordVerifiedAt: PASSWORD_SINCE };
-    expect(closedTo(verified, { 2: { ssoOnly: true } })).toEqual({ 2: 'SSO_REQUIRED' });
+    expect(blockedFor(verified, { 2: { ssoOnly: true } })).toEqual({ 2: 'SSO_REQUIRED' });
   });
 
-  it('is blocked for callers without a session, and open to operators', () => {
-    expect(closedTo(undefined, { 1: { ssoOnly: true } })).toEqual({ 1: 'SSO_REQUIRED' });
-    expect(closedTo(byPassword, { 1: { ssoOnly: true } }, true)).toEqual({});
+  it('is blocked for callers without a session, and open for operators', () => {
+    expect(blockedFor(undefined, { 1: { ssoOnly: true } })).toEqual({ 1: 'SSO_REQUIRED' });
+    expect(blockedFor(byPassword, { 1: { ssoOnly: true } }, true)).toEqual({});
   });
 });
 
-describe('an organisation that has ended sessions opened by password', () => {
+describe('an organisation that has ended password sessions', () => {
   const ended = (passwordSessionsFrom: number) => ({ ssoOnly: false, passwordSessionsFrom });
 
   it('is blocked for those that began before', () => {
-    expect(closedTo(byPassword, { 1: ended(PASSWORD_SINCE + 1), 2: ended(PASSWORD_SINCE) })).toEqual({
+    expect(blockedFor(byPassword, { 1: ended(PASSWORD_SINCE + 1), 2: ended(PASSWORD_SINCE) })).toEqual({
       1: 'SESSION_ENDED',
     });
   });
 
-  it('counts a session of single sign-on elsewhere from the moment at which the password was verified', () => {
-    expect(closedTo(byProvider, { 2: ended(1) })).toEqual({ 2: 'SESSION_ENDED' });
+  it('treats single sign-on elsewhere as a password session from the time of the step-up', () => {
+    expect(blockedFor(byProvider, { 2: ended(1) })).toEqual({ 2: 'SESSION_ENDED' });
     const verified = { ...byProvider, passwordVerifiedAt: PASSWORD_SINCE };
-    expect(closedTo(verified, { 2: ended(PASSWORD_SINCE) })).toEqual({});
+    expect(blockedFor(verified, { 2: ended(PASSWORD_SINCE) })).toEqual({});
   });
 });

@@ -33,12 +33,12 @@ describe('the scope of a member', () => {
     [2, [2]],
     [3, []],
     [99, []],
-  ])('narrowed to %i, blueprint:write reaches %j', (narrowTo, ids) => {
+  ])('narrowed to %i contains, for blueprint:write, %j', (narrowTo, ids) => {
     expect(scopeFor(consultant, 'blueprint:write', narrowTo)).toEqual({ kind: 'organisations', ids });
   });
 
   it.each(ROLES.flatMap((role) => CAPABILITIES.map((capability) => [role, capability] as const)))(
-    '%s alone reaches its organisation with %s only if the matrix says so',
+    'of the role %s contains its organisation for %s only if the matrix says so',
     (role, capability) => {
       expect(isEmpty(scopeFor(person(membership(7, role)), capability, null))).toBe(!roleHas(role, capability));
     },
@@ -51,13 +51,13 @@ describe('the scope of a member', () => {
 });
 
 describe('the scope of an operator', () => {
-  it('is everywhere', () => {
+  it('contains every organisation', () => {
     const scope = scopeFor(operator, 'audit:read', null);
     expect(scope).toBe(EVERYWHERE);
     expect([covers(scope, 1), covers(scope, 999), isEmpty(scope)]).toEqual([true, true, false]);
   });
 
-  it('narrows to one organisation', () => {
+  it('can be narrowed to one organisation', () => {
     const scope = scopeFor(operator, 'audit:read', 5);
     expect([covers(scope, 5), covers(scope, 6)]).toEqual([true, false]);
   });

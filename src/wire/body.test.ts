@@ -11,7 +11,7 @@ const create = (data: Record<string, unknown>, writers = MEMBER) =>
 const update = (data: Record<string, unknown>, writers = MEMBER) =>
   readRecord(gadget.fields, data, { writers, stored: storedGadget, required: [] });
 
-describe('the wrapper', () => {
+describe('the data of a body', () => {
   it('returns the content of data', () => {
     expect(unwrap({ data: { a: 1 } })).toEqual({ a: 1 });
     expect(unwrap({ data: {} })).toEqual({});
@@ -35,7 +35,7 @@ describe('the wrapper', () => {
       expect(refusalOf(() => unwrapOptional(body)).code).toBe('BODY_INVALID');
   });
 
-  it('contains only data', () => {
+  it('are its only key', () => {
     const refusal = refusalOf(() => unwrap({ data: {}, meta: {}, [`x${'y'.repeat(500)}`]: 1 }));
     expect(refusal.code).toBe('BODY_INVALID');
     expect(refusal.places).toEqual(['meta', `x${'y'.repeat(59)}`]);
@@ -76,7 +76,7 @@ describe('a record in a body', () => {
     expect(refusalOf(() => create(data))).toMatchObject({ name: 'ValidationError', places: [field] });
   });
 
-  it('reports every fault with its path', () => {
+  it('reports every error with its path', () => {
     const refusal = refusalOf(() => create({ name: '', size: 'x', tags: ['a', 5], colour: 1, parent: [] }));
     expect(refusal.code).toBe('VALIDATION_FAILED');
     expect(refusal.places.sort()).toEqual(['colour', 'name', 'parent', 'size', 'tags.1']);
@@ -105,7 +105,7 @@ describe('fields that the caller cannot write', () => {
     ['token', 'new', MEMBER],
     ['organisation', 'org2', MEMBER],
     ['organisation', null, OPERATOR],
-    // What is no moment equals none.
+    // A text that is not a timestamp equals no timestamp.
     ['checked_at', 'garbage', MEMBER],
     ['checked_at', {}, MEMBER],
     ['checked_at', false, MEMBER],
@@ -123,7 +123,7 @@ describe('fields that the caller cannot write', () => {
     expect(refusalOf(() => create({ [field]: value }, writers)).code).toBe('FIELD_NOT_WRITABLE');
   });
 
-  it('are all reported before other faults', () => {
+  it('are all reported before other errors', () => {
     expect(refusalOf(() => update({ region: 'us', computed: 1, size: 'x' })).details.fields).toEqual([
       'region',
       'computed',
@@ -137,11 +137,11 @@ describe('fields that the caller cannot write', () => {
     expect(update({ organisation: { id: 1, documentId: 'org1', name: 'another name' } })).toEqual({});
   });
 
-  it('can be empty at a creation', () => {
+  it('can be empty at creation', () => {
     expect(create({ computed: null, checked_at: null, is_checked: false, region: null })).toEqual({});
   });
 
-  it('are writable for operators if they belong to the platform', () => {
+  it('can be written by operators if they belong to the platform', () => {
     expect(update({ region: 'us' }, OPERATOR)).toEqual({ region: 'us' });
   });
 

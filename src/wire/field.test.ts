@@ -144,20 +144,20 @@ const REFUSED: [Name, unknown][] = [
 ];
 
 describe('the input of a field', () => {
-  it.each(TAKEN)('%s takes %j', (name, value) => {
+  it.each(TAKEN)('of type %s accepts %j', (name, value) => {
     expect(takes(FIELDS[name], value)).toBe(true);
   });
 
-  it.each(REFUSED)('%s refuses %j', (name, value) => {
+  it.each(REFUSED)('of type %s refuses %j', (name, value) => {
     expect(takes(FIELDS[name], value)).toBe(false);
   });
 
-  it('no field accepts undefined', () => {
+  it('never accepts undefined', () => {
     for (const field of Object.values(FIELDS).filter(({ kind }) => kind !== 'json'))
       expect(takes(field, undefined)).toBe(false);
   });
 
-  it('checks the depth before anything walks the value', () => {
+  it('checks the depth before the value is traversed', () => {
     expect(takes(FIELDS.json, nested(100_000))).toBe(false);
   });
 
@@ -173,19 +173,19 @@ describe('the input of a field', () => {
   });
 });
 
-describe('what a field is', () => {
-  it("is the tenant's to write and may be empty, where nothing else is said", () => {
+describe('the definition of a field', () => {
+  it('is writable for the tenant and optional by default', () => {
     expect(string('X.')).toMatchObject({ kind: 'string', writer: 'tenant', description: 'X.' });
     expect(string('X.', { writer: 'system' }).writer).toBe('system');
     expect(takes(string('X.'), null)).toBe(true);
   });
 
-  it('a flag is never empty', () => {
+  it('that is a flag is never empty', () => {
     expect(takes(boolean('X.'), null)).toBe(false);
     expect(boolean('X.').output.safeParse(null).success).toBe(false);
   });
 
-  it('a stub shows id, documentId and the label, and the OpenAPI text says so', () => {
+  it('that is a stub has id, documentId and the label, also in the OpenAPI document', () => {
     const stub = FIELDS.relation.output;
     expect(stub.safeParse({ id: 1, documentId: 'a', name: 'A' }).success).toBe(true);
     expect(stub.safeParse({ id: 1, documentId: 'a' }).success).toBe(false);

@@ -7,7 +7,7 @@ describe('the JSON text of a record', () => {
     );
   });
 
-  it('is what JSON.stringify writes where nothing is raw', () => {
+  it('equals the output of JSON.stringify without raw parts', () => {
     const values = { id: 1, at: new Date(0), list: [1, { a: 'ü' }], none: null, gone: undefined };
     expect(jsonTextOf(values)).toBe(JSON.stringify(values));
   });

@@ -15,7 +15,7 @@ describe('stoppableText', () => {
       `select \`t0\`.* from \`x\` as \`t0\` left join \`y\` as \`t1\` on \`t0\`.\`y_id\` = \`t1\`.\`id\` where ${CHECK} and \`t1\`.\`a\` = ?`,
     ],
     [
-      'a query within the query',
+      'a subquery',
       'select `t3`.* from `x` as `t3` inner join (select `t0`.`id` from `x` as `t0` where `t0`.`a` = ?) as `t4` on 1 = 1',
       `select \`t3\`.* from \`x\` as \`t3\` inner join (select \`t0\`.\`id\` from \`x\` as \`t0\` where ${CHECK} and \`t0\`.\`a\` = ?) as \`t4\` on 1 = 1`,
     ],

@@ -18,7 +18,7 @@ const settle = () => new Promise(setImmediate);
 const BOUNDS = { maxWaiting: 8, maxWaitMs: 60_000 };
 
 describe('a fair queue', () => {
-  it('runs as many jobs as it has slots', async () => {
+  it('runs as many jobs at a time as it has slots', async () => {
     const { started, work, end } = controlledWork();
     const queue = createFairQueue(['x', 'y'], BOUNDS);
     const all = ['a', 'b', 'c'].map((tenant) => queue.run(tenant, work(tenant)));

@@ -14,7 +14,7 @@ const yardstick = (ranges: readonly string[]) => {
   return (address: string) => list.check(address, familyOf(address));
 };
 
-/** Few different octets and groups, so that hits, overlaps and neighbours are common. */
+/** Few different octets and groups, so that matches, overlaps and neighbours are common. */
 const octet = fc.oneof(fc.constantFrom(0, 1, 10, 127, 128, 255), fc.nat(255));
 const ipv4 = fc.tuple(octet, octet, octet, octet).map((octets) => octets.join('.'));
 const group = fc.oneof(fc.constantFrom(0, 1, 0xdb8, 0x8000, 0xffff), fc.nat(0xffff));
@@ -24,11 +24,12 @@ const ipv6 = fc
 const mapped = ipv4.map((address) => `::ffff:${address}`);
 const range = fc.oneof(
   fc.tuple(ipv4, fc.nat(32)).map(([address, bits]) => `${address}/${bits}`),
-  // Wide enough to overlap, never so wide that they hold the mapped addresses: there we differ, see below.
+  // Wide enough to overlap, but never so wide that they contain the mapped addresses, where the results differ (see
+  // below).
   fc.tuple(ipv6, fc.integer({ min: 3, max: 128 })).map(([address, bits]) => `${address}/${bits}`),
 );
 
-/** Addresses at the edges of the ranges tell more than random ones. */
+/** Addresses at the edges of ranges find more errors than random ones. */
 const near = (ranges: readonly string[]): string[] => ranges.map((each) => each.split('/')[0] as string);
 
 describe('a compiled list of ranges', () => {
@@ -48,7 +49,7 @@ describe('a compiled list of ranges', () => {
     );
   });
 
-  it('merges ranges that overlap, and does not lose what the wider one has beyond the narrower', () => {
+  it('merges overlapping ranges, and keeps what the wider one contains beyond the narrower', () => {
     const allows = compileRanges(['10.0.0.0/8', '10.1.0.0/16', '10.255.0.0/16', '11.0.0.0/9', '10.128.0.0/9']);
     for (const inside of ['10.0.0.0', '10.2.0.1', '10.255.255.255', '11.0.0.0', '11.127.255.255'])
       expect([inside, allows(inside)]).toEqual([inside, true]);
@@ -71,7 +72,7 @@ describe('a compiled list of ranges', () => {
     expect(['192.0.2.1', '::ffff:192.0.2.1', '2001:db8::1', '::1'].map(four)).toEqual([true, true, false, false]);
   });
 
-  it('does not take an IPv4-compatible address for a mapped one', () => {
+  it('does not treat an IPv4-compatible address as a mapped one', () => {
     expect(compileRanges(['192.0.2.0/24'])('::192.0.2.1')).toBe(false);
     expect(normaliseAllowlist(['::c000:201', '::ffff:192.0.2.1']).ranges).toEqual(['::c000:201/128', '192.0.2.1/32']);
   });
@@ -89,7 +90,7 @@ describe('a compiled list of ranges', () => {
     );
     const allows = compileRanges(ranges);
     const addresses = ['10.1.44.7', '10.1.44.200', '2001:db8:1f5::7', '2001:db9::7', '::ffff:10.1.44.7'];
-    // The best of many short spells: others on the machine can only make a spell longer.
+    // The shortest of many short measurements, because other processes can only make one longer.
     const checks = 300;
     const spell = (): number => {
       const startedAt = process.hrtime.bigint();

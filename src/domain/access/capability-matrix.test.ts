@@ -40,11 +40,11 @@ describe('capability matrix', () => {
     expect([...ROLES]).toEqual(COLUMNS);
   });
 
-  it('names no role twice in a row', () => {
+  it('contains no role twice in a row', () => {
     for (const roles of Object.values(CAPABILITY_MATRIX)) expect(new Set(roles).size).toBe(roles.length);
   });
 
-  it.each(COLUMNS)('lists the capabilities of %s as the table has them', (role) => {
+  it.each(COLUMNS)('lists the capabilities of %s as in the table', (role) => {
     const column = COLUMNS.indexOf(role);
     const expected = TABLE.filter(([, marks]) => marks.split(' ')[column] === 'x').map(([capability]) => capability);
     expect(capabilitiesOf(role).sort()).toEqual(expected.sort());

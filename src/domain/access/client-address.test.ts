@@ -9,7 +9,7 @@ describe('an address', () => {
     ['::FFFF:c000:0201', '192.0.2.1'],
     ['::192.0.2.1', '::c000:201'],
     ['::', '::'],
-  ])('%s is %s', (text, spelling) => {
+  ])('%s is normalised as %s', (text, spelling) => {
     expect(parseAddress(text)?.toString()).toBe(spelling);
   });
 
@@ -28,33 +28,33 @@ describe('an address', () => {
     '192.0.2.0/24',
     '1::2::3',
     'localhost',
-  ])('%j is none', (text) => {
+  ])('%j is not an address', (text) => {
     expect(parseAddress(text)).toBeNull();
   });
 });
 
-describe('the caller behind proxies', () => {
+describe("the caller's address behind proxies", () => {
   const proxies = new Set(['10.0.0.1', '10.0.0.2', '2001:db8::a', 'fe80::1%eth0']);
   const caller = (peer: string | undefined, header?: string) =>
     callerOf(peer, { forwardedFor: header }, (address) => proxies.has(address)).address;
 
   const cases: [what: string, peer: string | undefined, header: string | undefined, address: string][] = [
     ['is the peer without a header', '10.0.0.1', undefined, '10.0.0.1'],
-    ['is the peer where the header is empty', '10.0.0.1', '', '10.0.0.1'],
-    ['is the peer where the peer is no proxy', '203.0.113.5', '192.0.2.1', '203.0.113.5'],
-    ['is the hop that the proxy saw', '10.0.0.1', '192.0.2.1', '192.0.2.1'],
-    ['is the rightmost hop, whatever was claimed before', '10.0.0.1', '192.0.2.1, 203.0.113.5', '203.0.113.5'],
-    ['lies behind a chain of proxies', '10.0.0.1', '192.0.2.1, 203.0.113.5, 10.0.0.2', '203.0.113.5'],
-    ['may be a proxy itself', '10.0.0.1', '10.0.0.2', '10.0.0.2'],
-    ['comes in one spelling', '10.0.0.1', '::ffff:203.0.113.5', '203.0.113.5'],
-    ['may be known by a proxy in another spelling', '10.0.0.1', '192.0.2.1, 2001:DB8:0::A', '192.0.2.1'],
-    ['stands behind a link-local proxy', 'fe80::1%eth0', '192.0.2.1', '192.0.2.1'],
+    ['is the peer with an empty header', '10.0.0.1', '', '10.0.0.1'],
+    ['is the peer if that is not a proxy', '203.0.113.5', '192.0.2.1', '203.0.113.5'],
+    ['is the hop that the proxy added', '10.0.0.1', '192.0.2.1', '192.0.2.1'],
+    ['is the rightmost hop, whatever precedes it', '10.0.0.1', '192.0.2.1, 203.0.113.5', '203.0.113.5'],
+    ['is found behind a chain of proxies', '10.0.0.1', '192.0.2.1, 203.0.113.5, 10.0.0.2', '203.0.113.5'],
+    ['can be a proxy itself', '10.0.0.1', '10.0.0.2', '10.0.0.2'],
+    ['is normalised', '10.0.0.1', '::ffff:203.0.113.5', '203.0.113.5'],
+    ['is found behind a proxy in another spelling', '10.0.0.1', '192.0.2.1, 2001:DB8:0::A', '192.0.2.1'],
+    ['is found behind a link-local proxy', 'fe80::1%eth0', '192.0.2.1', '192.0.2.1'],
     ['is unknown behind an empty hop', '10.0.0.1', '192.0.2.1,', UNKNOWN_ADDRESS],
-    ['is unknown behind a hop that is no address', '10.0.0.1', '192.0.2.1, localhost:80', UNKNOWN_ADDRESS],
+    ['is unknown behind a hop that is not an address', '10.0.0.1', '192.0.2.1, localhost:80', UNKNOWN_ADDRESS],
     ['is unknown behind a hop with a zone', '10.0.0.1', '192.0.2.1, fe80::1%eth0', UNKNOWN_ADDRESS],
-    ['is unknown where nothing but garbage came', '10.0.0.1', 'x'.repeat(16_000), UNKNOWN_ADDRESS],
-    ['is unknown where the peer has gone', undefined, '192.0.2.1', UNKNOWN_ADDRESS],
-    ['is unknown where the peer has a zone', 'fe80::2%eth0', undefined, UNKNOWN_ADDRESS],
+    ['is unknown with an invalid header', '10.0.0.1', 'x'.repeat(16_000), UNKNOWN_ADDRESS],
+    ['is unknown if the peer has disconnected', undefined, '192.0.2.1', UNKNOWN_ADDRESS],
+    ['is unknown if the peer has a zone', 'fe80::2%eth0', undefined, UNKNOWN_ADDRESS],
   ];
 
   it.each(cases)('%s', (_what, peer, header, address) => {
@@ -62,7 +62,7 @@ describe('the caller behind proxies', () => {
   });
 });
 
-describe('a hop with a port or brackets', () => {
+describe("the caller's address with a port or brackets", () => {
   const isTrusted = (address: string): boolean => address.startsWith('10.') || address === '2001:db8::a';
   const forwardedFor = (header: string): string => callerOf('10.0.0.1', { forwardedFor: header }, isTrusted).address;
   const forwarded = (header: string): string => callerOf('10.0.0.1', { forwarded: header }, isTrusted).address;
@@ -112,11 +112,11 @@ describe('a hop with a port or brackets', () => {
   });
 });
 
-describe('two headers', () => {
+describe('the two headers', () => {
   const isTrusted = (address: string): boolean => address === '10.0.0.1';
   const headers = { forwardedFor: '203.0.113.7:80', forwarded: 'for=203.0.113.8' };
 
-  it('that name the same address count', () => {
+  it('are used if they contain the same address', () => {
     const agreeing = { forwardedFor: '203.0.113.7:80', forwarded: 'for="203.0.113.7:81"' };
     expect(callerOf('10.0.0.1', agreeing, isTrusted).address).toBe('203.0.113.7');
   });
@@ -127,7 +127,7 @@ describe('two headers', () => {
     expect(callerOf('10.0.0.1', headers, isTrusted, 'forwarded').address).toBe('203.0.113.8');
   });
 
-  it('are ignored where the peer is not trusted, and the one that is not chosen always', () => {
+  it('are ignored from an untrusted peer, and so is the one that is not selected', () => {
     expect(callerOf('192.0.2.9', headers, isTrusted).address).toBe('192.0.2.9');
     expect(callerOf('10.0.0.1', { forwarded: 'for=203.0.113.8' }, isTrusted, 'x-forwarded-for').address).toBe(
       '10.0.0.1',

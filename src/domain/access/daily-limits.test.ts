@@ -18,11 +18,11 @@ describe('a limit for 24 hours', () => {
     expect(secondsUntilAllowed(hoursAgo(...hours), limit, NOW)).toBe(seconds);
   });
 
-  it('never asks to wait for less than a second', () => {
+  it('never requires a wait of less than a second', () => {
     expect(secondsUntilAllowed([{ at: NOW - DAY * 1000 + 1 }], 1, NOW)).toBe(1);
   });
 
-  it('forgets what is older than a day', () => {
+  it('ignores uses that are older than a day', () => {
     expect(withinDay(hoursAgo(1, 24, 30), NOW)).toEqual(hoursAgo(1));
   });
 });

@@ -6,24 +6,24 @@ const refusals = Object.entries(GUARD_REFUSALS).map(
 );
 
 describe.each(refusals)('%s', (_code, { message, remedy, call }) => {
-  it('says what is wrong and how to get on, in a sentence each', () => {
+  it('has a sentence about the cause and one about the remedy', () => {
     for (const sentence of [message, remedy]) expect(sentence).toMatch(/^[A-Z][^\n]{20,200}\.$/);
     expect(remedy).not.toBe(message);
   });
 
-  it('names a call of the API for this very organisation', () => {
+  it('names a call of the API for this organisation', () => {
     expect(call?.path).toMatch(/^\/api\//);
     expect(call?.path).toMatch(/org1|acme/);
   });
 
-  it('carries a body exactly where the call writes', () => {
+  it('has a body if and only if the call writes', () => {
     expect(Boolean(call?.body)).toBe(call?.method !== 'GET');
   });
 });
 
-it('leaks nothing of the organisation beyond its id and slug', () => {
-  const told = { ...organisation, name: 'Secret name', spend: 4711 };
+it('guard refusals reveal nothing of the organisation except its id and slug', () => {
+  const shown = { ...organisation, name: 'Secret name', spend: 4711 };
   for (const refusal of Object.values(GUARD_REFUSALS)) {
-    expect(JSON.stringify(refusal(told))).not.toMatch(/Secret name|4711/);
+    expect(JSON.stringify(refusal(shown))).not.toMatch(/Secret name|4711/);
   }
 });

@@ -1,6 +1,6 @@
 import { compileAllowlist, isAddressAllowed, MAX_RANGES, normaliseAllowlist, normaliseRange } from './ip-allowlist';
 
-describe('one range', () => {
+describe('one range of an allowlist', () => {
   it.each([
     ['192.0.2.0/24', '192.0.2.0/24'],
     ['192.0.2.77/24', '192.0.2.0/24'],
@@ -31,7 +31,7 @@ describe('one range', () => {
     expect(normaliseRange(entry)).toBe(expected);
   });
 
-  it.each([' 192.0.2.0/24', '192.0.2.0/24 ', '\t192.0.2.0/24\n'])('blanks around %j do not matter', (entry) => {
+  it.each([' 192.0.2.0/24', '192.0.2.0/24 ', '\t192.0.2.0/24\n'])('blanks around %j are ignored', (entry) => {
     expect(normaliseRange(entry)).toBe('192.0.2.0/24');
   });
 
@@ -66,7 +66,7 @@ describe('one range', () => {
     ['a netmask', '192.0.2.0/255.255.255.0'],
     ['two prefixes', '192.0.2.0/24/24'],
     ['a prefix alone', '/24'],
-    ['a range from to', '192.0.2.1-192.0.2.9'],
+    ['a range with a hyphen', '192.0.2.1-192.0.2.9'],
     ['a wildcard', '192.0.2.*'],
     ['a blank inside', '192.0.2.0 /24'],
     ['a blank inside an IPv6 address', '2001:db8:: 1'],
@@ -75,13 +75,13 @@ describe('one range', () => {
     ['a group too long', '12345::'],
     ['a null byte', '192.0.2.1\0'],
     ['digits of another script', '١.2.3.4'],
-  ])('%s is no range: %j', (_what, entry) => {
+  ])('%s is refused: %j', (_what, entry) => {
     expect(normaliseRange(entry)).toBeNull();
   });
 });
 
 describe('a whole allowlist', () => {
-  it('keeps the order and drops second spellings of one range', () => {
+  it('keeps its order without duplicate spellings of a range', () => {
     const { ranges, faults } = normaliseAllowlist([
       '198.51.100.0/24',
       '192.0.2.1/24',
@@ -96,7 +96,7 @@ describe('a whole allowlist', () => {
     expect(normaliseAllowlist([])).toEqual({ ranges: [], faults: [] });
   });
 
-  it('names every bad entry by its index', () => {
+  it('reports every invalid entry by its index', () => {
     const { faults } = normaliseAllowlist([
       '192.0.2.0/24',
       'nonsense',
@@ -124,20 +124,20 @@ describe('a whole allowlist', () => {
     expect(faults).toEqual([{ path: ['ip_allowlist'], message: expect.stringContaining('1001') as string }]);
   });
 
-  it.each([null, undefined, '192.0.2.0/24', {}, 5])('%j is no list', (value) => {
+  it.each([null, undefined, '192.0.2.0/24', {}, 5])('%j is refused as a list', (value) => {
     expect(normaliseAllowlist(value).faults.map(({ path }) => path)).toEqual([['ip_allowlist']]);
   });
 });
 
 describe('the decision about an address', () => {
   it.each<[string, string[] | null, string | null, boolean]>([
-    ['lets every address through where there is no list', null, '192.0.2.1', true],
-    ['lets an unknown address through where there is no list', null, null, true],
-    ['takes an empty list for none', [], '192.0.2.1', true],
-    ['lets an address on the list through', ['198.51.100.0/24', '192.0.2.0/24'], '192.0.2.1', true],
+    ['allows every address without a list', null, '192.0.2.1', true],
+    ['allows an unknown address without a list', null, null, true],
+    ['treats an empty list as absent', [], '192.0.2.1', true],
+    ['allows an address on the list', ['198.51.100.0/24', '192.0.2.0/24'], '192.0.2.1', true],
     ['refuses an address that is not on the list', ['192.0.2.0/24'], '198.51.100.1', false],
-    ['refuses an unknown address where there is a list', ['192.0.2.0/24'], null, false],
-    ['refuses an empty address where there is a list', ['0.0.0.0/0', '::/0'], '', false],
+    ['refuses an unknown address with a list', ['192.0.2.0/24'], null, false],
+    ['refuses an empty address with a list', ['0.0.0.0/0', '::/0'], '', false],
   ])('%s', (_name, ranges, address, answer) => {
     expect(isAddressAllowed(compileAllowlist(ranges), address)).toBe(answer);
   });

@@ -1,7 +1,7 @@
 import { ROLES, type Role } from '../vocabularies';
 import { leavesNoOwner, mayManageRole } from './membership-roles';
 
-// Rows: the own role; columns: the role that is given, changed or removed.
+// Rows: the member's own role; columns: the role that is granted, changed or removed.
 const MAY: Record<Role, string> = {
   //          owner admin engineer auditor viewer
   owner: 'x x x x x',
@@ -14,8 +14,8 @@ const CELLS = ROLES.flatMap((own) =>
   MAY[own].split(' ').map((mark, column) => [own, ROLES[column] as Role, mark === 'x'] as const),
 );
 
-describe('roles of members', () => {
-  it.each(CELLS)('%s manages %s: %s', (own, other, expected) => {
+describe('the roles of members', () => {
+  it.each(CELLS)('%s can manage %s: %s', (own, other, expected) => {
     expect(mayManageRole(own, other)).toBe(expected);
   });
 
@@ -28,7 +28,7 @@ describe('roles of members', () => {
     ['owner', 'admin', 3, false],
     ['admin', null, 0, false],
     ['viewer', 'owner', 0, false],
-  ])('%s to %s beside %i other owners leaves no owner: %s', (before, after, otherOwners, expected) => {
+  ])('a change from %s to %s with %i other owners leaves no owner: %s', (before, after, otherOwners, expected) => {
     expect(leavesNoOwner(before, after, otherOwners)).toBe(expected);
   });
 });

@@ -12,10 +12,10 @@ const write = (more: Partial<ProvisionalWrite<string>>) =>
 
 describe('a provisional setting', () => {
   it.each<[string, Partial<ProvisionalWrite<string>>, unknown]>([
-    ['waits for confirmation if a deadline is set', {}, { confirmBy: 9, confirmed: 'old' }],
+    ['is provisional if a deadline is set', {}, { confirmBy: 9, confirmed: 'old' }],
     ['is final without a deadline', { confirmBy: { before: null, sent: null } }, null],
     ['needs no confirmation if it locks nobody out', { value: { before: 'old', after: '' } }, null],
-    ['is nothing new if the value stays', { value: { before: 'old', after: 'old' } }, null],
+    ['is unchanged if the value is the same', { value: { before: 'old', after: 'old' } }, null],
     [
       'keeps its deadline if the same value is written',
       { value: { before: 'new', after: 'new' }, confirmBy: { before: 9, sent: 9 }, confirmed: 'old' },
@@ -27,7 +27,7 @@ describe('a provisional setting', () => {
       { confirmBy: 20, confirmed: 'old' },
     ],
     [
-      'falls back to the last confirmed value after a second change',
+      'reverts to the last confirmed value after a second change',
       { value: { before: 'new', after: 'newer' }, confirmBy: { before: 9, sent: 20 }, confirmed: 'old' },
       { confirmBy: 20, confirmed: 'old' },
     ],

@@ -19,7 +19,7 @@ describe('the counting rule', () => {
     ['POST', '/api/svc-agents/enrol', 'failures'],
     ['GET', '/scim/v2/Users', 'unauthenticated'],
     ['POST', '/scim/v2', 'unauthenticated'],
-  ])('at %s %s is %s', (method, path, counted) => expect(countingRuleAt(method, path)).toBe(counted));
+  ])('of %s %s is %s', (method, path, counted) => expect(countingRuleAt(method, path)).toBe(counted));
 
   it.each([
     ['GET', '/api/auth/local'],
@@ -28,7 +28,7 @@ describe('the counting rule', () => {
     ['GET', '/api/organisations'],
     ['GET', '/scim/v20'],
     ['GET', '/'],
-  ])('at %s %s is nothing', (method, path) => expect(countingRuleAt(method, path)).toBeUndefined());
+  ])('of %s %s is absent', (method, path) => expect(countingRuleAt(method, path)).toBeUndefined());
 
   it('counts failures, all requests, or unauthenticated ones', () => {
     const statuses = [200, 302, 400, 401, 403, 404, 429, 500, 503];
@@ -39,7 +39,7 @@ describe('the counting rule', () => {
   });
 });
 
-describe('an address', () => {
+describe('the key of an address', () => {
   it.each([
     ['192.0.2.7', '192.0.2.7'],
     ['::ffff:192.0.2.7', '192.0.2.7'],
@@ -50,26 +50,26 @@ describe('an address', () => {
   ])('%s is counted as %s', (address, key) => expect(addressKey(address)).toBe(key));
 });
 
-describe('an account', () => {
-  it('is the name that was given, however it is written', () => {
+describe('the key of an account', () => {
+  it('is the normalised name, in every spelling', () => {
     expect(accountKey(' Ada@Example.com ')).toBe('ada@example.com');
     for (const none of ['', '  ', 7, null, undefined, {}]) expect(accountKey(none)).toBeNull();
   });
 });
 
 describe('callers without a known address', () => {
-  it('are counted apart by the peer and by what the proxy wrote', () => {
+  it('are counted separately by peer and proxy header', () => {
     const keys = ['_a', '_b', '_c'].map((hop) => unknownCallerKey('10.0.0.1', hop));
     expect(new Set([...keys, unknownCallerKey('10.0.0.2', '_a')]).size).toBe(4);
     expect(unknownCallerKey('10.0.0.1', '_a')).toBe(keys[0]);
   });
 
-  it('have a bounded number of counters, whatever they write', () => {
+  it('have a bounded number of counters, whatever they send', () => {
     const keys = Array.from({ length: 5000 }, (_, n) => unknownCallerKey('10.0.0.1', `made up ${n}`));
     expect(new Set(keys).size).toBe(64);
   });
 
-  it('keep their key', () => {
+  it('always have the same key', () => {
     const key = unknownCallerKey(undefined, '');
     expect(addressKey(key)).toBe(key);
   });

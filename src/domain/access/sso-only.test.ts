@@ -7,7 +7,7 @@ import {
   whyBlocked,
 } from './sso-only';
 
-describe('single sign-on only', () => {
+describe('the setting sso_only', () => {
   it.each([
     [true, null, 0, 'SSO_METHOD_MISSING'],
     [true, '', 0, 'SSO_METHOD_MISSING'],
@@ -25,7 +25,7 @@ describe('single sign-on only', () => {
     expect(acceptsPasswords({ ssoOnly: false })).toBe(true);
   });
 
-  it('points to the field that the change was made through', () => {
+  it('reports the field of the change', () => {
     const setting = { ssoOnly: true, workspaceDomain: null, usableDirectories: 0 };
     expect(checkSsoOnly(setting)?.faults[0]?.path).toEqual(['sso_only']);
     expect(checkSsoOnly(setting, 'enabled')?.faults[0]?.path).toEqual(['enabled']);
@@ -38,7 +38,7 @@ describe('single sign-on only', () => {
     [{ enabled: true, idp_tenant_id: null }, false],
     [{ enabled: true }, false],
     [{}, false],
-    // SQLite gives booleans as numbers.
+    // SQLite returns booleans as numbers.
     [{ enabled: 1, idp_tenant_id: 't-1' }, true],
     [{ enabled: 0, idp_tenant_id: 't-1' }, false],
   ])('the directory %j is usable: %s', (directory, expected) => {
@@ -74,15 +74,35 @@ describe('a session', () => {
       { id: 1, ...since(101) },
       'SESSION_ENDED',
     ],
-    ['by password opens one that ended those before it', byPassword, { id: 1, ...since(100) }, null],
+    ['by password opens one that ended earlier sessions', byPassword, { id: 1, ...since(100) }, null],
     ['of single sign-on opens its own organisation', bySso, { id: 1, ...strict }, null],
-    ['of single sign-on opens its own organisation whatever it ended', bySso, { id: 1, ...since(101) }, null],
+    [
+      'of single sign-on opens its own organisation even if that has ended sessions',
+      bySso,
+      { id: 1, ...since(101) },
+      null,
+    ],
     ['of single sign-on does not open another that requires its own', bySso, { id: 2, ...strict }, 'SSO_REQUIRED'],
     ['of single sign-on opens one that has ended no sessions', bySso, { id: 2, ...open }, null],
-    ['of single sign-on has no password for one that ended sessions', bySso, { id: 2, ...since(1) }, 'SESSION_ENDED'],
-    ['with a verified password opens one that ended those before', steppedUp, { id: 2, ...since(150) }, null],
-    ['with a verified password does not open a strict one', steppedUp, { id: 2, ...strict }, 'SSO_REQUIRED'],
-    ['that does not exist opens nothing that ended sessions', undefined, { id: 1, ...since(1) }, 'SESSION_ENDED'],
+    [
+      'of single sign-on does not open one that has ended password sessions',
+      bySso,
+      { id: 2, ...since(1) },
+      'SESSION_ENDED',
+    ],
+    ['with a verified password opens one that ended earlier sessions', steppedUp, { id: 2, ...since(150) }, null],
+    [
+      'with a verified password does not open an SSO-only organisation',
+      steppedUp,
+      { id: 2, ...strict },
+      'SSO_REQUIRED',
+    ],
+    [
+      'that does not exist does not open one that has ended sessions',
+      undefined,
+      { id: 1, ...since(1) },
+      'SESSION_ENDED',
+    ],
   ] as const)('%s', (_name, session, organisation, answer) => {
     expect(whyBlocked(session, organisation.id, organisation)).toBe(answer);
   });

@@ -1,6 +1,6 @@
 import { mayCarryToken, servesAdminPanel } from './uncacheable';
 
-describe('the answer', () => {
+describe('the response', () => {
   it.each([
     ['POST', '/api/scim-tokens', true],
     ['PUT', '/api/organisations/x', true],
@@ -12,7 +12,7 @@ describe('the answer', () => {
     ['HEAD', '/api/organisations', false],
     ['GET', '/api/authors', false],
     ['GET', '/admin/main.js', false],
-  ])('to %s %s may carry a token: %s', (method, path, carries) => {
+  ])('to %s %s can contain a token: %s', (method, path, carries) => {
     expect(mayCarryToken(method, path)).toBe(carries);
   });
 

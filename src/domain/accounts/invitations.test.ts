@@ -4,7 +4,7 @@ const sent = Date.parse('2026-05-01T12:00:00.000Z');
 const state = { expiresAt: invitationEnd(sent), acceptedAt: null, revokedAt: null };
 
 describe('an invitation', () => {
-  it('ends seven days after it was sent', () => {
+  it('expires seven days after it was sent', () => {
     expect(new Date(invitationEnd(sent)).toISOString()).toBe('2026-05-08T12:00:00.000Z');
   });
 
@@ -19,7 +19,7 @@ describe('an invitation', () => {
   });
 });
 
-describe('the address to accept at', () => {
+describe('the address of the page that accepts an invitation', () => {
   it.each([
     ['https://app.example.com/join', 'https://app.example.com/join?token=inv_a'],
     ['https://app.example.com/join?lang=de', 'https://app.example.com/join?lang=de&token=inv_a'],

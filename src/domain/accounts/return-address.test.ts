@@ -7,7 +7,7 @@ it.each([
   ['https://good.example/', 'https://good.example/'],
   ['https://GOOD.example:443/a?b=c#d', 'https://good.example/a?b=c#d'],
   ['http://localhost:3000/welcome?state=x', 'http://localhost:3000/welcome?state=x'],
-])('%s is taken', (text, expected) => {
+])('accepts %s', (text, expected) => {
   expect(readReturnAddress(text, ORIGINS)).toBe(expected);
 });
 
@@ -40,11 +40,11 @@ it.each([
   'null',
   '*',
   '',
-])('%j is not', (text) => {
+])('refuses %j', (text) => {
   expect(readReturnAddress(text, ORIGINS)).toBeNull();
 });
 
-it('matches no origin by a wildcard, null or a suffix', () => {
+it('does not accept a wildcard, null or a suffix as an origin', () => {
   for (const origins of [[], ['*'], ['null'], ['https://good.example/'], ['example']])
     expect(readReturnAddress('https://good.example/', origins)).toBeNull();
 });

@@ -2,7 +2,7 @@ import { type Claims, identifyByDirectory, identifyByWorkspace, normaliseAddress
 
 const TENANT = '3f2b8c1e-0d4a-4b6f-9a57-5f0c2d1e7b90';
 
-describe('workspace', () => {
+describe('the claims of a workspace', () => {
   const good: Claims = {
     iss: 'https://accounts.google.com',
     sub: '1001',
@@ -12,35 +12,35 @@ describe('workspace', () => {
   };
   const judge = (more: object, domain = 'acme.example') => identifyByWorkspace({ ...good, ...more }, domain);
 
-  it('knows the person by issuer and sub', () => {
+  it('identify the person by issuer and sub', () => {
     expect(judge({})).toEqual({ issuer: good.iss, subject: '1001', address: 'ada@acme.example' });
   });
 
-  it.each(['ACME.example', 'Acme.Example'])('takes the domain in another case: %s', (hd) => {
+  it.each(['ACME.example', 'Acme.Example'])('accept the domain in another case: %s', (hd) => {
     expect(judge({ hd })).toMatchObject({ subject: '1001' });
   });
 
   it.each<[string, object]>([
-    ['no hd, whatever the address', { hd: undefined }],
+    ['no hd, with any address', { hd: undefined }],
     ['an empty hd', { hd: '' }],
     ['another domain', { hd: 'evil.example' }],
-    ['a domain below it', { hd: 'sub.acme.example' }],
-    ['a domain above it', { hd: 'example' }],
-    ['one that ends like it', { hd: 'notacme.example' }],
-    ['one with a dot behind', { hd: 'acme.example.' }],
-    ['one with a blank', { hd: ' acme.example' }],
-    ['a list that has it', { hd: ['acme.example'] }],
+    ['a subdomain', { hd: 'sub.acme.example' }],
+    ['a parent domain', { hd: 'example' }],
+    ['a domain with the same ending', { hd: 'notacme.example' }],
+    ['a trailing dot', { hd: 'acme.example.' }],
+    ['a blank', { hd: ' acme.example' }],
+    ['a list that contains it', { hd: ['acme.example'] }],
     ['true', { hd: true }],
-    ['letters that only look alike', { hd: 'ac\u{1d5c6}e.example' }],
-  ])('refuses %s', (_what, more) => {
+    ['letters that look similar', { hd: 'ac\u{1d5c6}e.example' }],
+  ])('are refused with %s', (_what, more) => {
     expect(judge(more)).toMatchObject({ code: 'SSO_TENANT_MISMATCH' });
   });
 
-  it('is not taken in by the Kelvin sign, a k in lower case', () => {
+  it('are refused with the Kelvin sign, which is a k in lower case', () => {
     expect(judge({ hd: '\u212aite.example' }, 'kite.example')).toMatchObject({ code: 'SSO_TENANT_MISMATCH' });
   });
 
-  it.each([undefined, '', 5, null])('refuses %p for a sub', (sub) => {
+  it.each([undefined, '', 5, null])('are refused with %p as the sub', (sub) => {
     expect(judge({ sub })).toMatchObject({ code: 'SSO_TOKEN_INVALID' });
   });
 
@@ -53,12 +53,12 @@ describe('workspace', () => {
     [undefined, null],
     [null, null],
     [{}, null],
-  ])('vouches for the address with email_verified %j: %s', (email_verified, address) => {
+  ])('prove the address with email_verified %j: %s', (email_verified, address) => {
     expect(judge({ email_verified })).toMatchObject({ address });
   });
 });
 
-describe('an Entra directory', () => {
+describe('the claims of an Entra directory', () => {
   const good: Claims = {
     iss: `https://login.microsoftonline.com/${TENANT}/v2.0`,
     sub: 'pairwise',
@@ -69,7 +69,7 @@ describe('an Entra directory', () => {
   };
   const judge = (more: object) => identifyByDirectory({ ...good, ...more }, { kind: 'entra', tenant: TENANT });
 
-  it('knows the person by tid and oid', () => {
+  it('identify the person by tid and oid', () => {
     expect(judge({})).toEqual({ issuer: good.iss, subject: `${TENANT}:aa11`, address: 'ada@acme.example' });
   });
 
@@ -77,13 +77,13 @@ describe('an Entra directory', () => {
     ['another tid', { tid: '9188040d-6c67-4c5b-b112-36a304b66dad' }],
     ['no tid', { tid: undefined }],
     ['an empty tid', { tid: '' }],
-    ['a list that has it', { tid: [TENANT] }],
+    ['a list that contains it', { tid: [TENANT] }],
     ['the tid in another case', { tid: TENANT.toUpperCase() }],
-  ])('refuses %s', (_what, more) => {
+  ])('are refused with %s', (_what, more) => {
     expect(judge(more)).toMatchObject({ code: 'SSO_TENANT_MISMATCH' });
   });
 
-  it.each([undefined, '', null, 7])('refuses %p for an oid, although there is a sub', (oid) => {
+  it.each([undefined, '', null, 7])('are refused with %p as the oid, even with a sub', (oid) => {
     expect(judge({ oid })).toMatchObject({ code: 'SSO_TOKEN_INVALID' });
   });
 
@@ -95,16 +95,16 @@ describe('an Entra directory', () => {
     [{ xms_edov: '0' }, null],
     [{ xms_edov: undefined }, null],
     [{ xms_edov: undefined, email_verified: true }, null],
-  ])('vouches for the address with %j: %s', (more, address) => {
+  ])('prove the address with %j: %s', (more, address) => {
     expect(judge(more)).toMatchObject({ address });
   });
 });
 
-describe('any other directory', () => {
+describe('the claims of another directory', () => {
   const good: Claims = { iss: 'https://acme.okta.com', sub: '00u1', email: 'ada@acme.example', email_verified: true };
   const judge = (more: object) => identifyByDirectory({ ...good, ...more }, { kind: 'okta', tenant: 'acme.okta.com' });
 
-  it('knows the person by issuer and sub', () => {
+  it('identify the person by issuer and sub', () => {
     expect(judge({})).toEqual({ issuer: good.iss, subject: '00u1', address: 'ada@acme.example' });
     expect(judge({ email_verified: false })).toMatchObject({ address: null });
     expect(judge({ email_verified: undefined, xms_edov: true })).toMatchObject({ address: null });
@@ -123,6 +123,6 @@ it.each<[unknown, string | null]>([
   ['', null],
   [['ada@acme.example'], null],
   [undefined, null],
-])('the address %j becomes %j', (value, expected) => {
+])('normalises the address %j as %j', (value, expected) => {
   expect(normaliseAddress(value)).toBe(expected);
 });

@@ -23,7 +23,7 @@ it.each([
   `${GUID}/..`,
   `${GUID}\n`,
   GUID.toUpperCase(),
-])('takes no other tenant for Entra: %j', (tenant) => {
+])('accepts no other tenant for Entra: %j', (tenant) => {
   expect(directoryIssuer(ENTRA, { kind: 'entra', tenant })).toBeNull();
 });
 
@@ -38,7 +38,7 @@ it.each([
   [ENTRA, 'okta', 'login.microsoftonline.com', null],
   ['nonsense', 'okta', 'nonsense', null],
   ['', 'okta', '', null],
-])('%s serves a directory of kind %s with the id %j: %j', (template, kind, tenant, expected) => {
+])('the issuer %s for a directory of kind %s with the id %j is %j', (template, kind, tenant, expected) => {
   expect(directoryIssuer(template, { kind, tenant })).toBe(expected);
 });
 
@@ -52,6 +52,6 @@ it.each<[string, boolean, boolean]>([
   ['http://127.0.0.1.evil.example', true, false],
   ['file:///etc/passwd', true, false],
   ['', true, false],
-])('%s, loopback allowed %s: %s', (issuer, allowed, expected) => {
+])('accepts the issuer %s with loopback allowed %s: %s', (issuer, allowed, expected) => {
   expect(isIssuerTrusted(issuer, allowed)).toBe(expected);
 });

@@ -11,10 +11,10 @@ const codes = (more: Partial<SsoOutlook>) =>
 
 describe('the warnings about required single sign-on', () => {
   it.each<[string, Partial<SsoOutlook>, string[]]>([
-    ['are absent if everybody can go on', {}, []],
+    ['are absent if everybody keeps access', {}, []],
     ['name a platform without a client', { works: false }, ['SSO_NOT_CONFIGURED']],
-    ['name a method that no owner or admin has tried', { isProven: false }, ['SSO_UNPROVEN']],
-    ['name members who never came that way', { unlinked: { count: 3, members: [] } }, ['SSO_LOCKS_OUT']],
+    ['name a method that no owner or admin has used', { isProven: false }, ['SSO_UNPROVEN']],
+    ['name members who have never used it', { unlinked: { count: 3, members: [] } }, ['SSO_LOCKS_OUT']],
     ["name the end of the caller's own session", { endsOwnSession: true }, ['SSO_ENDS_YOUR_SESSION']],
   ])('%s', (_what, more, expected) => {
     expect(codes(more)).toEqual(expected);

@@ -5,6 +5,6 @@ it.each([
   [{ pending_since: '2026-01-01', user_name: null }, false],
   [{ pending_since: null, user_name: 'ada@corp.example' }, false],
   [{}, false],
-])('a membership with %j hides its person: %p', (membership, expected) => {
+])('hides the person of the membership %j: %p', (membership, expected) => {
   expect(hidesPerson(membership)).toBe(expected);
 });

@@ -3,13 +3,13 @@ import { checkAgentTransition } from './agent-lifecycle';
 
 const PAIRS = AGENT_STATUSES.flatMap((from) => AGENT_STATUSES.map((to) => [from, to] as const));
 
-describe('status of an agent', () => {
-  it.each(PAIRS)('%s -> %s is refused only out of revoked', (from, to) => {
+describe('the status of an agent', () => {
+  it.each(PAIRS)('%s -> %s is refused only if the agent is revoked', (from, to) => {
     const isRefused = from === 'revoked' && to !== 'revoked';
     expect(checkAgentTransition(from, to)?.code).toBe(isRefused ? 'AGENT_REVOKED' : undefined);
   });
 
-  it('points to the status', () => {
+  it('is the field of the error', () => {
     expect(checkAgentTransition('revoked', 'active')?.faults[0]?.path).toEqual(['status']);
   });
 });

@@ -10,7 +10,7 @@ const A = 'a1'.repeat(32);
 const B = 'b2'.repeat(32);
 const colons = (digits: string): string => (digits.match(/../g) as string[]).join(':');
 
-describe('a fingerprint', () => {
+describe('the fingerprint of a certificate', () => {
   it.each([
     [A, A],
     [A.toUpperCase(), A],
@@ -27,12 +27,12 @@ describe('a fingerprint', () => {
     [colons(A).replace(':', ''), null],
     [`${A}, ${B}`, null],
     ['a1'.repeat(20), null],
-  ])('%s is %s', (text, fingerprint) => {
+  ])('%s is normalised as %s', (text, fingerprint) => {
     expect(normaliseFingerprint(text)).toBe(fingerprint);
   });
 });
 
-describe('what a proxy says', () => {
+describe('the certificate that a proxy reports', () => {
   const PLAIN = 'X-Client-Cert-Fingerprint';
   const ENVOY = 'X-Forwarded-Client-Cert';
   const isTrusted = (address: string): boolean => address === '10.0.0.1';
@@ -57,34 +57,34 @@ describe('what a proxy says', () => {
     ['10.0.0.1', ENVOY, `Hash=${B},By=spiffe://x`, UNREADABLE],
     ['10.0.0.1', ENVOY, A, UNREADABLE],
     ['10.0.0.2', ENVOY, `Hash=${A}`, null],
-  ])('%s: %s %s is %s', (peer, name, value, expected) => {
+  ])('from %s in %s %s is %s', (peer, name, value, expected) => {
     expect(presentedCertificate(peer, { name, value }, isTrusted)).toBe(expected);
   });
 });
 
-describe('a credential', () => {
+describe('the certificate of a credential', () => {
   it.each([
     ['bound', A, true, A, false, true],
     ['bound, required', A, true, A, true, true],
     ['bound, another', A, true, B, false, false],
     ['bound, unreadable', A, true, UNREADABLE, false, false],
     ['bound, none', A, true, null, false, false],
-    ['bound, as a person wrote it', colons(A.toUpperCase()), true, A, false, true],
-    ['bound to nonsense', UNREADABLE, true, UNREADABLE, false, false],
-    ['bound to nothing', null, true, A, false, false],
-    ['bound to nothing, none', null, true, null, false, false],
-    ['told only, none', A, false, null, false, true],
-    ['told only, the same', A, false, A, false, true],
-    ['told only, another', A, false, B, false, false],
-    ['told only, unreadable', A, false, UNREADABLE, false, false],
-    ['told only, none, required', A, false, null, true, false],
-    ['told only, the same, required', A, false, A, true, true],
-  ])('%s', (_what, fingerprint, isBound, presented, isRequired, fits) => {
+    ['bound, in another notation', colons(A.toUpperCase()), true, A, false, true],
+    ['bound to an invalid value', UNREADABLE, true, UNREADABLE, false, false],
+    ['bound without a fingerprint', null, true, A, false, false],
+    ['bound without a fingerprint, none presented', null, true, null, false, false],
+    ['reported only, none', A, false, null, false, true],
+    ['reported only, the same', A, false, A, false, true],
+    ['reported only, another', A, false, B, false, false],
+    ['reported only, unreadable', A, false, UNREADABLE, false, false],
+    ['reported only, none, required', A, false, null, true, false],
+    ['reported only, the same, required', A, false, A, true, true],
+  ])('that is %s', (_what, fingerprint, isBound, presented, isRequired, fits) => {
     expect(certificateFits({ fingerprint, isBound }, presented, isRequired)).toBe(fits);
   });
 });
 
-describe('an enrolment', () => {
+describe('the certificate of an enrolment', () => {
   const bound = { fingerprint: A, isBound: true };
   it.each([
     [A, null, false, { fingerprint: A, isBound: false }],
@@ -101,7 +101,7 @@ describe('an enrolment', () => {
     [A, UNREADABLE, false, 'mismatch'],
     [null, UNREADABLE, true, 'mismatch'],
     [UNREADABLE, UNREADABLE, false, 'mismatch'],
-  ])('that tells %s, with %s presented (required: %s), binds %j', (named, presented, isRequired, binding) => {
+  ])('with the body %s and the header %s (required: %s) is %j', (named, presented, isRequired, binding) => {
     expect(certificateToBind(named, presented, isRequired)).toEqual(binding);
   });
 });

@@ -12,6 +12,6 @@ it.each([
   ['x'.repeat(19), false],
   ['x'.repeat(20), true],
   [`${'x'.repeat(10)}\n${'x'.repeat(9)}`, true],
-])('says of the token %j that it can enrol an agent: %s', (token, expected) => {
+])('an enrollment token of %j can enrol an agent: %s', (token, expected) => {
   expect(canEnrol(token)).toBe(expected);
 });

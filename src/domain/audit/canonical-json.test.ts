@@ -1,18 +1,18 @@
 import { canonicalJson } from './canonical-json';
 
 describe('canonical JSON', () => {
-  it('is the same whatever the order of the keys, at every depth', () => {
+  it('does not depend on the order of keys, at any depth', () => {
     expect(canonicalJson({ b: 1, a: [{ d: 1, c: 2 }] })).toBe(canonicalJson({ a: [{ c: 2, d: 1 }], b: 1 }));
   });
 
-  it('heeds the order of lists', () => {
+  it('depends on the order of lists', () => {
     expect(canonicalJson([1, 2])).not.toBe(canonicalJson([2, 1]));
   });
 
   it.each([
     [undefined, null],
     [{ a: undefined }, {}],
-  ])('takes %j for %j', (a, b) => {
+  ])('treats %j as %j', (a, b) => {
     expect(canonicalJson(a)).toBe(canonicalJson(b));
   });
 
@@ -21,7 +21,7 @@ describe('canonical JSON', () => {
     [null, 'null'],
     [{}, []],
     [{ a: null }, {}],
-  ])('tells %j from %j', (a, b) => {
+  ])('distinguishes %j and %j', (a, b) => {
     expect(canonicalJson(a)).not.toBe(canonicalJson(b));
   });
 });

@@ -27,7 +27,7 @@ const first = store(CHAIN_START, content(1));
 const second = store(first.hash, content(2));
 
 describe('the hash of an entry', () => {
-  it('is the same for the same content, whatever the order of the keys', () => {
+  it('does not depend on the order of the keys', () => {
     const { changes, ...rest } = content(1);
     const reordered = { changes, ...Object.fromEntries(Object.entries(rest).reverse()) } as ChainedContent;
     expect(entryHash(CHAIN_START, reordered)).toBe(first.hash);
@@ -52,31 +52,31 @@ describe('a link of the chain', () => {
   it.each<[string, StoredEntry | null, StoredEntry, RegExp]>([
     ['a changed field', null, { ...first, actor_label: 'Eve' }, /content was changed/],
     [
-      'a changed value within',
+      'a changed value inside JSON',
       null,
       { ...first, changes: { name: { before: 'a', after: 'c' } } },
       /content was changed/,
     ],
-    ['a changed moment', null, { ...first, recordedAt: first.recordedAt - 1 }, /content was changed/],
+    ['a changed timestamp', null, { ...first, recordedAt: first.recordedAt - 1 }, /content was changed/],
     ['a changed hash', null, { ...first, hash: second.hash }, /content was changed/],
-    ['a first entry that is gone', null, second, /entry 1 before it is missing/],
-    ['an entry in the middle that is gone', first, store(second.hash, content(3)), /entry 2 before it is missing/],
-    ['an entry made on another one', first, store(CHAIN_START, content(2)), /does not follow/],
-    ['a second entry in one place', second, store(first.hash, content(2)), /inserted/],
+    ['a missing first entry', null, second, /entry 1 before it is missing/],
+    ['a missing entry in the middle', first, store(second.hash, content(3)), /entry 2 before it is missing/],
+    ['an entry with another predecessor', first, store(CHAIN_START, content(2)), /does not follow/],
+    ['a second entry with the same sequence number', second, store(first.hash, content(2)), /inserted/],
     ['an entry before the first', null, store(CHAIN_START, content(0)), /inserted/],
-  ])('breaks at %s', (_what, before, entry, reason) => {
+  ])('detects %s', (_what, before, entry, reason) => {
     const fault = checkLink(before, entry);
     expect(fault).toMatchObject({ sequence: entry.sequence, documentId: entry.documentId });
     expect(fault?.reason).toMatch(reason);
   });
 });
 
-describe('the end of a chain that was seen before', () => {
+describe('the end of a chain that was verified before', () => {
   it('is valid if the entry is unchanged', () => {
     expect(checkHead(second, second)).toBeNull();
   });
 
-  it('is gone', () => {
+  it('is missing if the chain is shorter', () => {
     expect(checkHead(second, null)).toMatchObject({ sequence: 2, reason: expect.stringMatching(/missing/) });
   });
 

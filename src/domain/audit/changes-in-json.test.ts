@@ -1,13 +1,13 @@
 import { describeChanges } from './changes';
 
 describe('a change inside JSON', () => {
-  it('is none where only the order of the keys differs', () => {
+  it('is ignored if only the order of keys differs', () => {
     expect(
       describeChanges({ features: { a: 1, b: { c: 2, d: 3 } } }, { features: { b: { d: 3, c: 2 }, a: 1 } }),
     ).toEqual({});
   });
 
-  it('is one where the order of a list differs', () => {
+  it('is recorded if the order of a list differs', () => {
     expect(Object.keys(describeChanges({ steps: [1, 2] }, { steps: [2, 1] }))).toEqual(['steps']);
   });
 
@@ -30,11 +30,11 @@ describe('a change inside JSON', () => {
         ],
       },
     ],
-    ['an object that calls itself JSON', { toJSON: 'x', password: 'k-123' }, { toJSON: 'x', password: '[redacted]' }],
-    ['what only switches something on', { has_token: true }, { has_token: true }],
-    ['what is empty', { password: '' }, { password: '' }],
+    ['an object with toJSON', { toJSON: 'x', password: 'k-123' }, { toJSON: 'x', password: '[redacted]' }],
+    ['only a switch', { has_token: true }, { has_token: true }],
+    ['an empty value', { password: '' }, { password: '' }],
     ['plain values', ['a', 1, null, false], ['a', 1, null, false]],
-  ])('blacks out %s', (_what, value, shown) => {
+  ])('redacts %s', (_what, value, shown) => {
     const changes = describeChanges(null, { features: value });
     expect(changes).toEqual({ features: { before: null, after: shown } });
     expect(JSON.stringify(changes)).not.toContain('k-123');

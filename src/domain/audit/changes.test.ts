@@ -1,9 +1,9 @@
 import { describeChanges } from './changes';
 
-describe('what an audit entry tells', () => {
+describe('the changes in an audit entry', () => {
   it.each<[string, Record<string, unknown> | null, Record<string, unknown> | null, unknown]>([
-    ['nothing of nothing', {}, {}, {}],
-    ['nothing of equal records', { name: 'a', tags: ['x'] }, { name: 'a', tags: ['x'] }, {}],
+    ['nothing for empty records', {}, {}, {}],
+    ['nothing for equal records', { name: 'a', tags: ['x'] }, { name: 'a', tags: ['x'] }, {}],
     [
       'a changed field',
       { name: 'a', plan: 'Free' },
@@ -21,12 +21,12 @@ describe('what an audit entry tells', () => {
     ['a switch', { sso_only: false }, { sso_only: true }, { sso_only: { before: false, after: true } }],
     ['no difference between null and absent', { a: null, b: undefined }, { b: null }, {}],
     ['a change inside JSON', { tags: ['x'] }, { tags: ['x', 'y'] }, { tags: { before: ['x'], after: ['x', 'y'] } }],
-  ])('%s', (_what, before, after, expected) => {
+  ])('contain %s', (_what, before, after, expected) => {
     expect(describeChanges(before, after)).toEqual(expected);
   });
 
   it.each(['id', 'documentId', 'createdAt', 'updatedAt', 'publishedAt', 'locale', 'createdBy', 'updatedBy'])(
-    'leaves out %s',
+    'do not contain %s',
     (field) => {
       expect(describeChanges({ [field]: 1 }, { [field]: 2 })).toEqual({});
     },
@@ -51,12 +51,12 @@ describe('secrets in an audit entry', () => {
     'apiKey',
     'access-key',
     'credentials',
-  ])('%s changes, and nobody learns to what', (field) => {
+  ])('of %s are shown without its values', (field) => {
     const changes = describeChanges({ [field]: 'old value' }, { [field]: 'new value' });
     expect(changes).toEqual({ [field]: { before: '[redacted]', after: '[redacted]' } });
   });
 
-  it('shows that there was none before', () => {
+  it('show that there was no secret before', () => {
     expect(describeChanges({ token_hash: null }, { token_hash: 'abc' })).toEqual({
       token_hash: { before: null, after: '[redacted]' },
     });
@@ -71,7 +71,7 @@ describe('secrets in an audit entry', () => {
     ]);
   });
 
-  it('tells that a secret inside JSON changed', () => {
+  it('show that a secret inside JSON has changed', () => {
     const changes = describeChanges({ config: { secret: 'a' } }, { config: { secret: 'b' } });
     expect(Object.keys(changes)).toEqual(['config']);
   });

@@ -27,7 +27,7 @@ describe('an exported audit entry', () => {
     expect(exportRow({ ...entry, organisation: null }).organisation).toBeNull();
   });
 
-  it('contains the place in the chain and both hashes, so that it can be verified', () => {
+  it('contains its sequence number and both hashes, so that it can be verified', () => {
     expect(EXPORT_COLUMNS).toEqual(expect.arrayContaining(['sequence', 'previous_hash', 'hash', 'documentId']));
   });
 });

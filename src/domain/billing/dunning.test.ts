@@ -38,6 +38,6 @@ it.each([
   ['suspended by hand, paid', state('suspended'), ['active'], null],
   ['archived, unpaid', state('archived'), ['unpaid'], null],
   ['archived, paid', state('archived', { byDunning: true }), ['active'], null],
-])('%s', (_what, suspension, subscriptions, expected) => {
+])('the subscription changes the suspension: %s', (_what, suspension, subscriptions, expected) => {
   expect(dunningMove(suspension, subscriptions)).toEqual(expected);
 });

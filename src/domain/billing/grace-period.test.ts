@@ -23,7 +23,7 @@ describe('the capacity of an owner', () => {
   });
 });
 
-describe('the organisations that exceed', () => {
+describe('the organisations that exceed a user plan', () => {
   const owned = (...members: number[]) => members.map((count, index) => ({ id: index + 1, members: count }));
   const capacity = (maxOrganisationsOwned: number | null, maxMembersPerOrganisation: number | null = null) => ({
     maxOrganisationsOwned,
@@ -32,8 +32,8 @@ describe('the organisations that exceed', () => {
 
   it.each([
     ['none within the limit', owned(1, 1), capacity(2), []],
-    ['the younger ones beyond it', owned(1, 1, 1), capacity(1), [2, 3]],
-    ['all where none is allowed', owned(1, 1), capacity(0), [1, 2]],
+    ['the newer ones beyond the limit', owned(1, 1, 1), capacity(1), [2, 3]],
+    ['all with a limit of 0', owned(1, 1), capacity(0), [1, 2]],
     ['none without a limit', owned(900, 900), capacity(null), []],
     ['none with exactly as many members as allowed', owned(3), capacity(null, 3), []],
     ['each with too many members', owned(4, 3, 5), capacity(null, 3), [1, 3]],
@@ -43,7 +43,7 @@ describe('the organisations that exceed', () => {
   });
 });
 
-describe('the moves', () => {
+describe('the next step of the grace period', () => {
   const state = (status: string, causes: Partial<Suspension> = {}): Suspension => ({
     status,
     byGrace: false,
@@ -61,31 +61,37 @@ describe('the moves', () => {
   const suspends = { causes: { byGrace: true, graceOpen: false }, stamps: true };
 
   it.each([
-    ['active and inside', active, false, null, null],
+    ['active and within the plan', active, false, null, null],
     ['active and exceeding', active, true, null, opens],
     ['active and exceeding, with an old anchor', active, true, NOW - 9 * WINDOW, opens],
     ['in grace, one millisecond left', grace, true, NOW - WINDOW + 1, null],
-    ['in grace, time is up', grace, true, NOW - WINDOW, suspends],
+    ['in grace, 14 days later', grace, true, NOW - WINDOW, suspends],
     ['in grace, no anchor', grace, true, null, { causes: {}, stamps: true }],
-    ['in grace, back inside', grace, false, NOW - WINDOW, clears],
+    ['in grace, within the plan again', grace, false, NOW - WINDOW, clears],
     ['suspended by grace, still exceeding', byGrace, true, NOW - WINDOW, null],
-    ['suspended by grace, back inside', byGrace, false, NOW - WINDOW, clears],
+    ['suspended by grace, within the plan again', byGrace, false, NOW - WINDOW, clears],
     ['suspended by dunning, exceeding', byDunning, true, NOW - WINDOW, null],
-    ['suspended by dunning, inside', byDunning, false, NOW - WINDOW, null],
-    ['suspended by dunning within the window', dunnedInGrace, true, NOW - WINDOW + 1, null],
-    ['suspended by dunning, time is up', dunnedInGrace, true, NOW - WINDOW, { ...suspends, stamps: false }],
-    ['suspended by dunning in grace, back inside', dunnedInGrace, false, NOW, clears],
-    ['suspended by both, back inside', state('suspended', { byDunning: true, byGrace: true }), false, NOW, clears],
+    ['suspended by dunning, within the plan', byDunning, false, NOW - WINDOW, null],
+    ['suspended by dunning during the grace period', dunnedInGrace, true, NOW - WINDOW + 1, null],
+    ['suspended by dunning, 14 days later', dunnedInGrace, true, NOW - WINDOW, { ...suspends, stamps: false }],
+    ['suspended by dunning in grace, within the plan again', dunnedInGrace, false, NOW, clears],
+    [
+      'suspended by both, within the plan again',
+      state('suspended', { byDunning: true, byGrace: true }),
+      false,
+      NOW,
+      clears,
+    ],
     ['suspended by hand, exceeding', state('suspended'), true, NOW - WINDOW, null],
-    ['suspended by hand, inside', state('suspended'), false, NOW - WINDOW, null],
+    ['suspended by hand, within the plan', state('suspended'), false, NOW - WINDOW, null],
     ['archived, exceeding', state('archived'), true, NOW - WINDOW, null],
-    ['archived, inside', state('archived'), false, NOW - WINDOW, null],
+    ['archived, within the plan', state('archived'), false, NOW - WINDOW, null],
   ])('%s', (_what, suspension, exceeds, anchor, expected) => {
     expect(graceMove(suspension, exceeds, anchor, NOW)).toEqual(expected);
   });
 });
 
-it('a window is over after 14 days, to the millisecond', () => {
+it('a grace period ends after exactly 14 days', () => {
   expect(graceEndOf(Date.UTC(2026, 0, 10, 12, 0, 0, 123))).toBe(Date.UTC(2026, 0, 24, 12, 0, 0, 123));
   expect(graceEndOf(null)).toBeNull();
 });

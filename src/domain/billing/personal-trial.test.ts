@@ -7,6 +7,6 @@ it.each([
   ['one day', 1, Date.UTC(2026, 2, 2, 12, 30)],
   ['none', 0, null],
   ['none below zero', -3, null],
-])('%s', (_what, days, expected) => {
+])('a personal trial lasts %s', (_what, days, expected) => {
   expect(personalTrialEnd(NOW, days)).toBe(expected);
 });

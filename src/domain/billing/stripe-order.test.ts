@@ -48,20 +48,20 @@ it.each<[string, SubscriptionEvent[], ProviderState]>([
   ['paid within a second of another change', [event(1, unpaid, unpaid), event(1, unpaid, active)], active],
   ['an upgrade that cannot be paid', [event(1, active, upgraded), event(1, upgraded, upgradedLate)], upgradedLate],
   ['three within a second', [event(1, upgraded, late), event(1, late, unpaid), event(1, unpaid, active)], active],
-  ['a circle: the further one', [event(1, active, late), event(1, late, active)], late],
-  ['there and back', [event(1, active, late), event(1, late, unpaid), event(1, unpaid, late)], late],
-  ['a gap: the further one', [event(1, active, upgraded), event(1, late, unpaid)], unpaid],
-  ['no word of what was before: the further one', [event(1, active, active), event(1, late, late)], late],
+  ['a cycle: the later state', [event(1, active, late), event(1, late, active)], late],
+  ['a change and its reversal', [event(1, active, late), event(1, late, unpaid), event(1, unpaid, late)], late],
+  ['a gap: the later state', [event(1, active, upgraded), event(1, late, unpaid)], unpaid],
+  ['without previous values: the later state', [event(1, active, active), event(1, late, late)], late],
   [
-    'the same, but for the period',
+    'the same except the period',
     [event(1, active, active), event(1, state('active', 'a', 9), state('active', 'a', 9))],
     state('active', 'a', 9),
   ],
-])('%s ends the same in every order', (_what, events, expected) => {
+])('has the same state in every order: %s', (_what, events, expected) => {
   for (const order of permutations(events)) expect(outcome(order)).toEqual(expected);
 });
 
-it('is not moved by what came before', () => {
+it('does not depend on the state before the event', () => {
   const first = withEvent(null, event(2, active, late)) as KnownEvents;
   expect(withEvent(first, event(1, late, unpaid))).toBeNull();
   const again = { ...event(2, late, unpaid), id: first.events[0]?.id as string };
@@ -92,7 +92,7 @@ const walks = fc
     });
   });
 
-it('comes out the same in whatever order and however often events arrive', () => {
+it('any events have the same state in every order and with duplicates', () => {
   const deliveries = walks.chain((walk) =>
     fc.tuple(fc.constant(walk), fc.shuffledSubarray([...walk, ...walk], { minLength: walk.length * 2 })),
   );
@@ -103,7 +103,7 @@ it('comes out the same in whatever order and however often events arrive', () =>
   );
 });
 
-it('comes out as the last change of a walk that does not close a circle within its last second', () => {
+it('any changes without a cycle in the last second have the state of the last change', () => {
   fc.assert(
     fc.property(walks, (walk) => {
       const last = walk.at(-1) as SubscriptionEvent;

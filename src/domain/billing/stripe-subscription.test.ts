@@ -27,7 +27,7 @@ const eventWith = (object: Record<string, unknown>, more: Record<string, unknown
 const read = (object: Record<string, unknown>, more?: Record<string, unknown>) =>
   readSubscriptionEvent(eventWith(object, more));
 
-describe('a subscription', () => {
+describe('a subscription of Stripe', () => {
   it('is read from an event', () => {
     const state = { status: 'active', priceIds: ['price_a', 'price_b'], periodEnd: 1_700_200_000_000 };
     expect(read({})).toEqual({
@@ -51,11 +51,11 @@ describe('a subscription', () => {
     ['unpaid', 'unpaid'],
     ['paused', 'paused'],
     ['canceled', 'canceled'],
-  ])('that is %s is %s here', (status, expected) => {
+  ])('with the status %s is stored as %s', (status, expected) => {
     expect(read({ status })?.after.status).toBe(expected);
   });
 
-  it('tells what it changed from', () => {
+  it('contains the previous values', () => {
     const previous = { status: 'past_due', items: { data: [item('price_old', 1_600_000_000)] } };
     expect(read({}, { previous_attributes: previous })?.before).toEqual({
       status: 'past_due',
@@ -66,7 +66,7 @@ describe('a subscription', () => {
     expect(read({}, { previous_attributes: { status: 'a_new_word' } })?.before).toEqual(read({})?.after);
   });
 
-  it('is read in the shape that older versions of the API give it', () => {
+  it('can have the format of earlier API versions', () => {
     const items = { data: [{ plan: { id: 'price_old' } }] };
     const event = read({ customer: { id: 'cus_9' }, current_period_end: 1_700_300_000, items, metadata: null });
     expect(event).toMatchObject({ customerId: 'cus_9', organisation: null });
@@ -80,7 +80,7 @@ describe('a subscription', () => {
     ['resumed', 1],
     ['trial_will_end', 1],
     ['deleted', 2],
-  ])('that is %s has rank %i', (type, rank) => {
+  ])('that was %s has rank %i', (type, rank) => {
     expect(read({}, { type: `customer.subscription.${type}` })?.rank).toBe(rank);
   });
 
@@ -90,7 +90,7 @@ describe('a subscription', () => {
     ['a status that every object has', eventWith({ status: 'constructor' })],
     ['no subscription id', eventWith({ id: null })],
     ['no event id', eventWith({}, { id: 7 })],
-    ['no moment', eventWith({}, { created: 'yesterday' })],
+    ['no timestamp', eventWith({}, { created: 'yesterday' })],
     ['no type', eventWith({}, { type: undefined })],
     ['no data', { id: 'evt_1', type: 'customer.subscription.updated', created: 1 }],
     ['nothing', null],
@@ -104,24 +104,24 @@ describe('a subscription', () => {
     ['a text', 'none'],
     ['a list of texts', { data: ['x', null] }],
     ['nothing', null],
-  ])('has no prices where its items are %s', (_what, items) => {
+  ])('has no prices if its items are %s', (_what, items) => {
     expect(read({ items })?.after).toEqual({ status: 'active', priceIds: [], periodEnd: null });
   });
 
-  it('has no name longer than a column', () => {
+  it('has an id that fits its column', () => {
     const event = read({ metadata: { organisation: 'x'.repeat(256) }, customer: 'c'.repeat(256) });
     expect(event).toMatchObject({ organisation: null, customerId: null });
   });
 });
 
-describe('what is overdue', () => {
+describe('the start of a debt', () => {
   it.each([
-    ['from the first late payment', 'past_due', null, 5, 5],
-    ['no later for a second one', 'past_due', 3, 5, 3],
-    ['on while it is a debt', 'unpaid', 3, 5, 3],
-    ['from a debt without a late payment', 'unpaid', null, 5, 5],
-    ['no more when it is paid', 'active', 3, 5, null],
-    ['no more when it has ended', 'canceled', 3, 5, null],
+    ['is the first late payment', 'past_due', null, 5, 5],
+    ['is the same for a second one', 'past_due', 3, 5, 3],
+    ['continues while it is unpaid', 'unpaid', 3, 5, 3],
+    ['is the change to unpaid without a late payment', 'unpaid', null, 5, 5],
+    ['is absent when it is paid', 'active', 3, 5, null],
+    ['is absent when it has ended', 'canceled', 3, 5, null],
   ] as const)('counts %s', (_what, status, known, at, expected) => {
     expect(overdueSince(status, known, at)).toBe(expected);
   });

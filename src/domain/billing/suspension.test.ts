@@ -13,7 +13,7 @@ it.each([
   [state('suspended', { byGrace: true }), ['grace_period']],
   [state('suspended', { byDunning: true }), ['dunning']],
   [state('suspended', { byDunning: true, byGrace: true }), ['grace_period', 'dunning']],
-])('names the causes of %j', (suspension, causes) => {
+])('lists the causes of %j', (suspension, causes) => {
   expect(causesOf(suspension)).toEqual(causes);
 });
 
@@ -25,7 +25,7 @@ it.each([
   [state('suspended'), true],
   [state('archived'), true],
   [state('archived', { byDunning: true }), true],
-])('leaves to operators what is theirs: %j', (suspension, expected) => {
+])('the suspension %j belongs to an operator: %s', (suspension, expected) => {
   expect(isFixedByOperator(suspension)).toBe(expected);
 });
 
@@ -41,7 +41,7 @@ it.each([
   ['suspended', { byGrace: false }, { byDunning: true, byGrace: true }, 'suspended'],
   ['suspended', { byGrace: false }, { byGrace: true }, 'active'],
   ['suspended', { graceOpen: false }, { byDunning: true, graceOpen: true }, 'suspended'],
-])('%s, when %j over %j, becomes %s', (status, change, causes, expected) => {
+])('%s with the change %j of %j becomes %s', (status, change, causes, expected) => {
   const before = state(status, causes);
   expect(withCauses(before, change)).toEqual({ ...before, ...change, status: expected });
 });

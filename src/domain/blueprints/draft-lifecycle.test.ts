@@ -15,21 +15,21 @@ const ALLOWED: Record<string, string> = {
 };
 const PAIRS = DRAFT_STATUSES.flatMap((from) => DRAFT_STATUSES.map((to) => [from, to] as const));
 
-describe('lifecycle of a draft', () => {
-  it.each(PAIRS)('%s -> %s is a step only where the contract has one', (from, to) => {
+describe('the status of a draft', () => {
+  it.each(PAIRS)('changes from %s to %s only if the contract allows it', (from, to) => {
     const needs = ALLOWED[`${from} -> ${to}`];
     expect(findTransition(from, to)?.needs).toBe(needs);
     const isRefused = from !== to && needs === undefined;
     expect(checkDraftTransition(from, to)?.code).toBe(isRefused ? 'DRAFT_TRANSITION_INVALID' : undefined);
   });
 
-  it('says where a draft can go', () => {
+  it('is refused with the possible next values', () => {
     expect(checkDraftTransition('draft', 'published')?.message).toContain('it can become review');
     expect(checkDraftTransition('published', 'draft')?.message).not.toContain('it can become');
     expect(checkDraftTransition('draft', 'published')?.faults[0]?.path).toEqual(['status']);
   });
 
-  it('refuses a status that is none', () => {
+  it('is refused if it is unknown', () => {
     expect(checkDraftTransition('draft', 'constructor' as DraftStatus)).not.toBeNull();
   });
 
@@ -40,7 +40,7 @@ describe('lifecycle of a draft', () => {
     [false, 0, false],
     [false, 3, false],
   ])(
-    'author %s beside %i other publishers has to leave it to somebody else: %s',
+    'needs another publisher if the caller is the author (%s) with %i other publishers: %s',
     (isAuthor, otherPublishers, expected) => {
       expect(needsOtherPublisher({ isAuthor, otherPublishers })).toBe(expected);
     },
@@ -50,7 +50,7 @@ describe('lifecycle of a draft', () => {
 describe('a change of a draft', () => {
   const stored = { id: 1, draft_status: 'review', name: 'a', steps: [{ id: 'x', type: 'verify' }], updatedAt: 'then' };
 
-  it('is what differs, the state and bookkeeping aside', () => {
+  it('consists of the fields that differ, without the status and bookkeeping', () => {
     expect(changedContent(stored, { name: 'a', steps: [{ type: 'verify', id: 'x' }], draft_status: 'draft' })).toEqual(
       [],
     );

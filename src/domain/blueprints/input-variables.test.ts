@@ -2,7 +2,7 @@ import { checkVariables } from './input-variables';
 
 const pathsOf = (variables: unknown) => checkVariables(variables).map(({ path }) => path);
 
-describe('variables that are fine', () => {
+describe('valid input variables', () => {
   it.each<[string, unknown]>([
     ['none', {}],
     ['a type', { region: { type: 'string' } }],
@@ -36,7 +36,7 @@ describe('variables that are fine', () => {
   });
 });
 
-describe('variables that are not', () => {
+describe('invalid input variables', () => {
   it.each<[string, unknown]>([
     ['a list', []],
     ['null', null],
@@ -47,39 +47,39 @@ describe('variables that are not', () => {
   });
 
   it.each<[string, unknown]>([
-    ['a text for a schema', 'string'],
-    ['true for a schema', true],
-    ['null for a schema', null],
-    ['a list for a schema', [{ type: 'string' }]],
+    ['a text instead of a schema', 'string'],
+    ['true instead of a schema', true],
+    ['null instead of a schema', null],
+    ['a list instead of a schema', [{ type: 'string' }]],
     ['no type', {}],
     ['no type but a default', { default: 5 }],
-    ['null for a type', { type: null }],
-    ['a type that is none', { type: 'text' }],
+    ['null instead of a type', { type: null }],
+    ['an unknown type', { type: 'text' }],
     ['no type in a list of types', { type: [] }],
     ['a type twice', { type: ['string', 'string'] }],
     ['a bound of the wrong type', { type: 'string', minLength: 'three' }],
     ['a negative length', { type: 'string', minLength: -1 }],
-    ['an enum that is no list', { type: 'string', enum: 'a' }],
+    ['an enum that is not a list', { type: 'string', enum: 'a' }],
     ['an empty enum', { type: 'string', enum: [], default: 'a' }],
     ['properties of the wrong type', { type: 'object', properties: [] }],
     ['a broken schema inside', { type: 'object', properties: { a: { type: 'nope' } } }],
-    ['a $ref that is no text', { type: 'string', $ref: 5 }],
+    ['a $ref that is not a text', { type: 'string', $ref: 5 }],
   ])('%s', (_what, schema) => {
     expect(pathsOf({ fine: { type: 'string' }, wrong: schema })).toEqual([['variables', 'wrong']]);
   });
 
   it.each<[string, unknown]>([
-    ['a text for a number', { type: 'number', default: '5' }],
-    ['a fraction for an integer', { type: 'integer', default: 1.5 }],
-    ['null for a text', { type: 'string', default: null }],
-    ['a list for an object', { type: 'object', default: [] }],
+    ['a text instead of a number', { type: 'number', default: '5' }],
+    ['a fraction instead of an integer', { type: 'integer', default: 1.5 }],
+    ['null instead of a text', { type: 'string', default: null }],
+    ['a list instead of an object', { type: 'object', default: [] }],
     ['none of the types', { type: ['string', 'null'], default: 5 }],
     ['none of the enum', { type: 'string', enum: ['a', 'b'], default: 'c' }],
   ])('a default that is %s', (_what, schema) => {
     expect(pathsOf({ size: schema })).toEqual([['variables', 'size', 'default']]);
   });
 
-  it('names every one', () => {
+  it('are all reported', () => {
     const variables = { a: {}, b: { type: 'string' }, c: { type: 'nope' }, d: { type: 'string', default: 1 } };
     expect(pathsOf(variables)).toEqual([
       ['variables', 'a'],
@@ -88,7 +88,7 @@ describe('variables that are not', () => {
     ]);
   });
 
-  it('finds a broken schema under a name of the prototype', () => {
+  it('are found under a name of the prototype', () => {
     expect(pathsOf(JSON.parse('{"__proto__":{"type":"nope"},"toString":{}}'))).toEqual([
       ['variables', '__proto__'],
       ['variables', 'toString'],
@@ -96,7 +96,7 @@ describe('variables that are not', () => {
   });
 });
 
-describe('schemas of customers', () => {
+describe('the schemas of customers', () => {
   it.each([
     ['in the schema', { type: 'string', pattern: '^(a+)+$', default: `${'a'.repeat(60)}!` }],
     [
@@ -115,7 +115,7 @@ describe('schemas of customers', () => {
   });
 
   it.each(['#', '#/definitions/none', 'https://schemas.example/none.json', 'file:///etc/passwd'])(
-    'a reference to %s is followed nowhere',
+    'a reference to %s is never followed',
     (reference) => {
       expect(checkVariables({ a: { type: 'string', $ref: reference, default: 'x' } })).toEqual([]);
     },

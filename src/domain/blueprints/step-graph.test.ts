@@ -5,7 +5,7 @@ const step = (id: string, ...dependencies: string[]) => ({ id, type: 'provision'
 const circle = (size: number) =>
   Array.from({ length: size }, (_, index) => step(`s${index}`, `s${(index + 1) % size}`));
 
-/** Every step waits for all before it: the most edges that a graph without circles can have. */
+/** Every step depends on all before it: the largest number of edges without a cycle. */
 const complete = (size: number) =>
   Array.from({ length: size }, (_, index) =>
     step(`s${index}`, ...Array.from({ length: index }, (__, before) => `s${before}`)),
@@ -17,9 +17,9 @@ describe('steps that can be ordered', () => {
     ['one', [step('a')]],
     ['one without depends_on', [{ id: 'a', type: 'verify' }]],
     ['a chain', [step('a'), step('b', 'a'), step('c', 'b')]],
-    ['a chain written backwards', [step('c', 'b'), step('b', 'a'), step('a')]],
+    ['a chain in reverse order', [step('c', 'b'), step('b', 'a'), step('a')]],
     ['a diamond', [step('a'), step('b', 'a'), step('c', 'a'), step('d', 'b', 'c')]],
-    ['two islands', [step('a'), step('b', 'a'), step('x'), step('y', 'x')]],
+    ['two separate groups', [step('a'), step('b', 'a'), step('x'), step('y', 'x')]],
     ['a dependency named twice', [step('a'), step('b', 'a', 'a')]],
     ['names of the prototype', [step('constructor'), step('__proto__', 'constructor'), step('toString', '__proto__')]],
   ])('%s', (_what, steps) => {
@@ -63,7 +63,7 @@ describe('steps that cannot be ordered', () => {
     expect(checkStepGraph(steps)).toHaveLength(1);
   });
 
-  it('names at most ten steps of a circle', () => {
+  it('at most ten steps of a cycle', () => {
     expect(checkStepGraph(circle(200))[0]?.message.match(/s\d+/g)).toHaveLength(10);
   });
 
@@ -81,7 +81,7 @@ describe('steps that cannot be ordered', () => {
     ]);
   });
 
-  it('tells duplicates and unknown names together, and circles only without them', () => {
+  it('reports duplicates and unknown names together, and cycles only without them', () => {
     const faults = checkStepGraph([step('a', 'b'), step('b', 'a'), step('b', 'ghost')]);
     expect(faults.map(({ path }) => path)).toEqual([
       ['steps', 2, 'id'],
@@ -100,10 +100,10 @@ describe('a value that is not a list of steps', () => {
     ['a number', 5, ['id', 'type']],
     ['no id', { type: 'verify' }, ['id']],
     ['an empty id', { id: '', type: 'verify' }, ['id']],
-    ['an id that is no text', { id: 5, type: 'verify' }, ['id']],
+    ['an id that is not a text', { id: 5, type: 'verify' }, ['id']],
     ['no type', { id: 'a' }, ['type']],
     ['an unknown type', { id: 'a', type: 'destroy' }, ['type']],
-    ['a dependency that is no list', { id: 'a', type: 'verify', depends_on: 'b' }, ['depends_on']],
+    ['dependencies that are not a list', { id: 'a', type: 'verify', depends_on: 'b' }, ['depends_on']],
     ['a list of something else', { id: 'a', type: 'verify', depends_on: [5] }, ['depends_on']],
   ])('a step that is %s', (_what, value, places) => {
     expect(checkStepGraph([step('ok'), value]).map(({ path }) => path)).toEqual(

@@ -13,11 +13,11 @@ describe('a budget limit within the plan', () => {
     // 0 is "no limit" for the tenant's own limit only.
     [0, 0, true],
     [1, 0, false],
-  ])('limit %j under the ceiling %j is fine: %s', (limit, ceiling, isFine) => {
+  ])("of %j with the plan's limit %j is valid: %s", (limit, ceiling, isFine) => {
     expect(checkBudgetLimit(limit, ceiling)?.code).toBe(isFine ? undefined : 'BUDGET_ABOVE_PLAN');
   });
 
-  it('names the field and the ceiling', () => {
+  it("is refused with the field and the plan's limit", () => {
     const refused = checkBudgetLimit(2000, 1000);
     expect(refused?.faults[0]?.path).toEqual(['monthly_budget_limit']);
     expect(refused?.message).toContain('1000 EUR');

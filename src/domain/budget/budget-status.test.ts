@@ -2,7 +2,7 @@ import Big from 'big.js';
 import fc from 'fast-check';
 import { budgetStatusOf } from './budget-status';
 
-describe('the standing against a budget limit', () => {
+describe('the budget status', () => {
   const cases: [spend: number | string, limit: number | string | null, standing: string][] = [
     [0, 100, 'ok'],
     [69.999999, 100, 'ok'],
@@ -23,11 +23,11 @@ describe('the standing against a budget limit', () => {
     [5, -1, 'ok'],
   ];
 
-  it.each(cases)('of %p EUR against %p is %s', (spend, limit, standing) => {
+  it.each(cases)('for %p EUR of %p is %s', (spend, limit, standing) => {
     expect(budgetStatusOf(spend, limit)).toBe(standing);
   });
 
-  it('is hard for ten records of 0.10 against 1.00, however they are added up', () => {
+  it('is hard for ten records of 0.10 with a limit of 1.00, in whatever order they are added', () => {
     const floats = Array.from({ length: 10 }, () => 0.1).reduce((sum, amount) => sum + amount, 0);
     expect(floats).toBeLessThan(1);
     expect(budgetStatusOf(floats, 1)).toBe('hard');

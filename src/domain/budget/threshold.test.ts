@@ -3,7 +3,7 @@ import { thresholdReached } from './threshold';
 
 const MAY = Date.UTC(2026, 4, 1);
 
-describe('a move of the standing', () => {
+describe('a change of the budget status', () => {
   const CASES: [BudgetStatus | null, BudgetStatus, number | null][] = [
     ['ok', 'soft', 70],
     ['ok', 'hard', 100],

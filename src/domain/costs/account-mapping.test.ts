@@ -25,9 +25,9 @@ describe('the owner of a charge', () => {
     ['a billing account of one provider', owner('B', null, 'Google Cloud'), 6],
     ['a sub-account, before the billing account of the provider', owner('B', 'S', 'Google Cloud'), 2],
     ['an unknown billing account', owner('X', null), null],
-    ['a billing account in other letters', owner('b', null), null],
-    ['a sub-account that is called like a billing account', owner('X', 'B'), null],
-  ])('%s', (_what, found, expected) => {
+    ['a billing account in another case', owner('b', null), null],
+    ['a sub-account with the name of a billing account', owner('X', 'B'), null],
+  ])('is found for %s', (_what, found, expected) => {
     expect(found).toBe(expected);
   });
 
@@ -35,13 +35,13 @@ describe('the owner of a charge', () => {
     expect(createAccountMap([]).ownerOf({ provider: 'x', billingAccountId: 'B', subAccountId: null })).toBeNull();
   });
 
-  it('is found among more providers than a file should have', () => {
+  it('is found among more providers than a file should contain', () => {
     for (let number = 0; number < 1100; number += 1) expect(owner('B', null, `Provider ${number}`)).toBe(1);
   });
 });
 
-describe('a mapping', () => {
-  it('names an account', () => {
+describe('a mapping of an account', () => {
+  it('requires an account', () => {
     expect(checkAccount(none)).toMatchObject({ code: 'ACCOUNT_MISSING' });
     expect(checkAccount({ ...none, provider: 'aws' })).toMatchObject({ code: 'ACCOUNT_MISSING' });
     expect(checkAccount({ ...none, subAccountId: 'S' })).toBeNull();
@@ -55,7 +55,7 @@ describe('a mapping', () => {
     });
   });
 
-  it('has a key of its own', () => {
+  it('has a unique key', () => {
     const keys = [
       accountKeyOf(none),
       accountKeyOf({ ...none, billingAccountId: 'B' }),

@@ -12,7 +12,7 @@ const charge = (organisationId: number, amount: string) => ({
 });
 
 describe('a batch of charges', () => {
-  it('has each charge at one place of every list', () => {
+  it('has each charge at the same index of every list', () => {
     const batch = createBatch();
     addToBatch(batch, 'b', { documentId: 'doc-1', line: 2 }, charge(1, '0.0000010'));
     addToBatch(batch, 'a', { documentId: 'doc-2', line: 3 }, charge(2, '-1e3'));
@@ -29,7 +29,7 @@ describe('a batch of charges', () => {
     });
   });
 
-  it('is gone through in the order of its keys', () => {
+  it('is processed in the order of its keys', () => {
     const batch = createBatch();
     for (const key of ['c', 'a', 'b']) addToBatch(batch, key, { documentId: key, line: 2 }, charge(1, '1'));
     expect(placesByKey(batch)).toEqual([1, 2, 0]);

@@ -3,7 +3,7 @@ import { checkRate, createRateTable, toEuros } from './exchange-rates';
 
 const at = (day: string): Date => new Date(`${day}T12:00:00Z`);
 
-describe('the rate of a day', () => {
+describe('the exchange rate of a day', () => {
   const table = createRateTable([
     { currency: 'USD', validFrom: '2026-05-10', unitsPerEur: '1.20' },
     { currency: 'USD', validFrom: '2026-01-01', unitsPerEur: '1.10' },
@@ -52,8 +52,8 @@ describe('an amount in euros', () => {
   });
 });
 
-describe('a rate', () => {
-  it('is one of a currency other than the euro, and more than nothing', () => {
+describe('a new exchange rate', () => {
+  it('has a currency other than the euro, and a positive value', () => {
     expect(checkRate('USD', 1.08)).toBeNull();
     expect(checkRate('USD', '1.08')).toBeNull();
     for (const currency of ['EUR', 'usd', 'XYZ', '', null])

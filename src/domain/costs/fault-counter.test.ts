@@ -1,7 +1,7 @@
 import { createFaultCounter, MAX_FAULTS, MAX_LINES } from './fault-counter';
 
-describe('faults of rows', () => {
-  it('are counted where they are the same, with the lines of the first rows', () => {
+describe('the errors of rows', () => {
+  it('are counted if they are the same, with the lines of the first rows', () => {
     const counter = createFaultCounter();
     for (let line = 2; line < 1002; line += 1) counter.add(line, { code: 'ACCOUNT_UNKNOWN', reason: 'A is unknown.' });
     counter.add(1002, { code: 'ACCOUNT_UNKNOWN', reason: 'B is unknown.' });
@@ -12,7 +12,7 @@ describe('faults of rows', () => {
     ]);
   });
 
-  it('are the same where they are of one kind, and keep the reason of the first row', () => {
+  it('are the same if they have the same kind, and keep the reason of the first row', () => {
     const counter = createFaultCounter();
     counter.add(2, { code: 'AMOUNT_INVALID', reason: '"a" is not a number.', kind: 'BilledCost' });
     counter.add(3, { code: 'AMOUNT_INVALID', reason: '"b" is not a number.', kind: 'BilledCost' });

@@ -4,7 +4,7 @@ import { createTally } from './import-tally';
 const euros = (amount: string) => new Big(amount);
 
 describe('the tally of an import', () => {
-  it('adds up what each organisation gained, exactly', () => {
+  it('adds up the exact change of each organisation', () => {
     const tally = createTally();
     tally.add(1, euros('0.1'));
     tally.add(1, euros('0.2'));
@@ -35,14 +35,14 @@ describe('the tally of an import', () => {
     expect([...tally.organisations]).toEqual([[2, { imported: 0, corrected: 1, change: euros('10') }]]);
   });
 
-  it('counts rows that are refused, and names each fault once', () => {
+  it('counts refused rows, and reports each error once', () => {
     const tally = createTally();
     for (let line = 2; line < 2502; line += 1) tally.refuse(line, { code: 'AMOUNT_INVALID', reason: 'x' });
     expect(tally.totals.refused).toBe(2500);
     expect(tally.errors).toMatchObject([{ line: 2, rows: 2500, code: 'AMOUNT_INVALID', reason: 'x' }]);
   });
 
-  it('notes times that are not in the form of FOCUS once, with an example', () => {
+  it('reports times that are not in the format of FOCUS once, with an example', () => {
     const tally = createTally();
     expect(tally.notes()).toEqual([]);
     tally.noteTime(3, '2024-09-18 22:00:00');

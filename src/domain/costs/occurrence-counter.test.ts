@@ -9,7 +9,7 @@ describe('the counter of occurrences', () => {
     expect(['a', 'b', 'a', 'a', 'b', 'c'].map((text) => counter.next(identity(text)))).toEqual([0, 0, 1, 2, 1, 0]);
   });
 
-  it('forgets nothing when it grows', () => {
+  it('keeps all identities when it grows', () => {
     const counter = createOccurrenceCounter();
     for (let round = 0; round < 3; round += 1) {
       for (let number = 0; number < 20_000; number += 1)
@@ -21,7 +21,7 @@ describe('the counter of occurrences', () => {
     const counter = createOccurrenceCounter();
     const expected = new Map<number, number>();
     for (let at = 0; at < 60_000; at += 1) {
-      // Old identities and new ones by turns, so that each growth is met by both.
+      // Old and new identities alternate, so that each growth affects both.
       const number = at % 3 === 0 ? (at * 7919) % (at + 1) : at;
       const before = expected.get(number) ?? 0;
       expected.set(number, before + 1);
@@ -34,7 +34,7 @@ describe('the counter of occurrences', () => {
     expect([counter.next('0'.repeat(32)), counter.next('0'.repeat(32))]).toEqual([0, 1]);
   });
 
-  it('tells identities apart that share a slot', () => {
+  it('distinguishes identities that share a slot', () => {
     const counter = createOccurrenceCounter();
     const same = (high: string) => `${high}00000001`;
     expect([same('0000000a'), same('0000000b'), same('0000000a')].map((text) => counter.next(text))).toEqual([0, 0, 1]);

@@ -13,16 +13,16 @@ const ROW = {
   ResourceId: 'i-1',
 } as unknown as FocusFields;
 
-describe('what a row is about', () => {
-  it('is the same whatever it costs', () => {
+describe('the identity of a row', () => {
+  it('does not depend on its cost', () => {
     expect(identityOf({ ...ROW, BilledCost: '13', BillingCurrency: 'USD' })).toBe(identityOf(ROW));
   });
 
-  it('is the same however its times are written', () => {
+  it('does not depend on the format of its times', () => {
     expect(identityOf({ ...ROW, ChargePeriodStart: '2026-05-10T00:00:00.000Z' })).toBe(identityOf(ROW));
   });
 
-  it('is the same where a column is empty and where there is none', () => {
+  it('is the same for an empty and for a missing column', () => {
     expect(identityOf({ ...ROW, SkuId: null })).toBe(identityOf(ROW));
   });
 
@@ -34,17 +34,17 @@ describe('what a row is about', () => {
     ['BillingPeriodStart', '2026-06-01T00:00:00Z'],
     ['ChargeClass', 'Correction'],
     ['SkuPriceId', 'p'],
-  ])('is another with another %s', (name, value) => {
+  ])('depends on %s, here %s', (name, value) => {
     expect(identityOf({ ...ROW, [name]: value })).not.toBe(identityOf(ROW));
   });
 
-  it('does not run values together', () => {
+  it('does not join adjacent values', () => {
     expect(identityOf({ ...ROW, ServiceName: 'E', ResourceId: 'C2i-1' })).not.toBe(identityOf(ROW));
   });
 });
 
 describe('the key of a row', () => {
-  it('tells the second of two that are alike from the first', () => {
+  it('distinguishes two identical rows of a file', () => {
     const identity = identityOf(ROW);
     const keys = [0, 1, 2].map((occurrence) => importKeyOf(identity, occurrence));
     expect(keys[0]).toBe(identity);

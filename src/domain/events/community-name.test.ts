@@ -14,7 +14,7 @@ describe('the names of a forum community', () => {
   });
 
   it.each(['a', 'twenty-one-characters', 'x'.repeat(80), '', '---', 'ß', 'eleven-char-and-more-words'])(
-    'are marked where the slug does not fit: %j',
+    'are marked if the slug does not fit: %j',
     (slug) => {
       const [name] = communityNames(slug, ID);
       expect(name).toMatch(/_[0-9a-f]{8}$/);
@@ -31,7 +31,7 @@ describe('the names of a forum community', () => {
     },
   );
 
-  it('are the same each time, and others for another organisation of a similar slug', () => {
+  it('are always the same, and differ for another organisation with a similar slug', () => {
     const long = 'the-international-company-of';
     expect(communityNames(`${long}-a`, ID)).toEqual(communityNames(`${long}-a`, ID));
     expect(communityNames(`${long}-a`, 'one')[0]).not.toBe(communityNames(`${long}-b`, 'two')[0]);

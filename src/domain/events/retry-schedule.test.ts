@@ -10,13 +10,13 @@ describe('the pause after a failed delivery', () => {
     [4, 120],
     [5, 360],
     [6, 1440],
-  ])('number %i is %i minutes, give or take a tenth', (failures, minutes) => {
+  ])('number %i is %i minutes, plus or minus a tenth', (failures, minutes) => {
     expect(pauseAfter(failures, 0.5)).toBe(minutes * MINUTE);
     expect(pauseAfter(failures, 0)).toBe(minutes * MINUTE * 0.9);
     expect(pauseAfter(failures, 1)).toBe(Math.round(minutes * MINUTE * 1.1));
   });
 
-  it('does not come after the last try', () => {
+  it('is absent after the last attempt', () => {
     expect(MAX_ATTEMPTS).toBe(7);
     expect(pauseAfter(MAX_ATTEMPTS - 1, 0)).not.toBeNull();
     expect(pauseAfter(MAX_ATTEMPTS, 0)).toBeNull();

@@ -4,17 +4,17 @@ const did = (username: string, achievements: Partial<Achievements> = {}) => ({
   member: { username },
   achievements: { mitigated_findings: 0, published_drafts: 0, enrolled_agents: 0, ...achievements },
 });
-const told = (places: ReturnType<typeof rankMembers>) =>
+const summaryOf = (places: ReturnType<typeof rankMembers>) =>
   places.map(({ rank, member, points }) => [rank, member.username, points]);
 
 describe('the leaderboard', () => {
-  it('adds up what everybody did, most points first', () => {
+  it('adds up the points of each member, most points first', () => {
     const places = rankMembers([
       did('ann', { enrolled_agents: 3 }),
       did('bob', { mitigated_findings: 1, published_drafts: 1, enrolled_agents: 1 }),
       did('cid', { published_drafts: 2 }),
     ]);
-    expect(told(places)).toEqual([
+    expect(summaryOf(places)).toEqual([
       [1, 'bob', 17],
       [2, 'cid', 10],
       [3, 'ann', 6],
@@ -30,7 +30,7 @@ describe('the leaderboard', () => {
       did('ann', { mitigated_findings: 1 }),
       did('abe'),
     ]);
-    expect(told(places)).toEqual([
+    expect(summaryOf(places)).toEqual([
       [1, 'ann', 10],
       [1, 'bob', 10],
       [3, 'dan', 2],

@@ -1,6 +1,6 @@
 import { accountPage } from './account-pages';
 
-describe('the address of a page that a mail leads to', () => {
+describe('the address of a page to which an email leads', () => {
   it.each([
     ['https://cloud.example', 'https://cloud.example/account/invitation.html'],
     ['https://cloud.example/', 'https://cloud.example/account/invitation.html'],

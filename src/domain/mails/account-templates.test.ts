@@ -19,8 +19,8 @@ const stock = (): StoredTemplates => ({
   },
 });
 
-describe('the templates of account mails', () => {
-  it('are replaced where they are those of the plugin, with their links', () => {
+describe('the templates of account emails', () => {
+  it('are replaced if they are those of the plugin, and keep their links', () => {
     const ours = ourTemplates(stock()) as StoredTemplates;
     expect(ours.reset_password).toMatchObject({ icon: 'sync', options: { from: { name: 'Administration Panel' } } });
     expect(ours.reset_password.options.message).toContain('href="<%= URL %>?code=<%= TOKEN %>"');
@@ -30,7 +30,7 @@ describe('the templates of account mails', () => {
     expect(ourTemplates(ours)).toBeNull();
   });
 
-  it('are left alone where an operator has changed them', () => {
+  it('are kept if an operator has changed them', () => {
     const changed = stock();
     changed.reset_password.options.message = '<p>Reset at <%= URL %>?code=<%= TOKEN %></p>';
     expect(ourTemplates(changed)?.reset_password).toEqual(changed.reset_password);
@@ -39,7 +39,7 @@ describe('the templates of account mails', () => {
   });
 });
 
-describe('the pages of account mails', () => {
+describe('the pages of account emails', () => {
   const NONE = { email_reset_password: null, email_confirmation_redirection: null, unique_email: true };
   const ours = {
     email_reset_password: 'https://a.example/account/reset-password.html',
@@ -47,7 +47,7 @@ describe('the pages of account mails', () => {
     unique_email: true,
   };
 
-  it('are ours where none is set, and follow the address of the server', () => {
+  it('are ours if none is set, and follow the address of the server', () => {
     expect(ourPages(NONE, 'https://a.example/')).toEqual(ours);
     expect(ourPages(ours, 'https://a.example')).toBeNull();
     expect(ourPages(ours, 'https://b.example')?.email_reset_password).toBe(
@@ -55,7 +55,7 @@ describe('the pages of account mails', () => {
     );
   });
 
-  it('stay those of an operator', () => {
+  it('are kept if an operator has set them', () => {
     const set = {
       email_reset_password: 'https://console.example/reset',
       email_confirmation_redirection: 'https://console.example/',

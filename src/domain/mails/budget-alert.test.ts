@@ -10,7 +10,7 @@ const event: BudgetThresholdReached = {
 };
 
 describe('a budget alert', () => {
-  it('says who, how much, of what, when and what follows', () => {
+  it('contains the organisation, the spend, the limit, the time and the consequence', () => {
     const { subject, text, html } = budgetAlert(event, 'https://cloud.example');
     expect(subject).toBe('Budget alert: Acme has reached 70% of its budget for May 2026');
     expect(text).toContain(
@@ -21,19 +21,19 @@ describe('a budget alert', () => {
     expect(html).toContain('712.30 EUR');
   });
 
-  it('of 100% says that nothing new can be provisioned', () => {
+  it('at 100% says that nothing new can be provisioned', () => {
     const { subject, text } = budgetAlert({ ...event, threshold: 100, spend: 1000 }, null);
     expect(subject).toContain('100%');
     expect(text).toContain('Nothing new can be provisioned until the month ends');
   });
 
-  it('never claims more than was spent', () => {
+  it('never shows more than was spent', () => {
     const { text } = budgetAlert({ ...event, spend: 999.999999 }, null);
     expect(text).toContain('999.99 EUR');
     expect(text).toContain('99%');
   });
 
-  it('keeps a name to its line, and to text', () => {
+  it('keeps a name on its line, as text', () => {
     const name = 'Acme\r\nBcc: victim@example.com\r\n<script>alert(1)</script>';
     const { subject, html } = budgetAlert({ ...event, organisation: { ...event.organisation, name } }, null);
     expect(subject).not.toMatch(/[\r\n]/);

@@ -9,8 +9,8 @@ const letter = {
   link: 'https://app.example.com/join?token=inv_abc',
 };
 
-describe('the mail of an invitation', () => {
-  it('says who invites, where to, as what, how and until when', () => {
+describe('the invitation email', () => {
+  it('contains the inviter, the organisation, the role, the link and the expiry', () => {
     const { subject, text, html } = invitationMail(letter);
     expect(subject).toBe('Invitation to join Acme Bcc: all@example.com');
     expect(text).toContain('Ada <b> invites you to join Acme Bcc: all@example.com as an engineer.');

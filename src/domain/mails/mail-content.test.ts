@@ -1,7 +1,7 @@
 import { composeMail, momentText, oneLine } from './mail-content';
 import { plainTextOf } from './mail-layout';
 
-describe('a name', () => {
+describe('a name in an email', () => {
   it.each([
     ['Acme', 'Acme'],
     ['Acme\r\nBcc: victim@example.com', 'Acme Bcc: victim@example.com'],
@@ -13,7 +13,7 @@ describe('a name', () => {
     expect(oneLine(name)).toBe(line);
   });
 
-  it('that is long is cut between characters', () => {
+  it('is cut between characters if it is long', () => {
     expect(oneLine('a'.repeat(80))).toBe('a'.repeat(80));
     expect(oneLine('😀'.repeat(300))).toBe(`${'😀'.repeat(79)}…`);
   });
@@ -23,8 +23,8 @@ it('formats a time to the minute, in UTC', () => {
   expect(momentText('2026-01-24T12:00:59.999Z')).toBe('2026-01-24 12:00 UTC');
 });
 
-describe('a mail', () => {
-  it('says the same as text and as HTML, escaped', () => {
+describe('an email', () => {
+  it('has the same content as text and as escaped HTML', () => {
     const { subject, text, html } = composeMail('S', ['a < b & "c"', 'd'], 'https://x.example/?a=1&b=2');
     expect([subject, text]).toEqual(['S', 'a < b & "c"\n\nd\n\nhttps://x.example/?a=1&b=2\n']);
     const paragraphs = [

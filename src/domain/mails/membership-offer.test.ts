@@ -2,8 +2,8 @@ import { membershipOfferMail } from './membership-offer';
 
 const offer = { documentId: 'm1', organisation: 'Acme\r\nBcc: x@y.example', role: 'viewer', ssoOnly: false } as const;
 
-describe('the mail about a pending membership', () => {
-  it('names organisation and role on one line, and says that nothing changes without consent', () => {
+describe('the email about a pending membership', () => {
+  it('contains organisation and role on one line, and says that nothing changes without consent', () => {
     const { subject, text } = membershipOfferMail(offer, 'https://tenantry.example/');
     expect(subject).not.toMatch(/[\r\n]/);
     expect(text).toContain('as a viewer');
@@ -12,7 +12,7 @@ describe('the mail about a pending membership', () => {
     expect(text).not.toMatch(/single sign-on|POST/);
   });
 
-  it('warns that single sign-on closes the sign-in by password', () => {
+  it('warns that single sign-on blocks the sign-in by password', () => {
     expect(membershipOfferMail({ ...offer, ssoOnly: true }, null).text).toContain(
       'no longer sign in with your password',
     );

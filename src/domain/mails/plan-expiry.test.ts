@@ -9,8 +9,8 @@ const event: PlanExpiresSoon = {
   at: '2026-05-25T09:07:00.000Z',
 };
 
-describe('the emails about the end of a plan', () => {
-  it('names the plan, its last day and the plan that follows', () => {
+describe('the emails about the expiry of a plan', () => {
+  it('contain the plan, its last day and the plan that follows', () => {
     const { subject, text, html } = planExpiryNotice(event, 'https://app.example');
     expect(subject).toBe('Acme Inc: your plan ends in 6 days');
     expect(text).toContain('The plan "Team <b>" of Acme Inc ends in 6 days: its last day is 2026-05-31 (UTC).');
@@ -22,11 +22,11 @@ describe('the emails about the end of a plan', () => {
   it.each([
     ['2026-05-30T23:59:00.000Z', 'tomorrow'],
     ['2026-05-31T00:00:00.000Z', 'today'],
-  ])('at %s says %s', (at, word) => {
+  ])('contain, at %s, the word %s', (at, word) => {
     expect(planExpiryNotice({ ...event, at }, null).subject).toBe(`Acme Inc: your plan ends ${word}`);
   });
 
-  it('says that the plan has ended, also if it had no name', () => {
+  it('say that the plan has expired, even if it had no name', () => {
     const { subject, text } = planExpiredNotice({ ...event, plan: null }, null);
     expect(subject).toBe('Acme Inc is now on the plan "Free"');
     expect(text).toContain('The plan of Acme Inc has ended: its last day was 2026-05-31 (UTC).');

@@ -14,7 +14,7 @@ const event = (fields: Partial<StatusChanged>): StatusChanged => ({
 
 const ENDS = '2026-01-24T12:00:00.123Z';
 
-describe('a notice of the status', () => {
+describe('the email about a change of status', () => {
   const CASES: [string, Partial<StatusChanged>, subject: string, said: string[], unsaid: string[]][] = [
     [
       'a grace period that begins',
@@ -31,49 +31,49 @@ describe('a notice of the status', () => {
       [],
     ],
     [
-      'a grace period that is over',
+      'a grace period that has ended',
       { before: 'grace_period', causes: ['grace_period'] },
       'Acme is suspended: its grace period has ended',
       ['can be read but not changed', '14 days', 'within the plan'],
       ['unpaid', 'operator'],
     ],
     [
-      'a debt',
+      'an unpaid subscription',
       { causes: ['dunning'] },
       'Acme is suspended: its subscription is unpaid',
       ['as soon as the subscription is paid'],
       ['the plan of its owner', 'still'],
     ],
     [
-      'a debt on top',
+      'an unpaid subscription in addition',
       { before: 'suspended', causes_before: ['grace_period'], causes: ['grace_period', 'dunning'] },
       'Acme remains suspended: its subscription is unpaid',
       ['still suspended', 'subscription is unpaid', '14 days'],
       ['is paid,'],
     ],
     [
-      'a debt that is paid while the plan is exceeded',
+      'a payment while the plan is exceeded',
       { before: 'suspended', causes_before: ['grace_period', 'dunning'], causes: ['grace_period'] },
       'Acme remains suspended, although its subscription is paid',
       ['Its subscription is paid.', '14 days'],
       ['unpaid'],
     ],
     [
-      'a debt that is paid while the grace period runs',
+      'a payment during the grace period',
       { before: 'suspended', after: 'grace_period', causes_before: ['dunning'], grace_ends_at: ENDS },
       'Acme is reinstated; grace period until 2026-01-24 12:00 UTC',
       ['no longer suspended', 'Its subscription is paid.', "exceeds its owner's plan"],
       [],
     ],
     [
-      'a debt that is paid',
+      'a payment',
       { before: 'suspended', after: 'active', causes_before: ['dunning'] },
       'Acme is reinstated',
       ['Everything works as before', 'Its subscription is paid.'],
       ['plan'],
     ],
     [
-      'an organisation back inside the plan',
+      'an organisation that is within the plan again',
       { before: 'grace_period', after: 'active' },
       'Acme is active again',
       ['It is within the plan of its owner again.'],
@@ -96,7 +96,7 @@ describe('a notice of the status', () => {
     ['an archive', { after: 'archived', set_by_operator: true }, 'Acme is archived', ['can be read'], ['operator']],
   ];
 
-  it.each(CASES)('tells of %s', (_what, fields, subject, said, unsaid) => {
+  it.each(CASES)('describes %s', (_what, fields, subject, said, unsaid) => {
     const { text, ...mail } = statusNotice(event(fields), null);
     expect(mail.subject).toBe(subject);
     for (const words of said) expect(text).toContain(words);
@@ -105,7 +105,7 @@ describe('a notice of the status', () => {
     expect(text).not.toMatch(/undefined|null|\n\n\n/);
   });
 
-  it('keeps a name to its line, and to text', () => {
+  it('keeps a name on its line, as text', () => {
     const organisation = { documentId: 'd', name: 'A\nBcc: x@example.com <b>', slug: 'a' };
     const { subject, html } = statusNotice(event({ organisation, causes: ['dunning'] }), null);
     expect(subject).toBe('A Bcc: x@example.com <b> is suspended: its subscription is unpaid');

@@ -1,7 +1,7 @@
 import { COPIED, copiedSettings, FRESH } from './copied-settings';
 
 describe('the settings of an organisation that is split', () => {
-  it('are carried or begin anew, never both', () => {
+  it('are each copied or set to their defaults', () => {
     expect(COPIED.filter((name) => (FRESH as readonly string[]).includes(name))).toEqual([]);
   });
 
@@ -11,7 +11,7 @@ describe('the settings of an organisation that is split', () => {
     expect(COPIED).not.toContain('budget_override');
   });
 
-  it('come in two steps: what the plan would overwrite, and what rests on directories, comes second', () => {
+  it('are copied in two steps, the second with what the plan would overwrite and what depends on directories', () => {
     const { early, late } = copiedSettings({
       plan: 'Team',
       agent_limit: 7,
@@ -24,7 +24,7 @@ describe('the settings of an organisation that is split', () => {
     expect(Object.keys(early).filter((name) => name in late)).toEqual([]);
   });
 
-  it('are the last confirmed ones where a change still waits for its confirmation', () => {
+  it('are the last confirmed ones if a change is provisional', () => {
     const { early, late } = copiedSettings({
       sso_only: true,
       sso_only_confirm_by: '2026-05-01T12:00:00.000Z',
@@ -45,7 +45,7 @@ describe('the settings of an organisation that is split', () => {
     [500, 100, 100],
     [null, 100, null],
     [0, 100, 0],
-  ])('carry the budget limit %p under the ceiling %p as %p', (limit, ceiling, carried) => {
+  ])("copy the budget limit %p with the plan's limit %p as %p", (limit, ceiling, carried) => {
     const { late } = copiedSettings({ monthly_budget_limit: limit, max_monthly_budget: ceiling });
     expect(late.monthly_budget_limit).toBe(carried);
   });

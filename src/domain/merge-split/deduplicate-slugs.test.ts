@@ -4,13 +4,13 @@ import { deduplicateSlugs } from './deduplicate-slugs';
 const slugsOf = (colliding: { id: number; slug: string }[], taken: string[]) =>
   deduplicateSlugs(colliding, new Set(taken)).map(({ id, to }) => [id, to]);
 
-describe('slugs that are taken', () => {
+describe('duplicate slugs', () => {
   it('get the lowest free number', () => {
     expect(slugsOf([{ id: 1, slug: 'shop' }], ['shop'])).toEqual([[1, 'shop-2']]);
     expect(slugsOf([{ id: 1, slug: 'shop' }], ['shop', 'shop-2', 'shop-3'])).toEqual([[1, 'shop-4']]);
   });
 
-  it('are given to the oldest first, whatever the order of asking', () => {
+  it('are kept by the oldest first, in any order of records', () => {
     const drafts = [
       { id: 9, slug: 'shop-2' },
       { id: 3, slug: 'shop' },
@@ -23,7 +23,7 @@ describe('slugs that are taken', () => {
     expect(slugsOf([...drafts].reverse(), ['shop', 'shop-2'])).toEqual(expected);
   });
 
-  it('never take a slug twice', () => {
+  it('are never assigned twice', () => {
     const drafts = [
       { id: 1, slug: 'a' },
       { id: 2, slug: 'a-2' },
@@ -32,7 +32,7 @@ describe('slugs that are taken', () => {
     expect(new Set(slugs).size).toBe(2);
   });
 
-  it('stay slugs, however long', () => {
+  it('remain valid, however long', () => {
     const [[, slug] = []] = slugsOf([{ id: 1, slug: 'x'.repeat(80) }], ['x'.repeat(80), 'x'.repeat(72)]);
     expect(isSlug(String(slug))).toBe(true);
   });

@@ -3,7 +3,7 @@ import { distributeMembers, mergeMembers, type Member, type MemberDistribution }
 
 const member = (id: number, role: Role, userId = id): Member => ({ id, userId, role });
 
-describe('members of a merge', () => {
+describe('the members of a merge', () => {
   it('move, and owners join while they keep the archive', () => {
     const [owner, viewer] = [member(1, 'owner'), member(2, 'viewer')];
     expect(mergeMembers([owner, viewer], [member(3, 'owner')])).toEqual({
@@ -28,13 +28,13 @@ describe('members of a merge', () => {
   );
 });
 
-describe('members of a split', () => {
+describe('the members of a split', () => {
   const members = [member(1, 'owner'), member(2, 'owner'), member(3, 'engineer'), member(4, 'viewer')];
 
   const idsOf = (dealt: readonly MemberDistribution[], list: keyof MemberDistribution): number[][] =>
     dealt.map((part) => part[list].map(({ id }) => id));
 
-  it('go where they are named, and to the rest where they are not', () => {
+  it('go to the parts that name them, and otherwise to the part with the rest', () => {
     const dealt = distributeMembers(members, [[2], [1, 3]], 0);
     expect(idsOf(dealt, 'people')).toEqual([
       [2, 4],
@@ -44,7 +44,7 @@ describe('members of a split', () => {
     expect(idsOf(dealt, 'joins')).toEqual([[2], [1]]);
   });
 
-  it('may go to several: the membership moves once', () => {
+  it('can go to several parts, and the membership moves once', () => {
     const dealt = distributeMembers(members, [[1, 3], [1, 3], [2]], 2);
     expect(idsOf(dealt, 'moves')).toEqual([[3], [], [4]]);
     expect(idsOf(dealt, 'joins')).toEqual([[1], [1, 3], [2]]);

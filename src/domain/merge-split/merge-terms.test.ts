@@ -28,7 +28,7 @@ const changes = (more: Partial<MergeChanges> = {}): MergeChanges => ({
 });
 const codes = (list: readonly { code: string }[]) => list.map(({ code }) => code);
 
-describe('limits', () => {
+describe('the limits of a merge', () => {
   const limits = { agent_limit: 3, max_instances: null, max_members: 5 };
   const none = { agents: 0, instances: 0, members: 0 };
 
@@ -48,12 +48,12 @@ describe('limits', () => {
     ]);
   });
 
-  it('refuse nothing where nothing comes', () => {
+  it('do not block a merge without new records', () => {
     expect(exceededLimits('A', limits, { ...none, agents: 7 }, none)).toEqual([]);
   });
 });
 
-describe('regions', () => {
+describe('the regions of a merge', () => {
   it.each([
     ['eu', 'eu', 0],
     ['eu', 'us', 1],
@@ -66,7 +66,7 @@ describe('regions', () => {
 });
 
 describe('warnings of a merge', () => {
-  it('are none where nothing changes', () => {
+  it('are absent if nothing changes', () => {
     expect(mergeWarnings(party('A'), party('B'), changes())).toEqual([]);
   });
 
@@ -86,13 +86,13 @@ describe('warnings of a merge', () => {
     expect(codes(mergeWarnings(party('A', source), party('B', target), changes(more)))).toEqual([code]);
   });
 
-  it('do not mind the order of an allowlist', () => {
+  it('ignore the order of an allowlist', () => {
     const lists = [{ ipAllowlist: ['a', 'b'] }, { ipAllowlist: ['b', 'a'] }] as const;
     expect(mergeWarnings(party('A', lists[0]), party('B', lists[1]), changes())).toEqual([]);
   });
 });
 
-it('warns of a split', () => {
+it('a split has warnings', () => {
   expect(splitWarnings(party('A'), { subscriptions: 0, tokens: 0, webhooks: 0 }, [])).toEqual([]);
   const all = splitWarnings(party('A', { hasBudgetLimit: true }), { subscriptions: 1, tokens: 1, webhooks: 1 }, [
     'A East',

@@ -3,8 +3,8 @@ import { groupRecords } from './record-groups';
 
 const named = (key: string, part: number) => ({ key, part });
 
-describe('records that hang together', () => {
-  it('follow the one that is named, over any number of steps and in both directions', () => {
+describe('linked records', () => {
+  it('follow the assigned record, over any number of links and in both directions', () => {
     const ties = [
       ['agent', 'instance'],
       ['instance', 'blueprint'],
@@ -18,7 +18,7 @@ describe('records that hang together', () => {
     }
   });
 
-  it('may be named more than once for one part', () => {
+  it('can be assigned more than once to one part', () => {
     const { parts, conflicts } = groupRecords([named('a', 2), named('b', 2)], [['a', 'b']]);
     expect([[...parts], conflicts]).toEqual([
       [
@@ -29,7 +29,7 @@ describe('records that hang together', () => {
     ]);
   });
 
-  it('are not conflicts apart', () => {
+  it('cannot be assigned to different parts', () => {
     const [a, b, c] = [named('a', 0), named('b', 1), named('c', 0)];
     const ties = [
       ['a', 'x'],
@@ -39,11 +39,11 @@ describe('records that hang together', () => {
     expect(groupRecords([a, b, c], ties).conflicts).toEqual([{ record: b, other: a }]);
   });
 
-  it('ignore unnamed records', () => {
+  it('ignore records that are not assigned', () => {
     expect([...groupRecords([named('a', 0)], [['b', 'c']]).parts]).toEqual([['a', 0]]);
   });
 
-  it('never lie in two parts, however they are tied', () => {
+  it('are never in two parts, however they are linked', () => {
     const key = fc.nat(12).map(String);
     fc.assert(
       fc.property(fc.array(fc.tuple(key, key)), fc.uniqueArray(key), fc.array(fc.nat(2)), (ties, keys, choices) => {

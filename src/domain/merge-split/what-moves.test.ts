@@ -2,7 +2,7 @@ import { ASSIGNABLE, OWNED_TYPES, nameOf, describeDispositions, typesWith, isLos
 
 const uid = (type: string): string => `api::${type}.${type}`;
 
-describe('what an organisation owns', () => {
+describe('the records that an organisation owns', () => {
   it.each([
     ['svc-agent', 'moves', 'assigned'],
     ['synthetic-result', 'moves', 'follows'],
@@ -19,29 +19,29 @@ describe('what an organisation owns', () => {
     expect(typesWith('split', split as 'stays')).toContain(uid(type));
   });
 
-  it('never moves history', () => {
+  it('stay if they are history', () => {
     for (const type of ['audit-entry', 'outbox-event', 'subscription'])
       for (const operation of ['merge', 'split'] as const) expect(typesWith(operation, 'stays')).toContain(uid(type));
   });
 
-  it('has a name of its own for every type', () => {
+  it('have a unique name for every type', () => {
     const names = [...OWNED_TYPES.keys()].map(nameOf);
     expect(new Set(names).size).toBe(names.length);
     expect(nameOf('api::x.x')).toBe('api::x.x');
   });
 
-  it('is assigned by name of record, but for people', () => {
+  it('are assigned by name, except people', () => {
     expect(ASSIGNABLE).toContain(uid('svc-agent'));
     expect(ASSIGNABLE).not.toContain(uid('membership'));
     for (const type of ASSIGNABLE) expect(OWNED_TYPES.get(type)?.label).toBeDefined();
   });
 
-  it('is not added to an archived organisation where it would have moved', () => {
+  it('cannot be added to an archived organisation if they would have moved', () => {
     expect(['svc-agent', 'scim-token', 'cost-record'].map(uid).every(isLostByArchiving)).toBe(true);
     expect(['subscription', 'outbox-event', 'unheard-of'].map(uid).some(isLostByArchiving)).toBe(false);
   });
 
-  it('has one sentence', () => {
+  it('are described in one sentence', () => {
     expect(describeDispositions('merge')).toMatch(
       /^moves: members, agents, .*; running month: cost_records; revoked: scim_tokens; /,
     );

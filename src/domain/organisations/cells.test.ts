@@ -4,12 +4,12 @@ const config = { homeRegion: '', deploymentCell: '', isDefault: false, cells: ''
 const own = { region: 'eu', cell: 'a', isDefault: false };
 const at = (homeRegion: string | null, cell: string | null) => ({ homeRegion, cell });
 
-describe('the settings of a node', () => {
-  it('serve everybody where nothing is set', () => {
+describe("the settings of a node's cell", () => {
+  it('serve every organisation if nothing is set', () => {
     expect(readCellSettings(config)).toEqual({ own: null, addresses: new Map() });
   });
 
-  it('name the cell and the addresses of the others', () => {
+  it('contain the cell and the addresses of the others', () => {
     const cells = ' a=https://a.example/ , eu/b=http://b.example:8080,,us=https://us.example/base';
     expect(readCellSettings({ homeRegion: ' eu ', deploymentCell: 'a', isDefault: true, cells })).toEqual({
       own: { region: 'eu', cell: 'a', isDefault: true },
@@ -32,7 +32,7 @@ describe('the settings of a node', () => {
     [{ cells: 'a=nowhere' }, 'CELLS'],
     [{ cells: 'a=ftp://a.example' }, 'CELLS'],
     [{ cells: 'a/b/c=https://a.example' }, 'CELLS'],
-  ])('refuse %j', (settings, message) => {
+  ])('are refused: %j', (settings, message) => {
     expect(() => readCellSettings({ ...config, ...settings })).toThrow(message);
   });
 });
@@ -60,7 +60,7 @@ describe('a node', () => {
     expect(isServedBy({ ...own, isDefault: true }, placement)).toBe(isServed);
   });
 
-  it('without a cell serves everybody', () => {
+  it('without a cell serves every organisation', () => {
     expect(isServedBy(null, at('us', 'z'))).toBe(true);
   });
 });
@@ -93,7 +93,7 @@ describe('the address of a cell', () => {
   });
 });
 
-describe('a new organisation', () => {
+describe('the cell of a new organisation', () => {
   it.each([
     [at(null, null), at('eu', 'a')],
     [at('', ''), at('eu', 'a')],
@@ -101,15 +101,15 @@ describe('a new organisation', () => {
     [at(null, 'a'), at('eu', 'a')],
     [at('us', null), at('us', null)],
     [at(null, 'b'), at(null, 'b')],
-  ])('named %j is placed at %j', (named, placed) => {
+  ])('with the fields %j is %j', (named, placed) => {
     expect(placementOfNew(own, named)).toEqual(placed);
   });
 
-  it('is placed nowhere by a node without a cell', () => {
+  it('is absent on a node without a cell', () => {
     expect(placementOfNew(null, at(null, null))).toEqual(at(null, null));
   });
 });
 
-it('names a cell with its region', () => {
+it('is named with its region', () => {
   expect(cellName(own)).toBe('eu/a');
 });

@@ -34,7 +34,7 @@ describe('the domain of an address', () => {
   });
 });
 
-describe('a domain that a provider names', () => {
+describe('the domain claim of a provider', () => {
   it.each([
     ['ACME.example', 'acme.example', true],
     ['xn--bcher-kva.example', 'xn--bcher-kva.example', true],
@@ -43,7 +43,7 @@ describe('a domain that a provider names', () => {
     ['acme.example.', 'acme.example', false],
     ['ac\u{1d5c6}e.example', 'acme.example', false],
     ['\u212aite.example', 'kite.example', false],
-  ])('%j is %s: %s', (claimed, domain, same) => {
+  ])('of %j matches %s: %s', (claimed, domain, same) => {
     expect(isSameDomain(claimed, domain)).toBe(same);
   });
 });

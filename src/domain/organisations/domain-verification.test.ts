@@ -17,7 +17,7 @@ describe('the verification of a workspace domain', () => {
     ['begins when it is set', { verifiedAt: { before: null, sent: 7 } }, 7],
     ['ends when it is cleared', { verifiedAt: { before: 5, sent: null } }, null],
     [
-      'begins with a new domain that an operator vouches for',
+      'begins with a new domain that an operator confirms',
       { domain: { before: 'a.example', after: 'b.example' }, verifiedAt: { before: 5, sent: 9 } },
       9,
     ],

@@ -3,7 +3,7 @@ import { applyFieldRules, MAX_ALERT_EMAILS } from './field-rules';
 const valueOf = (field: string, value: unknown) => applyFieldRules({ [field]: value }).values[field];
 const codesOf = (data: Record<string, unknown>) => applyFieldRules(data).violations.map(({ code }) => code);
 
-describe('values that are taken, in their canonical spelling', () => {
+describe('valid values and their canonical spelling', () => {
   it.each<[string, unknown, unknown]>([
     ['slug', 'acme-corp', 'acme-corp'],
     ['budget_alert_emails', ['a@example.com', 'b@example.org'], ['a@example.com', 'b@example.org']],
@@ -30,7 +30,7 @@ describe('values that are taken, in their canonical spelling', () => {
   });
 });
 
-describe('values that are refused', () => {
+describe('invalid values', () => {
   it.each<[string, unknown, string]>([
     ['slug', 'Acme Corp', 'SLUG_INVALID'],
     ['slug', '', 'SLUG_INVALID'],
@@ -65,12 +65,12 @@ describe('values that are refused', () => {
     expect(codesOf({ budget_alert_emails: addresses })).toEqual(['EMAIL_INVALID']);
   });
 
-  it('a bad recipient, by its index', () => {
+  it('an invalid recipient, by its index', () => {
     const { violations } = applyFieldRules({ budget_alert_emails: ['a@example.com', 'nobody'] });
     expect(violations[0]?.faults[0]?.path).toEqual(['budget_alert_emails', 1]);
   });
 
-  it('every bad range, by its index', () => {
+  it('every invalid range, by its index', () => {
     const { violations } = applyFieldRules({ ip_allowlist: ['x', '10.0.0.0/8', 'y'] });
     expect(violations[0]?.faults.map(({ path }) => path)).toEqual([
       ['ip_allowlist', 0],
@@ -84,7 +84,7 @@ describe('a write of several fields', () => {
     expect(applyFieldRules({ name: 'Acme', plan: 'Team', vat_id: undefined })).toEqual({ values: {}, violations: [] });
   });
 
-  it('names every violation and still answers the rest', () => {
+  it('reports every violation and still returns the other fields', () => {
     const { values, violations } = applyFieldRules({ slug: 'A B', billing_country: 'de', vat_id: 'x' });
     expect(violations.map(({ code }) => code)).toEqual(['SLUG_INVALID', 'VAT_ID_INVALID']);
     expect(values).toEqual({ billing_country: 'DE' });

@@ -1,7 +1,7 @@
 import { GUARD_REFUSALS } from '../access/guard-refusals';
 import { LIMITED_RESOURCES, type LimitedResource, countsAgainst, fitAll, fits } from './capacity';
 
-describe('one more', () => {
+describe('one more record', () => {
   it.each([
     [0, 3, true],
     [2, 3, true],
@@ -10,12 +10,12 @@ describe('one more', () => {
     [0, 0, false],
     [0, null, true],
     [1_000_000, null, true],
-  ])('beside %p of at most %p: %p', (used, limit, answer) => {
+  ])('with %p of at most %p is allowed: %p', (used, limit, answer) => {
     expect(fits(used, limit)).toBe(answer);
   });
 });
 
-describe('several more', () => {
+describe('several more records', () => {
   it.each([
     [2, 1, 3, true],
     [2, 2, 3, false],
@@ -23,7 +23,7 @@ describe('several more', () => {
     [5, 0, 3, true],
     [5, 1, 3, false],
     [5, 9, null, true],
-  ])('%p and %p of at most %p: %p', (used, added, limit, answer) => {
+  ])('with %p and %p more of at most %p are allowed: %p', (used, added, limit, answer) => {
     expect(fitAll(used, added, limit)).toBe(answer);
   });
 });
@@ -52,6 +52,6 @@ describe('what counts against a limit', () => {
   });
 });
 
-it('has a refusal for every kind that is counted', () => {
+it('has a refusal for every kind', () => {
   for (const { code } of Object.values(LIMITED_RESOURCES)) expect(GUARD_REFUSALS).toHaveProperty(code);
 });

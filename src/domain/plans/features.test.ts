@@ -8,7 +8,7 @@ import {
 } from './features';
 
 describe('the features of a plan', () => {
-  it('are all there, unless the plan says false', () => {
+  it('are included unless the plan sets them to false', () => {
     for (const features of [null, undefined, {}, [], ['sso'], 'sso', 1, false, { sso: true }, { support: false }])
       expect(withheldFeatures(features)).toEqual([]);
     expect(withheldFeatures({ sso: false, scim: true, webhooks: false })).toEqual(['sso', 'webhooks']);
@@ -22,7 +22,7 @@ describe('the features of a plan', () => {
     expect(withheldFeatures({ leaderboard: value })).toEqual([]);
   });
 
-  it('are not found on the prototype of an object', () => {
+  it('are not read from the prototype of an object', () => {
     const inherited = Object.create({ sso: false }) as object;
     expect(withheldFeatures(inherited)).toEqual([]);
   });
@@ -37,7 +37,7 @@ describe('features without an effect', () => {
     ['sso', ['FEATURES_NOT_AN_OBJECT']],
     [{ sso: 'no', scim: null }, ['FEATURE_NOT_BOOLEAN', 'FEATURE_NOT_BOOLEAN']],
     [{ 'audit-export': false, __proto__x: false }, ['FEATURE_UNKNOWN', 'FEATURE_UNKNOWN']],
-  ])('of %j are warned of: %j', (features, codes) => {
+  ])('of %j cause the warnings %j', (features, codes) => {
     expect(featureWarnings(features).map(({ code }) => code)).toEqual(codes);
   });
 
@@ -69,7 +69,7 @@ describe('a write to an organisation', () => {
     expect(featuresSwitchedOn({ [name]: null }, { [name]: value })).toEqual([feature]);
   });
 
-  it('needs none to repeat or to switch off', () => {
+  it('needs no feature to repeat or switch off a setting', () => {
     expect(featuresSwitchedOn(on, { ...on })).toEqual([]);
     const off = {
       workspace_domain: null,
@@ -82,7 +82,7 @@ describe('a write to an organisation', () => {
     expect(featuresSwitchedOn(null, off)).toEqual([]);
   });
 
-  it('needs none for a shorter list, and one for a new range or domain', () => {
+  it('needs no feature for a shorter list, and one for a new range or domain', () => {
     expect(featuresSwitchedOn(on, { ...on, ip_allowlist: ['192.0.2.0/24'] })).toEqual([]);
     expect(featuresSwitchedOn(on, { ...on, ip_allowlist: ['10.0.0.0/8', '10.1.0.0/16'] })).toEqual(['ip_allowlist']);
     expect(featuresSwitchedOn(on, { ...on, workspace_domain: 'other.example' })).toEqual(['sso']);
@@ -100,7 +100,7 @@ describe('a write to a directory integration', () => {
     [open, { ...open, idp_tenant_id: 'u' }, true],
     [open, { ...open, name: 'x' }, false],
     [open, { ...open, enabled: false }, false],
-  ])('from %j to %j opens it: %s', (before, after, opens) => {
+  ])('from %j to %j enables it: %s', (before, after, opens) => {
     expect(opensDirectory(before, after)).toBe(opens);
   });
 });

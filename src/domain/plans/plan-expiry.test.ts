@@ -2,7 +2,7 @@ import { dateOf, daysBetween, isPlanOver, planNotice } from './plan-expiry';
 
 const END = '2026-03-31';
 
-describe('the end of a plan', () => {
+describe('the expiry of a plan', () => {
   it.each([
     ['2026-02-28', null],
     ['2026-03-01', 30],
@@ -12,7 +12,7 @@ describe('the end of a plan', () => {
     ['2026-03-30', 1],
     ['2026-03-31', 1],
     ['2026-04-01', null],
-  ])('on %s calls for the notice of %s days', (today, days) => {
+  ])('is announced on %s as %s days before', (today, days) => {
     expect(planNotice(END, today)).toBe(days);
   });
 
@@ -21,7 +21,7 @@ describe('the end of a plan', () => {
     expect(isPlanOver(END, dateOf(new Date('2026-04-01T00:00:00.000Z')))).toBe(true);
   });
 
-  it('is counted in calendar days, through leap days and the end of a year', () => {
+  it('is counted in calendar days, across leap days and the end of a year', () => {
     expect(daysBetween('2028-02-28', '2028-03-01')).toBe(2);
     expect(daysBetween('2026-12-31', '2027-01-01')).toBe(1);
     expect(daysBetween('2026-01-02', '2026-01-01')).toBe(-1);

@@ -13,19 +13,19 @@ const state = (
 });
 
 it.each([
-  ['a price that a plan carries', state(['price_team']), null, plans, team],
+  ['the price of a plan', state(['price_team']), null, plans, team],
   ['another price than before', state(['price_business']), 'price_team', plans, business],
-  ['the price that was followed already', state(['price_team']), 'price_team', plans, 'stay'],
-  ['a price that no plan carries', state(['price_x']), 'price_team', plans, 'unclear'],
+  ['the same price as before', state(['price_team']), 'price_team', plans, 'stay'],
+  ['a price without a plan', state(['price_x']), 'price_team', plans, 'unclear'],
   ['no price at all', state([]), null, plans, 'unclear'],
-  ['a plan beside add-ons', state(['price_seats', 'price_team']), null, plans, team],
+  ['a plan with add-ons', state(['price_seats', 'price_team']), null, plans, team],
   ['two plans at once', state(['price_business', 'price_team']), null, plans, 'unclear'],
   ['one price on two plans', state(['price_team']), null, [team, { ...business, priceId: 'price_team' }], 'unclear'],
   ['no plan with a price', state(['price_team']), null, [], 'stay'],
-  ['a payment that is late', state(['price_business'], 'past_due'), 'price_team', plans, business],
+  ['a late payment', state(['price_business'], 'past_due'), 'price_team', plans, business],
   ['a first payment not made yet', state(['price_team'], 'incomplete'), null, plans, 'stay'],
-  ['a debt', state(['price_business'], 'unpaid'), 'price_team', plans, 'stay'],
-  ['an end', state(['price_business'], 'canceled'), 'price_team', plans, 'stay'],
-])('%s', (_what, providerState, followed, known, expected) => {
+  ['an unpaid subscription', state(['price_business'], 'unpaid'), 'price_team', plans, 'stay'],
+  ['a cancelled subscription', state(['price_business'], 'canceled'), 'price_team', plans, 'stay'],
+])('the plan follows the price: %s', (_what, providerState, followed, known, expected) => {
   expect(planToFollow(providerState, followed, known)).toEqual(expected);
 });

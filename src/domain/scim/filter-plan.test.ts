@@ -25,7 +25,7 @@ describe('a search', () => {
     ['by active', eq('active', true), [active]],
     ['by nested conditions', and(byName, and(byEmail, eq('id', 'x'))), [name, email, { attribute: 'id', value: 'x' }]],
     ['by the value of an entry', each(eq('value', 'ada@corp.example')), [email]],
-  ])('%s leaves all to the database', (_what, filter, criteria) => {
+  ])('%s is done by the database', (_what, filter, criteria) => {
     expect(planSearch(filter)).toEqual({ kind: 'exact', criteria });
   });
 
@@ -34,18 +34,18 @@ describe('a search', () => {
     ['another attribute', and(byName, eq('displayName', 'x')), [[name]]],
     ['either of two', or(byName, or(byEmail, and(byName, eq('active', true)))), [[name], [email], [name, active]]],
     ['either of two within', and(byName, or(eq('active', true), byEmail)), [[name]]],
-  ])('by an index and %s compares candidates', (_what, filter, branches) => {
+  ])('with %s compares the candidates of an index', (_what, filter, branches) => {
     expect(planSearch(filter)).toEqual({ kind: 'candidates', branches });
   });
 
   it.each<[string, ScimFilter]>([
     ['by an attribute without an index', eq('displayName', 'x')],
-    ['by no value', eq('externalId', null)],
-    ['whose one branch has no index', or(byName, eq('active', true))],
-    ['by what does not hold', { op: 'not', filter: byName }],
+    ['by null', eq('externalId', null)],
+    ['with a branch without an index', or(byName, eq('active', true))],
+    ['by a negation', { op: 'not', filter: byName }],
     ['by another operator', { op: 'sw', path: ['userName'], type: 'text', value: 'a' }],
     ['by a negated entry', each({ op: 'not', filter: eq('value', 'x') })],
-    ['by a name of prototypes', eq('constructor', 'x')],
+    ['by a name of the prototype', eq('constructor', 'x')],
   ])('%s compares all members', (_what, filter) => {
     expect(planSearch(filter)).toEqual({ kind: 'all' });
   });

@@ -21,7 +21,7 @@ const test = (op: FilterOperator, path: string, value: unknown = null, type: Fil
 });
 const meets = (...args: Parameters<typeof test>): boolean => meetsFilter(ada, test(...args));
 
-describe('a comparison', () => {
+describe('a comparison in a filter', () => {
   it.each<[boolean, ...Parameters<typeof test>]>([
     [true, 'eq', 'userName', 'ADA@CORP.EXAMPLE'],
     [false, 'eq', 'userName', 'ada'],
@@ -60,7 +60,7 @@ describe('a comparison', () => {
     expect(meets(...comparison)).toBe(expected);
   });
 
-  it('orders neither yes and no, nor looks into moments', () => {
+  it('orders no booleans, and does not search in timestamps', () => {
     expect(operatorsOf('boolean')).toEqual(['eq', 'ne', 'pr']);
     expect(operatorsOf('moment')).not.toContain('co');
   });
@@ -74,7 +74,7 @@ describe('a comparison', () => {
   });
 });
 
-describe('comparisons together', () => {
+describe('combined comparisons', () => {
   const yes = test('pr', 'userName');
   const no = test('pr', 'title');
 
@@ -87,7 +87,7 @@ describe('comparisons together', () => {
     expect(meetsFilter(ada, { op: 'not', filter: yes })).toBe(false);
   });
 
-  it('about one entry of a list have to hold for the same entry', () => {
+  it('of one entry of a list have to match the same entry', () => {
     const each = (type: string, value: string) =>
       meetsFilter(ada, {
         op: 'each',

@@ -3,7 +3,7 @@ import { groupsAfter, groupsOf, isGrantable, roleFrom, storedGroup, storedGroups
 
 const roleOf = (group: string): Role | null => (group === 'owner' || isGrantable(group) ? (group as Role) : null);
 
-describe('the role that groups give', () => {
+describe('the role that groups grant', () => {
   it.each<[Role, string[], Role]>([
     ['viewer', [], 'viewer'],
     ['admin', [], 'viewer'],
@@ -15,19 +15,19 @@ describe('the role that groups give', () => {
     ['owner', ['viewer'], 'owner'],
     ['owner', [], 'owner'],
     ['viewer', ['owner'], 'viewer'],
-  ])('of %s in %j is %s', (now, groups, expected) => {
+  ])('to %s in the groups %j is %s', (now, groups, expected) => {
     expect(roleFrom(now, groups, roleOf)).toBe(expected);
   });
 });
 
 describe('the groups of a member', () => {
-  it('are those of the role, until a directory says otherwise', () => {
+  it('are those of the role until a directory changes them', () => {
     expect(groupsOf({ role: 'engineer', directoryGroups: null })).toEqual(['engineer']);
     expect(groupsOf({ role: 'owner', directoryGroups: null })).toEqual([]);
     expect(groupsOf({ role: 'viewer', directoryGroups: ',' })).toEqual([]);
   });
 
-  it('are stored and found again', () => {
+  it('are stored and read again', () => {
     const stored = storedGroups(['admin', 'x1']);
     expect(groupsOf({ role: 'viewer', directoryGroups: stored })).toEqual(['admin', 'x1']);
     expect(stored).toContain(storedGroup('x1'));
@@ -35,7 +35,7 @@ describe('the groups of a member', () => {
     expect(storedGroups([])).toBe(',');
   });
 
-  it('change by one that is joined or left, as often as one likes', () => {
+  it('change when the member joins or leaves one, also repeatedly', () => {
     const member = { role: 'admin', directoryGroups: ',admin,' } as const;
     expect(groupsAfter(member, 'viewer', true)).toEqual(['admin', 'viewer']);
     expect(groupsAfter(member, 'admin', true)).toEqual(['admin']);
@@ -44,7 +44,7 @@ describe('the groups of a member', () => {
     expect(groupsAfter({ role: 'engineer', directoryGroups: null }, 'viewer', true)).toEqual(['engineer', 'viewer']);
   });
 
-  it('never hold ownership', () => {
+  it('never include ownership', () => {
     expect(isGrantable('owner')).toBe(false);
     expect(isGrantable('admin')).toBe(true);
   });

@@ -11,11 +11,11 @@ const term = (days: number, revokedAt: number | null = null) => ({
 
 describe('a SCIM token', () => {
   it.each([
-    ['in its time', term(1), true],
+    ['before its expiry', term(1), true],
     ['at its expiry', term(0), false],
     ['after its expiry', term(-1), false],
     ['revoked', term(1, NOW - 1), false],
-  ])('%s: in force %j', (_what, given, expected) => {
+  ])('%s is valid: %j', (_what, given, expected) => {
     expect(isInForce(given, NOW)).toBe(expected);
   });
 
@@ -29,30 +29,30 @@ describe('a SCIM token', () => {
     [0.01, 3],
     [0, null],
     [-1, null],
-  ])('%d days before its expiry: threshold %j', (days, expected) => {
+  ])('%d days before its expiry causes the warning for %j days', (days, expected) => {
     expect(expiryThreshold(term(days), NOW)).toBe(expected);
   });
 
-  it('is not announced for a term that was short from the start', () => {
+  it('causes no warning for a validity that was short from the start', () => {
     expect(expiryThreshold({ ...term(10), createdAt: NOW - DAY }, NOW)).toBeNull();
     expect(expiryThreshold({ ...term(2), createdAt: NOW - 5 * DAY }, NOW)).toBe(3);
   });
 
-  it('is not announced once it is revoked', () => {
+  it('causes no warning once it is revoked', () => {
     expect(expiryThreshold(term(2, NOW), NOW)).toBeNull();
   });
 
-  it('can have at most four others', () => {
+  it('can exist with at most four others', () => {
     expect(MAX_SCIM_TOKENS).toBe(5);
   });
 });
 
-describe('the role that a directory acts with', () => {
+describe('the role of a directory', () => {
   it.each<[TokenCreator | null, Role | null, Role]>([
     ['operator', null, 'owner'],
     ['owner', 'owner', 'owner'],
     ['admin', 'admin', 'admin'],
-    // Demoted since, promoted since, gone, and not noted.
+    // Demoted since, promoted since, no longer a member, and not stored.
     ['owner', 'admin', 'admin'],
     ['admin', 'owner', 'admin'],
     ['owner', null, 'viewer'],

@@ -11,7 +11,7 @@ const nothing: NameSource = {
 describe('the name of a user', () => {
   it.each<[string, Partial<NameSource>, object | null]>([
     [
-      'is what the directory gave',
+      'is the name from the directory',
       { givenName: 'Ada', familyName: 'King', formattedName: 'Lady King', displayName: 'Countess' },
       { formatted: 'Lady King', givenName: 'Ada', familyName: 'King' },
     ],
@@ -20,8 +20,8 @@ describe('the name of a user', () => {
       { givenName: 'Ada', familyName: 'King' },
       { formatted: 'Ada King', givenName: 'Ada', familyName: 'King' },
     ],
-    ['has only the part that the directory gave', { givenName: 'Ada' }, { formatted: 'Ada', givenName: 'Ada' }],
-    ['has no parts if the directory gave none', { formattedName: 'Ada King' }, { formatted: 'Ada King' }],
+    ['has only the part from the directory', { givenName: 'Ada' }, { formatted: 'Ada', givenName: 'Ada' }],
+    ['has no parts if the directory sent none', { formattedName: 'Ada King' }, { formatted: 'Ada King' }],
     [
       'is derived from displayName',
       { displayName: ' Augusta Ada  King ' },

@@ -11,7 +11,7 @@ const stored = {
   name: null,
 };
 
-describe('the stored answer', () => {
+describe('the stored answer of VIES', () => {
   it.each([
     ['valid', stored, 'valid'],
     ['invalid', { ...stored, isValid: false, outcome: 'invalid' }, 'invalid'],
@@ -19,11 +19,11 @@ describe('the stored answer', () => {
     ['false without an outcome', { ...stored, isValid: false, outcome: null }, 'unknown'],
     ['set to false by hand', { ...stored, isValid: false, outcome: 'valid' }, 'unknown'],
     ['set to true by hand', { ...stored, isValid: true, outcome: 'invalid' }, 'valid'],
-  ])('tells %s', (_what, row, outcome) => {
+  ])('is %s', (_what, row, outcome) => {
     expect(storedAnswer(row, 'DE136695976', NOW)).toEqual({ outcome, checkedAt: stored.checkedAt });
   });
 
-  it('is about the own number, once it was asked about', () => {
+  it("is used for the organisation's own number only, once it was checked", () => {
     expect(storedAnswer(stored, 'ATU13585627', NOW)).toBeNull();
     expect(storedAnswer({ ...stored, checkedAt: null }, 'DE136695976', NOW)).toBeNull();
   });
@@ -31,18 +31,18 @@ describe('the stored answer', () => {
   it.each([
     [true, VAT_CACHE_TTL_MS],
     [false, VAT_UNKNOWN_TTL_MS],
-  ])('of a number that is confirmed (%s) counts for %i ms, not one longer', (isValid, ttl) => {
+  ])('with valid %s is used for exactly %i ms', (isValid, ttl) => {
     const row = { ...stored, isValid, outcome: null };
     expect(storedAnswer({ ...row, checkedAt: ago(ttl - 1) }, 'DE136695976', NOW)).not.toBeNull();
     expect(storedAnswer({ ...row, checkedAt: ago(ttl) }, 'DE136695976', NOW)).toBeNull();
   });
 
-  it('never comes from the future', () => {
+  it('is never in the future', () => {
     expect(storedAnswer({ ...stored, checkedAt: ago(-1) }, 'DE136695976', NOW)).toBeNull();
   });
 });
 
-describe('the registry', () => {
+describe('the VIES registry', () => {
   it.each(['DE136695976', 'EL094259216', 'XI980780684'])('keeps %s', (vatId) => expect(isInRegistry(vatId)).toBe(true));
   it.each(['GB980780684', 'CHE107787577', 'GR094259216', ''])('does not keep %j', (vatId) =>
     expect(isInRegistry(vatId)).toBe(false),

@@ -27,11 +27,17 @@ const quote = (customer: VatCustomer, net: string | number = 100, now = NOW) =>
   quoteVat('DE', customer, new Big(net), rates, now);
 const codes = (customer: VatCustomer, now = NOW) => quote(customer, 100, now).warnings.map(({ code }) => code);
 
-describe('a quote', () => {
+describe('a VAT quote', () => {
   it.each([
-    ['a person at home', { ...person, billingCountry: 'DE' }, 19, 'domestic', 'DE'],
-    ['a business at home', { ...business, billingCountry: 'DE', vatId: 'DE136695976' }, 19, 'domestic', 'DE'],
-    ['a confirmed business elsewhere in the Union', business, 0, 'reverse_charge', null],
+    ["a person in the seller's country", { ...person, billingCountry: 'DE' }, 19, 'domestic', 'DE'],
+    [
+      "a business in the seller's country",
+      { ...business, billingCountry: 'DE', vatId: 'DE136695976' },
+      19,
+      'domestic',
+      'DE',
+    ],
+    ['a confirmed business in another EU country', business, 0, 'reverse_charge', null],
     [
       'a confirmed business in Greece',
       { ...business, billingCountry: 'GR', vatId: 'EL094259216' },
@@ -39,12 +45,12 @@ describe('a quote', () => {
       'reverse_charge',
       null,
     ],
-    ['a person elsewhere in the Union', person, 20, 'one_stop_shop', 'AT'],
+    ['a person in another EU country', person, 20, 'one_stop_shop', 'AT'],
     ['a person in Finland', { ...person, billingCountry: 'FI' }, 25.5, 'one_stop_shop', 'FI'],
     ['a person in Monaco', { ...person, billingCountry: 'MC' }, 20, 'one_stop_shop', 'FR'],
-    ['a person outside', { ...person, billingCountry: 'CH' }, 0, 'outside_eu', null],
+    ['a person outside the EU', { ...person, billingCountry: 'CH' }, 0, 'outside_eu', null],
     [
-      'a business outside',
+      'a business outside the EU',
       { ...business, billingCountry: 'US', vatId: null, vatIdValid: false },
       0,
       'outside_eu',
@@ -66,14 +72,18 @@ describe('a quote', () => {
   it.each([
     ['a business without a number', { ...business, vatId: null, vatIdValid: false }, ['VAT_ID_NOT_CONFIRMED']],
     ['a business that is not confirmed', { ...business, vatIdValid: false }, ['VAT_ID_NOT_CONFIRMED']],
-    ['a number of another country', { ...business, vatId: 'FR40303265045' }, ['VAT_ID_COUNTRY_MISMATCH']],
-    ['somebody who is no business', { ...business, isBusiness: false }, []],
+    [
+      'a business with a number of another country',
+      { ...business, vatId: 'FR40303265045' },
+      ['VAT_ID_COUNTRY_MISMATCH'],
+    ],
+    ['a person with a number', { ...business, isBusiness: false }, []],
   ])('charges the rate of the country to %s', (_what, customer, warnings) => {
     expect(quote(customer)).toMatchObject({ rate: 20, reason: 'one_stop_shop' });
     expect(codes(customer)).toEqual(warnings);
   });
 
-  it('says how a number that was never checked is confirmed', () => {
+  it('says how to confirm a number that was never checked', () => {
     const [warning] = quote({ ...business, vatIdValid: false, vatIdCheckedAt: null }).warnings;
     expect(warning?.message).toContain('Check it with POST /api/billing/validate-vat.');
   });
@@ -84,7 +94,7 @@ describe('a quote', () => {
     expect(codes(unknown)).toEqual(['BILLING_COUNTRY_MISSING']);
   });
 
-  it('warns of a confirmation that is older than 24 hours, and of rates older than 100 days', () => {
+  it('warns of a confirmation older than 24 hours, and of rates older than 100 days', () => {
     const after = (iso: string, ms: number) => new Date(Date.parse(iso) + ms);
     const day = 24 * 3_600_000;
     expect(codes(business, after('2026-03-01T00:00:00.000Z', day))).toEqual([]);
@@ -118,5 +128,5 @@ describe('the price of a plan', () => {
     expect(planPrice(price, hosts)?.toFixed()).toBe(expected);
   });
 
-  it('is none where the plan has none', () => expect(planPrice({ base: null, perHost: null }, 3)).toBeNull());
+  it('is absent if the plan has none', () => expect(planPrice({ base: null, perHost: null }, 3)).toBeNull());
 });

@@ -23,7 +23,7 @@ describe('a VAT number', () => {
     ['GB980780684', 'IM'],
     ['FR40303265045', 'MC'],
     ['CHE107787577', 'CH'],
-  ])('%s is one of %s', (vatId, country) => {
+  ])('%s belongs to %s', (vatId, country) => {
     expect(isVatIdOf(vatId, country)).toBe(true);
     expect(countryMismatch(vatId, country)).toBeNull();
   });
@@ -33,7 +33,7 @@ describe('a VAT number', () => {
     ['FR40303265045', 'GR', 'EL'],
     ['DE136695976', 'GB', 'GB or XI'],
     ['XI980780684', 'IE', 'IE'],
-  ])('%s is none of %s, and the warning says that those begin with %s', (vatId, country, prefixes) => {
+  ])('%s does not belong to %s, and the warning contains the valid prefixes %s', (vatId, country, prefixes) => {
     expect(countryMismatch(vatId, country)).toMatchObject({
       code: 'VAT_ID_COUNTRY_MISMATCH',
       message: expect.stringContaining(`VAT numbers of billing_country ${country} begin with ${prefixes}:`),

@@ -1,6 +1,6 @@
 import { normaliseVatNumber, vatNumberHint } from './vat-number';
 
-describe('VAT numbers that hold', () => {
+describe('valid VAT numbers', () => {
   it.each([
     'ATU13585627',
     'BE0428759497',
@@ -35,7 +35,7 @@ describe('VAT numbers that hold', () => {
   });
 });
 
-describe('VAT numbers that do not', () => {
+describe('invalid VAT numbers', () => {
   it.each([
     ['a wrong checksum', 'DE136695977'],
     ['a wrong checksum', 'IT00743110158'],
@@ -59,7 +59,7 @@ describe('VAT numbers that do not', () => {
   });
 });
 
-describe('the hint', () => {
+describe('the hint for a VAT number', () => {
   it.each([
     ['GR094259216', 'VAT numbers of Greece begin with EL: EL094259216.'],
     ['gr 094-259.216', 'VAT numbers of Greece begin with EL: EL094259216.'],

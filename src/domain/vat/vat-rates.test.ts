@@ -20,20 +20,20 @@ describe('the table of VAT rates', () => {
     ['no table', null, 'source'],
     ['no source', { ...shipped, source: '' }, 'source'],
     ['no day', { ...shipped, as_of: 'yesterday' }, 'as_of'],
-    ['a country missing', { ...shipped, standard: { ...shipped.standard, SK: undefined } }, 'for SK.'],
+    ['a missing country', { ...shipped, standard: { ...shipped.standard, SK: undefined } }, 'for SK.'],
     ['a reduced rate', { ...shipped, standard: { ...shipped.standard, DE: 7, AT: 10 } }, 'for AT, DE.'],
     ['a rate as text', { ...shipped, standard: { ...shipped.standard, DE: '19' } }, 'for DE.'],
-    ['no number', { ...shipped, standard: { ...shipped.standard, DE: Number.NaN } }, 'for DE.'],
+    ['a rate that is not a number', { ...shipped, standard: { ...shipped.standard, DE: Number.NaN } }, 'for DE.'],
   ])('with %s is refused', (_what, table, message) => {
     expect(() => readVatRates(table)).toThrow(message);
   });
 
-  it('keeps member states only', () => {
+  it('contains member states only', () => {
     const { standard } = readVatRates({ ...shipped, standard: { ...shipped.standard, US: 20 } });
     expect(standard).not.toHaveProperty('US');
   });
 
-  it('shows what has changed in another', () => {
+  it('reports the differences from another table', () => {
     const before = readVatRates(shipped);
     const after = readVatRates({ ...shipped, standard: { ...shipped.standard, EE: 33, SK: 34 } });
     expect(changedRates(before, before)).toEqual([]);

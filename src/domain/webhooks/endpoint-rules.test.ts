@@ -2,7 +2,7 @@ import { subscribesTo, shouldDisable, messageIdOf } from './endpoint-rules';
 
 const DAY = 86_400_000;
 
-describe('an endpoint', () => {
+describe('a webhook endpoint', () => {
   it('subscribes to everything by default', () => {
     expect([null, [], ['a.b'], ['c.d', 'a.b']].map((types) => subscribesTo(types, 'a.b'))).toEqual([
       true,
@@ -14,15 +14,15 @@ describe('an endpoint', () => {
     expect(subscribesTo(['a'], 'a.b')).toBe(false);
   });
 
-  it('is given up after five days of nothing but failures, to the millisecond', () => {
+  it('is disabled after exactly five days of failures only', () => {
     expect(shouldDisable(null, 10 * DAY)).toBe(false);
     expect(shouldDisable(DAY, 6 * DAY - 1)).toBe(false);
     expect(shouldDisable(DAY, 6 * DAY)).toBe(true);
   });
 });
 
-describe('the id of a message', () => {
-  it('has no full stop and stays the same', () => {
+describe('the id of a webhook message', () => {
+  it('has no full stop and is the same for every attempt', () => {
     expect(messageIdOf('organisation.budget-threshold-reached/abc/2026-03')).toBe(
       'organisation_budget-threshold-reached/abc/2026-03',
     );

@@ -4,10 +4,10 @@ import { checkEndpointUrl, isCallable } from './endpoint-url';
 const nothing = compileRanges([]);
 const strict = { allows: nothing, allowHttp: false };
 
-/** Every kind of address that must not be reached, by its name in the registries. */
+/** Every kind of address that must not be reached, with its name in the registries. */
 const REFUSED: [kind: string, address: string][] = [
   ['loopback', '127.0.0.1'],
-  ['loopback, far end', '127.255.255.254'],
+  ['the last loopback address', '127.255.255.254'],
   ['private 10', '10.0.0.1'],
   ['private 172.16', '172.16.0.1'],
   ['private 172.31', '172.31.255.255'],
@@ -39,7 +39,7 @@ const REFUSED: [kind: string, address: string][] = [
   ['IPv6 documentation', '2001:db8::1'],
   ['IPv6 new documentation', '3fff::1'],
   ['IPv6 discard', '100::1'],
-  ['IPv6 outside of what is given out', '4000::1'],
+  ['IPv6 outside the allocated range', '4000::1'],
   ['mapped loopback', '::ffff:127.0.0.1'],
   ['mapped loopback in hex', '::ffff:7f00:1'],
   ['mapped public', '::ffff:8.8.8.8'],
@@ -55,28 +55,28 @@ const REFUSED: [kind: string, address: string][] = [
   ['nothing', ''],
 ];
 
-describe('an address', () => {
+describe('an address of a webhook endpoint', () => {
   it.each(REFUSED)('that is %s is not called: %s', (_kind, address) => {
     expect(isCallable(address, nothing)).toBe(false);
   });
 
   it.each(['8.8.8.8', '1.1.1.1', '172.32.0.1', '100.128.0.1', '2606:4700::1111', '2a00:1450:4001::1'])(
-    'of the open internet is called: %s',
+    'of the public internet is called: %s',
     (address) => {
       expect(isCallable(address, nothing)).toBe(true);
     },
   );
 
-  it('of an allowed range is called, and only that', () => {
+  it('in an allowed range is called, and no other one', () => {
     const allows = compileRanges(['10.1.0.0/16', 'fd00::/8']);
     expect(['10.1.2.3', 'fd00::1', '::ffff:10.1.2.3', '8.8.8.8'].filter((one) => !isCallable(one, allows))).toEqual([]);
     expect(['10.2.0.1', '127.0.0.1', 'fc00::1', '::1'].filter((one) => isCallable(one, allows))).toEqual([]);
   });
 });
 
-describe('a URL', () => {
+describe('the URL of a webhook endpoint', () => {
   it.each(['https://example.com', 'https://example.com:8443/a?b=c', 'https://8.8.8.8/x', 'https://[2606:4700::1111]/'])(
-    'may be %s',
+    'can be %s',
     (url) => {
       expect(checkEndpointUrl(url, strict)).toBeNull();
     },
@@ -102,7 +102,7 @@ describe('a URL', () => {
     ['https://[::ffff:127.0.0.1]/', 'private or reserved'],
     ['https://[64:ff9b::7f00:1]/', 'private or reserved'],
     ['https://169.254.169.254/latest/meta-data', 'private or reserved'],
-  ])('may not be %s', (url, message) => {
+  ])('cannot be %s', (url, message) => {
     expect(checkEndpointUrl(url, strict)).toMatchObject({
       code: 'WEBHOOK_URL_INVALID',
       message: expect.stringContaining(message),
@@ -110,7 +110,7 @@ describe('a URL', () => {
     });
   });
 
-  it('may be http where that is allowed, or where its range is', () => {
+  it('can be http if that is allowed, or if its range is', () => {
     expect(checkEndpointUrl('http://example.com', { allows: nothing, allowHttp: true })).toBeNull();
     const local = { allows: compileRanges(['127.0.0.0/8']), allowHttp: false };
     expect(checkEndpointUrl('http://127.0.0.1:8080', local)).toBeNull();

@@ -9,7 +9,7 @@ describe('a stored secret', () => {
     process.env.ENCRYPTION_KEY = before;
   });
 
-  it('can be decrypted, and does not show in the stored text', () => {
+  it('can be decrypted, and is not in the stored text', () => {
     const sealed = sealSecret('a', 'whsec_ünïcode');
     expect(sealed).toMatch(/^v1(\.[\w-]+){3}$/);
     expect(sealed).not.toContain('whsec');
@@ -17,7 +17,7 @@ describe('a stored secret', () => {
     expect(openSecret('a', sealed)).toBe('whsec_ünïcode');
   });
 
-  it('cannot be decrypted for another purpose, under another key, or after a change', () => {
+  it('cannot be decrypted for another purpose, with another key, or after a change', () => {
     const sealed = sealSecret('a', 'secret');
     expect(openSecret('b', sealed)).toBeNull();
     const [version, iv, tag, data] = sealed.split('.') as [string, string, string, string];

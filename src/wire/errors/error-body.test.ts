@@ -37,22 +37,22 @@ describe('the response to a thrown error', () => {
     ['a media type', { status: 415 }, [415, 'UnsupportedMediaTypeError', 'UNSUPPORTED_MEDIA_TYPE']],
     ['a wrong method', { status: 405 }, [405, 'MethodNotAllowedError', 'METHOD_NOT_ALLOWED']],
     [
-      'a status without a class of its own',
+      'a status without its own class',
       { status: 431 },
       [431, 'RequestHeaderFieldsTooLargeError', 'REQUEST_HEADER_FIELDS_TOO_LARGE'],
     ],
     ['a bug', new TypeError('x is undefined'), [500, 'InternalServerError', 'INTERNAL_ERROR']],
     [
-      'a hidden fault',
+      'an error with a hidden message',
       { status: 400, expose: false, message: 'secret' },
       [500, 'InternalServerError', 'INTERNAL_ERROR'],
     ],
     ['a text', 'oops', [500, 'InternalServerError', 'INTERNAL_ERROR']],
     ['nothing', undefined, [500, 'InternalServerError', 'INTERNAL_ERROR']],
     ['null', null, [500, 'InternalServerError', 'INTERNAL_ERROR']],
-    ['a taken value', driverError('23505'), [400, 'ValidationError', 'NOT_UNIQUE']],
-    ['a vanished relation', driverError('23503'), [400, 'ValidationError', 'RELATION_NOT_FOUND']],
-    ['a database that is away', driverError('ECONNREFUSED'), [503, 'ServiceUnavailableError', 'DATABASE_UNAVAILABLE']],
+    ['a value that is in use', driverError('23505'), [400, 'ValidationError', 'NOT_UNIQUE']],
+    ['a missing related record', driverError('23503'), [400, 'ValidationError', 'RELATION_NOT_FOUND']],
+    ['an unavailable database', driverError('ECONNREFUSED'), [503, 'ServiceUnavailableError', 'DATABASE_UNAVAILABLE']],
   ])('%s', (_what, thrown, expected) => {
     expect(classOf(thrown)).toEqual(expected);
   });
@@ -63,7 +63,7 @@ describe('the response to a thrown error', () => {
     expect(body.data).toBeNull();
   });
 
-  it('lists every fault of a bad request', () => {
+  it('lists every error of a bad request', () => {
     const body = errorBodyOf(
       invalid([
         { path: ['a', 0], message: 'One.' },
@@ -105,7 +105,7 @@ describe('an error body of Strapi or a plugin', () => {
     });
   });
 
-  it('keeps a code that it has', () => {
+  it('keeps an existing code', () => {
     const body = {
       data: null,
       error: { status: 403, name: 'PolicyError', message: 'No', details: { code: 'OUT_OF_SCOPE' } },

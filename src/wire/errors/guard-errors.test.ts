@@ -15,6 +15,6 @@ it.each(['suspended', 'archived'])('refuses writes to an organisation that is %s
   expect(refusalOf(status)).toMatchObject({ code: 'ORGANISATION_READ_ONLY', org_status: status });
 });
 
-it.each(['active', 'grace_period'])('lets writes to an organisation through that is %s', (status) => {
+it.each(['active', 'grace_period'])('allows writes to an organisation that is %s', (status) => {
   expect(refusalOf(status)).toBeNull();
 });

@@ -28,7 +28,7 @@ const operandOf = (kind: FieldKind, operator: Operator): unknown => {
   return operator === '$between' ? [SAMPLE[kind], SAMPLE[kind]] : SAMPLE[kind];
 };
 
-describe('operators on kinds of fields', () => {
+describe('the operators of field types', () => {
   it.each(KINDS.flatMap((kind) => OPERATORS.map((operator) => [kind, operator] as const)))(
     '%s %s',
     (kind, operator) => {
@@ -38,7 +38,7 @@ describe('operators on kinds of fields', () => {
   );
 });
 
-describe('operands', () => {
+describe('the operands of filters', () => {
   it.each<[FieldKind, Operator, unknown, unknown[]]>([
     ['integer', '$eq', '42', [42]],
     ['integer', '$lt', '-5', [-5]],
@@ -56,7 +56,7 @@ describe('operands', () => {
     ['string', '$null', 'false', [false]],
     ['string', '$eq', '', ['']],
     ['string', '$contains', '100%_', ['100%_']],
-  ])('%s %s %j', (kind, operator, operand, values) => {
+  ])('of %s %s can be %j', (kind, operator, operand, values) => {
     expect(readOperand(kind, operator, operand)).toEqual({ operator, values });
   });
 
@@ -87,17 +87,17 @@ describe('operands', () => {
     ['integer', '$between', '1'],
     ['integer', '$between', ['1']],
     ['integer', '$between', ['1', '2', '3']],
-  ])('%s %s does not take %j', (kind, operator, operand) => {
+  ])('of %s %s cannot be %j', (kind, operator, operand) => {
     expect(typeof readOperand(kind, operator, operand)).toBe('string');
   });
 
-  it('accepts at most 100 values', () => {
+  it('can be at most 100 values', () => {
     const values = Array.from({ length: 101 }, (_, index) => String(index));
     expect(readOperand('integer', '$in', values.slice(1))).toMatchObject({ operator: '$in' });
     expect(readOperand('integer', '$in', values)).toContain('at most 100');
   });
 
-  it('truncates a long operand', () => {
+  it('are truncated in the error if they are long', () => {
     expect((readOperand('integer', '$eq', 'x'.repeat(10_000)) as string).length).toBeLessThan(120);
   });
 });

@@ -41,7 +41,7 @@ describe('valid filters', () => {
     [{ parent: { name: 'a' } }, 'name', '$eq', 'a'],
     [{ parent: { id: '5' } }, 'id', '$eq', 5],
     [{ parent: { $null: 'true' } }, 'documentId', '$null', true],
-  ])('%j reaches no further than the stub', (value, field, operator, operand) => {
+  ])('%j can use the stub of a relation only', (value, field, operator, operand) => {
     expect(parse(value)).toEqual({ condition: { ...leaf(field, operator, operand), through: 'parent' }, places: [] });
   });
 });
@@ -95,13 +95,13 @@ describe('invalid filters', () => {
 });
 
 describe('bounds of filters', () => {
-  it.each(['$and', '$or', '$not'])('%s goes five levels deep', (key) => {
+  it.each(['$and', '$or', '$not'])('allow five levels of %s', (key) => {
     expect(parse(wrapped(key, 4)).places).toEqual([]);
     expect(parse(wrapped(key, 5)).places).toHaveLength(1);
     expect(parse(wrapped(key, 10_000)).places).toHaveLength(1);
   });
 
-  it('has 50 comparisons', () => {
+  it('allow 50 comparisons', () => {
     const comparisons = (count: number) => ({
       $or: Array.from({ length: count }, (_, index) => ({ name: `n${index}` })),
     });
@@ -109,7 +109,7 @@ describe('bounds of filters', () => {
     expect(parse(comparisons(51)).places).toEqual(['filters']);
   });
 
-  it('allows five text searches', () => {
+  it('allow five text searches', () => {
     const searches = (count: number) => ({
       $or: Array.from({ length: count }, (_, index) => ({ name: { $containsi: `n${index}` } })),
     });
@@ -120,7 +120,7 @@ describe('bounds of filters', () => {
     expect(parse({ $or: [...searches(5).$or, ...equal] }).places).toEqual([]);
   });
 
-  it('allows searches for a thousand characters in total', () => {
+  it('allow text searches of a thousand characters in total', () => {
     const searches = (...lengths: number[]) => ({
       $and: lengths.map((length) => ({ name: { $notContains: 'x'.repeat(length) } })),
     });
@@ -128,7 +128,7 @@ describe('bounds of filters', () => {
     expect(parse(searches(250, 250, 250, 251)).places).toEqual(['filters']);
   });
 
-  it('truncates a long name', () => {
+  it('a long name is truncated in the error', () => {
     const faults: Fault[] = [];
     parseFilters(gadget, { ['x'.repeat(5000)]: '1' }, faults);
     expect(faults[0]?.message.length).toBeLessThan(150);

@@ -25,7 +25,7 @@ describe('flat filters', () => {
     same({ name: 'a' }, undefined, { name: 'a' });
   });
 
-  it('narrow what nested ones leave', () => {
+  it('restrict nested filters further', () => {
     same({ $or: [{ name: 'a' }, { name: 'b' }] }, 'id:$lt:9', {
       $and: [{ $or: [{ name: 'a' }, { name: 'b' }] }, { id: { $lt: '9' } }],
     });
@@ -38,11 +38,11 @@ describe('flat filters', () => {
     [['name:$eq:x', 'name:$nothing:x'], [['filter', 1]]],
     [{ name: 'x' }, [['filter', 0]]],
     [Array(51).fill('name:$eq:x'), [['filter']]],
-  ])('refuse %j at its place', (flat, places) => {
+  ])('are refused by position: %j', (flat, places) => {
     expect(faultsOf(undefined, flat)).toEqual(places);
   });
 
-  it('keep the place of what is wrong with the nested ones', () => {
+  it('keep the path of an error in nested filters', () => {
     expect(faultsOf({ nothing: 'x' }, 'name:$eq:x')).toEqual([['filters', 'nothing']]);
   });
 

@@ -10,7 +10,7 @@ const placesOf = (query: Record<string, unknown>) => {
 };
 
 describe('pages', () => {
-  it('start at the first, with 25 records, the newest first', () => {
+  it('start at the first with 25 records, newest first', () => {
     expect(parse({})).toEqual({
       page: 1,
       pageSize: 25,
@@ -19,12 +19,12 @@ describe('pages', () => {
     });
   });
 
-  it('are what was asked for', () => {
+  it('are as requested', () => {
     expect(parse({ pagination: { page: '3', pageSize: '100' } })).toMatchObject({ page: 3, pageSize: 100 });
     expect(parse({ pagination: { page: '1000000' } })).toMatchObject({ page: 1_000_000, pageSize: 25 });
   });
 
-  it('may be asked for by cursor', () => {
+  it('can be requested by cursor', () => {
     expect(parse({ pagination: { cursor: '' } })).toMatchObject({ cursor: '', pageSize: 25 });
     expect(parse({ pagination: { cursor: 'abc.def', pageSize: '5' } })).toMatchObject({
       cursor: 'abc.def',
@@ -86,7 +86,7 @@ describe('sort', () => {
     ['id:desc', [{ name: 'id', descending: true }]],
     ['status', [{ name: 'status', descending: false }]],
     ['computed', [{ name: 'computed', descending: false }]],
-  ])('by %j', (sort, expected) => {
+  ])('can be %j', (sort, expected) => {
     expect(parse({ sort }).sort).toEqual(expected);
   });
 
@@ -114,11 +114,11 @@ describe('sort', () => {
     [{ name: 'asc' }],
     [[['name']]],
     [[null]],
-  ])('not by %j', (sort) => {
+  ])('cannot be %j', (sort) => {
     expect(placesOf({ sort })).toEqual(['sort']);
   });
 
-  it('names each term that it cannot use', () => {
+  it('reports each term that it cannot use', () => {
     expect(placesOf({ sort: 'name,colour,,token' })).toEqual(['sort', 'sort', 'sort']);
   });
 
@@ -155,13 +155,13 @@ describe('populate', () => {
 });
 
 describe('the query as a whole', () => {
-  it('names every fault', () => {
+  it('reports every error', () => {
     const query = { fields: 'name', sort: 'x', populate: 'y', pagination: { page: '0' }, filters: { z: '1' } };
     expect(placesOf(query).sort()).toEqual(['fields', 'filters.z', 'pagination.page', 'populate', 'sort']);
   });
 
   it.each(['locale', 'status', 'fields', 'publicationState', 'constructor', 'toString', 'access_token'])(
-    'knows no parameter %s',
+    'refuses the parameter %s',
     (name) => {
       expect(placesOf({ [name]: 'x' })).toEqual([name]);
     },

@@ -15,7 +15,7 @@ const placesOf = (operation: Operation, query: Record<string, unknown>) =>
   refusalOf(() => parseOperationQuery(operation, query)).places;
 
 describe('query parameters of one operation', () => {
-  it('are read by their schemas, defaults included', () => {
+  it('are parsed by their schemas, including defaults', () => {
     expect(parseOperationQuery(custom, { days: '7' })).toEqual({ days: 7 });
     expect(parseOperationQuery(custom, {})).toEqual({ days: 30 });
   });
@@ -24,7 +24,7 @@ describe('query parameters of one operation', () => {
     expect(placesOf(custom, { days })).toEqual(['days']);
   });
 
-  it('may name relations to populate where there is a record', () => {
+  it('can name relations to populate if there is a record', () => {
     expect(parseOperationQuery(read, { populate: '*' })).toEqual({});
     expect(placesOf(read, { populate: 'name' })).toEqual(['populate']);
     expect(placesOf(custom, { populate: '*' })).toEqual(['populate']);

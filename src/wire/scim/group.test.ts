@@ -7,7 +7,7 @@ const op = (verb: PatchOperation['op'], path: string | undefined, value?: unknow
   value,
 });
 const members = (...ids: string[]) => ids.map((value) => ({ value }));
-const told = ({ members: change, ...names }: GroupChange) => ({
+const changeOf = ({ members: change, ...names }: GroupChange) => ({
   ...names,
   ...(change && { replacesAll: change.replacesAll, isMember: Object.fromEntries(change.isMember) }),
 });
@@ -15,7 +15,7 @@ const told = ({ members: change, ...names }: GroupChange) => ({
 describe('the operations of a PATCH on a group', () => {
   it.each<[string, PatchOperation[], object]>([
     [
-      'joins and leaves become one change',
+      'additions and removals are combined',
       [
         op('add', 'members', members('a', 'b')),
         op('remove', 'members[value eq "c"]'),
@@ -24,7 +24,7 @@ describe('the operations of a PATCH on a group', () => {
       { replacesAll: false, isMember: { a: true, b: true, c: false, d: true } },
     ],
     [
-      'the last word on a member counts',
+      'the last operation for a member counts',
       [
         op('add', 'members', members('a')),
         op('remove', 'members', members('a')),
@@ -34,7 +34,7 @@ describe('the operations of a PATCH on a group', () => {
       { replacesAll: false, isMember: { a: false, b: true } },
     ],
     [
-      'a replacement forgets what came before it',
+      'a replacement cancels earlier operations',
       [
         op('add', 'members', members('a')),
         op('replace', 'members', members('b')),
@@ -42,18 +42,18 @@ describe('the operations of a PATCH on a group', () => {
       ],
       { replacesAll: true, isMember: { b: true, c: false } },
     ],
-    ['a removal of all members leaves none', [op('remove', 'members')], { replacesAll: true, isMember: {} }],
+    ['a removal of all members removes each', [op('remove', 'members')], { replacesAll: true, isMember: {} }],
     [
-      'the last name counts',
+      'the last displayName counts',
       [op('replace', 'displayName', 'First'), op('replace', undefined, { displayName: 'Last', externalId: 'x' })],
       { displayName: 'Last', externalId: 'x' },
     ],
-    ['nothing to keep changes nothing', [op('add', 'urn:example:unused', 'x')], {}],
+    ['ignored attributes change nothing', [op('add', 'urn:example:unused', 'x')], {}],
   ])('%s', (_fact, operations, expected) => {
-    expect(told(groupChange(operations))).toEqual(expected);
+    expect(changeOf(groupChange(operations))).toEqual(expected);
   });
 
-  it('name at most 1,000 members together', () => {
+  it('contain at most 1,000 members together', () => {
     const each = Array.from({ length: 500 }, (_, at) => op('add', 'members', members(`a${at}`, `b${at}`)));
     expect(groupChange(each).members?.isMember.size).toBe(1_000);
     expect(() => groupChange([...each, op('add', 'members', members('one more'))])).toThrow(/1000 members/);

@@ -62,7 +62,7 @@ describe('a PATCH of many operations', () => {
   it.each([
     ['a text of 300 characters', 'x'.repeat(300)],
     ['an object', { a: [] }],
-  ])('refuses %s in an address, whatever comes after it', (_what, value) => {
+  ])('refuses %s in an address, even if a later operation replaces it', (_what, value) => {
     const operations = [
       { op: 'replace', path: 'emails', value: [{ value }] },
       { op: 'remove', path: 'emails' },
@@ -74,7 +74,7 @@ describe('a PATCH of many operations', () => {
     ['op', [{ op: deep(), path: 'displayName', value: 'x' }]],
     ['active', [{ op: 'replace', path: 'active', value: deep() }]],
     ['primary', [{ op: 'replace', path: 'emails', value: [{ value: 'a@b.co', primary: deep() }] }]],
-  ])('refuses a value of %s that is nested too deeply to be written out', (_what, operations) => {
+  ])('refuses a value of %s that is nested too deeply to be serialised', (_what, operations) => {
     expect(refusalOf(() => patchUser(ADA, read(operations)))).toMatchObject({ status: 400 });
   });
 });

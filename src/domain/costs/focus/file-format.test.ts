@@ -20,13 +20,13 @@ describe('the format of a file', () => {
     ['PARE', /Parquet file with an encrypted footer/],
     ['BZh9', /bzip2/],
     ['{"BilledCost":1}', /JSON/],
-  ])('%j is named, with a remedy', (bytes, name) => {
+  ])('%j is refused by name, with a remedy', (bytes, name) => {
     const format = of(bytes) as UnreadableFormat;
     expect(format.name).toMatch(name);
     expect(format.remedy).toMatch(/\.$/);
   });
 
-  it('needs few bytes', () => {
+  it('is detected from few bytes', () => {
     expect(FORMAT_BYTES).toBe(5);
   });
 });

@@ -8,13 +8,13 @@ describe('the header of a FOCUS file', () => {
     expect(Object.fromEntries(header.positions)).toMatchObject({ ServiceName: 1, SubAccountId: 9, SkuId: -1 });
   });
 
-  it('names what is missing', () => {
+  it('is refused with the missing columns', () => {
     const names = REQUIRED_COLUMNS.filter((name) => name !== 'BilledCost' && name !== 'ServiceName');
     expect(readHeader(names)).toEqual({ missing: ['BilledCost', 'ServiceName'] });
     expect(readHeader([])).toEqual({ missing: [...REQUIRED_COLUMNS] });
   });
 
-  it('may be in lower case, and prefers the spelling of FOCUS', () => {
+  it('can be in lower case, and the spelling of FOCUS has priority', () => {
     const lower = REQUIRED_COLUMNS.map((name) => name.toLowerCase());
     expect(readHeader(lower)).toMatchObject({ width: lower.length });
     const header = readHeader([...lower, 'BilledCost']) as FocusHeader;
@@ -37,7 +37,7 @@ describe('the fields of a row', () => {
     expect(fields.ResourceId).toBeNull();
   });
 
-  it('are null where the row is too short', () => {
+  it('are null if the row is too short', () => {
     expect(fieldsOf(header, ['1']).RegionId).toBeNull();
   });
 });

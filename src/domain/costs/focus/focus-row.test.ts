@@ -33,22 +33,22 @@ describe('a row of a FOCUS file', () => {
   });
 
   it.each(['Usage', 'Purchase', 'Tax', 'Credit', 'Adjustment'])(
-    'may be of the category %s, and negative',
+    'can have the category %s and a negative amount',
     (category) => {
       const charge = readFocusRow({ ...withField('ChargeCategory', category), BilledCost: '-3' });
       expect((charge as FocusCharge).amount.toNumber()).toBe(-3);
     },
   );
 
-  it('may have a period without length', () => {
+  it('can have a period without duration', () => {
     expect(isRefusal(readFocusRow(withField('ChargePeriodEnd', '2026-05-10T00:00:00Z')))).toBe(false);
   });
 
-  it('is described by its category where it says nothing', () => {
+  it('has its category as its description if it has none', () => {
     expect(readFocusRow(withField('ChargeDescription', null))).toMatchObject({ description: 'Usage' });
   });
 
-  it('truncates long texts and removes null bytes', () => {
+  it('has truncated texts without null bytes', () => {
     const charge = readFocusRow({ ...withField('ServiceName', `a\0${'b'.repeat(400)}`) }) as FocusCharge;
     expect(charge.service).toBe(`a${'b'.repeat(254)}`);
   });
@@ -71,13 +71,13 @@ describe('a row of a FOCUS file', () => {
     expect(readFocusRow(withField(name, value))).toMatchObject({ code, reason: expect.stringMatching(reason) });
   });
 
-  it('names the same kind of fault for other bad values of a column, and another one for another column', () => {
+  it('has one kind of error for all invalid values of a column, and another one for another column', () => {
     const kindWith = (name: string, value: string) => (readFocusRow(withField(name, value)) as RowRefusal).kind;
     expect(kindWith('ChargePeriodStart', 'today')).toBe(kindWith('ChargePeriodStart', 'yesterday'));
     expect(kindWith('ChargePeriodEnd', 'today')).not.toBe(kindWith('ChargePeriodStart', 'today'));
   });
 
-  it('says which of its times is not in the form of FOCUS', () => {
+  it('reports which of its times is not in the format of FOCUS', () => {
     const loose = '2026-05-10 00:00:00';
     expect(readFocusRow(withField('ChargePeriodStart', loose))).toMatchObject({
       chargedAt: new Date('2026-05-10T00:00:00Z'),
@@ -85,7 +85,7 @@ describe('a row of a FOCUS file', () => {
     });
   });
 
-  it('is truncated in quotes', () => {
+  it('is truncated in quotations', () => {
     expect(quoted('x'.repeat(500))).toHaveLength(83);
   });
 });

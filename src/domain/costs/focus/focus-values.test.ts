@@ -31,12 +31,12 @@ describe('a number of FOCUS', () => {
     '1e9999',
     '--1',
     '1.2.3',
-  ])('%j is none', (text) => {
+  ])('is refused: %j', (text) => {
     expect(parseNumber(text)).toBeNull();
   });
 });
 
-describe('a moment of FOCUS', () => {
+describe('a timestamp of FOCUS', () => {
   it.each([
     ['2026-05-01T00:00:00Z', '2026-05-01T00:00:00.000Z'],
     ['2026-05-01T00:00Z', '2026-05-01T00:00:00.000Z'],
@@ -52,7 +52,7 @@ describe('a moment of FOCUS', () => {
     ['2024-09-18 22:00:00Z', '2024-09-18T22:00:00.000Z'],
     ['2024-09-18T22:00:00', '2024-09-18T22:00:00.000Z'],
     ['2024-09-18 22:00', '2024-09-18T22:00:00.000Z'],
-  ])('%s is %s', (text, iso) => {
+  ])('%s is read as %s', (text, iso) => {
     expect(parseMoment(text)?.toISOString()).toBe(iso);
   });
 
@@ -73,7 +73,7 @@ describe('a moment of FOCUS', () => {
     '2026-05-01T25:00:00Z',
     '5/1/25',
     '0000-01-01T00:00:00Z',
-  ])('%j is none', (text) => {
+  ])('is refused: %j', (text) => {
     expect(parseMoment(text)).toBeNull();
   });
 });
