@@ -8,7 +8,9 @@ const path = require('node:path');
 
 const root = path.resolve(__dirname, '..', '..');
 const SEQUENCER = path.join(root, 'tests', 'helpers', 'environment', 'alphabetical.js');
-const JEST = path.join(root, 'node_modules', '.bin', 'jest');
+const JEST = path.join(root, 'node_modules', 'jest', 'bin', 'jest.js');
+/** Megabytes for what lives for a moment: with the default, garbage collection takes a fifth of the time of the tests. */
+const YOUNG_HEAP = '--max-semi-space-size=64';
 
 /** @typedef {{ passed: number, failed: number }} NodesReport */
 /**
@@ -57,6 +59,8 @@ const runJest = async (stage, files, jestArgs, workers) => {
   const { project, env } = projectOf(stage);
   const report = newReport();
   const args = [
+    YOUNG_HEAP,
+    JEST,
     '--selectProjects',
     project,
     ...(workers > 1 ? [`--maxWorkers=${workers}`] : ['--runInBand']),
@@ -68,7 +72,7 @@ const runJest = async (stage, files, jestArgs, workers) => {
     '--runTestsByPath',
     ...files,
   ];
-  const jest = spawn(JEST, args, {
+  const jest = spawn(process.execPath, args, {
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],
     env: { ...process.env, ...env },
