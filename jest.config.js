@@ -20,6 +20,7 @@ module.exports = {
     {
       displayName: 'app',
       testEnvironment: '<rootDir>/tests/helpers/environment/app-environment.ts',
+      testEnvironmentOptions: { hasQuickHashes: true },
       testMatch: ['<rootDir>/tests/api/**/*.test.ts', '<rootDir>/tests/scenarios/**/*.test.ts'],
       globalSetup: '<rootDir>/tests/helpers/environment/start-database.ts',
       globalTeardown: '<rootDir>/tests/helpers/environment/stop-app.ts',

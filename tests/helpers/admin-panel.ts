@@ -21,14 +21,19 @@ export interface AdminPanel {
   list(uid: string, query?: string): Promise<Answer>;
 }
 
-/** Creates a super admin and signs them in as the login form does. */
-export const signInAdmin = async (): Promise<AdminPanel> => {
+/** An administrator with every right of the panel. */
+export const createAdministrator = async (lastname = 'Lovelace'): Promise<string> => {
   const email = `${unique('admin')}@example.com`;
-  const lastname = unique('Lovelace');
   const role = await app().service('admin::role').getSuperAdmin();
-  await app()
-    .service('admin::user')
-    .create({ firstname: 'Ada', lastname, email, password: PASSWORD, isActive: true, roles: [role.id] });
+  const account = { firstname: 'Ada', lastname, email, password: PASSWORD, isActive: true, roles: [role.id] };
+  await app().service('admin::user').create(account);
+  return email;
+};
+
+/** Creates an administrator and signs them in as the login form does. */
+export const signInAdmin = async (): Promise<AdminPanel> => {
+  const lastname = unique('Lovelace');
+  const email = await createAdministrator(lastname);
   const login = await request(app().server.httpServer).post('/admin/login').send({ email, password: PASSWORD });
   if (login.status !== 200) throw new Error(`The administrator cannot sign in: ${login.status} ${login.text}`);
   const send: AdminPanel['send'] = async (method, path, body) => {
