@@ -52,7 +52,7 @@ export const WEBHOOK_EVENTS: Partial<Record<EventName, { when: string; data: str
     data: '`organisation` also has name and slug; `plan`, `next_plan`, `plan_expires_at`, `at`',
   },
   'agent.enrolled': {
-    when: 'an agent enrolled, also repeatedly',
+    when: 'an agent enrolled, for the first time or again',
     data: '`agent`: documentId, hostname, status',
   },
   'agent.status-changed': {

@@ -10,7 +10,7 @@ const refuse = (): never => {
     [
       {
         path: ['action'],
-        message: 'Only Tenantry itself can add audit entries, and nobody can change or remove them.',
+        message: 'Only Tenantry itself can add audit entries, and they cannot be changed or removed.',
       },
     ],
     'AUDIT_APPEND_ONLY',
