@@ -18,7 +18,8 @@ const GUARD_POLICIES = new Set(['global::ip-allowed', 'global::sso-satisfied', '
 /** @typedef {ReturnType<SessionStrategy['createTenantJwt']>} Strategy */
 /** @typedef {typeof import('../src/http/routes')} Routes */
 /** @typedef {import('../src/tenancy/identity/principal').Principal} Principal */
-/** @typedef {import('../src/tenancy/tenancy').Tenancy} Tenancy */
+/** @typedef {typeof import('../src/tenancy/tenancy')} Tenancy */
+/** @typedef {typeof import('../src/repositories/events/webhook-listeners')} WebhookListeners */
 /** @typedef {import('../src/http/routes').Route} Route */
 /**
  * @typedef {object} PolicyContext
@@ -79,9 +80,11 @@ const withCache = (strategy) => {
  */
 const passOn = async ({ state, params }, _config, { strapi }) => {
   const { resource } = state.route.config.operation;
-  const { store, listeners } = /** @type {Tenancy} */ (strapi.get('tenancy'));
-  if (params.id !== undefined && resource) state.target = await store.get(resource, String(params.id));
-  if (state.route.method !== 'GET') await listeners.preload(state.organisationId);
+  const { tenancyOf } = /** @type {Tenancy} */ (require(at('tenancy/tenancy')));
+  const { listenersOf } = /** @type {WebhookListeners} */ (require(at('repositories/events/webhook-listeners')));
+  if (params.id !== undefined && resource)
+    state.target = await tenancyOf(strapi).store.get(resource, String(params.id));
+  if (state.route.method !== 'GET') await listenersOf(strapi).preload(state.organisationId);
   return true;
 };
 

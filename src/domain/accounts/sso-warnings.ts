@@ -28,7 +28,8 @@ export const ssoWarnings = ({ works, isProven, unlinked, endsOwnSession }: SsoOu
   if (!works)
     warnings.push({
       code: 'SSO_NOT_CONFIGURED',
-      message: 'The platform has no client at the identity provider of this organisation, so members cannot sign in to it.',
+      message:
+        'The platform has no client at the identity provider of this organisation, so members cannot sign in to it.',
     });
   if (!isProven)
     warnings.push({
