@@ -11,6 +11,7 @@ import {
   entriesOf,
 } from '../../helpers/agents';
 import { type Answer, app, as } from '../../helpers/api';
+import { statementsDuring } from '../../helpers/database/query-plans';
 import { createPair } from '../../helpers/merge-split-world';
 import { expectRefusal } from '../../helpers/refusals';
 import { createScimToken, directory, expectScimError } from '../../helpers/scim';
@@ -142,13 +143,8 @@ describe('an agent', () => {
     const { engineer } = tenant.people;
     const statements = async (work: () => Promise<Answer>): Promise<string[]> => {
       await work();
-      const seen: string[] = [];
-      const note = ({ sql }: { sql: string }) => void (/data_version/.test(sql) || seen.push(sql));
-      app().db.connection.on('query', note);
-      const { status } = await work();
-      app().db.connection.removeListener('query', note);
-      expect(status).toBeLessThan(300);
-      return seen;
+      const seen = await statementsDuring(async () => expect((await work()).status).toBeLessThan(300));
+      return seen.map(({ sql }) => sql);
     };
     const path = `/svc-agents/${agent.documentId}/heartbeat`;
     const person = await statements(() => engineer.call.post(path, {}));

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { LongReads } from '../../../src/tenancy/store/long-reads';
 import { app, type Caller } from '../../helpers/api';
 import { compiled } from '../../helpers/compiled';
+import { recordStatements } from '../../helpers/database/query-plans';
 import { createOperator, createTenant, insert, type Person, type Tenant, unique } from '../../helpers/world';
 
 const ENTRIES = 5000;
@@ -156,13 +157,8 @@ const PART = /^select .t.\..* from .audit_entries. as .t./;
 
 describe('the export of a long audit log', () => {
   const selects = (): { count: () => number; stop: () => void } => {
-    let seen = 0;
-    const onQuery = ({ sql }: { sql: string }) => {
-      if (PART.test(sql)) seen += 1;
-    };
-    const db = app().db.connection;
-    db.on('query', onQuery);
-    return { count: () => seen, stop: () => db.removeListener('query', onQuery) };
+    const { seen, stop } = recordStatements();
+    return { count: () => seen.filter(({ sql }) => PART.test(sql)).length, stop };
   };
 
   it('keeps at most one part of 500 entries in memory', async () => {

@@ -1,6 +1,7 @@
 import { signInAdmin } from '../../helpers/admin-panel';
 import { app } from '../../helpers/api';
 import { auditEntries, emptyLog, fillLog, sendToFullLog } from '../../helpers/audit/audit';
+import { statementsDuring } from '../../helpers/database/query-plans';
 import { createOperator, createTenant, insert, type Person, type Tenant, unique } from '../../helpers/world';
 
 const ORGANISATION = 'api::organisation.organisation';
@@ -342,15 +343,9 @@ describe('a plan with 300 organisations on it', () => {
   };
 
   const statementsOf = async (work: () => Promise<unknown>): Promise<number> => {
-    const db = app().db.connection;
     // The principal is read once after each change of an organisation.
     await operator.call.get('/me');
-    let count = 0;
-    const onQuery = () => (count += 1);
-    db.on('query', onQuery);
-    await work();
-    db.removeListener('query', onQuery);
-    return count;
+    return (await statementsDuring(work)).length;
   };
 
   it('is changed in as many statements as a plan with one organisation, plus batches of audit entries', async () => {

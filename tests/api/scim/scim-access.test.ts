@@ -1,6 +1,7 @@
 import { app, as } from '../../helpers/api';
 import { auditEntries } from '../../helpers/audit/audit';
 import { compiled } from '../../helpers/compiled';
+import { statementsDuring } from '../../helpers/database/query-plans';
 import { sendRaw } from '../../helpers/raw';
 import { expectRefusal } from '../../helpers/refusals';
 import { createScimToken, directory, expectScimError, newUser, scimSend } from '../../helpers/scim';
@@ -84,12 +85,8 @@ describe('/scim/v2', () => {
     for (let attempt = 0; attempt < 5 && attempts.at(-1)?.length !== 0; attempt += 1) {
       await statusOf(token);
       await tokens().settle();
-      const seen: string[] = [];
-      const listen = ({ sql }: { sql: string }) => void (/scim_tokens/.test(sql) && seen.push(sql));
-      app().db.connection.on('query', listen);
-      await statusOf(token);
-      app().db.connection.removeListener('query', listen);
-      attempts.push(seen);
+      const seen = await statementsDuring(() => statusOf(token));
+      attempts.push(seen.map(({ sql }) => sql).filter((sql) => /scim_tokens/.test(sql)));
     }
     // On a busy machine, a node that has not polled for a moment trusts no cached token.
     expect(attempts.at(-1)).toEqual([]);

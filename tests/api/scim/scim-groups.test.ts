@@ -1,4 +1,5 @@
 import { app } from '../../helpers/api';
+import { statementsDuring } from '../../helpers/database/query-plans';
 import { expectRefusal } from '../../helpers/refusals';
 import { createScimToken, type Directory, directory, expectScimError, GROUP, newUser } from '../../helpers/scim';
 import { createTenant, type Tenant, unique } from '../../helpers/world';
@@ -27,20 +28,9 @@ const join = (group: string, ...ids: string[]) =>
 const leave = (group: string, id: string) =>
   scim.patch(`/Groups/${group}`, { op: 'Remove', path: `members[value eq "${id}"]` });
 
-/** The number of statements of a request, without polls for messages of other nodes. */
-const countStatements = async (work: () => Promise<{ status: number }>): Promise<number> => {
-  let count = 0;
-  const note = ({ sql }: { sql: string }) => {
-    if (!/data_version/.test(sql)) count += 1;
-  };
-  app().db.connection.on('query', note);
-  try {
-    expect((await work()).status).toBe(204);
-  } finally {
-    app().db.connection.removeListener('query', note);
-  }
-  return count;
-};
+/** The number of statements of a request. */
+const countStatements = async (work: () => Promise<{ status: number }>): Promise<number> =>
+  (await statementsDuring(async () => expect((await work()).status).toBe(204))).length;
 
 const newGroup = async (members: string[] = []) => {
   const displayName = unique('Cloud people');

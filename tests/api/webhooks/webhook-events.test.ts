@@ -1,5 +1,6 @@
 import { app, as } from '../../helpers/api';
 import { compiled } from '../../helpers/compiled';
+import { statementsDuring } from '../../helpers/database/query-plans';
 import { expectRefusal } from '../../helpers/refusals';
 import { WEBHOOK_EVENT_NAMES } from '../../../src/domain/events/catalogue';
 import {
@@ -294,12 +295,8 @@ describe('a webhook event', () => {
       for (let n = 0; n < 20; n += 1)
         await insert(AGENT, { hostname: `m-${n}`, organisation, agent_status: 'active', last_heartbeat_at: past });
     await clearOutbox();
-    const looks: string[] = [];
-    const note = ({ sql }: { sql: string }) => void (/webhook_endpoints/.test(sql) && looks.push(sql));
-    app().db.connection.on('query', note);
-    await agentsOfflineWatchdog.run(app(), new Date());
-    app().db.connection.removeListener('query', note);
-    expect(looks).toHaveLength(1);
+    const statements = await statementsDuring(() => agentsOfflineWatchdog.run(app(), new Date()));
+    expect(statements.filter(({ sql }) => /webhook_endpoints/.test(sql))).toHaveLength(1);
     const counts = await Promise.all([own, foreign, platform].map(deliveriesTo));
     expect(counts.map(({ length }) => length)).toEqual([20, 20, 40]);
     expect(counts[0]?.[0]).toMatchObject({
@@ -334,12 +331,8 @@ describe('the pending events of an endpoint', () => {
 
 describe('the statements of a write', () => {
   const statementsOf = async (work: () => Promise<{ status: number }>): Promise<string[]> => {
-    const seen: string[] = [];
-    const note = ({ sql }: { sql: string }) => void (!/data_version/.test(sql) && seen.push(sql));
-    app().db.connection.on('query', note);
-    expect((await work()).status).toBe(201);
-    app().db.connection.removeListener('query', note);
-    return seen;
+    const seen = await statementsDuring(async () => expect((await work()).status).toBe(201));
+    return seen.map(({ sql }) => sql);
   };
   const post = () => enrolOne('a');
   /**

@@ -8,15 +8,25 @@ export interface Statement {
 
 const isSqlite = (): boolean => app().db.dialect.client === 'sqlite';
 
-/** Records all statements that are sent during some work. */
-export const statementsDuring = async (work: () => Promise<unknown>): Promise<Statement[]> => {
+/** Polls for messages of other nodes, at any time. */
+const POLL = /data_version/;
+
+/** Records all statements until it is stopped. */
+export const recordStatements = (): { seen: readonly Statement[]; stop: () => void } => {
   const seen: Statement[] = [];
-  const note = ({ sql, bindings }: Statement): void => void seen.push({ sql, bindings });
-  app().db.connection.on('query', note);
+  const note = ({ sql, bindings }: Statement): void => void (POLL.test(sql) || seen.push({ sql, bindings }));
+  const db = app().db.connection;
+  db.on('query', note);
+  return { seen, stop: () => db.removeListener('query', note) };
+};
+
+/** The statements that are sent during some work. */
+export const statementsDuring = async (work: () => Promise<unknown>): Promise<readonly Statement[]> => {
+  const { seen, stop } = recordStatements();
   try {
     await work();
   } finally {
-    app().db.connection.removeListener('query', note);
+    stop();
   }
   return seen;
 };
