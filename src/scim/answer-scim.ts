@@ -11,7 +11,7 @@ import { findScimToken, scimPrincipal } from '../http/authentication/scim-token-
 import { wrongCredential } from '../wire/errors/credential-errors';
 import { assertWritable, featureMissing } from '../wire/errors/guard-errors';
 import { SCIM_PATH, type ScimEndpointName } from '../wire/scim/operations';
-import { scimErrorOf, ScimRefusal, scimNotFound } from '../wire/scim/refusal';
+import { scimErrorOf, ScimRefusal } from '../wire/scim/refusal';
 import { answerText } from './answer-text';
 import { readBody } from './body';
 import { configEndpoint, resourceTypeEndpoint, schemaEndpoint } from './discovery-endpoints';
@@ -68,18 +68,20 @@ const organisationOf = async (strapi: Core.Strapi, id: number): Promise<Organisa
 /** Whether a request is a search, which is a POST and changes nothing. */
 const isSearch = ({ method, path }: Context): boolean => method === 'POST' && path.endsWith('/.search');
 
+const noSuchOperation = (status: 404 | 405): ScimRefusal => new ScimRefusal(status, 'There is no such operation.');
+
 /** The handler of a path and method, and the id in the path. */
 const route = (ctx: Context): { handler: Handler; id: string } => {
   const path = ctx.path.slice(SCIM_PATH.length + 1);
   const [first = '', ...rest] = isSearch(ctx) ? [path] : path.split('/');
   const [name, id] = [first, rest.join('/')];
-  if (!isEndpoint(name) || id.includes('/') || id.length > MAX_ID_LENGTH) throw scimNotFound('endpoint');
+  if (!isEndpoint(name) || id.includes('/') || id.length > MAX_ID_LENGTH) throw noSuchOperation(404);
   const methods: Methods = id === '' ? ENDPOINTS[name].all : ENDPOINTS[name].one;
   const method = ctx.method === 'HEAD' ? 'GET' : ctx.method;
   const handler = Object.hasOwn(methods, method) ? methods[method] : undefined;
   const allowed = Object.keys(methods);
   if (!handler && allowed.length > 0) ctx.set('Allow', allowed.join(', '));
-  if (!handler) throw new ScimRefusal(allowed.length > 0 ? 405 : 404, 'This operation does not exist.');
+  if (!handler) throw noSuchOperation(allowed.length > 0 ? 405 : 404);
   return { handler, id };
 };
 

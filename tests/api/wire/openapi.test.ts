@@ -209,8 +209,7 @@ describe('SCIM in the OpenAPI document', () => {
       for (const method of METHODS) {
         const body = ['get', 'delete'].includes(method) ? undefined : {};
         const answer = await scimSend(method, `/${path.replace('{id}', 'unknown')}`, { token, body });
-        const isAbsent =
-          answer.status === 405 || /no such endpoint|operation does not exist/.test(answer.body.detail ?? '');
+        const isAbsent = answer.body.detail === 'There is no such operation.';
         if (!isAbsent) served.push(`${method.toUpperCase()} /scim/v2/${path}`);
       }
     // With another method, these are the ids of users and groups.
