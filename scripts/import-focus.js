@@ -7,6 +7,7 @@ const path = require('node:path');
 const { parseArgs } = require('node:util');
 const { loadApplication, printTable, runApplicationCommand } = require('./launch/command');
 const { chooseEnvironment, DEMO_HELP } = require('./launch/demo-environment');
+const { progressBar } = require('./launch/progress');
 const { compiled, Refusal } = require('./launch/settings');
 
 const HELP = `Usage: npm run import:focus -- FILE [--dry-run] [--demo]
@@ -26,7 +27,6 @@ rows were refused, or with 2 if the file could not be imported completely.
 
 /** @satisfies {import('node:util').ParseArgsConfig['options']} */
 const OPTIONS = { 'dry-run': { type: 'boolean' }, demo: { type: 'boolean' }, help: { type: 'boolean' } };
-const REDRAW_MS = 100;
 
 /** @typedef {import('../src/commands/costs/import-focus').ImportReport} Report */
 
@@ -54,25 +54,17 @@ const openFile = (file) => {
 };
 
 /**
- * A bar on a terminal, by bytes of the file where their number is known; elsewhere nothing.
+ * Shows the progress by bytes of the file, or only the rows if its size is unknown.
  *
  * @param {{ total: number, done: () => number }} file
  */
-const progressBar = ({ total, done }) => {
-  if (!process.stderr.isTTY) return { show: () => undefined, stop: () => undefined };
-  const { Presets, SingleBar } = require('cli-progress');
-  const format = total > 0 ? 'import {bar} {percentage} % | {rows} rows | {eta_formatted} left' : 'import {rows} rows';
-  const bar = new SingleBar({ format, stream: process.stderr, hideCursor: true }, Presets.shades_classic);
-  bar.start(total, 0, { rows: 0 });
-  let drawnAt = 0;
+const importProgress = ({ total, done }) => {
+  const bytes = '{bar} {percentage} % | {rows} rows | {eta_formatted} left';
+  const { show, stop } = progressBar(`import ${total > 0 ? bytes : '{rows} rows'}`);
   return {
     /** @param {number} rows */
-    show(rows) {
-      if (Date.now() - drawnAt < REDRAW_MS) return;
-      drawnAt = Date.now();
-      bar.update(done(), { rows });
-    },
-    stop: () => bar.stop(),
+    show: (rows) => show(done(), total, { rows }),
+    stop,
   };
 };
 
@@ -112,7 +104,7 @@ const run = async (name, location, dryRun) => {
   const startedAt = Date.now();
   const strapi = await loadApplication();
   const file = openFile(location);
-  const bar = progressBar(file);
+  const bar = importProgress(file);
   try {
     const source = `command line on ${hostname()}: ${path.basename(name)}`;
     const report = await importFocus(strapi, file.stream, { source, dryRun, onProgress: bar.show }).finally(bar.stop);

@@ -5,6 +5,7 @@ const { hostname } = require('node:os');
 const { parseArgs } = require('node:util');
 const { loadApplication, printTable, runApplicationCommand } = require('./launch/command');
 const { chooseEnvironment, DEMO_HELP } = require('./launch/demo-environment');
+const { progressBar } = require('./launch/progress');
 const { compiled, isBuilt, Refusal } = require('./launch/settings');
 
 /** @param {string[]} names */
@@ -43,32 +44,6 @@ const readMoment = (text) => {
 };
 
 /**
- * A bar on a terminal; elsewhere nothing.
- *
- * @param {string} name
- */
-const progressBar = (name) => {
-  if (!process.stderr.isTTY) return { show: () => undefined, stop: () => undefined };
-  const { Presets, SingleBar } = require('cli-progress');
-  const format = `${name} {bar} {percentage} % | {value}/{total} | {eta_formatted} left`;
-  const bar = new SingleBar({ format, stream: process.stderr, hideCursor: true }, Presets.shades_classic);
-  let isStarted = false;
-  return {
-    /**
-     * @param {number} done
-     * @param {number} total
-     */
-    show(done, total) {
-      if (!isStarted) bar.start(total, done);
-      isStarted = true;
-      bar.setTotal(total);
-      bar.update(done);
-    },
-    stop: () => isStarted && bar.stop(),
-  };
-};
-
-/**
  * @param {import('../src/watchdogs/watchdog').Watchdog} watchdog
  * @param {Date} now
  * @param {boolean} dryRun
@@ -76,7 +51,7 @@ const progressBar = (name) => {
 const run = async (watchdog, now, dryRun) => {
   const { runWatchdog } = compiled('watchdogs/run-watchdog');
   const startedAt = Date.now();
-  const bar = progressBar(watchdog.name);
+  const bar = progressBar(`${watchdog.name} {bar} {percentage} % | {value}/{total} | {eta_formatted} left`);
   const strapi = await loadApplication();
   try {
     const request = { now, by: `command line on ${hostname()}`, dryRun, onProgress: bar.show };

@@ -62,4 +62,30 @@ const whileWaiting = async (label, work) => {
   }
 };
 
-module.exports = { progress, whileWaiting };
+/**
+ * A bar on the standard error of a terminal; elsewhere nothing.
+ *
+ * @param {string} format in the format of cli-progress
+ */
+const progressBar = (format) => {
+  if (!process.stderr.isTTY) return { show: () => undefined, stop: () => undefined };
+  const { Presets, SingleBar } = require('cli-progress');
+  const bar = new SingleBar({ format, stream: process.stderr, hideCursor: true }, Presets.shades_classic);
+  let isStarted = false;
+  return {
+    /**
+     * @param {number} done
+     * @param {number} total
+     * @param {object} [values] further values of the format
+     */
+    show(done, total, values) {
+      if (!isStarted) bar.start(total, done, values);
+      isStarted = true;
+      bar.setTotal(total);
+      bar.update(done, values);
+    },
+    stop: () => void (isStarted && bar.stop()),
+  };
+};
+
+module.exports = { progress, progressBar, whileWaiting };
