@@ -1,13 +1,21 @@
 #!/usr/bin/env node
 'use strict';
 
-/**
- * Checks that production dependencies have permissive licences, because Tenantry is MIT and its dependencies must not
- * bind its users. Reads package-lock.json, which names the licence of nearly every package.
- */
 const { existsSync, readFileSync } = require('node:fs');
 const path = require('node:path');
+const { parseArgs } = require('node:util');
 const satisfies = require('spdx-satisfies');
+const { runCommand } = require('./launch/command');
+
+const HELP = `Usage: node scripts/licences.js
+
+Checks that production dependencies have permissive licences, because Tenantry is MIT and its dependencies must not bind
+its users. Reads package-lock.json, which names the licence of nearly every package.
+
+  --help   show this text
+
+Exits with 0, with 1 if a licence is not permissive, or with 2 if it could not run.
+`;
 
 /**
  * @typedef {object} Manifest
@@ -121,14 +129,18 @@ const refusedPackages = (packages, installed = readInstalled) =>
     return [`${name}@${entry.version}: ${licence ?? 'no licence named'}`];
   });
 
-module.exports = { refusedPackages };
-
-if (require.main === module) {
+/** @param {string[]} args */
+const main = (args) => {
+  const { values } = parseArgs({ args, options: { help: { type: 'boolean' } } });
+  if (values.help) return void process.stdout.write(HELP);
   const text = readFileSync(path.join(root, 'package-lock.json'), 'utf8');
   const { packages } = /** @type {{ packages: Record<string, LockEntry> }} */ (JSON.parse(text));
   const refused = refusedPackages(packages);
-  if (refused.length > 0) {
-    console.error(`These production dependencies have no permissive licence:\n  ${refused.join('\n  ')}`);
-    process.exitCode = 1;
-  }
-}
+  if (refused.length === 0) return 0;
+  console.error(`These production dependencies have no permissive licence:\n  ${refused.join('\n  ')}`);
+  return 1;
+};
+
+module.exports = { refusedPackages };
+
+if (require.main === module) void runCommand(main);
