@@ -1,8 +1,8 @@
 'use strict';
 
 /**
- * Files that prove the same on either database: what they test lies above the SQL, such as the input that is read, flows of
- * sign-ins, deliveries and forms. Each runs on one of the two. All other files run on both.
+ * Files whose result does not depend on the database, because they test code above the SQL: input, sign-ins, deliveries,
+ * forms. Each runs on one of the two databases. All other files run on both.
  */
 const ANY_DATABASE = [
   'tests/api/accounts/account-audit.test.ts',

@@ -17,7 +17,7 @@ const OWNER = { username: 'ada', email: 'ada@acme.example', password: 'Demo-Pass
 const GUEST = { username: 'grace', email: 'grace@acme.example', password: 'Other-Passw0rd!' };
 
 if (isChromiumSkipped)
-  process.stderr.write(`\nSKIPPED: the pages of mails are not tested in a browser. ${CHROMIUM_ABSENT}\n\n`);
+  process.stderr.write(`\nSKIPPED: the pages of emails are not tested in a browser. ${CHROMIUM_ABSENT}\n\n`);
 
 (isChromiumSkipped ? describe.skip : describe)('a person with an email', () => {
   let app: RunningApp;
@@ -25,7 +25,7 @@ if (isChromiumSkipped)
   let browser: Browser;
   let page: Page;
   let owner: string;
-  const complaints: string[] = [];
+  const errors: string[] = [];
 
   const call = async (where: string, body: object, token?: string) => {
     const answer = await fetch(`${app.url}/api${where}`, {
@@ -43,7 +43,9 @@ if (isChromiumSkipped)
       if (mail) return mail;
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
-    throw new Error(`No mail to ${address} came: ${smtp.received.map((mail) => mail.subject).join()}\n${app.output()}`);
+    throw new Error(
+      `No email to ${address} arrived: ${smtp.received.map((mail) => mail.subject).join()}\n${app.output()}`,
+    );
   };
 
   const linkIn = ({ text }: ReceivedMail): string => /https?:\/\/\S+/.exec(text ?? '')?.[0] as string;
@@ -73,9 +75,9 @@ if (isChromiumSkipped)
     page = await browser.newPage({ viewport: NARROW });
     page.setDefaultTimeout(STEP_TIMEOUT_MS);
     page.on('console', (message) => {
-      if (message.type() === 'error') complaints.push(message.text());
+      if (message.type() === 'error') errors.push(message.text());
     });
-    page.on('pageerror', (error) => complaints.push(error.message));
+    page.on('pageerror', (error) => errors.push(error.message));
   }, BOOT_TIMEOUT_MS);
 
   afterAll(async () => {
@@ -98,7 +100,7 @@ if (isChromiumSkipped)
     await page.getByText('You are a member of Acme Cloud now.').waitFor();
     await call('/auth/local', { identifier: GUEST.email, password: GUEST.password });
     // The browser logs the first attempt, which asks whether there is an account.
-    complaints.splice(0, complaints.length, ...complaints.filter((text) => !/status of 400/.test(text)));
+    errors.splice(0, errors.length, ...errors.filter((text) => !/status of 400/.test(text)));
   });
 
   it('declines an invitation', async () => {
@@ -123,7 +125,7 @@ if (isChromiumSkipped)
     await signIn.getByLabel('Password').fill(GUEST.password);
     await page.getByRole('button', { name: 'Sign in and accept' }).click();
     await page.getByText('You are a member of Alan Cloud now.').waitFor();
-    complaints.splice(0, complaints.length, ...complaints.filter((text) => !/status of 401/.test(text)));
+    errors.splice(0, errors.length, ...errors.filter((text) => !/status of 401/.test(text)));
   });
 
   it('sets a new password, and sees why one is refused', async () => {
@@ -153,7 +155,7 @@ if (isChromiumSkipped)
     await page.goto(link);
     await page.getByRole('button', { name: 'Confirm' }).click();
     await page.getByRole('alert').getByText('The link was already used').waitFor();
-    complaints.splice(0, complaints.length, ...complaints.filter((text) => !/status of 400/.test(text)));
+    errors.splice(0, errors.length, ...errors.filter((text) => !/status of 400/.test(text)));
   });
 
   it('sees an error if the address of the page is incomplete', async () => {
@@ -175,7 +177,7 @@ if (isChromiumSkipped)
   });
 
   it('causes no error on the pages or in the log', () => {
-    expect(complaints).toEqual([]);
+    expect(errors).toEqual([]);
     expect(app.output()).not.toMatch(/error/i);
   });
 });

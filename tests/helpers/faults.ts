@@ -8,7 +8,7 @@ export const faultsOf = <T>(
   things: readonly (readonly [name: string, thing: T, ...more: unknown[]])[],
   find: (thing: T, name: string) => readonly (string | false)[],
 ): string[] => {
-  if (things.length === 0) throw new Error('There is nothing that the rule could hold for.');
+  if (things.length === 0) throw new Error('There is nothing to which the rule applies.');
   return things.flatMap(([name, thing]) =>
     find(thing, name)
       .filter((fault) => fault !== false)

@@ -44,7 +44,10 @@ export const expectRefusal = (answer: Answer, status: number, code?: string, pat
 
 /** Entries that depend on the clock and not on a request: the sums of sign-ins. */
 export const CLOCK_ACTIONS = ['sign-in.refused', 'sign-in.success'];
-const BY_THE_CLOCK = { 'audit-entry': { where: { action: { $notIn: CLOCK_ACTIONS } } } } as Record<string, object>;
+const WITHOUT_CLOCK_ACTIONS = { 'audit-entry': { where: { action: { $notIn: CLOCK_ACTIONS } } } } as Record<
+  string,
+  object
+>;
 
 /** The number of rows of each type, which a refused request must not change. */
 export const countRows = async (...types: string[]): Promise<Record<string, number>> => {
@@ -52,6 +55,6 @@ export const countRows = async (...types: string[]): Promise<Record<string, numb
   for (const type of types)
     counts[type] = await app()
       .db.query(`api::${type}.${type}` as never)
-      .count(BY_THE_CLOCK[type] as never);
+      .count(WITHOUT_CLOCK_ACTIONS[type] as never);
   return counts;
 };

@@ -59,7 +59,7 @@ export const signInBySso = async (
   headers: Record<string, string> = {},
 ): Promise<Answer & { address: string; cookie: string }> => {
   const { answer: begun, location, cookie } = await beginSignIn(slug, method, more);
-  if (begun.status !== 302) throw new Error(`No start: ${begun.status} ${JSON.stringify(begun.body)}`);
+  if (begun.status !== 302) throw new Error(`The sign-in did not start: ${begun.status} ${JSON.stringify(begun.body)}`);
   const address = await visitProvider(location, redirectUri());
   return { ...(await returnFromProvider(address, cookie, headers)), address, cookie };
 };

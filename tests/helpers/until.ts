@@ -17,7 +17,7 @@ export const until = async (
 ): Promise<void> => {
   const end = Date.now() + patienceMs;
   while (!(await isSo())) {
-    if (Date.now() > end) throw new Error(`Waited ${patienceMs} ms in vain until ${what}.`);
+    if (Date.now() > end) throw new Error(`Waited ${patienceMs} ms without success until ${what}.`);
     await delay(STEP_MS);
   }
 };

@@ -30,7 +30,7 @@ const SMALLEST = ['--database', DATABASE, '--rounds', '1', '--seconds', '0.2', '
 /** It starts its own database and several servers, so one database is enough for a test run. */
 const onceOnSqlite = DATABASE === 'sqlite' ? it : it.skip;
 if (DATABASE !== 'sqlite')
-  console.info('The bench is tried on SQLite only: it takes a minute, and starts what it needs itself.');
+  console.info('The benchmark is tested on SQLite only: it takes a minute, and starts its own servers.');
 
 describe('npm run bench', () => {
   onceOnSqlite(
@@ -60,7 +60,7 @@ describe('npm run bench', () => {
   );
 
   onceOnSqlite(
-    'measures what lists cost among many more rows',
+    'measures the cost of lists among many more rows',
     async () => {
       const file = newFile('figures.json');
       const sizes = ['--growth', '--agents', '30', '--factor', '2'];
@@ -90,7 +90,7 @@ describe('npm run bench', () => {
 
   /** Several processes require PostgreSQL. */
   const onceOnPostgres = DATABASE === 'postgres' ? it : it.skip;
-  if (DATABASE !== 'postgres') console.info('The bench of several processes is tried on PostgreSQL only.');
+  if (DATABASE !== 'postgres') console.info('The benchmark of several processes is tested on PostgreSQL only.');
 
   onceOnPostgres(
     'measures what several processes give',

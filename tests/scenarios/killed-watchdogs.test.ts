@@ -133,7 +133,7 @@ const STEPS: Step[] = [
 /** Runs a watchdog in a node that dies during it. */
 const killIn = async (step: Step, dieAt: Death): Promise<void> => {
   const outcome = await nodes.run({ ...step, dieAt });
-  if (outcome) throw new Error(`${JSON.stringify(dieAt)} never came among\n${outcome.statements.join('\n')}`);
+  if (outcome) throw new Error(`${JSON.stringify(dieAt)} was not reached in\n${outcome.statements.join('\n')}`);
 };
 
 const runs = () => own.db('watchdog_runs');

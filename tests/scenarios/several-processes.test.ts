@@ -22,7 +22,7 @@ it.each([
   expect([status, stderr]).toEqual([1, expect.stringMatching(message)]);
 });
 
-if (!isOnPostgres) console.info('Several processes are for PostgreSQL: an SQLite file belongs to one.');
+if (!isOnPostgres) console.info('Several processes require PostgreSQL: an SQLite file belongs to one process.');
 
 (isOnPostgres ? describe : describe.skip)('two processes behind one port', () => {
   let own: OwnDatabase;
@@ -33,7 +33,7 @@ if (!isOnPostgres) console.info('Several processes are for PostgreSQL: an SQLite
   const until = async (isSo: () => boolean | Promise<boolean>): Promise<void> => {
     const end = Date.now() + PATIENCE_MS;
     while (!(await isSo())) {
-      if (Date.now() > end || server.exitCode !== null) throw new Error(`It never came to that:\n${output}`);
+      if (Date.now() > end || server.exitCode !== null) throw new Error(`The condition was never met:\n${output}`);
       await new Promise((resolve) => setTimeout(resolve, 100));
     }
   };

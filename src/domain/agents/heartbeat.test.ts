@@ -9,11 +9,11 @@ describe('a write that makes an agent active', () => {
 
   it.each<[string, ReturnType<typeof state> | null, ReturnType<typeof state>, boolean]>([
     ['creates it active', null, state('active'), true],
-    ['creates it active and names a moment', null, state('active', 5), false],
+    ['creates it active with a time', null, state('active', 5), false],
     ['creates it pending', null, state('pending'), false],
     ['makes it active', state('pending'), state('active'), true],
-    ['makes it active and repeats the stored moment', state('offline', 5), state('active', 5), true],
-    ['makes it active and names a moment', state('offline', 5), state('active', 6), false],
+    ['makes it active with the stored time', state('offline', 5), state('active', 5), true],
+    ['makes it active with a time', state('offline', 5), state('active', 6), false],
     ['leaves it active', state('active'), state('active'), false],
     ['makes it offline', state('active', 5), state('offline', 5), false],
   ])('%s', (_what, before, after, expected) => {

@@ -8,7 +8,7 @@ const state = (status: string, causes: Partial<Suspension> = {}): Suspension => 
   graceOpen: status === 'grace_period',
   ...causes,
 });
-const held = state('suspended', { byDunning: true });
+const suspended = state('suspended', { byDunning: true });
 const suspends = { byDunning: true };
 const lifts = { byDunning: false };
 
@@ -24,16 +24,16 @@ it.each([
   ['in grace, unpaid', state('grace_period'), ['unpaid'], suspends],
   ['suspended by grace, unpaid', state('suspended', { byGrace: true }), ['unpaid'], suspends],
   ['suspended by grace, paid', state('suspended', { byGrace: true }), ['active'], null],
-  ['suspended, still unpaid', held, ['unpaid'], null],
-  ['suspended, paid', held, ['active'], lifts],
-  ['suspended, on trial', held, ['trialing'], lifts],
-  ['suspended, one paid and one unpaid', held, ['active', 'unpaid'], null],
-  ['suspended, one paid and one cancelled', held, ['canceled', 'active'], lifts],
-  ['suspended, cancelled', held, ['canceled'], null],
-  ['suspended, past due', held, ['past_due'], null],
-  ['suspended, first payment not made yet', held, ['incomplete'], null],
-  ['suspended, paused', held, ['paused'], null],
-  ['suspended, subscription removed', held, [], null],
+  ['suspended, still unpaid', suspended, ['unpaid'], null],
+  ['suspended, paid', suspended, ['active'], lifts],
+  ['suspended, on trial', suspended, ['trialing'], lifts],
+  ['suspended, one paid and one unpaid', suspended, ['active', 'unpaid'], null],
+  ['suspended, one paid and one cancelled', suspended, ['canceled', 'active'], lifts],
+  ['suspended, cancelled', suspended, ['canceled'], null],
+  ['suspended, past due', suspended, ['past_due'], null],
+  ['suspended, first payment not made yet', suspended, ['incomplete'], null],
+  ['suspended, paused', suspended, ['paused'], null],
+  ['suspended, subscription removed', suspended, [], null],
   ['suspended by hand, unpaid', state('suspended'), ['unpaid'], null],
   ['suspended by hand, paid', state('suspended'), ['active'], null],
   ['archived, unpaid', state('archived'), ['unpaid'], null],

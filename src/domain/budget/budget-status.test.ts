@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { budgetStatusOf } from './budget-status';
 
 describe('the budget status', () => {
-  const cases: [spend: number | string, limit: number | string | null, standing: string][] = [
+  const cases: [spend: number | string, limit: number | string | null, status: string][] = [
     [0, 100, 'ok'],
     [69.999999, 100, 'ok'],
     [70, 100, 'soft'],
@@ -23,8 +23,8 @@ describe('the budget status', () => {
     [5, -1, 'ok'],
   ];
 
-  it.each(cases)('for %p EUR of %p is %s', (spend, limit, standing) => {
-    expect(budgetStatusOf(spend, limit)).toBe(standing);
+  it.each(cases)('for %p EUR of %p is %s', (spend, limit, status) => {
+    expect(budgetStatusOf(spend, limit)).toBe(status);
   });
 
   it('is hard for ten records of 0.10 with a limit of 1.00, in whatever order they are added', () => {

@@ -73,7 +73,7 @@ describe('the choice of queues', () => {
     expect(pickAll(picker)).toEqual([queue]);
   });
 
-  it('knows what is under way', () => {
+  it('knows the running queues', () => {
     const picker = pickerWith([...queuesOf('a', 1), ...queuesOf('b', 1, true)]);
     expect([picker.running, picker.isAnySlow]).toEqual([0, false]);
     pickAll(picker);

@@ -152,7 +152,7 @@ const setStatus = (org_status: string) =>
 
 const exampleOf = ({ operation, path }: TestedRoute): Example => {
   const example = EXAMPLES[path] ?? EXAMPLES[operation.resource.path];
-  if (!example) throw new Error(`The walk has no example for ${path}: add one.`);
+  if (!example) throw new Error(`There is no example for ${path}: add one.`);
   return example;
 };
 

@@ -24,7 +24,7 @@ let operator: Person;
 
 const watch = (at: number = MAY) => budgetWatchdog.run(app(), new Date(at));
 const deliver = (at: number = Date.now()) => outboxRelayWatchdog.run(app(), new Date(at));
-const settle = () => app().db.connection('outbox_events').update({ event_status: 'delivered' });
+const markAllDelivered = () => app().db.connection('outbox_events').update({ event_status: 'delivered' });
 
 const createOrganisation = (monthly_budget_limit: number | null = 100): Promise<Organisation> =>
   insert<Organisation>(ORGANISATION, {
@@ -63,7 +63,7 @@ beforeAll(async () => {
 });
 
 beforeEach(async () => {
-  await settle();
+  await markAllDelivered();
   smtp = await startSmtp();
   configureMail(smtpVariables(smtp));
 });
@@ -71,7 +71,7 @@ beforeEach(async () => {
 afterEach(async () => {
   configureMail({});
   await smtp.stop();
-  await settle();
+  await markAllDelivered();
 });
 
 describe('a budget alert', () => {

@@ -19,7 +19,7 @@ const placesOf = async (knex: Knex): Promise<number> => {
 };
 
 describe('the migration of cost amounts', () => {
-  onPostgres('gives a database of an earlier version twelve places', async () => {
+  onPostgres('gives the columns of an earlier version twelve decimal places', async () => {
     const knex = app().db.connection as unknown as Knex;
     expect(await placesOf(knex)).toBe(12);
     const trx = await knex.transaction();

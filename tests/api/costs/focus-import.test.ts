@@ -170,14 +170,14 @@ describe('an import of a FOCUS file', () => {
   });
 
   it('moves rows whose account has been assigned to another organisation', async () => {
-    const giver = await payer();
-    const taker = await createOrganisation();
+    const source = await payer();
+    const target = await createOrganisation();
     const sub = unique('sub');
     const rows = [{ BilledCost: '3', SubAccountId: sub }];
-    await importRows(giver.account, rows);
-    await map(taker, { sub_account_id: sub, billing_account_id: giver.account });
-    expect(await importRows(giver.account, rows)).toMatchObject({ corrected: 1, imported: 0 });
-    expect([await amounts(giver), await amounts(taker)]).toEqual([[], [3]]);
+    await importRows(source.account, rows);
+    await map(target, { sub_account_id: sub, billing_account_id: source.account });
+    expect(await importRows(source.account, rows)).toMatchObject({ corrected: 1, imported: 0 });
+    expect([await amounts(source), await amounts(target)]).toEqual([[], [3]]);
   });
 
   it('keeps the rows of an archived organisation there, and corrects them', async () => {

@@ -79,7 +79,7 @@ describe("SQLite's write-ahead log", () => {
   });
 
   const isSqlite = process.env.TEST_DATABASE !== 'postgres';
-  if (!isSqlite) console.info("The application's own log is looked at on SQLite only.");
+  if (!isSqlite) console.info("The application's own log is tested on SQLite only.");
   (isSqlite ? it : it.skip)('is copied by a COMMIT only when the thread is far behind', async () => {
     const answer = (await app().db.connection.raw('pragma wal_autocheckpoint')) as unknown;
     expect(answer).toEqual([{ wal_autocheckpoint: 16 * CHECKPOINT_PAGES }]);

@@ -5,8 +5,8 @@ import { statementsDuring } from '../../helpers/database/query-plans';
 import { createTenant, type Tenant, unique } from '../../helpers/world';
 
 /**
- * What is answered as stored is stored, and what fails leaves nothing behind, however many write at once and wherever a
- * transaction fails: within, or at its commit.
+ * A successful response means that the write is stored. A failed write leaves nothing behind, even among concurrent
+ * writes, whether a statement or the commit fails.
  */
 const DOOMED = unique('doomed');
 
@@ -46,7 +46,7 @@ afterAll(async () => {
 
 const add = (hostname: string): Promise<Answer> => tenant.people.owner.call.post('/svc-agents', { hostname });
 
-/** The status of a creation that can fail in a way that its OpenAPI text does not contain. */
+/** The status of a creation that can fail in a way that its OpenAPI document does not contain. */
 const attempt = async (hostname: string): Promise<number> => {
   const { token } = tenant.people.owner;
   const pending = request(app().server.httpServer).post('/api/svc-agents').set('Authorization', `Bearer ${token}`);
@@ -156,10 +156,10 @@ it('an ended transaction accepts no statement', async () => {
 
 /** PostgreSQL has as many writers as connections. */
 const onSqlite = process.env.TEST_DATABASE === 'postgres' ? it.skip : it;
-if (process.env.TEST_DATABASE === 'postgres') console.info("The writer's place is tried on SQLite only: it has one.");
+if (process.env.TEST_DATABASE === 'postgres') console.info('The write lock is tested on SQLite only, which has one.');
 
 onSqlite(
-  'writes go on after another process has kept the place of the writer for too long',
+  'writes succeed again after another process has held the write lock for too long',
   async () => {
     const { driver: Driver, connectionSettings } = app().db.connection.client;
     const other = new Driver(connectionSettings.filename);

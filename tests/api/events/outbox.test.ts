@@ -37,7 +37,7 @@ interface OutboxRow {
 let lemmy: Lemmy;
 let operator: Person;
 
-const settle = () => app().db.connection('outbox_events').update({ event_status: 'delivered' });
+const markAllDelivered = () => app().db.connection('outbox_events').update({ event_status: 'delivered' });
 const configure = (settings: Record<string, string>) => app().config.set('forum', settings);
 const createOrganisation = (fields: Record<string, unknown> = {}): Promise<Organisation> =>
   insert<Organisation>(ORGANISATION, { name: unique('org'), ...fields });
@@ -57,7 +57,7 @@ beforeAll(async () => {
 
 beforeEach(async () => {
   // Events that other tests left pending do not count here.
-  await settle();
+  await markAllDelivered();
   lemmy = await startLemmy();
   configure({ url: lemmy.url, ...LEMMY_ACCOUNT });
 });
@@ -65,7 +65,7 @@ beforeEach(async () => {
 afterEach(async () => {
   await lemmy.stop();
   configure({ url: '', username: '', password: '' });
-  await settle();
+  await markAllDelivered();
 });
 
 describe('the forum community of a new organisation', () => {
@@ -302,7 +302,7 @@ describe('several relays', () => {
 
   it('mark events without a handler as dead', async () => {
     const { id } = await createOrganisation();
-    await settle();
+    await markAllDelivered();
     const row = await insert<OutboxRow>(EVENT, { event: 'unknown.event', organisation: id, payload: { a: 1 } });
     await run();
     const dead = await app()

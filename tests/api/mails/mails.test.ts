@@ -38,12 +38,12 @@ interface EventRow {
 
 let smtp: Smtp;
 
-const settle = () => app().db.connection('outbox_events').update({ event_status: 'delivered' });
+const markAllDelivered = () => app().db.connection('outbox_events').update({ event_status: 'delivered' });
 const deliver = (at: number = Date.now()) => outboxRelayWatchdog.run(app(), new Date(at));
 
 const createOrganisation = async (emails: string[] | null, name = unique('org')): Promise<Organisation> => {
   const organisation = await insert<Organisation>(ORGANISATION, { name, budget_alert_emails: emails });
-  await settle();
+  await markAllDelivered();
   return organisation;
 };
 
@@ -75,7 +75,7 @@ const rewrite = (organisation: Organisation, budget_alert_emails: string[]) =>
     .update({ where: { id: organisation.id }, data: { budget_alert_emails } as never });
 
 beforeEach(async () => {
-  await settle();
+  await markAllDelivered();
   smtp = await startSmtp();
   configureMail(smtpVariables(smtp));
 });
@@ -83,7 +83,7 @@ beforeEach(async () => {
 afterEach(async () => {
   configureMail({});
   await smtp.stop();
-  await settle();
+  await markAllDelivered();
 });
 
 describe('a budget alert email', () => {

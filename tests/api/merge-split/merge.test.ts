@@ -253,8 +253,8 @@ describe('a dry run of a merge', () => {
     const dry = await merge(source.people.owner, source, target, '?dry_run=true');
     expect(await dumpTables()).toEqual(before);
     expect([dry.status, dry.body.data.dry_run]).toEqual([200, true]);
-    const wet = await merge(source.people.owner, source, target);
-    expect({ ...wet.body.data, dry_run: true }).toEqual(dry.body.data);
+    const real = await merge(source.people.owner, source, target);
+    expect({ ...real.body.data, dry_run: true }).toEqual(dry.body.data);
   });
 
   it('lists all blockers when the merge would be refused', async () => {

@@ -241,8 +241,8 @@ describe('a split', () => {
     const slug = name.toLowerCase();
     const parts = (await twoParts(whole)).map((part) => ({ ...part, name }));
     const dry = await split(whole.people.owner, whole, parts, '?dry_run=true');
-    const wet = await split(whole.people.owner, whole, parts);
-    for (const { body } of [dry, wet])
+    const real = await split(whole.people.owner, whole, parts);
+    for (const { body } of [dry, real])
       expect((body.data.organisations as Split[]).map((part) => part.slug)).toEqual([slug, `${slug}-2`]);
   });
 });
@@ -254,9 +254,9 @@ describe('a dry run of a split', () => {
     const before = await dumpTables();
     const dry = await split(whole.people.owner, whole, parts, '?dry_run=true');
     expect(await dumpTables()).toEqual(before);
-    const wet = await split(whole.people.owner, whole, parts);
-    const undone = (wet.body.data.organisations as Split[]).map((part) => ({ ...part, documentId: null }));
-    expect(dry.body.data).toEqual({ ...wet.body.data, dry_run: true, organisations: undone });
+    const real = await split(whole.people.owner, whole, parts);
+    const undone = (real.body.data.organisations as Split[]).map((part) => ({ ...part, documentId: null }));
+    expect(dry.body.data).toEqual({ ...real.body.data, dry_run: true, organisations: undone });
   });
 
   it('lists the limits that would block the split', async () => {

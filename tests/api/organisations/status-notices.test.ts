@@ -23,7 +23,7 @@ let operator: Person;
 let free: { id: number };
 
 const outbox = () => app().db.connection('outbox_events');
-const settle = () => outbox().update({ event_status: 'delivered' });
+const markAllDelivered = () => outbox().update({ event_status: 'delivered' });
 const setUser = (id: number, data: Record<string, unknown>) => app().db.query(USER).update({ where: { id }, data });
 const setPlan = (person: Person, user_plan: number | null) => setUser(person.id, { user_plan });
 
@@ -87,7 +87,7 @@ afterAll(() =>
 );
 
 beforeEach(async () => {
-  await settle();
+  await markAllDelivered();
   smtp = await startSmtp();
   configureMail(smtpVariables(smtp));
 });
@@ -95,7 +95,7 @@ beforeEach(async () => {
 afterEach(async () => {
   configureMail({});
   await smtp.stop();
-  await settle();
+  await markAllDelivered();
 });
 
 describe('the owner gets an email', () => {

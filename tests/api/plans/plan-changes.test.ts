@@ -48,8 +48,8 @@ describe('moving an organisation to a plan', () => {
     const { status, body } = await operator.call.put(`/organisations/${moved.documentId}`, { plan: plan.name });
     expect(status).toBe(200);
     expect(body.data).toMatchObject({ plan: plan.name, ...limits });
-    const founded = await operator.call.post('/organisations', { name: unique('org'), plan: plan.name });
-    expect(founded.body.data).toMatchObject(limits);
+    const created = await operator.call.post('/organisations', { name: unique('org'), plan: plan.name });
+    expect(created.body.data).toMatchObject(limits);
   });
 
   it('copies absent limits too, except for agents, whose default is 3', async () => {

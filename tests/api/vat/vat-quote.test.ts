@@ -13,7 +13,7 @@ const rates = {
 let operator: Person;
 let tenant: Tenant;
 
-const settle = (attributes: Record<string, unknown>, target = tenant) =>
+const setBilling = (attributes: Record<string, unknown>, target = tenant) =>
   app()
     .db.query('api::organisation.organisation')
     .update({ where: { id: target.id } as never, data: attributes as never });
@@ -39,10 +39,10 @@ afterAll(() => app().config.set('vat', configured));
 
 describe('a VAT quote', () => {
   it('has no VAT for a confirmed business in another EU country, and names the evidence', async () => {
-    await settle({ billing_country: 'AT', is_business: true, vat_id: 'ATU13585627' });
+    await setBilling({ billing_country: 'AT', is_business: true, vat_id: 'ATU13585627' });
     const checkedAt = new Date(Date.now() - 60_000);
     const proof = { vat_id_request_identifier: 'WAPIAAAAZ9cWmQXG', vat_id_name: 'Sample GmbH' };
-    await settle({ vat_id_valid: true, vat_id_checked_at: checkedAt.toISOString(), ...proof });
+    await setBilling({ vat_id_valid: true, vat_id_checked_at: checkedAt.toISOString(), ...proof });
     const answer = await quote({ net: 1234.5 });
     expect([answer.status, answer.body]).toEqual([
       200,
@@ -97,7 +97,7 @@ describe('a VAT quote', () => {
     ],
     ['without a country', {}, 'domestic', 19, 119, 'DE', ['BILLING_COUNTRY_MISSING']],
   ])('for a customer %s', async (_what, attributes, reason, rate, gross, country, warnings) => {
-    await settle(attributes);
+    await setBilling(attributes);
     const answer = await quote();
     expect(answer.body.data).toMatchObject({ net: 100, rate, gross, reason, evidence: { rate_country: country } });
     expect(codesIn(answer)).toEqual(warnings);
@@ -105,7 +105,7 @@ describe('a VAT quote', () => {
 
   it('uses the price of the plan without an amount: base price plus price per running instance', async () => {
     const plan = await planAt({ price_eur_base: 99, price_eur_per_host: 4.555 });
-    await settle({ plan, billing_country: 'FI' });
+    await setBilling({ plan, billing_country: 'FI' });
     const instance = { organisation: tenant.id, name: 'vm', provider: 'aws' };
     for (const status of ['running', 'running', 'terminated'])
       await insert('api::cloud-instance.cloud-instance', { ...instance, instance_status: status });
@@ -116,7 +116,7 @@ describe('a VAT quote', () => {
   it('needs an amount when there is no price', async () => {
     const free = await planAt({});
     for (const plan of [null, free]) {
-      await settle({ plan });
+      await setBilling({ plan });
       const answer = await quote({});
       expectRefusal(answer, 400, 'PLAN_HAS_NO_PRICE', 'net');
     }
@@ -135,7 +135,7 @@ describe('a VAT quote', () => {
   });
 
   it('requires the right to manage billing, and works for a suspended organisation', async () => {
-    await settle({ org_status: 'suspended' });
+    await setBilling({ org_status: 'suspended' });
     expect((await quote()).status).toBe(200);
     expectRefusal(await tenant.people.engineer.call.post(PATH, { net: 1 }), 403, 'CAPABILITY_MISSING');
     const other = await createTenant();
@@ -152,7 +152,7 @@ describe('the price of a subscription', () => {
 
   it('is the price of the plan with its VAT', async () => {
     const plan = await planAt({ price_eur_base: 50 });
-    await settle({ plan, billing_country: 'AT' });
+    await setBilling({ plan, billing_country: 'AT' });
     const expected = { currency: 'EUR', net: 50, rate: 20, vat: 10, gross: 60, reason: 'one_stop_shop' };
     const created = await subscribe(tenant);
     expect([created.status, created.body.data.vat_quote]).toEqual([201, expected]);
@@ -166,8 +166,8 @@ describe('the price of a subscription', () => {
 
   it('is separate for each organisation, and absent without a price or a seller', async () => {
     const other = await createTenant();
-    await settle({ plan: await planAt({ price_eur_base: 10 }), billing_country: 'DE' }, other);
-    await settle({ plan: null });
+    await setBilling({ plan: await planAt({ price_eur_base: 10 }), billing_country: 'DE' }, other);
+    await setBilling({ plan: null });
     for (const payer of [tenant, other, other]) expect((await subscribe(payer)).status).toBe(201);
     const quoted = async () => {
       const list = await operator.call.get(
@@ -195,7 +195,7 @@ describe('a VAT number of another country than the billing address', () => {
     expect(codesIn(await change({ name: unique('moved') }))).toEqual([]);
     expect(codesIn(await change({ vat_id: 'ATU13585627' }))).toEqual([]);
     expect(codesIn(await quote())).toEqual([]);
-    await settle({ vat_id: 'DE136695976' });
+    await setBilling({ vat_id: 'DE136695976' });
     expect(codesIn(await quote())).toContain('VAT_ID_COUNTRY_MISMATCH');
   });
 

@@ -64,7 +64,7 @@ const checkedAgo = (ms: number) =>
     .where({ id: tenant.id })
     .update({ vat_id_checked_at: app().db.dialect.client === 'sqlite' ? Date.now() - ms : new Date(Date.now() - ms) });
 
-const NO_VERDICT = ['unknown', 'unreachable'] as const;
+const UNREACHABLE = ['unknown', 'unreachable'] as const;
 
 describe('the VIES registry', () => {
   it('confirms a number, which the fields of the organisation and the audit log show', async () => {
@@ -86,10 +86,10 @@ describe('the VIES registry', () => {
     [
       'has too many requests',
       saying({ actionSucceed: false, errorWrappers: [{ error: 'MS_MAX_CONCURRENT_REQ' }] }),
-      ...NO_VERDICT,
+      ...UNREACHABLE,
     ],
-    ['fails with the answer invalid', saying({ actionSucceed: false, isValid: false }), ...NO_VERDICT],
-    ['fails with the answer valid', saying({ actionSucceed: false, isValid: true }), ...NO_VERDICT],
+    ['fails with the answer invalid', saying({ actionSucceed: false, isValid: false }), ...UNREACHABLE],
+    ['fails with the answer valid', saying({ actionSucceed: false, isValid: true }), ...UNREACHABLE],
     ['answers with something other than JSON', saying('<html>'), 'unknown', 'unreachable'],
     ['answers without a result', saying({}), 'unknown', 'unreachable'],
     ['answers null', saying('null'), 'unknown', 'unreachable'],

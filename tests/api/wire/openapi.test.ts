@@ -254,7 +254,7 @@ describe('SCIM in the OpenAPI document', () => {
     const [user, faulty] = [newUser(), JSON.parse(JSON.stringify(newUser(change)))];
     expect(() => checkRequest('post', '/scim/v2/Users', user)).not.toThrow();
     expect((await scimSend('post', '/Users', { token, body: user })).status).toBe(201);
-    expect(() => checkRequest('post', '/scim/v2/Users', faulty)).toThrow('takes no such body');
+    expect(() => checkRequest('post', '/scim/v2/Users', faulty)).toThrow('does not accept this body');
     expect((await scimSend('post', '/Users', { token, body: faulty })).status).toBe(400);
   });
 });
@@ -296,13 +296,13 @@ describe('the validation of responses in tests', () => {
   ])('refuses %s', (_what, change) => {
     const answer = changed(change);
     answer.body = JSON.parse(JSON.stringify(answer.body));
-    expect(check(answer)).toThrow('another shape');
+    expect(check(answer)).toThrow('differs from its OpenAPI document');
   });
 
   it('refuses an undescribed status, path or method', () => {
     expect(check({ ...agents, status: 500 })).toThrow('answers 500, which');
-    expect(check(agents, '/nowhere')).toThrow('not in the OpenAPI text');
-    expect(check(agents, '/svc-agents', 'delete')).toThrow('not in the OpenAPI text');
+    expect(check(agents, '/nowhere')).toThrow('not in the OpenAPI document');
+    expect(check(agents, '/svc-agents', 'delete')).toThrow('not in the OpenAPI document');
   });
 
   it('refuses an error code that the operation does not list', async () => {
@@ -335,7 +335,7 @@ describe('the validation of responses in tests', () => {
         checkAnswer('get', '/Groups', { status, body, headers: { ...headers, ...more } }, '/scim/v2');
     expect(checkScim(200, groups)).not.toThrow();
     const [first, ...others] = groups.Resources;
-    expect(checkScim(200, { ...groups, Resources: [{ ...first, role: 'admin' }, ...others] })).toThrow('another shape');
+    expect(checkScim(200, { ...groups, Resources: [{ ...first, role: 'admin' }, ...others] })).toThrow('differs from its OpenAPI document');
     expect(checkScim(200, groups, { 'content-type': 'application/json' })).toThrow('says application/scim+json');
     const error = { schemas: ['urn:ietf:params:scim:api:messages:2.0:Error'], status: '400', detail: 'No.' };
     expect(checkScim(400, { ...error, scimType: 'invalidFilter' })).not.toThrow();

@@ -28,7 +28,7 @@ const draft = { name: 'Web shop', steps: [{ id: 'a', name: 'A', type: 'provision
 /** Every audited write over REST, in an order in which each finds the records that it needs. */
 export const AUDITED_WRITES: AuditedWrite[] = [
   {
-    what: 'an organisation that changes',
+    what: 'a change of an organisation',
     by: 'owner',
     method: 'put',
     path: '/organisations/{tenant}',
@@ -37,7 +37,7 @@ export const AUDITED_WRITES: AuditedWrite[] = [
     changes: { monthly_budget_limit: set(100.5), leaderboard_enabled: set(true, false) },
   },
   {
-    what: 'an organisation that is founded, and its first owner',
+    what: 'the creation of an organisation with its owner',
     by: 'owner',
     method: 'post',
     path: '/organisations',
@@ -45,7 +45,7 @@ export const AUDITED_WRITES: AuditedWrite[] = [
     actions: ['organisation.create', 'membership.create'],
   },
   {
-    what: 'a member who joins',
+    what: 'a new member',
     by: 'admin',
     method: 'post',
     path: '/memberships',
@@ -54,7 +54,7 @@ export const AUDITED_WRITES: AuditedWrite[] = [
     actions: ['membership.create'],
   },
   {
-    what: 'a member who gets another role',
+    what: 'a change of role',
     by: 'admin',
     method: 'put',
     path: '/memberships/{membership}',
@@ -63,14 +63,14 @@ export const AUDITED_WRITES: AuditedWrite[] = [
     changes: { role: set('engineer', 'viewer') },
   },
   {
-    what: 'a member who leaves',
+    what: 'the removal of a member',
     by: 'admin',
     method: 'delete',
     path: '/memberships/{membership}',
     actions: ['membership.delete'],
   },
   {
-    what: 'an invitation',
+    what: 'a new invitation',
     by: 'admin',
     method: 'post',
     path: '/invitations',
@@ -83,21 +83,21 @@ export const AUDITED_WRITES: AuditedWrite[] = [
     actions: ['invitation.create'],
   },
   {
-    what: 'an invitation that is sent again',
+    what: 'a resent invitation',
     by: 'admin',
     method: 'post',
     path: '/invitations/{invitation}/resend',
     actions: ['invitation.update'],
   },
   {
-    what: 'an invitation that is revoked',
+    what: 'a revoked invitation',
     by: 'admin',
     method: 'post',
     path: '/invitations/{invitation}/revoke',
     actions: ['invitation.update'],
   },
   {
-    what: 'a directory integration',
+    what: 'a new directory integration',
     by: 'admin',
     method: 'post',
     path: '/directory-integrations',
@@ -112,7 +112,7 @@ export const AUDITED_WRITES: AuditedWrite[] = [
     actions: ['directory-integration.create'],
   },
   {
-    what: 'a directory integration that is switched off',
+    what: 'a disabled directory integration',
     by: 'admin',
     method: 'put',
     path: '/directory-integrations/{directory}',
@@ -121,14 +121,14 @@ export const AUDITED_WRITES: AuditedWrite[] = [
     changes: { enabled: set(false, true) },
   },
   {
-    what: 'a directory integration that goes',
+    what: 'a deleted directory integration',
     by: 'admin',
     method: 'delete',
     path: '/directory-integrations/{directory}',
     actions: ['directory-integration.delete'],
   },
   {
-    what: 'a SCIM token',
+    what: 'a new SCIM token',
     by: 'admin',
     method: 'post',
     path: '/scim-tokens',
@@ -137,14 +137,14 @@ export const AUDITED_WRITES: AuditedWrite[] = [
     actions: ['scim-token.create'],
   },
   {
-    what: 'a SCIM token that is revoked',
+    what: 'a revoked SCIM token',
     by: 'admin',
     method: 'post',
     path: '/scim-tokens/{scim}/revoke',
     actions: ['scim-token.update'],
   },
   {
-    what: 'a plan',
+    what: 'a new plan',
     by: 'operator',
     method: 'post',
     path: '/subscription-plans',
@@ -153,14 +153,14 @@ export const AUDITED_WRITES: AuditedWrite[] = [
     actions: ['subscription-plan.create'],
   },
   {
-    what: 'a plan that goes',
+    what: 'a deleted plan',
     by: 'operator',
     method: 'delete',
     path: '/subscription-plans/{plan}',
     actions: ['subscription-plan.delete'],
   },
   {
-    what: 'a subscription',
+    what: 'a new subscription',
     by: 'operator',
     method: 'post',
     path: '/subscriptions',
@@ -169,7 +169,7 @@ export const AUDITED_WRITES: AuditedWrite[] = [
     actions: ['subscription.create'],
   },
   {
-    what: 'a subscription that falls due',
+    what: 'an overdue subscription',
     by: 'operator',
     method: 'put',
     path: '/subscriptions/{subscription}',
@@ -178,7 +178,7 @@ export const AUDITED_WRITES: AuditedWrite[] = [
     changes: { status: set('past_due', 'active'), past_due_since: set('2026-01-02T01:04:05.000Z') },
   },
   {
-    what: 'a cloud account',
+    what: 'a new cloud account',
     by: 'operator',
     method: 'post',
     path: '/cloud-accounts',
@@ -187,7 +187,7 @@ export const AUDITED_WRITES: AuditedWrite[] = [
     actions: ['cloud-account.create'],
   },
   {
-    what: 'a cloud account that is named',
+    what: 'a renamed cloud account',
     by: 'operator',
     method: 'put',
     path: '/cloud-accounts/{account}',
@@ -196,14 +196,14 @@ export const AUDITED_WRITES: AuditedWrite[] = [
     changes: { name: set('Production') },
   },
   {
-    what: 'a cloud account that goes',
+    what: 'a deleted cloud account',
     by: 'operator',
     method: 'delete',
     path: '/cloud-accounts/{account}',
     actions: ['cloud-account.delete'],
   },
   {
-    what: 'a finding',
+    what: 'a new finding',
     by: 'engineer',
     method: 'post',
     path: '/security-findings',
@@ -221,7 +221,7 @@ export const AUDITED_WRITES: AuditedWrite[] = [
     changes: { status: set('in_progress', 'open') },
   },
   {
-    what: 'a draft',
+    what: 'a new draft',
     by: 'engineer',
     method: 'post',
     path: '/blueprint-drafts',
@@ -230,7 +230,7 @@ export const AUDITED_WRITES: AuditedWrite[] = [
     actions: ['blueprint-draft.create'],
   },
   {
-    what: 'a draft that goes to review',
+    what: 'a draft in review',
     by: 'engineer',
     method: 'put',
     path: '/blueprint-drafts/{draft}',
@@ -239,7 +239,7 @@ export const AUDITED_WRITES: AuditedWrite[] = [
     changes: { status: set('review', 'draft') },
   },
   {
-    what: 'a draft that becomes a blueprint',
+    what: 'a published draft',
     by: 'owner',
     method: 'put',
     path: '/blueprint-drafts/{draft}',
@@ -247,7 +247,7 @@ export const AUDITED_WRITES: AuditedWrite[] = [
     actions: ['blueprint.create', 'blueprint-draft.update'],
   },
   {
-    what: 'an agent',
+    what: 'a new agent',
     by: 'engineer',
     method: 'post',
     path: '/svc-agents',
@@ -260,7 +260,7 @@ export const AUDITED_WRITES: AuditedWrite[] = [
     actions: ['svc-agent.create'],
   },
   {
-    what: 'an agent that is revoked',
+    what: 'a revoked agent',
     by: 'engineer',
     method: 'put',
     path: '/svc-agents/{agent}',
@@ -269,14 +269,14 @@ export const AUDITED_WRITES: AuditedWrite[] = [
     changes: { status: set('revoked', 'pending') },
   },
   {
-    what: 'an agent that goes',
+    what: 'a deleted agent',
     by: 'engineer',
     method: 'delete',
     path: '/svc-agents/{agent}',
     actions: ['svc-agent.delete'],
   },
   {
-    what: 'a cloud instance',
+    what: 'a new cloud instance',
     by: 'engineer',
     method: 'post',
     path: '/cloud-instances',
@@ -285,7 +285,7 @@ export const AUDITED_WRITES: AuditedWrite[] = [
     actions: ['cloud-instance.create'],
   },
   {
-    what: 'a cloud instance that ends',
+    what: 'a terminated cloud instance',
     by: 'engineer',
     method: 'put',
     path: '/cloud-instances/{instance}',

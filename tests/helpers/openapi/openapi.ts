@@ -42,7 +42,7 @@ const checkScimError = (operation: Operation, what: string, { status, body }: An
     const word = words[name];
     if (word !== undefined && !operation[list]?.[status]?.includes(word))
       throw new Error(
-        `${what} answers ${status} with the ${name} ${word}, which its OpenAPI text does not name. ` +
+        `${what} answers ${status} with the ${name} ${word}, which its OpenAPI document does not describe. ` +
           'Add it to the operation in src/wire/scim/operations.ts.',
       );
   }
@@ -56,7 +56,7 @@ const checkCode = (operation: Operation, what: string, answer: Answer): void => 
   const codes = operation['x-error-codes']?.[status] ?? [];
   if (!codes.includes(code)) {
     throw new Error(
-      `${what} answers the code ${code}, which its OpenAPI text does not name: it names ${codes.join(', ') || 'none'}. ` +
+      `${what} answers with the code ${code}, which its OpenAPI document does not list: it lists ${codes.join(', ') || 'none'}. ` +
         "Add it to `codes` of the route's operation and to src/openapi/error-codes.ts.",
     );
   }
@@ -75,7 +75,7 @@ const showsToken = (value: unknown): boolean =>
 
 const checkCaching = (what: string, { status, headers, body }: Answer): void => {
   if (status < 300 && showsToken(body) && headers['cache-control'] !== 'no-store')
-    throw new Error(`${what} answers a token, and caches may keep it: Cache-Control is not no-store.`);
+    throw new Error(`${what} answers with a token without Cache-Control: no-store.`);
 };
 
 /** Headers that tell a client how to continue. If one is sent, it has to be in the document. */
@@ -88,14 +88,14 @@ const checkHeaders = ({ document }: Text, response: Response, what: string, { st
     const { required, schema } = document.components.headers[$ref.split('/').pop() as string] as Header;
     const value = headers[name.toLowerCase()];
     if (value === undefined && required)
-      throw new Error(`${what} answers ${status} without the header ${name}, which its OpenAPI text promises.`);
+      throw new Error(`${what} answers ${status} without the header ${name}, which its OpenAPI document requires.`);
     const isNumber = schema.type === 'integer' && /^\d+$/.test(value ?? '') && Number(value) >= (schema.minimum ?? 0);
     if (value !== undefined && schema.type === 'integer' && !isNumber)
-      throw new Error(`${what} answers ${status} with ${name}: ${value}, which is not what its OpenAPI text says.`);
+      throw new Error(`${what} answers ${status} with ${name}: ${value}, which differs from its OpenAPI document.`);
   }
   const unknown = DESCRIBED_WHEN_SENT.filter((name) => headers[name.toLowerCase()] !== undefined && !described[name]);
   if (unknown.length > 0)
-    throw new Error(`${what} answers ${status} with ${unknown.join()}, which its OpenAPI text does not name.`);
+    throw new Error(`${what} answers ${status} with ${unknown.join()}, which its OpenAPI document does not describe.`);
 };
 
 /** Responses of paths that are not in the document. SCIM verifies the token first, whatever the path. */
@@ -115,7 +115,7 @@ const checkMedia = (text: Text, response: Response, what: string, { status, head
   const media = mediaOf((shared ? text.document.components.responses[shared] : response)?.content);
   const answered = headers['content-type'];
   if (media === 'application/scim+json' && !answered?.startsWith(media))
-    throw new Error(`${what} answers ${status} as ${answered}, and its OpenAPI text says ${media}.`);
+    throw new Error(`${what} answers ${status} as ${answered}, but its OpenAPI document says ${media}.`);
 };
 
 /**
@@ -128,11 +128,11 @@ export const checkRequest = (method: Method, path: string, body: unknown): void 
   const text = known();
   const found = find(text, method, withoutQuery(path));
   const media = mediaOf(found?.operation.requestBody?.content);
-  if (!found || !media) throw new Error(`${method.toUpperCase()} ${path} takes no body in the OpenAPI text.`);
+  if (!found || !media) throw new Error(`${method.toUpperCase()} ${path} has no body in the OpenAPI document.`);
   const place = pointer('paths', found.path, method, 'requestBody', 'content', media, 'schema');
   const validator = text.ajv.compile({ $ref: `openapi#${place}` });
   if (!validator(body))
-    throw new Error(`${method.toUpperCase()} ${found.path} takes no such body:\n${explain(validator, body)}`);
+    throw new Error(`${method.toUpperCase()} ${found.path} does not accept this body:\n${explain(validator, body)}`);
 };
 
 /**
@@ -157,7 +157,7 @@ export const checkAnswer = (method: Method, path: string, answer: Answer, base: 
   const what = `${method.toUpperCase()} ${found.path}`;
   if (!operation.responses[answer.status]) {
     throw new Error(
-      `${what} answers ${answer.status}, which its OpenAPI text does not name:\n${JSON.stringify(answer.body, null, 2)}`,
+      `${what} answers ${answer.status}, which its OpenAPI document does not describe:\n${JSON.stringify(answer.body, null, 2)}`,
     );
   }
   checkHeaders(text, operation.responses[answer.status] as Response, what, answer);
@@ -165,10 +165,10 @@ export const checkAnswer = (method: Method, path: string, answer: Answer, base: 
   const validator = validatorOf(text, found.path, method, String(answer.status));
   const isStream = !JSON_TYPES.some((type) => answer.headers['content-type']?.startsWith(type));
   if (!validator && !isStream && !isEmpty(answer.body))
-    throw new Error(`${what} answers ${answer.status} with a body; it has none.`);
+    throw new Error(`${what} answers ${answer.status} with a body, but its OpenAPI document has none.`);
   if (validator && !validator(answer.body)) {
     throw new Error(
-      `${what} answers ${answer.status} in another shape than its OpenAPI text says:\n${explain(validator, answer.body)}`,
+      `${what} answers ${answer.status} with a body that differs from its OpenAPI document:\n${explain(validator, answer.body)}`,
     );
   }
   checkCode(operation, what, answer);

@@ -110,7 +110,7 @@ const begin = async (strapi) => {
  * @param {Order} order
  * @returns {Promise<unknown>}
  */
-const obey = (strapi, order) => {
+const execute = (strapi, order) => {
   if (order === 'begin') return begin(strapi);
   if (order === 'stop') return strapi.destroy().then(() => process.exit(0));
   return run(strapi, order);
@@ -120,7 +120,7 @@ const main = async () => {
   process.on('disconnect', die);
   const strapi = await prepare();
   process.on('message', (/** @type {Order} */ order) => {
-    obey(strapi, order).then(
+    execute(strapi, order).then(
       (answer) => process.send?.(answer),
       (/** @type {Error} */ error) => process.send?.({ error: String(error.stack ?? error) }),
     );

@@ -33,7 +33,7 @@ export interface Completed {
 /** A process with the loaded application that runs watchdogs on request. */
 interface KillableNode {
   child: ChildProcess;
-  complaints(): string;
+  errorOutput(): string;
 }
 
 /** Nodes on one database, one at a time. */
@@ -66,16 +66,17 @@ const prepareNode = async (env: Record<string, string>): Promise<KillableNode> =
     env: { ...process.env, WATCHDOG_LEASE_MS: String(LEASE_MS), ...env },
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });
-  let complaints = '';
-  child.stderr?.on('data', (chunk: Buffer) => (complaints += String(chunk)));
-  if ((await messageOf(child)) !== 'prepared') throw new Error(`The node did not start:\n${complaints}`);
-  return { child, complaints: () => complaints };
+  let errorOutput = '';
+  child.stderr?.on('data', (chunk: Buffer) => (errorOutput += String(chunk)));
+  if ((await messageOf(child)) !== 'prepared') throw new Error(`The node did not start:\n${errorOutput}`);
+  return { child, errorOutput: () => errorOutput };
 };
 
-const checked = ({ child, complaints }: KillableNode, answer: unknown): unknown => {
+const checked = ({ child, errorOutput }: KillableNode, answer: unknown): unknown => {
   const { error } = (answer ?? {}) as { error?: string };
   if (error) throw new Error(error);
-  if (answer === null && child.signalCode !== 'SIGKILL') throw new Error(`The node ended by itself:\n${complaints()}`);
+  if (answer === null && child.signalCode !== 'SIGKILL')
+    throw new Error(`The node ended unexpectedly:\n${errorOutput()}`);
   return answer;
 };
 

@@ -57,7 +57,7 @@ const sendTo = (url: string, { method, path: at, headers = {}, body }: WireReque
       response.on('data', (chunk: Buffer) => chunks.push(chunk));
       response.on('end', () => resolve({ status: response.statusCode ?? 0, text: Buffer.concat(chunks).toString() }));
     });
-    sent.setTimeout(MAX_ANSWER_MS, () => sent.destroy(new Error('No answer')));
+    sent.setTimeout(MAX_ANSWER_MS, () => sent.destroy(new Error('The request timed out')));
     sent.on('error', (error) => reject(new Error(`${method} ${at.slice(0, 200)}: ${error.message}`)));
     sent.end(body);
   });

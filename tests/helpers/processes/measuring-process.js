@@ -13,14 +13,14 @@ const { compiled, distDir, root } = require('../../../scripts/launch/settings');
 const SAMPLE_MS = 2;
 
 let longestMs = 0;
-let lastLook = performance.now();
+let lastRead = performance.now();
 let lastUsage = process.cpuUsage();
 
 /** For each gap, the smaller of its length and its CPU time counts, because waiting for a core blocks nothing. */
 const look = () => {
   const { user, system } = process.cpuUsage(lastUsage);
-  longestMs = Math.max(longestMs, Math.min(performance.now() - lastLook, (user + system) / 1000));
-  lastLook = performance.now();
+  longestMs = Math.max(longestMs, Math.min(performance.now() - lastRead, (user + system) / 1000));
+  lastRead = performance.now();
   lastUsage = process.cpuUsage();
 };
 
@@ -65,7 +65,7 @@ const tokenOf = async (strapi, email) => {
  * @param {Strapi} strapi
  * @param {Order} order
  */
-const obey = (strapi, { what, email, sql, bindings }) => {
+const execute = (strapi, { what, email, sql, bindings }) => {
   switch (what) {
     case 'token':
       return tokenOf(strapi, email);
@@ -79,7 +79,7 @@ const obey = (strapi, { what, email, sql, bindings }) => {
       look();
       return { longestMs, unitMs: Math.min(unitOfWork(), unitOfWork(), unitOfWork()) };
     default:
-      throw new Error(`There is no order ${what}.`);
+      throw new Error(`Unknown order ${what}.`);
   }
 };
 
@@ -108,7 +108,7 @@ const main = async () => {
   endWithParent();
   const strapi = await serve();
   process.on('message', (/** @type {Order} */ order) => {
-    Promise.resolve(obey(strapi, order)).then(
+    Promise.resolve(execute(strapi, order)).then(
       (answer) => process.send?.(answer),
       (/** @type {Error} */ error) => process.send?.({ error: String(error.stack ?? error) }),
     );

@@ -24,17 +24,17 @@ export const startOidc = async (redirectUri: string, hasForm = false): Promise<O
   const child = spawn(process.execPath, [script, redirectUri, hasForm ? 'form' : 'silent'], {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let complaints = '';
-  child.stderr.on('data', (chunk: Buffer) => (complaints += String(chunk)));
+  let errorOutput = '';
+  child.stderr.on('data', (chunk: Buffer) => (errorOutput += String(chunk)));
   const url = await Promise.race([
     once(child.stdout, 'data').then(([chunk]) => String(chunk).trim()),
-    once(child, 'exit').then(() => Promise.reject(new Error(`The provider did not start:\n${complaints}`))),
+    once(child, 'exit').then(() => Promise.reject(new Error(`The provider did not start:\n${errorOutput}`))),
   ]);
   return {
     url,
     async is(subject, claims) {
       const answer = await fetch(`${url}/person`, { method: 'PUT', body: JSON.stringify({ subject, claims }) });
-      if (answer.status !== 204) throw new Error(`The provider takes no person: ${answer.status}`);
+      if (answer.status !== 204) throw new Error(`The provider did not accept the person: ${answer.status}`);
     },
     async stop() {
       if (child.exitCode !== null) return;
@@ -68,5 +68,5 @@ export const visitProvider = async (location: string, redirectUri: string): Prom
     next = new URL(to, next).href;
     if (next.startsWith(`${redirectUri}?`)) return next;
   }
-  throw new Error(`The provider leads in circles: ${next}`);
+  throw new Error(`The provider redirects in a cycle: ${next}`);
 };

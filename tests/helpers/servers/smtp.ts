@@ -25,7 +25,7 @@ export interface Behaviour {
 }
 
 const said = (status: number | null | undefined): (Error & { responseCode: number }) | null =>
-  status ? Object.assign(new Error(`${status} says the test`), { responseCode: status }) : null;
+  status ? Object.assign(new Error(`The test refuses with ${status}`), { responseCode: status }) : null;
 
 const textOf = async (stream: AsyncIterable<Buffer>): Promise<string> => {
   const chunks: Buffer[] = [];

@@ -46,7 +46,7 @@ const constantsIn = (file: SourceFile): Map<string, string> => {
 };
 
 /** The default in `process.env.X || 'default'` and `process.env.X ?? 'default'`. */
-const fallbackBeside = (node: ts.Node): string | undefined => {
+const fallbackOf = (node: ts.Node): string | undefined => {
   const { parent } = node;
   const isDefaulted =
     ts.isBinaryExpression(parent) &&
@@ -64,7 +64,7 @@ const readsOf = (node: ts.Node, constants: ReadonlyMap<string, string>): Omit<Se
     return name && ts.isStringLiteral(name) ? [{ name: name.text, fallback: literalOf(fallback) }] : [];
   }
   if (ts.isPropertyAccessExpression(node) && isProcessEnv(node.expression))
-    return [{ name: node.name.text, fallback: fallbackBeside(node) }];
+    return [{ name: node.name.text, fallback: fallbackOf(node) }];
   if (ts.isElementAccessExpression(node) && isProcessEnv(node.expression)) {
     const name = literalOf(node.argumentExpression) ?? constants.get(node.argumentExpression.getText());
     return name === undefined ? [] : [{ name }];
