@@ -22,7 +22,7 @@ describe('a stored timestamp', () => {
     expect(toMilliseconds(stored)).toBeNaN();
   });
 
-  it.each([null, undefined])('is nothing where %p is stored', (stored) => {
+  it.each([null, undefined])('is absent if %p is stored', (stored) => {
     expect(toMilliseconds(stored)).toBeNull();
     expect(toDate(stored)).toBeNull();
   });

@@ -24,7 +24,7 @@ describe('the scope of a member', () => {
     ['organisation:transfer', [1]],
     ['audit:read', [1]],
     ['finding:read', [1, 2]],
-  ] as const)('%s reaches %j', (capability, ids) => {
+  ] as const)('for %s contains %j', (capability, ids) => {
     expect(scopeFor(consultant, capability, null)).toEqual({ kind: 'organisations', ids });
   });
 

@@ -20,7 +20,7 @@ describe('the fault of a body', () => {
     ['"x"', 'a string'],
     [' 5', 'a number'],
     ['true', 'a boolean'],
-  ])('of %s says what it is', (text, kind) => {
+  ])('of %s contains its type', (text, kind) => {
     expect(bodyFault(text, '')).toEqual({ path: [], message: `The body is ${kind}; it must be a JSON object.` });
   });
 

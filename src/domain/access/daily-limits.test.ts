@@ -14,7 +14,7 @@ describe('a limit for 24 hours', () => {
     ['more uses than a limit that was lowered', [1, 2, 20], 2, 22 * 3600],
     ['uses of the day before', [24, 25], 2, null],
     ['a limit of 0', [], 0, DAY],
-  ])('answers for %s', (_what, hours, limit, seconds) => {
+  ])('returns the time to wait after %s', (_what, hours, limit, seconds) => {
     expect(secondsUntilAllowed(hoursAgo(...hours), limit, NOW)).toBe(seconds);
   });
 

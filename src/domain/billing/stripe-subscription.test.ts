@@ -122,7 +122,7 @@ describe('the start of a debt', () => {
     ['is the change to unpaid without a late payment', 'unpaid', null, 5, 5],
     ['is absent when it is paid', 'active', 3, 5, null],
     ['is absent when it has ended', 'canceled', 3, 5, null],
-  ] as const)('counts %s', (_what, status, known, at, expected) => {
+  ] as const)('%s', (_what, status, known, at, expected) => {
     expect(overdueSince(status, known, at)).toBe(expected);
   });
 });

@@ -27,7 +27,7 @@ describe('a change of the budget status', () => {
     ['hard', 100],
     ['soft', 70],
     ['ok', null],
-  ] as const)('counts from ok where the one before is of another month: %s', (after, threshold) => {
+  ] as const)('starts from ok if the previous status is of another month: %s', (after, threshold) => {
     expect(thresholdReached({ before: 'hard', evaluatedAt: MAY - 1, after }, MAY)).toBe(threshold);
     expect(thresholdReached({ before: 'hard', evaluatedAt: null, after }, MAY)).toBe(threshold);
   });

@@ -24,7 +24,7 @@ const ledger = {
 
 const judge = (more: Partial<FocusFields>) => evaluateRow({ ...ROW, ...more }, ledger);
 
-describe('a row', () => {
+describe('a row of a cost file', () => {
   it('is a charge in euros of the organisation whose account it names', () => {
     const charge = judge({ BillingCurrency: 'USD' }) as Charge;
     expect({ ...charge, amount: charge.amount.toFixed() }).toEqual({
@@ -50,12 +50,12 @@ describe('a row', () => {
     expect(judge(more)).toMatchObject({ code, reason: expect.stringMatching(reason) });
   });
 
-  it('is refused where the import is about another organisation', () => {
+  it('is refused if the import is for another organisation', () => {
     expect(evaluateRow(ROW, { ...ledger, only: 8 })).toMatchObject({ code: 'ORGANISATION_EXCLUDED' });
     expect(evaluateRow(ROW, { ...ledger, only: 7 })).toMatchObject({ organisationId: 7 });
   });
 
-  it('may be as large as the column', () => {
+  it('can be as large as the column', () => {
     expect((judge({ BilledCost: '-999999999999' }) as Charge).amount.toFixed()).toBe('-999999999999');
   });
 });

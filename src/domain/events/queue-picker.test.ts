@@ -42,13 +42,13 @@ describe('the choice of queues', () => {
     expect(names(pickAll(picker))).toEqual(['a4', 'a5']);
   });
 
-  it('bounds what one owner has under way, however many of its queues turn slow', () => {
+  it('limits the running queues of one owner, however many of them become slow', () => {
     const picker = pickerWith(queuesOf('a', 500));
     for (let round = 0; round < 5; round += 1) for (const queue of pickAll(picker)) queue.isSlow = true;
     expect(picker.running).toBe(TENANT.total);
   });
 
-  it('keeps places free of slow queues, whatever their owners', () => {
+  it('keeps slots free from slow queues of all owners', () => {
     const slow = Array.from({ length: 50 }, (_, n) => queuesOf(`slow${n}-`, 3, true)).flat();
     const picker = pickerWith(slow);
     expect(pickAll(picker)).toHaveLength(SLOTS.slow);

@@ -2,27 +2,27 @@ import { evaluateResponse, retryAfterMs } from './answer';
 
 const NOW = Date.parse('2026-03-01T12:00:00Z');
 
-describe('an answer', () => {
-  it.each([200, 201, 202, 204, 299])('of %i is done', (status) => {
+describe('the response of an endpoint', () => {
+  it.each([200, 201, 202, 204, 299])('with %i completes the delivery', (status) => {
     expect(evaluateResponse(status, undefined, NOW)).toEqual({ kind: 'done' });
   });
 
-  it('of 410 ends the endpoint', () => {
+  it('with 410 disables the endpoint', () => {
     expect(evaluateResponse(410, '5', NOW)).toEqual({ kind: 'gone' });
   });
 
-  it.each([101, 400, 401, 404, 413, 429, 500, 503])('of %i is tried again', (status) => {
+  it.each([101, 400, 401, 404, 413, 429, 500, 503])('with %i causes another attempt', (status) => {
     expect(evaluateResponse(status, undefined, NOW)).toEqual({ kind: 'retry', reason: `it answered ${status}` });
   });
 
-  it.each([301, 302, 307, 308])('of %i is not followed', (status) => {
+  it.each([301, 302, 307, 308])('with %i is not followed', (status) => {
     expect(evaluateResponse(status, undefined, NOW)).toEqual({
       kind: 'retry',
       reason: `it answered ${status}; redirects are not followed`,
     });
   });
 
-  it('says how long to wait', () => {
+  it('can contain the time to wait', () => {
     expect(evaluateResponse(429, '120', NOW)).toEqual({ kind: 'retry', reason: 'it answered 429', afterMs: 120_000 });
   });
 });

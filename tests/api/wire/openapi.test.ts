@@ -335,7 +335,9 @@ describe('the validation of responses in tests', () => {
         checkAnswer('get', '/Groups', { status, body, headers: { ...headers, ...more } }, '/scim/v2');
     expect(checkScim(200, groups)).not.toThrow();
     const [first, ...others] = groups.Resources;
-    expect(checkScim(200, { ...groups, Resources: [{ ...first, role: 'admin' }, ...others] })).toThrow('differs from its OpenAPI document');
+    expect(checkScim(200, { ...groups, Resources: [{ ...first, role: 'admin' }, ...others] })).toThrow(
+      'differs from its OpenAPI document',
+    );
     expect(checkScim(200, groups, { 'content-type': 'application/json' })).toThrow('says application/scim+json');
     const error = { schemas: ['urn:ietf:params:scim:api:messages:2.0:Error'], status: '400', detail: 'No.' };
     expect(checkScim(400, { ...error, scimType: 'invalidFilter' })).not.toThrow();
