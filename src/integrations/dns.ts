@@ -10,7 +10,7 @@ export interface DnsSettings {
 /** The texts of a name, or why there is no answer. */
 export type TxtAnswer = { kind: 'texts'; texts: string[] } | { kind: 'unavailable'; reason: string };
 
-const TRIES = 2;
+const ATTEMPTS = 2;
 
 /** No sensible answer has more records than this; the rest is ignored. */
 const MAX_RECORDS = 100;
@@ -26,7 +26,7 @@ const ABSENT = new Set(['ENOTFOUND', 'ENODATA', 'NOTFOUND', 'NODATA']);
  */
 export const resolveTxt = async ({ servers, timeoutMs }: DnsSettings, name: string): Promise<TxtAnswer> => {
   try {
-    const resolver = new Resolver({ timeout: timeoutMs, tries: TRIES });
+    const resolver = new Resolver({ timeout: timeoutMs, tries: ATTEMPTS });
     if (servers.length > 0) resolver.setServers(servers);
     const records = await resolver.resolveTxt(name);
     return { kind: 'texts', texts: records.slice(0, MAX_RECORDS).map((parts) => parts.join('')) };

@@ -3,18 +3,18 @@ import { isPlainObject } from '../wire/plain-object';
 import { chunksOf } from '../database/chunks';
 
 /** Entries of a list that are serialised at once: members of a group, or groups of a user. */
-const SLICE = 200;
+const CHUNK_SIZE = 200;
 
 const inParts = async (list: readonly unknown[]): Promise<string> => {
   const parts: string[] = [];
-  for (const chunk of chunksOf(list, SLICE)) {
+  for (const chunk of chunksOf(list, CHUNK_SIZE)) {
     await yieldToEventLoop();
     parts.push(JSON.stringify(chunk).slice(1, -1));
   }
   return `[${parts.join(',')}]`;
 };
 
-const isLarge = (value: unknown): value is unknown[] => Array.isArray(value) && value.length > SLICE;
+const isLarge = (value: unknown): value is unknown[] => Array.isArray(value) && value.length > CHUNK_SIZE;
 
 const resourceText = async (resource: unknown): Promise<string> => {
   await yieldToEventLoop();

@@ -6,7 +6,7 @@ import type { RunOptions, RunOutcome } from './watchdog';
 import { isSqlite } from '../database/connection';
 
 /** How many organisations are examined at a time, without locks. SQLite queries block requests in the meantime. */
-const EXAMINED_AT_ONCE = { postgres: 5000, sqlite: 1000 };
+const EXAMINED_BATCH = { postgres: 5000, sqlite: 1000 };
 
 /** How many are changed in one transaction. If a run is killed, the next one continues with the rest. */
 const BATCH_SIZE = 500;
@@ -38,7 +38,7 @@ export const runOverSuspensions = async (
     outcome.failed += ids.length;
     return reportOrganisations(strapi, options, ids, error);
   };
-  const most = EXAMINED_AT_ONCE[isSqlite(strapi) ? 'sqlite' : 'postgres'];
+  const most = EXAMINED_BATCH[isSqlite(strapi) ? 'sqlite' : 'postgres'];
   for (let last = 0; ;) {
     const ids = await nextCandidates(strapi, which, last, most);
     if (ids.length === 0) return outcome;

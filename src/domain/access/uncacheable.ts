@@ -6,7 +6,7 @@ const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
 const SIGN_IN = '/api/auth/';
 
 /** Paths of the API. All other JSON is for the admin panel. */
-const KNOWN = /^\/(api|scim)(\/|$)/;
+const API_PATHS = /^\/(api|scim)(\/|$)/;
 
 /**
  * Whether the response to a request can contain a token.
@@ -22,4 +22,4 @@ export const mayCarryToken = (method: string, path: string): boolean =>
  *
  * @param path of the request, in any case
  */
-export const servesAdminPanel = (path: string): boolean => !KNOWN.test(path.toLowerCase());
+export const servesAdminPanel = (path: string): boolean => !API_PATHS.test(path.toLowerCase());

@@ -42,7 +42,7 @@ const personOf = (claims: Claims, subject: string, isVerified: boolean): ProvenP
     ? { issuer: claims.iss, subject, address: isVerified ? normaliseAddress(claims.email) : null }
     : { code: 'SSO_TOKEN_INVALID', message: 'The ID token has no issuer.' };
 
-const nameless = (claim: string): ClaimsRefusal => ({
+const missingClaim = (claim: string): ClaimsRefusal => ({
   code: 'SSO_TOKEN_INVALID',
   message: `The ID token does not identify a person: it has no ${claim}.`,
 });
@@ -60,7 +60,7 @@ export const identifyByWorkspace = (claims: Claims, domain: string): ProvenPerso
   if (!isText(hd)) return mismatch('This account does not belong to a workspace.');
   if (!isSameDomain(hd, domain))
     return mismatch('This account belongs to a workspace other than that of the organisation.');
-  return isText(sub) ? personOf(claims, sub, isTrueClaim(claims.email_verified)) : nameless('sub');
+  return isText(sub) ? personOf(claims, sub, isTrueClaim(claims.email_verified)) : missingClaim('sub');
 };
 
 /**
@@ -71,7 +71,7 @@ export const identifyByWorkspace = (claims: Claims, domain: string): ProvenPerso
 export const identifyByDirectory = (claims: Claims, { kind, tenant }: SsoDirectory): ProvenPerson | ClaimsRefusal => {
   const { tid, oid, sub } = claims;
   if (kind !== 'entra')
-    return isText(sub) ? personOf(claims, sub, isTrueClaim(claims.email_verified)) : nameless('sub');
+    return isText(sub) ? personOf(claims, sub, isTrueClaim(claims.email_verified)) : missingClaim('sub');
   if (tid !== tenant) return mismatch('This account belongs to a directory other than that of the organisation.');
-  return isText(oid) ? personOf(claims, `${tid}:${oid}`, isTrueClaim(claims.xms_edov)) : nameless('oid');
+  return isText(oid) ? personOf(claims, `${tid}:${oid}`, isTrueClaim(claims.xms_edov)) : missingClaim('oid');
 };

@@ -11,7 +11,7 @@ export interface OccurrenceCounter {
 const FIRST_SLOTS = 1 << 12;
 const MAX_LOAD = 0.6;
 /** Slots that are moved with each row after the table has grown: enough to finish before it grows again. */
-const MOVES = 16;
+const MOVES_PER_ROW = 16;
 const HALF = 8;
 const HEX = 16;
 
@@ -51,7 +51,7 @@ export const createOccurrenceCounter = (): OccurrenceCounter => {
 
   /** Moves some slots. Moving those of a million rows at once would block the event loop for 100 ms. */
   const moveSome = (from: Table): void => {
-    const end = Math.min(moved + MOVES, from.counts.length);
+    const end = Math.min(moved + MOVES_PER_ROW, from.counts.length);
     for (; moved < end; moved += 1) {
       const [h, l, count] = [from.high[moved] ?? 0, from.low[moved] ?? 0, from.counts[moved] ?? 0];
       const slot = slotOf(table, h, l);

@@ -29,7 +29,7 @@ const CONFIRM_LINK = `<%= SERVER_URL %>${ACCOUNT_PAGES.confirmAddress}?confirmat
 
 const linked = (link: string): string => `<p><a href="${link}">${link}</a></p>`;
 
-const OURS = {
+const TENANTRY = {
   reset_password: {
     object: 'Choose a new password',
     message: [
@@ -63,7 +63,7 @@ export const ourTemplates = (stored: StoredTemplates): StoredTemplates | null =>
   if (stock.length === 0) return null;
   const replaced = stock.map((kind) => [
     kind,
-    { ...stored[kind], options: { ...stored[kind].options, ...OURS[kind] } },
+    { ...stored[kind], options: { ...stored[kind].options, ...TENANTRY[kind] } },
   ]);
   return { ...stored, ...(Object.fromEntries(replaced) as Partial<StoredTemplates>) };
 };

@@ -4,7 +4,7 @@ import { GRANTABLE_ROLES, type GrantableRole, ROLES, type Role } from '../vocabu
  * The role of a member according to a directory's groups. A member can be in several groups and gets the highest of their
  * roles, so that the order of the directory's requests does not matter. Without groups, it is the lowest role.
  */
-const LEAST: GrantableRole = 'viewer';
+const LOWEST_ROLE: GrantableRole = 'viewer';
 const SEPARATOR = ',';
 
 /** Whether a text is the name of a role that a directory can grant: any but owner. */
@@ -41,7 +41,7 @@ export const storedGroup = (id: string): string => `${SEPARATOR}${id}${SEPARATOR
 export const roleFrom = (now: Role, groups: readonly string[], roleOf: (group: string) => Role | null): Role => {
   if (now === 'owner') return now;
   const given = new Set(groups.map(roleOf));
-  return ROLES.find((role) => role !== 'owner' && given.has(role)) ?? LEAST;
+  return ROLES.find((role) => role !== 'owner' && given.has(role)) ?? LOWEST_ROLE;
 };
 
 /**

@@ -36,7 +36,7 @@ export const expiryThreshold = (
 /** Old tokens do not record their creator, who was at least an admin. */
 const UNKNOWN_CREATOR: Role = 'admin';
 /** A creator who has left the organisation cannot manage anybody. */
-const GONE: Role = 'viewer';
+const AFTER_LEAVING: Role = 'viewer';
 
 /**
  * The role that a directory acts with (contract, section 4: no actor changes a role that ranks above its own): the present
@@ -49,6 +49,6 @@ const GONE: Role = 'viewer';
 export const roleOfToken = (creator: TokenCreator | null, present: Role | null): Role => {
   if (creator === 'operator') return 'owner';
   if (creator === null) return UNKNOWN_CREATOR;
-  if (present === null) return GONE;
+  if (present === null) return AFTER_LEAVING;
   return ROLES.indexOf(creator) > ROLES.indexOf(present) ? creator : present;
 };

@@ -29,7 +29,7 @@ interface Plugin {
 }
 
 /** Who can call each path: `people` need a token; for `anyone`, the body contains the credentials. */
-const KEPT: Record<string, 'anyone' | 'people'> = {
+const SUPPORTED: Record<string, 'anyone' | 'people'> = {
   '/auth/local': 'anyone',
   '/auth/local/register': 'anyone',
   '/auth/forgot-password': 'anyone',
@@ -45,7 +45,7 @@ const KEPT: Record<string, 'anyone' | 'people'> = {
 };
 
 const keepRoute = (route: Route): Route[] => {
-  const callers = KEPT[route.path];
+  const callers = SUPPORTED[route.path];
   if (!callers) return [];
   const access = callers === 'anyone' ? { auth: false } : FOR_PEOPLE;
   return [{ ...route, config: { ...route.config, ...access } }];

@@ -72,7 +72,7 @@ const queuesAfter = async (
 };
 
 /** Events without an endpoint, organisation or destination. They cannot be delivered, and the relay records that. */
-const NAMELESS: readonly Omit<DueQueue, 'ownerId'>[] = [
+const UNDELIVERABLE: readonly Omit<DueQueue, 'ownerId'>[] = [
   { destination: null, where: { destination: null } },
   ...(Object.entries(COLUMNS) as [EventDestination, QueueColumn][]).map(([destination, column]) => ({
     destination,
@@ -81,10 +81,10 @@ const NAMELESS: readonly Omit<DueQueue, 'ownerId'>[] = [
 ];
 
 /** The claim checks whether they are due. The order makes both databases read the queues' index. */
-const namelessQueues = async (strapi: Core.Strapi): Promise<DueQueue[]> => {
+const undeliverableQueues = async (strapi: Core.Strapi): Promise<DueQueue[]> => {
   const db = connectionOf(strapi);
   const queues: DueQueue[] = [];
-  for (const { destination, where } of NAMELESS) {
+  for (const { destination, where } of UNDELIVERABLE) {
     const column = destination === null ? 'endpoint' : COLUMNS[destination];
     const first: unknown = await db(TABLE)
       .where({ event_status: 'pending', ...where })
@@ -104,7 +104,7 @@ const namelessQueues = async (strapi: Core.Strapi): Promise<DueQueue[]> => {
  */
 export async function* dueQueues(strapi: Core.Strapi, now: number): AsyncGenerator<DueQueue[]> {
   const moment = new Date(now);
-  yield await namelessQueues(strapi);
+  yield await undeliverableQueues(strapi);
   for (const [destination, column] of Object.entries(COLUMNS) as [EventDestination, QueueColumn][]) {
     let after: string | number | null = null;
     do {

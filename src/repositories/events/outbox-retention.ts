@@ -12,12 +12,12 @@ const TABLE = 'outbox_events';
 
 const DAY = 24 * 3_600_000;
 /** How long delivered events are kept. */
-const KEPT_MS = 30 * DAY;
+const RETENTION_MS = 30 * DAY;
 /**
  * How long events are kept that are sent only once, such as once per month: their key prevents a second one. Dead events wait
  * as long for an operator.
  */
-const KEPT_ONCE_MS = 90 * DAY;
+const ONCE_RETENTION_MS = 90 * DAY;
 /** The keys of events that are sent once contain, after a slash, what they are sent once for. */
 const ONCE_KEY = '%/%';
 
@@ -92,13 +92,13 @@ const old = (strapi: Core.Strapi, now: number): Knex.QueryBuilder =>
       .where((delivered) => {
         void delivered
           .where('event_status', 'delivered')
-          .where('available_at', '<', new Date(now - KEPT_MS))
+          .where('available_at', '<', new Date(now - RETENTION_MS))
           .where((key) => void key.whereNot('event_key', 'like', ONCE_KEY).orWhereNull('event_key'));
       })
       .orWhere((done) => {
         void done
           .whereIn('event_status', ['delivered', 'dead'])
-          .where('available_at', '<', new Date(now - KEPT_ONCE_MS));
+          .where('available_at', '<', new Date(now - ONCE_RETENTION_MS));
       });
   });
 

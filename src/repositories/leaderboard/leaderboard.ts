@@ -83,7 +83,7 @@ const leaderboardMembers = (strapi: Core.Strapi, organisationId: number): Knex.Q
 const NAMES = { id: 'u.id', documentId: 'u.document_id', username: 'u.username' };
 const REMEDY = 'Narrow the leaderboard: ask for a shorter window, such as ?window=7d.';
 /** People per statement. */
-const AT_ONCE = 1_000;
+const CHUNK_SIZE = 1_000;
 
 /** The members among some people. */
 const membersAmong = async (
@@ -92,7 +92,7 @@ const membersAmong = async (
   people: readonly string[],
 ): Promise<LeaderboardMember[]> => {
   const members: LeaderboardMember[] = [];
-  for (const chunk of chunksOf(people, AT_ONCE)) {
+  for (const chunk of chunksOf(people, CHUNK_SIZE)) {
     const query = leaderboardMembers(strapi, organisationId).whereIn('u.document_id', chunk);
     members.push(...(await readLong<LeaderboardMember>(strapi, query.select(NAMES), organisationId, REMEDY)));
   }

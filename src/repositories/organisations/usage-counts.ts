@@ -11,7 +11,7 @@ import { readLong, stoppable } from '../../tenancy/store/long-reads';
 /** What counts against the limits of organisations, in SQL: src/domain/plans/capacity.ts defines what counts. */
 
 /** Ids of one statement. */
-const IDS_AT_ONCE = 1_000;
+const CHUNK_SIZE = 1_000;
 
 const statements = new Map<string, Statement>();
 
@@ -89,7 +89,7 @@ export const usedAmong = async (
   ids: readonly number[],
 ): Promise<number[]> => {
   const used: number[] = [];
-  for (const chunk of chunksOf(ids, IDS_AT_ONCE)) {
+  for (const chunk of chunksOf(ids, CHUNK_SIZE)) {
     const rows = connectionOf(strapi)(tableOf(strapi, type)).where(ORGANISATION_COLUMN, organisationId);
     const counted = whereFulfilled(rows, conditions, new Date()).whereIn('id', chunk);
     used.push(...((await counted.pluck('id')) as number[]));

@@ -27,7 +27,7 @@ export interface AffectedOrganisation {
 }
 
 /** Organisations per statement. */
-const AT_ONCE = 1_000;
+const CHUNK_SIZE = 1_000;
 
 /**
  * How many organisations a change of limits affects; a long read.
@@ -58,7 +58,7 @@ const nextAffected = async (
   const rows = (await affected(strapi, plan, changes)
     .where('id', '>', after)
     .orderBy('id')
-    .limit(AT_ONCE)
+    .limit(CHUNK_SIZE)
     .select('id', 'document_id', ...follows)) as Record<string, unknown>[];
   return rows.map((row) => ({
     id: row.id as number,
@@ -79,7 +79,7 @@ export const findAffected = async (
   for (let last = 0; ; last = found.at(-1)?.id ?? last) {
     const next = await nextAffected(strapi, plan, changes, last);
     found.push(...next);
-    if (next.length < AT_ONCE) return found;
+    if (next.length < CHUNK_SIZE) return found;
   }
 };
 
@@ -92,7 +92,7 @@ export const propagateLimits = async (
   const db = connectionOf(strapi);
   for (const { name, after } of changes) {
     const ids = followers.filter(({ changes: changed }) => name in changed).map(({ id }) => id);
-    for (const chunk of chunksOf(ids, AT_ONCE))
+    for (const chunk of chunksOf(ids, CHUNK_SIZE))
       await db('organisations')
         .whereIn('id', chunk)
         .update({ [name]: after, updated_at: new Date() });

@@ -7,10 +7,10 @@ import { toMilliseconds } from '../../database/moments';
 const TABLE = 'watchdog_runs';
 
 /** The failure that is recorded for a run whose process died. */
-const DIED: Failure = { record: WHOLE_RUN, cause: 'The process ended before the run did.', count: 1 };
+const PROCESS_ENDED: Failure = { record: WHOLE_RUN, cause: 'The process ended before the run did.', count: 1 };
 
 /** How long runs are kept. A watchdog that runs every ten seconds adds three million rows a year. */
-const KEPT_MS = 30 * 24 * 3_600_000;
+const RETENTION_MS = 30 * 24 * 3_600_000;
 
 /**
  * Marks unfinished runs of this cell as failed, because their process died, and deletes runs older than thirty days. Only the
@@ -25,10 +25,10 @@ export const pruneRuns = async (strapi: Core.Strapi, watchdog: string): Promise<
   await db(TABLE)
     .where(ofCell)
     .whereNull('ended_at')
-    .update({ ended_at: now, failed: db.raw('coalesce(failed, 0) + 1'), failures: JSON.stringify([DIED]) });
+    .update({ ended_at: now, failed: db.raw('coalesce(failed, 0) + 1'), failures: JSON.stringify([PROCESS_ENDED]) });
   await db(TABLE)
     .where(ofCell)
-    .where('started_at', '<', new Date(now.getTime() - KEPT_MS))
+    .where('started_at', '<', new Date(now.getTime() - RETENTION_MS))
     .delete();
 };
 

@@ -11,11 +11,11 @@ import { type Cells, preparedStatement, type Statements } from '../../database/s
  */
 
 /** The largest JSON field, in bytes, that is read with its row on SQLite. */
-const READ_AT_ONCE = 8 * 1024;
+const MAX_INLINE_BYTES = 8 * 1024;
 /** Up to this many characters of JSON in one response, all of it is parsed. */
-const PARSED_IN_ALL = 256 * 1024;
+const MAX_PARSED = 256 * 1024;
 /** In larger responses, fields up to this many characters are parsed. */
-const PARSED_EACH = 1024;
+const MAX_PARSED_FIELD = 1024;
 
 /**
  * The columns of a list. On SQLite, an empty blob, which no JSON value is, represents a large JSON field: SQLite knows
@@ -25,7 +25,7 @@ export const boundedColumns = (db: Knex, plan: SelectPlan): Record<string, strin
   if (!plan.isSqlite || plan.json.length === 0) return plan.columns;
   const bounded = plan.json.map(({ name, column }) => [
     name,
-    db.raw(`case when octet_length(??) > ${READ_AT_ONCE} then x'' else ?? end`, [column, column]),
+    db.raw(`case when octet_length(??) > ${MAX_INLINE_BYTES} then x'' else ?? end`, [column, column]),
   ]);
   return { ...plan.columns, ...(Object.fromEntries(bounded) as Record<string, Knex.Raw>) };
 };
@@ -56,7 +56,7 @@ const withRawJson = (plan: SelectPlan, cells: Cells): Cells => {
   const kept = [...cells];
   for (const { place } of plan.json) {
     const cell = cells[place];
-    if (sizeOf(cell) > PARSED_EACH) kept[place] = new RawJson(cell as string);
+    if (sizeOf(cell) > MAX_PARSED_FIELD) kept[place] = new RawJson(cell as string);
   }
   return kept;
 };
@@ -79,7 +79,7 @@ export const completePage = async (
     for (const { place } of plan.json) size += sizeOf(cells[place]);
     whole.push(cells);
   }
-  return size > PARSED_IN_ALL ? whole.map((cells) => withRawJson(plan, cells)) : whole;
+  return size > MAX_PARSED ? whole.map((cells) => withRawJson(plan, cells)) : whole;
 };
 
 /** Completes the rows of a stream one by one, with turns of the event loop between them. Large fields become `RawJson`. */

@@ -10,7 +10,7 @@ import { readSettingsOf } from '../../database/reads/reader';
 import type { SelectPlan } from './select-plan';
 
 /** Up to this many rows are sorted or filtered in a few milliseconds, on the application's connection. */
-const SMALL = 2_000;
+const MAX_SMALL = 2_000;
 /** Skipping this many rows of an index takes less time. */
 const MAX_SHORT_OFFSET = 2_000;
 /** How long a list counts as small. Few rows are added meanwhile. */
@@ -42,11 +42,11 @@ export const createReadLengths = (
   const isSmall = async (resource: Resource, visibility: Visibility): Promise<boolean> => {
     const { scope } = visibility;
     const plan = planOf(resource);
-    if (scope.kind === 'organisations' && plan.organisationColumn === 't.id') return scope.ids.length <= SMALL;
+    if (scope.kind === 'organisations' && plan.organisationColumn === 't.id') return scope.ids.length <= MAX_SMALL;
     const key = `${plan.table} ${scope.kind === 'everywhere' ? '*' : scope.ids.join(',')}`;
     const before = known.get(key);
     if (before !== undefined) return before;
-    const few = (await lists.countUpTo(SMALL + 1, resource, visibility, null, 'short')) <= SMALL;
+    const few = (await lists.countUpTo(MAX_SMALL + 1, resource, visibility, null, 'short')) <= MAX_SMALL;
     known.set(key, few);
     return few;
   };

@@ -87,7 +87,7 @@ const READERS: Record<FieldKind, z.ZodType<Scalar>> = {
 };
 
 /** Operators that compare whole values. */
-const WHOLE: readonly Operator[] = [...EQUALITY, '$eqi', '$nei'];
+const WHOLE_VALUE: readonly Operator[] = [...EQUALITY, '$eqi', '$nei'];
 
 /**
  * The first value of a comparison that its field can never have. Such a filter is a mistake: it would match nothing or all.
@@ -96,7 +96,7 @@ const WHOLE: readonly Operator[] = [...EQUALITY, '$eqi', '$nei'];
  * @returns undefined if every value is valid, or if the operator compares parts of values
  */
 export const unknownValue = (vocabulary: readonly string[], { operator, values }: Comparison): string | undefined => {
-  if (!WHOLE.includes(operator)) return undefined;
+  if (!WHOLE_VALUE.includes(operator)) return undefined;
   const known = (value: string) => (EQUALITY.includes(operator) ? value : value.toLowerCase());
   return values
     .map(String)
