@@ -115,7 +115,7 @@ describe('a provisional sso_only', () => {
     expect(await stored(tenant)).toMatchObject({ sso_only: true, sso_only_confirm_by: null });
   });
 
-  it('is either confirmed or reverted when both happen at once', async () => {
+  it('is confirmed or reverted, not both, when both happen at once', async () => {
     const { confirmProvisional, revertProvisional } = compiled('commands/access/provisional-settings');
     for (let round = 0; round < 5; round += 1) {
       const tenant = await withDomain();

@@ -165,7 +165,7 @@ describe('switching on sso_only', () => {
     }
   });
 
-  it('gives no warning when it is on already', async () => {
+  it('gives no warning when sso_only is on already', async () => {
     const { tenant } = await withDomain();
     const path = pathOf(tenant);
     const { documentId, id } = tenant;

@@ -399,7 +399,7 @@ describe('a change in the admin panel', () => {
     expect((await person.call.get(path)).status).toBe(401);
   });
 
-  it('can delete a person with their memberships, but not an only owner', async () => {
+  it('of a person deletes their memberships, and is refused for an only owner', async () => {
     const person = await createPerson();
     await join(tenant.id, person, 'engineer');
     expect((await panel.remove(USER, person.documentId)).status).toBe(200);

@@ -110,14 +110,14 @@ describe('the forum community of a new organisation', () => {
   });
 });
 
-describe('an event for a forum that fails', () => {
+describe('an event for the forum', () => {
   it.each([
     ['is overloaded', { status: 503 }, '503'],
     ['limits our rate', { status: 429 }, '429'],
     ['answers with something other than JSON', { answersNoJson: true }, 'not JSON'],
     ['answers with JSON of another shape', { answersOtherJson: true }, "not Lemmy's"],
     ['closes the connection', { closesConnection: true }, 'the forum is unavailable'],
-  ])('and %s is tried again', async (_what, behaviour, reason) => {
+  ])('is tried again when the forum %s', async (_what, behaviour, reason) => {
     const organisation = await createOrganisation();
     lemmy.state.behaviour = behaviour;
     const now = Date.now();

@@ -122,7 +122,7 @@ describe("the time of a token's last use", () => {
 });
 
 describe('the SCIM tokens of an organisation', () => {
-  it('are exactly five at most, without revoked ones', async () => {
+  it('are limited to exactly five, without revoked ones', async () => {
     const answers = await Promise.all(Array.from({ length: 8 }, create));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 201, 201, 201, 403, 403, 403]);
     const refused = answers.filter(({ status }) => status === 403);

@@ -70,7 +70,7 @@ const findNames = async (filter: string, page = ''): Promise<[string[], number]>
 
 const mine = `name.familyName ew "${mark}"`;
 
-describe('users are findNames by', () => {
+describe('users are found by', () => {
   it.each<[string, string[]]>([
     [`userName eq "${address('ada', 'corp').toUpperCase()}"`, ['ada']],
     [`${mine} and userName ne "${address('ada', 'corp')}"`, ['bob', 'cyd']],
@@ -144,7 +144,7 @@ describe('users are findNames by', () => {
   });
 });
 
-describe('groups are findNames by', () => {
+describe('groups are found by', () => {
   it.each<[string, number]>([
     [`displayName eq "TEAM ${mark}"`, 1],
     [`displayName sw "team ${mark.toUpperCase()}"`, 1],

@@ -239,7 +239,7 @@ describe('simultaneous validations', () => {
 
 describe('a VAT number', () => {
   it.each(['DE136695977', 'nonsense', 'GR094259216', '136695976'])(
-    'like %s is invalid without a request',
+    'like %s is found invalid without a request',
     async (vatId) => {
       expect(await validate(vatId)).toMatchObject({
         vat_id: vatId,

@@ -104,7 +104,7 @@ describe('an endpoint', () => {
     ['refuses the message', { status: 400 }, 'it answered 400'],
     ['never answers', 'stuck', 'it did not answer in time'],
     ['closes the connection', 'broken', 'it could not be reached: ECONNRESET'],
-  ] as const)('and %s is tried again with the same message', async (_what, answering, reason) => {
+  ] as const)('that %s gets another attempt with the same message', async (_what, answering, reason) => {
     receiver.state.answering = answering;
     await enqueue(endpoint);
     const now = Date.now();
