@@ -42,7 +42,7 @@ if (isChromiumSkipped)
     await page.screenshot({ path: file, animations: 'disabled' });
   };
 
-  /** One field of a form by its label; what else carries the same words is none. */
+  /** A field of a form by its exact label. */
   const field = (label: string): Locator => page.getByLabel(label, { exact: true });
 
   /** The JSON editor of a field, whose label belongs to the surrounding box. */

@@ -17,7 +17,7 @@ const tokenFields = (document: unknown, node: unknown, seen = new Set<unknown>()
   if (typeof node !== 'object' || node === null || seen.has(node)) return [];
   seen.add(node);
   const { $ref, properties = {} } = node as Node;
-  // SCIM has members with a property of that name, which is an object.
+  // In SCIM, a member of a group has a property named `$ref`, whose schema is an object.
   const path = typeof $ref === 'string' ? $ref.slice(2).split('/') : null;
   const target = path?.reduce<unknown>((at, part) => (at as Record<string, unknown>)[part], document);
   const own = Object.entries(properties).flatMap(([name, { type }]) =>

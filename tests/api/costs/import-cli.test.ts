@@ -8,7 +8,7 @@ import { auditEntries } from '../../helpers/audit/audit';
 import { focusFile, packed } from '../../helpers/focus';
 import { insert, unique } from '../../helpers/world';
 
-// Each run of the command starts the application anew.
+// Each run of the command starts the application.
 jest.setTimeout(120_000);
 
 const root = path.resolve(__dirname, '../../..');

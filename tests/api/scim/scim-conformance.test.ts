@@ -548,13 +548,13 @@ const CASES: Record<string, Case[]> = {
       async () => expect((await scim.get('/ResourceTypes/Group')).body).toMatchObject({ id: 'Group', schema: GROUP }),
     ],
     [
-      'a filter over them is 403',
+      'a filter of schemas or resource types is 403',
       async () => {
         for (const path of ['/Schemas', '/ResourceTypes', '/ServiceProviderConfig'])
           expectScimError(await scim.get(`${path}?filter=id eq "a"`), 403);
       },
     ],
-    ['they cannot be written', async () => expectScimError(await scim.post('/Schemas', {}), 405)],
+    ['schemas and resource types cannot be written', async () => expectScimError(await scim.post('/Schemas', {}), 405)],
   ],
   'RFC 7644, 3.1 and 3.8 media types': [
     [

@@ -9,7 +9,7 @@ export interface ApiOperation {
   resolve(ref: string): Schema;
 }
 
-/** A request that is created anew for each attempt, because the one before may have ended its session. */
+/** A request that is created for each attempt, because the one before may have ended its session. */
 export interface NamedRequest {
   name: string;
   make: () => Promise<WireRequest>;
