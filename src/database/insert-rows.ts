@@ -28,7 +28,7 @@ const insertArrays = async <Row extends object>(
   const ignoring = unlessThere === undefined ? '' : ` on conflict (${unlessThere}) do nothing`;
   await db.raw(
     `insert into ${table} (${columns.join(', ')}) select * from unnest(${arrays.join(', ')})${ignoring}`,
-    columns.map((column) => rows.map((row) => row[column])) as never,
+    columns.map((column) => rows.map((row) => row[column])),
   );
 };
 

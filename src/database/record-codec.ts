@@ -41,7 +41,7 @@ const makeCodec = (strapi: Core.Strapi, uid: string): RecordCodec => {
             name,
             column: attribute.columnName,
             given: attribute.default,
-            field: createField(attribute as never) as Field,
+            field: createField(attribute as Parameters<typeof createField>[0]) as Field,
           },
         ],
   );

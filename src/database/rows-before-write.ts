@@ -31,9 +31,7 @@ export const loadRows = async (
 ): Promise<StoredRow[]> => {
   const names = relationsOf(strapi, uid);
   const populate = Object.fromEntries(names.map((name) => [name, { select: ['id'] }]));
-  const rows = (await strapi.db
-    .query(uid)
-    .findMany({ where: where as never, populate: populate as never, limit: limit as number })) as StoredRow[];
+  const rows = (await strapi.db.query(uid).findMany({ where, populate, limit: limit as number })) as StoredRow[];
   return rows.map((row) => {
     const ids = names.map((name) => [name, (row[name] as { id: number } | null)?.id ?? null]);
     return { ...row, ...Object.fromEntries(ids) } as StoredRow;

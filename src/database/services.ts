@@ -15,8 +15,8 @@ export interface Service<T extends object> {
  */
 export const service = <T extends object>(name: string): Service<T> => ({
   add(strapi, value) {
-    strapi.add(name as never, value as never);
+    strapi.add(name, value);
     return value;
   },
-  of: (strapi) => strapi.get(name as never) as unknown as T,
+  of: (strapi) => strapi.get(name) as unknown as T,
 });

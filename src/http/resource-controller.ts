@@ -3,7 +3,7 @@ import type { TenantRow } from '../tenancy/store/row-decoder';
 import type { Resource } from '../wire/resource';
 import { hasRawJson, streamList } from './json-stream';
 import type { RequestContext } from './request-state';
-import type { ResourceService, WriteContext } from './resource-service';
+import { resourceServiceOf, type WriteContext } from './resource-service';
 
 /** Who writes and where, as the policies determined. */
 export const writeContextOf = ({ state }: RequestContext): WriteContext => ({
@@ -21,7 +21,7 @@ export const resourceController =
   (resource: Resource) =>
   ({ strapi }: { strapi: Core.Strapi }) => {
     const present = resource.present ?? ((values: TenantRow['values']): Record<string, unknown> => values);
-    const service = () => strapi.service(resource.uid as never) as unknown as ResourceService;
+    const service = () => resourceServiceOf(strapi, resource);
     return {
       async find(ctx: RequestContext) {
         const { scope, principal, listQuery } = ctx.state;

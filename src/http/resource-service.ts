@@ -1,4 +1,4 @@
-import type { Core } from '@strapi/strapi';
+import type { Core, UID } from '@strapi/strapi';
 import type { Fault } from '../domain/refusal';
 import type { Principal } from '../tenancy/identity/principal';
 import type { TenantRow } from '../tenancy/store/row-decoder';
@@ -142,3 +142,7 @@ export const resourceService =
 
 /** The service of a resource. */
 export type ResourceService = ReturnType<ReturnType<typeof resourceService>>;
+
+/** The service of a resource. Strapi types only its own services. */
+export const resourceServiceOf = <T = ResourceService>(strapi: Core.Strapi, { uid }: Pick<Resource, 'uid'>): T =>
+  strapi.service(uid as UID.Service) as unknown as T;

@@ -1,4 +1,5 @@
-import type { Core } from '@strapi/strapi';
+import type { Subscriber } from '@strapi/database/dist/lifecycles';
+import type { Core, UID } from '@strapi/strapi';
 import { describeChanges } from '../domain/audit/changes';
 import {
   type PlatformRow,
@@ -124,7 +125,7 @@ type Service = Record<string, (...values: unknown[]) => Promise<unknown>>;
 
 const runInTransactions = (strapi: Core.Strapi): void => {
   for (const [uid, names] of Object.entries(UNPROTECTED)) {
-    const service = strapi.service(uid as never) as unknown as Service;
+    const service = strapi.service(uid as UID.Service) as unknown as Service;
     for (const name of names) {
       const stock = service[name];
       if (!stock) throw new Error(`${uid} has no ${name} any more: check how this version of Strapi changes accounts.`);
@@ -138,7 +139,7 @@ const runInTransactions = (strapi: Core.Strapi): void => {
  * of the change (docs/decisions/0029). Secrets are redacted. Registered in bootstrap().
  */
 export const registerAccountAudit = (strapi: Core.Strapi): void => {
-  strapi.db.lifecycles.subscribe(accountSubscriber(strapi) as never);
-  strapi.db.lifecycles.subscribe(permissionSubscriber(strapi) as never);
+  strapi.db.lifecycles.subscribe(accountSubscriber(strapi) as Subscriber);
+  strapi.db.lifecycles.subscribe(permissionSubscriber(strapi) as Subscriber);
   runInTransactions(strapi);
 };

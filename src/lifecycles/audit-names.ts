@@ -22,7 +22,7 @@ const readNames = (strapi: Core.Strapi, uid: string): Names => {
   const resource = contractsOf(strapi).get(uid);
   const { attributes } = strapi.db.metadata.get(uid);
   return {
-    renamed: new Map(Object.keys(resource?.fields ?? {}).map((name) => [attributeOf(resource as never, name), name])),
+    renamed: new Map(resource && Object.keys(resource.fields).map((name) => [attributeOf(resource, name), name])),
     targets: new Map(relationsOf(strapi, uid).map((name) => [name, (attributes[name] as { target: string }).target])),
   };
 };

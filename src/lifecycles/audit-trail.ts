@@ -1,3 +1,4 @@
+import type { Subscriber } from '@strapi/database/dist/lifecycles';
 import type { Core } from '@strapi/strapi';
 import { AUDITED_TYPES } from '../domain/audit/audited-types';
 import { hidesPerson } from '../domain/accounts/unaccepted-memberships';
@@ -109,5 +110,5 @@ const auditSubscriber = (strapi: Core.Strapi) => {
 
 /** Audits every write to an audited type. Registered in bootstrap(). */
 export const registerAuditTrail = (strapi: Core.Strapi): void => {
-  strapi.db.lifecycles.subscribe(auditSubscriber(strapi) as never);
+  strapi.db.lifecycles.subscribe(auditSubscriber(strapi) as Subscriber);
 };

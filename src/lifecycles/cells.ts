@@ -57,6 +57,6 @@ const checkOwned = async ({ strapi, before, after }: Change): Promise<void> => {
  */
 export const registerCells = (strapi: Core.Strapi): void => {
   const owned = Object.keys(strapi.contentTypes).filter((uid) => isOrgOwned(strapi, uid) && !LOGS.has(uid));
-  strapi.db.lifecycles.subscribe({ models: owned, ...invariants(checkOwned, checkOwned) } as never);
-  strapi.db.lifecycles.subscribe({ models: [ORGANISATION], ...invariants(checkOrganisation) } as never);
+  strapi.db.lifecycles.subscribe({ models: owned, ...invariants(checkOwned, checkOwned) });
+  strapi.db.lifecycles.subscribe({ models: [ORGANISATION], ...invariants(checkOrganisation) });
 };

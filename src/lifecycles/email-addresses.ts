@@ -22,8 +22,8 @@ export const registerEmailAddresses = (strapi: Core.Strapi): void => {
     beforeCreate: one,
     beforeUpdate: one,
     beforeUpdateMany: one,
-    async beforeCreateMany({ params }: { params: { data: Account[] } }) {
-      for (const account of params.data) await prepare(strapi, account);
+    async beforeCreateMany({ params }) {
+      for (const account of params.data as Account[]) await prepare(strapi, account);
     },
-  } as never);
+  });
 };

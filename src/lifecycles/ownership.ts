@@ -27,9 +27,9 @@ export const registerOwnership = (strapi: Core.Strapi): void => {
       throw invalid([{ path: ['organisation'], message: 'organisation is required.' }], 'ORGANISATION_MISSING');
     }
   });
-  strapi.db.lifecycles.subscribe({ models, ...stays } as never);
+  strapi.db.lifecycles.subscribe({ models, ...stays });
   strapi.db.lifecycles.subscribe({
     models: models.filter((uid) => !MAYBE_PLATFORM.has(uid)),
     ...requiresOrganisation,
-  } as never);
+  });
 };

@@ -18,7 +18,7 @@ export const registerPersonalTrials = (strapi: Core.Strapi): void => {
   };
   strapi.db.lifecycles.subscribe({
     models: [USER],
-    beforeCreate: ({ params }: { params: { data: Account } }) => begin(params.data),
-    beforeCreateMany: ({ params }: { params: { data: Account[] } }) => params.data.forEach(begin),
-  } as never);
+    beforeCreate: ({ params }) => begin(params.data as Account),
+    beforeCreateMany: ({ params }) => (params.data as Account[]).forEach(begin),
+  });
 };

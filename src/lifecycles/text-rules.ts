@@ -46,9 +46,9 @@ export const registerTextRules = (strapi: Core.Strapi): void => {
       beforeCreate: one,
       beforeUpdate: one,
       beforeUpdateMany: one,
-      beforeCreateMany({ params }: { params: { data: Row[] } }) {
-        for (const data of params.data) check(rules, data);
+      beforeCreateMany({ params }) {
+        for (const data of params.data as Row[]) check(rules, data);
       },
-    } as never);
+    });
   }
 };

@@ -118,10 +118,10 @@ const schemasOf = (routes: DocumentedRoute[]): Record<string, Schema> => {
 };
 
 const tagsOf = (strapi: Core.Strapi, routes: DocumentedRoute[]): Schema[] => {
+  const types = strapi.contentTypes as unknown as Record<string, { info?: { description?: string } } | undefined>;
   const tags = new Map([[SIGN_IN_TAG, 'Tokens for people, and your account.'], SCIM_TAG]);
   for (const { operation } of routes) {
-    const type = operation.resource && strapi.contentTypes[operation.resource.uid as never];
-    const description = (type as { info?: { description?: string } } | undefined)?.info?.description;
+    const description = operation.resource && types[operation.resource.uid]?.info?.description;
     if (description || !tags.has(tagOf(operation))) tags.set(tagOf(operation), description ?? operation.summary);
   }
   return [...tags].map(([name, description]) => ({ name, description }));

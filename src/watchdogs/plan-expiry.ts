@@ -30,8 +30,8 @@ const announce = (strapi: Core.Strapi, plans: readonly ExpiringPlan[], next: str
   return emitEvents(strapi, events);
 };
 
-/** The context that the pages of one run share. */
-interface Announcing {
+/** What the steps of one run share. */
+interface Run {
   next: string;
   now: Date;
   outcome: RunOutcome;
@@ -42,7 +42,7 @@ interface Announcing {
 const announceOrReport = async (
   strapi: Core.Strapi,
   plans: readonly ExpiringPlan[],
-  { next, now, outcome, halvings }: Announcing,
+  { next, now, outcome, halvings }: Run,
   options: RunOptions,
 ): Promise<void> => {
   if (plans.length === 0) return;
@@ -58,9 +58,7 @@ const announceOrReport = async (
 const returnOrReport = async (
   strapi: Core.Strapi,
   { id, documentId }: ExpiringPlan,
-  next: string,
-  now: Date,
-  outcome: RunOutcome,
+  { next, now, outcome }: Run,
   { onFailure }: RunOptions,
 ): Promise<void> => {
   try {
@@ -80,16 +78,16 @@ const run = async (strapi: Core.Strapi, moment: Date, options: RunOptions = {}):
   // Copy the Date: the caller's may come from another realm, which database drivers do not recognise as a Date.
   const now = new Date(moment.getTime());
   const until = dateOf(now, PLAN_NOTICE_WINDOW);
-  const announcing = { next, now, outcome, halvings: newHalvings() };
+  const shared: Run = { next, now, outcome, halvings: newHalvings() };
   for (let afterId = 0; ;) {
     const plans = await expiringPlans(strapi, until, next, { afterId, limit: BATCH_SIZE });
     const over = plans.filter(({ expiresOn }) => isPlanOver(expiresOn, dateOf(now)));
     if (dryRun) outcome.changed += over.length;
     else {
       const ending = plans.filter((plan) => !over.includes(plan));
-      await announceOrReport(strapi, ending, announcing, options);
+      await announceOrReport(strapi, ending, shared, options);
       for (const plan of over) {
-        await returnOrReport(strapi, plan, next, now, outcome, options);
+        await returnOrReport(strapi, plan, shared, options);
         onProgress?.(outcome.scanned, outcome.scanned + plans.length);
         // SQLite queries block the event loop, so requests get a turn between two organisations.
         await setImmediate();

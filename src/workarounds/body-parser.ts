@@ -120,23 +120,26 @@ const withShapeChecked = async (ctx: Context): Promise<Context> => {
   return Object.create(ctx, { req: { value: req } }) as Context;
 };
 
+/** The parser of koa-body, which has its own copy of koa's types. */
+const parserOf = (settings: Settings) => koaBody(settings) as unknown as (ctx: Context, next: Next) => Promise<void>;
+
 /** Replaces Strapi's parser, with its settings; call it in register(). */
 export const parseBodies = (strapi: Core.Strapi): void => {
   const middlewares = strapi.get('middlewares') as unknown as {
     extend(name: string, extension: (factory: Factory) => Factory): void;
   };
   middlewares.extend('strapi::body', () => (config) => {
-    const parse = koaBody(config);
-    const parseAndKeep = koaBody({ ...config, includeUnparsed: true });
-    const parseCredentials = koaBody({ ...config, jsonLimit: CREDENTIALS_LIMIT });
+    const parse = parserOf(config);
+    const parseAndKeep = parserOf({ ...config, includeUnparsed: true });
+    const parseCredentials = parserOf({ ...config, jsonLimit: CREDENTIALS_LIMIT });
     const parseBody = async (ctx: Context): Promise<void> => {
       if (isOfOtherType(ctx)) throw unsupportedMediaType('The body must be JSON: application/json.');
       if (hasCredentialBody(ctx.method, ctx.path)) {
-        await parseCredentials(ctx as never, isParsed);
+        await parseCredentials(ctx, isParsed);
         return;
       }
       const checked = await withShapeChecked(ctx);
-      await (SIGNATURE in ctx.req.headers ? parseAndKeep : parse)(checked as never, isParsed);
+      await (SIGNATURE in ctx.req.headers ? parseAndKeep : parse)(checked, isParsed);
     };
     return async (ctx: Context, next: Next): Promise<unknown> => {
       if (ctx.method === 'GET' || ctx.method === 'HEAD') return next();

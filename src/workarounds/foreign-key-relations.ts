@@ -75,6 +75,6 @@ export const normaliseForeignKeyRelations = (strapi: Core.Strapi): void => {
         else data[name] = reference && (await resolve(strapi, name, attributes[name]?.target as string, reference));
       }
       return next();
-    }) as never;
+    });
   });
 };

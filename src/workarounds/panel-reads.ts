@@ -131,7 +131,7 @@ export const runPanelReadsAsLongReads = (strapi: Core.Strapi): void => {
     const { bindings } = compiled;
     const statement = { toSQL: () => ({ sql: stoppableText(compiled.sql, onSqlite), bindings }) };
     const reader = `admin ${contextOf(strapi).state?.user?.id ?? ''}`;
-    const rows = await sequentially(reader, () => readLong(strapi, statement as never, reader, WHOLE_PLATFORM));
+    const rows = await sequentially(reader, () => readLong(strapi, statement, reader, WHOLE_PLATFORM));
     compiled.response = onSqlite ? rows : { rows, rowCount: rows.length, command: 'SELECT' };
     return compiled;
   };

@@ -1,5 +1,6 @@
 import { transactionCtx } from '@strapi/database/dist/transaction-context';
 import type { Core } from '@strapi/strapi';
+import type { Knex } from 'knex';
 import { connectionOf } from '../connection';
 
 type Work = () => Promise<void>;
@@ -24,7 +25,7 @@ export const finishBeforeCommit = async (transaction: object): Promise<void> => 
   if (!work) return;
   pending.delete(transaction);
   // Strapi has already closed the transaction's context.
-  await transactionCtx.run(transaction as never, async () => {
+  await transactionCtx.run(transaction as Knex.Transaction, async () => {
     for (const each of work) await each();
   });
 };

@@ -112,7 +112,7 @@ export const addParticipant = (group: CommitGroup, onLeave: () => void): Partici
   return new Proxy(group.transaction, {
     apply(transaction, self, values) {
       assertOpen();
-      return Reflect.apply(transaction as never, self, values) as unknown;
+      return Reflect.apply(transaction, self, values) as unknown;
     },
     get(transaction, name, receiver) {
       if (name in own) return own[name];

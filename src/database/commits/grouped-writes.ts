@@ -88,7 +88,7 @@ const createSqliteGroups = (strapi: Core.Strapi): GroupedWrites => {
   return {
     async run(work) {
       if (strapi.db.inTransaction()) return work();
-      const member = (await queue.enter()) as never;
+      const member = await queue.enter();
       return transactionCtx.run(member, async () => {
         try {
           const result = await work();

@@ -45,5 +45,5 @@ export const showEndpointSecrets = (strapi: Core.Strapi): void => {
       route('GET', async (id, adminId) => ({ available: await isSecretUnseen(strapi, id, adminId, new Date()) })),
       route('POST', (id, adminId) => showEndpointSecret(strapi, id, adminId)),
     ],
-  } as never);
+  } as unknown as Parameters<typeof strapi.server.routes>[0]);
 };

@@ -37,7 +37,7 @@ const attempt = async (strapi: Core.Strapi, body: Record<string, unknown>): Prom
 const shown = async (strapi: Core.Strapi, id: number, auth: unknown): Promise<Record<string, unknown>> => {
   const user = (await findAccount(strapi, { id })) as unknown as Record<string, unknown>;
   const model = strapi.getModel(USER);
-  return (await strapi.contentAPI.sanitize.output(user as never, model, { auth } as never)) as Record<string, unknown>;
+  return (await strapi.contentAPI.sanitize.output(user, model, { auth })) as Record<string, unknown>;
 };
 
 /**

@@ -183,7 +183,7 @@ export const addMembership = async (
   { organisationId, userId, role }: { organisationId: number; userId: number; role: Role },
 ): Promise<{ documentId: string; role: Role }> => {
   const data = { organisation: organisationId, user: userId, role, publishedAt: new Date() };
-  const { documentId } = (await strapi.db.query('api::membership.membership').create({ data: data as never })) as {
+  const { documentId } = (await strapi.db.query('api::membership.membership').create({ data })) as {
     documentId: string;
   };
   return { documentId, role };

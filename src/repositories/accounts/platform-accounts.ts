@@ -26,9 +26,9 @@ export const readWithNames = async (
   where: unknown,
   relations: Record<string, string>,
 ): Promise<PlatformRow[]> => {
-  const rows = (await strapi.db.query(uid as never).findMany({
-    where: where as never,
-    populate: Object.keys(relations) as never,
+  const rows = (await strapi.db.query(uid).findMany({
+    where,
+    populate: Object.keys(relations),
     limit: MAX_ROWS + 1,
   })) as PlatformRow[];
   if (rows.length > MAX_ROWS) throw new Error(`More than ${MAX_ROWS} records of ${uid} cannot be changed in one call.`);
@@ -38,11 +38,13 @@ export const readWithNames = async (
   });
 };
 
+interface TokenPermission {
+  action: string;
+  token: { documentId: string } | null;
+}
+
 /** Reads permissions of custom API tokens, each with its token; null if the token is gone. */
-export const readTokenPermissions = async (
-  strapi: Core.Strapi,
-  where: unknown,
-): Promise<{ action: string; token: { documentId: string } | null }[]> =>
+export const readTokenPermissions = async (strapi: Core.Strapi, where: unknown): Promise<TokenPermission[]> =>
   (await strapi.db
     .query(TOKEN_PERMISSION)
-    .findMany({ where: where as never, populate: ['token'] as never, limit: MAX_ROWS })) as never;
+    .findMany({ where, populate: ['token'], limit: MAX_ROWS })) as TokenPermission[];

@@ -116,14 +116,14 @@ export const isTakenName = async (
   exceptId = 0,
 ): Promise<boolean> => {
   const $or = [{ username }, { username: email }, { email: username.toLowerCase() }];
-  return (await strapi.db.query(USER).count({ where: { $or, id: { $ne: exceptId } } as never })) > 0;
+  return (await strapi.db.query(USER).count({ where: { $or, id: { $ne: exceptId } } })) > 0;
 };
 
 /** The users-permissions role of new accounts, by numeric id. */
 const newAccountRole = async (strapi: Core.Strapi): Promise<number> => {
   const store = strapi.store({ type: 'plugin', name: 'users-permissions', key: 'advanced' });
   const { default_role: type } = (await store.get({})) as { default_role: string };
-  const role = (await strapi.db.query('plugin::users-permissions.role').findOne({ where: { type } as never })) as {
+  const role = (await strapi.db.query('plugin::users-permissions.role').findOne({ where: { type } })) as {
     id: number;
   } | null;
   if (!role) throw new Error(`There is no role ${type} for new accounts.`);

@@ -64,7 +64,7 @@ const active = (strapi: Core.Strapi): Knex.QueryBuilder =>
 const silent = (strapi: Core.Strapi, before: Date): Knex.QueryBuilder =>
   active(strapi)
     // An agent that was activated by hand and has never reported counts from that change.
-    .whereRaw('coalesce(last_heartbeat_at, updated_at) < ?', [moment(strapi, before) as never]);
+    .whereRaw('coalesce(last_heartbeat_at, updated_at) < ?', [moment(strapi, before)]);
 
 /** How many agents are active, and how many of them are silent. */
 export const countActiveAgents = async (

@@ -66,7 +66,7 @@ const queuesAfter = async (
        join ${TABLE} as event on event.id = (${first('id', `${column} > queues.queue`)})
      )
      select queue, first_at <= ? as is_due${owner} from queues limit ${PAGE}`,
-    [destination, ...(after === null ? [] : [after]), destination, moment] as never,
+    [destination, ...(after === null ? [] : [after]), destination, moment],
   )) as unknown as QueueRow[] | { rows: QueueRow[] };
   return Array.isArray(answer) ? answer : answer.rows;
 };

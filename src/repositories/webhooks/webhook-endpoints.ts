@@ -70,7 +70,7 @@ export const lockEndpointSecret = async (strapi: Core.Strapi, id: number): Promi
 const unseenBy = (strapi: Core.Strapi, documentId: string, adminId: number, now: Date) =>
   connectionOf(strapi)(TABLE)
     .where({ document_id: documentId, created_by_id: adminId })
-    .andWhere('secret_unseen_until', '>', now as never);
+    .andWhere('secret_unseen_until', '>', now);
 
 /**
  * Whether an administrator can still be shown the secret of an endpoint.
@@ -132,7 +132,7 @@ export const recordDelivery = async (
       : {
           last_failure_at: moment,
           last_error: error.slice(0, MAX_ERROR_LENGTH),
-          failing_since: db.raw('coalesce(failing_since, ?)', [moment as never]),
+          failing_since: db.raw('coalesce(failing_since, ?)', [moment]),
         };
   const [row] = (await db(TABLE).where({ id }).update(facts).returning('failing_since')) as {
     failing_since: Date | number | string | null;

@@ -89,7 +89,7 @@ const limitPickers = (strapi: Core.Strapi): void => {
     else if (typeof where.id === 'number') await assertRecordServed(strapi, model.uid, { id: where.id });
   };
   const models = Object.keys(strapi.contentTypes).filter((uid) => uid.startsWith('api::'));
-  strapi.db.lifecycles.subscribe({ models, beforeFindMany: list, beforeCount: list, beforeFindOne: one } as never);
+  strapi.db.lifecycles.subscribe({ models, beforeFindMany: list, beforeCount: list, beforeFindOne: one });
 };
 
 /**

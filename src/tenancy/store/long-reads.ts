@@ -10,6 +10,11 @@ import { CHECK_FUNCTION } from '../../database/drivers/sqlite-connections';
 import { service } from '../../database/services';
 import { type Cells, emitQuery, type Row, type Statement, type Statements, toSqlite } from '../../database/statements';
 
+/** A query, or anything else that has a statement. */
+interface StatementSource {
+  toSQL(): { sql: string; bindings: readonly unknown[] };
+}
+
 /** What the queue and a refusal need to know about a read. */
 export interface ReadContext {
   /** The tenant that the read counts for; tenants take turns. */
@@ -28,7 +33,7 @@ export interface ReadContext {
 export interface LongReads {
   cells(statement: Statement, bindings: readonly unknown[], context: ReadContext): Promise<Cells[]>;
   /** The rows of a query, which must be `stoppable`. */
-  rows(query: Pick<Knex.QueryBuilder | Knex.Raw, 'toSQL'>, context: ReadContext): Promise<Row[]>;
+  rows(query: StatementSource, context: ReadContext): Promise<Row[]>;
   stop(): Promise<void>;
 }
 
@@ -58,7 +63,7 @@ export const mayContinue = (column: string): string => `(((${column} * 40503) >>
  */
 export const readLong = async <T = Row>(
   strapi: Core.Strapi,
-  query: Pick<Knex.QueryBuilder | Knex.Raw, 'toSQL'>,
+  query: StatementSource,
   tenant: number | string,
   remedy: string = WHOLE_ORGANISATION,
 ): Promise<T[]> => (await longReadsOf(strapi).rows(query, { tenant: String(tenant), remedy })) as T[];

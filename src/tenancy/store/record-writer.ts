@@ -1,3 +1,4 @@
+import type { States } from '@strapi/database/dist/lifecycles';
 import type { Core } from '@strapi/strapi';
 import { AUDITED_TYPES } from '../../domain/audit/audited-types';
 import { chainEndOf, rememberChainEnd } from './audit-chain';
@@ -53,8 +54,8 @@ const listed = (columns: readonly string[]): string => columns.map((column) => `
 export const createRecordWriter = (strapi: Core.Strapi, statements: Statements): RecordWriter => {
   const onSqlite = isSqlite(strapi);
 
-  const runLifecycles = (action: Action, uid: string, event: LifecycleEvent, states?: Map<unknown, unknown>) =>
-    strapi.db.lifecycles.run(action, uid as never, event as never, states as never) as Promise<Map<unknown, unknown>>;
+  const runLifecycles = (action: Action, uid: string, event: LifecycleEvent, states?: States): Promise<States> =>
+    strapi.db.lifecycles.run(action, uid, event, states);
 
   const texts = new Map<string, Statement>();
 

@@ -17,7 +17,7 @@ export const addRecord = async (
 ): Promise<{ id: number; documentId: string }> => {
   const owner = organisationId === null ? {} : { organisation: organisationId };
   const data = { ...attributes, ...owner, publishedAt: new Date() };
-  return (await strapi.db.query(uid).create({ data: data as never })) as { id: number; documentId: string };
+  return (await strapi.db.query(uid).create({ data })) as { id: number; documentId: string };
 };
 
 /** Changes a record on behalf of Tenantry itself. Lifecycles run as for any caller. */
@@ -27,7 +27,7 @@ export const changeRecord = async (
   id: number,
   attributes: Record<string, unknown>,
 ): Promise<void> => {
-  await strapi.db.query(uid).update({ where: { id } as never, data: { ...attributes } as never });
+  await strapi.db.query(uid).update({ where: { id }, data: { ...attributes } });
 };
 
 /** Records per UPDATE: few enough that other requests get a turn between two. */
@@ -48,7 +48,7 @@ export const changeRecords = async (
 ): Promise<void> => {
   for (const chunk of chunksOf(ids, UPDATE_CHUNK)) {
     const where = { id: { $in: chunk } };
-    await strapi.db.query(uid).updateMany({ where: where as never, data: { ...attributes } as never });
+    await strapi.db.query(uid).updateMany({ where, data: { ...attributes } });
   }
 };
 
@@ -58,7 +58,7 @@ export const findRecord = async (
   uid: string,
   where: Record<string, unknown>,
 ): Promise<{ id: number; documentId: string } | null> =>
-  (await strapi.db.query(uid).findOne({ where: where as never, select: ['id', 'documentId'] as never })) as {
+  (await strapi.db.query(uid).findOne({ where, select: ['id', 'documentId'] })) as {
     id: number;
     documentId: string;
   } | null;
@@ -69,7 +69,7 @@ export const removeRecords = async (
   uid: string,
   where: Record<string, unknown>,
 ): Promise<void> => {
-  await strapi.db.query(uid).deleteMany({ where: where as never });
+  await strapi.db.query(uid).deleteMany({ where });
 };
 
 /** Rows per INSERT. */
@@ -89,7 +89,7 @@ export const addRecords = async (
   const publishedAt = new Date();
   const rows = records.map((record) => ({ ...record, organisation: organisationId, publishedAt }));
   await strapi.db.transaction(async () => {
-    for (const chunk of chunksOf(rows, INSERT_CHUNK)) await strapi.db.query(uid).createMany({ data: chunk as never });
+    for (const chunk of chunksOf(rows, INSERT_CHUNK)) await strapi.db.query(uid).createMany({ data: chunk });
     await assertNotArchived(strapi, organisationId);
   });
 };

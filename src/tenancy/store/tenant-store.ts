@@ -131,7 +131,7 @@ export const createTenantStore = (strapi: Core.Strapi, { statements, longReads, 
   const addShared = async (resource: Resource, data: Record<string, unknown>): Promise<TenantRow> => {
     const { uid } = resource;
     const plan = planOf(resource);
-    const { id } = (await strapi.db.query(uid).create({ data: data as never })) as { id: number };
+    const { id } = (await strapi.db.query(uid).create({ data })) as { id: number };
     const select = selectAll(connectionOf(strapi), plan).where('t.id', id);
     const row = (await withOwnerStatus(select, plan).first()) as Row;
     assertOwnerNotArchived(uid, row);
@@ -204,7 +204,7 @@ export const createTenantStore = (strapi: Core.Strapi, { statements, longReads, 
         }
         // Records that refer to this one can be added and deleted meanwhile.
         await lockRow(connectionOf(strapi), resource, row, 'forNoKeyUpdate');
-        await strapi.db.query(resource.uid).update({ where: { id: row.id } as never, data: data as never });
+        await strapi.db.query(resource.uid).update({ where: { id: row.id }, data });
         return (await readOne(resource, 'id', row.id)) as TenantRow;
       });
     },
@@ -214,7 +214,7 @@ export const createTenantStore = (strapi: Core.Strapi, { statements, longReads, 
       assertVisible(resource, row, { scope, includeHidden: true });
       await writes.run(async () => {
         await lockRow(connectionOf(strapi), resource, row, 'forUpdate');
-        await strapi.db.query(resource.uid as never).delete({ where: { id: row.id } as never });
+        await strapi.db.query(resource.uid).delete({ where: { id: row.id } });
       });
     },
 

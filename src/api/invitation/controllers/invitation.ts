@@ -1,5 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { resourceController, writeContextOf } from '../../../http/resource-controller';
+import { resourceServiceOf } from '../../../http/resource-service';
 import type { RequestContext } from '../../../http/request-state';
 import { acceptInvitation } from '../../../commands/accounts/accept-invitation';
 import { declineInvitation } from '../../../commands/accounts/decline-invitation';
@@ -23,7 +24,7 @@ const callerOf = async (strapi: Core.Strapi, ctx: RequestContext) => {
 };
 
 export default ({ strapi }: { strapi: Core.Strapi }) => {
-  const invitations = () => strapi.service(invitation.uid as never) as unknown as ReturnType<typeof createInvitations>;
+  const invitations = () => resourceServiceOf<ReturnType<typeof createInvitations>>(strapi, invitation);
   return {
     ...resourceController(invitation)({ strapi }),
 

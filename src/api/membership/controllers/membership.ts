@@ -1,5 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { resourceController, writeContextOf } from '../../../http/resource-controller';
+import { resourceServiceOf } from '../../../http/resource-service';
 import type { RequestContext } from '../../../http/request-state';
 import { assertMayAccept } from '../../../commands/accounts/accept-membership';
 import type { TenantRow } from '../../../tenancy/store/row-decoder';
@@ -15,7 +16,7 @@ const assertPending = ({ values }: TenantRow): void => {
 };
 
 export default ({ strapi }: { strapi: Core.Strapi }) => {
-  const memberships = () => strapi.service(membership.uid as never) as unknown as ReturnType<typeof createMemberships>;
+  const memberships = () => resourceServiceOf<ReturnType<typeof createMemberships>>(strapi, membership);
   const targetOf = ({ state }: RequestContext): TenantRow => state.target as TenantRow;
   return {
     ...resourceController(membership)({ strapi }),

@@ -1,12 +1,13 @@
 import type { Core } from '@strapi/strapi';
 import { resourceController } from '../../../http/resource-controller';
+import { resourceServiceOf } from '../../../http/resource-service';
 import type { RequestContext } from '../../../http/request-state';
 import type { TenantRow } from '../../../tenancy/store/row-decoder';
 import { outboxEvent } from '../contract';
 import type createOutbox from '../services/outbox-event';
 
 export default ({ strapi }: { strapi: Core.Strapi }) => {
-  const outbox = () => strapi.service(outboxEvent.uid as never) as unknown as ReturnType<typeof createOutbox>;
+  const outbox = () => resourceServiceOf<ReturnType<typeof createOutbox>>(strapi, outboxEvent);
   return {
     ...resourceController(outboxEvent)({ strapi }),
 

@@ -1,12 +1,13 @@
 import type { Core } from '@strapi/strapi';
 import { resourceController, writeContextOf } from '../../../http/resource-controller';
+import { resourceServiceOf } from '../../../http/resource-service';
 import type { RequestContext } from '../../../http/request-state';
 import type { TenantRow } from '../../../tenancy/store/row-decoder';
 import { webhookEndpoint } from '../contract';
 import type createEndpoints from '../services/webhook-endpoint';
 
 export default ({ strapi }: { strapi: Core.Strapi }) => {
-  const endpoints = () => strapi.service(webhookEndpoint.uid as never) as unknown as ReturnType<typeof createEndpoints>;
+  const endpoints = () => resourceServiceOf<ReturnType<typeof createEndpoints>>(strapi, webhookEndpoint);
   return {
     ...resourceController(webhookEndpoint)({ strapi }),
 
