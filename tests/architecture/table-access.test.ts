@@ -89,6 +89,7 @@ describe('the scanner', () => {
     `await tenancyOf(strapi).statements.cells(statement, []);`,
     `const { statements } = tenancyOf(strapi);`,
     `strapi.get('tenancy').store;`,
+    `service<Statements>('tenantry.statements').of(strapi);`,
     `import knex from 'knex';`,
     `const db = knex({ client: 'pg' });`,
   ])('reports %j', (text) => {

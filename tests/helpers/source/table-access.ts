@@ -47,9 +47,10 @@ const readsService = (node: ts.Node): boolean => {
   );
 };
 
+/** `strapi.get(name)`, or `service(name)` of src/database/services.ts. */
 const asksContainer = (node: ts.Node): boolean =>
   ts.isCallExpression(node) &&
-  memberOf(node.expression) === 'get' &&
+  (memberOf(node.expression) === 'get' || node.expression.getText() === 'service') &&
   node.arguments[0] !== undefined &&
   ts.isStringLiteralLike(node.arguments[0]) &&
   SERVICES.has(node.arguments[0].text);
