@@ -10,6 +10,8 @@ const ALLOWED = [
   /^src\/tenancy\/(store|identity)\//,
   // A cache of isolation that the policies and the store share.
   /^src\/tenancy\/organisation-facts\.ts$/,
+  // Registers the store.
+  /^src\/tenancy\/tenancy\.ts$/,
   /^src\/repositories\//,
   // Protects the table of the audit log itself.
   /^src\/audit\/append-only-trigger\.ts$/,
