@@ -2,15 +2,13 @@
 
 const Module = require('node:module');
 const path = require('node:path');
+const { compiled, distDir } = require('../scripts/launch/settings');
 
 /**
  * Preloaded into a Tenantry server to switch its guards off, so that a benchmark can measure their cost. The strategy
  * checks each token only once and then uses the cached result. The policies of guards are removed, and has-capability
  * is replaced by a policy that only sets what handlers need. The product itself has no such switch.
  */
-const src = path.resolve(__dirname, '../dist/src');
-/** @param {string} file */
-const at = (file) => require.resolve(path.join(src, file));
 const GUARD_POLICIES = new Set(['global::ip-allowed', 'global::sso-satisfied', 'global::organisation-writable']);
 
 /** @typedef {import('@strapi/strapi').Core.Strapi} Strapi */
@@ -18,8 +16,7 @@ const GUARD_POLICIES = new Set(['global::ip-allowed', 'global::sso-satisfied', '
 /** @typedef {ReturnType<SessionStrategy['createTenantJwt']>} Strategy */
 /** @typedef {typeof import('../src/http/routes')} Routes */
 /** @typedef {import('../src/tenancy/identity/principal').Principal} Principal */
-/** @typedef {typeof import('../src/tenancy/tenancy')} Tenancy */
-/** @typedef {typeof import('../src/repositories/events/webhook-listeners')} WebhookListeners */
+/** @typedef {import('../scripts/launch/compiled-modules').CompiledModules} CompiledModules */
 /** @typedef {import('../src/http/routes').Route} Route */
 /**
  * @typedef {object} PolicyContext
@@ -31,11 +28,11 @@ const GUARD_POLICIES = new Set(['global::ip-allowed', 'global::sso-satisfied', '
 /**
  * Replaces a module of the application.
  *
- * @param {string} file
+ * @param {keyof CompiledModules} name
  * @param {object} exported
  */
-const replace = (file, exported) => {
-  const module = new Module(at(file));
+const replace = (name, exported) => {
+  const module = new Module(require.resolve(path.join(distDir, 'src', name)));
   Object.assign(module, { filename: module.id, loaded: true, exports: exported });
   require.cache[module.id] = module;
 };
@@ -80,8 +77,8 @@ const withCache = (strategy) => {
  */
 const passOn = async ({ state, params }, _config, { strapi }) => {
   const { resource } = state.route.config.operation;
-  const { tenancyOf } = /** @type {Tenancy} */ (require(at('tenancy/tenancy')));
-  const { listenersOf } = /** @type {WebhookListeners} */ (require(at('repositories/events/webhook-listeners')));
+  const { tenancyOf } = compiled('tenancy/tenancy');
+  const { listenersOf } = compiled('repositories/events/webhook-listeners');
   if (params.id !== undefined && resource)
     state.target = await tenancyOf(strapi).store.get(resource, String(params.id));
   if (state.route.method !== 'GET') await listenersOf(strapi).preload(state.organisationId);
@@ -89,12 +86,12 @@ const passOn = async ({ state, params }, _config, { strapi }) => {
 };
 
 const jwt = /** @type {{ createTenantJwt: SessionStrategy['createTenantJwt'] }} */ (
-  require(at('http/authentication/session-strategy'))
+  compiled('http/authentication/session-strategy')
 );
 const { createTenantJwt } = jwt;
 jwt.createTenantJwt = (/** @type {Strapi} */ strapi) => withCache(createTenantJwt(strapi));
 
-const routes = /** @type {{ route: Routes['route'] }} */ (require(at('http/routes')));
+const routes = /** @type {{ route: Routes['route'] }} */ (compiled('http/routes'));
 const { route } = routes;
 routes.route = (/** @type {Parameters<Routes['route']>} */ ...args) => {
   const made = route(...args);

@@ -11,6 +11,7 @@ export interface CompiledModules {
   'audit/record-actions': typeof import('../../src/audit/record-actions');
   'audit/refused-sign-ins': typeof import('../../src/audit/refused-sign-ins');
   'audit/verify-chains': typeof import('../../src/audit/verify-chains');
+  'boot/admin-labels': typeof import('../../src/boot/admin-labels');
   'boot/new-settings': typeof import('../../src/boot/new-settings');
   'boot/normalise-addresses': typeof import('../../src/boot/normalise-addresses');
   'boot/required-secrets': typeof import('../../src/boot/required-secrets');
@@ -35,10 +36,13 @@ export interface CompiledModules {
   'demo/seed-demo': typeof import('../../src/demo/seed-demo');
   'domain/access/address-ranges': typeof import('../../src/domain/access/address-ranges');
   'domain/vat/vat-rates': typeof import('../../src/domain/vat/vat-rates');
+  'http/authentication/session-strategy': typeof import('../../src/http/authentication/session-strategy');
   'http/contracts': typeof import('../../src/http/contracts');
+  'http/routes': typeof import('../../src/http/routes');
   'integrations/tedb': typeof import('../../src/integrations/tedb');
   'integrations/webhook': typeof import('../../src/integrations/webhook');
   'integrations/webhook-settings': typeof import('../../src/integrations/webhook-settings');
+  'policies/has-capability': typeof import('../../src/policies/has-capability');
   'repositories/access/rate-limits': typeof import('../../src/repositories/access/rate-limits');
   'repositories/accounts/invitations': typeof import('../../src/repositories/accounts/invitations');
   'repositories/accounts/unique-addresses': typeof import('../../src/repositories/accounts/unique-addresses');
@@ -46,6 +50,7 @@ export interface CompiledModules {
   'repositories/budget/spend': typeof import('../../src/repositories/budget/spend');
   'repositories/events/outbox': typeof import('../../src/repositories/events/outbox');
   'repositories/events/outbox-queues': typeof import('../../src/repositories/events/outbox-queues');
+  'repositories/events/webhook-listeners': typeof import('../../src/repositories/events/webhook-listeners');
   'repositories/mails/mail-recipients': typeof import('../../src/repositories/mails/mail-recipients');
   'repositories/organisations/verified-domains': typeof import('../../src/repositories/organisations/verified-domains');
   'repositories/scim/directory-search': typeof import('../../src/repositories/scim/directory-search');

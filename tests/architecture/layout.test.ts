@@ -95,7 +95,7 @@ describe('modules that scripts, benchmarks and tests load from dist', () => {
   it('are all used', () => {
     const files = ['scripts', 'bench', 'tests'].flatMap((folder) => filesBelow(folder, /\.(ts|js)$/));
     const loaded = new Set(
-      files.flatMap(({ text }) => [...text.matchAll(/compiled\(\s*'([^']+)'/g)].map(([, name]) => name)),
+      files.flatMap(({ text }) => [...text.matchAll(/(?:compiled|replace)\(\s*'([^']+)'/g)].map(([, name]) => name)),
     );
     expect(entries().flatMap(([name]) => (loaded.has(name) ? [] : [name]))).toEqual([]);
   });

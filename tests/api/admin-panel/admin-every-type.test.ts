@@ -1,5 +1,6 @@
 import { type AdminPanel, connect, signInAdmin, UNTOUCHED } from '../../helpers/admin-panel';
 import { app } from '../../helpers/api';
+import { compiled } from '../../helpers/compiled';
 import { createPerson, createTenant, insert, type Tenant, unique } from '../../helpers/world';
 
 interface Stored {
@@ -210,12 +211,7 @@ describe('the forms of the admin panel', () => {
     app()
       .db.query('strapi::core-store')
       .findMany({ where: { key: { $contains: 'content_types::api::' } }, orderBy: { id: 'asc' } });
-  const restart = async (): Promise<void> => {
-    const { writeAdminLabels } = require('../../../dist/src/boot/admin-labels') as {
-      writeAdminLabels(strapi: unknown): Promise<void>;
-    };
-    await writeAdminLabels(app());
-  };
+  const restart = (): Promise<void> => compiled('boot/admin-labels').writeAdminLabels(app());
 
   it('have a label for every field, and its description from the contract', async () => {
     const { metadatas, settings, layouts } = await configurationOf('api::organisation.organisation');
