@@ -36,10 +36,10 @@ Exits with 0, with 1 if a test failed, or with 2 if there is no such stage or fi
 /** These stages measure time, so they run before all others, two at a time. */
 const FIRST = ['stalls-postgres', 'stalls-sqlite'];
 /**
- * The other stages, the longest first: a stage starts as soon as a runner is free. Each has its own application and
+ * The other stages, those that mostly wait and the longest first: a stage starts as soon as a runner is free. Each has its own application and
  * database.
  */
-const ORDER = ['postgres', 'sqlite', 'slow-postgres', 'slow-sqlite', 'nodes', 'browser', 'unit'];
+const ORDER = ['slow-postgres', 'slow-sqlite', 'postgres', 'sqlite', 'nodes', 'browser', 'unit'];
 /**
  * The parts of a stage. Slow files, which mostly wait, have a separate process.
  *
