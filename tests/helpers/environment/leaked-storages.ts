@@ -10,6 +10,8 @@ const leaked: AsyncLocalStorage<unknown>[] = [];
 
 /** Notices the storages that jest-circus makes from now on. */
 export const watchStorages = (): void => {
+  // Node 24 has no list of storages, and does not permit this.
+  if (!Object.getOwnPropertyDescriptor(asyncHooks, 'AsyncLocalStorage')?.writable) return;
   const original = asyncHooks.AsyncLocalStorage;
   asyncHooks.AsyncLocalStorage = class<T> extends original<T> {
     constructor() {
