@@ -1,4 +1,5 @@
 import { type Answer, as, type Caller } from '../../helpers/api';
+import { notificationsArrived } from '../../helpers/database/notifications';
 import { statementsDuring } from '../../helpers/database/query-plans';
 import {
   createPerson,
@@ -56,6 +57,7 @@ describe('a request with warm caches', () => {
       plain: await ssoCaller(plain.people.owner, plain),
       guarded: await ssoCaller(guarded.people.owner, guarded),
     };
+    await notificationsArrived();
     for (const caller of Object.values(callers)) expect((await caller.get('/svc-agents')).status).toBe(200);
   });
 
@@ -83,6 +85,7 @@ describe('a request with warm caches', () => {
     for (const { id } of [plain, allowlisted]) await join(id, person, 'admin');
     const caller = person.call;
     const path = '/svc-agents?pagination[pageSize]=1';
+    await notificationsArrived();
     await caller.get(path);
     expect(await statementsOf(() => caller.get(path), 200)).toHaveLength(2);
     await insert('api::svc-agent.svc-agent', { organisation: allowlisted.id, hostname: 'a' });
