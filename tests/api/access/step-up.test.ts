@@ -106,7 +106,7 @@ describe('step-up in a single sign-on session', () => {
   let person: Person;
   let token: string;
   beforeEach(async () => {
-    [own, other] = [await createTenant(), await createTenant()];
+    [own, other] = [await createTenant({}, ['owner', 'engineer', 'viewer']), await createTenant({}, ['owner'])];
     person = own.people.viewer;
     await join(other.id, person, 'viewer');
     token = await singleSignOnToken(person, own);

@@ -24,7 +24,7 @@ const watchdog = (): Watchdog => compiled('watchdogs/agents-offline').agentsOffl
 let tenant: Tenant;
 
 beforeEach(async () => {
-  tenant = await createTenant();
+  tenant = await createTenant({}, ['owner', 'engineer', 'viewer']);
 });
 
 const add = (values: Record<string, unknown> = {}, organisation = tenant.id) =>

@@ -246,7 +246,7 @@ describe('a new budget limit', () => {
     tenant.people.owner.call.put(`/organisations/${tenant.documentId}`, { monthly_budget_limit });
 
   beforeEach(async () => {
-    tenant = await createTenant({ monthly_budget_limit: 1000, budget_alert_emails: ['ops@example.com'] });
+    tenant = await createTenant({ monthly_budget_limit: 1000, budget_alert_emails: ['ops@example.com'] }, ['owner']);
     await charge(tenant, 100);
     await watch();
   });

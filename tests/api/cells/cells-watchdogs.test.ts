@@ -31,8 +31,8 @@ let there: Tenant;
 
 beforeEach(async () => {
   leaveCells();
-  here = await createTenant({ home_region: 'eu', deployment_cell: 'a' });
-  there = await createTenant({ home_region: 'eu', deployment_cell: 'b' });
+  here = await createTenant({ home_region: 'eu', deployment_cell: 'a' }, []);
+  there = await createTenant({ home_region: 'eu', deployment_cell: 'b' }, []);
 });
 afterEach(leaveCells);
 

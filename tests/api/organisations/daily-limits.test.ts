@@ -143,7 +143,7 @@ describe('the daily limit of invitations', () => {
   const send = (email: string) => tenant.people.owner.call.post('/invitations', { email, role: 'viewer' });
 
   beforeEach(async () => {
-    tenant = await createTenant();
+    tenant = await createTenant({}, ['owner', 'viewer']);
   });
 
   it('is five to one address, including resends, whether they are accepted or not', async () => {
@@ -208,7 +208,7 @@ describe('the daily limit of invitations', () => {
     const limited = await send(address());
     expectLimited(limited, 'INVITATIONS_PER_DAY_REACHED');
     expect(limited.body.error.details).toMatchObject({ per: 'organisation', limit: PER_ORGANISATION });
-    tenant = await createTenant();
+    tenant = await createTenant({}, ['owner', 'viewer']);
     expect((await send(email)).status).toBe(201);
   });
 

@@ -34,7 +34,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   await clearOutbox();
   allowLoopback();
-  tenant = await createTenant({ plan: full });
+  tenant = await createTenant({ plan: full }, []);
   receiver = await startReceiver();
   endpoint = await addEndpoint(tenant.id, receiver);
 });

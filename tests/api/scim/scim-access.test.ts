@@ -13,7 +13,7 @@ const FAR = '2999-01-01T00:00:00.000Z';
 let tenant: Tenant;
 
 beforeEach(async () => {
-  tenant = await createTenant();
+  tenant = await createTenant({}, ['owner', 'admin']);
 });
 
 const tokens = () => compiled('tenancy/tenancy').tenancyOf(app()).scimTokens;

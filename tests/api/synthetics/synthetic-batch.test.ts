@@ -16,7 +16,7 @@ const addCheck = (organisation: number) =>
 
 beforeEach(async () => {
   tenant = await createTenant();
-  other = await createTenant();
+  other = await createTenant({}, ['owner']);
   check = await addCheck(tenant.id);
   foreign = await addCheck(other.id);
 });

@@ -12,8 +12,8 @@ let check: { id: number; documentId: string };
 let result: Record<string, unknown>;
 
 beforeEach(async () => {
-  tenant = await createTenant();
-  other = await createTenant();
+  tenant = await createTenant({}, ['admin', 'engineer']);
+  other = await createTenant({}, []);
   check = await insert('api::synthetic-check.synthetic-check', { name: 'probe', organisation: tenant.id });
   result = { synthetic_check: check.documentId, checked_at: '2026-03-01T10:00:00.000Z', status: 'up' };
 });

@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   app().config.set('vat', { sellerCountry: 'DE', rates });
-  tenant = await createTenant();
+  tenant = await createTenant({}, ['owner', 'engineer']);
 });
 afterAll(() => app().config.set('vat', configured));
 

@@ -21,7 +21,7 @@ let tenants: Tenant[];
 let logged: { error: jest.SpyInstance; warn: jest.SpyInstance };
 
 beforeEach(async () => {
-  tenants = [await createTenant(), await createTenant(), await createTenant()];
+  tenants = [await createTenant({}, ['owner']), await createTenant({}, []), await createTenant({}, [])];
   logged = { error: jest.spyOn(app().log, 'error'), warn: jest.spyOn(app().log, 'warn') };
 });
 afterEach(() => jest.restoreAllMocks());
