@@ -1,7 +1,18 @@
+/** Headers of requests and responses that web frontends can use. Some are for operations that not every version has. */
+const REQUEST_HEADERS = ['X-Organisation-Id', 'X-Request-Id', 'Idempotency-Key', 'If-Match', 'If-None-Match'];
+const RESPONSE_HEADERS = [
+  ...['X-Request-Id', 'WWW-Authenticate', 'ETag', 'Link', 'Deprecation', 'Sunset'],
+  ...['Retry-After', 'RateLimit', 'RateLimit-Policy', 'Idempotency-Replayed'],
+];
+
+/** How long browsers can keep the response to a preflight, in seconds. Chromium keeps none for longer. */
+const PREFLIGHT_SECONDS = 7200;
+
 /** Deliberately few: no session (nothing uses one), no powered-by header, and Tenantry's own request log. */
 export default ({ env }: { env: StrapiEnv }) => [
   'strapi::errors',
   'global::request-id',
+  'global::compression',
   'global::errors',
   'global::no-store',
   'global::readiness',
@@ -19,8 +30,9 @@ export default ({ env }: { env: StrapiEnv }) => [
     name: 'strapi::cors',
     config: {
       origin: env.array('CORS_ORIGINS', ['http://localhost:3000']),
-      headers: ['Content-Type', 'Authorization', 'Origin', 'Accept', 'X-Organisation-Id', 'X-Request-Id'],
-      expose: ['X-Request-Id', 'Retry-After', 'WWW-Authenticate'],
+      headers: ['Content-Type', 'Authorization', 'Origin', 'Accept', ...REQUEST_HEADERS],
+      expose: RESPONSE_HEADERS,
+      maxAge: PREFLIGHT_SECONDS,
     },
   },
   'global::credential-limits',

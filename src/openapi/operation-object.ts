@@ -6,7 +6,7 @@ import { jsonSchemaOf, type Schema } from './json-schema';
 import { codesByStatus, takesBody } from './operation-codes';
 import { parametersOf } from './parameters';
 import { actionBody, pascalCase, schemaName, schemaRef, showsOnce } from './record-schemas';
-import { emptyAnswer, errorsOf, jsonAnswer, defaultRefusal, redirectAnswer } from './responses';
+import { emptyAnswer, errorsOf, jsonAnswer, defaultRefusal, redirectAnswer, taggedAnswers } from './responses';
 
 const VERBS = { list: 'list', read: 'read', create: 'create', update: 'update', remove: 'delete' };
 
@@ -84,6 +84,7 @@ const success = (operation: Operation): Record<string, Schema> => {
     const again: Record<string, Schema> = operation.repeats
       ? { 200: { ...done, description: 'Done by an earlier request.' } }
       : {};
+    if (operation.isTagged) return taggedAnswers(status, done);
     return { [status]: done, ...again, ...elsewhere };
   }
   if (kind === 'remove') return { 204: emptyAnswer('Deleted.') };

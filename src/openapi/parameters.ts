@@ -48,6 +48,12 @@ export const sharedParameters: Record<string, Schema> = {
     // Page and cursor exclude each other.
     example: { page: 1, pageSize: DEFAULT_PAGE_SIZE },
   },
+  IfNoneMatch: {
+    name: 'If-None-Match',
+    in: 'header',
+    description: '`ETag` of an earlier response. The response is 304 without a body if nothing has changed since.',
+    schema: { type: 'string' },
+  },
   Populate: {
     name: 'populate',
     in: 'query',
@@ -159,6 +165,7 @@ export const parametersOf = (operation: Operation, path: string): Schema[] => {
     ...ofRecords,
     ...ownQuery(operation),
     ...ownHeaders(operation),
+    ...(operation.isTagged ? [parameterRef('IfNoneMatch')] : []),
     ...(access === 'anyone' ? [] : [parameterRef('OrganisationId')]),
   ];
 };

@@ -60,6 +60,11 @@ export const headers = {
   },
   Location: { description: 'The next address.', required: true, schema: { type: 'string' } },
   Created: { description: 'Address of the new record.', required: true, schema: { type: 'string', format: 'uri' } },
+  ETag: {
+    description: 'Identifies this content and its coding, for `If-None-Match`.',
+    required: true,
+    schema: { type: 'string' },
+  },
   Challenge: { description: 'The authentication scheme.', required: true, schema: { type: 'string' } },
 };
 
@@ -125,6 +130,15 @@ export const jsonAnswer = (description: string, schema: Schema, example?: unknow
 
 /** A response without a body. */
 export const emptyAnswer = (description: string): Schema => ({ description, headers: HEADERS });
+
+/** The responses of an operation whose content has a tag: the complete one, and 304. */
+export const taggedAnswers = (status: number, answer: Schema): Record<string, Schema> => {
+  const tagged = { ...HEADERS, ETag: { $ref: '#/components/headers/ETag' } };
+  return {
+    [status]: { ...answer, headers: tagged },
+    304: { description: 'Not changed since the response with that `ETag`.', headers: tagged },
+  };
+};
 
 /** A redirect. */
 export const redirectAnswer = (description: string): Schema => ({

@@ -73,6 +73,8 @@ export interface Operation {
   isReading?: boolean;
   /** Media types of the response, if it is a stream instead of JSON. */
   download?: readonly string[];
+  /** The response has an `ETag`, and `If-None-Match` can make it a 304. */
+  isTagged?: boolean;
   /** Success can redirect the browser, in addition to `answer` or instead of it. */
   redirects?: boolean;
   /** Accepts parameters other than `query`, because another system builds the address. */

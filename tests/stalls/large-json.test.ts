@@ -38,9 +38,9 @@ beforeAll(async () => {
 afterAll(() => app().db.connection('svc_agents').where('organisation_id', tenant.id).delete());
 
 /** Does not parse the response, which would block the event loop that the server shares with this test. */
-const bodyOf = async (path: string): Promise<{ type: string | undefined; body: Buffer }> => {
+const bodyOf = async (path: string, coding = 'identity'): Promise<{ type: string | undefined; body: Buffer }> => {
   const { port } = app().server.httpServer.address() as AddressInfo;
-  const headers = { Authorization: `Bearer ${tenant.people.owner.token}` };
+  const headers = { Authorization: `Bearer ${tenant.people.owner.token}`, 'Accept-Encoding': coding };
   const response = await new Promise<IncomingMessage>((resolve, reject) => {
     httpRequest({ host: '127.0.0.1', port, path: `/api${path}`, headers, agent: false }, resolve)
       .on('error', reject)
@@ -61,6 +61,10 @@ const PAGES: [name: string, query: string][] = [
 describe('records with large JSON fields', () => {
   it.each(PAGES)('are listed on %s without blocking the event loop', async (_name, query) => {
     await expectNoPause(() => bodyOf(`/svc-agents?${query}`));
+  });
+
+  it.each(['br', 'gzip'])('are compressed as %s without blocking the event loop', async (coding) => {
+    await expectNoPause(() => bodyOf('/svc-agents?pagination[pageSize]=100', coding));
   });
 
   it('have the same values in a list as in a single read', async () => {

@@ -9,6 +9,7 @@ export default {
       tag: 'Documentation',
       summary: 'Read this document',
       description: 'The OpenAPI 3.1 document of the API. `/documentation` is its readable form.',
+      isTagged: true,
       answer: z.looseObject({ openapi: z.string(), info: z.looseObject({}), paths: z.looseObject({}) }),
     }),
   ],

@@ -1,7 +1,11 @@
+import { createHash } from 'node:crypto';
 import type { Core } from '@strapi/strapi';
 import { openApiDocument } from '../../../openapi/document';
 import { toOpenApi30 } from '../../../openapi/openapi-3-0';
 import { swaggerPage } from '../../../openapi/swagger-page';
+
+/** Characters of a tag: 132 bits. */
+const TAG_LENGTH = 22;
 
 const renderPage = (strapi: Core.Strapi): string => {
   const document = openApiDocument(strapi);
@@ -13,10 +17,15 @@ const renderPage = (strapi: Core.Strapi): string => {
 const openapi = ({ strapi }: { strapi: Core.Strapi }) => {
   let text: string | undefined;
   let page: string | undefined;
+  let tag: string | undefined;
+  const textOf = (): string => (text ??= JSON.stringify(openApiDocument(strapi)));
   return {
     /** Returns the OpenAPI 3.1 document as JSON. */
-    text(): string {
-      return (text ??= JSON.stringify(openApiDocument(strapi)));
+    text: textOf,
+
+    /** Returns its entity tag, which is the same on all nodes of a version. */
+    tag(): string {
+      return (tag ??= `"${createHash('sha256').update(textOf()).digest('base64url').slice(0, TAG_LENGTH)}"`);
     },
 
     /** Returns the HTML page that shows the document. */

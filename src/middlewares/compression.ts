@@ -1,0 +1,71 @@
+import { constants } from 'node:zlib';
+import type { Next } from 'koa';
+import compress from 'koa-compress';
+import type { RequestContext } from '../http/request-state';
+import { codedTag, knownTag, uncodedTags } from '../wire/coded-tags';
+
+/** Smaller responses fit into one packet, so compressing them gains nothing. */
+const MIN_BYTES = 1024;
+
+/** Types that become smaller. The library's own list does not know `application/x-ndjson`. */
+const TEXTS = /^text\/|json|javascript|xml/;
+
+/** Low levels, for responses that are compressed once for each request. Small windows use less memory. */
+const OPTIONS = {
+  threshold: MIN_BYTES,
+  filter: (type: string) => TEXTS.test(type),
+  br: { params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: 18 } },
+  gzip: { level: 4 },
+  deflate: false,
+  zstd: false,
+};
+
+const done = (): Promise<void> => Promise.resolve();
+
+/** Whether Koa would send a body as JSON. */
+const isJson = (body: unknown): body is object =>
+  typeof body === 'object' && body !== null && !Buffer.isBuffer(body) && !('pipe' in body);
+
+/**
+ * Whether a response can be compressed. One that can contain a token has `no-store`, and its length must not depend on
+ * what surrounds the token (BREACH).
+ */
+const isCompressible = ({ body, response }: RequestContext): boolean =>
+  Boolean(body) && !/no-store/i.test(response.get('Cache-Control')) && response.get('Content-Encoding') === '';
+
+/** Removes codings from the tags of a request, and returns the tags of `If-None-Match` as they were sent. */
+const takeTags = ({ req: { headers } }: RequestContext): string => {
+  const { 'if-match': match, 'if-none-match': noneMatch } = headers;
+  if (match !== undefined) headers['if-match'] = uncodedTags(match);
+  if (noneMatch !== undefined) headers['if-none-match'] = uncodedTags(noneMatch);
+  return noneMatch ?? '';
+};
+
+const changeTag = ({ response }: RequestContext, change: (tag: string) => string): void => {
+  const tag = response.get('ETag');
+  if (tag !== '') response.set('ETag', change(tag));
+};
+
+/** Compresses responses: docs/decisions/0043. */
+const compression = () => {
+  const compressBody = compress(OPTIONS);
+  return async (ctx: RequestContext, next: Next): Promise<void> => {
+    const known = takeTags(ctx);
+    await next();
+    if (ctx.status === 304) {
+      ctx.vary('Accept-Encoding');
+      return changeTag(ctx, (tag) => knownTag(tag, known));
+    }
+    if (!isCompressible(ctx)) return;
+    ctx.vary('Accept-Encoding');
+    // koa-compress fails if a client accepts no coding at all, not even none. RFC 9110 allows to disregard that.
+    if (!ctx.acceptsEncodings('br', 'gzip')) return;
+    // koa-compress would serialise the body once for its length and once more to send it.
+    if (isJson(ctx.body)) ctx.body = JSON.stringify(ctx.body);
+    await compressBody(ctx, done);
+    const coding = ctx.response.get('Content-Encoding');
+    if (coding !== '') changeTag(ctx, (tag) => codedTag(tag, coding));
+  };
+};
+
+export default compression;
