@@ -11,7 +11,24 @@ const FORMATS: Record<string, string> = {
 
 const BY_TYPE: Record<string, unknown> = { integer: 1, number: 1, boolean: true, array: [], object: {} };
 
-const sampleOf = (field: Field): unknown => {
+/** Samples of fields whose format is checked after the contract, or where the first value would be an odd choice. */
+const BY_NAME: Record<string, string> = {
+  email: 'ada@example.com',
+  url: 'https://example.com',
+  currency: 'USD',
+  vat_id: 'DE136695976',
+  role: 'viewer',
+  token: 'token-from-the-email',
+  enrollment_token: 'token-of-the-agent',
+};
+
+/** Stands for the documentId of a record that only the caller knows. */
+const DOCUMENT_ID = 'k3v9x2m7q4t8w1z5b6n0c2d4';
+
+const sampleOf = (name: string, field: Field): unknown => {
+  const known = BY_NAME[name];
+  if (known !== undefined && field.input.safeParse(known).success) return known;
+  if (field.relation) return DOCUMENT_ID;
   const schema: Schema = notNull(inputSchemaOf(field));
   if (Array.isArray(schema.enum)) return schema.enum[0] as unknown;
   if (schema.type !== 'string') return BY_TYPE[schema.type as string];
@@ -23,16 +40,69 @@ const sampleOf = (field: Field): unknown => {
 const isPlainText = ({ kind, writer, input }: Field): boolean =>
   kind === 'string' && writer === 'tenant' && input.safeParse('Example').success;
 
+/** A body with these fields, unless one of them has no sample. */
+const exampleOfAll = (fields: Record<string, Field>, names: readonly string[]): { data: Schema } | undefined => {
+  const samples = names.map((name) => [name, sampleOf(name, fields[name] as Field)] as const);
+  return samples.every(([, sample]) => sample !== undefined) ? { data: Object.fromEntries(samples) } : undefined;
+};
+
+/** A body with one field: the first text, or else the first with a sample. */
+const exampleOfOne = (fields: Record<string, Field>): { data: Schema } | undefined => {
+  const samples = Object.entries(fields).map(
+    ([name, field]) => [name, sampleOf(name, field), isPlainText(field)] as const,
+  );
+  const usable = samples.filter(([, sample]) => sample !== undefined);
+  const [name, sample] = usable.find(([, , isText]) => isText) ?? usable[0] ?? [];
+  return name === undefined ? undefined : { data: { [name]: sample } };
+};
+
+const isChangeable =
+  (writer: Field['writer']) =>
+  ([, field]: [string, Field]): boolean =>
+    field.writer === writer && !field.createOnly && !field.relation;
+
+/** A body that changes a record: the required fields, or else one that members can write, if there is one. */
+export const exampleOfUpdate = ({ fields, requiredOnUpdate }: Resource): { data: Schema } | undefined => {
+  if (requiredOnUpdate.length > 0) return exampleOfAll(fields, requiredOnUpdate);
+  const of = (writer: Field['writer']) =>
+    exampleOfOne(Object.fromEntries(Object.entries(fields).filter(isChangeable(writer))));
+  return of('tenant') ?? of('platform');
+};
+
 /**
  * The shortest body that creates a record. Without it, Swagger UI fills in all fields, also relations and lists, with
  * invalid texts.
  *
- * @returns undefined if a required field needs a record or a text in a format that only the caller knows
+ * @returns undefined if a required field needs a text in a format that only the caller knows
  */
-export const exampleOfCreation = ({ fields, requiredOnCreate }: Resource): { data: Schema } | undefined => {
+export const exampleOfCreation = (resource: Resource): { data: Schema } | undefined => {
+  const { fields, requiredOnCreate } = resource;
+  if (requiredOnCreate.length > 0) return exampleOfAll(fields, requiredOnCreate);
   const text = Object.keys(fields).find((name) => isPlainText(fields[name] as Field));
-  const names = requiredOnCreate.length > 0 ? requiredOnCreate : text === undefined ? [] : [text];
-  const samples = names.map((name) => [name, sampleOf(fields[name] as Field)] as const);
-  const isWhole = samples.length > 0 && samples.every(([, sample]) => sample !== undefined);
-  return isWhole ? { data: Object.fromEntries(samples) } : undefined;
+  return text === undefined ? exampleOfUpdate(resource) : exampleOfAll(fields, [text]);
 };
+
+/** The shortest body of an action: the required fields, or one of the others. */
+export const exampleOfAction = (
+  input: Record<string, Field>,
+  required: readonly string[],
+): { data: Schema } | undefined => (required.length > 0 ? exampleOfAll(input, required) : exampleOfOne(input));
+
+/** Samples of what people sign in with. */
+const SIGN_IN_SAMPLES: Record<string, string> = {
+  identifier: 'ada@example.com',
+  email: 'ada@example.com',
+  username: 'ada',
+  refreshToken: 'token-of-the-last-refresh',
+  code: 'code-from-the-email',
+  currentPassword: 'the-former-passphrase',
+};
+
+/** A body of a sign-in route. */
+export const exampleOfSignIn = (body: Record<string, Schema>): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(body).map(([name, schema]) => {
+      const listed = schema.enum as unknown[] | undefined;
+      return [name, SIGN_IN_SAMPLES[name] ?? listed?.[0] ?? 'a-long-passphrase'];
+    }),
+  );

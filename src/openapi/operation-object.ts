@@ -1,7 +1,7 @@
 import { CAPABILITY_MATRIX, type Capability } from '../domain/access/capability-matrix';
 import type { AgentAccess, Operation } from '../wire/operation';
 import type { DocumentedRoute } from './documented-routes';
-import { exampleOfCreation } from './example-body';
+import { exampleOfAction, exampleOfCreation, exampleOfUpdate } from './example-body';
 import { jsonSchemaOf, type Schema } from './json-schema';
 import { codesByStatus, takesBody } from './operation-codes';
 import { parametersOf } from './parameters';
@@ -116,17 +116,21 @@ const fileBody = (types: readonly string[]): Schema => ({
 });
 
 const requestBody = (operation: Operation): { requestBody?: Schema } => {
-  const { kind, resource, input, required = [], payload, example, upload } = operation;
+  const { kind, resource, input, required = [], records, payload, example, upload } = operation;
   if (upload) return { requestBody: fileBody(upload) };
   if (payload) {
     const schema = jsonSchemaOf(payload, 'input');
     return { requestBody: { required: true, content: { 'application/json': { schema } } } };
   }
   if (!takesBody(operation)) return {};
-  if (input) return { requestBody: dataBody(actionBody(input, required), required.length > 0, example?.body) };
+  if (input) {
+    const each = records !== undefined && resource ? exampleOfCreation(resource) : undefined;
+    const shortest = each && records ? { data: { [records]: [each.data] } } : exampleOfAction(input, required);
+    return { requestBody: dataBody(actionBody(input, required), required.length > 0, example?.body ?? shortest) };
+  }
   const suffix = kind === 'create' ? 'Create' : 'Update';
   const body = schemaRef(`${pascalCase(resource?.singular ?? '')}${suffix}`);
-  const shortest = kind === 'create' && resource ? exampleOfCreation(resource) : undefined;
+  const shortest = resource && (kind === 'create' ? exampleOfCreation(resource) : exampleOfUpdate(resource));
   return { requestBody: dataBody(body, true, example?.body ?? shortest) };
 };
 

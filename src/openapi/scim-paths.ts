@@ -7,6 +7,7 @@ import { ERROR_CODES } from './error-codes';
 import type { Schema } from './json-schema';
 import { schemaRef } from './record-schemas';
 import { emptyAnswer, headersOf } from './responses';
+import { SCIM_EXAMPLES } from './scim-examples';
 
 /** The tag of SCIM's operations. */
 export const SCIM_TAG: [name: string, description: string] = [
@@ -130,7 +131,9 @@ const parametersOf = ({ hasId, operation }: PlacedScimOperation): { parameters?:
 const bodyOf = ({ takes }: ScimOperation): { requestBody?: Schema } => {
   if (!takes) return {};
   const schema = schemaRef(takes === 'User' || takes === 'Group' ? `Scim${takes}Request` : `Scim${takes}`);
-  return { requestBody: { required: true, content: { ...content(schema), 'application/json': { schema } } } };
+  const example = SCIM_EXAMPLES[takes];
+  const both = { ...content(schema, example), 'application/json': { schema, example } };
+  return { requestBody: { required: true, content: both } };
 };
 
 const success = ({ answers, isList, creates }: ScimOperation): Record<string, Schema> => {

@@ -1,5 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { apiPrefix, servesRoute } from './documented-routes';
+import { exampleOfSignIn } from './example-body';
 import type { Schema } from './json-schema';
 import { errorsOf, jsonAnswer, defaultRefusal, redirectAnswer } from './responses';
 import { SIGN_IN_ROUTES, type SignInRoute, strictObject } from './sign-in-routes';
@@ -21,6 +22,11 @@ const bodyOf = ({ body = {}, optional = [] }: SignInRoute): Schema =>
     Object.keys(body).filter((name) => !optional.includes(name)),
   );
 
+const contentOf = (route: SignInRoute): Schema => ({
+  schema: bodyOf(route),
+  example: exampleOfSignIn(route.body ?? {}),
+});
+
 const pathItem = (route: SignInRoute): Schema => ({
   [route.method.toLowerCase()]: {
     operationId: route.operationId,
@@ -31,7 +37,7 @@ const pathItem = (route: SignInRoute): Schema => ({
     ...(route.query ? { parameters: parametersIn('query', route.query) } : {}),
     ...(route.params ? { parameters: parametersIn('path', route.params) } : {}),
     ...(route.body
-      ? { requestBody: { required: !route.optional, content: { 'application/json': { schema: bodyOf(route) } } } }
+      ? { requestBody: { required: !route.optional, content: { 'application/json': contentOf(route) } } }
       : {}),
     responses: { ...success(route), ...errorsOf(route.codes) },
     'x-error-codes': route.codes,

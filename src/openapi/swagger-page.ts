@@ -37,6 +37,7 @@ export const swaggerPage = (title: string, json: string, baseUrl: string): strin
         deepLinking: true,
         docExpansion: 'none',
         filter: true,
+        requestSnippetsEnabled: true,
         defaultModelsExpandDepth: 0,
         validatorUrl: null,
         presets: [SwaggerUIBundle.presets.apis],

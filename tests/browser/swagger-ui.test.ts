@@ -77,6 +77,8 @@ if (isChromiumSkipped) process.stderr.write(`\nSKIPPED: Swagger UI is not tested
     const { status, body } = await execute(await tryOut('listAgents'));
     expect([status, body.data.length]).toEqual(['200', 1]);
     expect(body.meta.pagination).toMatchObject({ page: 1, pageSize: 25, total: 1 });
+    const command = await page.locator('[id$="-listAgents"] .request-snippets .curl').first().innerText();
+    expect(command).toMatch(/^curl -X 'GET'[^]*\/api\/svc-agents\?[^]*Authorization: Bearer /);
   });
 
   it('reads a record by its id', async () => {

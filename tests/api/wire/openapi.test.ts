@@ -138,6 +138,21 @@ describe('the OpenAPI document', () => {
     }
   });
 
+  it('has an example for every JSON body, which its schema accepts', () => {
+    const bodies = operations().flatMap(([name, { requestBody }]) => {
+      const content = requestBody?.content?.['application/json'] ?? requestBody?.content?.['application/scim+json'];
+      return content ? [[name, content.example] as const] : [];
+    });
+    expect(bodies.length).toBeGreaterThan(50);
+    // Stripe describes its events.
+    const without = bodies.filter(([, example]) => example === undefined).map(([name]) => name);
+    expect(without).toEqual(['POST /api/billing/stripe-webhook']);
+    for (const [name, example] of bodies.filter(([, known]) => known !== undefined)) {
+      const [method = '', path = ''] = name.split(' ');
+      expect(() => checkRequest(method.toLowerCase() as Method, path, example)).not.toThrow();
+    }
+  });
+
   it('suggests bodies that create records', async () => {
     const tenant = await createTenant();
     const bodies = operations().flatMap(([name, { requestBody }]) => {
