@@ -5,3 +5,6 @@ import { randomUUID } from 'node:crypto';
  * (cuid2) takes longer than everything else about such a row; Node keeps random numbers ready only for UUIDs.
  */
 export const newDocumentId = (): string => `e${randomUUID().replaceAll('-', '').slice(0, 23)}`;
+
+/** Texts that cannot be an id never reach the database: PostgreSQL fails on a null byte. */
+export const mayBeDocumentId = (text: string): boolean => /^[\w-]{1,64}$/.test(text);

@@ -1,5 +1,6 @@
 import type { Context } from 'koa';
 import type { GuardCode } from '../domain/access/guard-refusals';
+import type { Preconditions } from './preconditions';
 import type { Principal } from '../tenancy/identity/principal';
 import type { SessionFacts } from '../tenancy/identity/sessions';
 import type { TenantRow } from '../tenancy/store/row-decoder';
@@ -31,6 +32,8 @@ export interface RequestState {
   /** The validated body: wire names, relations as documentIds. */
   input: Record<string, unknown>;
   listQuery: ListQuery;
+  /** The conditions on the record that the path names. */
+  preconditions?: Preconditions | undefined;
   /** Status of a refusal that was sent to a return address, by a redirect. */
   refusedWith?: number;
   /** The query parameters in the operation's `query`. */

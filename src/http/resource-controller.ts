@@ -2,6 +2,7 @@ import type { Core } from '@strapi/strapi';
 import type { TenantRow } from '../tenancy/store/row-decoder';
 import type { Resource } from '../wire/resource';
 import { hasRawJson, streamList } from './json-stream';
+import { type Derived, entityTagOf, isUnmodified, preconditionOf } from './preconditions';
 import type { RequestContext } from './request-state';
 import { resourceServiceOf, type WriteContext } from './resource-service';
 
@@ -13,15 +14,40 @@ export const writeContextOf = ({ state }: RequestContext): WriteContext => ({
 });
 
 /**
+ * Who writes and where, with the conditions of the request on the record that it changes.
+ *
+ * @param derive as for `resourceController`
+ */
+export const conditionalWriteOf = (ctx: RequestContext, resource: Resource, derive?: Derived): WriteContext => ({
+  ...writeContextOf(ctx),
+  precondition: preconditionOf(resource, ctx.state.preconditions, derive),
+});
+
+/** Sets the record's entity tag, if the record has a version. */
+export const setEntityTag = (ctx: RequestContext, row: TenantRow, derived?: unknown): void => {
+  const tag = entityTagOf(row, derived);
+  if (tag !== undefined) ctx.set('ETag', tag);
+};
+
+/**
  * The controller of a resource: one thin action per plain operation, with Strapi's names. It runs after policies and contract.
  *
  * @param resource the resource
+ * @param derive the fields of a response that the record's row does not determine; by default there are none
  */
 export const resourceController =
-  (resource: Resource) =>
+  (resource: Resource, derive?: Derived) =>
   ({ strapi }: { strapi: Core.Strapi }) => {
     const present = resource.present ?? ((values: TenantRow['values']): Record<string, unknown> => values);
     const service = () => resourceServiceOf(strapi, resource);
+
+    /** Shows a record, with its entity tag. */
+    const shown = async (ctx: RequestContext, row: TenantRow): Promise<Record<string, unknown>> => {
+      const derived = (await derive?.(row)) as object | undefined;
+      setEntityTag(ctx, row, derived);
+      return { ...present(row.values), ...derived };
+    };
+
     return {
       async find(ctx: RequestContext) {
         const { scope, principal, listQuery } = ctx.state;
@@ -32,24 +58,35 @@ export const resourceController =
         return streamList(data, { pagination });
       },
 
-      findOne({ state }: RequestContext) {
-        return { data: present((state.target as TenantRow).values) };
+      async findOne(ctx: RequestContext) {
+        const row = ctx.state.target as TenantRow;
+        const derived = (await derive?.(row)) as object | undefined;
+        const tag = entityTagOf(row, derived) as string;
+        const isCurrent = isUnmodified(resource, ctx.state.preconditions, tag);
+        // Browsers can keep the response, and ask each time whether it is current.
+        ctx.set({ ETag: tag, 'Cache-Control': 'private, no-cache' });
+        if (!isCurrent) return { data: { ...present(row.values), ...derived } };
+        ctx.status = 304;
+        ctx.body = null;
+        return undefined;
       },
 
       async create(ctx: RequestContext) {
         const { row, shownOnce, warnings, isRepeat } = await service().create(ctx.state.input, writeContextOf(ctx));
         ctx.status = isRepeat ? 200 : 201;
-        const data = { ...present(row.values), ...shownOnce };
+        const data = { ...(await shown(ctx, row)), ...shownOnce };
         return warnings.length > 0 ? { data, meta: { warnings } } : { data };
       },
 
       async update(ctx: RequestContext) {
-        const row = await service().update(ctx.state.target as TenantRow, ctx.state.input, writeContextOf(ctx));
-        return { data: present(row.values) };
+        const context = conditionalWriteOf(ctx, resource, derive);
+        return {
+          data: await shown(ctx, await service().update(ctx.state.target as TenantRow, ctx.state.input, context)),
+        };
       },
 
       async delete(ctx: RequestContext) {
-        await service().remove(ctx.state.target as TenantRow, writeContextOf(ctx));
+        await service().remove(ctx.state.target as TenantRow, conditionalWriteOf(ctx, resource, derive));
         ctx.status = 204;
         ctx.body = null;
       },

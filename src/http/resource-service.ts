@@ -1,7 +1,7 @@
 import type { Core, UID } from '@strapi/strapi';
 import type { Fault } from '../domain/refusal';
 import type { Principal } from '../tenancy/identity/principal';
-import type { TenantRow } from '../tenancy/store/row-decoder';
+import type { Precondition, TenantRow } from '../tenancy/store/row-decoder';
 import type { Scope } from '../tenancy/scope';
 import { tenancyOf } from '../tenancy/tenancy';
 import { isUniqueViolation } from '../wire/errors/database-faults';
@@ -14,6 +14,8 @@ export interface WriteContext {
   principal: Principal;
   scope: Scope;
   organisationId: number | null;
+  /** The condition of the request on the record that it changes. */
+  precondition?: Precondition | undefined;
 }
 
 /** The records of a page, and its pagination. */
@@ -132,11 +134,12 @@ export const resourceService =
         return tenancyOf(strapi).writes.run(async () => {
           const resolved = await resolveRelations(input, context.organisationId);
           const values = (await behaviour.beforeUpdate?.(row, resolved, context)) ?? resolved;
-          return store().update(resource, context.scope, row, values);
+          return store().update(resource, context.scope, row, values, context.precondition);
         });
       },
 
-      remove: (row: TenantRow, context: WriteContext) => store().remove(resource, context.scope, row),
+      remove: (row: TenantRow, context: WriteContext) =>
+        store().remove(resource, context.scope, row, context.precondition),
     };
   };
 

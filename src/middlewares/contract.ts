@@ -1,6 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import type { Next } from 'koa';
 import { LRUCache } from 'lru-cache';
+import { readPreconditions } from '../http/preconditions';
 import { bodyOf, operationOf, type RequestContext } from '../http/request-state';
 import { readRecord, unwrap, unwrapOptional } from '../wire/body';
 import type { Writer } from '../wire/field';
@@ -54,30 +55,37 @@ const withoutComputed = ({ computed }: Resource, data: Record<string, unknown>):
   computed ? Object.fromEntries(Object.entries(data).filter(([name]) => !Object.hasOwn(computed, name))) : data;
 
 /** The middleware. */
-const contract = (_config: unknown, _services: { strapi: Core.Strapi }) => async (ctx: RequestContext, next: Next) => {
-  const operation = operationOf(ctx);
-  const { kind, resource } = operation;
-  const { state } = ctx;
-  Object.assign(state, readQuery(operation, ctx));
-  const writers = state.principal?.isOperator ? OPERATOR_WRITERS : MEMBER_WRITERS;
-  if (operation.input) {
-    state.input = readRecord(operation.input, unwrapOptional(bodyOf(ctx)), {
-      writers,
-      stored: null,
-      required: operation.required ?? [],
-    });
-  } else if (resource && (kind === 'create' || kind === 'update')) {
-    const required = kind === 'create' ? resource.requiredOnCreate : resource.requiredOnUpdate;
-    state.input = readRecord(resource.fields, withoutComputed(resource, unwrap(bodyOf(ctx))), {
-      writers,
-      stored: state.target?.values ?? null,
-      required,
-    });
-  } else if (!readsOwnBody(operation)) {
-    // Unknown content is refused, not ignored: for example dry_run in the body instead of the query.
-    readRecord({}, unwrapOptional(bodyOf(ctx)), { writers, stored: null, required: [] });
-  }
-  await next();
-};
+const contract =
+  (_config: unknown, { strapi }: { strapi: Core.Strapi }) =>
+  async (ctx: RequestContext, next: Next) => {
+    const operation = operationOf(ctx);
+    const { kind, resource } = operation;
+    const { state } = ctx;
+    Object.assign(state, readQuery(operation, ctx));
+    const writers = state.principal?.isOperator ? OPERATOR_WRITERS : MEMBER_WRITERS;
+    if (operation.input) {
+      state.input = readRecord(operation.input, unwrapOptional(bodyOf(ctx)), {
+        writers,
+        stored: null,
+        required: operation.required ?? [],
+      });
+    } else if (resource && (kind === 'create' || kind === 'update')) {
+      const required = kind === 'create' ? resource.requiredOnCreate : resource.requiredOnUpdate;
+      state.input = readRecord(resource.fields, withoutComputed(resource, unwrap(bodyOf(ctx))), {
+        writers,
+        stored: state.target?.values ?? null,
+        required,
+      });
+    } else if (!readsOwnBody(operation)) {
+      // Unknown content is refused, not ignored: for example dry_run in the body instead of the query.
+      readRecord({}, unwrapOptional(bodyOf(ctx)), { writers, stored: null, required: [] });
+    }
+    state.preconditions = readPreconditions(
+      operation,
+      ctx.headers,
+      strapi.config.get('preconditions.isRequired', false),
+    );
+    await next();
+  };
 
 export default contract;

@@ -27,9 +27,12 @@ which you have the capability that the operation requires.
 Request and response bodies wrap a record in \`data\`. A list adds \`meta.pagination\`. Responses always contain relations,
 as a short stub or null. PUT changes only the fields in its body. You can send back a record exactly as you read it.
 
+A response about one record has its \`ETag\`. Send it as \`If-None-Match\` with GET to save the body (304), and as \`If-Match\` with
+PUT or DELETE so that you cannot overwrite a change that you have not seen (412).
+
 An error explains the problem in \`message\`, identifies it in \`details.code\` and lists each invalid place in
 \`details.errors\`. Checks run in this order: credentials (401), whether the record exists (404), scope and capability
-(403), the body (400). Requests with more than 16 KiB of headers are refused before all of them (431).`;
+(403), the body (400), conditions on the record (428, 412). Requests with more than 16 KiB of headers are refused before all of them (431).`;
 
 const codeTable = (): string => {
   const rows = Object.entries(ERROR_CODES).map(

@@ -9,6 +9,10 @@ export const ERROR_CODES: Record<string, { status: number; meaning: string }> = 
     status: 400,
     meaning: 'A query parameter is unknown or malformed, or names a field that it cannot use.',
   },
+  ENTITY_TAG_INVALID: {
+    status: 400,
+    meaning: 'If-Match or If-None-Match is not a list of entity tags; errors[] says which.',
+  },
   FILTER_TOO_BROAD: { status: 400, meaning: 'The filter searches too many texts; remedy says what to narrow.' },
   RELATION_NOT_FOUND: { status: 400, meaning: 'A record that the body refers to does not exist in the organisation.' },
   VALUE_UNFIT: { status: 400, meaning: 'A value is too long or too large for its field.' },
@@ -152,6 +156,14 @@ export const ERROR_CODES: Record<string, { status: number; meaning: string }> = 
   PLAN_HAS_NO_PRICE: { status: 400, meaning: 'The plan of the organisation has no price, so net is required.' },
   STRIPE_NOT_CONFIGURED: { status: 404, meaning: 'The secret for Stripe webhooks is not set.' },
   WATCHDOG_BUSY: { status: 409, meaning: 'The watchdog is already running.' },
+  PRECONDITION_FAILED: {
+    status: 412,
+    meaning: 'The record has changed since you read it: its ETag is not in If-Match. Nothing was changed.',
+  },
+  PRECONDITION_REQUIRED: {
+    status: 428,
+    meaning: 'The installation requires If-Match with PUT and DELETE of a record.',
+  },
   IMPORT_TOO_LARGE: { status: 413, meaning: 'The file to import is too large, compressed or decompressed.' },
   PAYLOAD_TOO_LARGE: {
     status: 413,

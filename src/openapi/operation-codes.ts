@@ -1,4 +1,4 @@
-import { isWrite, type Operation } from '../wire/operation';
+import { hasEntityTag, isWrite, type Operation } from '../wire/operation';
 import { ERROR_CODES } from './error-codes';
 
 /** Whether an operation reads a body. */
@@ -30,6 +30,8 @@ const commonCodes = (operation: Operation, method: string): string[] => {
     ...(isGuarded && isWrite(operation) && ownMembership !== 'always' ? ['ORGANISATION_READ_ONLY'] : []),
     ...(feature ? ['FEATURE_NOT_IN_PLAN'] : []),
     ...(hasId ? ['NOT_FOUND'] : []),
+    ...(hasEntityTag(operation) ? ['ENTITY_TAG_INVALID', 'PRECONDITION_FAILED'] : []),
+    ...(hasEntityTag(operation) && isWrite(operation) ? ['PRECONDITION_REQUIRED'] : []),
     ...(readsBody ? ['VALIDATION_FAILED', 'BODY_INVALID', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'] : []),
     ...(hasBody && resource ? ['NOT_UNIQUE', 'RELATION_NOT_FOUND', 'FIELD_NOT_WRITABLE'] : []),
     ...(isCreation ? ['ORGANISATION_UNDECIDED'] : []),

@@ -1,12 +1,20 @@
 import { CAPABILITY_MATRIX, type Capability } from '../domain/access/capability-matrix';
-import type { AgentAccess, Operation } from '../wire/operation';
+import { type AgentAccess, type Operation, showsEntityTag } from '../wire/operation';
 import type { DocumentedRoute } from './documented-routes';
 import { exampleOfAction, exampleOfCreation, exampleOfUpdate } from './example-body';
 import { jsonSchemaOf, type Schema } from './json-schema';
 import { codesByStatus, takesBody } from './operation-codes';
 import { parametersOf } from './parameters';
 import { actionBody, pascalCase, schemaName, schemaRef, showsOnce } from './record-schemas';
-import { emptyAnswer, errorsOf, jsonAnswer, defaultRefusal, redirectAnswer, taggedAnswers } from './responses';
+import {
+  emptyAnswer,
+  errorsOf,
+  jsonAnswer,
+  defaultRefusal,
+  redirectAnswer,
+  taggedAnswers,
+  withEntityTag,
+} from './responses';
 
 const VERBS = { list: 'list', read: 'read', create: 'create', update: 'update', remove: 'delete' };
 
@@ -69,7 +77,7 @@ const streamAnswer = (types: readonly string[]): Schema => ({
   content: Object.fromEntries(types.map((type) => [type, { schema: { type: 'string' } }])),
 });
 
-const success = (operation: Operation): Record<string, Schema> => {
+const plainSuccess = (operation: Operation): Record<string, Schema> => {
   const { kind, answer, answers, meta } = operation;
   const resource = answers ?? operation.resource;
   const status = operation.status ?? (kind === 'create' ? 201 : 200);
@@ -97,6 +105,16 @@ const success = (operation: Operation): Record<string, Schema> => {
     ? { 200: jsonAnswer('Created by an earlier request.', recordSchema(name, meta)) }
     : {};
   return { [status]: jsonAnswer(description, recordSchema(shown, meta)), ...again };
+};
+
+/** The responses of success. Those with a record have its entity tag; a read can also find it unmodified. */
+const success = (operation: Operation): Record<string, Schema> => {
+  const plain = plainSuccess(operation);
+  if (!showsEntityTag(operation)) return plain;
+  const unmodified = operation.kind === 'read' ? { 304: emptyAnswer('You have the current record already.') } : {};
+  return Object.fromEntries(
+    Object.entries({ ...plain, ...unmodified }).map(([status, response]) => [status, withEntityTag(response)]),
+  );
 };
 
 /** A body that wraps a record in `data`. */

@@ -8,7 +8,7 @@ import {
 } from '../wire/bounds';
 import { OPERATORS } from '../wire/query/filter-operators';
 import { isSortable } from '../wire/query/list-query';
-import type { Operation } from '../wire/operation';
+import { hasEntityTag, type Operation } from '../wire/operation';
 import { RECORD_FIELDS, type Resource } from '../wire/resource';
 import { jsonSchemaOf, type Schema } from './json-schema';
 
@@ -25,6 +25,20 @@ export const sharedParameters: Record<string, Schema> = {
     name: 'X-Organisation-Id',
     in: 'header',
     description: 'documentId of an organisation. The request is limited to it.',
+    schema: { type: 'string' },
+  },
+  IfMatch: {
+    name: 'If-Match',
+    in: 'header',
+    description:
+      'ETag of the record as you read it. If it has changed since, the response is 412 and nothing is changed. Several tags ' +
+      'are separated by commas, and `*` matches any state. Weak tags never match. An installation can require this header (428).',
+    schema: { type: 'string' },
+  },
+  IfNoneMatch: {
+    name: 'If-None-Match',
+    in: 'header',
+    description: '`ETag` of an earlier response. If it is still current, the response is 304 without a body.',
     schema: { type: 'string' },
   },
   Pagination: {
@@ -47,12 +61,6 @@ export const sharedParameters: Record<string, Schema> = {
     },
     // Page and cursor exclude each other.
     example: { page: 1, pageSize: DEFAULT_PAGE_SIZE },
-  },
-  IfNoneMatch: {
-    name: 'If-None-Match',
-    in: 'header',
-    description: '`ETag` of an earlier response. The response is 304 without a body if nothing has changed since.',
-    schema: { type: 'string' },
   },
   Populate: {
     name: 'populate',
@@ -142,6 +150,13 @@ const ownHeaders = ({ headers = {} }: Operation): Schema[] =>
     schema: { type: 'string' },
   }));
 
+/** The conditions on the content that the path names. */
+const conditions = (operation: Operation): Schema[] => {
+  if (operation.isTagged) return [parameterRef('IfNoneMatch')];
+  if (!hasEntityTag(operation)) return [];
+  return [parameterRef(operation.kind === 'read' ? 'IfNoneMatch' : 'IfMatch')];
+};
+
 const pathParameters = (path: string): Schema[] =>
   [...path.matchAll(/:(\w+)/g)].map(([, name]) =>
     name === 'id' ? parameterRef('DocumentId') : { name, in: 'path', required: true, schema: { type: 'string' } },
@@ -165,7 +180,7 @@ export const parametersOf = (operation: Operation, path: string): Schema[] => {
     ...ofRecords,
     ...ownQuery(operation),
     ...ownHeaders(operation),
-    ...(operation.isTagged ? [parameterRef('IfNoneMatch')] : []),
+    ...conditions(operation),
     ...(access === 'anyone' ? [] : [parameterRef('OrganisationId')]),
   ];
 };

@@ -9,6 +9,11 @@ const CLASSES: Record<number, { name: string; error: string; description: string
   403: { name: 'Forbidden', error: 'ForbiddenError', description: 'You lack the scope or the capability.' },
   404: { name: 'NotFound', error: 'NotFoundError', description: 'There is no such record.' },
   409: { name: 'Conflict', error: 'ConflictError', description: 'It conflicts with an operation in progress.' },
+  412: {
+    name: 'PreconditionFailed',
+    error: 'PreconditionFailedError',
+    description: 'The record is not in the state that If-Match or If-None-Match requires.',
+  },
   413: {
     name: 'TooLarge',
     error: 'PayloadTooLargeError',
@@ -23,6 +28,11 @@ const CLASSES: Record<number, { name: string; error: string; description: string
     name: 'WrongCell',
     error: 'MisdirectedRequestError',
     description: 'Another cell serves the organisation; details.address is its address.',
+  },
+  428: {
+    name: 'PreconditionRequired',
+    error: 'PreconditionRequiredError',
+    description: 'This installation requires If-Match.',
   },
   429: { name: 'TooManyRequests', error: 'RateLimitError', description: 'Too many attempts; try again later.' },
   503: {
@@ -60,10 +70,10 @@ export const headers = {
   },
   Location: { description: 'The next address.', required: true, schema: { type: 'string' } },
   Created: { description: 'Address of the new record.', required: true, schema: { type: 'string', format: 'uri' } },
-  ETag: {
-    description: 'Identifies this content and its coding, for `If-None-Match`.',
+  EntityTag: {
+    description: 'Version of the content and its coding, for If-Match and If-None-Match. It changes whenever the content does.',
     required: true,
-    schema: { type: 'string' },
+    schema: { type: 'string', pattern: '^"[\\w-]+"$' },
   },
   Challenge: { description: 'The authentication scheme.', required: true, schema: { type: 'string' } },
 };
@@ -131,14 +141,19 @@ export const jsonAnswer = (description: string, schema: Schema, example?: unknow
 /** A response without a body. */
 export const emptyAnswer = (description: string): Schema => ({ description, headers: HEADERS });
 
+const ENTITY_TAG = { ETag: { $ref: '#/components/headers/EntityTag' } };
+
+/** Adds the entity tag of its content to a response. */
+export const withEntityTag = (response: Schema): Schema => ({
+  ...response,
+  headers: { ...(response.headers as Schema), ...ENTITY_TAG },
+});
+
 /** The responses of an operation whose content has a tag: the complete one, and 304. */
-export const taggedAnswers = (status: number, answer: Schema): Record<string, Schema> => {
-  const tagged = { ...HEADERS, ETag: { $ref: '#/components/headers/ETag' } };
-  return {
-    [status]: { ...answer, headers: tagged },
-    304: { description: 'Not changed since the response with that `ETag`.', headers: tagged },
-  };
-};
+export const taggedAnswers = (status: number, answer: Schema): Record<string, Schema> => ({
+  [status]: withEntityTag(answer),
+  304: withEntityTag(emptyAnswer('Not changed since the response with that `ETag`.')),
+});
 
 /** A redirect. */
 export const redirectAnswer = (description: string): Schema => ({

@@ -89,6 +89,20 @@ export interface Operation {
 export const hasTarget = ({ kind }: Operation): boolean =>
   kind === 'read' || kind === 'update' || kind === 'remove' || kind === 'action';
 
+/** Whether responses have the entity tag of the record in the path, and requests can have conditions on it. */
+export const hasEntityTag = ({ kind, resource, answer, download }: Operation): boolean =>
+  resource !== undefined &&
+  answer === undefined &&
+  download === undefined &&
+  (kind === 'read' || kind === 'update' || kind === 'remove');
+
+/** Whether a successful response has the entity tag of the record that it contains. */
+export const showsEntityTag = (operation: Operation): boolean =>
+  operation.answers === undefined &&
+  operation.records === undefined &&
+  operation.kind !== 'remove' &&
+  hasEntityTag(operation.kind === 'create' ? { ...operation, kind: 'update' } : operation);
+
 /** Whether an operation changes something. Actions do by default. */
 export const isWrite = ({ kind, isReading }: Operation): boolean =>
   !isReading && kind !== 'list' && kind !== 'read' && kind !== 'custom';

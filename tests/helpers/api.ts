@@ -47,7 +47,8 @@ export const as = (token: string | undefined, headers: Record<string, string> = 
     send('post', path, { token, body: { data }, headers: { ...headers, ...more } }),
   put: (path: string, data: unknown, more: Record<string, string> = {}) =>
     send('put', path, { token, body: { data }, headers: { ...headers, ...more } }),
-  delete: (path: string) => send('delete', path, { token, headers }),
+  delete: (path: string, more: Record<string, string> = {}) =>
+    send('delete', path, { token, headers: { ...headers, ...more } }),
 });
 
 export type Caller = ReturnType<typeof as>;

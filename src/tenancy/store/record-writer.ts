@@ -6,6 +6,7 @@ import { isSqlite, ORGANISATION_COLUMN } from '../../database/connection';
 import { rememberDocumentId } from '../../database/document-ids';
 import { lockOrganisations, rememberLocked } from './organisation-locks';
 import { rememberPriorRows, type StoredRow } from '../../database/rows-before-write';
+import { toMilliseconds } from '../../database/moments';
 import { codecOf } from '../../database/record-codec';
 import type { SelectPlan } from './select-plan';
 import { preparedStatement, type Row, type Statement, type Statements } from '../../database/statements';
@@ -49,6 +50,12 @@ const returning = ({ table, joins }: SelectPlan, isAudited: boolean): string => 
 };
 
 const listed = (columns: readonly string[]): string => columns.map((column) => `"${column}"`).join(', ');
+
+/** The time of a change, after that of the version before: two changes within a millisecond must have different entity tags. */
+const laterThan = (before: unknown, now: Date): Date => {
+  const earliest = (toMilliseconds(before) ?? 0) + 1;
+  return now.getTime() < earliest ? new Date(earliest) : now;
+};
 
 /** Creates the writer. */
 export const createRecordWriter = (strapi: Core.Strapi, statements: Statements): RecordWriter => {
@@ -116,6 +123,7 @@ export const createRecordWriter = (strapi: Core.Strapi, statements: Statements):
       const params = { where: { id: locked.id as number }, data };
       rememberPriorRows(params, [{ ...codec.recordOf(locked), ...codec.relationsOf(locked) } as StoredRow]);
       const states = await runLifecycles('beforeUpdate', uid, { params });
+      params.data.updatedAt = laterThan(locked.updated_at, params.data.updatedAt as Date);
       const columns = codec.columnsOf(params.data, false);
       const names = Object.keys(columns);
       const isAudited = AUDITED_TYPES.has(uid);

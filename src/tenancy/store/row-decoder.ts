@@ -11,7 +11,12 @@ export interface TenantRow {
   /** Numeric id of the organisation that it belongs to; null for a record of the platform. */
   organisationId: number | null;
   values: Record<string, unknown>;
+  /** A text that differs whenever a response about the record differs. Records of lists have none. */
+  version?: () => string;
 }
+
+/** A check of the locked record, which a write runs before it changes anything. */
+export type Precondition = (current: TenantRow) => Promise<void>;
 
 /**
  * Both databases return JSON as text. SQLite returns booleans as 0 and 1, and timestamps as milliseconds; PostgreSQL returns
@@ -75,6 +80,32 @@ export const createDecoder = (resource: Resource, columns: readonly string[]): (
       values,
     };
   };
+};
+
+/** JSON stays text, so that a large field is not parsed for a version. */
+const jsonText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
+
+/**
+ * Creates a function that writes the selected cells of a record as one text, which two records or versions never share. The
+ * values are decoded, because the driver returns different types for reads and writes.
+ *
+ * @param columns as for `createDecoder`
+ */
+export const createVersionReader = ({ fields }: Resource, columns: readonly string[]): ((cells: Cells) => string) => {
+  const moments = new Set<string>([RECORD_COLUMNS.createdAt, RECORD_COLUMNS.updatedAt, RECORD_COLUMNS.publishedAt]);
+  const decoders = columns.map((name) => {
+    const kind = moments.has(name) ? 'datetime' : (fields[name]?.kind ?? 'string');
+    return kind === 'json' ? jsonText : DECODERS[kind];
+  });
+  return (cells) =>
+    decoders
+      .map((decode, place) => {
+        const cell = cells[place];
+        if (cell == null) return '-';
+        const text = String(decode(cell));
+        return `${text.length}:${text}`;
+      })
+      .join();
 };
 
 /** Strapi 5.54 stores a JSON string or boolean unencoded, which neither database accepts as JSON. */

@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 import type { FieldKind } from '../../wire/field';
 import { attributeOf, RECORD_COLUMNS, RECORD_KINDS, type Resource } from '../../wire/resource';
 import type { Cells } from '../../database/statements';
-import { createDecoder, type TenantRow } from './row-decoder';
+import { createDecoder, createVersionReader, type TenantRow } from './row-decoder';
 import { columnOf, isSqlite, ORGANISATION_COLUMN, tableOf } from '../../database/connection';
 
 type Value = string | number | boolean;
@@ -28,6 +28,8 @@ export interface SelectPlan {
   returned: readonly string[];
   /** Converts a selected row to a record, from its cells in the order of the columns. */
   decode: (cells: Cells) => TenantRow;
+  /** Converts a selected row in the same way, with its version. */
+  decodeVersioned: (cells: Cells) => TenantRow;
   joins: { name: string; table: string; alias: string; foreignKey: string; label: string }[];
   /** The column of a name in the API (of the record that the relation `through` refers to), and how a value is stored. */
   columnFor(name: string, through?: string): { column: string; encode: (value: Value) => Stored };
@@ -99,6 +101,8 @@ export const createSelectPlan = (strapi: Core.Strapi, resource: Resource): Selec
     return own.startsWith('t.') ? own.slice('t.'.length) : name;
   });
   const names = Object.keys(columns);
+  const decode = createDecoder(resource, names);
+  const versionOf = createVersionReader(resource, names);
   const json = Object.entries(columns)
     .map(([name, column], place) => ({ name, column, place }))
     .filter(({ name }) => resource.fields[name]?.kind === 'json');
@@ -116,7 +120,8 @@ export const createSelectPlan = (strapi: Core.Strapi, resource: Resource): Selec
     json,
     idPlace: names.indexOf(RECORD_COLUMNS.id),
     returned,
-    decode: createDecoder(resource, names),
+    decode,
+    decodeVersioned: (cells) => ({ ...decode(cells), version: () => versionOf(cells) }),
     joins,
     columnFor(name, through) {
       const column = readable[through ? `${through}.${name}` : name];

@@ -8,19 +8,16 @@ import { assertServedHere, servedHereSql, whereServedHere } from './cells';
 import { connectionOf, isOrgOwned, ORGANISATION_COLUMN, tableOf } from '../../database/connection';
 import { selectAll, type Visibility } from './list-statements';
 import type { LongReads } from './long-reads';
-import { newDocumentId } from '../../database/document-id';
+import { mayBeDocumentId, newDocumentId } from '../../database/document-id';
 import { findReferred } from './referred-records';
 import { createRecordWriter } from './record-writer';
-import { encodeValues, type TenantRow } from './row-decoder';
+import { encodeValues, type Precondition, type TenantRow } from './row-decoder';
 import { covers, type Scope } from '../scope';
 import { createSelectPlan, type SelectPlan } from './select-plan';
 import type { GroupedWrites } from '../../database/commits/grouped-writes';
 import { preparedStatement, type Row, type Statement, type Statements } from '../../database/statements';
 import { createTenantLists } from './tenant-lists';
 import type { RowCounts } from '../../database/caches/row-counts';
-
-/** Texts that cannot be an id never reach the database: PostgreSQL fails on a null byte. */
-const mayBeDocumentId = (text: string): boolean => /^[\w-]{1,64}$/.test(text);
 
 /** What the store uses. */
 interface StoreParts {
@@ -64,7 +61,7 @@ export const createTenantStore = (strapi: Core.Strapi, { statements, longReads, 
     const statement = reads.get(key) ?? preparedStatement(build());
     reads.set(key, statement);
     const [cells] = await statements.cells(statement, [value]);
-    return cells ? plan.decode(cells) : null;
+    return cells ? plan.decodeVersioned(cells) : null;
   };
 
   /** Refuses a record whose organisation another cell serves. Only its owner is read. */
@@ -89,7 +86,7 @@ export const createTenantStore = (strapi: Core.Strapi, { statements, longReads, 
   };
 
   const decode = (resource: Resource, row: Row, names: readonly string[]): TenantRow =>
-    planOf(resource).decode(names.map((name) => row[name]));
+    planOf(resource).decodeVersioned(names.map((name) => row[name]));
 
   /**
    * Refuses a row that has been deleted, or moved to another organisation by a merge or a split, since the policies read it.
@@ -110,6 +107,11 @@ export const createTenantStore = (strapi: Core.Strapi, { statements, longReads, 
     const columns = resource.ownership === 'member' ? ['id', ORGANISATION_COLUMN] : ['id'];
     const query = trx(planOf(resource).table).where({ id: row.id })[lock]().first(columns);
     assertLocked(resource, row, ((await query) as Row | undefined) ?? null);
+  };
+
+  /** Reads a locked record with the labels of its relations, only if the write has a precondition. */
+  const check = async (resource: Resource, { id }: TenantRow, precondition?: Precondition): Promise<void> => {
+    if (precondition) await precondition((await readOne(resource, 'id', id)) as TenantRow);
   };
 
   /** Adds a record of an organisation. */
@@ -186,12 +188,13 @@ export const createTenantStore = (strapi: Core.Strapi, { statements, longReads, 
       );
     },
 
-    /** Changes the fields that `values` names. */
+    /** Changes the fields that `values` names, if the locked record meets the precondition. */
     async update(
       resource: Resource,
       scope: Scope,
       row: TenantRow,
       values: Record<string, unknown>,
+      precondition?: Precondition,
     ): Promise<TenantRow> {
       assertVisible(resource, row, { scope, includeHidden: true });
       const data = encodeValues(resource, values);
@@ -200,20 +203,23 @@ export const createTenantStore = (strapi: Core.Strapi, { statements, longReads, 
           const plan = planOf(resource);
           const locked = await writer.lock(resource.uid, plan, row.id);
           assertLocked(resource, row, locked);
+          await check(resource, row, precondition);
           return decode(resource, await writer.update(resource.uid, plan, locked, data), plan.returned);
         }
         // Records that refer to this one can be added and deleted meanwhile.
         await lockRow(connectionOf(strapi), resource, row, 'forNoKeyUpdate');
+        await check(resource, row, precondition);
         await strapi.db.query(resource.uid).update({ where: { id: row.id }, data });
         return (await readOne(resource, 'id', row.id)) as TenantRow;
       });
     },
 
-    /** Removes a record. */
-    async remove(resource: Resource, scope: Scope, row: TenantRow): Promise<void> {
+    /** Removes a record, if it meets the precondition. */
+    async remove(resource: Resource, scope: Scope, row: TenantRow, precondition?: Precondition): Promise<void> {
       assertVisible(resource, row, { scope, includeHidden: true });
       await writes.run(async () => {
         await lockRow(connectionOf(strapi), resource, row, 'forUpdate');
+        await check(resource, row, precondition);
         await strapi.db.query(resource.uid).delete({ where: { id: row.id } });
       });
     },

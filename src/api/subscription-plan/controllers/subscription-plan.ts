@@ -1,6 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { featureWarnings } from '../../../domain/plans/features';
-import { resourceController, writeContextOf } from '../../../http/resource-controller';
+import { assertPreconditions, entityTagOf } from '../../../http/preconditions';
+import { conditionalWriteOf, resourceController, setEntityTag } from '../../../http/resource-controller';
 import type { RequestContext } from '../../../http/request-state';
 import type { TenantRow } from '../../../tenancy/store/row-decoder';
 import { subscriptionPlan } from '../contract';
@@ -28,8 +29,10 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
         typeof createPlans
       >;
       const target = ctx.state.target as TenantRow;
-      const { input, query } = ctx.state;
+      const { input, query, preconditions } = ctx.state;
       if (query.dry_run) {
+        if (preconditions) assertPreconditions(subscriptionPlan, preconditions, entityTagOf(target) as string);
+        setEntityTag(ctx, target);
         const { followers, excesses } = await plans.preview(target, input);
         const meta = {
           dry_run: true,
@@ -39,7 +42,8 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
         };
         return { data: { ...target.values, ...input }, meta };
       }
-      const { row, followers } = await plans.updateAndCount(target, input, writeContextOf(ctx));
+      const { row, followers } = await plans.updateAndCount(target, input, conditionalWriteOf(ctx, subscriptionPlan));
+      setEntityTag(ctx, row);
       return { data: row.values, meta: { organisations_followed: followers, ...warned(input) } };
     },
   };

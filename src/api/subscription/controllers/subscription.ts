@@ -10,25 +10,20 @@ const organisationOf = ({ organisation }: Values): number => (organisation as { 
 
 /** Subscriptions, each with a VAT quote for the organisation's plan. */
 export default ({ strapi }: { strapi: Core.Strapi }) => {
-  const plain = resourceController(subscription)({ strapi });
-
-  const withQuotes = async (records: readonly Values[]): Promise<Values[]> => {
-    const quotes = await quotesForPlans(strapi, [...new Set(records.map(organisationOf))]);
-    return records.map((record) => ({ ...record, vat_quote: quotes.get(organisationOf(record)) ?? null }));
-  };
-
-  const withQuote = async <Answer extends { data: Values }>(answer: Answer): Promise<Answer> => {
-    const [data] = await withQuotes([answer.data]);
-    return { ...answer, data };
-  };
+  const plain = resourceController(subscription, async ({ values }) => {
+    const quotes = await quotesForPlans(strapi, [organisationOf(values)]);
+    return { vat_quote: quotes.get(organisationOf(values)) ?? null };
+  })({ strapi });
 
   return {
+    ...plain,
     async find(ctx: RequestContext) {
       const { data, ...rest } = (await plain.find(ctx)) as { data: Values[] };
-      return { data: await withQuotes(data), ...rest };
+      const quotes = await quotesForPlans(strapi, [...new Set(data.map(organisationOf))]);
+      return {
+        data: data.map((record) => ({ ...record, vat_quote: quotes.get(organisationOf(record)) ?? null })),
+        ...rest,
+      };
     },
-    findOne: (ctx: RequestContext) => withQuote(plain.findOne(ctx)),
-    create: async (ctx: RequestContext) => withQuote(await plain.create(ctx)),
-    update: async (ctx: RequestContext) => withQuote(await plain.update(ctx)),
   };
 };

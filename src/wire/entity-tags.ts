@@ -1,0 +1,57 @@
+import type { Fault } from '../domain/refusal';
+
+/** Entity tags in conditional requests (RFC 9110, 8.8.3 and 13.1). */
+
+/** The headers that contain entity tags. */
+export type TagHeader = 'If-Match' | 'If-None-Match';
+
+/** The entity tags in a header; `*` matches every record that exists. */
+export type EntityTags = '*' | readonly EntityTag[];
+
+interface EntityTag {
+  /** A weak tag stands for equivalent representations, not for identical ones. */
+  isWeak: boolean;
+  /** The tag with its quotation marks. */
+  opaque: string;
+}
+
+/** More tags than this in one header are refused: a client has one or a few versions of a record. */
+export const MAX_TAGS = 100;
+
+/** One element of the list, which can be empty, with the comma after it. */
+const ELEMENT = /[ \t]*(?:(W\/)?("[\x21\x23-\x7e\x80-\xff]*"))?[ \t]*(,|$)/y;
+
+const parseList = (text: string): EntityTag[] | null => {
+  const tags: EntityTag[] = [];
+  const element = new RegExp(ELEMENT);
+  for (let separator = ','; separator === ',';) {
+    const found = element.exec(text);
+    if (!found) return null;
+    const [, weak, opaque, after = ''] = found;
+    if (opaque !== undefined) tags.push({ isWeak: weak !== undefined, opaque });
+    if (tags.length > MAX_TAGS) return null;
+    separator = after;
+  }
+  return tags.length > 0 ? tags : null;
+};
+
+/**
+ * Reads a header with entity tags.
+ *
+ * @param value the header, with the values of repeated headers separated by commas
+ * @returns the tags, or what is wrong
+ */
+export const parseEntityTags = (header: TagHeader, value: string): { tags: EntityTags } | { fault: Fault } => {
+  const tags = value.trim() === '*' ? '*' : parseList(value);
+  if (tags) return { tags };
+  const message = `${header} must be * or at most ${MAX_TAGS} entity tags, each in quotation marks, separated by commas.`;
+  return { fault: { path: [header], message } };
+};
+
+/** Strong comparison, for If-Match: a weak tag never matches. */
+export const matchesStrongly = (tags: EntityTags, current: string): boolean =>
+  tags === '*' || tags.some(({ isWeak, opaque }) => !isWeak && opaque === current);
+
+/** Weak comparison, for If-None-Match: a weak tag matches the strong tag with the same text. */
+export const matchesWeakly = (tags: EntityTags, current: string): boolean =>
+  tags === '*' || tags.some(({ opaque }) => opaque === current);
