@@ -111,7 +111,8 @@ const plainSuccess = (operation: Operation): Record<string, Schema> => {
 const success = (operation: Operation): Record<string, Schema> => {
   const plain = plainSuccess(operation);
   if (!showsEntityTag(operation)) return plain;
-  const unmodified = operation.kind === 'read' ? { 304: emptyAnswer('You have the current record already.') } : {};
+  const unmodified: Record<string, Schema> =
+    operation.kind === 'read' ? { 304: emptyAnswer('You have the current record already.') } : {};
   return Object.fromEntries(
     Object.entries({ ...plain, ...unmodified }).map(([status, response]) => [status, withEntityTag(response)]),
   );
