@@ -45,14 +45,14 @@ const drive = async (url, next, expected, latencies) => {
  * @param {System} system
  * @returns {(number: number) => string}
  */
-const requestsOf = ({ method, path, body }, { url, people }) => {
+const requestsOf = ({ method, path, body, headers: more = '' }, { url, people }) => {
   const { host } = new URL(url);
   const headers = people.map(({ token }) => `Host: ${host}\r\nAuthorization: Bearer ${token}\r\n`);
   return (number) => {
     const at = number % people.length;
     const person = people[at];
     if (!person) throw new Error('There are no people.');
-    const head = `${method} ${path(person, number, people.length)} HTTP/1.1\r\n${headers[at]}`;
+    const head = `${method} ${path(person, number, people.length)} HTTP/1.1\r\n${headers[at]}${more}`;
     if (!body) return `${head}\r\n`;
     const content = body(number);
     return `${head}Content-Type: application/json\r\nContent-Length: ${Buffer.byteLength(content)}\r\n\r\n${content}`;

@@ -28,6 +28,8 @@ export interface Operation {
   status: number;
   path: (person: Person, number: number, people: number) => string;
   body?: (number: number) => string;
+  /** Additional headers, each with its line break. */
+  headers?: string;
 }
 
 export interface Usage {
