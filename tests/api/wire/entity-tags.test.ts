@@ -1,3 +1,4 @@
+import request from 'supertest';
 import { type Answer, app, as, type Caller, send } from '../../helpers/api';
 import { auditEntries } from '../../helpers/audit/audit';
 import { statementsDuring } from '../../helpers/database/query-plans';
@@ -96,6 +97,20 @@ describe('the ETag of a record', () => {
     const after = await owner.get(path, { 'If-None-Match': etagOf(agent) });
     expect(after.status).toBe(200);
     expect(etagOf(after)).not.toBe(etagOf(agent));
+  });
+
+  it('does not depend on a person whom the response hides', async () => {
+    const person = await createPerson();
+    const pending = { pending_since: new Date().toISOString(), user_name: unique() };
+    const data = { organisation: tenant.id, user: person.id, role: 'viewer', ...pending };
+    const path = `/memberships/${(await insert('api::membership.membership', data)).documentId}`;
+    const before = await owner.get(path);
+    expect([before.status, before.body.data.user]).toEqual([200, null]);
+    await app()
+      .db.connection('up_users')
+      .where({ id: person.id })
+      .update({ username: unique('renamed') });
+    expect((await owner.get(path, { 'If-None-Match': etagOf(before) })).status).toBe(304);
   });
 
   it('is absent from lists, deletions and errors', async () => {
@@ -282,6 +297,18 @@ describe('racing writes with the same tag', () => {
     },
     SLOW,
   );
+});
+
+it('browsers of other origins can read and send the headers', async () => {
+  const origin = 'http://localhost:3000';
+  const { path } = await addAgent();
+  const read = await owner.get(path, { Origin: origin });
+  expect(read.headers['access-control-expose-headers']).toMatch(/\bETag\b/);
+  const { httpServer } = app().server;
+  const preflight = await request(httpServer)
+    .options(`/api${path}`)
+    .set({ Origin: origin, 'Access-Control-Request-Method': 'PUT', 'Access-Control-Request-Headers': 'if-match' });
+  expect(preflight.headers['access-control-allow-headers']).toMatch(/\bIf-Match\b.*\bIf-None-Match\b/);
 });
 
 describe('the cost', () => {
