@@ -1,2 +1,6 @@
-/** REST settings of Strapi's own routes; `src/wire/bounds.ts` has those of Tenantry's lists. */
-export default { rest: { prefix: '/api', defaultLimit: 25, maxLimit: 100, withCount: true } };
+export default ({ env }: { env: StrapiEnv }) => ({
+  /** REST settings of Strapi's own routes; `src/wire/bounds.ts` has those of Tenantry's lists. */
+  rest: { prefix: '/api', defaultLimit: 25, maxLimit: 100, withCount: true },
+  /** Whether PUT and DELETE of a record must have If-Match (docs/decisions/0044). */
+  requiresIfMatch: env.bool('REQUIRE_IF_MATCH', false),
+});

@@ -80,11 +80,7 @@ const contract =
       // Unknown content is refused, not ignored: for example dry_run in the body instead of the query.
       readRecord({}, unwrapOptional(bodyOf(ctx)), { writers, stored: null, required: [] });
     }
-    state.preconditions = readPreconditions(
-      operation,
-      ctx.headers,
-      strapi.config.get('preconditions.isRequired', false),
-    );
+    state.preconditions = readPreconditions(operation, ctx.headers, strapi.config.get('api.requiresIfMatch', false));
     await next();
   };
 

@@ -338,7 +338,7 @@ describe('the cost', () => {
 });
 
 describe('REQUIRE_IF_MATCH', () => {
-  const SETTING = 'preconditions.isRequired';
+  const SETTING = 'api.requiresIfMatch';
   beforeAll(() => app().config.set(SETTING, true));
   afterAll(() => app().config.set(SETTING, false));
 
