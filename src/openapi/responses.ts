@@ -71,7 +71,8 @@ export const headers = {
   Location: { description: 'The next address.', required: true, schema: { type: 'string' } },
   Created: { description: 'Address of the new record.', required: true, schema: { type: 'string', format: 'uri' } },
   EntityTag: {
-    description: 'Version of the content and its coding, for If-Match and If-None-Match. It changes whenever the content does.',
+    description:
+      'Version of the content and its coding, for If-Match and If-None-Match. It changes whenever the content does.',
     required: true,
     schema: { type: 'string', pattern: '^"[\\w-]+"$' },
   },
