@@ -1,6 +1,12 @@
-import { createHash } from 'node:crypto';
 import type { Precondition, TenantRow } from '../tenancy/store/row-decoder';
-import { type EntityTags, matchesStrongly, matchesWeakly, parseEntityTags, type TagHeader } from '../wire/entity-tags';
+import {
+  entityTag,
+  type EntityTags,
+  matchesStrongly,
+  matchesWeakly,
+  parseEntityTags,
+  type TagHeader,
+} from '../wire/entity-tags';
 import { entityTagInvalid, preconditionFailed, preconditionRequired } from '../wire/errors/precondition-errors';
 import { hasEntityTag, isWrite, type Operation } from '../wire/operation';
 import type { Resource } from '../wire/resource';
@@ -13,8 +19,8 @@ export interface Preconditions {
   ifNoneMatch?: EntityTags;
 }
 
-/** Fields of a response that the record's row does not determine. They are part of its tag. */
-export type Derived = (row: TenantRow) => Promise<unknown>;
+/** Finds the fields of a response that the record's row does not determine. They are part of its tag. */
+export type Derive = (row: TenantRow) => Promise<Record<string, unknown>>;
 
 const HEADERS = [
   ['If-Match', 'ifMatch'],
@@ -47,54 +53,44 @@ export const readPreconditions = (
   return Object.fromEntries(read.flatMap((result) => ('tags' in result ? [[result.name, result.tags]] : [])));
 };
 
-const HASH = 'sha256';
-/** 22 characters of base64 have 132 bits: two versions with the same tag cannot be found. */
-const TAG_LENGTH = 22;
-
 /**
  * The entity tag of a record. It is strong: it differs whenever the response differs.
  *
  * @param derived fields of the response that the row does not determine
  */
-export const entityTagOf = ({ version }: TenantRow, derived?: unknown): string | undefined => {
-  if (!version) return undefined;
-  const hash = createHash(HASH).update(version());
-  if (derived !== undefined) hash.update(`\n${JSON.stringify(derived)}`);
-  return `"${hash.digest('base64url').slice(0, TAG_LENGTH)}"`;
+export const entityTagOf = ({ version }: TenantRow, derived?: Record<string, unknown>): string | undefined =>
+  version && entityTag(derived === undefined ? version() : `${version()}\n${JSON.stringify(derived)}`);
+
+const assertMatch = ({ singular }: Resource, { ifMatch }: Preconditions, tag: string): void => {
+  if (ifMatch && !matchesStrongly(ifMatch, tag)) throw preconditionFailed('If-Match', singular);
 };
+
+const hasCurrent = ({ ifNoneMatch }: Preconditions, tag: string): boolean =>
+  ifNoneMatch !== undefined && matchesWeakly(ifNoneMatch, tag);
 
 /**
- * Refuses a request whose If-Match does not contain the current tag, or a write whose If-None-Match does.
- *
- * @param tag the current tag
- * @throws PreconditionFailedError `PRECONDITION_FAILED`
+ * The check of a write; undefined if there are no conditions. The tenant store runs it on the locked record. It throws
+ * PreconditionFailedError `PRECONDITION_FAILED` if If-Match does not contain the current tag, or If-None-Match does.
  */
-export const assertPreconditions = (
-  { singular }: Resource,
-  { ifMatch, ifNoneMatch }: Preconditions,
-  tag: string,
-  isReading = false,
-): void => {
-  if (ifMatch && !matchesStrongly(ifMatch, tag)) throw preconditionFailed('If-Match', singular);
-  if (!isReading && ifNoneMatch && matchesWeakly(ifNoneMatch, tag)) throw preconditionFailed('If-None-Match', singular);
-};
-
-/** The check of a write for the tenant store, which runs it on the locked record; undefined if there are no conditions. */
 export const preconditionOf = (
   resource: Resource,
   conditions: Preconditions | undefined,
-  derived?: Derived,
+  derive?: Derive,
 ): Precondition | undefined =>
   conditions &&
-  (async (row) => assertPreconditions(resource, conditions, entityTagOf(row, await derived?.(row)) as string));
+  (async (row) => {
+    const tag = entityTagOf(row, await derive?.(row)) as string;
+    assertMatch(resource, conditions, tag);
+    if (hasCurrent(conditions, tag)) throw preconditionFailed('If-None-Match', resource.singular);
+  });
 
 /**
  * Whether the caller has the current record already. The response is then 304, without a body.
  *
- * @throws PreconditionFailedError `PRECONDITION_FAILED`
+ * @throws PreconditionFailedError `PRECONDITION_FAILED` if If-Match does not contain the current tag
  */
 export const isUnmodified = (resource: Resource, conditions: Preconditions | undefined, tag: string): boolean => {
   if (!conditions) return false;
-  assertPreconditions(resource, conditions, tag, true);
-  return conditions.ifNoneMatch !== undefined && matchesWeakly(conditions.ifNoneMatch, tag);
+  assertMatch(resource, conditions, tag);
+  return hasCurrent(conditions, tag);
 };

@@ -2,7 +2,7 @@ import type { Core } from '@strapi/strapi';
 import type { TenantRow } from '../tenancy/store/row-decoder';
 import type { Resource } from '../wire/resource';
 import { hasRawJson, streamList } from './json-stream';
-import { type Derived, entityTagOf, isUnmodified, preconditionOf } from './preconditions';
+import { type Derive, entityTagOf, isUnmodified, preconditionOf } from './preconditions';
 import type { RequestContext } from './request-state';
 import { resourceServiceOf, type WriteContext } from './resource-service';
 
@@ -18,13 +18,13 @@ export const writeContextOf = ({ state }: RequestContext): WriteContext => ({
  *
  * @param derive as for `resourceController`
  */
-export const conditionalWriteOf = (ctx: RequestContext, resource: Resource, derive?: Derived): WriteContext => ({
+export const conditionalWriteOf = (ctx: RequestContext, resource: Resource, derive?: Derive): WriteContext => ({
   ...writeContextOf(ctx),
   precondition: preconditionOf(resource, ctx.state.preconditions, derive),
 });
 
 /** Sets the record's entity tag, if the record has a version. */
-export const setEntityTag = (ctx: RequestContext, row: TenantRow, derived?: unknown): void => {
+export const setEntityTag = (ctx: RequestContext, row: TenantRow, derived?: Record<string, unknown>): void => {
   const tag = entityTagOf(row, derived);
   if (tag !== undefined) ctx.set('ETag', tag);
 };
@@ -36,14 +36,14 @@ export const setEntityTag = (ctx: RequestContext, row: TenantRow, derived?: unkn
  * @param derive the fields of a response that the record's row does not determine; by default there are none
  */
 export const resourceController =
-  (resource: Resource, derive?: Derived) =>
+  (resource: Resource, derive?: Derive) =>
   ({ strapi }: { strapi: Core.Strapi }) => {
     const present = resource.present ?? ((values: TenantRow['values']): Record<string, unknown> => values);
     const service = () => resourceServiceOf(strapi, resource);
 
     /** Shows a record, with its entity tag. */
     const shown = async (ctx: RequestContext, row: TenantRow): Promise<Record<string, unknown>> => {
-      const derived = (await derive?.(row)) as object | undefined;
+      const derived = await derive?.(row);
       setEntityTag(ctx, row, derived);
       return { ...present(row.values), ...derived };
     };
@@ -60,7 +60,7 @@ export const resourceController =
 
       async findOne(ctx: RequestContext) {
         const row = ctx.state.target as TenantRow;
-        const derived = (await derive?.(row)) as object | undefined;
+        const derived = await derive?.(row);
         const tag = entityTagOf(row, derived) as string;
         const isCurrent = isUnmodified(resource, ctx.state.preconditions, tag);
         // Browsers can keep the response, and ask each time whether it is current.

@@ -2,7 +2,7 @@ import { constants } from 'node:zlib';
 import type { Next } from 'koa';
 import compress from 'koa-compress';
 import type { RequestContext } from '../http/request-state';
-import { codedTag, knownTag, uncodedTags } from '../wire/coded-tags';
+import { codedTag, CODINGS, knownTag, uncodedTags } from '../wire/coded-tags';
 
 /** Smaller responses fit into one packet, so compressing them gains nothing. */
 const MIN_BYTES = 1024;
@@ -59,7 +59,7 @@ const compression = () => {
     if (!isCompressible(ctx)) return;
     ctx.vary('Accept-Encoding');
     // koa-compress fails if a client accepts no coding at all, not even none. RFC 9110 allows to disregard that.
-    if (!ctx.acceptsEncodings('br', 'gzip')) return;
+    if (!ctx.acceptsEncodings(...CODINGS)) return;
     // koa-compress would serialise the body once for its length and once more to send it.
     if (isJson(ctx.body)) ctx.body = JSON.stringify(ctx.body);
     await compressBody(ctx, done);

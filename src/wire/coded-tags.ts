@@ -1,11 +1,12 @@
+/** The codings in which responses are compressed. */
+export const CODINGS = ['br', 'gzip'] as const;
+
 /**
  * Entity tags of compressed responses. A strong tag means the same bytes, so each coding of a record needs its own
  * (RFC 9110, 8.8.3.3). As other servers do, the tag of a compressed response ends with the name of its coding. Requests
  * are freed of it, so that what compares tags needs to know nothing of compression.
  */
-const CODINGS = ['br', 'gzip'] as const;
-
-const SUFFIXES = /-(?:br|gzip)"/g;
+const SUFFIXES = new RegExp(`-(?:${CODINGS.join('|')})"`, 'g');
 
 /**
  * The tag of a response that is sent compressed. A weak one does not change: it does not promise the same bytes.

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Fault } from '../domain/refusal';
 
 /** Entity tags in conditional requests (RFC 9110, 8.8.3 and 13.1). */
@@ -14,6 +15,17 @@ interface EntityTag {
   /** The tag with its quotation marks. */
   opaque: string;
 }
+
+/** 22 characters of base64 have 132 bits: two contents with the same tag cannot be found. */
+const TAG_LENGTH = 22;
+
+/**
+ * The strong entity tag of a content.
+ *
+ * @param content a text that differs whenever the content differs
+ */
+export const entityTag = (content: string): string =>
+  `"${createHash('sha256').update(content).digest('base64url').slice(0, TAG_LENGTH)}"`;
 
 /** More tags than this in one header are refused: a client has one or a few versions of a record. */
 export const MAX_TAGS = 100;

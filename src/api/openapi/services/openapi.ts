@@ -1,11 +1,8 @@
-import { createHash } from 'node:crypto';
 import type { Core } from '@strapi/strapi';
 import { openApiDocument } from '../../../openapi/document';
 import { toOpenApi30 } from '../../../openapi/openapi-3-0';
 import { swaggerPage } from '../../../openapi/swagger-page';
-
-/** Characters of a tag: 132 bits. */
-const TAG_LENGTH = 22;
+import { entityTag } from '../../../wire/entity-tags';
 
 const renderPage = (strapi: Core.Strapi): string => {
   const document = openApiDocument(strapi);
@@ -25,7 +22,7 @@ const openapi = ({ strapi }: { strapi: Core.Strapi }) => {
 
     /** Returns its entity tag, which is the same on all nodes of a version. */
     tag(): string {
-      return (tag ??= `"${createHash('sha256').update(textOf()).digest('base64url').slice(0, TAG_LENGTH)}"`);
+      return (tag ??= entityTag(textOf()));
     },
 
     /** Returns the HTML page that shows the document. */

@@ -1,6 +1,5 @@
 import type { Core } from '@strapi/strapi';
 import { featureWarnings } from '../../../domain/plans/features';
-import { assertPreconditions, entityTagOf } from '../../../http/preconditions';
 import { conditionalWriteOf, resourceController, setEntityTag } from '../../../http/resource-controller';
 import type { RequestContext } from '../../../http/request-state';
 import type { TenantRow } from '../../../tenancy/store/row-decoder';
@@ -29,9 +28,10 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
         typeof createPlans
       >;
       const target = ctx.state.target as TenantRow;
-      const { input, query, preconditions } = ctx.state;
+      const { input, query } = ctx.state;
+      const context = conditionalWriteOf(ctx, subscriptionPlan);
       if (query.dry_run) {
-        if (preconditions) assertPreconditions(subscriptionPlan, preconditions, entityTagOf(target) as string);
+        await context.precondition?.(target);
         setEntityTag(ctx, target);
         const { followers, excesses } = await plans.preview(target, input);
         const meta = {
@@ -42,7 +42,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
         };
         return { data: { ...target.values, ...input }, meta };
       }
-      const { row, followers } = await plans.updateAndCount(target, input, conditionalWriteOf(ctx, subscriptionPlan));
+      const { row, followers } = await plans.updateAndCount(target, input, context);
       setEntityTag(ctx, row);
       return { data: row.values, meta: { organisations_followed: followers, ...warned(input) } };
     },
