@@ -7,6 +7,7 @@ export default tseslint.config(
       'dist/',
       'build/',
       '.cache/',
+      '.strapi/',
       '.tmp/',
       'types/generated/',
       'node_modules/',
@@ -19,7 +20,7 @@ export default tseslint.config(
   {
     languageOptions: {
       parserOptions: {
-        project: ['./tests/tsconfig.json', './scripts/tsconfig.json', './bench/tsconfig.json'],
+        project: ['./tests/tsconfig.json', './scripts/tsconfig.json'],
         tsconfigRootDir: import.meta.dirname,
       },
     },

@@ -1,14 +1,12 @@
 #!/usr/bin/env node
 'use strict';
 
-const { randomBytes } = require('node:crypto');
 const fs = require('node:fs');
-const os = require('node:os');
 const path = require('node:path');
 const { parseArgs } = require('node:util');
 const { loadApplication, runApplicationCommand } = require('./launch/command');
 const { chooseDemo } = require('./launch/demo-environment');
-const { compiled, isBuilt, Refusal, root } = require('./launch/settings');
+const { withTemporaryApplication } = require('./launch/temporary-application');
 
 const HELP = `Usage: npm run openapi [-- --out FILE] [--demo]
 
@@ -25,23 +23,6 @@ Exits with 0, or with 2 if the document could not be written.
 
 /** @satisfies {import('node:util').ParseArgsConfig['options']} */
 const OPTIONS = { out: { type: 'string' }, demo: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } };
-
-/**
- * The settings of a temporary application.
- *
- * @param {string} folder
- */
-const temporaryEnvironment = (folder) => {
-  const secret = () => randomBytes(24).toString('base64');
-  return {
-    ...Object.fromEntries(Object.keys(compiled('boot/required-secrets').SECRETS).map((name) => [name, secret()])),
-    NODE_ENV: 'production',
-    LOG_LEVEL: 'error',
-    STRAPI_TELEMETRY_DISABLED: 'true',
-    DATABASE_CLIENT: 'sqlite',
-    DATABASE_FILENAME: path.join(folder, 'openapi.db'),
-  };
-};
 
 const describe = async () => {
   const app = await loadApplication();
@@ -65,16 +46,9 @@ const write = async (target, text) => {
 const main = async (args) => {
   const { out, demo, help } = parseArgs({ args, options: OPTIONS }).values;
   if (help) return void process.stdout.write(HELP);
-  if (!isBuilt()) throw new Refusal('The server is not built yet. Build it first: npm run build:server');
   const target = out && path.resolve(out);
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'tenantry-openapi-'));
-  process.chdir(root);
-  try {
-    if (!chooseDemo({ isAsked: demo })) Object.assign(process.env, temporaryEnvironment(folder));
-    await write(target, await describe());
-  } finally {
-    fs.rmSync(folder, { recursive: true, force: true });
-  }
+  const isNeeded = () => !chooseDemo({ isAsked: demo });
+  await withTemporaryApplication(async () => write(target, await describe()), { isNeeded });
 };
 
 void runApplicationCommand(main);

@@ -6,7 +6,11 @@ const path = require('node:path');
 
 const SECRET_BYTES = 32;
 
-/** @param {string} name */
+/**
+ * A random secret.
+ *
+ * @param {string} name APP_KEYS has two
+ */
 const newSecret = (name) => {
   const one = () => randomBytes(SECRET_BYTES).toString('base64');
   return name === 'APP_KEYS' ? `${one()},${one()}` : one();
@@ -43,4 +47,4 @@ const demoSecrets = (file, names) => {
   return { secrets, created: missing.length };
 };
 
-module.exports = { demoSecrets };
+module.exports = { demoSecrets, newSecret };
