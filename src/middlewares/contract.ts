@@ -51,8 +51,11 @@ const readQuery = (operation: Operation, ctx: RequestContext): ReadQuery => {
 const readsOwnBody = ({ upload, payload }: Operation): boolean => upload !== undefined || payload !== undefined;
 
 /** Ignores computed fields, so that callers can send back a record as they read it. */
-const withoutComputed = ({ computed }: Resource, data: Record<string, unknown>): Record<string, unknown> =>
-  computed ? Object.fromEntries(Object.entries(data).filter(([name]) => !Object.hasOwn(computed, name))) : data;
+const withoutComputed = ({ computed, onRequest }: Resource, data: Record<string, unknown>): Record<string, unknown> => {
+  if (!computed && !onRequest) return data;
+  const ignored = { ...computed, ...onRequest };
+  return Object.fromEntries(Object.entries(data).filter(([name]) => !Object.hasOwn(ignored, name)));
+};
 
 /** The middleware. */
 const contract =

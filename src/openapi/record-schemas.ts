@@ -56,7 +56,8 @@ const mapFields = (fields: Record<string, Field>, show: (field: Field, name: str
 const record = (resource: Resource): Schema => {
   const own = { ...mapFields(resource.fields, answerField), ...mapFields(resource.computed ?? {}, answerField) };
   const properties = { ...IDENTITY, ...own, ...TIMESTAMPS };
-  return strictObject(properties, Object.keys(properties));
+  const more = mapFields(resource.onRequest ?? {}, answerField);
+  return strictObject({ ...properties, ...more }, Object.keys(properties));
 };
 
 /** Whether the response to a creation contains more than the record. */
@@ -95,7 +96,7 @@ const bodyField = (field: Field, kind: 'create' | 'update', isRequired: boolean)
 
 const body = (resource: Resource, kind: 'create' | 'update'): Schema => {
   const required = kind === 'create' ? resource.requiredOnCreate : resource.requiredOnUpdate;
-  const computed = mapFields(resource.computed ?? {}, answerField);
+  const computed = mapFields({ ...resource.computed, ...resource.onRequest }, answerField);
   const ignored = mapValues({ ...IDENTITY, ...computed, ...TIMESTAMPS }, ({ pattern: _pattern, ...schema }) => ({
     ...schema,
     description: 'Ignored, so that you can send back a record exactly as you read it.',

@@ -32,6 +32,8 @@ export interface Resource {
   createdOnly?: Record<string, Field>;
   /** Fields that every response contains and no column stores. They are ignored in bodies. */
   computed?: Record<string, Field>;
+  /** Fields that the records of a list contain if a parameter asks for them. They are ignored in bodies. */
+  onRequest?: Record<string, Field>;
   /** Changes the values of a record for a response; by default, they are shown as they are. */
   present?: (values: Record<string, unknown>) => Record<string, unknown>;
 }

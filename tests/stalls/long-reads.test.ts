@@ -90,6 +90,7 @@ const LARGE: [name: string, path: string][] = [
   ['a late page', '/synthetic-results?pagination[page]=1900&pagination[pageSize]=100'],
   ['the plain list', '/synthetic-results'],
   ['a cursor page in another order', '/synthetic-results?sort=response_time_ms&pagination[cursor]='],
+  ['the states of its checks', '/synthetic-checks?with=state'],
 ];
 
 describe('a text filter on long texts', () => {
@@ -132,6 +133,17 @@ describe('a large organisation', () => {
     await expectNoPause(async () => {
       const { status, body } = await summary();
       expect([status, body.data.count]).toEqual([200, MANY]);
+    });
+  });
+
+  it('is shown over time without blocking the event loop', async () => {
+    const [from, to] = [Date.now() - 2 * HOUR_MS, Date.now()].map((moment) => new Date(moment).toISOString());
+    const series = () =>
+      large.people.viewer.call.get(`/synthetic-checks/${check.documentId}/series?from=${from}&to=${to}&bucket=1m`);
+    await expectNoPause(async () => {
+      const { status, body } = await series();
+      const total = body.data.reduce((sum: number, { count }: { count: number }) => sum + count, 0);
+      expect([status, total]).toEqual([200, MANY]);
     });
   });
 

@@ -1,6 +1,7 @@
 import type { SYNTHETIC_STATUSES } from '../vocabularies';
 
-type SyntheticStatus = (typeof SYNTHETIC_STATUSES)[number];
+/** The outcome of a result. */
+export type SyntheticStatus = (typeof SYNTHETIC_STATUSES)[number];
 
 /** The statuses that count as available: a degraded service still responds. */
 export const AVAILABLE_STATUSES: readonly SyntheticStatus[] = ['up', 'degraded'];

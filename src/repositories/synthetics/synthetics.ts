@@ -2,9 +2,10 @@ import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import { AVAILABLE_STATUSES, percentileIndex, shareOf } from '../../domain/synthetics/availability';
 import { connectionOf, ORGANISATION_COLUMN } from '../../database/connection';
-import { moment } from '../../database/moments';
-import { longReadsOf, stoppable } from '../../tenancy/store/long-reads';
+import { toIso } from '../../database/moments';
+import { readLong } from '../../tenancy/store/long-reads';
 import type { Row } from '../../database/statements';
+import { type CheckKey, resultsIn } from './results-source';
 
 const TABLE = 'synthetic_results';
 const PERCENTILE = 95;
@@ -46,18 +47,6 @@ export interface CheckSummary {
   last_result: { status: string | null; response_time_ms: number | null; checked_at: string } | null;
 }
 
-/** Results of a check since a time. A result without `checked_at` counts from its creation. */
-const resultsSince = (strapi: Core.Strapi, organisationId: number, checkId: number, from: Date): Knex.QueryBuilder => {
-  const since = moment(strapi, from);
-  const within = (time: Knex.QueryBuilder): void =>
-    void time
-      .where('checked_at', '>=', since)
-      .orWhere((arrived) => void arrived.whereNull('checked_at').where('created_at', '>=', since));
-  return stoppable(connectionOf(strapi)(TABLE), 'id')
-    .where({ [ORGANISATION_COLUMN]: organisationId, synthetic_check_id: checkId })
-    .where(within);
-};
-
 interface Totals {
   count: number | string;
   withStatus: number | string;
@@ -69,14 +58,13 @@ interface Totals {
 interface LastRow {
   result_status: string | null;
   response_time_ms: number | null;
-  seen_at: string | number | Date;
-  checked_at: string | number | Date | null;
+  seen: string | number | Date;
 }
 
 const lastResultOf = (row: LastRow | undefined): CheckSummary['last_result'] => {
   if (!row) return null;
-  const { result_status: status, response_time_ms, checked_at, seen_at } = row;
-  return { status, response_time_ms, checked_at: new Date(checked_at ?? seen_at).toISOString() };
+  const { result_status: status, response_time_ms, seen } = row;
+  return { status, response_time_ms, checked_at: toIso(seen) };
 };
 
 const REMEDY = 'Narrow the summary: ask for a shorter window, such as ?window=24h.';
@@ -85,23 +73,19 @@ const REMEDY = 'Narrow the summary: ask for a shorter window, such as ?window=24
  * Summarises the results of a check since a time, in the database: three statements, however many results. They run as long
  * reads.
  */
-export const summariseCheck = async (
-  strapi: Core.Strapi,
-  organisationId: number,
-  checkId: number,
-  from: Date,
-): Promise<CheckSummary> => {
-  const context = { tenant: String(organisationId), remedy: REMEDY };
+export const summariseCheck = async (strapi: Core.Strapi, check: CheckKey, from: Date): Promise<CheckSummary> => {
+  const source = resultsIn(strapi, check, { from });
+  const db = connectionOf(strapi);
+  const results = (): Knex.QueryBuilder => db.from(db.raw(`(${source.sql}) as results`, source.values));
   const firstOf = async (query: Knex.QueryBuilder): Promise<Row | undefined> =>
-    (await longReadsOf(strapi).rows(query.limit(1), context))[0];
-  const results = () => resultsSince(strapi, organisationId, checkId, from);
+    (await readLong(strapi, query.limit(1), check.organisationId, REMEDY))[0];
   const placeholders = AVAILABLE_STATUSES.map(() => '?').join(', ');
   const available = `sum(case when result_status in (${placeholders}) then 1 else 0 end) as available`;
   const totals = (await firstOf(
     results()
       .count({ count: 'id', withStatus: 'result_status', measured: 'response_time_ms' })
       .avg({ average: 'response_time_ms' })
-      .select(connectionOf(strapi).raw(available, [...AVAILABLE_STATUSES])),
+      .select(db.raw(available, [...AVAILABLE_STATUSES])),
   )) as unknown as Totals;
   const measured = Number(totals.measured);
   const slow = await (measured === 0
@@ -114,10 +98,7 @@ export const summariseCheck = async (
           .select('response_time_ms'),
       ));
   const last = await firstOf(
-    results()
-      .orderByRaw('coalesce(checked_at, created_at) desc, id desc')
-      .select('result_status', 'response_time_ms')
-      .select({ seen_at: 'created_at', checked_at: 'checked_at' }),
+    results().orderByRaw('seen desc, id desc').select('result_status', 'response_time_ms', 'seen'),
   );
   return {
     count: Number(totals.count),

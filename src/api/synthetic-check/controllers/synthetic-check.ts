@@ -3,17 +3,69 @@ import { type TimeWindow, windowStart } from '../../../domain/time-window';
 import { resourceController } from '../../../http/resource-controller';
 import type { RequestContext } from '../../../http/request-state';
 import type { TenantRow } from '../../../tenancy/store/row-decoder';
+import { type Measured, seriesOf } from '../../../repositories/synthetics/check-series';
+import { type ShownState, statesOfChecks } from '../../../repositories/synthetics/check-states';
 import { summariseCheck } from '../../../repositories/synthetics/synthetics';
+import { readBucketRange } from '../../../wire/query/time-ranges';
 import { syntheticCheck } from '../contract';
 
-export default ({ strapi }: { strapi: Core.Strapi }) => ({
-  ...resourceController(syntheticCheck)({ strapi }),
+const iso = (moment: number): string => new Date(moment).toISOString();
 
-  async summary({ state }: RequestContext) {
-    const { id, organisationId } = state.target as TenantRow;
-    const window = state.query.window as TimeWindow;
-    const from = windowStart(window, new Date());
-    const summary = await summariseCheck(strapi, organisationId as number, id, from);
-    return { data: { window, from: from.toISOString(), ...summary } };
-  },
+const isoOrNull = (moment: number | null): string | null => (moment === null ? null : iso(moment));
+
+const shownState = ({ status, since, lastAt, uptime }: ShownState) => ({
+  status,
+  since: isoOrNull(since),
+  last_result_at: isoOrNull(lastAt),
+  uptime_24h: uptime,
 });
+
+const shownMeasure = ({ count, p50, p95 }: Measured) => ({
+  count,
+  p50_response_time_ms: p50,
+  p95_response_time_ms: p95,
+});
+
+export default ({ strapi }: { strapi: Core.Strapi }) => {
+  const plain = resourceController(syntheticCheck)({ strapi });
+
+  return {
+    ...plain,
+
+    async find(ctx: RequestContext) {
+      const page = await plain.find(ctx);
+      if (ctx.state.query.with !== 'state' || !('data' in page)) return page;
+      const ids = page.data.map(({ id }) => id as number);
+      const { scope } = ctx.state;
+      const tenant = scope.kind === 'everywhere' ? 'platform' : scope.ids.join(',');
+      const states = await statesOfChecks(strapi, ids, tenant, new Date());
+      // A check that was deleted since the page was read has no state.
+      const data = page.data.flatMap((check) => {
+        const state = states.get(check.id as number);
+        return state ? [{ ...check, state: shownState(state) }] : [];
+      });
+      return { ...page, data };
+    },
+
+    async summary({ state }: RequestContext) {
+      const { id, organisationId } = state.target as TenantRow;
+      const window = state.query.window as TimeWindow;
+      const from = windowStart(window, new Date());
+      const summary = await summariseCheck(strapi, { id, organisationId: organisationId as number }, from);
+      return { data: { window, from: from.toISOString(), ...summary } };
+    },
+
+    async series({ state }: RequestContext) {
+      const { id, organisationId } = state.target as TenantRow;
+      const range = readBucketRange(state.query, Date.now());
+      const buckets = await seriesOf(strapi, { id, organisationId: organisationId as number }, range);
+      const data = buckets.map(({ at, up, failed, unrated }) => ({
+        at: iso(at),
+        count: up.count + failed.count + unrated,
+        up: shownMeasure(up),
+        failed: shownMeasure(failed),
+      }));
+      return { data, meta: { bucket: state.query.bucket, from: iso(range.from), to: iso(range.until) } };
+    },
+  };
+};

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { SUMMARY_WINDOWS } from '../../../domain/synthetics/availability';
 import { SYNTHETIC_STATUSES } from '../../../domain/vocabularies';
 import { resourceRoutes, route } from '../../../http/routes';
+import { BUCKET_PARAMETERS, MAX_BUCKETS } from '../../../wire/query/time-ranges';
 import { syntheticCheck } from '../contract';
 
 const lastResult = z.object({
@@ -10,10 +11,31 @@ const lastResult = z.object({
   checked_at: z.iso.datetime(),
 });
 
+const measured = {
+  count: z.int(),
+  p50_response_time_ms: z.int().nullable(),
+  p95_response_time_ms: z.int().nullable(),
+};
+
+const point = z.object({
+  at: z.iso.datetime(),
+  count: z.int(),
+  up: z.object(measured),
+  failed: z.object(measured),
+});
+
 export default {
   routes: [
     ...resourceRoutes(syntheticCheck, {
-      list: 'synthetic:read',
+      list: {
+        access: 'synthetic:read',
+        query: {
+          with: {
+            schema: z.enum(['state']).optional(),
+            description: 'state: each check has its state, without a request for each.',
+          },
+        },
+      },
       read: 'synthetic:read',
       create: { access: 'synthetic:report', codes: ['FEATURE_NOT_IN_PLAN'] },
       update: { access: 'synthetic:report', codes: ['FEATURE_NOT_IN_PLAN'] },
@@ -43,6 +65,24 @@ export default {
           average_response_time_ms: z.number().nullable(),
           p95_response_time_ms: z.int().nullable(),
           last_result: lastResult.nullable(),
+        }),
+      }),
+    }),
+    route('GET', '/synthetic-checks/:id/series', 'synthetic-check.series', {
+      kind: 'action',
+      isReading: true,
+      access: 'synthetic:read',
+      resource: syntheticCheck,
+      summary: 'Read the results of one synthetic check over time',
+      codes: ['READ_DEADLINE_EXCEEDED', 'READS_BUSY'],
+      description: `One point for each bucket, at most ${MAX_BUCKETS}, in the order of time. at is the start of the bucket. count includes results without a status; up are those that are up or degraded, failed those that are down or had an error, so that timeouts do not distort the times of successful runs. Percentiles use the nearest rank. A bucket without results is a point with a count of 0 and percentiles of null.`,
+      query: BUCKET_PARAMETERS,
+      answer: z.object({
+        data: z.array(point),
+        meta: z.object({
+          bucket: BUCKET_PARAMETERS.bucket.schema,
+          from: z.iso.datetime(),
+          to: z.iso.datetime(),
         }),
       }),
     }),

@@ -1,0 +1,110 @@
+import { z } from 'zod';
+import { isAhead } from '../../domain/clock-skew';
+import type { Fault } from '../../domain/refusal';
+import { invalid } from '../errors/http-errors';
+import { calendarDay } from '../field';
+
+const DAY_MS = 86_400_000;
+
+/** The lengths of buckets, in milliseconds. All of them divide a day, so a bucket never spans two days (UTC). */
+const LENGTHS = {
+  '1m': 60_000,
+  '5m': 300_000,
+  '15m': 900_000,
+  '1h': 3_600_000,
+  '6h': 21_600_000,
+  '1d': DAY_MS,
+} as const;
+
+/** The length of a bucket, as a caller writes it. */
+export type BucketLength = keyof typeof LENGTHS;
+
+/** The most buckets of one response. */
+export const MAX_BUCKETS = 1_000;
+
+/** The most days of one range, so that a year can be compared with the month before it. */
+export const MAX_DAYS = 400;
+
+const refuse = (faults: Fault[]): void => {
+  if (faults.length > 0) throw invalid(faults, 'QUERY_INVALID');
+};
+
+const fault = (name: string, message: string): Fault => ({ path: [name], message: `${name} ${message}` });
+
+/** The query parameters of a range in buckets. */
+export const BUCKET_PARAMETERS = {
+  from: {
+    schema: z.iso.datetime({ offset: true }),
+    description:
+      'Start of the range, ISO 8601, such as 2026-05-01T00:00:00Z. It is moved back to the start of its bucket.',
+  },
+  to: {
+    schema: z.iso.datetime({ offset: true }),
+    description: 'End of the range, exclusive, at most now. It is moved to the end of its bucket.',
+  },
+  bucket: {
+    schema: z.enum(Object.keys(LENGTHS) as [BucketLength, ...BucketLength[]]),
+    description: `Length of a bucket. Buckets begin at multiples of it in UTC; there can be ${MAX_BUCKETS}.`,
+  },
+};
+
+/** Whole buckets, in milliseconds since 1970. */
+export interface BucketRange {
+  from: number;
+  until: number;
+  lengthMs: number;
+}
+
+/**
+ * Reads a range in buckets, which is widened to whole ones.
+ *
+ * @param query the values of `BUCKET_PARAMETERS`
+ * @throws ValidationError `QUERY_INVALID` for a range that is inverted, in the future or has too many buckets
+ */
+export const readBucketRange = (query: Record<string, unknown>, now: number): BucketRange => {
+  const [from, to] = [Date.parse(query.from as string), Date.parse(query.to as string)];
+  const lengthMs = LENGTHS[query.bucket as BucketLength];
+  if (from < 0) refuse([fault('from', 'must not be before 1970.')]);
+  if (to <= from) refuse([fault('to', 'must be later than from.')]);
+  if (isAhead(to, now)) refuse([fault('to', 'must not be in the future.')]);
+  const range = { from: Math.floor(from / lengthMs) * lengthMs, until: Math.ceil(to / lengthMs) * lengthMs, lengthMs };
+  if ((range.until - range.from) / lengthMs > MAX_BUCKETS)
+    refuse([fault('bucket', `must be longer: the range has more than ${MAX_BUCKETS} buckets of this length.`)]);
+  return range;
+};
+
+/** The query parameters of a range of days. */
+export const DAY_PARAMETERS = {
+  from: { schema: calendarDay, description: 'First day (UTC), such as 2026-05-01.' },
+  to: {
+    schema: calendarDay,
+    description: `Last day (UTC), inclusive, at most today. A range has at most ${MAX_DAYS} days.`,
+  },
+};
+
+/** A range of days: from its first millisecond to the first after it. */
+export interface DayRange {
+  from: Date;
+  until: Date;
+  /** The days, such as `2026-05-01`. */
+  days: string[];
+}
+
+/** The calendar date (UTC) of a time. */
+const dayOf = (moment: number): string => new Date(moment).toISOString().slice(0, 'yyyy-mm-dd'.length);
+
+/**
+ * Reads a range of days.
+ *
+ * @param query the values of `DAY_PARAMETERS`
+ * @throws ValidationError `QUERY_INVALID` for a range that is inverted, in the future or too long
+ */
+export const readDayRange = (query: Record<string, unknown>, now: number): DayRange => {
+  const [from, last] = [Date.parse(query.from as string), Date.parse(query.to as string)];
+  const count = (last - from) / DAY_MS + 1;
+  if (count < 1) refuse([fault('to', 'must not be before from.')]);
+  if ((query.to as string) > dayOf(now)) refuse([fault('to', 'must not be in the future (UTC).')]);
+  if (count > MAX_DAYS) refuse([fault('from', `must be at most ${MAX_DAYS} days before the end of the range.`)]);
+  const days = Array.from({ length: count }, (_, index) => dayOf(from + index * DAY_MS));
+  return { from: new Date(from), until: new Date(last + DAY_MS), days };
+};
