@@ -6,6 +6,7 @@ import {
   matchesWeakly,
   parseEntityTags,
   type TagHeader,
+  wholeTags,
 } from '../wire/entity-tags';
 import { entityTagInvalid, preconditionFailed, preconditionRequired } from '../wire/errors/precondition-errors';
 import { hasEntityTag, isWrite, type Operation } from '../wire/operation';
@@ -46,7 +47,9 @@ export const readPreconditions = (
   }
   const read = HEADERS.flatMap(([header, name]) => {
     const value = headers[header.toLowerCase()];
-    return value === undefined ? [] : [{ name, ...parseEntityTags(header, String(value)) }];
+    if (value === undefined) return [];
+    const tags = isWrite(operation) ? wholeTags(String(value)) : String(value);
+    return [{ name, ...parseEntityTags(header, tags) }];
   });
   const faults = read.flatMap((result) => ('fault' in result ? [result.fault] : []));
   if (faults.length > 0) throw entityTagInvalid(faults);

@@ -1,6 +1,8 @@
 import type { Core } from '@strapi/strapi';
 import type { TenantRow } from '../tenancy/store/row-decoder';
+import { selectFields } from '../wire/query/fields';
 import type { Resource } from '../wire/resource';
+import { selectedTag } from '../wire/entity-tags';
 import { hasRawJson, streamList } from './json-stream';
 import { type Derive, entityTagOf, isUnmodified, preconditionOf } from './preconditions';
 import type { RequestContext } from './request-state';
@@ -51,21 +53,22 @@ export const resourceController =
     return {
       async find(ctx: RequestContext) {
         const { scope, principal, listQuery } = ctx.state;
-        const { rows, pagination } = await service().list(scope, principal, listQuery);
-        const data = rows.map(({ values }) => present(values));
-        if (!data.some(hasRawJson)) return { data, meta: { pagination } };
+        const { rows, meta } = await service().list(scope, principal, listQuery);
+        const data = rows.map(({ values }) => selectFields(present(values), listQuery.fields));
+        if (!data.some(hasRawJson)) return { data, meta };
         ctx.type = 'application/json; charset=utf-8';
-        return streamList(data, { pagination });
+        return streamList(data, meta);
       },
 
       async findOne(ctx: RequestContext) {
         const row = ctx.state.target as TenantRow;
+        const fields = ctx.state.query.fields as readonly string[] | undefined;
         const derived = await derive?.(row);
-        const tag = entityTagOf(row, derived) as string;
+        const tag = selectedTag(entityTagOf(row, derived) as string, fields);
         const isCurrent = isUnmodified(resource, ctx.state.preconditions, tag);
         // Browsers can keep the response, and ask each time whether it is current.
         ctx.set({ ETag: tag, 'Cache-Control': 'private, no-cache' });
-        if (!isCurrent) return { data: { ...present(row.values), ...derived } };
+        if (!isCurrent) return { data: selectFields({ ...present(row.values), ...derived }, fields) };
         ctx.status = 304;
         ctx.body = null;
         return undefined;

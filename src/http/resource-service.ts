@@ -6,6 +6,7 @@ import type { Scope } from '../tenancy/scope';
 import { tenancyOf } from '../tenancy/tenancy';
 import { isUniqueViolation } from '../wire/errors/database-faults';
 import { invalid } from '../wire/errors/http-errors';
+import type { Counts } from '../wire/query/counts';
 import type { ListQuery } from '../wire/query/list-query';
 import type { Resource } from '../wire/resource';
 
@@ -21,7 +22,8 @@ export interface WriteContext {
 /** The records of a page, and its pagination. */
 export interface Listed {
   rows: TenantRow[];
-  pagination: object;
+  /** The pagination, and counts if the request asks for them. */
+  meta: { pagination: object; counts?: Counts };
 }
 
 /** The values of a new record, and what only the response to its creation contains. */
@@ -110,11 +112,15 @@ export const resourceService =
         const visibility = { scope, includeHidden: principal.isOperator };
         const { page, pageSize, cursor } = query;
         if (cursor !== undefined) {
-          const { rows, nextCursor } = await store().listByCursor(resource, visibility, { ...query, cursor });
-          return { rows, pagination: { pageSize, nextCursor } };
+          const { rows, nextCursor, ...counted } = await store().listByCursor(resource, visibility, {
+            ...query,
+            cursor,
+          });
+          return { rows, meta: { pagination: { pageSize, nextCursor }, ...counted } };
         }
-        const { rows, total } = await store().page(resource, visibility, query);
-        return { rows, pagination: { page, pageSize, pageCount: Math.ceil(total / pageSize), total } };
+        const { rows, total, ...counted } = await store().page(resource, visibility, query);
+        const pagination = { page, pageSize, pageCount: Math.ceil(total / pageSize), total };
+        return { rows, meta: { pagination, ...counted } };
       },
 
       /** Creates a record, and returns it with what only this response contains. */

@@ -33,7 +33,10 @@ const parseQuery = (operation: Operation, { querystring, query }: RequestContext
   const { kind, resource } = operation;
   const own = parseOperationQuery(operation, query);
   if (kind !== 'list' || !resource) return { query: own };
-  return { query: own, listQuery: parseListQuery(resource, query, Object.keys(operation.query ?? {})) };
+  return {
+    query: own,
+    listQuery: parseListQuery(resource, query, Object.keys(operation.query ?? {}), operation.download !== undefined),
+  };
 };
 
 /** Caches parsed query strings, because callers repeat them. */

@@ -1,4 +1,6 @@
 import { CAPABILITY_MATRIX, type Capability } from '../domain/access/capability-matrix';
+import { countableNames } from '../wire/query/counts';
+import type { Resource } from '../wire/resource';
 import { type AgentAccess, type Operation, showsEntityTag } from '../wire/operation';
 import type { DocumentedRoute } from './documented-routes';
 import { exampleOfAction, exampleOfCreation, exampleOfUpdate } from './example-body';
@@ -50,7 +52,17 @@ const accessSentence = ({ access, headers, agents }: Operation): string => {
   return `Requires the capability \`${access}\`: ${CAPABILITY_MATRIX[access].join(', ')}, and platform operators.${agents ? AGENT_SENTENCES[agents] : ''}`;
 };
 
-const listSchema = (name: string): Schema => ({
+/** How many records have each value. */
+const countsSchema = (resource: Resource): Schema => ({
+  type: 'object',
+  description: 'By field, with `counts`: how many of the selected records have each value.',
+  additionalProperties: false,
+  properties: Object.fromEntries(
+    countableNames(resource).map((name) => [name, { type: 'object', additionalProperties: { type: 'integer' } }]),
+  ),
+});
+
+const listSchema = (name: string, resource: Resource): Schema => ({
   type: 'object',
   required: ['data', 'meta'],
   additionalProperties: false,
@@ -60,7 +72,10 @@ const listSchema = (name: string): Schema => ({
       type: 'object',
       required: ['pagination'],
       additionalProperties: false,
-      properties: { pagination: schemaRef('PageInfo') },
+      properties: {
+        pagination: schemaRef('PageInfo'),
+        ...(countableNames(resource).length > 0 ? { counts: countsSchema(resource) } : {}),
+      },
     },
   },
 });
@@ -98,7 +113,7 @@ const plainSuccess = (operation: Operation): Record<string, Schema> => {
   if (kind === 'remove') return { 204: emptyAnswer('Deleted.') };
   if (!resource) return { [status]: emptyAnswer('Done.') };
   const name = schemaName(resource);
-  if (kind === 'list') return { [status]: jsonAnswer(`A page of ${resource.plural}.`, listSchema(name)) };
+  if (kind === 'list') return { [status]: jsonAnswer(`A page of ${resource.plural}.`, listSchema(name, resource)) };
   const shown = kind === 'create' && showsOnce(resource) ? `${name}Created` : name;
   const description = status === 201 ? 'Created.' : `The ${resource.singular}.`;
   const again: Record<string, Schema> = operation.repeats

@@ -5,10 +5,14 @@ import {
   MAX_FILTER_LEAVES,
   MAX_PAGE,
   MAX_PAGE_SIZE,
+  MAX_SEARCH_LENGTH,
+  MAX_SEARCH_WORDS,
 } from '../wire/bounds';
 import { OPERATORS } from '../wire/query/filter-operators';
-import { isSortable } from '../wire/query/list-query';
-import { hasEntityTag, type Operation } from '../wire/operation';
+import { countableNames, MAX_COUNTED_FIELDS } from '../wire/query/counts';
+import { selectableNames } from '../wire/query/fields';
+import { sortableNames } from '../wire/query/list-query';
+import { hasEntityTag, type Operation, selectsFields } from '../wire/operation';
 import { RECORD_FIELDS, type Resource } from '../wire/resource';
 import { jsonSchemaOf, type Schema } from './json-schema';
 
@@ -112,7 +116,7 @@ const filters = (resource: Resource): Schema => {
     explode: true,
     description:
       `Selects records, as \`filters[field]=value\` or \`filters[field][$operator]=value\`. Fields: ${listed([...RECORD_FIELDS, ...names])}; ` +
-      'relations by `id`, `documentId` or the name in their stub. ' +
+      'relations by `id`, `documentId` or the name in their stub; `$contains` on a list selects by one of its texts. ' +
       `Operators, if the field supports them: ${listed(OPERATORS)}. ` +
       `\`$and\`, \`$or\` and \`$not\` combine, ${MAX_FILTER_DEPTH} levels deep and ${MAX_FILTER_LEAVES} comparisons at most. Generated clients use \`filter\`.`,
     schema: { type: 'object', additionalProperties: true },
@@ -121,15 +125,55 @@ const filters = (resource: Resource): Schema => {
 };
 
 const sort = (resource: Resource): Schema => {
-  const names = [...RECORD_FIELDS, ...Object.keys(resource.fields)].filter((name) => isSortable(resource, name));
+  const names = sortableNames(resource);
+  const ranked = Object.entries(resource.fields).flatMap(([name, { rank }]) =>
+    rank ? [`\`${name}\` rises as ${rank.join(', ')}.`] : [],
+  );
   const term = `${oneOf(names)}(:(asc|desc))?`;
   return {
     name: 'sort',
     in: 'query',
-    description: `Order, as \`field:asc\` or \`field:desc\`, several separated by commas. Fields: ${listed(names)}.`,
+    description: `Order, as \`field:asc\` or \`field:desc\`, several separated by commas. Fields: ${listed(names)}.${ranked.map((sentence) => ` ${sentence}`).join('')}`,
     schema: { type: 'string', default: 'createdAt:desc', pattern: `^${term}(,${term})*$` },
   };
 };
+
+/** A parameter with names that are separated by commas. */
+const nameList = (name: string, names: readonly string[], description: string): Schema => ({
+  name,
+  in: 'query',
+  description,
+  schema: { type: 'string', pattern: `^${oneOf(names)}(,${oneOf(names)})*$` },
+});
+
+const fields = (resource: Resource): Schema =>
+  nameList(
+    'fields',
+    selectableNames(resource),
+    'Limits records to these fields, separated by commas; `id` and `documentId` are always included.',
+  );
+
+const counts = (resource: Resource): Schema[] => {
+  const names = countableNames(resource);
+  const description =
+    'Counts the selected records, on all pages together, by the values of these fields: ' +
+    `\`meta.counts\`. At most ${MAX_COUNTED_FIELDS} fields, separated by commas.`;
+  return names.length > 0 ? [nameList('counts', names, description)] : [];
+};
+
+const search = ({ searched }: Resource): Schema[] =>
+  searched
+    ? [
+        {
+          name: '_q',
+          in: 'query',
+          description:
+            `Selects the records that contain each of these words, at most ${MAX_SEARCH_WORDS}, in one of ${listed(searched)}. ` +
+            'A word can be a part of a longer one. Case does not matter.',
+          schema: { type: 'string', maxLength: MAX_SEARCH_LENGTH },
+        },
+      ]
+    : [];
 
 /** Query parameters that only this operation has. */
 const ownQuery = ({ query = {} }: Operation): Schema[] =>
@@ -171,8 +215,14 @@ export const parametersOf = (operation: Operation, path: string): Schema[] => {
   const { kind, resource, access } = operation;
   const ofList =
     kind === 'list' && resource
-      ? [parameterRef('Pagination'), filters(resource), flatFilter(resource), sort(resource)]
-      : [];
+      ? [
+          ...[parameterRef('Pagination'), filters(resource), flatFilter(resource), sort(resource)],
+          ...search(resource),
+          ...(operation.download ? [] : [fields(resource), ...counts(resource)]),
+        ]
+      : resource && selectsFields(operation)
+        ? [fields(resource)]
+        : [];
   const ofRecords = resource && (kind === 'list' || kind === 'read') ? [parameterRef('Populate')] : [];
   return [
     ...pathParameters(path),

@@ -22,3 +22,6 @@ export const MAX_TEXT_COMPARISONS = 5;
 /** Characters of all searched texts of one filter together. */
 export const MAX_TEXT_LITERALS = 1_000;
 export const MAX_SORT_KEYS = 5;
+/** Characters and words of a text search (`_q`). */
+export const MAX_SEARCH_LENGTH = 100;
+export const MAX_SEARCH_WORDS = 5;

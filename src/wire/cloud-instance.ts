@@ -9,6 +9,7 @@ export const cloudInstance = defineResource({
   singular: 'cloud instance',
   plural: 'cloud instances',
   label: 'name',
+  searched: ['name', 'provider', 'region', 'external_id'],
   ownership: 'member',
   requiredOnCreate: ['name'],
   fields: {
@@ -23,6 +24,7 @@ export const cloudInstance = defineResource({
     external_id: string('ID at the provider.'),
     status: oneOf(INSTANCE_STATUSES, 'terminated is final. A terminated instance does not count against the limit.', {
       attribute: 'instance_status',
+      rank: 'rising',
       nullable: false,
     }),
     terminated_at: datetime('When it was terminated.', { writer: 'system' }),

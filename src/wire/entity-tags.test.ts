@@ -1,4 +1,14 @@
-import { matchesStrongly, matchesWeakly, MAX_TAGS, parseEntityTags, type EntityTags } from './entity-tags';
+import { codedTag, uncodedTags } from './coded-tags';
+import {
+  type EntityTags,
+  entityTag,
+  matchesStrongly,
+  matchesWeakly,
+  MAX_TAGS,
+  parseEntityTags,
+  selectedTag,
+  wholeTags,
+} from './entity-tags';
 
 const tagsOf = (value: string): EntityTags => {
   const parsed = parseEntityTags('If-Match', value);
@@ -72,5 +82,23 @@ describe('entity tags', () => {
   ])('%s compared with "a": strongly %s, weakly %s', (value, strong, weak) => {
     expect(matchesStrongly(tagsOf(value), '"a"')).toBe(strong);
     expect(matchesWeakly(tagsOf(value), '"a"')).toBe(weak);
+  });
+});
+
+describe('the tag of a response with some fields', () => {
+  const tag = entityTag('a record');
+
+  it('differs for every selection', () => {
+    const selections = [undefined, ['id'], ['id', 'name'], ['id', 'status']];
+    expect(selectedTag(tag, undefined)).toBe(tag);
+    expect(new Set(selections.map((fields) => selectedTag(tag, fields))).size).toBe(selections.length);
+  });
+
+  it('leads back to the tag of the record, also if the response was compressed', () => {
+    const selected = selectedTag(tag, ['id', 'name']);
+    expect(selected).toMatch(/^"[\w-]+"$/);
+    expect(wholeTags(`"a", W/${selected}, ${selected}`)).toBe(`"a", W/${tag}, ${tag}`);
+    expect(wholeTags(uncodedTags(codedTag(selected, 'gzip')))).toBe(tag);
+    expect(wholeTags('*')).toBe('*');
   });
 });

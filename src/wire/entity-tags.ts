@@ -27,6 +27,22 @@ const TAG_LENGTH = 22;
 export const entityTag = (content: string): string =>
   `"${createHash('sha256').update(content).digest('base64url').slice(0, TAG_LENGTH)}"`;
 
+/**
+ * The suffix of a tag whose response is limited to some fields. A strong tag means the same content, so each selection of
+ * fields has its own. A write is conditional on the whole record, so there the suffix does not count.
+ */
+const SELECTIONS = /-fields-[\w-]{8}"/g;
+
+/** The tag of a record of which a response contains only these fields; the record's own for all fields. */
+export const selectedTag = (tag: string, fields: readonly string[] | undefined): string => {
+  if (!fields) return tag;
+  const selection = createHash('sha256').update(fields.join()).digest('base64url').slice(0, 8);
+  return `${tag.slice(0, -1)}-fields-${selection}"`;
+};
+
+/** Removes the selections from the tags of a header. */
+export const wholeTags = (header: string): string => header.replace(SELECTIONS, '"');
+
 /** More tags than this in one header are refused: a client has one or a few versions of a record. */
 export const MAX_TAGS = 100;
 

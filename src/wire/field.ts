@@ -26,6 +26,10 @@ export interface Field {
   writer: Writer;
   /** The values of a closed vocabulary. */
   values?: readonly string[];
+  /** The same values in rising order, if lists are sorted by it instead of the alphabet. */
+  rank?: readonly string[];
+  /** A JSON value that can be a list of texts, which filters can search for one of them. */
+  mayBeList?: boolean;
   /** Can be set at creation and never changed. */
   createOnly?: boolean;
   /** Never leaves the server: responses contain null. */
@@ -91,17 +95,20 @@ export const string = (
 export const text = (description: string, options: Options = {}): Field =>
   field('text', printable(MAX_TEXT_LENGTH), z.string(), description, options);
 
-/** One value of a closed vocabulary. */
-export const oneOf = (values: readonly string[], description: string, options: Options = {}): Field => ({
-  ...field(
-    'string',
-    z.enum(values as [string, ...string[]]),
-    z.enum(values as [string, ...string[]]),
-    description,
-    options,
-  ),
-  values,
-});
+/**
+ * One value of a closed vocabulary.
+ *
+ * @param options `rank`: whether the values are listed in rising or falling order; by default they have none
+ */
+export const oneOf = (
+  values: readonly string[],
+  description: string,
+  { rank, ...options }: Options & { rank?: 'rising' | 'falling' } = {},
+): Field => {
+  const value = z.enum(values as [string, ...string[]]);
+  const ranked = rank === 'falling' ? values.toReversed() : values;
+  return { ...field('string', value, value, description, options), values, ...(rank ? { rank: ranked } : {}) };
+};
 
 /** An integer that fits into 32 bits. */
 export const integer = (description: string, options: Options & { min?: number; max?: number } = {}): Field => {
@@ -173,7 +180,8 @@ export const json = (description: string, schema: z.ZodType = z.unknown(), optio
 /** A list of short strings. */
 export const strings = (description: string, options: Options & { max?: number } = {}): Field => {
   const { max = MAX_LIST_ENTRIES, ...rest } = options;
-  return field('json', z.array(printable(MAX_STRING_LENGTH)).max(max), z.array(z.string()), description, rest);
+  const input = z.array(printable(MAX_STRING_LENGTH)).max(max);
+  return { ...field('json', input, z.array(z.string()), description, rest), mayBeList: true };
 };
 
 /** A documentId, or a record as returned by the API, of which only the documentId is used. */

@@ -96,6 +96,9 @@ export const hasEntityTag = ({ kind, resource, answer, download }: Operation): b
   download === undefined &&
   (kind === 'read' || kind === 'update' || kind === 'remove');
 
+/** Whether the response to one record can be limited to some of its fields. */
+export const selectsFields = (operation: Operation): boolean => operation.kind === 'read' && hasEntityTag(operation);
+
 /** Whether a successful response has the entity tag of the record that it contains. */
 export const showsEntityTag = (operation: Operation): boolean =>
   operation.answers === undefined &&

@@ -34,6 +34,10 @@ export interface Resource {
   computed?: Record<string, Field>;
   /** Fields that the records of a list contain if a parameter asks for them. They are ignored in bodies. */
   onRequest?: Record<string, Field>;
+  /** The texts that `_q` searches: fields, or `relation.label`. Lists without them do not accept it. */
+  searched?: readonly string[];
+  /** Lists do not show, compare or sort by this relation while all these fields have values. `present` hides it elsewhere. */
+  hides?: { relation: string; whileSet: readonly string[] };
   /** Changes the values of a record for a response; by default, they are shown as they are. */
   present?: (values: Record<string, unknown>) => Record<string, unknown>;
 }

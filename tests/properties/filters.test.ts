@@ -50,6 +50,7 @@ const leavesOf = (condition: Condition | null): { field: string; through?: strin
   if (!condition) return [];
   if ('all' in condition) return condition.all.flatMap(leavesOf);
   if ('any' in condition) return condition.any.flatMap(leavesOf);
+  if ('words' in condition) return [];
   return 'not' in condition ? leavesOf(condition.not) : [condition];
 };
 

@@ -9,6 +9,7 @@ export const blueprintDraft = defineResource({
   singular: 'blueprint draft',
   plural: 'blueprint drafts',
   label: 'name',
+  searched: ['name', 'slug'],
   ownership: 'member',
   requiredOnCreate: ['name'],
   fields: {
@@ -25,6 +26,7 @@ export const blueprintDraft = defineResource({
       'Lifecycle: draft, review, published. A change in review returns it to draft. Publishing requires at least one step and allows no other change. A published draft cannot change.',
       {
         attribute: 'draft_status',
+        rank: 'rising',
         nullable: false,
       },
     ),

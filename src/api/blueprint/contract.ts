@@ -11,6 +11,7 @@ export const blueprint = defineResource({
   singular: 'blueprint',
   plural: 'blueprints',
   label: 'name',
+  searched: ['name', 'slug'],
   ownership: 'member',
   fields: {
     organisation: relation('api::organisation.organisation', 'name', 'Owning organisation.', system),

@@ -13,6 +13,7 @@ export const cloudAccount = defineResource({
   singular: 'cloud account',
   plural: 'cloud accounts',
   label: 'name',
+  searched: ['name', 'billing_account_id', 'sub_account_id'],
   ownership: 'member',
   fields: {
     organisation: relation('api::organisation.organisation', 'name', 'Organisation that its costs belong to.', {

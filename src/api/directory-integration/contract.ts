@@ -8,6 +8,7 @@ export const directoryIntegration = defineResource({
   singular: 'directory integration',
   plural: 'directory integrations',
   label: 'name',
+  searched: ['name'],
   ownership: 'member',
   requiredOnCreate: ['name', 'kind'],
   fields: {

@@ -12,6 +12,7 @@ export const invitation = defineResource({
   singular: 'invitation',
   plural: 'invitations',
   label: 'email',
+  searched: ['email'],
   ownership: 'member',
   requiredOnCreate: ['email', 'role'],
   fields: {
@@ -23,6 +24,7 @@ export const invitation = defineResource({
     role: oneOf(ROLES, 'Role of the new member; never above the role of the inviter.', {
       createOnly: true,
       nullable: false,
+      rank: 'falling',
     }),
     invited_by: relation(USER, 'username', 'The person who sent the invitation.', system),
     sent_at: datetime('When it was last sent.', system),

@@ -9,6 +9,8 @@ export const membership = defineResource({
   singular: 'membership',
   plural: 'memberships',
   label: 'role',
+  searched: ['user.username', 'display_name', 'user_name'],
+  hides: { relation: 'user', whileSet: ['pending_since', 'user_name'] },
   ownership: 'member',
   requiredOnCreate: ['user', 'role'],
   present: (values) => (hidesPerson(values) ? { ...values, user: null } : values),
@@ -23,7 +25,7 @@ export const membership = defineResource({
       'The person, by the documentId that GET /api/me shows them; null if a directory has added a person who has not accepted yet.',
       { createOnly: true },
     ),
-    role: oneOf(ROLES, 'Role of the person: see the capability matrix.', { nullable: false }),
+    role: oneOf(ROLES, 'Role of the person: see the capability matrix.', { nullable: false, rank: 'falling' }),
     pending_since: datetime('When the person was asked to join; null: the person is a member.', { writer: 'system' }),
     deactivated_at: datetime('When the directory deactivated the person; null: active.', {
       writer: 'system',

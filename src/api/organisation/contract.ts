@@ -13,6 +13,7 @@ export const organisation = defineResource({
   singular: 'organisation',
   plural: 'organisations',
   label: 'name',
+  searched: ['name', 'slug'],
   ownership: 'self',
   requiredOnCreate: ['name'],
   fields: {
@@ -26,7 +27,10 @@ export const organisation = defineResource({
       'Recipients of budget alerts: at most 50 email addresses, such as ["ops@example.com"].',
       { max: 50 },
     ),
-    budget_status: oneOf(BUDGET_STATUSES, 'Budget status: soft from 70 %, hard from 100 % of the limit.', system),
+    budget_status: oneOf(BUDGET_STATUSES, 'Budget status: soft from 70 %, hard from 100 % of the limit.', {
+      ...system,
+      rank: 'rising',
+    }),
     budget_current_spend: decimal(
       'Spend of the current month in EUR, as last evaluated by the budget watchdog.',
       system,
@@ -38,7 +42,7 @@ export const organisation = defineResource({
     sso_only: boolean('Only single sign-on opens this organisation. Needs a configured method.'),
     plan: string('Name of the subscription plan. Setting it copies the limits of the plan.', platform),
     agent_limit: integer('Maximum number of enrolled agents.', { ...platform, nullable: false }),
-    tier: oneOf(TIERS, 'Subscription tier.', platform),
+    tier: oneOf(TIERS, 'Subscription tier.', { ...platform, rank: 'rising' }),
     max_instances: integer('Maximum number of cloud instances that are not terminated; null means no limit.', platform),
     max_members: integer('Maximum number of members; null means no limit.', platform),
     max_monthly_budget: decimal('Maximum monthly budget in EUR of the current tier; null means no limit.', platform),
@@ -46,7 +50,7 @@ export const organisation = defineResource({
       'Last day of the plan, in UTC; afterwards the organisation returns to the default plan. null means no expiry.',
       platform,
     ),
-    org_status: oneOf(ORGANISATION_STATUSES, 'Lifecycle status.', { ...platform, nullable: false }),
+    org_status: oneOf(ORGANISATION_STATUSES, 'Lifecycle status.', { ...platform, nullable: false, rank: 'rising' }),
     org_status_changed_at: datetime('Last change of the status by the grace-period watchdog.', system),
     billing_country: string('ISO 3166-1 alpha-2 country of the billing address.'),
     is_business: boolean('Business customer, for VAT purposes.'),

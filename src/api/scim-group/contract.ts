@@ -9,6 +9,7 @@ export const scimGroup = defineResource({
   singular: 'SCIM group',
   plural: 'SCIM groups',
   label: 'display_name',
+  searched: ['display_name'],
   ownership: 'member',
   fields: {
     organisation: relation('api::organisation.organisation', 'name', 'The organisation of the directory.', {
@@ -17,6 +18,6 @@ export const scimGroup = defineResource({
     }),
     display_name: string('Name of the group in the directory.', { writer: 'system', nullable: false }),
     external_id: string("The directory's id of the group.", { writer: 'system' }),
-    role: oneOf(GRANTABLE_ROLES, 'The role that its members get; null: no role.'),
+    role: oneOf(GRANTABLE_ROLES, 'The role that its members get; null: no role.', { rank: 'falling' }),
   },
 });

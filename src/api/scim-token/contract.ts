@@ -8,6 +8,7 @@ export const scimToken = defineResource({
   singular: 'SCIM token',
   plural: 'SCIM tokens',
   label: 'label',
+  searched: ['label'],
   ownership: 'member',
   requiredOnCreate: ['expires_at'],
   fields: {

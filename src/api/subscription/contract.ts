@@ -23,6 +23,7 @@ export const subscription = defineResource({
     status: oneOf(SUBSCRIPTION_STATUSES, 'unpaid suspends the organisation; past_due does not.', {
       ...platform,
       attribute: 'subscription_status',
+      rank: 'rising',
       nullable: false,
     }),
     past_due_since: datetime('When the payment fell due.', platform),

@@ -9,6 +9,7 @@ export const agent = defineResource({
   singular: 'agent',
   plural: 'agents',
   label: 'hostname',
+  searched: ['hostname', 'os', 'version', 'cloud_instance.name'],
   ownership: 'member',
   fields: {
     hostname: name('Name of the machine.', { nullable: true }),
@@ -21,7 +22,7 @@ export const agent = defineResource({
     arch: string('Processor architecture.'),
     enrolled_at: pastDatetime('When it enrolled.'),
     last_heartbeat_at: pastDatetime('Last heartbeat. It is also set when an agent becomes active.'),
-    capabilities: json('What it can do: any JSON value.', z.unknown()),
+    capabilities: { ...json('What it can do: any JSON value.', z.unknown()), mayBeList: true },
     cert_fingerprint: string(
       'SHA-256 fingerprint of its client certificate. Change it to let the agent use another certificate.',
     ),
@@ -34,6 +35,7 @@ export const agent = defineResource({
       'pending until it reports, then active or offline; revoked is final, and its credential stops working.',
       {
         attribute: 'agent_status',
+        rank: 'rising',
         nullable: false,
       },
     ),

@@ -17,6 +17,7 @@ export const syntheticCheck = defineResource({
   singular: 'synthetic check',
   plural: 'synthetic checks',
   label: 'name',
+  searched: ['name', 'url'],
   ownership: 'member',
   requiredOnCreate: ['name'],
   fields: {

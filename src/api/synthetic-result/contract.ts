@@ -13,7 +13,7 @@ export const syntheticResult = defineResource({
   fields: {
     check_name: string('Name of the check as it was run.'),
     url: webAddress('Address that was probed: http or https, without user name or password.'),
-    status: oneOf(SYNTHETIC_STATUSES, 'Outcome.', { attribute: 'result_status' }),
+    status: oneOf(SYNTHETIC_STATUSES, 'Outcome.', { attribute: 'result_status', rank: 'rising' }),
     response_time_ms: integer('Response time in milliseconds.'),
     status_code: integer('HTTP status code of the answer.', { max: 999 }),
     error_message: text('What went wrong.'),

@@ -15,7 +15,11 @@ export const unlinkedSubscription = defineResource({
     provider_subscription_id: string('Subscription at Stripe.', { ...system, nullable: false }),
     provider_customer_id: string('Customer at Stripe.', system),
     organisation_named: string('The organisation in its metadata; null if there is none.', system),
-    status: oneOf(SUBSCRIPTION_STATUSES, 'Its status.', { ...system, attribute: 'subscription_status' }),
+    status: oneOf(SUBSCRIPTION_STATUSES, 'Its status.', {
+      ...system,
+      attribute: 'subscription_status',
+      rank: 'rising',
+    }),
     provider_updated_at: datetime('Time of the last event from Stripe.', system),
     last_event_id: string('Its last event. Resend it from Stripe after linking the organisation.', system),
   },

@@ -12,6 +12,7 @@ export const webhookEndpoint = defineResource({
   singular: 'webhook endpoint',
   plural: 'webhook endpoints',
   label: 'url',
+  searched: ['url', 'description'],
   ownership: 'member',
   mayBePlatforms: true,
   requiredOnCreate: ['url'],

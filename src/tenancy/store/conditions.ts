@@ -57,14 +57,36 @@ const applyText = (query: Query, column: string, { operator, values }: Compariso
   query.whereRaw(`${not}(${sql})`, { column, literal });
 };
 
+/**
+ * Whether a JSON value is a list with a text, or an object with a key of that name. SQLite reads text, and Strapi can have
+ * stored one that is not JSON.
+ */
+const applyElement = (query: Query, column: string, { operator, values }: Comparison, isSqlite: boolean): void => {
+  const not = operator === '$notContains' ? 'not ' : '';
+  const sql = isSqlite
+    ? `exists (select 1 from json_each(case when json_valid(:column:) then :column: end) as e
+         where case when typeof(e.key) = 'text' then e.key when e.type = 'text' then e.value end = :text)`
+    : `coalesce(jsonb_exists(:column:, :text), false)`;
+  query.whereRaw(`${not}${sql}`, { column, text: String(values[0]) });
+};
+
+/** Whether every word occurs in one of the searched texts. */
+const applyWords = (query: Query, words: readonly string[], { searched, isSqlite }: SelectPlan): void => {
+  const contains = TEXT_TESTS[isSqlite ? 'sqlite' : 'postgres'].contains('lower(:column:)', 'lower(:word)');
+  for (const word of words) {
+    query.where((any) => {
+      for (const { column } of searched) any.orWhereRaw(contains, { column, word });
+    });
+  }
+};
+
 const COMPARATORS: Partial<Record<Operator, string>> = { $lt: '<', $lte: '<=', $gt: '>', $gte: '>=' };
 
 const applyComparison = (
   query: Query,
-  column: string,
   comparison: Comparison,
   plan: SelectPlan,
-  encode: (value: Value) => Stored,
+  { column, encode, isList }: ReturnType<SelectPlan['columnFor']>,
 ): void => {
   const { operator } = comparison;
   const values = comparison.values.map(encode);
@@ -81,6 +103,7 @@ const applyComparison = (
   else if (operator === '$ne')
     query.where((either) => void either.whereNot(column, values[0] as Stored).orWhereNull(column));
   else if (operator === '$notIn') query.where((either) => void either.whereNotIn(column, values).orWhereNull(column));
+  else if (isList) applyElement(query, column, comparison, plan.isSqlite);
   else applyText(query, column, comparison, plan.isSqlite);
 };
 
@@ -99,18 +122,17 @@ export const applyCondition = (query: Query, condition: Condition, plan: SelectP
       for (const part of condition.any) group.orWhere((inner) => applyCondition(inner, part, plan));
     });
   } else if ('not' in condition) query.whereNot((group) => applyCondition(group, condition.not, plan));
-  else {
-    const { column, encode } = plan.columnFor(condition.field, condition.through);
-    applyComparison(query, column, condition.comparison, plan, encode);
-  }
+  else if ('words' in condition) applyWords(query, condition.words, plan);
+  else applyComparison(query, condition.comparison, plan, plan.columnFor(condition.field, condition.through));
 };
 
 /** The relations that a condition uses. A query that only counts needs no other joins. */
-export const relationsIn = (condition: Condition | null): Set<string> => {
+export const relationsIn = (condition: Condition | null, plan: SelectPlan): Set<string> => {
   if (!condition) return new Set();
-  if ('all' in condition) return new Set(condition.all.flatMap((part) => [...relationsIn(part)]));
-  if ('any' in condition) return new Set(condition.any.flatMap((part) => [...relationsIn(part)]));
-  if ('not' in condition) return relationsIn(condition.not);
+  if ('all' in condition) return new Set(condition.all.flatMap((part) => [...relationsIn(part, plan)]));
+  if ('any' in condition) return new Set(condition.any.flatMap((part) => [...relationsIn(part, plan)]));
+  if ('not' in condition) return relationsIn(condition.not, plan);
+  if ('words' in condition) return new Set(plan.searched.flatMap(({ through }) => through ?? []));
   return new Set(condition.through ? [condition.through] : []);
 };
 
@@ -120,6 +142,7 @@ export const comparesText = (condition: Condition | null): boolean => {
   if ('all' in condition) return condition.all.some(comparesText);
   if ('any' in condition) return condition.any.some(comparesText);
   if ('not' in condition) return comparesText(condition.not);
+  if ('words' in condition) return true;
   return isTextOperator(condition.comparison.operator);
 };
 

@@ -10,8 +10,12 @@ import { hashToken } from '../../database/token-hash';
  */
 const SIGNATURE_LENGTH = 32;
 
+/** Positions in an order by rank are numbers, while older cursors contain the values themselves. */
+const orderOf = ({ fields }: Resource, sort: ListQuery['sort']): string =>
+  JSON.stringify(sort) + sort.map(({ name }) => (fields[name]?.rank ? ` ${fields[name].rank.join()}` : '')).join('');
+
 const signatureOf = (resource: Resource, sort: ListQuery['sort'], content: string): string =>
-  hashToken(`cursor ${resource.uid} ${JSON.stringify(sort)} ${content}`).slice(0, SIGNATURE_LENGTH);
+  hashToken(`cursor ${resource.uid} ${orderOf(resource, sort)} ${content}`).slice(0, SIGNATURE_LENGTH);
 
 /** Converts a position to a cursor. */
 export const writeCursor = (resource: Resource, sort: ListQuery['sort'], position: Position): string => {

@@ -4,9 +4,10 @@ import type { ListQuery } from '../../wire/query/list-query';
 import type { Cells } from '../../database/statements';
 import type { SelectPlan } from './select-plan';
 
-/** One column by which a list is sorted. */
+/** One column, or value computed from it, by which a list is sorted. */
 export interface SortKey {
-  column: string;
+  /** Without values of the request. */
+  sql: string;
   descending: boolean;
   kind: FieldKind;
   /** Whether it can be null. Null counts as the lowest value, on both databases. */
@@ -27,23 +28,23 @@ const POSTGRES_TYPES: Partial<Record<FieldKind, string>> = {
 
 /** The sort keys of a list; the last one is unique. */
 export const sortKeysOf = (plan: SelectPlan, sort: ListQuery['sort']): SortKey[] => [
-  ...sort.map(({ name, descending }) => ({ descending, ...plan.sortColumnFor(name) })),
+  ...sort.map(({ name, descending }) => ({ descending, ...plan.sortKeyFor(name) })),
   // Records with equal keys keep their order over all pages.
-  { column: 't.id', descending: sort[0]?.descending ?? false, kind: 'integer', mayBeEmpty: false },
+  { sql: 't.id', descending: sort[0]?.descending ?? false, kind: 'integer', mayBeEmpty: false },
 ];
 
 /** Sorts a query. By default, SQLite sorts nulls first and PostgreSQL last; an index supports only this default. */
 export const orderBy = (query: Knex.QueryBuilder, keys: readonly SortKey[], { isSqlite }: SelectPlan): void => {
-  for (const { column, descending, mayBeEmpty } of keys) {
-    const nulls = isSqlite || !mayBeEmpty ? undefined : descending ? 'last' : 'first';
-    query.orderBy(column, descending ? 'desc' : 'asc', nulls);
+  for (const { sql, descending, mayBeEmpty } of keys) {
+    const nulls = isSqlite || !mayBeEmpty ? '' : ` nulls ${descending ? 'last' : 'first'}`;
+    query.orderByRaw(`${sql} ${descending ? 'desc' : 'asc'}${nulls}`);
   }
 };
 
 /** Selects the values of a position, after the columns of the plan. */
 export const selectPosition = (query: Knex.QueryBuilder, keys: readonly SortKey[], { isSqlite }: SelectPlan): void => {
-  for (const [index, { column }] of keys.entries())
-    query.select(query.client.raw(isSqlite ? '?? as ??' : '??::text as ??', [column, `key__${index}`]));
+  for (const [index, { sql }] of keys.entries())
+    query.select(query.client.raw(`${isSqlite ? sql : `(${sql})::text`} as ??`, [`key__${index}`]));
 };
 
 /** The position of a record that was selected with `selectPosition`. */
@@ -58,20 +59,19 @@ export const isOneComparison = (keys: readonly SortKey[]): boolean =>
   keys.every(({ descending, mayBeEmpty }) => !mayBeEmpty && descending === keys[0]?.descending);
 
 const isSame = (query: Knex.QueryBuilder, key: SortKey, value: Position[number], plan: SelectPlan): void => {
-  if (value === null) query.whereNull(key.column);
-  else query.whereRaw(`?? = ${placeholder(key, plan)}`, [key.column, value]);
+  if (value === null) query.whereRaw(`${key.sql} is null`);
+  else query.whereRaw(`${key.sql} = ${placeholder(key, plan)}`, [value]);
 };
 
 const isAfter = (query: Knex.QueryBuilder, key: SortKey, value: Position[number], plan: SelectPlan): void => {
-  const { column, descending, mayBeEmpty } = key;
+  const { sql, descending, mayBeEmpty } = key;
   if (value === null) {
-    if (descending) query.whereRaw('1 = 0');
-    else query.whereNotNull(column);
+    query.whereRaw(descending ? '1 = 0' : `${sql} is not null`);
     return;
   }
   query.where((either) => {
-    either.whereRaw(`?? ${descending ? '<' : '>'} ${placeholder(key, plan)}`, [column, value]);
-    if (descending && mayBeEmpty) either.orWhereNull(column);
+    either.whereRaw(`${sql} ${descending ? '<' : '>'} ${placeholder(key, plan)}`, [value]);
+    if (descending && mayBeEmpty) either.orWhereRaw(`${sql} is null`);
   });
 };
 
@@ -84,13 +84,13 @@ export const seekAfter = (
 ): void => {
   const valueOf = (index: number): Position[number] => position[index] ?? null;
   if (isOneComparison(keys)) {
-    const columns = keys.map(({ column }) => column);
+    const columns = keys.map(({ sql }) => sql).join(', ');
     const sign = keys[0]?.descending ? '<' : '>';
     const places = keys.map((key) => placeholder(key, plan)).join(', ');
-    query.whereRaw(`(${columns.map(() => '??').join(', ')}) ${sign} (${places})`, [
-      ...columns,
-      ...keys.map((_, index) => valueOf(index) as string | number),
-    ]);
+    query.whereRaw(
+      `(${columns}) ${sign} (${places})`,
+      keys.map((_, index) => valueOf(index) as string | number),
+    );
     return;
   }
   query.where((any) => {

@@ -17,17 +17,27 @@ const MAX_PARSED = 256 * 1024;
 /** In larger responses, fields up to this many characters are parsed. */
 const MAX_PARSED_FIELD = 1024;
 
+/** The large columns that a response with these fields does not show. They are not read. */
+export const leftOut = ({ large }: SelectPlan, fields?: readonly string[]): string[] =>
+  fields ? large.filter((name) => !fields.includes(name)) : [];
+
 /**
  * The columns of a list. On SQLite, an empty blob, which no JSON value is, represents a large JSON field: SQLite knows
  * its size without reading it.
  */
-export const boundedColumns = (db: Knex, plan: SelectPlan): Record<string, string | Knex.Raw> => {
-  if (!plan.isSqlite || plan.json.length === 0) return plan.columns;
+export const boundedColumns = (
+  db: Knex,
+  plan: SelectPlan,
+  fields?: readonly string[],
+): Record<string, string | Knex.Raw> => {
+  const omitted = leftOut(plan, fields);
+  const nothing = Object.fromEntries(omitted.map((name) => [name, db.raw('null')]));
+  if (!plan.isSqlite || plan.json.length === 0) return { ...plan.columns, ...nothing };
   const bounded = plan.json.map(({ name, column }) => [
     name,
     db.raw(`case when octet_length(??) > ${MAX_INLINE_BYTES} then x'' else ?? end`, [column, column]),
   ]);
-  return { ...plan.columns, ...(Object.fromEntries(bounded) as Record<string, Knex.Raw>) };
+  return { ...plan.columns, ...(Object.fromEntries(bounded) as Record<string, Knex.Raw>), ...nothing };
 };
 
 const isOmitted = (cell: unknown): boolean => cell instanceof Uint8Array;

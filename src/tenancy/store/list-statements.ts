@@ -2,52 +2,23 @@ import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import { LRUCache } from 'lru-cache';
 import type { Condition } from '../../wire/query/filters';
+import type { CountedGroup } from '../../wire/query/counts';
 import type { ListQuery } from '../../wire/query/list-query';
 import type { Resource } from '../../wire/resource';
-import { servedHereSql, whereServedHere } from './cells';
+import { servedHereSql } from './cells';
 import { applyCondition, relationsIn } from './conditions';
 import { seekAfter, isOneComparison, orderBy, type Position, selectPosition, sortKeysOf } from './keyset';
-import { boundedColumns } from './large-json';
+import { boundedColumns, leftOut } from './large-json';
 import { type LongReads, stoppable } from './long-reads';
-import type { Scope } from '../scope';
 import type { SelectPlan } from './select-plan';
+import { restrict, restrictions, tenantOf, type Visibility } from './visibility';
 import { type Cells, preparedStatement, type Statement, type Statements } from '../../database/statements';
-
-/** Which records a caller sees. */
-export interface Visibility {
-  scope: Scope;
-  /** Whether this includes records whose `publicColumn` is not set. */
-  includeHidden: boolean;
-}
 
 /** Short reads run at once, on the application's connection. Long ones can take until the deadline (`long-reads.ts`). */
 export type ReadLength = 'short' | 'long';
 
 /** Number of list shapes whose statements are cached. */
 const MAX_SHAPES = 1000;
-
-/** Adds the conditions that a page and its count share. */
-const restrict = (
-  strapi: Core.Strapi,
-  query: Knex.QueryBuilder,
-  plan: SelectPlan,
-  resource: Resource,
-  { scope, includeHidden }: Visibility,
-): void => {
-  if (plan.organisationColumn && scope.kind === 'organisations') {
-    const [only, ...others] = scope.ids;
-    if (others.length === 0) query.where(plan.organisationColumn, only ?? 0);
-    else query.whereIn(plan.organisationColumn, scope.ids);
-  }
-  if (plan.organisationColumn) whereServedHere(strapi, query, plan.organisationColumn);
-  if (resource.publicColumn && !includeHidden) query.where(`t.${resource.publicColumn}`, true);
-};
-
-/** The values of `restrict`, in its order. */
-const restrictions = (plan: SelectPlan, resource: Resource, { scope, includeHidden }: Visibility): unknown[] => [
-  ...(plan.organisationColumn && scope.kind === 'organisations' ? (scope.ids.length > 0 ? scope.ids : [0]) : []),
-  ...(resource.publicColumn && !includeHidden ? [true] : []),
-];
 
 const filter = (query: Knex.QueryBuilder, condition: Condition | null, plan: SelectPlan): void => {
   if (condition) query.where((group: Knex.QueryBuilder) => applyCondition(group, condition, plan));
@@ -60,15 +31,12 @@ export const selectAll = (db: Knex, plan: SelectPlan): Knex.QueryBuilder => {
   return query;
 };
 
-/** The same for a list, without large JSON fields (`large-json.ts`). */
-const selectBounded = (db: Knex, plan: SelectPlan): Knex.QueryBuilder => {
-  const query = db(`${plan.table} as t`).select(boundedColumns(db, plan));
-  plan.join(query);
+/** The same for a list, without large fields that are read later or not at all (`large-json.ts`). */
+const selectBounded = (db: Knex, plan: SelectPlan, fields?: ListQuery['fields']): Knex.QueryBuilder => {
+  const query = db(`${plan.table} as t`).select(boundedColumns(db, plan, fields));
+  plan.joinVisible(query);
   return query;
 };
-
-/** The tenant that a list counts for in the queue of long reads. */
-const tenantOf = ({ scope }: Visibility): string => (scope.kind === 'everywhere' ? 'platform' : scope.ids.join(','));
 
 /** A sentence on how the caller can narrow a list. */
 export const narrowingOf = (plan: SelectPlan): string => {
@@ -142,12 +110,12 @@ export const createListStatements = (
   return {
     /** The rows of a page. */
     page(resource: Resource, visibility: Visibility, query: ListQuery, readLength: ReadLength): Promise<Cells[]> {
-      const { condition, sort, page, pageSize } = query;
+      const { condition, sort, page, pageSize, fields } = query;
       const offset = (page - 1) * pageSize;
       return runStatement({
         ...{ resource, visibility, readLength, condition },
-        kind: `${offset > 0 ? 'page' : 'first'} ${JSON.stringify(sort)}`,
-        select: (plan) => selectBounded(db(), plan),
+        kind: `${offset > 0 ? 'page' : 'first'} ${JSON.stringify(sort)}${leftOut(planOf(resource), fields).join()}`,
+        select: (plan) => selectBounded(db(), plan, fields),
         finish: (select, plan) => {
           orderBy(select, sortKeysOf(plan, sort), plan);
           select.limit(pageSize);
@@ -165,13 +133,14 @@ export const createListStatements = (
       position: Position | null,
       readLength: ReadLength,
     ): Promise<Cells[]> {
-      const { condition, sort, pageSize } = query;
+      const { condition, sort, pageSize, fields } = query;
+      const omitted = leftOut(planOf(resource), fields).join();
       const isReusable = !position || isOneComparison(sortKeysOf(planOf(resource), sort));
       return runStatement({
         ...{ resource, visibility, readLength, condition },
-        kind: isReusable ? `${position ? 'behind' : 'beginning'} ${JSON.stringify(sort)}` : null,
+        kind: isReusable ? `${position ? 'behind' : 'beginning'} ${JSON.stringify(sort)}${omitted}` : null,
         select: (plan) => {
-          const select = selectBounded(db(), plan);
+          const select = selectBounded(db(), plan, fields);
           selectPosition(select, sortKeysOf(plan, sort), plan);
           return select;
         },
@@ -210,10 +179,29 @@ export const createListStatements = (
     ): Promise<number> {
       const select = (plan: SelectPlan): Knex.QueryBuilder => {
         const query = db()(`${plan.table} as t`).count({ total: 't.id' });
-        plan.join(query, relationsIn(condition));
+        plan.joinVisible(query, relationsIn(condition, plan));
         return query;
       };
       return numberIn(await runStatement({ resource, visibility, readLength, condition, kind: 'count', select }));
+    },
+
+    /** How many rows there are per combination of the values of some columns. */
+    async groups(
+      resource: Resource,
+      visibility: Visibility,
+      condition: Condition | null,
+      names: readonly string[],
+      readLength: ReadLength,
+    ): Promise<CountedGroup[]> {
+      const select = (plan: SelectPlan): Knex.QueryBuilder => {
+        const columns = names.map((name) => plan.columnFor(name).column);
+        const query = db()(`${plan.table} as t`).select(columns).count({ total: 't.id' }).groupBy(columns);
+        plan.joinVisible(query, relationsIn(condition, plan));
+        return query;
+      };
+      const kind = `counts ${names.join()}`;
+      const found = await runStatement({ resource, visibility, readLength, condition, kind, select });
+      return found.map((cells) => ({ values: cells.slice(0, -1), total: Number(cells.at(-1)) }));
     },
 
     /** How many rows there are, up to `most`. No more rows than these are read. */
@@ -226,7 +214,7 @@ export const createListStatements = (
     ): Promise<number> {
       const select = (plan: SelectPlan): Knex.QueryBuilder => {
         const query = db()(`${plan.table} as t`).select('t.id');
-        plan.join(query, relationsIn(condition));
+        plan.joinVisible(query, relationsIn(condition, plan));
         return query;
       };
       const finish = (query: Knex.QueryBuilder): void => void query.limit(most);

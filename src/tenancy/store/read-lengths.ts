@@ -5,7 +5,8 @@ import type { Condition } from '../../wire/query/filters';
 import type { ListQuery } from '../../wire/query/list-query';
 import type { Resource } from '../../wire/resource';
 import { comparesText, withoutText } from './conditions';
-import { type ReadLength, type ListStatements, narrowingOf, type Visibility } from './list-statements';
+import { type ReadLength, type ListStatements, narrowingOf } from './list-statements';
+import type { Visibility } from './visibility';
 import { readSettingsOf } from '../../database/reads/reader';
 import type { SelectPlan } from './select-plan';
 
@@ -54,8 +55,13 @@ export const createReadLengths = (
   return {
     /** Whether a list is a short or a long read. Comparing texts is always long. */
     async of(resource: Resource, visibility: Visibility, extent: Extent): Promise<ReadLength> {
-      if (comparesText(extent.condition)) return 'long';
       if (isServedByIndex(planOf(resource), visibility, extent)) return 'short';
+      return this.ofAll(resource, visibility, extent.condition);
+    },
+
+    /** The same for a read of all selected records. */
+    async ofAll(resource: Resource, visibility: Visibility, condition: Condition | null): Promise<ReadLength> {
+      if (comparesText(condition)) return 'long';
       return (await isSmall(resource, visibility)) ? 'short' : 'long';
     },
 

@@ -22,6 +22,8 @@ export interface SelectPlan {
   columns: Record<string, string>;
   /** The JSON columns, each with its position among the columns. */
   json: readonly { name: string; column: string; place: number }[];
+  /** The names of columns that can be large, and of which the rest of a response is independent. */
+  large: readonly string[];
   /** The position of the id among the columns. */
   idPlace: number;
   /** The same columns in the result of a write, which has the table's columns, and documentIds and labels of relations. */
@@ -32,11 +34,18 @@ export interface SelectPlan {
   decodeVersioned: (cells: Cells) => TenantRow;
   joins: { name: string; table: string; alias: string; foreignKey: string; label: string }[];
   /** The column of a name in the API (of the record that the relation `through` refers to), and how a value is stored. */
-  columnFor(name: string, through?: string): { column: string; encode: (value: Value) => Stored };
-  /** The column by which a list is sorted under a name. Columns that every record has are never empty. */
-  sortColumnFor(name: string): { column: string; kind: FieldKind; mayBeEmpty: boolean };
+  columnFor(name: string, through?: string): { column: string; encode: (value: Value) => Stored; isList: boolean };
+  /**
+   * What a list is sorted by under a name: a column, or SQL for the rank of its value. Columns that every record has are
+   * never empty.
+   */
+  sortKeyFor(name: string): { sql: string; kind: FieldKind; mayBeEmpty: boolean };
+  /** The columns that `_q` searches, with the relation that some of them belong to. */
+  searched: readonly { column: string; through: string | null }[];
   /** Adds the joins to a query. */
   join(query: Knex.QueryBuilder, only?: ReadonlySet<string>): void;
+  /** Adds the joins to a list, without the relations that records hide. */
+  joinVisible(query: Knex.QueryBuilder, only?: ReadonlySet<string>): void;
 }
 
 const TIMELINE = `${ORGANISATION_COLUMN},created_at,id`;
@@ -44,6 +53,10 @@ const TIMELINE = `${ORGANISATION_COLUMN},created_at,id`;
 /** The columns of the indexes in a content type's schema. */
 const indexedColumns = (strapi: Core.Strapi, uid: string): string[][] =>
   ((strapi.db.metadata.get(uid) as { indexes?: { columns: string[] }[] }).indexes ?? []).map(({ columns }) => columns);
+
+/** The place of a value among others, from 1, as SQL. The values are constants of the code. */
+const rankSql = (column: string, values: readonly string[]): string =>
+  `case ${column} ${values.map((value, place) => `when '${value}' then ${place + 1}`).join(' ')} end`;
 
 const ownColumns = (joins: SelectPlan['joins']): Record<string, string> =>
   Object.fromEntries(joins.map(({ name, foreignKey }) => [name, foreignKey]));
@@ -54,7 +67,7 @@ const ownColumns = (joins: SelectPlan['joins']): Record<string, string> =>
  * @param resource the resource; its content type must be loaded
  */
 export const createSelectPlan = (strapi: Core.Strapi, resource: Resource): SelectPlan => {
-  const { uid, present } = resource;
+  const { uid, present, hides, searched = [] } = resource;
   const onSqlite = isSqlite(strapi);
   const columns: Record<string, string> = {};
   const joins: SelectPlan['joins'] = [];
@@ -106,6 +119,20 @@ export const createSelectPlan = (strapi: Core.Strapi, resource: Resource): Selec
   const json = Object.entries(columns)
     .map(([name, column], place) => ({ name, column, place }))
     .filter(({ name }) => resource.fields[name]?.kind === 'json');
+  const readableColumn = (name: string): string => {
+    const column = readable[name];
+    if (!column) throw new Error(`${uid} has no column ${name}`);
+    return column;
+  };
+  const joinAll = (query: Knex.QueryBuilder, only?: ReadonlySet<string>, hidden?: string): void => {
+    for (const { name, table, alias, foreignKey } of joins.filter((join) => !only || only.has(join.name))) {
+      query.leftJoin(`${table} as ${alias}`, (on) => {
+        on.on(`${alias}.id`, foreignKey);
+        if (name === hidden)
+          on.andOn((shown) => hides?.whileSet.forEach((field) => shown.orOnNull(readableColumn(field))));
+      });
+    }
+  };
   const indexed = indexedColumns(strapi, uid);
   const narrowing = Object.entries({ ...readable, ...ownColumns(joins) })
     .filter(([, column]) => indexed.some(([owner, first]) => owner === ORGANISATION_COLUMN && column === `t.${first}`))
@@ -118,6 +145,8 @@ export const createSelectPlan = (strapi: Core.Strapi, resource: Resource): Selec
     organisationColumn: owner,
     columns,
     json,
+    // `present` may need any of them.
+    large: present ? [] : names.filter((name) => ['json', 'text'].includes(resource.fields[name]?.kind ?? '')),
     idPlace: names.indexOf(RECORD_COLUMNS.id),
     returned,
     decode,
@@ -129,19 +158,22 @@ export const createSelectPlan = (strapi: Core.Strapi, resource: Resource): Selec
     },
     joins,
     columnFor(name, through) {
-      const column = readable[through ? `${through}.${name}` : name];
-      if (!column) throw new Error(`${uid} has no column ${name}`);
-      return { column, encode: encoderOf(name, through) };
+      const column = readableColumn(through ? `${through}.${name}` : name);
+      const isList = through === undefined && resource.fields[name]?.mayBeList === true;
+      return { column, encode: encoderOf(name, through), isList };
     },
-    sortColumnFor(name) {
-      const column = readable[name];
-      if (!column) throw new Error(`${uid} has no column ${name}`);
-      return { column, kind: kindOf(name), mayBeEmpty: Object.hasOwn(resource.fields, name) };
+    sortKeyFor(name) {
+      const column = readableColumn(name);
+      const rank = resource.fields[name]?.rank;
+      const mayBeEmpty = !Object.hasOwn(RECORD_KINDS, name);
+      if (rank) return { sql: rankSql(column, rank), kind: 'integer', mayBeEmpty };
+      return { sql: column, kind: name.includes('.') ? 'string' : kindOf(name), mayBeEmpty };
     },
-    join(query, only) {
-      for (const { name, table, alias, foreignKey } of joins) {
-        if (!only || only.has(name)) query.leftJoin(`${table} as ${alias}`, `${alias}.id`, foreignKey);
-      }
-    },
+    searched: searched.map((name) => ({
+      column: readableColumn(name),
+      through: name.includes('.') ? (name.split('.')[0] as string) : null,
+    })),
+    join: (query, only) => joinAll(query, only),
+    joinVisible: (query, only) => joinAll(query, only, hides?.relation),
   };
 };

@@ -1,12 +1,14 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Core } from '@strapi/strapi';
+import { type Counts, sumGroups } from '../../wire/query/counts';
 import type { ListQuery } from '../../wire/query/list-query';
 import type { Resource } from '../../wire/resource';
 import { readCursor, writeCursor } from './cursors';
 import { positionOf } from './keyset';
 import { completePage, completeStream } from './large-json';
 import { createReadLengths } from './read-lengths';
-import { createListStatements, type ReadLength, type Visibility } from './list-statements';
+import { createListStatements, type ReadLength } from './list-statements';
+import type { Visibility } from './visibility';
 import type { LongReads } from './long-reads';
 import type { TenantRow } from './row-decoder';
 import type { SelectPlan } from './select-plan';
@@ -17,12 +19,14 @@ import type { RowCounts } from '../../database/caches/row-counts';
 export interface Page {
   rows: TenantRow[];
   total: number;
+  counts?: Counts;
 }
 
 /** A cursor page, and the cursor of the next one; null at the end of the list. */
 export interface CursorPage {
   rows: TenantRow[];
   nextCursor: string | null;
+  counts?: Counts;
 }
 
 /** Rows per statement of a stream. */
@@ -67,6 +71,18 @@ export const createTenantLists = (
       : count(resource, visibility, query, readLength);
   };
 
+  /** Counts all selected records per value, in one statement. It is long wherever the whole list would be. */
+  const countsOf = async (
+    resource: Resource,
+    visibility: Visibility,
+    { condition, counts: names }: ListQuery,
+  ): Promise<{ counts?: Counts }> => {
+    if (!names) return {};
+    const readLength = await readLengths.ofAll(resource, visibility, condition);
+    const groups = await lists.groups(resource, visibility, condition, names, readLength);
+    return { counts: sumGroups(resource, names, groups) };
+  };
+
   return {
     /** One page, and how many records there are. */
     async page(resource: Resource, visibility: Visibility, query: ListQuery): Promise<Page> {
@@ -74,8 +90,9 @@ export const createTenantLists = (
       const readLength = await readLengths.of(resource, visibility, query);
       const rows = await lists.page(resource, visibility, query, readLength);
       const total = await totalOf(resource, visibility, query, rows.length, readLength);
+      const counted = await countsOf(resource, visibility, query);
       const plan = planOf(resource);
-      return { rows: (await completePage(statements, plan, rows)).map(plan.decode), total };
+      return { rows: (await completePage(statements, plan, rows)).map(plan.decode), total, ...counted };
     },
 
     /** The page after a cursor. Its cost does not grow with the number of records before it. */
@@ -94,7 +111,8 @@ export const createTenantLists = (
       const isMore = last !== undefined && found.length > pageSize;
       const plan = planOf(resource);
       const nextCursor = isMore ? writeCursor(resource, sort, positionOf(last, plan)) : null;
-      return { rows: (await completePage(statements, plan, rows)).map(plan.decode), nextCursor };
+      const counted = await countsOf(resource, visibility, query);
+      return { rows: (await completePage(statements, plan, rows)).map(plan.decode), nextCursor, ...counted };
     },
 
     /**

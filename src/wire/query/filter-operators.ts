@@ -48,7 +48,10 @@ const TEXT = OPERATORS.filter(
 /** Whether an operator searches inside a text, which cannot use an index. */
 export const isTextOperator = (operator: Operator): boolean => TEXT.includes(operator);
 
-const ALLOWED: Record<FieldKind, readonly Operator[]> = {
+/** What a field is compared as. A list of texts is compared with one of them. */
+export type OperandKind = FieldKind | 'list';
+
+const ALLOWED: Record<OperandKind, readonly Operator[]> = {
   string: OPERATORS,
   text: [...EQUALITY, ...TEXT, ...PRESENCE],
   integer: [...EQUALITY, ...ORDER, ...PRESENCE],
@@ -58,6 +61,7 @@ const ALLOWED: Record<FieldKind, readonly Operator[]> = {
   boolean: [...EQUALITY, ...PRESENCE],
   relation: [...EQUALITY, ...PRESENCE],
   json: PRESENCE,
+  list: ['$contains', '$notContains', ...PRESENCE],
 };
 
 const plainText = z
@@ -70,11 +74,12 @@ const numeral = z
   .regex(/^-?\d{1,15}(\.\d{1,6})?$/)
   .transform(Number);
 
-const READERS: Record<FieldKind, z.ZodType<Scalar>> = {
+const READERS: Record<OperandKind, z.ZodType<Scalar>> = {
   string: plainText,
   text: plainText,
   relation: plainText,
   json: plainText,
+  list: plainText,
   integer: z
     .string()
     .regex(/^-?\d{1,10}$/)
@@ -117,7 +122,7 @@ const listOf = (operand: unknown): unknown[] => {
  * @param operand from the query string: a string, or a list of strings for operators with several values
  * @returns the comparison, or an error message
  */
-export const readOperand = (kind: FieldKind, operator: Operator, operand: unknown): Comparison | string => {
+export const readOperand = (kind: OperandKind, operator: Operator, operand: unknown): Comparison | string => {
   if (!ALLOWED[kind].includes(operator)) return `${operator} does not apply to a field of type ${kind}.`;
   if (PRESENCE.includes(operator)) {
     const wanted = flag.safeParse(operand ?? 'true');

@@ -1,12 +1,23 @@
 import type { Fault } from '../../domain/refusal';
 import { MAX_FILTER_DEPTH, MAX_FILTER_LEAVES, MAX_TEXT_COMPARISONS, MAX_TEXT_LITERALS } from '../bounds';
-import { type Comparison, isTextOperator, OPERATORS, readOperand, unknownValue } from './filter-operators';
+import {
+  type Comparison,
+  isTextOperator,
+  type OperandKind,
+  OPERATORS,
+  readOperand,
+  unknownValue,
+} from './filter-operators';
 import { RECORD_KINDS, type Resource } from '../resource';
 import type { Field, FieldKind } from '../field';
 import { isPlainObject } from '../plain-object';
 
-/** A parsed filter. A leaf compares one field, or the documentId, id or label of a related record. */
+/**
+ * A parsed filter. A leaf compares one field, or the documentId, id or label of a related record. `words` all occur in the
+ * searched texts of the resource.
+ */
 export type Condition =
+  | { words: readonly string[] }
   | { all: Condition[] }
   | { any: Condition[] }
   | { not: Condition }
@@ -30,7 +41,7 @@ const fault = (walk: Walk, path: (string | number)[], message: string): Conditio
 const readLeaf = (
   walk: Walk,
   path: string[],
-  { kind, values }: Pick<Field, 'kind' | 'values'>,
+  { kind, values }: { kind: OperandKind; values?: Field['values'] },
   value: unknown,
   target: { field: string; through?: string },
 ): Condition[] => {
@@ -75,7 +86,8 @@ const readField = (walk: Walk, path: string[], name: string, value: unknown): Co
   if (!known || known.secret)
     return fault(walk, path, `"${name.slice(0, 60)}" is not a field that ${walk.resource.plural} can be filtered by.`);
   if (known.relation) return readRelation(walk, path, name, known.relation.label, value);
-  return readLeaf(walk, path, known, value, { field: name });
+  const kind = known.mayBeList ? 'list' : known.kind;
+  return readLeaf(walk, path, { ...known, kind }, value, { field: name });
 };
 
 const readGroup = (walk: Walk, path: string[], key: string, value: unknown, depth: number): Condition[] => {

@@ -1,5 +1,8 @@
 import { refusalOf } from '../../../tests/helpers/thrown-refusal';
 import { gadget } from '../../../tests/helpers/openapi/sample-resource';
+import { oneOf } from '../field';
+import { sumGroups } from './counts';
+import { selectFields } from './fields';
 import { parseListQuery } from './list-query';
 
 const parse = (query: Record<string, unknown>) => parseListQuery(gadget, query);
@@ -86,6 +89,7 @@ describe('sort', () => {
     ['id:desc', [{ name: 'id', descending: true }]],
     ['status', [{ name: 'status', descending: false }]],
     ['computed', [{ name: 'computed', descending: false }]],
+    ['parent.name:desc', [{ name: 'parent.name', descending: true }]],
   ])('can be %j', (sort, expected) => {
     expect(parse({ sort }).sort).toEqual(expected);
   });
@@ -101,8 +105,10 @@ describe('sort', () => {
     ['token_hash'],
     ['config'],
     ['parent'],
-    ['parent.name'],
-    ['organisation.name:asc'],
+    ['parent.code'],
+    ['parent.name.length'],
+    ['parent.'],
+    ['parents.name'],
     ['name:sideways'],
     ['name:asc:desc'],
     ['name:'],
@@ -154,9 +160,98 @@ describe('populate', () => {
   });
 });
 
+describe('fields', () => {
+  it.each([
+    ['name', ['id', 'documentId', 'name']],
+    ['status, name,name', ['id', 'documentId', 'name', 'status']],
+    [
+      ['parent', 'createdAt'],
+      ['id', 'documentId', 'createdAt', 'parent'],
+    ],
+    ['id', ['id', 'documentId']],
+  ])('%j are selected with the ids', (fields, expected) => {
+    expect(parse({ fields }).fields).toEqual(expected);
+  });
+
+  it.each([[''], ['colour'], ['token_hash'], ['parent.name'], ['*'], ['constructor'], [null], [{ a: 'name' }]])(
+    'cannot be %j',
+    (fields) => {
+      expect(placesOf({ fields })).toEqual(['fields']);
+    },
+  );
+
+  it('limit the values of a record', () => {
+    const values = { id: 1, name: 'x', size: null };
+    expect(selectFields(values, undefined)).toBe(values);
+    expect(selectFields(values, ['id', 'size'])).toEqual({ id: 1, size: null });
+  });
+});
+
+describe('counts', () => {
+  it('can name fields with a closed vocabulary, and booleans', () => {
+    expect(parse({ counts: 'status' }).counts).toEqual(['status']);
+    expect(parse({ counts: ['status,enabled', 'is_checked'] }).counts).toEqual(['enabled', 'status', 'is_checked']);
+  });
+
+  it.each([[''], ['name'], ['size'], ['parent'], ['createdAt'], ['token'], [null], [{ status: '1' }]])(
+    'cannot be %j',
+    (counts) => {
+      expect(placesOf({ counts })).toEqual(['counts']);
+    },
+  );
+
+  it('have a bounded number of fields', () => {
+    const values = ['a', 'b'];
+    const fields = Object.fromEntries(['q', 'r', 's', 't'].map((name) => [name, oneOf(values, 'A value.')]));
+    const resource = { ...gadget, fields };
+    expect(parseListQuery(resource, { counts: 'q,r,s' }).counts).toHaveLength(3);
+    expect(refusalOf(() => parseListQuery(resource, { counts: 'q,r,s,t' })).places).toEqual(['counts']);
+  });
+
+  it('are sums of the groups that a statement returns', () => {
+    const groups = [
+      { values: ['new', 1], total: 3 },
+      { values: ['new', null], total: 2 },
+      { values: [null, false], total: 4 },
+    ];
+    expect(sumGroups(gadget, ['status', 'enabled'], groups)).toEqual({
+      status: { new: 5, old: 0, null: 4 },
+      enabled: { true: 3, false: 6 },
+    });
+  });
+});
+
+describe('_q', () => {
+  const searched = { ...gadget, searched: ['name'] };
+  const search = (query: Record<string, unknown>) => parseListQuery(searched, query).condition;
+
+  it('is a list of words, in lower case', () => {
+    expect(search({ _q: '  Red  lämp RED ' })).toEqual({ words: ['red', 'lämp'] });
+    expect(search({ _q: ' ' })).toBeNull();
+    expect(search({})).toBeNull();
+  });
+
+  it('is combined with filters', () => {
+    expect(search({ _q: 'red', filters: { size: '3' } })).toMatchObject({
+      all: [{ field: 'size' }, { words: ['red'] }],
+    });
+  });
+
+  it.each([['a b c d e f'], ['x'.repeat(101)], ['a\0b'], ['\ud800'], [null], [['red', 'lamp']], [{ $eq: 'red' }]])(
+    'cannot be %j',
+    (words) => {
+      expect(refusalOf(() => search({ _q: words })).places).toEqual(['_q']);
+    },
+  );
+
+  it('is unknown where nothing can be searched', () => {
+    expect(placesOf({ _q: 'red' })).toEqual(['_q']);
+  });
+});
+
 describe('the query as a whole', () => {
   it('reports every error', () => {
-    const query = { fields: 'name', sort: 'x', populate: 'y', pagination: { page: '0' }, filters: { z: '1' } };
+    const query = { fields: 'nothing', sort: 'x', populate: 'y', pagination: { page: '0' }, filters: { z: '1' } };
     expect(placesOf(query).sort()).toEqual(['fields', 'filters.z', 'pagination.page', 'populate', 'sort']);
   });
 
@@ -166,6 +261,11 @@ describe('the query as a whole', () => {
       expect(placesOf({ [name]: 'x' })).toEqual([name]);
     },
   );
+
+  it('refuses fields and counts for a file', () => {
+    const query = { fields: 'name', counts: 'status' };
+    expect(refusalOf(() => parseListQuery(gadget, query, [], true)).places).toEqual(['fields', 'counts']);
+  });
 
   it('ignores the parameters of the operation', () => {
     expect(parseListQuery(gadget, { period: '30d' }, ['period'])).toMatchObject({ page: 1 });

@@ -5,6 +5,9 @@ import type { Condition } from './filters';
 import { parseBothFilters } from './flat-filters';
 import { RECORD_FIELDS, type Resource } from '../resource';
 import { isPlainObject } from '../plain-object';
+import { parseCounts } from './counts';
+import { parseFields } from './fields';
+import { parseSearch } from './search';
 
 /** A parsed list request, which the tenant store turns into SQL. */
 export interface ListQuery {
@@ -14,9 +17,20 @@ export interface ListQuery {
   pageSize: number;
   condition: Condition | null;
   sort: { name: string; descending: boolean }[];
+  /** The fields that responses contain; absent for all. */
+  fields?: readonly string[];
+  /** The fields by whose values the response counts the selected records; absent for none. */
+  counts?: readonly string[];
 }
 
-const PARAMETERS = new Set(['pagination', 'filters', 'filter', 'sort', 'populate']);
+const PARAMETERS = ['pagination', 'filters', 'filter', 'sort', 'populate'];
+
+/** The parameters that a list of a resource accepts. */
+const parametersOf = ({ searched }: Resource, isDownload: boolean): string[] => [
+  ...PARAMETERS,
+  ...(searched ? ['_q'] : []),
+  ...(isDownload ? [] : ['fields', 'counts']),
+];
 
 const positiveInteger = (value: unknown, name: string, max: number, fallback: number, faults: Fault[]): number => {
   if (value === undefined) return fallback;
@@ -59,15 +73,18 @@ const parsePagination = (value: unknown, faults: Fault[]) => {
   };
 };
 
-/** Whether a list can be sorted by a field. Relations, JSON and secrets have no useful order. */
-export const isSortable = (resource: Resource, name: string): boolean => {
-  const field = Object.hasOwn(resource.fields, name) ? resource.fields[name] : undefined;
-  if (!field) return (RECORD_FIELDS as readonly string[]).includes(name);
-  return !field.secret && field.kind !== 'json' && field.kind !== 'relation';
-};
+/** The names by which a list can be sorted. JSON and secrets have no useful order; a relation has that of its label. */
+export const sortableNames = ({ fields }: Resource): string[] => [
+  ...RECORD_FIELDS,
+  ...Object.entries(fields).flatMap(([name, { secret, kind, relation }]) => {
+    if (secret || kind === 'json') return [];
+    return relation ? [`${name}.${relation.label}`] : [name];
+  }),
+];
 
 const parseSort = (resource: Resource, value: unknown, faults: Fault[]): ListQuery['sort'] => {
   if (value === undefined) return [{ name: 'createdAt', descending: true }];
+  const sortable = sortableNames(resource);
   const entries: unknown[] = Array.isArray(value) ? value : [value];
   const terms = entries.flatMap((entry) => (typeof entry === 'string' ? entry.split(',') : [entry]));
   if (terms.length > MAX_SORT_KEYS) {
@@ -76,7 +93,7 @@ const parseSort = (resource: Resource, value: unknown, faults: Fault[]): ListQue
   }
   return terms.flatMap((term) => {
     const [name = '', direction = 'asc', ...rest] = typeof term === 'string' ? term.trim().split(':') : [];
-    if (rest.length === 0 && isSortable(resource, name) && /^(asc|desc)$/i.test(direction)) {
+    if (rest.length === 0 && sortable.includes(name) && /^(asc|desc)$/i.test(direction)) {
       return [{ name, descending: direction.toLowerCase() === 'desc' }];
     }
     faults.push({
@@ -107,24 +124,29 @@ export const checkPopulate = (resource: Resource, value: unknown, faults: Fault[
  * @param resource the listed resource
  * @param query the parsed query string
  * @param extra further parameters, which the route reads itself
+ * @param isDownload whether the response is a file, which has all fields and no counts
  * @throws ValidationError that names every malformed, unknown or private parameter
  */
 export const parseListQuery = (
   resource: Resource,
   query: Record<string, unknown>,
   extra: readonly string[] = [],
+  isDownload = false,
 ): ListQuery => {
   const faults: Fault[] = [];
-  for (const name of Object.keys(query).filter((key) => !PARAMETERS.has(key) && !extra.includes(key))) {
-    faults.push({
-      path: [name],
-      message: `Query parameter "${name.slice(0, 60)}" is unknown; use ${[...PARAMETERS].join(', ')}.`,
-    });
+  const known = [...parametersOf(resource, isDownload), ...extra];
+  for (const name of Object.keys(query).filter((key) => !known.includes(key))) {
+    const message = `Query parameter "${name.slice(0, 60)}" is unknown; use ${known.join(', ')}.`;
+    faults.push({ path: [name], message });
   }
   const pagination = parsePagination(query.pagination, faults);
   const sort = parseSort(resource, query.sort, faults);
   checkPopulate(resource, query.populate, faults);
-  const condition = parseBothFilters(resource, query.filters, query.filter, faults);
+  const filter = parseBothFilters(resource, query.filters, query.filter, faults);
+  const words = resource.searched ? parseSearch(query._q, faults) : null;
+  const fields = parseFields(resource, query.fields, faults);
+  const counts = parseCounts(resource, query.counts, faults);
   if (faults.length > 0) throw invalid(faults, 'QUERY_INVALID');
-  return { ...pagination, sort, condition };
+  const condition = words && filter ? { all: [filter, { words }] } : words ? { words } : filter;
+  return { ...pagination, sort, condition, ...(fields ? { fields } : {}), ...(counts ? { counts } : {}) };
 };

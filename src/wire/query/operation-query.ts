@@ -1,7 +1,8 @@
 import type { Fault } from '../../domain/refusal';
 import { invalid } from '../errors/http-errors';
+import { parseFields } from './fields';
 import { checkPopulate } from './list-query';
-import type { Operation } from '../operation';
+import { type Operation, selectsFields } from '../operation';
 
 /**
  * Reads the query parameters in an operation's `query`. Lists leave the others to `parseListQuery`.
@@ -17,10 +18,12 @@ export const parseOperationQuery = (operation: Operation, query: Record<string, 
     if (read.success) values[name] = read.data;
     else faults.push({ path: [name], message: `${name}: ${read.error.issues[0]?.message ?? 'invalid'}` });
   }
+  if (selectsFields(operation) && operation.resource && query.fields !== undefined)
+    values.fields = parseFields(operation.resource, query.fields, faults);
   if (operation.kind !== 'list' && !operation.openQuery) {
     for (const name of Object.keys(query)) {
       if (name === 'populate' && operation.resource) checkPopulate(operation.resource, query.populate, faults);
-      else if (!Object.hasOwn(known, name)) {
+      else if (!Object.hasOwn(known, name) && !(name === 'fields' && selectsFields(operation))) {
         faults.push({ path: [name.slice(0, 60)], message: `Query parameter "${name.slice(0, 60)}" is unknown here.` });
       }
     }

@@ -212,7 +212,7 @@ describe('a page of a list', () => {
       names((await auditor.call.get(`/security-findings?${sort}`)).body, 'rule_id').join(' ');
     expect(await sorted('sort=line_number:desc,rule_id:asc')).toBe('R3 R2 R5 R1 R4 R7 R6 R8');
     expect(await sorted('sort=line_number,rule_id:desc')).toBe('R8 R6 R7 R4 R1 R5 R2 R3');
-    expect(await sorted('sort[0]=status:asc&sort[1]=rule_id:DESC')).toBe('R3 R2 R1 R8 R7 R6 R5 R4');
+    expect(await sorted('sort[0]=status:asc&sort[1]=rule_id:DESC')).toBe('R8 R7 R6 R5 R4 R3 R2 R1');
     expect(await sorted('sort=mitigated_at:desc,id:asc')).toBe('R3 R2 R1 R4 R5 R6 R7 R8');
     expect(await sorted('sort=mitigated_at,id:desc')).toBe('R8 R7 R6 R5 R4 R1 R2 R3');
   });
