@@ -794,6 +794,7 @@ export interface ApiOrganisationOrganisation extends Struct.CollectionTypeSchema
     org_status: Schema.Attribute.Enumeration<['active', 'grace_period', 'suspended', 'archived']> &
       Schema.Attribute.DefaultTo<'active'>;
     org_status_changed_at: Schema.Attribute.DateTime;
+    org_status_since: Schema.Attribute.DateTime & Schema.Attribute.Private;
     password_sessions_before: Schema.Attribute.DateTime & Schema.Attribute.Private;
     password_sessions_from: Schema.Attribute.DateTime & Schema.Attribute.Private;
     plan: Schema.Attribute.String;

@@ -42,6 +42,7 @@ export const FRESH = [
   'budget_override',
   'org_status',
   'org_status_changed_at',
+  'org_status_since',
   'grace_window_open',
   'suspended_by_grace_at',
   'suspended_by_dunning_at',

@@ -11,10 +11,11 @@ import { usedSql } from '../organisations/usage-counts';
  * Which organisations exceed their owner's user plan, for many at once. An organisation counts once, for the person who has
  * been its owner for the longest. For its other owners, it does not count.
  */
-const FIRST_OWNER = `not exists (select 1 from memberships x where x.organisation_id = m.organisation_id
+export const FIRST_OWNER = `not exists (select 1 from memberships x where x.organisation_id = m.organisation_id
   and x.role = 'owner' and x.deactivated_at is null and x.pending_since is null and x.user_id is not null and x.id < m.id)`;
 
-const planOf = (row: Record<string, unknown>): UserPlan => ({
+/** A user plan from its columns. */
+export const userPlanOf = (row: Record<string, unknown>): UserPlan => ({
   isFree: Boolean(row.is_free),
   maxOrganisationsOwned: numberOrNull(row.max_organisations_owned),
   maxMembersPerOrganisation: numberOrNull(row.max_members_per_organisation),
@@ -51,10 +52,10 @@ const capacitiesOf = async (strapi: Core.Strapi, userIds: readonly number[], now
   for (const row of rows) {
     const endsAt = row.personal_trial_ends_at;
     const owner = {
-      plan: row.plan_id === null ? null : planOf(row),
+      plan: row.plan_id === null ? null : userPlanOf(row),
       trialEndsAt: toMilliseconds(endsAt),
     };
-    capacities.set(row.id, capacityOf(owner, free ? planOf(free) : null, now.getTime()));
+    capacities.set(row.id, capacityOf(owner, free ? userPlanOf(free) : null, now.getTime()));
   }
   return capacities;
 };

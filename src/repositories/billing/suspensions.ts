@@ -16,9 +16,11 @@ export interface SuspensionRow extends Suspension {
   anchor: number | null;
 }
 
-type Stored = Record<string, string | number | boolean | Date | null>;
+/** Columns of an organisation. */
+export type Stored = Record<string, string | number | boolean | Date | null>;
 
-const rowOf = (stored: Stored): SuspensionRow => {
+/** The suspension of an organisation from its stored columns. */
+export const storedSuspension = (stored: Stored): SuspensionRow => {
   const status = (stored.org_status ?? 'active') as string;
   return {
     id: stored.id as number,
@@ -33,7 +35,7 @@ const rowOf = (stored: Stored): SuspensionRow => {
 
 /** The suspension of an organisation from its attributes, as lifecycles have them. */
 export const suspensionRowOf = (record: Record<string, unknown>): SuspensionRow =>
-  rowOf({ ...record, document_id: record.documentId } as Stored);
+  storedSuspension({ ...record, document_id: record.documentId } as Stored);
 
 /**
  * The suspensions of some organisations. Within a transaction, their rows are locked until its end. Read what decides about
@@ -48,7 +50,7 @@ export const loadSuspensions = async (strapi: Core.Strapi, ids: readonly number[
     .orderBy('id')
     .select('id', 'document_id', 'org_status', 'org_status_changed_at')
     .select('suspended_by_grace_at', 'suspended_by_dunning_at', 'grace_window_open');
-  return ((await (strapi.db.inTransaction() ? query.forNoKeyUpdate() : query)) as Stored[]).map(rowOf);
+  return ((await (strapi.db.inTransaction() ? query.forNoKeyUpdate() : query)) as Stored[]).map(storedSuspension);
 };
 
 /** The current and the new state of an organisation. */
@@ -63,6 +65,7 @@ const stampOf = (was: boolean, is: boolean, now: Date): Date | null | undefined 
 const columnsOf = ({ before, after }: SuspensionChange, now: Date): Stored => {
   const columns: Record<string, Stored[string] | undefined> = {
     org_status: after.status,
+    org_status_since: after.status === before.status ? undefined : now,
     org_status_changed_at: after.anchor === before.anchor ? undefined : now,
     suspended_by_grace_at: stampOf(before.byGrace, after.byGrace, now),
     suspended_by_dunning_at: stampOf(before.byDunning, after.byDunning, now),

@@ -10,6 +10,8 @@ import {
   verifyDomainOperation,
 } from '../access-operations';
 import { organisation } from '../contract';
+import { overviewOperation } from '../overview-contract';
+import { COUNTED_UP_TO } from '../../../repositories/organisations/record-counts';
 import { mergeOperation, splitOperation } from '../merge-split-contract';
 
 const used = z.object({ used: z.int(), limit: z.int().nullable() });
@@ -103,6 +105,7 @@ export default {
         }),
       }),
     }),
+    route('GET', '/organisations/:id/overview', 'overview.overview', overviewOperation(COUNTED_UP_TO)),
     route(
       'GET',
       '/organisations/:id/leaderboard',

@@ -84,7 +84,9 @@ const evaluateBudgetStatus = (change: Change & { data: Attributes }): void => {
 const applyStatus = (change: Change & { data: Attributes }): void => {
   const { before, data } = change;
   for (const name of CAUSES) delete data[name];
+  delete data.org_status_since;
   if (!setsStatus(change)) return;
+  data.org_status_since = new Date();
   Object.assign(data, { suspended_by_grace_at: null, suspended_by_dunning_at: null, grace_window_open: false });
   const anchor = data.org_status_changed_at;
   const isAnchored = anchor !== undefined && toMilliseconds(anchor) !== toMilliseconds(before?.org_status_changed_at);
